@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+
+/**
+ * Who may make a call.
+ * `public`: anyone (log in, sign up). `user`: somebody who is logged in. `site`: a member of the site that the request
+ * names by `site_id`. `visitor`: any page of the site whose public key the request carries as `key`; CORS is open.
+ */
+export type Access = 'public' | 'user' | 'site' | 'visitor'
+
+/** One call: where it is sent, who may make it, what goes in, what comes out, what to say when it breaks. */
+export interface Call<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> {
+  readonly path: `/${string}`
+  readonly method: 'POST' | 'GET'
+  readonly access: Who
+  /** Further paths at which the same call answers. */
+  readonly aliases: readonly `/${string}`[]
+  /** True when the call creates, sends or spends: it then honours an `Idempotency-Key` header. */
+  readonly effect: boolean
+  readonly input: Input
+  readonly output: Output
+  /** What the caller is told when something broke that is not the caller's doing. */
+  readonly failure: string
+}
+
+interface CallOptions<Input extends z.ZodType, Output extends z.ZodType, Who extends Access> {
+  input: Input
+  output: Output
+  failure: string
+  access?: Who
+  method?: 'POST' | 'GET'
+  aliases?: readonly `/${string}`[]
+  effect?: boolean
+}
+
+/**
+ * Declares a call, made by members of a site unless it says otherwise. `input` never contains `site_id` or `key`: the
+ * call mechanism takes them off, checks them and hands the site over in the context.
+ */
+export function call<Input extends z.ZodType, Output extends z.ZodType, Who extends Access = 'site'>(
+  path: `/${string}`,
+  options: CallOptions<Input, Output, Who>,
+): Call<Input, Output, Who> {
+  return { path, method: 'POST', access: 'site' as Who, aliases: [], effect: false, ...options }
+}
+
+/** The calls of one room, by the name of the handler that answers each. */
+export type Calls = Record<string, Call>
+
+/** What the caller sends. */
+export type Sent<C extends Call> = z.input<C['input']>
+/** What the handler receives. */
+export type Received<C extends Call> = z.output<C['input']>
+/** What comes back. */
+export type Answer<C extends Call> = z.output<C['output']>

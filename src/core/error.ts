@@ -1,0 +1,50 @@
+/** Every way in which a call may fail on purpose. */
+export type ErrorCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'limit'
+  | 'broken'
+  | 'unavailable'
+
+/** The HTTP status that each code is answered with. */
+export const httpStatus = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  limit: 429,
+  broken: 500,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>
+
+/** One problem with one field: `path` is dotted ("popup.name"), `message` is in the user's words. */
+export interface Issue {
+  readonly path: string
+  readonly message: string
+}
+
+/** The only error that is thrown on purpose. Its message is written for the person using the product. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly issues: readonly Issue[]
+  /** Seconds after which the caller may try again; for `limit` and `unavailable`. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { issues?: readonly Issue[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.code = code
+    this.issues = options.issues ?? []
+    this.retryAfter = options.retryAfter
+  }
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { fills } from '../../document/constants.ts'
+
+/** A box with a colour or a picture that holds other components, one below the other. */
+export const BackgroundProps = z.object({
+  src: z.string().max(2000),
+  fill: z.enum(fills),
+})
+export type BackgroundProps = z.infer<typeof BackgroundProps>

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { devices, limits } from '../document/constants.ts'
+import { Style } from '../document/style.ts'
+import { BackgroundProps } from './background/model.ts'
+import { ButtonProps } from './button/model.ts'
+import { GridColumnProps } from './grid-column/model.ts'
+import { GridRowProps } from './grid-row/model.ts'
+import { ImageProps } from './image/model.ts'
+import { TabProps } from './tab/model.ts'
+import { TextProps } from './text/model.ts'
+import { TextFieldProps } from './text-field/model.ts'
+
+/** Every component type, by its name in the document. Add a line and the compiler asks for its view and its panel. */
+export const models = {
+  text: TextProps,
+  image: ImageProps,
+  background: BackgroundProps,
+  button: ButtonProps,
+  textField: TextFieldProps,
+  gridRow: GridRowProps,
+  gridColumn: GridColumnProps,
+  tab: TabProps,
+} as const
+
+export type ComponentType = keyof typeof models
+
+/** What each type adds to the fields that all components have. */
+export type PropsOf<T extends ComponentType> = z.infer<(typeof models)[T]>
+
+const common = { id: z.string().min(1).max(64), style: Style, responsiveHiddenOn: z.array(z.enum(devices)).max(3).optional() }
+
+/** The fields that all components have. `responsiveHiddenOn` names the devices on which it is not drawn. */
+export interface CommonProps {
+  id: string
+  style: Style
+  responsiveHiddenOn?: (typeof devices)[number][] | undefined
+  childComponents?: Component[] | undefined
+}
+
+export type ComponentOf<T extends ComponentType> = CommonProps & PropsOf<T> & { type: T }
+
+/** One component with all that is inside it. Stored, edited and drawn in this very shape. */
+export type Component = { [T in ComponentType]: ComponentOf<T> }[ComponentType]
+
+const inside: z.ZodType<Component[] | undefined> = z.lazy(() => z.array(Component).max(limits.componentsPerForm).optional())
+const shapes = Object.entries(models).map(([type, props]) =>
+  (props as z.ZodObject).extend({ ...common, type: z.literal(type), childComponents: inside }),
+)
+
+/** Parses one component and all below it. Guard the depth first: see `form-document.ts`. */
+export const Component = z.discriminatedUnion('type', shapes as never) as unknown as z.ZodType<Component>

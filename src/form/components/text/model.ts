@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Color } from '../../document/style.ts'
+
+/** A stretch of text that looks the same throughout. */
+export const Span = z.object({
+  text: z.string().max(5000),
+  bold: z.boolean().optional(),
+  italic: z.boolean().optional(),
+  underline: z.boolean().optional(),
+  color: Color.optional(),
+  /** An http, https, mailto or tel address. */
+  link: z.string().max(2000).optional(),
+})
+export type Span = z.infer<typeof Span>
+
+/** One paragraph, heading or list entry. */
+export const Block = z.object({
+  type: z.enum(['heading', 'paragraph', 'item']),
+  spans: z.array(Span).max(200),
+})
+export type Block = z.infer<typeof Block>
+
+export const TextProps = z.object({ blocks: z.array(Block).max(100) })
+export type TextProps = z.infer<typeof TextProps>

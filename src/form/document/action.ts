@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { actions } from './constants.ts'
+
+/** What happens on a click. `redirect` is read when the action is "redirect". */
+export const ActionProps = z.object({
+  action: z.enum(actions),
+  redirect: z
+    .object({
+      url: z.string().max(2000),
+      /** Empty: follow the address as a link. */
+      method: z.enum(['', 'get', 'post']),
+      newWindow: z.boolean().optional(),
+      /** Field values to send along: the variable's name and the field's. */
+      variables: z.array(z.object({ name: z.string().max(100), field: z.string().max(100) })).max(50),
+    })
+    .optional(),
+})
+export type ActionProps = z.infer<typeof ActionProps>

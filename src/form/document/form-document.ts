@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Component, type ComponentOf } from '../components/models.ts'
+import { limits } from './constants.ts'
+
+/** A page of a step, with the components on it. */
+export type Tab = ComponentOf<'tab'>
+
+/** What is shown at one moment of the form's life: its tabs, of which the first is shown first. */
+export interface Step {
+  tabs: Tab[]
+}
+
+export const stepNames = ['subscribe', 'success'] as const
+export type StepName = (typeof stepNames)[number]
+
+/** The design of a form: stored, edited and drawn in this very shape. `version` counts the shape's own migrations. */
+export interface FormDocument {
+  version: 1
+  steps: Record<StepName, Step>
+}
+
+const step: z.ZodType<Step> = z.object({
+  tabs: z
+    .array(Component.refine((component) => component.type === 'tab', 'A step is made of tabs.') as unknown as z.ZodType<Tab>)
+    .min(1)
+    .max(20),
+})
+
+const shape = z.object({ version: z.literal(1), steps: z.object({ subscribe: step, success: step }) })
+
+/** Parses a document, after refusing one that is too deep or too large to be looked at. */
+export const FormDocument: z.ZodType<FormDocument> = z
+  .unknown()
+  .refine((value) => fits(value), `A form holds at most ${limits.componentsPerForm} components, ${limits.depth} deep.`)
+  .pipe(shape)
+
+/** Counts without recursion, so that a hostile depth costs nothing. */
+function fits(value: unknown): boolean {
+  let level = [value]
+  let count = 0
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > limits.depth * 2 + 6) return false
+    const next: unknown[] = []
+    for (const item of level) {
+      if (typeof item !== 'object' || item === null) continue
+      if ('type' in item && 'style' in item && ++count > limits.componentsPerForm) return false
+      next.push(...Object.values(item))
+    }
+    level = next
+  }
+  return true
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+const px = z.number().min(0).max(4000)
+const sides = z.tuple([px, px, px, px])
+
+/** "rgba(r, g, b, a)". Anything else is made so, or transparent or black, by `sanitizeColor`. */
+export const Color = z
+  .string()
+  .max(40)
+  .regex(/^rgba\(\d{1,3}, \d{1,3}, \d{1,3}, (?:0|1|0?\.\d{1,4})\)$/, 'Choose a colour.')
+export type Color = z.infer<typeof Color>
+
+/**
+ * How a component looks. Every field may be left out; what is left out is inherited or falls to `styleDefaults`.
+ * Lengths are CSS pixels; sides are top, right, bottom, left.
+ */
+export const Style = z
+  .object({
+    width: px,
+    minHeight: px,
+    padding: sides,
+    margin: sides,
+    gap: px,
+    backgroundColor: Color,
+    color: Color,
+    fontFamily: z.string().max(80).regex(/^[\p{L}\p{N} _-]+$/u, 'A font name has letters, digits and spaces.'),
+    fontSize: z.number().min(6).max(200),
+    fontWeight: z.union([z.literal(300), z.literal(400), z.literal(500), z.literal(600), z.literal(700), z.literal(800)]),
+    lineHeight: z.number().min(0.8).max(3),
+    letterSpacing: z.number().min(-5).max(20),
+    textAlign: z.enum(['left', 'center', 'right']),
+    alignItems: z.enum(['start', 'center', 'end', 'stretch']),
+    justifyContent: z.enum(['start', 'center', 'end']),
+    borderWidth: z.number().min(0).max(40),
+    borderColor: Color,
+    borderRadius: z.number().min(0).max(1000),
+    shadow: z.enum(['none', 'small', 'medium', 'large']),
+  })
+  .partial()
+export type Style = z.infer<typeof Style>

@@ -1,0 +1,36 @@
+import type { Answer, Call, Calls, Received } from '#core/call.ts'
+import type { PublicContext, SiteContext, UserContext, VisitorContext } from './context.ts'
+import type { Job } from './jobs/jobs.ts'
+
+interface ContextOf {
+  public: PublicContext
+  user: UserContext
+  site: SiteContext
+  visitor: VisitorContext
+}
+
+/** The function that answers a call. Its context follows from who may make the call. */
+export type Handler<C extends Call> = (input: Received<C>, context: ContextOf[C['access']]) => Promise<Answer<C>>
+
+/** Everything that one room brings to the server. */
+export interface Room {
+  readonly name: string
+  readonly calls: Calls
+  readonly handlers: Record<string, (input: never, context: never) => Promise<unknown>>
+  readonly jobs: readonly Job[]
+  /** The folder of the room's `.sql` migrations. */
+  readonly migrations: URL | undefined
+}
+
+interface RoomSpec<T extends Calls> {
+  name: string
+  calls: T
+  handlers: { [K in keyof T]: Handler<T[K]> }
+  jobs?: readonly Job[]
+  migrations?: URL
+}
+
+/** Pairs a room's calls with the functions that answer them. The compiler insists on one each. */
+export function room<T extends Calls>({ name, calls, handlers, jobs = [], migrations }: RoomSpec<T>): Room {
+  return { name, calls, handlers: handlers as unknown as Room['handlers'], jobs, migrations }
+}
