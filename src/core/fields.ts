@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** Field shapes that several rooms' contracts speak in. */
+export const id = z.uuid('This is not an id.').toLowerCase()
+/** A moment, ISO 8601 in UTC. */
+export const moment = z.iso.datetime()
+/** One line that a person types: trimmed, without control characters. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .regex(/^[^\p{Cc}]*$/u, 'Line breaks and control characters do not belong here.')
+/** A line that must not be empty. */
+export const requiredLine = (max: number, message: string) => line(max).min(1, message)
+export const page = z.int().min(1).max(100_000).default(1)

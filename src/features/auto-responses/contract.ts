@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, line, moment, requiredLine } from '#core/fields.ts'
+
+export const ruleStatuses = ['inactive', 'active', 'paused'] as const
+export type RuleStatus = (typeof ruleStatuses)[number]
+
+/** An e-mail that a form sends by itself. `body` is text of paragraphs and links in a small mark-up; see rules.ts. */
+export const AutoResponseEmail = z.object({
+  id,
+  name: z.string(),
+  subject: z.string(),
+  preview_text: z.string(),
+  body: z.string(),
+  custom_sender: z.string(),
+  reply_to: z.string(),
+  footer: z.string(),
+  updated_at: moment,
+})
+export type AutoResponseEmail = z.infer<typeof AutoResponseEmail>
+
+const draft = z.object({
+  id: id.optional(),
+  name: requiredLine(100, 'Enter a name for the e-mail.'),
+  subject: requiredLine(200, 'Enter a subject.'),
+  preview_text: line(200).default(''),
+  body: z.string().min(1, 'Write the e-mail.').max(50_000, 'At most 50,000 characters.'),
+  custom_sender: line(100).default(''),
+  reply_to: line(254).default(''),
+  footer: z.string().max(1000, 'At most 1000 characters.').default(''),
+})
+
+/** Ties an e-mail to a form. */
+export const AutoResponseRule = z.object({ id, popup_id: id, email_id: id, status: z.enum(ruleStatuses) })
+export type AutoResponseRule = z.infer<typeof AutoResponseRule>
+
+const under = (path: string) => [`/apps/listbuilder/v3${path}` as const]
+
+export const autoResponseCalls = {
+  loadEmail: call('/autoresponse/email/load', {
+    aliases: under('/autoresponse/email/load'),
+    /** `email_id`: one mail; none: all mails of the site, with the rules. */
+    input: z.object({ email_id: id.optional() }),
+    output: z.object({ emails: z.array(AutoResponseEmail), rules: z.array(AutoResponseRule) }),
+    failure: 'Failed to load auto response email.',
+  }),
+  saveEmail: call('/autoresponse/email/save', {
+    aliases: under('/autoresponse/email/save'),
+    effect: true,
+    input: z.object({ email: draft }),
+    output: z.object({ email: AutoResponseEmail }),
+    failure: 'Failed to save auto response email.',
+  }),
+  deleteEmail: call('/autoresponse/email/delete', {
+    aliases: under('/autoresponse/email/delete'),
+    input: z.object({ email_id: id }),
+    output: z.object({}),
+    failure: 'Failed to delete auto response email.',
+  }),
+  /** The mail as a made-up subscriber would get it. `html` is a whole document, to be shown in a sandboxed frame. */
+  previewEmail: call('/autoresponse/email/preview', {
+    aliases: under('/autoresponse/email/preview'),
+    input: z.object({ email: draft }),
+    output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    failure: 'Failed to preview auto response email.',
+  }),
+  createRule: call('/autoresponse/rule/create', {
+    aliases: under('/autoresponse/rule/create'),
+    effect: true,
+    input: z.object({ popup_id: id, email_id: id }),
+    output: z.object({ rule: AutoResponseRule }),
+    failure: 'Failed to create auto response rule.',
+  }),
+  /** Without a status it toggles: active or inactive to paused, paused to inactive. One active rule a form: the others are paused. */
+  setRuleStatus: call('/autoresponse/rule/status', {
+    aliases: under('/autoresponse/rule/status'),
+    input: z.object({ rule_id: id, status: z.enum(ruleStatuses).optional() }),
+    output: z.object({ rules: z.array(AutoResponseRule) }),
+    failure: 'Failed to set auto response rule status.',
+  }),
+  /** Sends the mail to an address of the caller's choice, as a test. */
+  test: call('/autoresponse/test', {
+    aliases: under('/autoresponse/test'),
+    effect: true,
+    input: z.object({
+      email_address: requiredLine(254, 'Enter an e-mail address.'),
+      email: draft,
+      label: line(100).optional(),
+      tokens: z.record(z.string().max(100), z.string().max(1000)).optional(),
+      emailTemplateId: z.string().max(100).optional(),
+    }),
+    output: z.object({ emailId: id.nullable(), templateId: z.string().nullable() }),
+    failure: 'Failed to send auto response test email.',
+  }),
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, line, moment, page, requiredLine } from '#core/fields.ts'
+import { AutoResponseRule } from '#features/auto-responses/contract.ts'
+import { formTypes, goals, intervals } from '#form/document/constants.ts'
+import { FormDocument } from '#form/document/form-document.ts'
+
+export const formStatuses = ['active', 'paused', 'variants', 'deleted'] as const
+export type FormStatus = (typeof formStatuses)[number]
+
+/** The fields of a form that its owner may set. */
+const settable = {
+  name: z.string(),
+  json: FormDocument,
+  form_type: z.enum(formTypes),
+  goal: z.enum(goals),
+  list_builder_template_id: z.string().max(100).nullable(),
+  /** What makes it open: after so long on the page, or when the visitor is about to leave. */
+  show_type: z.enum(['delay', 'exit']),
+  before_show_delay: z.number().min(0).max(86_400),
+  before_show_delay_interval: z.enum(intervals),
+  /** How long it stays away after it was seen: so many intervals; "always" shows it every time. */
+  cookie_lifetime: z.number().int().min(0).max(1000),
+  cookie_lifetime_interval: z.enum(intervals),
+  subscribe_redirect_url: line(2000),
+}
+
+/** A form: its design in `json`, and when it shows. */
+export const Popup = z.object({
+  ...settable,
+  id,
+  status: z.enum(formStatuses),
+  weight: z.number(),
+  updated_at: moment,
+  created_at: moment,
+})
+export type Popup = z.infer<typeof Popup>
+
+const totals = z.object({ views: z.int(), conversions: z.int(), closes: z.int(), rate: z.number() })
+/** A form as the list shows it: `stats` are those of the last week, `sparkline` its conversions day by day. */
+export const PopupRow = Popup.omit({ json: true }).extend({ stats: totals, sparkline: z.array(z.int()) })
+export type PopupRow = z.infer<typeof PopupRow>
+
+/** One thing that keeps a form from going live; `componentId` is null when it concerns the form as a whole. */
+export const FormProblem = z.object({ componentId: z.string().nullable(), message: z.string() })
+export type FormProblem = z.infer<typeof FormProblem>
+
+export const Template = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  goal: z.enum(goals),
+  form_type: z.enum(formTypes),
+  json: FormDocument,
+})
+export type Template = z.infer<typeof Template>
+
+const under = (path: string) => [`/apps/listbuilder/v3${path}` as const]
+const name = requiredLine(200, 'Enter a name.')
+
+export const formCalls = {
+  list: call('/popups', {
+    aliases: under('/popups'),
+    input: z.object({
+      form_type: z.enum(formTypes).optional(),
+      sort_key: z.enum(['created_at', 'updated_at', 'name', 'views', 'conversions', 'rate']).default('created_at'),
+      status: z.array(z.enum(formStatuses)).min(1).max(4).default(['active', 'paused']),
+      name: line(200).default(''),
+      page,
+      limit: z.int().min(1).max(100).default(10),
+    }),
+    output: z.object({ popups: z.array(PopupRow), total: z.int() }),
+    failure: 'Failed to load popups.',
+  }),
+  load: call('/popup/load', {
+    aliases: under('/popup/load'),
+    input: z.object({ popup_id: id }),
+    output: z.object({ popup: Popup, auto_responses: z.array(AutoResponseRule), problems: z.array(FormProblem) }),
+    failure: 'Failed to load popups.',
+  }),
+  /**
+   * Without `popup_id` a new, paused form. `popup` holds the fields to set; the others keep their values, or the defaults of
+   * spec.md section 9. `updated_at`: the caller's copy; when somebody saved since, the answer is 409 and nothing is lost.
+   */
+  save: call('/popup/save', {
+    aliases: under('/popup/save'),
+    effect: true,
+    input: z.object({
+      popup_id: id.optional(),
+      updated_at: moment.optional(),
+      popup: z.object({ ...settable, name: line(200) }).partial(),
+    }),
+    output: z.object({ popup: Popup, problems: z.array(FormProblem) }),
+    failure: 'Failed to save popup.',
+  }),
+  /** Making a form active is refused (400, every problem in `issues`) while it breaks a rule of spec.md section 5. */
+  update: call('/popup/update', {
+    aliases: under('/popup/update'),
+    input: z.object({
+      popup_id: id,
+      popup: z
+        .object({ status: z.enum(['active', 'paused', 'deleted']), name, weight: z.number().min(0).max(100) })
+        .partial()
+        .refine((fields) => Object.keys(fields).length > 0, 'Say what to change.'),
+      shortcut_id: id.optional(),
+    }),
+    output: z.object({ popup: Popup }),
+    failure: 'Failed to save popup.',
+  }),
+  validate: call('/popup/validate', {
+    aliases: under('/popup/validate'),
+    input: z.object({ popup_id: id, updated_at: moment.optional() }),
+    output: z.object({ newest: z.boolean(), updated_at: moment, problems: z.array(FormProblem) }),
+    failure: 'Failed to load popups.',
+  }),
+  clone: call('/popup/clone', {
+    aliases: under('/popup/clone'),
+    effect: true,
+    input: z.object({ popup_id: id }),
+    output: z.object({ popup: Popup }),
+    failure: 'Failed to save popup.',
+  }),
+  /** Deletes; `/popup/update` with a status brings it back. */
+  remove: call('/popup/delete', {
+    aliases: under('/popup/delete'),
+    input: z.object({ popup_id: id }),
+    output: z.object({ popup: Popup }),
+    failure: 'Failed to save popup.',
+  }),
+  templates: call('/templates', {
+    aliases: under('/templates'),
+    input: z.object({ slug: z.string().max(100).optional() }),
+    output: z.object({ templates: z.array(Template) }),
+    failure: 'Failed to load templates.',
+  }),
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, line, moment, requiredLine } from '#core/fields.ts'
+
+/** A website or shop. `key` is public: it stands in the one line of HTML on the owner's pages. */
+export const Site = z.object({
+  id,
+  name: z.string(),
+  /** "https://shop.example" or empty. */
+  url: z.string(),
+  key: z.string(),
+  /** An IANA name: days of statistics begin at its midnight. */
+  time_zone: z.string(),
+  created_at: moment,
+})
+export type Site = z.infer<typeof Site>
+
+const name = requiredLine(100, 'Enter a name for the site.')
+const url = line(2000).refine((text) => text === '' || /^https?:\/\/[^\s/]+/.test(text), 'An address starts with http:// or https://.')
+const time_zone = line(64)
+
+export const siteCalls = {
+  list: call('/sites/list', {
+    access: 'user',
+    input: z.object({}),
+    output: z.object({ sites: z.array(Site) }),
+    failure: 'Failed to load your sites.',
+  }),
+  create: call('/sites/create', {
+    access: 'user',
+    effect: true,
+    input: z.object({ name, url: url.default(''), time_zone: time_zone.default('UTC') }),
+    output: z.object({ site: Site }),
+    failure: 'Failed to create the site.',
+  }),
+  update: call('/sites/update', {
+    input: z.object({ name: name.optional(), url: url.optional(), time_zone: time_zone.optional() }),
+    output: z.object({ site: Site }),
+    failure: 'Failed to save the site.',
+  }),
+  /** The site and all in it vanish from every screen and from its pages; `restore` brings it back within 30 days. */
+  remove: call('/sites/delete', {
+    input: z.object({}),
+    output: z.object({ restorable_until: moment }),
+    failure: 'Failed to delete the site.',
+  }),
+  /** Takes the id as `deleted_site_id`, since the site is no longer one that `site_id` may name. */
+  restore: call('/sites/restore', {
+    access: 'user',
+    input: z.object({ deleted_site_id: id }),
+    output: z.object({ site: Site }),
+    failure: 'Failed to restore the site.',
+  }),
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id } from '#core/fields.ts'
+
+const page = z.string().max(2000)
+const visitor_id = z.union([id, z.literal('')])
+
+/** See `VisitorEvent` in embed/protocol.ts. */
+const event = z.object({ id, kind: z.enum(['view', 'close']), popup_id: id, visitor_id, page })
+
+/** All that a visitor's browser may call, besides the files of the page script. */
+export const visitorCalls = {
+  /** Answered after the events are durable; the same event sent twice is stored once. */
+  record: call('/v/record', {
+    access: 'visitor',
+    input: z.object({ events: z.array(event).min(1).max(50) }),
+    output: z.object({}),
+    failure: 'Could not be stored. Try again.',
+  }),
+  /** The same submission sent twice subscribes once and answers the same. */
+  subscribe: call('/v/subscribe', {
+    access: 'visitor',
+    input: z.object({
+      id,
+      popup_id: id,
+      visitor_id,
+      page,
+      fields: z.record(z.string().max(100), z.string().max(5000)).refine((fields) => Object.keys(fields).length <= 50, 'Too many fields.'),
+    }),
+    output: z.object({ status: z.enum(['subscribed', 'already']) }),
+    failure: 'That did not work. Please try again.',
+  }),
+}
