@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CallLimit } from './call-limit.ts'
 
 /**
  * Who may make a call.
@@ -24,6 +25,8 @@ export interface Call<
   readonly output: Output
   /** What the caller is told when something broke that is not the caller's doing. */
   readonly failure: string
+  /** How often it may be made, where the limits that hold for everybody are too wide. */
+  readonly limit?: CallLimit
 }
 
 interface CallOptions<Input extends z.ZodType, Output extends z.ZodType, Who extends Access> {
@@ -34,6 +37,7 @@ interface CallOptions<Input extends z.ZodType, Output extends z.ZodType, Who ext
   method?: 'POST' | 'GET'
   aliases?: readonly `/${string}`[]
   effect?: boolean
+  limit?: CallLimit
 }
 
 /**

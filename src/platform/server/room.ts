@@ -1,5 +1,7 @@
 import type { Answer, Call, Calls, Received } from '#core/call.ts'
+import type { FastifyInstance } from 'fastify'
 import type { PublicContext, SiteContext, UserContext, VisitorContext } from './context.ts'
+import type { RouteTools } from './http/route-tools.ts'
 import type { Job } from './jobs/jobs.ts'
 
 interface ContextOf {
@@ -20,6 +22,8 @@ export interface Room {
   readonly jobs: readonly Job[]
   /** The folder of the room's `.sql` migrations. */
   readonly migrations: URL | undefined
+  /** Opens what is no call: files, redirects, pages. Such a route checks and limits for itself. */
+  readonly routes: ((app: FastifyInstance, tools: RouteTools) => void) | undefined
 }
 
 interface RoomSpec<T extends Calls> {
@@ -28,9 +32,10 @@ interface RoomSpec<T extends Calls> {
   handlers: { [K in keyof T]: Handler<T[K]> }
   jobs?: readonly Job[]
   migrations?: URL
+  routes?: Room['routes']
 }
 
 /** Pairs a room's calls with the functions that answer them. The compiler insists on one each. */
-export function room<T extends Calls>({ name, calls, handlers, jobs = [], migrations }: RoomSpec<T>): Room {
-  return { name, calls, handlers: handlers as unknown as Room['handlers'], jobs, migrations }
+export function room<T extends Calls>({ name, calls, handlers, jobs = [], migrations, routes }: RoomSpec<T>): Room {
+  return { name, calls, handlers: handlers as unknown as Room['handlers'], jobs, migrations, routes }
 }

@@ -1,0 +1,26 @@
+/** The longest address that mail servers carry. */
+export const maxEmailLength = 254
+
+const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/
+const domainLabel = /^[\p{L}\p{N}\p{M}-]+$/u
+const topLabel = /[^0-9-]/
+
+/**
+ * The address as it is stored, compared and mailed (trimmed, in lower case), or null when it is none. Stricter than the
+ * standard on purpose: no quoted local part, no comment, no address in brackets, nothing that ends a header line.
+ * International domains are kept as people write them.
+ */
+export function cleanEmail(text: string): string | null {
+  if (text.length > maxEmailLength + 64) return null
+  const address = text.trim().normalize('NFC').toLowerCase()
+  const at = address.indexOf('@')
+  if (at < 1 || at > 64 || address.length > maxEmailLength || at !== address.lastIndexOf('@')) return null
+  const atoms = address.slice(0, at).split('.')
+  const labels = address.slice(at + 1).split('.')
+  const isDomain = labels.length > 1 && labels.every(isDomainLabel) && topLabel.test(labels.at(-1)!)
+  return isDomain && atoms.every((atom) => localPart.test(atom)) ? address : null
+}
+
+function isDomainLabel(label: string): boolean {
+  return label.length <= 63 && domainLabel.test(label) && !label.startsWith('-') && !label.endsWith('-')
+}

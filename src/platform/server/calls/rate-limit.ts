@@ -1,0 +1,60 @@
+import type { Rate } from '#core/call-limit.ts'
+import { AppError } from '#core/error.ts'
+
+interface Bucket {
+  tokens: number
+  at: number
+  rate: Rate
+}
+
+/** Counts tries in the memory of this process; each node counts for itself. */
+export interface RateLimiter {
+  /** Takes one from each bucket; throws `limit` with the seconds to wait as soon as one of them is empty. */
+  take(buckets: readonly (readonly [key: string, rate: Rate])[]): void
+}
+
+const mostBuckets = 100_000
+const words = 'That was too often. Please wait a moment and try again.'
+
+/** Makes a limiter of token buckets. Memory stays bounded: full buckets are forgotten when there are too many. */
+export function createRateLimiter(now: () => number): RateLimiter {
+  const buckets = new Map<string, Bucket>()
+
+  const filled = (bucket: Bucket): number =>
+    Math.min(bucket.rate.burst, bucket.tokens + (Math.max(0, now() - bucket.at) * bucket.rate.perMinute) / 60_000)
+
+  const bucketOf = (key: string, rate: Rate): Bucket => {
+    const known = buckets.get(key)
+    if (known) {
+      known.tokens = filled(known)
+      known.at = now()
+      return known
+    }
+    if (buckets.size >= mostBuckets) forgetSome()
+    const fresh = { tokens: rate.burst, at: now(), rate }
+    buckets.set(key, fresh)
+    return fresh
+  }
+
+  const forgetSome = (): void => {
+    for (const [key, bucket] of buckets) if (filled(bucket) >= bucket.rate.burst) buckets.delete(key)
+    let surplus = buckets.size - mostBuckets / 2
+    for (const key of buckets.keys()) if (surplus-- > 0) buckets.delete(key)
+  }
+
+  return {
+    take(wanted) {
+      for (const [key, rate] of wanted) {
+        const bucket = bucketOf(key, rate)
+        if (bucket.tokens < 1) {
+          const retryAfter = Math.max(1, Math.ceil(((1 - bucket.tokens) * 60) / rate.perMinute))
+          throw new AppError('limit', words, { retryAfter })
+        }
+        bucket.tokens -= 1
+      }
+    },
+  }
+}
+
+/** A limiter that never refuses, for measuring and for tests of other things. */
+export const noLimits: RateLimiter = { take: () => {} }

@@ -1,0 +1,11 @@
+import type { Tools } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import type { RateLimiter } from '../calls/rate-limit.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+
+/** What a raw route is given: it opens its own transactions and limits its callers itself. */
+export interface RouteTools extends Tools {
+  readonly database: Database
+  readonly limiter: RateLimiter
+  readonly metrics: Metrics
+}
