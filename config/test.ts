@@ -1,0 +1,91 @@
+/**
+ * `npm test [stage…]`: everything that must be green, in the order that tells soonest. Without a stage, all of them.
+ * `npm test unit -- src/core` hands what follows `--` to the stage's own tool.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+
+interface Stage {
+  name: string
+  /** What it proves, for the list that `npm test help` prints. */
+  proves: string
+  command: string[]
+  /** Where the stage's tool writes how many tests passed and failed. */
+  report?: { file: string; count: (json: never) => { passed: number; failed: number } }
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+}
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+}
+
+const unitReport = 'test-results/unit.json'
+const browserReport = 'test-results/browser.json'
+
+const stages: Stage[] = [
+  { name: 'format', proves: 'oxfmt has nothing to change', command: ['npm', 'run', '-s', 'format:check'] },
+  { name: 'lint', proves: 'oxlint finds nothing', command: ['npm', 'run', '-s', 'lint'] },
+  { name: 'types', proves: 'each world compiles with what it may see', command: ['npm', 'run', '-s', 'types'] },
+  { name: 'unused', proves: 'no file, export or dependency is left over', command: ['npm', 'run', '-s', 'unused'] },
+  { name: 'build', proves: 'the dashboard and the page script build', command: ['npm', 'run', '-s', 'build'] },
+  {
+    name: 'unit',
+    proves: 'rules, walls and calls, on a real PostgreSQL',
+    command: ['vitest', 'run', '--config', 'config/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    report: {
+      file: unitReport,
+      count: (json: VitestReport) => ({ passed: json.numPassedTests, failed: json.numFailedTests }),
+    },
+  },
+  {
+    name: 'browser',
+    proves: 'the page script on hostile pages, and the stories end to end',
+    command: ['playwright', 'test', '--config', 'config/playwright.config.ts'],
+    report: {
+      file: browserReport,
+      count: ({ stats }: PlaywrightReport) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    },
+  },
+]
+
+const separator = process.argv.indexOf('--')
+const names = process.argv.slice(2, separator === -1 ? undefined : separator)
+const rest = separator === -1 ? [] : process.argv.slice(separator + 1)
+const strangers = names.filter((name) => !stages.some((stage) => stage.name === name))
+if (strangers.length > 0) {
+  console.log(stages.map(({ name, proves }) => `  ${name.padEnd(8)} ${proves}`).join('\n'))
+  process.exit(strangers[0] === 'help' ? 0 : 2)
+}
+
+let passed = 0
+let failed = 0
+const lines: string[] = []
+for (const stage of stages) {
+  if (names.length > 0 && !names.includes(stage.name)) continue
+  console.log(`\n── ${stage.name}: ${stage.proves}`)
+  if (stage.report) rmSync(stage.report.file, { force: true })
+  const [program = '', ...parameters] = stage.command
+  const start = performance.now()
+  const { status } = spawnSync(program, [...parameters, ...rest], {
+    stdio: 'inherit',
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+  })
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  const counts = countsOf(stage)
+  // A stage that fails without saying which test (a crash, a type error) still counts as one failure.
+  if (status !== 0 && counts.failed === 0) counts.failed = 1
+  if (!stage.report && status === 0) counts.passed = 1
+  passed += counts.passed
+  failed += counts.failed
+  lines.push(`${status === 0 ? '✓' : '✗'} ${stage.name.padEnd(8)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(3)} failed ${seconds.padStart(7)} s`)
+}
+console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+
+function countsOf(stage: Stage): { passed: number; failed: number } {
+  if (!stage.report || !existsSync(stage.report.file)) return { passed: 0, failed: 0 }
+  return stage.report.count(JSON.parse(readFileSync(stage.report.file, 'utf8')) as never)
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+interface Summary {
+  totalCruised: number
+  violations: { rule: { name: string }; from: string; to: string }[]
+}
+
+const cruiser = join('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
+
+function cruise(folder: string): Summary {
+  const output = execFileSync(
+    process.execPath,
+    [cruiser, 'src', '--config', 'config/walls.cjs', '--output-type', 'json'],
+    { cwd: folder, encoding: 'utf8', maxBuffer: 1e9 },
+  )
+  return (JSON.parse(output) as { summary: Summary }).summary
+}
+
+/** One trespasser for each wall: where it stands, what it imports, which wall must stop it. */
+const intruders = [
+  ['src/core/intruder.ts', '#platform/server/room.ts', 'imports-point-down: core'],
+  ['src/platform/server/intruder.ts', '#form/document/constants.ts', 'imports-point-down: platform'],
+  ['src/form/editor/intruder.ts', '#features/forms/web/index.ts', 'imports-point-down: form'],
+  ['src/embed/intruder.ts', '#features/forms/contract.ts', 'imports-point-down: embed'],
+  ['src/features/sites/intruder.ts', '#app/rooms.ts', 'imports-point-down: features'],
+  ['src/features/sites/server/intruder.ts', '#features/contacts/server/store.ts', 'use-the-front-door'],
+  ['src/app/intruder.ts', '#features/contacts/server/store.ts', 'app-uses-the-front-door'],
+  ['src/form/components/text/intruder.ts', '../button/model.ts', 'components-do-not-know-each-other'],
+  ['src/form/render/intruder.ts', '../editor/editor.ts', 'the-renderer-does-not-know-the-editor'],
+  ['src/embed/stranger.ts', 'react', 'the-visitor-downloads-only-our-own-code'],
+  ['src/features/sites/server/query.ts', 'kysely', 'tables-belong-to-their-store'],
+] as const
+
+/** A copy of the house to break into, so that nobody else trips over the intruders. */
+const copy = mkdtempSync(join(tmpdir(), 'walls-'))
+for (const part of ['src', 'config', 'package.json']) cpSync(part, join(copy, part), { recursive: true })
+symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+test('the walls see every file, and stand', () => {
+  const { totalCruised, violations } = cruise(process.cwd())
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+  expect(totalCruised).toBeGreaterThanOrEqual(files.length) // a checker that sees nothing is always green
+  expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([])
+}, 60_000)
+
+test('a trespasser is caught at each wall', () => {
+  for (const [file, target] of intruders) {
+    writeFileSync(join(copy, file), `import * as stranger from '${target}'\nexport { stranger }\n`)
+  }
+  const caught = cruise(copy).violations.map(({ rule, from }) => `${from} ${rule.name}`)
+  for (const [file, , wall] of intruders) expect(caught).toContain(`${file} ${wall}`)
+}, 60_000)
