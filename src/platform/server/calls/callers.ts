@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Id } from '#core/id.ts'
+import { AppError } from '#core/error.ts'
+import type { User } from '../context.ts'
+
+/** How the call mechanism learns who is asking. The rooms that know accounts and sites answer; app/ puts them here. */
+export interface Callers {
+  /** Whose session this is, by the SHA-256 of its token; null when there is none or it has ended. */
+  identify(tokenHash: Uint8Array): Promise<User | null>
+  isMember(userId: Id, siteId: Id): Promise<boolean>
+  /** The site of a public key; null when there is none. */
+  siteOfKey(key: string): Promise<Id | null>
+}
+
+/** Somebody who is logged in, and the name of the session. */
+export interface Caller {
+  readonly user: User
+  readonly tokenHash: Uint8Array
+}
+
+const bearer = /^Bearer ([\w-]{16,200})$/
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const noSite = 'You are not a member of this site.'
+
+/** Who asks, by the `Authorization: Bearer` header alone; never by a cookie, so that no other site can forge a call. */
+export async function callerOf(authorization: string | undefined, callers: Callers): Promise<Caller> {
+  const token = bearer.exec(authorization ?? '')?.[1]
+  const tokenHash = token && createHash('sha256').update(token).digest()
+  const user = tokenHash ? await callers.identify(tokenHash) : null
+  if (!user || !tokenHash) throw new AppError('unauthenticated', 'Please log in.')
+  return { user, tokenHash }
+}
+
+/** The site that a member names. Malformed, unknown and somebody else's all get the same answer. */
+export async function siteOfMember(siteId: unknown, user: User, callers: Callers): Promise<Id> {
+  const id = typeof siteId === 'string' ? siteId.toLowerCase() : ''
+  if (!uuid.test(id) || !(await callers.isMember(user.id, id))) throw new AppError('forbidden', noSite)
+  return id
+}
+
+/** The site whose page a visitor is on, by the public key that its script carries. */
+export async function siteOfVisitor(key: unknown, callers: Callers): Promise<Id> {
+  const isPlausible = typeof key === 'string' && key.length > 0 && key.length <= 100
+  const siteId = isPlausible ? await callers.siteOfKey(key) : null
+  if (!siteId) throw new AppError('forbidden', 'There is no site with this key.')
+  return siteId
+}

@@ -1,0 +1,38 @@
+import { AppError, httpStatus, type Issue } from '#core/error.ts'
+import type { z } from 'zod'
+import { isDatabaseDown } from '../db/database-down.ts'
+
+/** What a failed call is answered with. */
+export interface ErrorAnswer {
+  readonly status: number
+  readonly retryAfter: number | undefined
+  readonly body: { readonly success: false; readonly error: string; readonly issues?: readonly Issue[] }
+}
+
+/** Translates whatever was thrown into the one shape of api.md. `failure` is what the call says when it breaks. */
+export function errorAnswer(error: unknown, failure: string): ErrorAnswer {
+  if (error instanceof AppError) {
+    const { code, message, issues, retryAfter, cause } = error
+    return answer(httpStatus[code], isDatabaseDown(cause) ? failure : message, { issues, retryAfter })
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return answer(413, 'The request is too large.')
+  if (status === 415) return answer(415, 'The request must be JSON.')
+  if (status >= 400 && status < 500) return answer(status, 'The request is malformed.')
+  if (isDatabaseDown(error)) return answer(503, failure, { retryAfter: 2 })
+  return answer(500, failure)
+}
+
+function answer(
+  status: number,
+  error: string,
+  { issues = [], retryAfter }: { issues?: readonly Issue[]; retryAfter?: number | undefined } = {},
+): ErrorAnswer {
+  return { status, retryAfter, body: { success: false, error, ...(issues.length > 0 && { issues }) } }
+}
+
+/** The 400 that names every issue of an input, its paths dotted: "popup.name". */
+export function invalidInput(error: z.ZodError): AppError {
+  const issues = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+  return new AppError('invalid', issues[0]?.message ?? 'The request is not valid.', { issues })
+}

@@ -1,0 +1,64 @@
+import { isUtf8 } from 'node:buffer'
+import { AppError } from '#core/error.ts'
+
+/** How deep a body may nest; a form's tree needs some forty levels. */
+export const maxDepth = 100
+
+const refuse = (message: string): never => {
+  throw new AppError('invalid', message)
+}
+
+/**
+ * Reads a JSON body that a stranger wrote. Refuses (400) what is not UTF-8 or not JSON, nests too deep, or carries what
+ * PostgreSQL or a prototype would choke on: NUL, lone surrogates, `__proto__`. An empty body is an empty object.
+ */
+export function parseBody(body: Buffer): unknown {
+  if (body.length === 0) return {}
+  if (!isUtf8(body)) refuse('The request is not in UTF-8.')
+  const text = body.toString('utf8')
+  if (isTooDeep(text)) refuse('The request is nested too deeply.')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    refuse('The request is not JSON.')
+  }
+  refuseHostile(value)
+  return value
+}
+
+/** Refuses (400) a value in which a string or a name holds what cannot be stored. The value's depth is bounded before. */
+export function refuseHostile(value: unknown): void {
+  if (typeof value === 'string') refuseText(value)
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) return value.forEach(refuseHostile)
+  for (const [name, inner] of Object.entries(value)) {
+    refuseText(name)
+    const isPoison = name === '__proto__' || (name === 'constructor' && typeof inner === 'object' && inner !== null)
+    if (isPoison) refuse('The request has a field whose name is not allowed.')
+    refuseHostile(inner)
+  }
+}
+
+const unstorable = /[\0\p{Surrogate}]/u
+
+function refuseText(text: string): void {
+  if (unstorable.test(text)) refuse('The request has a character that is not allowed in text.')
+}
+
+/** Looks at the text before it is parsed, so that a bomb of brackets costs nothing. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let inText = false
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (inText) {
+      if (code === 92) i++
+      else if (code === 34) inText = false
+    } else if (code === 34) inText = true
+    else if (code === 91 || code === 123) {
+      if (++depth > maxDepth) return true
+    } else if (code === 93 || code === 125) depth--
+  }
+  return false
+}

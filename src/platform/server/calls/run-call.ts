@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify'
+import type { Call } from '#core/call.ts'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import type { Log } from '../log/log.ts'
+import type { Room } from '../room.ts'
+import type { CallDeps } from './call-deps.ts'
+import { bucketsOfAccount, bucketsOfCaller } from './call-limits.ts'
+import { siteAndParams } from './call-params.ts'
+import type { Caller } from './callers.ts'
+import { invalidInput } from './error-answer.ts'
+import { type EffectKey, idempotencyKey, nilId, once } from './idempotency.ts'
+import { sessionCookieLine } from './session-cookie.ts'
+
+type Handler = (input: unknown, context: object) => Promise<unknown>
+
+/** What a call that went well is answered with. */
+export interface GoodAnswer {
+  readonly body: object
+  /** The Set-Cookie line, when the call started or ended a session. */
+  readonly cookie: string | undefined
+}
+
+/**
+ * Answers one request: which site, what goes in, the handler in one transaction, what comes out. Whatever is wrong is
+ * thrown; the transaction has then left nothing behind.
+ */
+export async function runCall(
+  call: Call,
+  handler: Room['handlers'][string],
+  request: FastifyRequest,
+  caller: Caller | null,
+  deps: CallDeps,
+): Promise<GoodAnswer> {
+  const { tools, database, limiter } = deps
+  const { siteId, params } = await siteAndParams(call, request, caller, deps.callers)
+  limiter.take([...bucketsOfCaller(call, caller?.user.id, siteId), ...bucketsOfAccount(call, params, request.ip)])
+  const parsed = await call.input.safeParseAsync(params)
+  if (!parsed.success) throw invalidInput(parsed.error)
+  const effect = effectOf(call, request, params, siteId, caller, tools)
+
+  let cookie: string | undefined
+  const isSecure = tools.publicUrl.startsWith('https:')
+  const session = {
+    start: (token: string, seconds: number) => void (cookie = sessionCookieLine(token, seconds, isSecure)),
+    end: () => void (cookie = sessionCookieLine('', 0, isSecure)),
+  }
+  const inTransaction = (db: Db): Promise<GoodAnswer> => {
+    const context: object = {
+      ...tools,
+      log: request.log as Log,
+      db,
+      request: factsOf(request),
+      session,
+      ...caller,
+      siteId,
+    }
+    const work = async (): Promise<GoodAnswer> => {
+      const answered = output(call, await (handler as Handler)(parsed.data, context))
+      return { body: answered, cookie }
+    }
+    return effect ? once(db, effect, tools.now(), work) : work()
+  }
+  return siteId ? database.inSite(siteId, inTransaction) : database.acrossSites(inTransaction)
+}
+
+function output(call: Call, answer: unknown): object {
+  const parsed = call.output.safeParse(answer)
+  if (parsed.success) return parsed.data as object
+  throw new Error(`${call.path} answered what its contract does not allow`, { cause: parsed.error })
+}
+
+function effectOf(
+  call: Call,
+  request: FastifyRequest,
+  params: object,
+  siteId: Id | undefined,
+  caller: Caller | null,
+  { keyFor }: Tools,
+): EffectKey | undefined {
+  const key = call.effect ? idempotencyKey(request.headers['idempotency-key']) : undefined
+  if (!key) return undefined
+  const owner = siteId ? '' : `${caller?.user.id ?? ''} `
+  return { siteId: siteId ?? nilId, call: call.path, key: owner + key, params, secret: keyFor('calls.idempotency') }
+}
+
+function factsOf({ id, ip, headers }: FastifyRequest) {
+  return {
+    id,
+    address: ip,
+    userAgent: (headers['user-agent'] ?? '').slice(0, 500),
+    referrer: (headers.referer ?? '').slice(0, 2000),
+  }
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#core/call.ts'
+import { AppError } from '#core/error.ts'
+import type { Room } from '../room.ts'
+import { bucketsOfAddress } from './call-limits.ts'
+import type { CallDeps } from './call-deps.ts'
+import { type Caller, callerOf } from './callers.ts'
+import { errorAnswer } from './error-answer.ts'
+import { parseBody } from './json-body.ts'
+import { runCall } from './run-call.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+const memberBytes = 1024 * 1024
+const visitorBytes = 64 * 1024
+
+/** Opens every call of every room, at its path and at its aliases. Throws when two calls claim one path. */
+export function serveCalls(app: FastifyInstance, rooms: readonly Room[], deps: CallDeps): void {
+  app.decorateRequest('caller', null)
+  const all = rooms.flatMap(({ calls, handlers }) =>
+    Object.entries(calls).map(([name, call]) => ({ call, handler: handlers[name]! })),
+  )
+  const visitorCalls = all.filter(({ call }) => call.access === 'visitor')
+  const otherCalls = all.filter(({ call }) => call.access !== 'visitor')
+  const open = (scope: FastifyInstance, calls: typeof all) => {
+    scope.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+    for (const { call, handler } of calls) openCall(scope, call, handler, deps)
+  }
+  void app.register(async (scope) => {
+    readJson(scope, ['application/json'], memberBytes)
+    open(scope, otherCalls)
+  })
+  void app.register(async (scope) => {
+    readJson(scope, ['application/json', 'text/plain'], visitorBytes)
+    scope.addHook('onRequest', async (_request, reply) => void reply.headers(openToAllOrigins))
+    open(scope, visitorCalls)
+    for (const path of visitorCalls.flatMap(({ call }) => [call.path, ...call.aliases])) {
+      scope.options(routePath(path), (_request, reply) => reply.headers(preflight).code(204).send())
+    }
+  })
+}
+
+const openToAllOrigins = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Retry-After, X-Request-Id',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+const preflight = {
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'Content-Type, Idempotency-Key',
+  'access-control-max-age': '86400',
+}
+
+function readJson(scope: FastifyInstance, contentTypes: string[], bodyLimit: number): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(contentTypes, { parseAs: 'buffer', bodyLimit }, (_request, body, done) => {
+    try {
+      done(null, parseBody(body as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
+
+function openCall(scope: FastifyInstance, call: Call, handler: Room['handlers'][string], deps: CallDeps): void {
+  for (const path of [call.path, ...call.aliases]) {
+    scope.route({
+      url: routePath(path),
+      method: call.method,
+      exposeHeadRoute: false,
+      config: { call },
+      onRequest: async (request) => {
+        deps.limiter.take(bucketsOfAddress(call, request.ip))
+        if (call.access === 'user' || call.access === 'site') {
+          request.caller = await callerOf(request.headers.authorization, deps.callers)
+        }
+      },
+      handler: async (request, reply) => {
+        const { body, cookie } = await runCall(call, handler, request, request.caller, deps)
+        if (cookie) reply.header('set-cookie', cookie)
+        reply.header('cache-control', 'no-store')
+        return reply.send({ success: true, ...body })
+      },
+    })
+  }
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = request.routeOptions.config.call?.failure ?? 'Something went wrong.'
+  const { status, retryAfter, body } = errorAnswer(error, failure)
+  if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, failure)
+  if (retryAfter) reply.header('retry-after', String(retryAfter))
+  return reply.header('cache-control', 'no-store').code(status).send(body)
+}
+
+/** "/{testId}/stats" of api.md as the router writes it. */
+function routePath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { errorAnswer } from '../calls/error-answer.ts'
+import type { Log } from '../log/log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { securityHeaders, strictTransport } from './security-headers.ts'
+
+/** How the web server is made. */
+export interface AppOptions {
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly publicUrl: string
+  /** Whose forwarding headers are believed: nobody's (false), the nearest proxy's (true), or these addresses'. */
+  readonly trustProxy: boolean | string[]
+}
+
+const saneRequestId = /^[\w.:-]{1,64}$/
+
+/** The web server without any route: logs, request ids, security headers, metrics, and errors in one shape. */
+export function createApp({ log, metrics, publicUrl, trustProxy }: AppOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy === true ? (_address: string, hop: number) => hop === 0 : trustProxy,
+    genReqId: ({ headers }) => sane(headers['x-request-id']) ?? randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+  })
+  const fixed = { ...securityHeaders, ...(publicUrl.startsWith('https:') && strictTransport) }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(fixed).header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const status = reply.statusCode
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10
+    metrics.httpSeconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+    request.log.info({ method: request.method, route, status, milliseconds }, 'answered')
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body } = errorAnswer(error, 'Something went wrong.')
+    if (status >= 500) request.log.error({ err: error }, 'a route failed')
+    return reply.code(status).send(body)
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ success: false, error: 'There is nothing at this address.' }),
+  )
+  return app
+}
+
+function sane(id: string | string[] | undefined): string | undefined {
+  return typeof id === 'string' && saneRequestId.test(id) ? id : undefined
+}
