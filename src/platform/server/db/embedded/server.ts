@@ -1,0 +1,73 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../../log/log.ts'
+import { cannotRun, type Runner } from './runner.ts'
+
+/** A PostgreSQL server that accepts connections. */
+export interface Server {
+  readonly pid: number
+  /** Resolves with how it ended and its last words, whoever ended it. */
+  readonly ended: Promise<string>
+  /** A fast shutdown: open transactions are rolled back, everything committed is on the disk. */
+  stop(): Promise<void>
+}
+
+interface ServerSpec {
+  readonly cluster: string
+  readonly settings: Readonly<Record<string, string>>
+  readonly runner: Runner
+  readonly log: Log
+}
+
+const fastShutdownPatience = 15_000
+
+/** Starts a server on a data directory and waits until it accepts connections; throws its last words if it ends first. */
+export async function startServer({ cluster, settings, runner, log }: ServerSpec): Promise<Server> {
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = runner.start('postgres', ['-D', cluster, ...options])
+  const ended = watch(child, log)
+  let end: string | undefined
+  void ended.then((how) => (end = how))
+  const stopWithUs = () => child.kill('SIGINT')
+  process.once('exit', stopWithUs)
+  void ended.then(() => process.off('exit', stopWithUs))
+  while (!isReady(cluster, child.pid)) {
+    if (end !== undefined) throw new Error(`The embedded database did not start. ${end}`)
+    await sleep(3)
+  }
+  child.unref()
+  return { pid: child.pid!, ended, stop: () => stop(child, ended) }
+}
+
+function watch(child: ChildProcess, log: Log): Promise<string> {
+  let lastWords = ''
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-2000)
+    log.debug({ postgres: text.trimEnd() }, 'database')
+  })
+  ;(child.stderr as unknown as { unref(): void }).unref()
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(cannotRun('postgres', error).message))
+    child.once('exit', (code, signal) => resolve(`It ended with ${signal ?? code}. ${lastWords.trim()}`))
+  })
+}
+
+// The eighth line of postmaster.pid is the server's state.
+function isReady(cluster: string, pid: number | undefined): boolean {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+  } catch {
+    return false
+  }
+}
+
+async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  child.ref()
+  child.kill('SIGINT')
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), fastShutdownPatience)
+  await ended
+  clearTimeout(impatience)
+}

@@ -1,0 +1,92 @@
+import pg from 'pg'
+import type { Target } from './pool.ts'
+
+const oldestVersion = 15
+
+interface Login {
+  readonly version: number
+  readonly versionText: string
+  readonly name: string
+  readonly seesEverything: boolean
+  readonly mayCreate: boolean
+}
+
+/**
+ * Checks the server and finds the role to work as: the login role itself, or, when that one is above row-level
+ * security, a role of ours that is not; it is made when missing. Throws a sentence for the operator when it cannot be.
+ */
+export async function prepareLogin(target: Target): Promise<{ role: string | undefined }> {
+  const client = new pg.Client({ ...clientConfig(target), connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect().catch((error: Error) => {
+    throw new Error(`The database cannot be reached: ${error.message || String(error)}. ${hint(target)}`, {
+      cause: error,
+    })
+  })
+  try {
+    const login = await readLogin(client, 'current_user')
+    if (login.version < oldestVersion * 10_000) {
+      throw new Error(`PostgreSQL ${login.versionText} is too old: Trellis needs version ${oldestVersion} or newer.`)
+    }
+    if (!login.seesEverything) return mustCreate(login, undefined)
+    const role = login.name === 'trellis' ? 'trellis_app' : 'trellis'
+    const ready = await readLogin(client, role).catch(() => undefined)
+    if (!ready?.mayCreate) await makeRole(client, role)
+    return mustCreate(await readLogin(client, role), role)
+  } finally {
+    await client.end()
+  }
+}
+
+function mustCreate(login: Login, role: string | undefined): { role: string | undefined } {
+  if (login.seesEverything) {
+    throw new Error(
+      `The role "${login.name}" is a superuser or has BYPASSRLS, so that one site could see the data of another. ` +
+        `Take that away: ALTER ROLE "${login.name}" NOSUPERUSER NOBYPASSRLS;`,
+    )
+  }
+  if (!login.mayCreate) {
+    throw new Error(
+      `The role "${login.name}" may not create tables and schemas in this database. Allow it, as its owner: ` +
+        `GRANT CREATE ON DATABASE … TO "${login.name}"; GRANT CREATE ON SCHEMA public TO "${login.name}";`,
+    )
+  }
+  return { role }
+}
+
+async function readLogin(client: pg.Client, role: string): Promise<Login> {
+  const name = role === 'current_user' ? 'current_user' : client.escapeLiteral(role)
+  const { rows } = await client.query<Login>(`
+    SELECT current_setting('server_version_num')::int AS version,
+           current_setting('server_version') AS "versionText",
+           rolname AS name,
+           rolsuper OR rolbypassrls AS "seesEverything",
+           has_database_privilege(rolname, current_database(), 'CREATE')
+             AND has_schema_privilege(rolname, 'public', 'CREATE') AS "mayCreate"
+    FROM pg_roles WHERE rolname = ${name}`)
+  if (!rows[0]) throw new Error(`There is no role ${role}.`)
+  return rows[0]
+}
+
+// Several nodes may start at once, and roles belong to all databases of the server: whoever comes second is content.
+async function makeRole(client: pg.Client, role: string): Promise<void> {
+  await client.query(`
+    BEGIN;
+    SELECT pg_advisory_xact_lock(hashtext('trellis.role'));
+    DO $$ BEGIN
+      CREATE ROLE ${role} NOLOGIN;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+    END $$;
+    DO $$ BEGIN
+      EXECUTE format('GRANT CREATE ON DATABASE %I TO ${role}', current_database());
+      GRANT CREATE, USAGE ON SCHEMA public TO ${role};
+      IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+        EXECUTE format('GRANT ${role} TO %I', current_user);
+      END IF;
+    END $$;
+    COMMIT`)
+}
+
+const clientConfig = (target: Target) => ('url' in target ? { connectionString: target.url } : target)
+
+const hint = (target: Target) => ('url' in target ? 'Is DATABASE_URL right, and does the server run?' : '')

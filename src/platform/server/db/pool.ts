@@ -1,0 +1,76 @@
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../log/log.ts'
+import { asUnavailable } from './database-down.ts'
+import { typeParsers } from './type-parsers.ts'
+
+/** Which server, database and login to use. */
+export type Target =
+  | { readonly url: string }
+  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
+
+const patience = { connect: 5000, statement: 30_000, idleInTransaction: 60_000 }
+
+/** The settings of a pool whose connections all start with the given PostgreSQL settings. */
+export function poolConfig(target: Target, settings: Readonly<Record<string, string>>): pg.PoolConfig {
+  const all = {
+    statement_timeout: String(patience.statement),
+    idle_in_transaction_session_timeout: String(patience.idleInTransaction),
+    ...settings,
+  }
+  const options = Object.entries(all)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+  return {
+    ...('url' in target ? { connectionString: withOptions(target.url, options) } : { ...target, options }),
+    connectionTimeoutMillis: patience.connect,
+    keepAlive: true,
+    types: typeParsers,
+    application_name: 'trellis',
+  }
+}
+
+/** Opens a pool that outlives every restart of the database. Its errors for a lost connection are `unavailable`. */
+export function openPool(config: pg.PoolConfig, log: Log): Kysely<unknown> {
+  const pool = new pg.Pool(config)
+  // Without a listener, the error event of a lost connection would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.')),
+  )
+  return new Kysely({ dialect: new PostgresDialect({ pool: translated(pool) }) })
+}
+
+// The one place through which every query goes, so that no caller has to think of it.
+function translated(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, Awaited<ReturnType<PostgresPool['connect']>>>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect().catch(rethrow)
+      const known = clients.get(client) ?? translatedClient(client)
+      clients.set(client, known)
+      return known
+    },
+  }
+}
+
+function translatedClient(client: pg.PoolClient) {
+  return {
+    ...client,
+    query: (text: string, values: readonly unknown[]) => client.query(text, values as unknown[]).catch(rethrow),
+    release: (error?: Error | boolean) => client.release(error),
+  } as unknown as Awaited<ReturnType<PostgresPool['connect']>>
+}
+
+function rethrow(error: unknown): never {
+  throw asUnavailable(error)
+}
+
+// What the URL itself says would hide `options` given beside it.
+function withOptions(url: string, options: string): string {
+  const parsed = new URL(url)
+  parsed.searchParams.set('options', [parsed.searchParams.get('options'), options].filter(Boolean).join(' '))
+  return parsed.href
+}
