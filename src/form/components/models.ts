@@ -27,7 +27,11 @@ export type ComponentType = keyof typeof models
 /** What each type adds to the fields that all components have. */
 export type PropsOf<T extends ComponentType> = z.infer<(typeof models)[T]>
 
-const common = { id: z.string().min(1).max(64), style: Style, responsiveHiddenOn: z.array(z.enum(devices)).max(3).optional() }
+const common = {
+  id: z.string().min(1).max(64),
+  style: Style,
+  responsiveHiddenOn: z.array(z.enum(devices)).max(3).optional(),
+}
 
 /** The fields that all components have. `responsiveHiddenOn` names the devices on which it is not drawn. */
 export interface CommonProps {
@@ -42,7 +46,9 @@ export type ComponentOf<T extends ComponentType> = CommonProps & PropsOf<T> & { 
 /** One component with all that is inside it. Stored, edited and drawn in this very shape. */
 export type Component = { [T in ComponentType]: ComponentOf<T> }[ComponentType]
 
-const inside: z.ZodType<Component[] | undefined> = z.lazy(() => z.array(Component).max(limits.componentsPerForm).optional())
+const inside: z.ZodType<Component[] | undefined> = z.lazy(() =>
+  z.array(Component).max(limits.componentsPerForm).optional(),
+)
 const shapes = Object.entries(models).map(([type, props]) =>
   (props as z.ZodObject).extend({ ...common, type: z.literal(type), childComponents: inside }),
 )

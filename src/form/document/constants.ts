@@ -27,7 +27,18 @@ export type FormType = (typeof formTypes)[number]
 export const goals = ['emails', 'push', 'call-to-action', 'social-shares', 'custom'] as const
 export type Goal = (typeof goals)[number]
 
-export const intervals = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'session', 'page', 'always'] as const
+export const intervals = [
+  'second',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'year',
+  'session',
+  'page',
+  'always',
+] as const
 export type Interval = (typeof intervals)[number]
 
 export const devices = ['desktop', 'tablet', 'mobile'] as const

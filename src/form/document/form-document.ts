@@ -21,7 +21,9 @@ export interface FormDocument {
 
 const step: z.ZodType<Step> = z.object({
   tabs: z
-    .array(Component.refine((component) => component.type === 'tab', 'A step is made of tabs.') as unknown as z.ZodType<Tab>)
+    .array(
+      Component.refine((component) => component.type === 'tab', 'A step is made of tabs.') as unknown as z.ZodType<Tab>,
+    )
     .min(1)
     .max(20),
 })

@@ -23,9 +23,19 @@ export const Style = z
     gap: px,
     backgroundColor: Color,
     color: Color,
-    fontFamily: z.string().max(80).regex(/^[\p{L}\p{N} _-]+$/u, 'A font name has letters, digits and spaces.'),
+    fontFamily: z
+      .string()
+      .max(80)
+      .regex(/^[\p{L}\p{N} _-]+$/u, 'A font name has letters, digits and spaces.'),
     fontSize: z.number().min(6).max(200),
-    fontWeight: z.union([z.literal(300), z.literal(400), z.literal(500), z.literal(600), z.literal(700), z.literal(800)]),
+    fontWeight: z.union([
+      z.literal(300),
+      z.literal(400),
+      z.literal(500),
+      z.literal(600),
+      z.literal(700),
+      z.literal(800),
+    ]),
     lineHeight: z.number().min(0.8).max(3),
     letterSpacing: z.number().min(-5).max(20),
     textAlign: z.enum(['left', 'center', 'right']),

@@ -1,0 +1,20 @@
+import { h } from '../../render/h.ts'
+import type { View } from '../../render/view.ts'
+
+/** A picture, on a button or link when it has an action. A tiled one is drawn by the style sheet. */
+export const imageView: View<'image'> = (image, drawing) => {
+  const src = drawing.picture(image.src)
+  const alt = image.alt ?? ''
+  const acts = image.action && image.action !== 'nothing'
+  const own = acts ? {} : drawing.own(image)
+  const picture =
+    src && image.fill !== 'tile'
+      ? h('img', { ...own, src, alt, decoding: 'async' })
+      : h('div', {
+          ...own,
+          role: alt && 'img',
+          'aria-label': alt || undefined,
+          class: src ? 'pic' : drawing.placeholders ? 'pic empty' : 'pic',
+        })
+  return acts ? drawing.clickable(image, {}, [picture]) : picture
+}
