@@ -27,6 +27,8 @@ export interface Call<
   readonly failure: string
   /** How often it may be made, where the limits that hold for everybody are too wide. */
   readonly limit?: CallLimit
+  /** See `byOwnRoute`. */
+  readonly ownRoute?: true
 }
 
 interface CallOptions<Input extends z.ZodType, Output extends z.ZodType, Who extends Access> {
@@ -49,6 +51,11 @@ export function call<Input extends z.ZodType, Output extends z.ZodType, Who exte
   options: CallOptions<Input, Output, Who>,
 ): Call<Input, Output, Who> {
   return { path, method: 'POST', access: 'site' as Who, aliases: [], effect: false, ...options }
+}
+
+/** Marks a call that its room answers by a route of its own, where the mechanism's one transaction a call is too dear. */
+export function byOwnRoute<C extends Call>(declared: C): C & { readonly ownRoute: true } {
+  return { ...declared, ownRoute: true }
 }
 
 /** The calls of one room, by the name of the handler that answers each. */

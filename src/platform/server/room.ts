@@ -29,7 +29,7 @@ export interface Room {
 interface RoomSpec<T extends Calls> {
   name: string
   calls: T
-  handlers: { [K in keyof T]: Handler<T[K]> }
+  handlers: { [K in keyof T as T[K] extends { ownRoute: true } ? never : K]: Handler<T[K]> }
   jobs?: readonly Job[]
   migrations?: URL
   routes?: Room['routes']

@@ -21,30 +21,44 @@ declare module 'fastify' {
 const memberBytes = 1024 * 1024
 const visitorBytes = 64 * 1024
 
-/** Opens every call of every room, at its path and at its aliases. Throws when two calls claim one path. */
+/**
+ * Opens every call of every room, at its path and at its aliases, but for those that a room's own route answers. Throws
+ * when two calls claim one path.
+ */
 export function serveCalls(app: FastifyInstance, rooms: readonly Room[], deps: CallDeps): void {
   app.decorateRequest('caller', null)
   const all = rooms.flatMap(({ calls, handlers }) =>
-    Object.entries(calls).map(([name, call]) => ({ call, handler: handlers[name]! })),
+    Object.entries(calls)
+      .filter(([, call]) => !call.ownRoute)
+      .map(([name, call]) => ({ call, handler: handlers[name]! })),
   )
   const visitorCalls = all.filter(({ call }) => call.access === 'visitor')
   const otherCalls = all.filter(({ call }) => call.access !== 'visitor')
   const open = (scope: FastifyInstance, calls: typeof all) => {
-    scope.setErrorHandler((error, request, reply) => sendError(error, request, reply))
     for (const { call, handler } of calls) openCall(scope, call, handler, deps)
   }
   void app.register(async (scope) => {
     readJson(scope, ['application/json'], memberBytes)
+    scope.setErrorHandler((error, request, reply) => sendError(error, request, reply))
     open(scope, otherCalls)
   })
   void app.register(async (scope) => {
-    readJson(scope, ['application/json', 'text/plain'], visitorBytes)
-    scope.addHook('onRequest', async (_request, reply) => void reply.headers(openToAllOrigins))
+    openToVisitors(
+      scope,
+      visitorCalls.map(({ call }) => call),
+    )
     open(scope, visitorCalls)
-    for (const path of visitorCalls.flatMap(({ call }) => [call.path, ...call.aliases])) {
-      scope.options(routePath(path), (_request, reply) => reply.headers(preflight).code(204).send())
-    }
   })
+}
+
+/** Makes a scope speak as visitors' calls do: JSON also as text/plain, CORS open, preflights answered, errors in one shape. */
+export function openToVisitors(scope: FastifyInstance, calls: readonly Call[]): void {
+  readJson(scope, ['application/json', 'text/plain'], visitorBytes)
+  scope.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  scope.addHook('onRequest', async (_request, reply) => void reply.headers(openToAllOrigins))
+  for (const path of calls.flatMap((call) => [call.path, ...call.aliases])) {
+    scope.options(routePath(path), (_request, reply) => reply.headers(preflight).code(204).send())
+  }
 }
 
 const openToAllOrigins = {
