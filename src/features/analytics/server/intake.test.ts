@@ -1,0 +1,169 @@
+import { CompiledQuery, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { VisitorEvent } from '#embed/protocol.ts'
+import { uuidv7 } from '#core/id.ts'
+import { silentLog } from '#platform/server/testing/silent-log.ts'
+import { testDatabase } from '#platform/server/testing/test-database.ts'
+import { randomBytes } from 'node:crypto'
+import { createIntake } from './intake.ts'
+
+const database = await testDatabase()
+const now = () => Date.UTC(2026, 10, 20, 9, 50)
+const newId = (at = now()) => uuidv7(at, randomBytes(10))
+const anEvent = (fields: Partial<VisitorEvent> = {}): VisitorEvent => ({
+  id: newId(),
+  kind: 'view',
+  popup_id: newId(),
+  visitor_id: newId(),
+  page: 'https://shop.example/',
+  ...fields,
+})
+const intake = (options: object = {}) => createIntake({ database, now, log: silentLog, ...options })
+
+async function stored(siteId: string): Promise<{ events: number; counted: number }> {
+  const { rows } = await sql<{ events: number; counted: number }>`SELECT
+    (SELECT count(*) FROM events WHERE site_id = ${siteId}) AS events,
+    (SELECT coalesce(sum(count), 0)::int FROM event_counts WHERE site_id = ${siteId}) AS counted`.execute(
+    database.system,
+  )
+  return rows[0]!
+}
+
+test('an event is stored when record() resolves, and counted', async () => {
+  const site = newId()
+  await intake().record(site, [anEvent(), anEvent({ kind: 'close', visitor_id: '' })])
+  expect(await stored(site)).toEqual({ events: 2, counted: 2 })
+})
+
+test('the same event is stored and counted once, within a batch, across batches, across intakes', async () => {
+  const site = newId()
+  const event = anEvent()
+  const [one, two] = [intake(), intake()]
+  await Promise.all([one.record(site, [event, event]), one.record(site, [event]), two.record(site, [event])])
+  await one.record(site, [event])
+  expect(await stored(site)).toEqual({ events: 1, counted: 1 })
+})
+
+test('the same id on two sites is two events', async () => {
+  const [site, other] = [newId(), newId()]
+  const event = anEvent()
+  const it = intake()
+  await Promise.all([it.record(site, [event]), it.record(other, [event])])
+  expect([await stored(site), await stored(other)]).toEqual([
+    { events: 1, counted: 1 },
+    { events: 1, counted: 1 },
+  ])
+})
+
+test('clocks that are years off lose nothing', async () => {
+  const site = newId()
+  const far = [0, Date.UTC(1999, 0, 1), Date.UTC(2100, 0, 1), 2 ** 48 - 1].map((at) => anEvent({ id: newId(at) }))
+  await intake().record(site, far)
+  await intake().record(site, far)
+  expect(await stored(site)).toEqual({ events: 4, counted: 4 })
+})
+
+test('events that arrive together are written together, sites apart', async () => {
+  const statements: string[] = []
+  const counting = {
+    ...database,
+    system: {
+      executeQuery: (query: CompiledQuery) => {
+        statements.push(query.parameters[0] as string)
+        return database.system.executeQuery(query)
+      },
+    } as unknown as typeof database.system,
+  }
+  const it = intake({ database: counting })
+  const [site, other] = [newId(), newId()]
+  await Promise.all(Array.from({ length: 100 }, (_, i) => it.record(i % 2 ? site : other, [anEvent()])))
+  expect(statements.toSorted()).toEqual([site, other].toSorted())
+  expect((await stored(site)).events).toBe(50)
+})
+
+test('text that looks like SQL, an array or nothing is stored as it is; NUL goes', async () => {
+  const site = newId()
+  const pages = [
+    '',
+    'NULL',
+    '{a,b}',
+    '"',
+    '\\',
+    '\\"},{',
+    "'; drop table events; --",
+    'ü–🙂',
+    'a\0b',
+    '\ud800',
+    ' x ',
+    '\n',
+  ]
+  await intake().record(
+    site,
+    pages.map((page) => anEvent({ page })),
+  )
+  const { rows } = await sql<{ page: string }>`SELECT page FROM events WHERE site_id = ${site}`.execute(database.system)
+  const expected = pages.map((page) => page.replace('\0', '').replace('\ud800', '\ufffd'))
+  expect(rows.map((row) => row.page).toSorted()).toEqual(expected.toSorted())
+})
+
+test('one bad event is refused for good and its neighbours are stored', async () => {
+  const site = newId()
+  const it = intake()
+  const answers = await Promise.allSettled(
+    Array.from({ length: 21 }, (_, i) => it.record(site, [anEvent(i === 13 ? { id: 'not an id' } : {})])),
+  )
+  expect(answers.map((answer) => answer.status === 'fulfilled')).toEqual(answers.map((_, i) => i !== 13))
+  expect(answers[13]).toMatchObject({ reason: { code: 'invalid' } })
+  expect(await stored(site)).toEqual({ events: 20, counted: 20 })
+})
+
+test('too many waiting are refused with a time to come back; one site takes half at most', async () => {
+  const it = intake({ mostWaiting: 100 })
+  const events = (count: number) => Array.from({ length: count }, () => anEvent())
+  const [greedy, modest, third] = [newId(), newId(), newId()]
+  const first = it.record(greedy, events(50))
+  await expect(it.record(greedy, events(1))).rejects.toMatchObject({ code: 'limit', retryAfter: 2 })
+  const second = it.record(modest, events(50))
+  await expect(it.record(third, events(1))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 })
+  await Promise.all([first, second])
+  await it.record(third, events(1))
+})
+
+test('a large pile is written in several statements', async () => {
+  const site = newId()
+  const it = intake({ mostInBatch: 7 })
+  await Promise.all(Array.from({ length: 100 }, () => it.record(site, [anEvent()])))
+  expect(await stored(site)).toEqual({ events: 100, counted: 100 })
+})
+
+test('closing stores what waits and refuses what comes', async () => {
+  const site = newId()
+  const it = intake()
+  const waiting = it.record(site, [anEvent()])
+  const closed = it.close()
+  await expect(it.record(site, [anEvent()])).rejects.toMatchObject({ code: 'unavailable' })
+  await closed
+  await waiting
+  expect(await stored(site)).toEqual({ events: 1, counted: 1 })
+  await intake().close()
+})
+
+test('a database that is away is said to be, and the same events go through later', async () => {
+  const site = newId()
+  let isAway = true
+  const flaky = {
+    ...database,
+    system: {
+      executeQuery: (query: CompiledQuery) =>
+        isAway
+          ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
+          : database.system.executeQuery(query),
+    } as unknown as typeof database.system,
+  }
+  const it = intake({ database: flaky })
+  const event = anEvent()
+  await expect(it.record(site, [event])).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
+  isAway = false
+  await it.record(site, [event])
+  expect(await stored(site)).toEqual({ events: 1, counted: 1 })
+})

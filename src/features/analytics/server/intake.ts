@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import type { VisitorEvent } from '#embed/protocol.ts'
+import { AppError } from '#core/error.ts'
+import { type Id, uuidv7 } from '#core/id.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Log } from '#platform/server/log/log.ts'
+import { preparePartitions } from './partitions.ts'
+import { insertEventsOf, type StoredEvent } from './store.ts'
+
+/** Stores visitors' events. */
+export interface Intake {
+  /**
+   * Resolves when the events are durable; an event that was stored before is dropped. Rejects with `limit` or
+   * `unavailable` (come back later), or `invalid` (never will be stored).
+   */
+  record(siteId: Id, events: readonly VisitorEvent[]): Promise<void>
+  /** Stores what is waiting and takes nothing more. */
+  close(): Promise<void>
+}
+
+interface IntakeOptions {
+  readonly database: Database
+  readonly now: () => number
+  readonly log: Log
+  /** Statements under way at once, each for another site. */
+  readonly lanes?: number
+  /** Events in one statement. */
+  readonly mostInBatch?: number
+  /** Events that may wait, in all; one site may take half of it. */
+  readonly mostWaiting?: number
+}
+
+interface Waiting {
+  readonly events: readonly StoredEvent[]
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Line {
+  readonly siteId: Id
+  readonly waiting: Waiting[]
+  events: number
+  isWriting: boolean
+}
+
+/**
+ * Makes the intake: group commit. While a site's events are being committed, those that arrive gather and are written
+ * together by the next statement; sites take turns. Nothing is held back for the sake of a fuller batch.
+ */
+export function createIntake(options: IntakeOptions): Intake {
+  const { database, now, log, lanes = 4, mostInBatch = 1000, mostWaiting = 20_000 } = options
+  const lines = new Map<Id, Line>()
+  let waitingEvents = 0
+  let writing = 0
+  let isPlanned = false
+  let isClosed = false
+  let whenEmpty: (() => void) | undefined
+  let prepared: Promise<void> | undefined
+
+  /** Events go to the default partition where this fails: nothing is lost, the hourly job catches up. */
+  const prepare = (): Promise<void> =>
+    (prepared ??= preparePartitions(database, now()).catch((error: unknown) => {
+      log.warn({ err: error }, 'Partitions of events could not be made.')
+    }))
+
+  const plan = (): void => {
+    if (isPlanned) return
+    isPlanned = true
+    setImmediate(pump)
+  }
+
+  const pump = (): void => {
+    isPlanned = false
+    for (const line of lines.values()) {
+      if (writing >= lanes) return
+      if (!line.isWriting) void writeNext(line)
+    }
+  }
+
+  const writeNext = async (line: Line): Promise<void> => {
+    const batch = takeBatch(line)
+    line.isWriting = true
+    writing++
+    await prepare()
+    await write(line.siteId, batch)
+    writing--
+    line.isWriting = false
+    lines.delete(line.siteId)
+    if (line.waiting.length > 0) lines.set(line.siteId, line)
+    if (lines.size > 0) plan()
+    else if (writing === 0) whenEmpty?.()
+  }
+
+  const takeBatch = (line: Line): Waiting[] => {
+    let size = 0
+    let count = 0
+    for (const { events } of line.waiting) {
+      if (count > 0 && size + events.length > mostInBatch) break
+      size += events.length
+      count++
+    }
+    line.events -= size
+    waitingEvents -= size
+    return line.waiting.splice(0, count)
+  }
+
+  const write = async (siteId: Id, batch: readonly Waiting[]): Promise<void> => {
+    try {
+      const events = batch.length === 1 ? batch[0]!.events : batch.flatMap((one) => one.events)
+      await insertEventsOf(database.system, siteId, uuidv7(now(), randomBytes(10)), events)
+      for (const one of batch) one.resolve()
+    } catch (error) {
+      await writeApart(siteId, batch, error)
+    }
+  }
+
+  /** One bad event must not take its neighbours with it: halves the batch until the bad one stands alone. */
+  const writeApart = async (siteId: Id, batch: readonly Waiting[], error: unknown): Promise<void> => {
+    const kind = failureOf(error)
+    if (kind !== 'down' && batch.length > 1) {
+      const middle = batch.length >> 1
+      await write(siteId, batch.slice(0, middle))
+      await write(siteId, batch.slice(middle))
+      return
+    }
+    log.warn({ err: error, siteId, requests: batch.length }, 'Events were not stored.')
+    const refusal =
+      kind === 'data'
+        ? new AppError('invalid', 'This cannot be stored.', { cause: error })
+        : new AppError('unavailable', 'Could not be stored. Try again.', { retryAfter: 1, cause: error })
+    for (const one of batch) one.reject(refusal)
+  }
+
+  const refuse = (siteEvents: number, added: number): AppError | undefined => {
+    if (isClosed) return new AppError('unavailable', 'Stopping. Try again.', { retryAfter: 1 })
+    if (waitingEvents + added > mostWaiting) return new AppError('unavailable', 'Busy. Try again.', { retryAfter: 2 })
+    if (siteEvents + added > mostWaiting / 2)
+      return new AppError('limit', 'Too much at once. Try again.', { retryAfter: 2 })
+    return undefined
+  }
+
+  return {
+    record(siteId, events) {
+      if (events.length === 0) return Promise.resolve()
+      const line = lines.get(siteId) ?? { siteId, waiting: [], events: 0, isWriting: false }
+      const refusal = refuse(line.events, events.length)
+      if (refusal) return Promise.reject(refusal)
+      const at = now()
+      const stored = events.map((event) => ({ ...event, at }))
+      lines.set(siteId, line)
+      line.events += events.length
+      waitingEvents += events.length
+      plan()
+      return new Promise((resolve, reject) => line.waiting.push({ events: stored, resolve, reject }))
+    },
+    close() {
+      isClosed = true
+      if (lines.size === 0) return Promise.resolve()
+      return new Promise((resolve) => (whenEmpty = resolve))
+    },
+  }
+}
+
+/** `data`: these values will never be taken. `clash`: another try may go through. `down`: the database does not answer. */
+function failureOf(error: unknown): 'data' | 'clash' | 'down' {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  if (/^22...$/.test(code) || code === '23502') return 'data'
+  // 23514: the event's own partition was attached between routing and writing.
+  return /^40...$/.test(code) || code === '23514' ? 'clash' : 'down'
+}
