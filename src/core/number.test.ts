@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { formatNumber, formatShare } from './number.ts'
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1K'],
+  [1234, '1.2K'],
+  [99_960, '100K'],
+  [123_456, '123K'],
+  [999_949, '1000K'],
+  [999_950, '1M'],
+  [3_400_000, '3.4M'],
+  [-1500, '-1.5K'],
+])('%d reads %s', (count, text) => expect(formatNumber(count)).toBe(text))
+
+test.each([
+  [0, '0%'],
+  [0.125, '12.5%'],
+  [0.0333, '3.3%'],
+  [1, '100%'],
+])('a share of %d reads %s', (share, text) => expect(formatShare(share)).toBe(text))

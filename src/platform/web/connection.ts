@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+const pause = 3000
+let isReachable = true
+
+/** Notes whether the server answered. While it does not, this asks again every three seconds until it does. */
+export function reportReachable(answered: boolean): void {
+  if (answered === isReachable) return
+  isReachable = answered
+  if (!answered) setTimeout(() => void askAgain(), pause)
+  for (const listener of listeners) listener()
+}
+
+/** Calls back whenever the server is lost or found again. */
+export function onConnectionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether the server could be reached when it was last asked. */
+export function useIsReachable(): boolean {
+  return useSyncExternalStore(onConnectionChange, isServerReachable)
+}
+
+/** Whether the server could be reached when it was last asked, outside a component. */
+export function isServerReachable(): boolean {
+  return isReachable
+}
+
+async function askAgain(): Promise<void> {
+  if (isReachable) return
+  const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => undefined)
+  if (answer?.ok) reportReachable(true)
+  else setTimeout(() => void askAgain(), pause)
+}

@@ -1,0 +1,28 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+
+/** The headings of the sidebar; `top` stands above them without one. */
+export type NavSection = 'top' | 'Campaigns' | 'Emails' | 'Monetize' | 'Extras' | 'bottom'
+
+/** A link in the sidebar. Within a section, links stand by ascending order. */
+export interface NavLink {
+  readonly section: NavSection
+  readonly label: string
+  readonly icon: Icon
+  readonly order: number
+}
+
+/** One screen, as a room's web/index.ts offers it: everything but the page itself, which is loaded when it is opened. */
+export interface Screen {
+  /** Below "/sites/$siteId" for `site` (and "/" is the dashboard itself), from the root for the others: "/forms/$popupId". */
+  readonly path: `/${string}`
+  readonly title: string
+  readonly load: () => Promise<{ default: ComponentType }>
+  /** `site` (unless it says otherwise): about one site. `account`: needs a log-in. `public`: for anybody. */
+  readonly scope?: 'site' | 'account' | 'public'
+  /** `shell` (unless it says otherwise): beside the sidebar. `bare`: has the whole window, like the editor. */
+  readonly layout?: 'shell' | 'bare'
+  readonly nav?: NavLink
+  /** Lists the screen in the command palette. For screens whose path has no parameters of its own. */
+  readonly palette?: { readonly label: string; readonly keywords?: string }
+}

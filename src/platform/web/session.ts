@@ -1,0 +1,21 @@
+const cookie = 'trellis_session'
+const listeners = new Set<() => void>()
+
+/** The token of the session that the server started, or undefined when nobody is logged in. */
+export function sessionToken(): string | undefined {
+  const entry = document.cookie.split('; ').find((text) => text.startsWith(`${cookie}=`))
+  const value = entry?.slice(cookie.length + 1)
+  return value ? decodeURIComponent(value) : undefined
+}
+
+/** Forgets the session in this browser and tells the listeners, who show the log-in screen. */
+export function signOut(): void {
+  document.cookie = `${cookie}=; Path=/; Max-Age=0; SameSite=Strict`
+  for (const listener of listeners) listener()
+}
+
+/** Calls back whenever the session has ended, by choice or because the server no longer knows it. */
+export function onSignedOut(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

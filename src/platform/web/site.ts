@@ -1,0 +1,55 @@
+import { createContext, useCallback, useContext } from 'react'
+
+/** The site that the screen is about. */
+export interface CurrentSite {
+  readonly id: string
+  readonly name: string
+  readonly url: string
+  readonly key: string
+  readonly time_zone: string
+  readonly created_at: string
+}
+
+/** Who is logged in. */
+export interface CurrentAccount {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly isAdmin: boolean
+  readonly isPro: boolean
+}
+
+/** Filled in by app/web around every screen of a site. */
+export const SiteContext = createContext<CurrentSite | null>(null)
+/** Filled in by app/web around every screen that needs a log-in. */
+export const AccountContext = createContext<CurrentAccount | null>(null)
+
+/** The site that the address names: "/sites/{id}/…". */
+export function siteIdOfPath(path: string): string | undefined {
+  return /^\/sites\/([0-9a-f-]{36})(?:\/|$)/.exec(path)?.[1]
+}
+
+/** The current site. For screens below "/sites/$siteId" alone. */
+export function useSite(): CurrentSite {
+  const site = useContext(SiteContext)
+  if (!site) throw new Error('This screen belongs below /sites/$siteId.')
+  return site
+}
+
+/** The current site's id, or undefined on a screen that belongs to none. */
+export function useSiteId(): string | undefined {
+  return useContext(SiteContext)?.id
+}
+
+/** Who is logged in. For screens that need a log-in alone. */
+export function useAccount(): CurrentAccount {
+  const account = useContext(AccountContext)
+  if (!account) throw new Error('This screen needs a log-in.')
+  return account
+}
+
+/** Makes addresses within the current site: `path('/forms')` is "/sites/{id}/forms". */
+export function useSitePath(): (path: string) => string {
+  const { id } = useSite()
+  return useCallback((path: string) => `/sites/${id}${path}`, [id])
+}

@@ -1,0 +1,18 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+/** Stands where a list has nothing to show: says why, and what to do first. */
+export function EmptyState(props: { icon: Icon; title: string; text: ReactNode; action?: ReactNode }) {
+  const { icon: Picture, title, text, action } = props
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon}>
+        <Picture size={22} stroke={1.6} aria-hidden />
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { AppError } from '#core/error.ts'
+import styles from './error-notice.module.css'
+
+/** Says what went wrong in the server's words, and offers to try again where that makes sense. Nothing without an error. */
+export function ErrorNotice({ error, retry }: { error: AppError | null; retry?: (() => void) | undefined }) {
+  if (!error) return null
+  return (
+    <div className={styles.notice} role="alert">
+      <IconAlertTriangle size={18} stroke={1.8} aria-hidden className={styles.icon} />
+      <p className={styles.text}>
+        {error.message}
+        {error.retryAfter && error.code === 'limit' ? ` Try again in ${waitingTime(error.retryAfter)}.` : ''}
+      </p>
+      {retry && (
+        <Button size="compact-sm" variant="default" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function waitingTime(seconds: number): string {
+  if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  const minutes = Math.ceil(seconds / 60)
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}

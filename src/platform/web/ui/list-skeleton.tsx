@@ -1,0 +1,13 @@
+import { Skeleton } from '@mantine/core'
+import styles from './list-skeleton.module.css'
+
+/** Holds the place of a list that is being loaded, at the height that it will have. */
+export function ListSkeleton({ rows = 5, height = 44 }: { rows?: number; height?: number }) {
+  return (
+    <output aria-label="Loading" className={styles.list}>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={height} radius="md" />
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,43 @@
+import { CloseButton, UnstyledButton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { dismissNotice, type Notice, useNotices } from './undoable.ts'
+import styles from './notices.module.css'
+
+const seconds = 8
+
+/** Where notices stand: at the foot of the window, told to screen readers as they come. Mounted once, by app/web. */
+export function Notices() {
+  const notices = useNotices()
+  return (
+    <output className={styles.notices} aria-label="Notices">
+      {notices.map((notice) => (
+        <NoticeLine key={notice.id} notice={notice} />
+      ))}
+    </output>
+  )
+}
+
+function NoticeLine({ notice }: { notice: Notice }) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissNotice(notice.id), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [isHeld, notice.id])
+  const undo = () => {
+    dismissNotice(notice.id)
+    void notice.undo?.()
+  }
+  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) }
+  return (
+    <div className={styles.notice} {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      <span className={styles.message}>{notice.message}</span>
+      {notice.undo && (
+        <UnstyledButton className={styles.undo} onClick={undo}>
+          Undo
+        </UnstyledButton>
+      )}
+      <CloseButton size="sm" aria-label="Dismiss" className={styles.close} onClick={() => dismissNotice(notice.id)} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { IconAlertTriangle, IconCheck, IconCircleDashed, IconPointFilled } from '@tabler/icons-react'
+import styles from './save-state.module.css'
+
+const looks = {
+  saved: { icon: IconCheck, text: 'Saved' },
+  saving: { icon: IconCircleDashed, text: 'Saving…' },
+  unsaved: { icon: IconPointFilled, text: 'Unsaved changes' },
+  failed: { icon: IconAlertTriangle, text: 'Not saved' },
+} as const
+
+/** Says whether what the screen shows is stored. */
+export function SaveState({ state }: { state: keyof typeof looks }) {
+  const { icon: Picture, text } = looks[state]
+  return (
+    <output className={styles.state} data-state={state}>
+      <Picture size={14} aria-hidden />
+      {text}
+    </output>
+  )
+}

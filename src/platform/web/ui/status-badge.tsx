@@ -1,0 +1,24 @@
+import styles from './status-badge.module.css'
+
+const tones = {
+  active: 'good',
+  subscribed: 'good',
+  accepted: 'good',
+  paused: 'quiet',
+  inactive: 'quiet',
+  unsubscribed: 'quiet',
+  deleted: 'quiet',
+  bounced: 'bad',
+  complained: 'bad',
+  failed: 'bad',
+} as const
+
+/** A state in one word, with a dot whose colour says whether that is good. `label` replaces the state's own name. */
+export function StatusBadge({ status, label }: { status: string; label?: string | undefined }) {
+  const tone = status in tones ? tones[status as keyof typeof tones] : 'open'
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {label ?? status.charAt(0).toUpperCase() + status.slice(1)}
+    </span>
+  )
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import type { Answer, Call, Sent } from '#core/call.ts'
+import { AppError } from '#core/error.ts'
+import { send } from './send.ts'
+import { useSiteId } from './site.ts'
+
+interface CallOptions {
+  enabled?: boolean | undefined
+  /** Milliseconds between repetitions, for what changes by itself. */
+  refetchInterval?: number | false | undefined
+  /** Shows the earlier answer until the one for the new input is there: for pages and filters of a list. */
+  keepPrevious?: boolean | undefined
+}
+
+/** What a screen knows of a call that it shows. */
+export interface CallState<T> {
+  readonly data: T | undefined
+  readonly error: AppError | null
+  /** True until there is anything to show. */
+  readonly isLoading: boolean
+  /** True while `data` still belongs to the earlier input. */
+  readonly isStale: boolean
+  readonly refetch: () => void
+}
+
+/** Shows a call's answer and keeps it up to date. `input` may be a fresh object at each render. */
+export function useCall<C extends Call>(call: C, input: Sent<C>, options: CallOptions = {}): CallState<Answer<C>> {
+  const siteId = useSiteId()
+  const { enabled = true, refetchInterval = false, keepPrevious = false } = options
+  const query = useQuery<Answer<C>, AppError>({
+    queryKey: [call.path, call.access === 'site' ? siteId : null, input],
+    queryFn: ({ signal }) => send(call, input, { siteId, signal }),
+    enabled,
+    refetchInterval,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  })
+  const { data, error, isLoading, isPlaceholderData, refetch } = query
+  return { data, error, isLoading, isStale: isPlaceholderData, refetch: () => void refetch() }
+}
+
+/** Reads another call's answers anew wherever they are shown. */
+export function useInvalidate(): (...calls: Call[]) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (...calls) => calls.forEach(({ path }) => void client.invalidateQueries({ queryKey: [path] })),
+    [client],
+  )
+}
+
+interface ActionOptions<C extends Call> {
+  onSuccess?: ((answer: Answer<C>, input: Sent<C>) => void) | undefined
+  /** Calls whose answers are no longer true afterwards. */
+  invalidates?: readonly Call[] | undefined
+}
+
+/** What a screen knows of a call that the user sets off. */
+export interface ActionState<C extends Call> {
+  /** Makes the call; answers undefined when it failed, in which case `error` says why. */
+  readonly run: (input: Sent<C>) => Promise<Answer<C> | undefined>
+  readonly busy: boolean
+  readonly error: AppError | null
+  /** What is wrong with which field, by dotted path: "popup.name". */
+  readonly issues: Readonly<Record<string, string>>
+  readonly reset: () => void
+}
+
+/**
+ * A call that the user sets off. A call with an effect carries an idempotency key that stays the same while the same
+ * input is tried again, so that pressing a button twice after a lost connection creates one thing.
+ */
+export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {}): ActionState<C> {
+  const siteId = useSiteId()
+  const invalidate = useInvalidate()
+  const [state, setState] = useState<{ busy: boolean; error: AppError | null }>({ busy: false, error: null })
+  const attempt = useRef({ input: '', key: '' })
+  const run = async (input: Sent<C>) => {
+    setState({ busy: true, error: null })
+    const text = JSON.stringify([siteId, input])
+    if (attempt.current.input !== text) attempt.current = { input: text, key: randomKey() }
+    try {
+      const idempotencyKey = call.effect ? attempt.current.key : undefined
+      const answer = await send(call, input, { siteId, idempotencyKey })
+      attempt.current = { input: '', key: '' }
+      setState({ busy: false, error: null })
+      invalidate(...(options.invalidates ?? []))
+      options.onSuccess?.(answer, input)
+      return answer
+    } catch (error) {
+      setState({ busy: false, error: asAppError(error, call.failure) })
+      return undefined
+    }
+  }
+  const reset = useCallback(() => setState({ busy: false, error: null }), [])
+  return { run, ...state, issues: issuesByPath(state.error), reset }
+}
+
+function issuesByPath(error: AppError | null): Record<string, string> {
+  return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path, message]))
+}
+
+function asAppError(error: unknown, failure: string): AppError {
+  return error instanceof AppError ? error : new AppError('broken', failure, { cause: error })
+}
+
+/** Not crypto.randomUUID, which browsers offer on https and localhost alone. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
