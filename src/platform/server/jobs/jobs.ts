@@ -25,7 +25,12 @@ export interface JobOptions {
 /** Adds work to the queue. */
 export interface Jobs {
   /** The job exists if, and only if, the transaction of `db` commits. */
-  add<Payload extends z.ZodType>(db: Db, job: Job<Payload>, payload: z.input<Payload>, options?: JobOptions): Promise<void>
+  add<Payload extends z.ZodType>(
+    db: Db,
+    job: Job<Payload>,
+    payload: z.input<Payload>,
+    options?: JobOptions,
+  ): Promise<void>
 }
 
 /** Declares a job; only gives the payload its type. */

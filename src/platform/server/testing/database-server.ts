@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
+import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { connectDatabase } from '../db/open-database.ts'
 import type { Target } from '../db/pool.ts'
 import { roomMigrations } from './room-migrations.ts'
@@ -59,6 +60,7 @@ async function fillTemplate(target: Target): Promise<void> {
   const database = await connectDatabase({ target, log: silentLog, poolSize: 1 })
   try {
     await migrate(database, await roomMigrations())
+    await migrateJobs(database.connection, silentLog)
   } finally {
     await database.close()
   }

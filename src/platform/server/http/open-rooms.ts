@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import type { CallDeps } from '../calls/call-deps.ts'
+import { serveCalls } from '../calls/serve-calls.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Room } from '../room.ts'
+
+/** Opens all that the rooms bring: their calls, and their raw routes, each room's in a scope of its own. */
+export function openRooms(app: FastifyInstance, rooms: readonly Room[], deps: CallDeps & { metrics: Metrics }): void {
+  const { tools, database, limiter, metrics } = deps
+  serveCalls(app, rooms, deps)
+  for (const { routes } of rooms) {
+    if (routes) void app.register(async (scope) => routes(scope, { ...tools, database, limiter, metrics }))
+  }
+}

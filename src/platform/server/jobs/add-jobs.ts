@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Jobs } from './jobs.ts'
+
+/**
+ * Adds jobs by SQL, in the caller's transaction. They are due at once by the database's clock; a test hands in `now`,
+ * so that its own clock decides.
+ */
+export function createJobs(now?: () => number): Jobs {
+  return {
+    async add(db, job, payload, { key, queue, runAt } = {}) {
+      job.payload.parse(payload)
+      const due = runAt ?? (now && new Date(now()))
+      await sql`SELECT FROM graphile_worker.add_job(
+        identifier => ${job.name}::text,
+        payload => ${JSON.stringify(payload)}::json,
+        queue_name => ${queue ?? null}::text,
+        run_at => ${due ?? null}::timestamptz,
+        max_attempts => ${job.maxAttempts ?? null}::int,
+        job_key => ${key ?? null}::text)`.execute(db)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { EventEmitter } from 'node:events'
+import type { Runner, WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import type { Tools } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { freeDeadJobs } from './free-dead-jobs.ts'
+import { graphileLogger } from './graphile-log.ts'
+import type { Job } from './jobs.ts'
+import { openLivingWorkers } from './living-workers.ts'
+import { cronItems, taskList } from './task-list.ts'
+import { watchJobs } from './watch-jobs.ts'
+
+/** What a worker needs. */
+export interface WorkerSpec {
+  /** For the worker's own pool: server and role. */
+  readonly connection: pg.PoolConfig
+  readonly database: Database
+  readonly jobs: readonly Job[]
+  readonly tools: Tools
+  readonly metrics: Metrics
+  /** Jobs at the same time; 4 unless told. */
+  readonly concurrency?: number
+  /** Milliseconds between two looks for jobs of dead workers. */
+  readonly rescueEvery?: number
+}
+
+/** A worker that is running. */
+export interface RunningWorker {
+  /** Takes no further job and waits for those in hand; what is not done after `patience` ms is left to be tried again. */
+  stop(patience: number): Promise<void>
+}
+
+/** Starts taking jobs. When the database goes away the worker comes back by itself as soon as it can. */
+export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
+  const { connection, tools, concurrency = 4, rescueEvery = 5000 } = spec
+  const { log } = tools
+  const stopping = new AbortController()
+  const pool = new pg.Pool({ ...connection, max: concurrency + 3 })
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle connection of the job queue was lost.'))
+  const workers = openLivingWorkers(connection, log)
+  const events: WorkerEvents = new EventEmitter()
+  watchJobs(events, spec)
+  const warn = (error: unknown) => log.warn({ err: error }, 'The jobs of dead workers could not be looked for.')
+  events.on('worker:create', ({ worker }) => void workers.announce(worker.workerId).catch(warn))
+
+  const { makeWorkerUtils, run } = await import('graphile-worker')
+  const logger = await graphileLogger(log)
+  const start = async (): Promise<Runner> =>
+    run({
+      pgPool: pool,
+      concurrency,
+      noHandleSignals: true,
+      logger,
+      events,
+      taskList: taskList(spec, stopping.signal),
+      parsedCronItems: await cronItems(spec.jobs),
+    })
+  let runner = await start()
+  const unlock = async (ids: string[]) => {
+    const utils = await makeWorkerUtils({ pgPool: pool, logger })
+    await utils.forceUnlockWorkers(ids)
+    await utils.release()
+  }
+  const rescue = freeDeadJobs({ workers, unlock, log })
+  await rescue()
+  const rounds = setInterval(() => void rescue().catch(warn), rescueEvery)
+
+  const supervised = (async () => {
+    while (!stopping.signal.aborted) {
+      await runner.promise.catch((error) => log.error({ err: error }, 'The job queue stopped.'))
+      while (!stopping.signal.aborted) {
+        await pause(1000, stopping.signal)
+        const again = stopping.signal.aborted ? null : await start().catch(() => null)
+        if (!again) continue
+        runner = again
+        break
+      }
+    }
+  })()
+
+  return {
+    async stop(patience) {
+      stopping.abort()
+      clearInterval(rounds)
+      const deadline = setTimeout(() => void runner.kill('out of patience').catch(() => {}), patience)
+      await runner.stop().catch(() => {})
+      clearTimeout(deadline)
+      await supervised
+      await workers.close()
+      await pool.end()
+    },
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}

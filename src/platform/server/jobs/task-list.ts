@@ -1,0 +1,40 @@
+import type { ParsedCronItem, TaskList } from 'graphile-worker'
+import type { Tools } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import type { Job } from './jobs.ts'
+import { runJob } from './run-job.ts'
+
+/** What every job is run with. */
+export interface JobSurroundings {
+  readonly jobs: readonly Job[]
+  readonly tools: Tools
+  readonly database: Database
+}
+
+const oneDay = 24 * 3600 * 1000
+
+/** Our jobs as the queue's tasks. */
+export function taskList({ jobs, tools, database }: JobSurroundings, signal: AbortSignal): TaskList {
+  return Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (payload: unknown, { job: row }: { job: { id: string; attempts: number; max_attempts: number } }) => {
+        const log = tools.log.child({ job: job.name, jobId: row.id })
+        const { attempts: attempt, max_attempts: maxAttempts } = row
+        await runJob(job, payload, { ...tools, log, database, signal, attempt, maxAttempts })
+      },
+    ]),
+  )
+}
+
+/** The schedules of our jobs. One that was missed while nothing ran is made up for once, within a day. */
+export async function cronItems(jobs: readonly Job[]): Promise<ParsedCronItem[]> {
+  const { parseCronItems } = await import('graphile-worker')
+  return parseCronItems(
+    jobs.flatMap(({ name, cron, maxAttempts }) => {
+      if (cron === undefined) return []
+      const key = { jobKey: `cron.${name}`, queueName: `cron.${name}`, backfillPeriod: oneDay }
+      return [{ task: name, match: cron, identifier: name, options: { ...key, ...(maxAttempts && { maxAttempts }) } }]
+    }),
+  )
+}

@@ -1,0 +1,23 @@
+import type { WorkerEvents } from 'graphile-worker'
+import type { Tools } from '../context.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+
+/** Counts and logs what becomes of jobs. One that is given up is an error for an engineer to see. */
+export function watchJobs(events: WorkerEvents, { tools, metrics }: { tools: Tools; metrics: Metrics }): void {
+  const factsOf = (job: { id: string; task_identifier: string; attempts: number; max_attempts: number }) => ({
+    job: job.task_identifier,
+    jobId: job.id,
+    attempt: job.attempts,
+    maxAttempts: job.max_attempts,
+  })
+  events.on('job:success', ({ job }) => metrics.jobs.inc({ job: job.task_identifier, outcome: 'done' }))
+  events.on('job:error', ({ job, error }) => {
+    if (job.attempts >= job.max_attempts) return
+    metrics.jobs.inc({ job: job.task_identifier, outcome: 'failed' })
+    tools.log.warn({ ...factsOf(job), err: error }, 'A job failed and will be tried again.')
+  })
+  events.on('job:failed', ({ job, error }) => {
+    metrics.jobs.inc({ job: job.task_identifier, outcome: 'given_up' })
+    tools.log.error({ ...factsOf(job), err: error }, 'A job failed for good.')
+  })
+}

@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import { type Id, uuidv7 } from '#core/id.ts'
+import type { Callers } from '../calls/callers.ts'
+import { createRateLimiter, noLimits } from '../calls/rate-limit.ts'
+import type { Tools, User } from '../context.ts'
+import type { OpenDatabase } from '../db/open-database.ts'
+import { createApp } from '../http/create-app.ts'
+import { openRooms } from '../http/open-rooms.ts'
+import { createJobs } from '../jobs/add-jobs.ts'
+import type { MailMessage } from '../mail/mail.ts'
+import { createMetrics } from '../metrics/create-metrics.ts'
+import type { Room } from '../room.ts'
+import { deriveKeys } from '../secrets/derive-key.ts'
+import { runWaitingJobs } from './run-waiting-jobs.ts'
+import { silentLog } from './silent-log.ts'
+import { testDatabase } from './test-database.ts'
+
+/** What came back: `body` is the parsed JSON. */
+export interface Answered {
+  readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says by its expectations what it should be
+  readonly body: any
+  readonly headers: Record<string, string | string[] | number | undefined>
+}
+
+interface Options {
+  rooms: readonly Room[]
+  /** A fresh one with all migrations unless given. */
+  database?: OpenDatabase
+  /** The real way to know callers; unless given, `aUser`, `aMember` and `aSiteKey` say who they are. */
+  callers?: (tools: Tools, database: OpenDatabase) => Callers
+  /** Rate limits are off unless a test is about them. */
+  limits?: boolean
+}
+
+interface Sending {
+  token?: string
+  headers?: Record<string, string>
+}
+
+/** The moment at which a test's clock stands until it is moved. */
+export const testStart = Date.UTC(2026, 10, 20, 10, 0, 0)
+
+/** The whole server in this process: real database, held clock, captured mail, jobs that run when the test says so. */
+export async function testServer({ rooms, database: given, callers: realCallers, limits = false }: Options) {
+  const database = given ?? (await testDatabase())
+  const clock = {
+    now: testStart,
+    advance(milliseconds: number) {
+      clock.now += milliseconds
+    },
+  }
+  const mailbox: MailMessage[] = []
+  const now = () => clock.now
+  const tools: Tools = {
+    now,
+    newId: () => uuidv7(now(), randomBytes(10)),
+    randomBytes: (count) => randomBytes(count),
+    log: silentLog,
+    jobs: createJobs(now),
+    publicUrl: 'http://localhost:3000',
+    mail: {
+      kind: 'mailbox',
+      hand: async (message) => (mailbox.push(message), { outcome: 'accepted', response: '250 kept' }),
+      close: async () => {},
+    },
+    sender: { address: { name: 'Trellis', address: 'trellis@localhost.example' }, postalAddress: '1 Test Street' },
+    keyFor: deriveKeys(new Uint8Array(32).fill(7)),
+  }
+  const known = knownCallers(tools.newId)
+  const callers = realCallers?.(tools, database) ?? known.callers
+  const limiter = limits ? createRateLimiter(now) : noLimits
+  const metrics = createMetrics({ processWide: false })
+  const app = createApp({ log: silentLog, metrics, publicUrl: tools.publicUrl, trustProxy: false })
+  openRooms(app, rooms, { tools, database, callers, limiter, metrics })
+  await app.ready()
+  afterAll(() => app.close())
+  const { aUser, aMember, aSiteKey } = known
+  const jobs = rooms.flatMap((room) => room.jobs)
+  return {
+    app,
+    database,
+    tools,
+    clock,
+    metrics,
+    /** Every message that was handed over, oldest first. */
+    mailbox,
+    aUser,
+    aMember,
+    aSiteKey,
+    post: (path: string, body: object = {}, sending: Sending = {}) => ask(app, 'POST', path, body, sending),
+    get: (path: string, query: Record<string, string> = {}, sending: Sending = {}) =>
+      ask(app, 'GET', `${path}?${new URLSearchParams(query)}`, undefined, sending),
+    /** Runs every job that is due by the held clock, and those they add; returns their names, throws what one threw. */
+    runJobs: () => runWaitingJobs(jobs, tools, database),
+  }
+}
+
+async function ask(
+  app: FastifyInstance,
+  method: 'GET' | 'POST',
+  url: string,
+  body: object | undefined,
+  { token, headers = {} }: Sending,
+): Promise<Answered> {
+  const authorization = token ? { authorization: `Bearer ${token}` } : {}
+  const answer = await app.inject({
+    method,
+    url,
+    headers: { ...authorization, ...headers },
+    ...(body && { payload: body }),
+  })
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+}
+
+function knownCallers(newId: () => Id) {
+  const users = new Map<string, User>()
+  const members = new Set<string>()
+  const keys = new Map<string, Id>()
+  const nameOf = (tokenHash: Uint8Array) => Buffer.from(tokenHash).toString('hex')
+  const callers: Callers = {
+    identify: async (tokenHash) => users.get(nameOf(tokenHash)) ?? null,
+    isMember: async (userId, siteId) => members.has(`${userId} ${siteId}`),
+    siteOfKey: async (key) => keys.get(key) ?? null,
+  }
+  /** Somebody who is logged in. */
+  const aUser = (with_: Partial<User> = {}) => {
+    const token = randomBytes(32).toString('base64url')
+    const id = newId()
+    const user: User = { id, email: `${id}@example.com`, isAdmin: false, isPro: false, ...with_ }
+    users.set(nameOf(createHash('sha256').update(token).digest()), user)
+    return { user, token }
+  }
+  /** Somebody who is logged in and a member of a site, a new one unless it is given. */
+  const aMember = (siteId: Id = newId()) => {
+    const { user, token } = aUser()
+    members.add(`${user.id} ${siteId}`)
+    return { user, token, siteId }
+  }
+  /** The public key of a site. */
+  const aSiteKey = (siteId: Id) => {
+    const key = randomBytes(9).toString('base64url')
+    keys.set(key, siteId)
+    return key
+  }
+  return { callers, aUser, aMember, aSiteKey }
+}
