@@ -16,15 +16,9 @@ interface Login {
  * security, a role of ours that is not; it is made when missing. Throws a sentence for the operator when it cannot be.
  */
 export async function prepareLogin(target: Target): Promise<{ role: string | undefined }> {
-  const client = new pg.Client({ ...clientConfig(target), connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect().catch((error: Error) => {
-    throw new Error(`The database cannot be reached: ${error.message || String(error)}. ${hint(target)}`, {
-      cause: error,
-    })
-  })
+  const client = await connect(target)
   try {
-    const login = await readLogin(client, 'current_user')
+    const login = await readLogin(client, undefined)
     if (login.version < oldestVersion * 10_000) {
       throw new Error(`PostgreSQL ${login.versionText} is too old: Trellis needs version ${oldestVersion} or newer.`)
     }
@@ -54,8 +48,8 @@ function mustCreate(login: Login, role: string | undefined): { role: string | un
   return { role }
 }
 
-async function readLogin(client: pg.Client, role: string): Promise<Login> {
-  const name = role === 'current_user' ? 'current_user' : client.escapeLiteral(role)
+async function readLogin(client: pg.Client, role: string | undefined): Promise<Login> {
+  const name = role === undefined ? 'current_user' : client.escapeLiteral(role)
   const { rows } = await client.query<Login>(`
     SELECT current_setting('server_version_num')::int AS version,
            current_setting('server_version') AS "versionText",
@@ -87,6 +81,19 @@ async function makeRole(client: pg.Client, role: string): Promise<void> {
     COMMIT`)
 }
 
-const clientConfig = (target: Target) => ('url' in target ? { connectionString: target.url } : target)
-
-const hint = (target: Target) => ('url' in target ? 'Is DATABASE_URL right, and does the server run?' : '')
+async function connect(target: Target): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...('url' in target ? { connectionString: target.url } : target),
+    connectionTimeoutMillis: 10_000,
+  })
+  // An error that comes after the answer must not end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string }
+    const hint = 'url' in target ? ' Does the server run, and is DATABASE_URL right?' : ''
+    throw new Error(`The database cannot be reached: ${message || code}.${hint}`, { cause: error })
+  }
+}

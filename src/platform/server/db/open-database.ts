@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { PoolConfig } from 'pg'
+import type { Id } from '#core/id.ts'
 import type { Log } from '../log/log.ts'
-import type { Database } from './database.ts'
+import type { Database, Db } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { prepareLogin } from './login-role.ts'
 import { openPool, poolConfig, type Target } from './pool.ts'
@@ -20,6 +21,9 @@ interface DatabaseSpec {
   /** Connections for transactions within a site; half as many again are for work across sites. 10 unless told. */
   readonly poolSize?: number
 }
+
+// What the policies of the migrations let through for every site.
+const allSites = '*'
 
 /** Opens the database. Throws a sentence for the operator when it cannot. Closing it stops an embedded server. */
 export async function openDatabase({ url, dataDir, log, poolSize = 10 }: DatabaseSpec): Promise<OpenDatabase> {
@@ -49,7 +53,7 @@ export async function connectDatabase(spec: { target: Target; log: Log; poolSize
   const connection = poolConfig(target, asRole)
   const site = openPool({ ...connection, max: poolSize }, log)
   const system = openPool(
-    { ...poolConfig(target, { ...asRole, 'trellis.site': '*' }), max: Math.ceil(poolSize / 2) },
+    { ...poolConfig(target, { ...asRole, 'trellis.site': allSites }), max: Math.ceil(poolSize / 2) },
     log,
   )
   return {
@@ -63,9 +67,10 @@ export async function connectDatabase(spec: { target: Target; log: Log; poolSize
   }
 }
 
-function inSite<T>(pool: Kysely<unknown>, siteId: string, work: Parameters<Database['acrossSites']>[0]): Promise<T> {
+function inSite<T>(pool: Kysely<unknown>, siteId: Id, work: (db: Db) => Promise<T>): Promise<T> {
+  if (siteId === allSites) throw new Error('A transaction in one site cannot be one in all sites.')
   return pool.transaction().execute(async (db) => {
     await sql`SELECT set_config('trellis.site', ${siteId}, true)`.execute(db)
-    return (await work(db)) as T
+    return work(db)
   })
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { asUnavailable } from './database-down.ts'
@@ -33,17 +33,17 @@ export function poolConfig(target: Target, settings: Readonly<Record<string, str
 /** Opens a pool that outlives every restart of the database. Its errors for a lost connection are `unavailable`. */
 export function openPool(config: pg.PoolConfig, log: Log): Kysely<unknown> {
   const pool = new pg.Pool(config)
-  // Without a listener, the error event of a lost connection would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'))
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.')),
-  )
+  // Without listeners, the error event of a lost connection would end the process. The pool's is for idle clients only.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'A connection to the database was lost.'))
+  })
   return new Kysely({ dialect: new PostgresDialect({ pool: translated(pool) }) })
 }
 
 // The one place through which every query goes, so that no caller has to think of it.
 function translated(pool: pg.Pool): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, Awaited<ReturnType<PostgresPool['connect']>>>()
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -56,12 +56,9 @@ function translated(pool: pg.Pool): PostgresPool {
   }
 }
 
-function translatedClient(client: pg.PoolClient) {
-  return {
-    ...client,
-    query: (text: string, values: readonly unknown[]) => client.query(text, values as unknown[]).catch(rethrow),
-    release: (error?: Error | boolean) => client.release(error),
-  } as unknown as Awaited<ReturnType<PostgresPool['connect']>>
+function translatedClient(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: unknown[]) => client.query(text, values).catch(rethrow)
+  return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
 }
 
 function rethrow(error: unknown): never {
