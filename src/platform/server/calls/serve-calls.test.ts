@@ -68,7 +68,10 @@ const echo = room({
       if (then === 'refuse')
         throw new AppError('conflict', 'That is taken.', { issues: [{ path: 'thing', message: 'x' }] })
       if (then === 'break') throw new Error('secret detail')
-      if (then === 'lose the database') await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(db)
+      if (then === 'lose the database') {
+        await sql`SET ROLE NONE`.execute(db)
+        await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(db)
+      }
       const { rows } = await sql<{ site: string }>`SELECT current_setting('trellis.site') AS site`.execute(db)
       return then === 'answer nonsense' ? ({ site: 7 } as never) : { site: siteId, visible: rows[0]!.site }
     },

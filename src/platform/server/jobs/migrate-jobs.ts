@@ -1,11 +1,11 @@
-import pg from 'pg'
-import { graphileLogger } from './graphile-log.ts'
+import type pg from 'pg'
 import type { Log } from '../log/log.ts'
+import { graphileLogger } from './graphile-log.ts'
+import { openJobPool } from './job-pool.ts'
 
 /** Makes the tables of the job queue, or brings them up to date. Of several nodes one does it and the others wait. */
 export async function migrateJobs(connection: pg.PoolConfig, log: Log): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 2 })
-  pool.on('error', () => {})
+  const pool = openJobPool(connection, 2, log)
   try {
     const client = await pool.connect()
     try {

@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events'
 import type { Runner, WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Tools } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { freeDeadJobs } from './free-dead-jobs.ts'
 import { graphileLogger } from './graphile-log.ts'
+import { openJobPool } from './job-pool.ts'
 import type { Job } from './jobs.ts'
 import { openLivingWorkers } from './living-workers.ts'
 import { cronItems, taskList } from './task-list.ts'
@@ -36,8 +37,7 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
   const { connection, tools, concurrency = 4, rescueEvery = 5000 } = spec
   const { log } = tools
   const stopping = new AbortController()
-  const pool = new pg.Pool({ ...connection, max: concurrency + 3 })
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle connection of the job queue was lost.'))
+  const pool = openJobPool(connection, concurrency + 3, log)
   const workers = openLivingWorkers(connection, log)
   const events: WorkerEvents = new EventEmitter()
   watchJobs(events, spec)
