@@ -41,6 +41,10 @@ export const intervals = [
 ] as const
 export type Interval = (typeof intervals)[number]
 
+/** The two moments of a form's life. They stand here so that the browser need not load the schemas for their names. */
+export const stepNames = ['subscribe', 'success'] as const
+export type StepName = (typeof stepNames)[number]
+
 export const devices = ['desktop', 'tablet', 'mobile'] as const
 export type Device = (typeof devices)[number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Component, type ComponentOf } from '../components/models.ts'
-import { limits } from './constants.ts'
+import { limits, type StepName } from './constants.ts'
 
 /** A page of a step, with the components on it. */
 export type Tab = ComponentOf<'tab'>
@@ -10,8 +10,7 @@ export interface Step {
   tabs: Tab[]
 }
 
-export const stepNames = ['subscribe', 'success'] as const
-export type StepName = (typeof stepNames)[number]
+export { stepNames, type StepName } from './constants.ts'
 
 /** The design of a form: stored, edited and drawn in this very shape. `version` counts the shape's own migrations. */
 export interface FormDocument {

@@ -1,4 +1,5 @@
-import type { FormDocument, StepName } from '../document/form-document.ts'
+import type { StepName } from '../document/constants.ts'
+import type { FormDocument } from '../document/form-document.ts'
 
 /** A change to a form: a pure function. Returning the same document means "nothing happened". */
 export type Change = (document: FormDocument) => FormDocument
@@ -94,7 +95,12 @@ export function createEditor(document: FormDocument, limit = 1000) {
       end()
       const previous = state.past.at(-1)
       if (!previous) return
-      set({ document: previous, past: state.past.slice(0, -1), future: [state.document, ...state.future], typing: null })
+      set({
+        document: previous,
+        past: state.past.slice(0, -1),
+        future: [state.document, ...state.future],
+        typing: null,
+      })
     },
 
     redo() {

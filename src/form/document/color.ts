@@ -1,0 +1,73 @@
+/** Red, green and blue from 0 to 255, opacity from 0 to 1. */
+export interface Rgba {
+  r: number
+  g: number
+  b: number
+  a: number
+}
+
+export const transparent = 'rgba(0, 0, 0, 0)'
+export const black = 'rgba(0, 0, 0, 1)'
+
+/** Reads "#rgb", "#rgba", "#rrggbb", "#rrggbbaa", "rgb(…)" and "rgba(…)"; undefined for anything else. */
+export function parseColor(text: string): Rgba | undefined {
+  const hex = /^#([0-9a-f]{3,8})$/i.exec(text.trim())?.[1]
+  if (hex && hex.length !== 5 && hex.length !== 7) {
+    const long = hex.length < 5 ? [...hex].map((digit) => digit + digit).join('') : hex
+    const [r, g, b, a = 255] = long.match(/../g)!.map((pair) => Number.parseInt(pair, 16))
+    return { r: r!, g: g!, b: b!, a: round(a / 255) }
+  }
+  const parts = /^rgba?\(([\d.,%/ ]{5,60})\)$/i
+    .exec(text.trim())?.[1]
+    ?.split(/[ ,/]+/)
+    .filter(Boolean)
+  if (!parts || parts.length < 3 || parts.length > 4) return undefined
+  const [r, g, b, a = 1] = parts.map((part, i) =>
+    part.endsWith('%') ? (Number(part.slice(0, -1)) / 100) * (i < 3 ? 255 : 1) : Number(part),
+  )
+  if (![r, g, b].every((channel) => channel! >= 0 && channel! <= 255) || !(a >= 0 && a <= 1)) return undefined
+  return { r: Math.round(r!), g: Math.round(g!), b: Math.round(b!), a: round(a) }
+}
+
+/** "rgba(r, g, b, a)", the one way in which a document writes colours. */
+export function formatColor({ r, g, b, a }: Rgba): string {
+  return `rgba(${r}, ${g}, ${b}, ${round(a)})`
+}
+
+/** Makes any value a document's colour; what is none becomes `otherwise`: transparent for surfaces, black for text. */
+export function sanitizeColor(value: unknown, otherwise: string): string {
+  const color = typeof value === 'string' && value.length <= 100 ? parseColor(value) : undefined
+  return color ? formatColor(color) : otherwise
+}
+
+/** The colour seen when `top` lies on an opaque `bottom`. */
+export function blend(top: Rgba, bottom: Rgba): Rgba {
+  const mix = (a: number, b: number) => Math.round(a * top.a + b * (1 - top.a))
+  return { r: mix(top.r, bottom.r), g: mix(top.g, bottom.g), b: mix(top.b, bottom.b), a: 1 }
+}
+
+/** WCAG 2 relative luminance, from 0 (black) to 1 (white); opacity is not looked at. */
+export function luminance({ r, g, b }: Rgba): number {
+  const linear = (channel: number) => {
+    const value = channel / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+}
+
+/** WCAG 2 contrast ratio of a text colour on a background, from 1 to 21; a see-through background lies on white. */
+export function contrast(text: Rgba, background: Rgba): number {
+  const bottom = blend(background, { r: 255, g: 255, b: 255, a: 1 })
+  const [dark, light] = [luminance(blend(text, bottom)), luminance(bottom)].sort((a, b) => a - b)
+  return (light! + 0.05) / (dark! + 0.05)
+}
+
+/** Black or white, whichever is read better on this background. */
+export function readableOn(background: Rgba): string {
+  const white = { r: 255, g: 255, b: 255, a: 1 }
+  return contrast(white, background) >= contrast({ r: 0, g: 0, b: 0, a: 1 }, background) ? formatColor(white) : black
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}

@@ -1,0 +1,28 @@
+import { styleDefaults } from './constants.ts'
+import type { FormDocument } from './form-document.ts'
+import { walk } from './tree.ts'
+
+/** The biggest headline of the subscribe step: the largest text, the first of equals; headings win over other text. */
+export function biggestHeadline(document: FormDocument): string {
+  let best = { size: 0, text: '' }
+  for (const { component, step, parents } of walk(document)) {
+    if (step !== 'subscribe' || component.type !== 'text') continue
+    const inherited = parents.findLast(({ style }) => style.fontSize !== undefined)?.style.fontSize
+    const size = component.style.fontSize ?? inherited ?? styleDefaults.fontSize
+    for (const { type, spans } of component.blocks) {
+      const text = spans
+        .map((span) => span.text)
+        .join('')
+        .replace(/\s+/g, ' ')
+        .trim()
+      const weight = size + (type === 'heading' ? 1000 : 0)
+      if (text && weight > best.size) best = { size: weight, text }
+    }
+  }
+  return best.text
+}
+
+/** What a form is called until its owner names it: the date (UTC) and its biggest headline. */
+export function defaultName(date: Date, document: FormDocument): string {
+  return `${date.toISOString().slice(0, 10)} ${biggestHeadline(document)}`.trim().slice(0, 200)
+}

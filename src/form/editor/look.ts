@@ -1,0 +1,53 @@
+import type { Component } from '../components/models.ts'
+import { black, blend, contrast, parseColor, type Rgba } from '../document/color.ts'
+import { limits } from '../document/constants.ts'
+import type { Visit } from '../document/tree.ts'
+
+const white: Rgba = { r: 255, g: 255, b: 255, a: 1 }
+/** What the renderer's base sheet gives a filled button and a field that say nothing themselves. */
+export const buttonSurface = 'rgba(17, 17, 17, 1)'
+export const buttonText = 'rgba(255, 255, 255, 1)'
+const fieldSurface = 'rgba(255, 255, 255, 1)'
+const fieldText = 'rgba(17, 17, 17, 1)'
+
+/** The opaque colour that is seen behind a component's text, as far as colours say; pictures are not looked at. */
+export function surfaceOf({ component, parents }: Pick<Visit, 'component' | 'parents'>): Rgba {
+  return [...parents, component].reduce((below, one) => blend(rgba(ownSurface(one)), below), white)
+}
+
+function ownSurface(component: Component): string {
+  const own = component.style.backgroundColor
+  if (component.type === 'button') return own ?? (component.look === 'filled' ? buttonSurface : 'none')
+  if (component.type === 'textField') return own ?? fieldSurface
+  return own ?? 'none'
+}
+
+/** The colour of a component's text: its own, or what it inherits. */
+export function textColorOf({ component, parents }: Pick<Visit, 'component' | 'parents'>): string {
+  if (component.style.color) return component.style.color
+  if (component.type === 'button' && component.look === 'filled') return buttonText
+  if (component.type === 'textField') return fieldText
+  return parents.findLast((parent) => parent.style.color)?.style.color ?? black
+}
+
+/** How well a component's text can be read (1 to 21) and the least that spec.md asks for; undefined where there is no text. */
+export function readability(visit: Pick<Visit, 'component' | 'parents'>): { ratio: number; least: number } | undefined {
+  const { component } = visit
+  if (!hasText(component)) return undefined
+  const surface = surfaceOf(visit)
+  const accents =
+    component.type === 'text' ? component.blocks.flatMap((block) => block.spans.map((span) => span.color)) : []
+  const worst = Math.min(...accents.map((color) => (color ? contrast(rgba(color), surface) : 21)))
+  if (worst < limits.contrastOfAccentText) return { ratio: worst, least: limits.contrastOfAccentText }
+  const least = component.type === 'button' ? limits.contrastOfAccentText : limits.contrast
+  return { ratio: contrast(rgba(textColorOf(visit)), surface), least }
+}
+
+export function hasText(component: Component): boolean {
+  return component.type === 'text' || component.type === 'button' || component.type === 'textField'
+}
+
+/** A document's colour in numbers; what is none is see-through. */
+export function rgba(color: string): Rgba {
+  return parseColor(color) ?? { r: 0, g: 0, b: 0, a: 0 }
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contrast } from '../document/color.ts'
+import { limits } from '../document/constants.ts'
+import { findVisit, walk } from '../document/tree.ts'
+import { hasText, readability, rgba, surfaceOf, textColorOf } from './look.ts'
+import { colorsOf, paletteOf, recolour } from './recolour.ts'
+import { aDocument } from './testing/a-document.ts'
+
+const navy = 'rgba(10, 20, 60, 1)'
+const lemon = 'rgba(250, 240, 120, 1)'
+const channel = fc.integer({ min: 0, max: 255 })
+const anyColor = fc.tuple(channel, channel, channel).map(([r, g, b]) => `rgba(${r}, ${g}, ${b}, 1)`)
+
+test('the colours of a form are those of its surface, its text and its button', () => {
+  expect(colorsOf(aDocument())).toEqual({
+    background: 'rgba(255, 255, 255, 1)',
+    text: 'rgba(20, 20, 20, 1)',
+    accent: 'rgba(0, 80, 200, 1)',
+  })
+  expect(paletteOf(aDocument())[0]).toBe('rgba(255, 255, 255, 1)')
+})
+
+test('a colour is replaced wherever it stands, in stretches of text too', () => {
+  const recoloured = recolour({ accent: 'rgba(160, 0, 40, 1)' })(aDocument())
+  expect(colorsOf(recoloured).accent).toBe('rgba(160, 0, 40, 1)')
+  expect(findVisit(recoloured, 'note')!.component).toMatchObject({
+    blocks: [{ spans: [{ color: 'rgba(160, 0, 40, 1)' }] }],
+  })
+  expect(findVisit(recoloured, 'bye')!.component.style.backgroundColor).toBeDefined()
+})
+
+test('text turns light when the surface turns dark, and a button keeps readable letters', () => {
+  const dark = recolour({ background: navy, accent: lemon })(aDocument())
+  expect(textColorOf(findVisit(dark, 'headline')!)).toBe('rgba(255, 255, 255, 1)')
+  const button = findVisit(dark, 'button')!
+  expect(contrast(rgba(textColorOf(button)), surfaceOf(button))).toBeGreaterThan(4.5)
+})
+
+test('the same colours change nothing', () => {
+  const document = aDocument()
+  expect(recolour(colorsOf(document))(document)).toBe(document)
+  expect(recolour({})(document)).toBe(document)
+})
+
+test('whatever the colours, all text can be read by the limits of spec.md', () => {
+  fc.assert(
+    fc.property(anyColor, anyColor, anyColor, (background, text, accent) => {
+      const document = recolour({ background, text, accent })(aDocument())
+      for (const visit of walk(document)) {
+        if (!hasText(visit.component)) continue
+        const least = visit.component.type === 'button' ? limits.contrastOfAccentText : limits.contrast
+        expect(contrast(rgba(textColorOf(visit)), surfaceOf(visit))).toBeGreaterThanOrEqual(least)
+        expect(readability(visit)!.ratio).toBeGreaterThanOrEqual(readability(visit)!.least)
+      }
+    }),
+  )
+})

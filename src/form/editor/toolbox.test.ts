@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { findVisit } from '../document/tree.ts'
+import { addable, componentFor, placeFor } from './toolbox.ts'
+import { aDocument } from './testing/a-document.ts'
+
+let count = 0
+const newId = () => `new${count++}`
+
+test.each([
+  [undefined, { parentId: 'tab', index: 5 }],
+  ['tab', { parentId: 'tab', index: 5 }],
+  ['headline', { parentId: 'tab', index: 2 }],
+  ['right', { parentId: 'right', index: 0 }],
+  ['note', { parentId: 'left', index: 1 }],
+  ['row', { parentId: 'tab', index: 3 }],
+])('with %s selected, a new component goes to %j', (selected, place) => {
+  const document = aDocument()
+  expect(placeFor(document.steps.subscribe.tabs[0]!, selected ? findVisit(document, selected) : undefined)).toEqual(
+    place,
+  )
+})
+
+test('a new component has fresh ids and looks like its kind', () => {
+  const document = aDocument()
+  for (const type of addable) expect(componentFor(type, document, newId).id).toMatch(/^new/)
+  expect(componentFor('button', document, newId).style).toEqual(findVisit(document, 'button')!.component.style)
+})
+
+test('a new field asks for the address first and never takes a name that is taken', () => {
+  const document = aDocument()
+  expect(componentFor('textField', document, newId)).toMatchObject({ name: 'name', kind: 'text' })
+  document.steps.subscribe.tabs[0]!.childComponents = []
+  expect(componentFor('textField', document, newId)).toMatchObject({ name: 'email', kind: 'email', required: true })
+})

@@ -1,0 +1,78 @@
+import type { Component, ComponentType } from '../components/models.ts'
+import type { FormDocument } from '../document/form-document.ts'
+import { fieldsOf } from '../document/fields.ts'
+import { newComponent } from '../document/new-component.ts'
+import { walk, type Visit } from '../document/tree.ts'
+
+/** What can be added from the menu, in its order. Columns come with their row, tabs with their step. */
+export const addable = [
+  'text',
+  'button',
+  'image',
+  'textField',
+  'background',
+  'gridRow',
+] as const satisfies ComponentType[]
+export type Addable = (typeof addable)[number]
+
+/** A new component that goes with the form it is made for: it looks like the first of its kind there. */
+export function componentFor(type: Addable, document: FormDocument, newId: () => string): Component {
+  const made = newComponent(type, newId) as Component
+  const like = [...walk(document)].find(({ component }) => isLike(component, made))?.component
+  const component = like ? { ...made, style: like.style } : made
+  if (component.type === 'button') return { ...component, look: 'filled' }
+  if (component.type !== 'textField') return component
+  const asksEmail = fieldsOf(document).some((field) => field.kind === 'email')
+  const showLabel = like?.type === 'textField' && like.showLabel
+  return asksEmail
+    ? { ...component, showLabel, name: freeName('name', document), label: 'Name', placeholder: 'Your name' }
+    : {
+        ...component,
+        showLabel,
+        name: freeName('email', document),
+        label: 'E-mail',
+        placeholder: 'you@example.com',
+        kind: 'email',
+        required: true,
+      }
+}
+
+function isLike(one: Component, made: Component): boolean {
+  if (one.type !== made.type) return false
+  if (one.type === 'button') return one.look === 'filled'
+  if (one.type === 'text') return one.blocks.every((block) => block.type === 'paragraph')
+  return one.type === 'textField'
+}
+
+/** A field name that no other field of the form has. */
+export function freeName(wish: string, document: FormDocument): string {
+  const taken = new Set(fieldsOf(document).map((field) => field.name.trim().toLowerCase()))
+  let name = wish
+  for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${wish}${n}`
+  return name
+}
+
+/** Where a new component goes: into the selected container, after the selected component, or to the end of the tab. */
+export function placeFor(tab: Component, selected: Visit | undefined): { parentId: string; index: number } {
+  if (selected && selected.component.type !== 'tab' && holds(selected.component)) return endOf(selected.component)
+  const parent = selected?.parents.at(-1)
+  if (!selected || !parent) return endOf(mainContainer(tab))
+  if (selected.component.type === 'gridRow' || holds(parent))
+    return { parentId: parent.id, index: (parent.childComponents ?? []).indexOf(selected.component) + 1 }
+  return endOf(selected.component)
+}
+
+function endOf(container: Component) {
+  return { parentId: container.id, index: container.childComponents?.length ?? 0 }
+}
+
+/** True for what any component can be put into. */
+export function holds(component: Component): boolean {
+  return component.type === 'background' || component.type === 'gridColumn' || component.type === 'tab'
+}
+
+/** The only box on a tab stands for the tab. */
+function mainContainer(tab: Component): Component {
+  const boxes = (tab.childComponents ?? []).filter((child) => !(child.type === 'button' && child.look === 'cross'))
+  return boxes.length === 1 && boxes[0]!.type === 'background' ? boxes[0]! : tab
+}
