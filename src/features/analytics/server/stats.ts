@@ -22,13 +22,18 @@ export async function statsOf(
 ): Promise<Answer<typeof analyticsCalls.stats>> {
   const { siteId, popupId, period, now, timeZone } = question
   const { interval, previousStart, starts } = await spansOf(db, period, now, timeZone)
-  const counts = await countsBetween(db, siteId, [previousStart, ...starts], popupId && [popupId])
-  const slots = Map.groupBy(counts, (count) => count.slot)
+  const counts = await countsBetween(
+    db,
+    siteId,
+    [previousStart, ...starts],
+    popupId === undefined ? undefined : [popupId],
+  )
+  const inSlot = (slot: number) => counts.filter((count) => count.slot === slot)
   return {
     interval,
-    series: starts.slice(0, -1).map((at, i) => ({ at: at.toISOString(), ...totalsOf(slots.get(i + 1) ?? []) })),
+    series: starts.slice(0, -1).map((at, i) => ({ at: at.toISOString(), ...totalsOf(inSlot(i + 1)) })),
     totals: totalsOf(counts.filter((count) => count.slot > 0)),
-    previous: totalsOf(slots.get(0) ?? []),
+    previous: totalsOf(inSlot(0)),
   }
 }
 
@@ -51,11 +56,11 @@ export async function statsOfForms(
 ): Promise<ReadonlyMap<Id, FormStats>> {
   if (popupIds.length === 0) return new Map()
   const starts = await daysBetween(db, from, to, timeZone)
-  const byForm = Map.groupBy(await countsBetween(db, siteId, starts, popupIds), (count) => count.popup_id)
+  const all = await countsBetween(db, siteId, starts, popupIds)
   const statsOfForm = (popupId: Id): FormStats => {
-    const counts = byForm.get(popupId) ?? []
-    const days = Map.groupBy(counts, (count) => count.slot)
-    return { totals: totalsOf(counts), daily: starts.slice(1).map((_, i) => totalsOf(days.get(i) ?? []).conversions) }
+    const counts = all.filter((count) => count.popup_id === popupId)
+    const inSlot = (slot: number) => counts.filter((count) => count.slot === slot)
+    return { totals: totalsOf(counts), daily: starts.slice(1).map((_, i) => totalsOf(inSlot(i)).conversions) }
   }
   return new Map(popupIds.map((popupId) => [popupId, statsOfForm(popupId)]))
 }
