@@ -22,6 +22,8 @@ export interface MountOptions {
   onSubmit?: (fields: Record<string, string>) => Promise<SubmitResult>
   /** A click on what closes, opts out, redirects …; a plain redirect is a link, followed unless the event is prevented. */
   onAction?: (action: ClickAction, component: ComponentOf<'button' | 'image'>, event: Event) => void
+  /** Told after a tab was drawn. */
+  onShow?: (element: HTMLFormElement) => void
 }
 
 /** A form that is on the page. */
@@ -122,6 +124,7 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
     const { tabs } = form.steps[step]
     shown = [step, tabs[tab] ? tab : 0]
     fill(element, [draw(tabs[shown[1]]!)])
+    options.onShow?.(element)
   }
 
   function update(next: FormDocument): void {

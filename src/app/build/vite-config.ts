@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig } from 'vite'
+import { contractsPlugin } from './contracts-plugin.ts'
+import { mantineStylesPlugin } from './mantine-styles-plugin.ts'
+
+const source = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Where the built dashboard lies. */
+export const webFolder = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
+
+/** How Vite builds and serves the dashboard. */
+export function viteConfig(): InlineConfig {
+  return {
+    configFile: false,
+    root: `${source}app/web`,
+    cacheDir: fileURLToPath(new URL('../../../node_modules/.vite/', import.meta.url)),
+    logLevel: 'warn',
+    plugins: [contractsPlugin(), mantineStylesPlugin(), react()],
+    resolve: { alias: [{ find: /^#(?=(?:core|platform|form|embed|features|app)\/)/, replacement: source }] },
+    build: {
+      outDir: webFolder,
+      emptyOutDir: true,
+      target: 'baseline-widely-available',
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 1000,
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** Everything that the script keeps in the browser starts with this. */
+export const prefix = 'trellis:'
+
+/** Reads what was kept; null when there is nothing or storage is blocked. */
+export function read(area: 'localStorage' | 'sessionStorage', key: string): string | null {
+  try {
+    return window[area].getItem(prefix + key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a value, or forgets it when it is null. False where nothing may be stored, or nothing fits any more. */
+export function write(area: 'localStorage' | 'sessionStorage', key: string, value: string | null): boolean {
+  try {
+    if (value === null) window[area].removeItem(prefix + key)
+    else window[area].setItem(prefix + key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The kept keys that start so, without the prefix that all share. */
+export function keysOf(start: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix + start))
+      .map((key) => key.slice(prefix.length))
+  } catch {
+    return []
+  }
+}

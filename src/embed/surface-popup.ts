@@ -1,0 +1,84 @@
+import { fill, h } from '#form/render/h.ts'
+
+const sheet =
+  ':host{all:initial!important;position:fixed!important;inset:0!important;z-index:2147483647!important;display:block!important;container:stage/inline-size!important}' +
+  'dialog{position:fixed;inset:0;width:100%;height:100dvh;max-width:none;max-height:none;display:grid;overflow:auto;overscroll-behavior:contain;border:0;outline:0;background:#0a0a0aa6;' +
+  'padding:max(16px,env(safe-area-inset-top)) max(16px,env(safe-area-inset-right)) max(16px,env(safe-area-inset-bottom)) max(16px,env(safe-area-inset-left))}' +
+  'dialog::backdrop{background:0 0}' +
+  'dialog>.form{margin:auto 0;min-width:0}' +
+  '@media(prefers-reduced-motion:no-preference){dialog{animation:a .2s}dialog>.form{animation:b .3s cubic-bezier(.2,.9,.3,1)}}' +
+  '@keyframes a{from{opacity:0}}@keyframes b{from{transform:translateY(16px) scale(.98)}}'
+
+/** A form's place on the page. */
+export interface Surface {
+  /** Where the form is mounted. */
+  host: Element
+  /** Names the dialog for those who cannot see it. */
+  label(text: string): void
+  /** Takes it off the page; focus and scrolling are as before. */
+  remove(): void
+}
+
+/**
+ * Opens a modal dialog in the browser's top layer, in an element and shadow root of its own, so that no style of the page
+ * reaches it. `onClose` is asked for by Esc, the back button of a phone, and a click beside the form.
+ */
+export function openPopup(onClose: () => void): Surface {
+  const host = document.createElement('trellis-form')
+  const root = host.attachShadow({ mode: 'open' })
+  const dialog = h('dialog', { tabindex: '-1', 'aria-modal': 'true' })
+  root.adoptedStyleSheets = [styles(sheet)]
+  fill(root, [dialog])
+  // Below html, not body: some pages replace their body.
+  document.documentElement.appendChild(host)
+
+  const gutter = innerWidth > document.documentElement.clientWidth ? ';scrollbar-gutter:stable!important' : ''
+  const lock = styles(`html{overflow:hidden!important${gutter}}`)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
+
+  const beside = (event: Event) => event.target === dialog || (event.target as Element).matches('.form')
+  let pressed = false
+  dialog.addEventListener('pointerdown', (event) => (pressed = beside(event)))
+  dialog.addEventListener('click', (event) => {
+    if (pressed && beside(event)) onClose()
+  })
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    onClose()
+  })
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key === 'Tab') keepFocus(event, root, dialog)
+  })
+  // The page would take what is typed here for its own keyboard shortcuts.
+  for (const type of ['keydown', 'keyup', 'keypress']) dialog.addEventListener(type, (event) => event.stopPropagation())
+
+  dialog.showModal()
+  dialog.focus()
+
+  return {
+    host: dialog,
+    label: (text) => dialog.setAttribute('aria-label', text),
+    remove() {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== lock)
+      dialog.close()
+      host.remove()
+    },
+  }
+}
+
+function keepFocus(event: KeyboardEvent, root: ShadowRoot, dialog: Element): void {
+  const stops = dialog.querySelectorAll<HTMLElement>('a,button,[name]')
+  const [first, last] = [stops[0], stops[stops.length - 1]]
+  const at = root.activeElement
+  const back = event.shiftKey
+  if (at === (back ? first : last) || (back && at === dialog)) {
+    event.preventDefault()
+    ;(back ? last : first)?.focus()
+  }
+}
+
+function styles(text: string): CSSStyleSheet {
+  const made = new CSSStyleSheet()
+  made.replaceSync(text)
+  return made
+}
