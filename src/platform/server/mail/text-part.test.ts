@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { textPart } from './text-part.ts'
+
+test.each([
+  ['<p>Hello <b>Ada</b>,</p><p>welcome.</p>', 'Hello Ada,\n\nwelcome.'],
+  ['One<br>two<br/>three', 'One\ntwo\nthree'],
+  ['<ul><li>a</li><li>b</li></ul>', '- a\n- b'],
+  ['<a href="https://shop.example/?a=1&amp;b=2">Shop</a> now', 'Shop (https://shop.example/?a=1&b=2) now'],
+  ['<a href="https://shop.example">https://shop.example</a>', 'https://shop.example'],
+  ["<a class=x href='mailto:a@b.example'>a@b.example</a>", 'a@b.example'],
+  ['<a href="javascript:alert(1)">x</a>', 'x'],
+  ['<head><title>T</title><style>p{color:red}</style></head><body>x</body>', 'x'],
+  ['<STYLE>p > a {}</STYLE>x<script>if (a < b) c()</script>y', 'xy'],
+  ['a<!-- <b> hidden -->b', 'ab'],
+  ['Tom &amp; Jerry &lt;3 &#x2764; &#10004; &euro; &#xD800;', 'Tom & Jerry <3 ❤ ✔ &euro;'],
+  ['  a \n\n  b\t c ', 'a b c'],
+  ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a b\n\nc'],
+  ['unfinished <b', 'unfinished'],
+  ['', ''],
+])('%s reads', (html, text) => {
+  expect(textPart(html)).toBe(text)
+})
+
+test.each(['<', '<!--', '<style>', '<a href=', '&#', '&amp', '<a href="x">', '\n ', '</style'])(
+  'half a million of %j take no second',
+  (piece) => {
+    const before = process.cpuUsage()
+    textPart(piece.repeat(500_000 / piece.length))
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
+  },
+)
