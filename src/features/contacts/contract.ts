@@ -21,11 +21,19 @@ export const Contact = z.object({
 export type Contact = z.infer<typeof Contact>
 
 /** What somebody agreed to, when, where and how. */
-export const Consent = z.object({ at: moment, text: z.string(), page: z.string(), method: z.string(), popup_id: id.nullable(), address_prefix: z.string() })
+export const Consent = z.object({
+  at: moment,
+  text: z.string(),
+  page: z.string(),
+  method: z.string(),
+  popup_id: id.nullable(),
+  address_prefix: z.string(),
+})
 export type Consent = z.infer<typeof Consent>
 
 /** One line of the contact's history. */
 export const Activity = z.object({ at: moment, kind: z.enum(['subscribed', 'sent', 'unsubscribed']), what: z.string() })
+export type Activity = z.infer<typeof Activity>
 
 export const contactCalls = {
   list: call('/contacts/list', {

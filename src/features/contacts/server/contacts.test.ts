@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { sites } from '#features/sites/server/index.ts'
+import { undoMs } from '../rules.ts'
+import { contacts, subscribeContact, type Subscription } from './index.ts'
+import { purgeDeleted } from './jobs.ts'
+
+const server = await testServer({ rooms: [sites, contacts] })
+const { database, tools, clock, post } = server
+const consent = { text: 'Send me news.', method: 'form', addressPrefix: '203.0.113.0/24' }
+
+function subscribe(siteId: string, fields: Partial<Subscription> = {}) {
+  const wish = { siteId, email: 'ann@example.com', fields: {}, popupId: tools.newId(), page: '/', consent, ...fields }
+  return database.inSite(siteId, (db) => subscribeContact({ ...tools, db }, wish))
+}
+const member = () => {
+  const { siteId, token } = server.aMember()
+  return { siteId, call: (path: string, body: object) => post(path, { site_id: siteId, ...body }, { token }) }
+}
+const contactIn = async (call: ReturnType<typeof member>['call'], contact_id: string) =>
+  (await call('/contacts/load', { contact_id })).body
+
+test('a subscriber becomes a contact with consent and history', async () => {
+  const { siteId, call } = member()
+  const popupId = tools.newId()
+  const wish = { email: ' Ann@Example.com ', fields: { name: 'Ann' }, popupId, popupName: 'Welcome', page: '/shoes' }
+  const { contact, isNew } = await subscribe(siteId, wish)
+  expect(isNew).toBe(true)
+  const at = new Date(clock.now).toISOString()
+  expect(await contactIn(call, contact.id)).toEqual({
+    success: true,
+    contact: {
+      id: contact.id,
+      email: 'Ann@Example.com',
+      status: 'subscribed',
+      fields: { name: 'Ann' },
+      source_popup_id: popupId,
+      source_popup_name: 'Welcome',
+      source_page: '/shoes',
+      subscribed_at: at,
+    },
+    consents: [
+      {
+        at,
+        text: 'Send me news.',
+        page: '/shoes',
+        method: 'form',
+        popup_id: popupId,
+        address_prefix: '203.0.113.0/24',
+      },
+    ],
+    activity: [{ at, kind: 'subscribed', what: 'Welcome' }],
+  })
+})
+
+test('somebody who is subscribed is not new; answers are merged; the same consent is kept once', async () => {
+  const { siteId, call } = member()
+  const popupId = tools.newId()
+  const first = await subscribe(siteId, { popupId, fields: { name: 'Ann', city: 'Rome' } })
+  const again = await subscribe(siteId, { popupId, email: 'ANN@example.com', fields: { city: 'Oslo', age: '7' } })
+  expect(again).toMatchObject({ isNew: false, contact: { id: first.contact.id, email: 'ann@example.com' } })
+  const loaded = await contactIn(call, first.contact.id)
+  expect(loaded.contact.fields).toEqual({ name: 'Ann', city: 'Oslo', age: '7' })
+  expect(loaded.consents).toHaveLength(1)
+  await subscribe(siteId, { popupId: tools.newId() })
+  expect((await contactIn(call, first.contact.id)).consents).toHaveLength(2)
+})
+
+test('the same address at the same moment is one contact, new once', async () => {
+  const { siteId } = member()
+  const all = await Promise.all(Array.from({ length: 6 }, () => subscribe(siteId)))
+  expect(new Set(all.map(({ contact }) => contact.id)).size).toBe(1)
+  expect(all.filter(({ isNew }) => isNew)).toHaveLength(1)
+})
+
+test.each(['', 'ann', 'ann@', 'a@b.c, d@e.f', 'a@b.c\r\nBcc: d@e.f', '"a b"@c.de', `${'a'.repeat(300)}@b.cd`])(
+  'what is no address is refused: %j',
+  async (email) => {
+    await expect(subscribe(member().siteId, { email })).rejects.toMatchObject({ code: 'invalid' })
+  },
+)
+
+async function setStatus(siteId: string, id: string, status: string) {
+  await sql`UPDATE contacts SET status = ${status} WHERE site_id = ${siteId} AND id = ${id}`.execute(database.system)
+}
+
+test.each([
+  ['unsubscribed', 'subscribed', true],
+  ['unconfirmed', 'subscribed', true],
+  ['bounced', 'bounced', false],
+  ['complained', 'complained', false],
+])('who was %s is then %s (new: %s)', async (before, after, isNew) => {
+  const { siteId } = member()
+  const { contact } = await subscribe(siteId)
+  await setStatus(siteId, contact.id, before)
+  expect(await subscribe(siteId)).toMatchObject({ isNew, contact: { id: contact.id, status: after } })
+})
+
+test('the list finds parts of addresses as they are written, filters, pages, newest first', async () => {
+  const { siteId, call } = member()
+  for (const email of ['a_b@example.com', 'axb@example.com', 'c%d@example.com', 'Zoe@Example.org']) {
+    clock.advance(1000)
+    await subscribe(siteId, { email })
+  }
+  const emails = async (query: object) => {
+    const { body } = await call('/contacts/list', query)
+    return [body.total, ...body.contacts.map((contact: { email: string }) => contact.email)]
+  }
+  expect(await emails({})).toEqual([4, 'Zoe@Example.org', 'c%d@example.com', 'axb@example.com', 'a_b@example.com'])
+  expect(await emails({ search: 'A_B' })).toEqual([1, 'a_b@example.com'])
+  expect(await emails({ search: '%' })).toEqual([1, 'c%d@example.com'])
+  expect(await emails({ search: '\\' })).toEqual([0])
+  expect(await emails({ search: 'example.com', limit: 2, page: 2 })).toEqual([3, 'a_b@example.com'])
+  expect(await emails({ status: 'unsubscribed' })).toEqual([0])
+  expect((await call('/contacts/list', { status: 'nonsense' })).status).toBe(400)
+  expect((await call('/contacts/list', { limit: 101 })).status).toBe(400)
+})
+
+test('a deletion can be taken back for ten minutes, then everything is erased', async () => {
+  const { siteId, call } = member()
+  const { contact } = await subscribe(siteId)
+  const ids = { contact_ids: [contact.id] }
+  expect((await call('/contacts/delete', ids)).body.deleted).toBe(1)
+  expect((await call('/contacts/load', { contact_id: contact.id })).status).toBe(404)
+  expect((await call('/contacts/list', {})).body.total).toBe(0)
+  clock.advance(undoMs - 1)
+  expect((await call('/contacts/restore', ids)).body.restored).toBe(1)
+  expect((await call('/contacts/list', {})).body.total).toBe(1)
+
+  await call('/contacts/delete', ids)
+  clock.advance(undoMs)
+  expect((await call('/contacts/restore', ids)).body.restored).toBe(0)
+  await purge()
+  for (const table of ['contacts', 'consents', 'contact_activity']) {
+    const { rows } = await sql`SELECT 1 FROM ${sql.table(table)} WHERE site_id = ${siteId}`.execute(database.system)
+    expect(rows).toEqual([])
+  }
+})
+
+const purge = () =>
+  purgeDeleted.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
+
+test('somebody who was deleted and subscribes again is new, and is not purged', async () => {
+  const { siteId, call } = member()
+  const { contact } = await subscribe(siteId)
+  await call('/contacts/delete', { contact_ids: [contact.id] })
+  expect(await subscribe(siteId)).toMatchObject({ isNew: true, contact: { id: contact.id } })
+  clock.advance(undoMs)
+  await purge()
+  expect((await call('/contacts/list', {})).body.total).toBe(1)
+})
+
+test("another site's contacts are as if they did not exist", async () => {
+  const [mine, theirs] = [member(), member()]
+  const { contact } = await subscribe(theirs.siteId)
+  const missing = await mine.call('/contacts/load', { contact_id: tools.newId() })
+  const foreign = await mine.call('/contacts/load', { contact_id: contact.id })
+  expect([foreign.status, foreign.body]).toEqual([missing.status, missing.body])
+  expect((await mine.call('/contacts/delete', { contact_ids: [contact.id] })).body.deleted).toBe(0)
+  await theirs.call('/contacts/delete', { contact_ids: [contact.id] })
+  expect((await mine.call('/contacts/restore', { contact_ids: [contact.id] })).body.restored).toBe(0)
+  expect((await mine.call('/contacts/list', {})).body.total).toBe(0)
+})

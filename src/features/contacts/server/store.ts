@@ -1,0 +1,204 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Activity, Consent, Contact, ContactStatus } from '../contract.ts'
+import { containing } from '../rules.ts'
+
+type ContactTable = Omit<Contact, 'subscribed_at'> & {
+  site_id: Id
+  email_key: string
+  subscribed_at: Date
+  created_at: Date
+  deleted_at: Date | null
+}
+type OfContact = { site_id: Id; id: Id; contact_id: Id; at: Date }
+type ConsentTable = OfContact & Omit<Consent, 'at'>
+type ActivityTable = OfContact & Omit<Activity, 'at'>
+
+type Tables = {
+  contacts: ContactTable
+  consents: ConsentTable
+  contact_activity: ActivityTable
+}
+/** A contact as it is stored. */
+export type ContactRow = Selectable<ContactTable>
+
+const tables = (db: Db) => db.withTables<Tables>()
+
+/** Adds a contact; false when the site knows the address already. */
+export async function insertContact(db: Db, row: ContactRow): Promise<boolean> {
+  const answer = await tables(db)
+    .insertInto('contacts')
+    .values({ ...row, fields: asJson(row.fields) })
+    .onConflict((conflict) => conflict.columns(['site_id', 'email_key']).doNothing())
+    .executeTakeFirst()
+  return answer.numInsertedOrUpdatedRows === 1n
+}
+
+/** The contact of an address, deleted or not, held until the transaction ends. */
+export function lockByEmail(db: Db, siteId: Id, emailKey: string): Promise<ContactRow | undefined> {
+  return tables(db)
+    .selectFrom('contacts')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('email_key', '=', emailKey)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A contact that is not deleted. */
+export function findContact(db: Db, siteId: Id, contactId: Id): Promise<ContactRow | undefined> {
+  return tables(db)
+    .selectFrom('contacts')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('id', '=', contactId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Writes a contact back as it is now. */
+export async function updateContact(db: Db, row: ContactRow): Promise<void> {
+  const { site_id, id, created_at: _, ...changed } = row
+  await tables(db)
+    .updateTable('contacts')
+    .set({ ...changed, fields: asJson(changed.fields) })
+    .where('site_id', '=', site_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets the status where it is one of `from`; false when it was not. */
+export async function changeStatus(
+  db: Db,
+  siteId: Id,
+  contactId: Id,
+  from: readonly ContactStatus[],
+  to: ContactStatus,
+): Promise<boolean> {
+  const answer = await tables(db)
+    .updateTable('contacts')
+    .set({ status: to })
+    .where('site_id', '=', siteId)
+    .where('id', '=', contactId)
+    .where('status', 'in', from)
+    .executeTakeFirst()
+  return answer.numUpdatedRows === 1n
+}
+
+/** What a list of contacts asks for. */
+export interface ContactQuery {
+  readonly search: string
+  readonly status: ContactStatus | undefined
+  readonly page: number
+  readonly limit: number
+}
+
+/** A page of the site's contacts, newest first, and how many there are in all. */
+export async function listContacts(
+  db: Db,
+  siteId: Id,
+  { search, status, page, limit }: ContactQuery,
+): Promise<{ rows: ContactRow[]; total: number }> {
+  const wanted = tables(db)
+    .selectFrom('contacts')
+    .where('site_id', '=', siteId)
+    .where('deleted_at', 'is', null)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(search !== '', (query) => query.where('email_key', 'like', containing(search.toLowerCase())))
+  const rows = await wanted
+    .selectAll()
+    .orderBy('subscribed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Marks contacts as deleted; answers how many were there. */
+export async function deleteContacts(db: Db, siteId: Id, contactIds: readonly Id[], at: Date): Promise<number> {
+  const answer = await tables(db)
+    .updateTable('contacts')
+    .set({ deleted_at: at })
+    .where('site_id', '=', siteId)
+    .where('id', 'in', contactIds)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return Number(answer.numUpdatedRows)
+}
+
+/** Takes back deletions made after `since`; answers how many. */
+export async function restoreContacts(db: Db, siteId: Id, contactIds: readonly Id[], since: Date): Promise<number> {
+  const answer = await tables(db)
+    .updateTable('contacts')
+    .set({ deleted_at: null })
+    .where('site_id', '=', siteId)
+    .where('id', 'in', contactIds)
+    .where('deleted_at', '>', since)
+    .executeTakeFirst()
+  return Number(answer.numUpdatedRows)
+}
+
+/** The sites that have contacts deleted before `until`. */
+export async function sitesToPurge(db: Kysely<unknown>, until: Date): Promise<Id[]> {
+  const answer = await sql<{ site_id: Id }>`
+    SELECT DISTINCT site_id FROM contacts WHERE deleted_at <= ${until}`.execute(db)
+  return answer.rows.map((row) => row.site_id)
+}
+
+/** Erases contacts deleted before `until`, with their consents and history. */
+export async function purgeContacts(db: Db, siteId: Id, until: Date): Promise<void> {
+  await tables(db).deleteFrom('contacts').where('site_id', '=', siteId).where('deleted_at', '<=', until).execute()
+}
+
+export async function insertConsent(db: Db, row: ConsentTable): Promise<void> {
+  await tables(db).insertInto('consents').values(row).execute()
+}
+
+/** Whether the contact has agreed to this very text on this form before. */
+export async function hasConsent(db: Db, row: Pick<ConsentTable, 'site_id' | 'contact_id' | 'text' | 'popup_id'>) {
+  const found = await tables(db)
+    .selectFrom('consents')
+    .select('id')
+    .where('site_id', '=', row.site_id)
+    .where('contact_id', '=', row.contact_id)
+    .where('text', '=', row.text)
+    .where('popup_id', 'is not distinct from', row.popup_id)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function insertActivity(db: Db, row: ActivityTable): Promise<void> {
+  await tables(db).insertInto('contact_activity').values(row).execute()
+}
+
+/** What a contact agreed to, newest first. */
+export function consentsOf(db: Db, siteId: Id, contactId: Id): Promise<ConsentTable[]> {
+  return tables(db)
+    .selectFrom('consents')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('contact_id', '=', contactId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** What happened to a contact, newest first. */
+export function activityOf(db: Db, siteId: Id, contactId: Id): Promise<ActivityTable[]> {
+  return tables(db)
+    .selectFrom('contact_activity')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('contact_id', '=', contactId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+const asJson = (fields: Record<string, string>) => sql<Record<string, string>>`${JSON.stringify(fields)}::jsonb`

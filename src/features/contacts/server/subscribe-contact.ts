@@ -1,0 +1,90 @@
+import { cleanEmail } from '#core/email-address.ts'
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Contact, ContactStatus } from '../contract.ts'
+import { mergeFields } from '../rules.ts'
+import { contactOf } from './contact.ts'
+import { noteActivity } from './note-activity.ts'
+import { type ContactRow, hasConsent, insertConsent, insertContact, lockByEmail, updateContact } from './store.ts'
+
+/** What a visitor sent, and what they agreed to by it. */
+export interface Subscription {
+  readonly siteId: Id
+  readonly email: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly popupId: Id
+  readonly popupName?: string
+  readonly page: string
+  readonly consent: { readonly text: string; readonly method: string; readonly addressPrefix: string }
+}
+
+type Ctx = Pick<Tools, 'now' | 'newId'> & { readonly db: Db }
+
+/**
+ * Makes somebody a contact of the site, or a subscribed one again, in the caller's transaction. `isNew` is false for who
+ * was subscribed already: their new answers are kept, and nobody should be greeted twice. An address that bounced or
+ * complained stays as it is. Throws `invalid` for what is no address.
+ */
+export async function subscribeContact(ctx: Ctx, wish: Subscription): Promise<{ contact: Contact; isNew: boolean }> {
+  const emailKey = cleanEmail(wish.email)
+  if (emailKey === null) throw new AppError('invalid', 'Enter a valid e-mail address.')
+  const fresh = rowOf(ctx, wish, emailKey)
+  const isInserted = await insertContact(ctx.db, fresh)
+  // Between the two statements the purge may erase the old row: then the second insert finds its place free.
+  const known = isInserted ? undefined : await lockByEmail(ctx.db, wish.siteId, emailKey)
+  if (!isInserted && !known) return subscribeContact(ctx, wish)
+  const isNew = known === undefined || isNewAgain(known)
+  const row = known === undefined ? fresh : merge(known, fresh, isNew)
+  if (known !== undefined) await updateContact(ctx.db, row)
+  await keepConsent(ctx, wish, row.id, isNew)
+  if (isNew) {
+    const what = wish.popupName ?? wish.page
+    await noteActivity(ctx, { siteId: wish.siteId, contactId: row.id, kind: 'subscribed', what })
+  }
+  return { contact: contactOf(row), isNew }
+}
+
+const finalStatuses: readonly ContactStatus[] = ['bounced', 'complained']
+
+function isNewAgain(known: ContactRow): boolean {
+  return (known.deleted_at !== null || known.status !== 'subscribed') && !finalStatuses.includes(known.status)
+}
+
+function merge(known: ContactRow, fresh: ContactRow, isNew: boolean): ContactRow {
+  const fields = mergeFields(known.fields, fresh.fields)
+  if (!isNew) return { ...known, fields, deleted_at: null }
+  return { ...fresh, id: known.id, created_at: known.created_at, fields }
+}
+
+async function keepConsent(ctx: Ctx, wish: Subscription, contactId: Id, isNew: boolean): Promise<void> {
+  const of = { site_id: wish.siteId, contact_id: contactId, text: wish.consent.text, popup_id: wish.popupId }
+  if (!isNew && (await hasConsent(ctx.db, of))) return
+  await insertConsent(ctx.db, {
+    ...of,
+    id: ctx.newId(),
+    at: new Date(ctx.now()),
+    page: wish.page,
+    method: wish.consent.method,
+    address_prefix: wish.consent.addressPrefix,
+  })
+}
+
+function rowOf(ctx: Ctx, wish: Subscription, emailKey: string): ContactRow {
+  const at = new Date(ctx.now())
+  return {
+    site_id: wish.siteId,
+    id: ctx.newId(),
+    email: wish.email.trim().normalize('NFC'),
+    email_key: emailKey,
+    status: 'subscribed',
+    fields: mergeFields({}, wish.fields),
+    source_popup_id: wish.popupId,
+    source_popup_name: wish.popupName ?? null,
+    source_page: wish.page,
+    subscribed_at: at,
+    created_at: at,
+    deleted_at: null,
+  }
+}

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+
+/** Whose subscription a link ends. */
+export interface Subscriber {
+  readonly siteId: Id
+  readonly contactId: Id
+}
+
+type Keys = Pick<Tools, 'keyFor'>
+
+const idBytes = 16
+const signatureBytes = 16
+
+/** The address that ends a subscription. It works for ever: old mail is clicked too. */
+export function unsubscribeUrl(ctx: Keys & Pick<Tools, 'publicUrl'>, subscriber: Subscriber): string {
+  return `${ctx.publicUrl}/u/${unsubscribeToken(ctx, subscriber)}`
+}
+
+/** Site and contact, signed: 64 characters that fit a path. */
+export function unsubscribeToken(keys: Keys, { siteId, contactId }: Subscriber): string {
+  const ids = Buffer.from((siteId + contactId).replaceAll('-', ''), 'hex')
+  return Buffer.concat([ids, signatureOf(keys, ids)]).toString('base64url')
+}
+
+/** Reads a token back; null when we did not make it. */
+export function readUnsubscribeToken(keys: Keys, token: string): Subscriber | null {
+  if (!/^[\w-]{64}$/.test(token)) return null
+  const bytes = Buffer.from(token, 'base64url')
+  const ids = bytes.subarray(0, 2 * idBytes)
+  if (!timingSafeEqual(bytes.subarray(2 * idBytes), signatureOf(keys, ids))) return null
+  return { siteId: idFrom(ids.subarray(0, idBytes)), contactId: idFrom(ids.subarray(idBytes)) }
+}
+
+function signatureOf(keys: Keys, ids: Buffer): Buffer {
+  return createHmac('sha256', keys.keyFor('contacts.unsubscribe')).update(ids).digest().subarray(0, signatureBytes)
+}
+
+function idFrom(bytes: Buffer): Id {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

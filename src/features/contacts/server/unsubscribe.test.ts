@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { sites } from '#features/sites/server/index.ts'
+import { contacts, subscribeContact, unsubscribeUrl } from './index.ts'
+
+const server = await testServer({ rooms: [sites, contacts] })
+const { app, database, tools } = server
+
+async function aSubscriber() {
+  const { siteId, token } = server.aMember()
+  const consent = { text: '', method: 'form', addressPrefix: '' }
+  const wish = { siteId, email: 'ann@example.com', fields: {}, popupId: tools.newId(), page: '/', consent }
+  const { contact } = await database.inSite(siteId, (db) => subscribeContact({ ...tools, db }, wish))
+  const url = new URL(unsubscribeUrl(tools, { siteId, contactId: contact.id }))
+  const load = async () =>
+    (await server.post('/contacts/load', { site_id: siteId, contact_id: contact.id }, { token })).body
+  return { path: url.pathname, load }
+}
+
+test('opening the link changes nothing', async () => {
+  const { path, load } = await aSubscriber()
+  const answer = await app.inject({ method: 'GET', url: path })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('<form method="post">')
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  expect((await load()).contact.status).toBe('subscribed')
+})
+
+test.each([
+  ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
+  ],
+  ['application/json', '{}'],
+  ['text/plain', ''],
+])('one click unsubscribes, whatever the body: %s', async (type, payload) => {
+  const { path, load } = await aSubscriber()
+  const send = () => app.inject({ method: 'POST', url: path, headers: { 'content-type': type }, payload })
+  expect((await send()).statusCode).toBe(200)
+  expect((await send()).statusCode).toBe(200)
+  const { contact, activity } = await load()
+  expect(contact.status).toBe('unsubscribed')
+  expect(activity.filter(({ kind }: { kind: string }) => kind === 'unsubscribed')).toHaveLength(1)
+})
+
+test('a POST without a body unsubscribes too', async () => {
+  const { path, load } = await aSubscriber()
+  expect((await app.inject({ method: 'POST', url: path })).statusCode).toBe(200)
+  expect((await load()).contact.status).toBe('unsubscribed')
+})
+
+test('a token that was not made here does nothing', async () => {
+  const { path, load } = await aSubscriber()
+  const [letter] = path.slice(-1)
+  const forged = [path.slice(0, -1) + (letter === 'A' ? 'Q' : 'A'), path.slice(0, -1), `${path}A`, '/u/x', '/u/%00']
+  for (const url of forged) {
+    expect([url, (await app.inject({ method: 'POST', url })).statusCode]).toEqual([url, 404])
+    expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404)
+  }
+  expect((await load()).contact.status).toBe('subscribed')
+})
