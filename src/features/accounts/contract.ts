@@ -1,12 +1,24 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
+import { guessLimit, type CallLimit } from '#core/call-limit.ts'
+import { cleanEmail } from '#core/email-address.ts'
 import { id, moment, requiredLine } from '#core/fields.ts'
 
 /** Somebody with a log-in. */
-export const Account = z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean(), isPro: z.boolean(), created_at: moment })
+export const Account = z.object({
+  id,
+  /** As its owner typed it. */
+  email: z.string(),
+  name: z.string(),
+  isAdmin: z.boolean(),
+  isPro: z.boolean(),
+  created_at: moment,
+})
 export type Account = z.infer<typeof Account>
 
 const email = requiredLine(254, 'Enter your e-mail address.')
+const newEmail = email.refine((text) => cleanEmail(text) !== null, 'This is not an e-mail address.')
+const name = requiredLine(100, 'Enter your name.')
 const newPassword = z
   .string()
   .min(10, 'A password has at least 10 characters.')
@@ -14,26 +26,31 @@ const newPassword = z
 const password = z.string().min(1, 'Enter your password.').max(200, 'A password has at most 200 characters.')
 const session = z.object({ token: z.string(), account: Account })
 
+const byEmail = guessLimit('email')
+const byAddress: CallLimit = { address: { burst: 30, perMinute: 15 } }
+
 export const accountCalls = {
   /** Whether anybody has an account yet: the first screen is then "create your account". */
   welcome: call('/accounts/welcome', {
     access: 'public',
     input: z.object({}),
-    output: z.object({ has_accounts: z.boolean() }),
+    output: z.object({ has_accounts: z.boolean(), sign_up: z.enum(['open', 'closed']) }),
     failure: 'Trellis could not be reached.',
   }),
+  /** The first account is the admin. Not repeatable by a key, whose stored answer would hold the session's token. */
   signUp: call('/accounts/sign-up', {
     access: 'public',
-    effect: true,
-    input: z.object({ email, password: newPassword, name: requiredLine(100, 'Enter your name.') }),
+    input: z.object({ email: newEmail, password: newPassword, name }),
     output: session,
     failure: 'Failed to create the account.',
+    limit: byEmail,
   }),
   logIn: call('/accounts/log-in', {
     access: 'public',
     input: z.object({ email, password }),
     output: session,
     failure: 'Failed to log in.',
+    limit: byEmail,
   }),
   logOut: call('/accounts/log-out', {
     access: 'user',
@@ -47,6 +64,7 @@ export const accountCalls = {
     input: z.object({ email }),
     output: z.object({}),
     failure: 'Failed to send the link.',
+    limit: byEmail,
   }),
   /** `token` comes from the mail and works once. Ends every session of the account and starts a new one. */
   resetPassword: call('/accounts/reset-password', {
@@ -54,6 +72,7 @@ export const accountCalls = {
     input: z.object({ token: z.string().max(200), password: newPassword }),
     output: session,
     failure: 'Failed to set the password.',
+    limit: byAddress,
   }),
   /** Ends every other session of the account. */
   changePassword: call('/accounts/change-password', {
@@ -61,6 +80,7 @@ export const accountCalls = {
     input: z.object({ password, new_password: newPassword }),
     output: z.object({ ended_sessions: z.int() }),
     failure: 'Failed to change the password.',
+    limit: byAddress,
   }),
   me: call('/accounts/me', {
     access: 'user',
@@ -70,7 +90,7 @@ export const accountCalls = {
   }),
   updateProfile: call('/accounts/update', {
     access: 'user',
-    input: z.object({ name: requiredLine(100, 'Enter your name.') }),
+    input: z.object({ name }),
     output: z.object({ account: Account }),
     failure: 'Failed to save your account.',
   }),

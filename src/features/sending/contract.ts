@@ -4,6 +4,7 @@ import { id, moment, page } from '#core/fields.ts'
 
 /** How far a message has come. `unknown`: it was cut off while being handed over, so nobody can say. */
 export const messageStates = ['planned', 'leased', 'handing', 'accepted', 'deferred', 'bounced', 'unknown'] as const
+export type MessageState = (typeof messageStates)[number]
 
 /** A message as the mailbox lists it. */
 export const MessageSummary = z.object({
@@ -18,7 +19,12 @@ export const MessageSummary = z.object({
 })
 export type MessageSummary = z.infer<typeof MessageSummary>
 
-export const Message = MessageSummary.extend({ html: z.string(), text: z.string(), headers: z.record(z.string(), z.string()) })
+/** A message in full. `html` was made of strangers' words: show it in a sandboxed frame without our origin. */
+export const Message = MessageSummary.extend({
+  html: z.string(),
+  text: z.string(),
+  headers: z.record(z.string(), z.string()),
+})
 export type Message = z.infer<typeof Message>
 
 export const sendingCalls = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
+import { isTimeZone } from './time-zone.ts'
 
 /** A website or shop. `key` is public: it stands in the one line of HTML on the owner's pages. */
 export const Site = z.object({
@@ -16,8 +17,11 @@ export const Site = z.object({
 export type Site = z.infer<typeof Site>
 
 const name = requiredLine(100, 'Enter a name for the site.')
-const url = line(2000).refine((text) => text === '' || /^https?:\/\/[^\s/]+/.test(text), 'An address starts with http:// or https://.')
-const time_zone = line(64)
+const url = line(2000).refine(
+  (text) => text === '' || /^https?:\/\/[^\s/]+/.test(text),
+  'An address starts with http:// or https://.',
+)
+const time_zone = line(64).refine(isTimeZone, 'Choose a time zone such as Europe/Paris.')
 
 export const siteCalls = {
   list: call('/sites/list', {

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { cleanEmail } from '#core/email-address.ts'
+import { send } from '#features/sending/server/index.ts'
+import { nilId } from '#platform/server/calls/idempotency.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import type { Handler } from '#platform/server/room.ts'
+import type { accountCalls } from '../contract.ts'
+import { openLink } from './password-link.ts'
+import { passwordMail } from './password-mail.ts'
+import { countResets, holdUser, userByEmail } from './store.ts'
+
+const hour = 60 * 60 * 1000
+const mailsPerHour = 3
+
+/** Mails the link, if the address has an account that was not sent too many. */
+export const mailPasswordLink = job({
+  name: 'accounts.mail-password-link',
+  payload: z.object({ email: z.string() }),
+  run: async ({ email }, context) => {
+    await context.database.acrossSites(async (db) => {
+      const found = await userByEmail(db, email)
+      const user = found && (await holdUser(db, found.id))
+      if (!user) return
+      if ((await countResets(db, user.id, new Date(context.now() - hour))) >= mailsPerHour) return
+      const { link, linkId } = await openLink({ ...context, db }, user)
+      await send(
+        { ...context, db },
+        {
+          siteId: nilId,
+          kind: 'transactional',
+          to: { name: user.name, address: user.email },
+          ...passwordMail(link, user.name),
+          key: `password-link ${linkId}`,
+        },
+      )
+    })
+  },
+})
+
+/** Leaves everything to a job, so that neither the answer nor its time tells whether the address has an account. */
+export const forgotPassword: Handler<typeof accountCalls.forgotPassword> = async ({ email }, { db, jobs }) => {
+  const address = cleanEmail(email)
+  if (address) await jobs.add(db, mailPasswordLink, { email: address }, { key: `password-link ${sha256(address)}` })
+  return {}
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,48 @@
+import { AppError } from '#core/error.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { room, type Room } from '#platform/server/room.ts'
+import { accountCalls, type Account } from '../contract.ts'
+import { accountOf } from './account.ts'
+import { forgetEndedSessions } from './forget-ended.ts'
+import { forgotPassword, mailPasswordLink } from './forgot-password.ts'
+import { logIn } from './log-in.ts'
+import { changePassword, resetPassword } from './new-password.ts'
+import { signUp, type SignUp } from './sign-up.ts'
+import { changeUser, endSession, hasAccounts, userById } from './store.ts'
+
+export { makePasswordLink } from './password-link.ts'
+export { identify } from './session.ts'
+
+/** The room of accounts and sessions. `signUp` says whether strangers may create an account; the first one always may. */
+export function accountsRoom(settings: { signUp: SignUp }): Room {
+  return room({
+    name: 'accounts',
+    calls: accountCalls,
+    handlers: {
+      welcome: async (_input, { db }) => ({ has_accounts: await hasAccounts(db), sign_up: settings.signUp }),
+      signUp: signUp(settings.signUp),
+      logIn,
+      logOut: async (_input, { db, tokenHash, session }) => {
+        await endSession(db, tokenHash)
+        session.end()
+        return {}
+      },
+      forgotPassword,
+      resetPassword,
+      changePassword,
+      me: async (_input, context) => ({ account: await own(context) }),
+      updateProfile: async ({ name }, context) => {
+        await changeUser(context.db, context.user.id, { name })
+        return { account: await own(context) }
+      },
+    },
+    jobs: [mailPasswordLink, forgetEndedSessions],
+    migrations: new URL('migrations/', import.meta.url),
+  })
+}
+
+async function own({ db, user }: UserContext): Promise<Account> {
+  const row = await userById(db, user.id)
+  if (!row) throw new AppError('unauthenticated', 'Please log in.')
+  return accountOf(row)
+}

@@ -1,0 +1,23 @@
+import { cleanEmail } from '#core/email-address.ts'
+import { AppError } from '#core/error.ts'
+import type { Handler } from '#platform/server/room.ts'
+import type { accountCalls } from '../contract.ts'
+import { accountOf } from './account.ts'
+import { checkPassword, hashPassword, nobodysHash } from './password.ts'
+import { startSession } from './session.ts'
+import { changeUser, holdUser, userByEmail } from './store.ts'
+
+const wrong = 'The e-mail address or the password is wrong.'
+
+/** Starts a session. An address without an account gets the same answer after the same work. */
+export const logIn: Handler<typeof accountCalls.logIn> = async ({ email, password }, context) => {
+  const { db, randomBytes } = context
+  const found = await userByEmail(db, cleanEmail(email) ?? '')
+  const { isRight, isDated } = await checkPassword(password, found?.password_hash ?? nobodysHash)
+  if (!found || !isRight) throw new AppError('invalid', wrong)
+  // A password that was changed since we looked must not be let in, nor be put back by the new hash.
+  const user = await holdUser(db, found.id)
+  if (user?.password_hash !== found.password_hash) throw new AppError('invalid', wrong)
+  if (isDated) await changeUser(db, user.id, { password_hash: await hashPassword(password, randomBytes) })
+  return { token: await startSession(context, user.id), account: accountOf(user) }
+}

@@ -1,0 +1,36 @@
+import { AppError } from '#core/error.ts'
+import type { Handler } from '#platform/server/room.ts'
+import type { accountCalls } from '../contract.ts'
+import { accountOf } from './account.ts'
+import { checkPassword, hashPassword } from './password.ts'
+import { startSession } from './session.ts'
+import { changeUser, closeResets, endSessions, holdUser, useReset } from './store.ts'
+import { hashToken } from './token.ts'
+
+const deadLink = 'This link has been used or is too old. Ask for a new one.'
+const notYours = 'This is not your password.'
+
+/** Sets a password by the link from the mail. Every session of the account ends, every other link dies. */
+export const resetPassword: Handler<typeof accountCalls.resetPassword> = async ({ token, password }, context) => {
+  const { db, now, randomBytes } = context
+  const at = new Date(now())
+  const userId = await useReset(db, hashToken(token), at)
+  const user = userId && (await holdUser(db, userId))
+  if (!user) throw new AppError('invalid', deadLink, { issues: [{ path: 'token', message: deadLink }] })
+  await changeUser(db, user.id, { password_hash: await hashPassword(password, randomBytes) })
+  await endSessions(db, user.id)
+  await closeResets(db, user.id, at)
+  return { token: await startSession(context, user.id), account: accountOf(user) }
+}
+
+/** Sets another password for somebody who knows the old one. Other sessions end, open links die. */
+export const changePassword: Handler<typeof accountCalls.changePassword> = async (input, context) => {
+  const { db, now, randomBytes, tokenHash } = context
+  const user = await holdUser(db, context.user.id)
+  if (!user || !(await checkPassword(input.password, user.password_hash)).isRight) {
+    throw new AppError('invalid', notYours, { issues: [{ path: 'password', message: notYours }] })
+  }
+  await changeUser(db, user.id, { password_hash: await hashPassword(input.new_password, randomBytes) })
+  await closeResets(db, user.id, new Date(now()))
+  return { ended_sessions: await endSessions(db, user.id, tokenHash) }
+}

@@ -1,0 +1,41 @@
+import { cleanEmail } from '#core/email-address.ts'
+import { AppError } from '#core/error.ts'
+import type { Handler } from '#platform/server/room.ts'
+import type { accountCalls } from '../contract.ts'
+import { accountOf } from './account.ts'
+import { hashPassword } from './password.ts'
+import { startSession } from './session.ts'
+import { addUser, claimFirst, hasAccounts, type UserRow } from './store.ts'
+
+/** Who may create an account once there is one: anybody, or nobody. */
+export type SignUp = 'open' | 'closed'
+
+const taken = 'There is already an account with this address. Log in instead.'
+const closed = 'New accounts are closed here. Ask the administrator of this installation.'
+
+/** Creates an account and logs it in. The first one ever is the admin. */
+export function signUp(mode: SignUp): Handler<typeof accountCalls.signUp> {
+  return async ({ email: typed, name, password }, context) => {
+    const { db, newId, now, randomBytes } = context
+    const email = cleanEmail(typed)
+    if (!email) throw new AppError('invalid', 'This is not an e-mail address.')
+    if (mode === 'closed' && (await hasAccounts(db))) throw new AppError('forbidden', closed)
+    const hash = await hashPassword(password, randomBytes)
+    const id = newId()
+    const isFirst = await claimFirst(db, id)
+    if (mode === 'closed' && !isFirst) throw new AppError('forbidden', closed)
+    const user: UserRow = {
+      id,
+      email,
+      email_typed: typed,
+      name,
+      password_hash: hash,
+      is_admin: isFirst,
+      is_pro: isFirst,
+      created_at: new Date(now()),
+    }
+    if (!(await addUser(db, user)))
+      throw new AppError('conflict', taken, { issues: [{ path: 'email', message: taken }] })
+    return { token: await startSession(context, id), account: accountOf(user) }
+  }
+}

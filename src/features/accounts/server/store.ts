@@ -1,0 +1,130 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+type AccountTables = {
+  users: {
+    id: Id
+    email: string
+    email_typed: string
+    name: string
+    password_hash: string
+    is_admin: boolean
+    is_pro: boolean
+    created_at: Date
+  }
+  first_account: { one: number; user_id: Id }
+  sessions: { token_hash: Uint8Array; user_id: Id; created_at: Date; expires_at: Date }
+  password_resets: { token_hash: Uint8Array; user_id: Id; created_at: Date; expires_at: Date; closed_at: Date | null }
+}
+
+/** A row of `users`. */
+export type UserRow = Selectable<AccountTables['users']>
+
+const tables = (db: Kysely<unknown>): Kysely<AccountTables> => db.withTables<AccountTables>()
+
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await tables(db).selectFrom('first_account').select('one').executeTakeFirst()) !== undefined
+}
+
+/** True for the first account ever; of two that ask at one moment, the second waits and then learns that it is not. */
+export async function claimFirst(db: Db, userId: Id): Promise<boolean> {
+  const claim = tables(db).insertInto('first_account').values({ one: 1, user_id: userId })
+  const { numInsertedOrUpdatedRows } = await claim.onConflict((on) => on.doNothing()).executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Adds the account; false when the address has one already. */
+export async function addUser(db: Db, user: UserRow): Promise<boolean> {
+  const insert = tables(db).insertInto('users').values(user)
+  const { numInsertedOrUpdatedRows } = await insert
+    .onConflict((on) => on.column('email').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function userById(db: Db, id: Id): Promise<UserRow | undefined> {
+  return tables(db).selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return tables(db).selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+/** The account, held until the transaction ends: whoever else wants to change it waits. */
+export async function holdUser(db: Db, id: Id): Promise<UserRow | undefined> {
+  return tables(db).selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function changeUser(db: Db, id: Id, change: Partial<Pick<UserRow, 'name' | 'password_hash'>>) {
+  await tables(db).updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+export async function addSession(db: Db, session: Selectable<AccountTables['sessions']>): Promise<void> {
+  await tables(db).insertInto('sessions').values(session).execute()
+}
+
+/** The account behind a session that has not ended, and when the session ends. */
+export async function userOfSession(db: Kysely<unknown>, tokenHash: Uint8Array, now: Date) {
+  return tables(db)
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.email', 'users.is_admin', 'users.is_pro', 'sessions.expires_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function prolongSession(db: Kysely<unknown>, tokenHash: Uint8Array, expiresAt: Date): Promise<void> {
+  await tables(db).updateTable('sessions').set({ expires_at: expiresAt }).where('token_hash', '=', tokenHash).execute()
+}
+
+export async function endSession(db: Db, tokenHash: Uint8Array): Promise<void> {
+  await tables(db).deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Ends the account's sessions, or all but one; answers how many that were. */
+export async function endSessions(db: Db, userId: Id, except?: Uint8Array): Promise<number> {
+  let ending = tables(db).deleteFrom('sessions').where('user_id', '=', userId)
+  if (except) ending = ending.where('token_hash', '!=', except)
+  return Number((await ending.executeTakeFirstOrThrow()).numDeletedRows)
+}
+
+export async function addReset(db: Db, reset: Selectable<AccountTables['password_resets']>): Promise<void> {
+  await tables(db).insertInto('password_resets').values(reset).execute()
+}
+
+/** How many links the account was given after a moment. */
+export async function countResets(db: Db, userId: Id, after: Date): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('password_resets')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', after)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Uses a link up and answers whose it was; undefined when it is unknown, used or too old. */
+export async function useReset(db: Db, tokenHash: Uint8Array, now: Date): Promise<Id | undefined> {
+  const used = await tables(db)
+    .updateTable('password_resets')
+    .set({ closed_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return used?.user_id
+}
+
+export async function closeResets(db: Db, userId: Id, now: Date): Promise<void> {
+  const open = tables(db).updateTable('password_resets').set({ closed_at: now })
+  await open.where('user_id', '=', userId).where('closed_at', 'is', null).execute()
+}
+
+/** Forgets the sessions and links that ended before a moment. */
+export async function forgetEnded(db: Db, before: Date): Promise<void> {
+  await tables(db).deleteFrom('sessions').where('expires_at', '<', before).execute()
+  await tables(db).deleteFrom('password_resets').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,82 @@
+import { cleanEmail } from '#core/email-address.ts'
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { MailAddress, MailMessage } from '#platform/server/mail/mail.ts'
+import { textPart } from '#platform/server/mail/text-part.ts'
+import { deliver } from './deliver.ts'
+import { addMessage, type MessageRow } from './store.ts'
+
+/** What sending takes of the caller's context; the message joins the caller's transaction. */
+export type SendContext = Pick<Tools, 'now' | 'newId' | 'jobs' | 'publicUrl' | 'sender'> & { readonly db: Db }
+
+/** A message to one person. */
+export interface Outgoing {
+  /** The nil UUID for mail of the installation itself. */
+  readonly siteId: Id
+  readonly kind: MessageRow['kind']
+  readonly to: MailAddress
+  /** The installation's sender, unless told. */
+  readonly from?: MailAddress | undefined
+  readonly replyTo?: MailAddress | undefined
+  readonly subject: string
+  readonly html: string
+  /** Made from the HTML, unless told. */
+  readonly text?: string | undefined
+  readonly headers?: MailMessage['headers']
+  readonly contactId?: Id | undefined
+  /** Two messages of a site under one key are one message. */
+  readonly key: string
+}
+
+const controls = /\p{Cc}+/gu
+
+/**
+ * Puts a message into the ledger and has it delivered after the caller's transaction commits. Answers its id; for a key
+ * that was used before, the id of the message that was sent then. Throws `invalid` for an address that is none.
+ */
+export async function send(context: SendContext, mail: Outgoing): Promise<Id> {
+  const { db, now, newId, jobs, publicUrl, sender } = context
+  const id = newId()
+  const at = new Date(now())
+  const to = clean(mail.to)
+  const from = clean(mail.from ?? sender.address)
+  const replyTo = mail.replyTo && clean(mail.replyTo)
+  const message = await addMessage(db, {
+    site_id: mail.siteId,
+    id,
+    key: mail.key,
+    kind: mail.kind,
+    state: 'planned',
+    state_at: at,
+    reason: '',
+    attempts: 0,
+    lease_ends_at: null,
+    message_id: `<${id}@${new URL(publicUrl).hostname}>`,
+    to_address: to.address,
+    to_name: to.name,
+    from_address: from.address,
+    from_name: from.name,
+    reply_to_address: replyTo?.address ?? null,
+    reply_to_name: replyTo?.name ?? null,
+    subject: oneLine(mail.subject),
+    html: mail.html,
+    text: mail.text ?? textPart(mail.html),
+    headers: mail.headers ?? {},
+    contact_id: mail.contactId ?? null,
+    created_at: at,
+  })
+  if (message.isNew) await jobs.add(db, deliver, { site_id: mail.siteId, message_id: id }, { key: `message ${id}` })
+  return message.id
+}
+
+function clean({ name, address }: MailAddress): MailAddress {
+  const cleaned = cleanEmail(address)
+  if (!cleaned) throw new AppError('invalid', 'This is not an e-mail address.')
+  return { name: oneLine(name), address: cleaned }
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(controls, ' ').trim()
+}

@@ -1,0 +1,104 @@
+import type { ColumnType, Selectable } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { MailMessage } from '#platform/server/mail/mail.ts'
+import type { MessageState } from '../contract.ts'
+
+type MessageTables = {
+  messages: {
+    site_id: Id
+    id: Id
+    key: string
+    kind: 'transactional' | 'auto-response' | 'test'
+    state: MessageState
+    state_at: Date
+    reason: string
+    attempts: number
+    lease_ends_at: Date | null
+    message_id: string
+    to_address: string
+    to_name: string
+    from_address: string
+    from_name: string
+    reply_to_address: string | null
+    reply_to_name: string | null
+    subject: string
+    html: string
+    text: string
+    headers: ColumnType<NonNullable<MailMessage['headers']>, string, string>
+    contact_id: Id | null
+    created_at: Date
+  }
+}
+
+/** A row of `messages`. */
+export type MessageRow = Selectable<MessageTables['messages']>
+/** What a message is found by. */
+export type MessageKey = Pick<MessageRow, 'site_id' | 'id'>
+/** A message in the hands of one worker. */
+export type Lease = MessageKey & Pick<MessageRow, 'attempts'>
+
+const tables = (db: Db) => db.withTables<MessageTables>()
+
+/** Adds a message, unless its site has one of this key. Answers its id, or the other one's, and whether it is new. */
+export async function addMessage(db: Db, row: MessageRow): Promise<{ id: Id; isNew: boolean }> {
+  const insert = tables(db)
+    .insertInto('messages')
+    .values({ ...row, headers: JSON.stringify(row.headers) })
+  const added = await insert
+    .onConflict((on) => on.columns(['site_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) return { id: added.id, isNew: true }
+  const { site_id, key } = row
+  const same = tables(db).selectFrom('messages').select('id').where('site_id', '=', site_id).where('key', '=', key)
+  return { id: (await same.executeTakeFirstOrThrow()).id, isNew: false }
+}
+
+const one = (db: Db, { site_id, id }: MessageKey) =>
+  tables(db).updateTable('messages').where('site_id', '=', site_id).where('id', '=', id)
+
+/** The message, held until the transaction ends. */
+export async function holdMessage(db: Db, { site_id, id }: MessageKey): Promise<MessageRow | undefined> {
+  const rows = tables(db).selectFrom('messages').selectAll().where('site_id', '=', site_id).where('id', '=', id)
+  return rows.forUpdate().executeTakeFirst()
+}
+
+export async function leaseMessage(db: Db, lease: Lease, at: Date, lease_ends_at: Date): Promise<void> {
+  const { attempts } = lease
+  await one(db, lease).set({ state: 'leased', state_at: at, reason: '', attempts, lease_ends_at }).execute()
+}
+
+/** Moves a message on, if it is in one of these states and nobody leased it since. Answers whether it did. */
+export async function moveMessage(
+  db: Db,
+  lease: Lease,
+  from: readonly MessageState[],
+  change: Partial<Pick<MessageRow, 'state' | 'state_at' | 'reason' | 'lease_ends_at' | 'html' | 'text'>>,
+): Promise<boolean> {
+  const moving = one(db, lease).where('attempts', '=', lease.attempts).where('state', 'in', from)
+  return (await moving.set(change).executeTakeFirstOrThrow()).numUpdatedRows === 1n
+}
+
+/** A page of a site's messages, newest first, and how many there are in all. */
+export async function listMessages(db: Db, siteId: Id, page: number, limit: number) {
+  const messages = tables(db).selectFrom('messages').where('site_id', '=', siteId)
+  const rows = await messages
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const counted = messages.select(({ fn }) => fn.countAll<string>().as('total'))
+  return { rows, total: Number((await counted.executeTakeFirstOrThrow()).total) }
+}
+
+export async function messageById(db: Db, { site_id, id }: MessageKey): Promise<MessageRow | undefined> {
+  const rows = tables(db).selectFrom('messages').selectAll().where('site_id', '=', site_id).where('id', '=', id)
+  return rows.executeTakeFirst()
+}
+
+/** Forgets a site's messages that were made before a moment. */
+export async function forgetMessages(db: Db, siteId: Id, before: Date): Promise<void> {
+  await tables(db).deleteFrom('messages').where('site_id', '=', siteId).where('created_at', '<', before).execute()
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { AppError } from '#core/error.ts'
+import type { Handler } from '#platform/server/room.ts'
+import type { siteCalls } from '../contract.ts'
+import { restorableFor } from './restorable-for.ts'
+import { checkZone, siteOf } from './site.ts'
+import { addSite, changeSite, liveSitesOf, siteById, siteOfUser, type SiteRow } from './store.ts'
+
+const mostSites = 100
+const noSite = 'There is no such site, or it cannot be brought back any more.'
+
+/** Adds a site of the caller's. */
+export const create: Handler<typeof siteCalls.create> = async (input, { db, user, newId, now, randomBytes }) => {
+  await checkZone(db, input.time_zone)
+  await checkCount(db, user.id)
+  const key = Buffer.from(randomBytes(12)).toString('base64url')
+  const site: SiteRow = { ...input, site_id: newId(), key, created_at: new Date(now()), deleted_at: null }
+  await addSite(db, site, user.id)
+  return { site: siteOf(site) }
+}
+
+/** Changes what is given of name, address and time zone. */
+export const update: Handler<typeof siteCalls.update> = async ({ name, url, time_zone }, { db, siteId }) => {
+  if (time_zone !== undefined) await checkZone(db, time_zone)
+  const change = {
+    ...(name !== undefined && { name }),
+    ...(url !== undefined && { url }),
+    ...(time_zone !== undefined && { time_zone }),
+  }
+  if (Object.keys(change).length > 0) await changeSite(db, siteId, change)
+  const site = await siteById(db, siteId)
+  if (!site) throw new AppError('not_found', noSite)
+  return { site: siteOf(site) }
+}
+
+/** Takes a site away, to be brought back or purged later. */
+export const remove: Handler<typeof siteCalls.remove> = async (_input, { db, siteId, now }) => {
+  await changeSite(db, siteId, { deleted_at: new Date(now()) })
+  return { restorable_until: new Date(now() + restorableFor).toISOString() }
+}
+
+/** Brings a deleted site of the caller's back. One that is there already is answered as it is. */
+export const restore: Handler<typeof siteCalls.restore> = async ({ deleted_site_id }, { db, user, now }) => {
+  const site = await siteOfUser(db, user.id, deleted_site_id)
+  if (!site || (site.deleted_at && site.deleted_at.getTime() < now() - restorableFor)) {
+    throw new AppError('not_found', noSite)
+  }
+  if (site.deleted_at) {
+    await checkCount(db, user.id)
+    await changeSite(db, site.site_id, { deleted_at: null })
+  }
+  return { site: siteOf(site) }
+}
+
+async function checkCount(db: Parameters<typeof liveSitesOf>[0], userId: string): Promise<void> {
+  // Holds back what the same user does at the same moment, so that the count stays true until the commit.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sites of ${userId}`}, 0))`.execute(db)
+  if ((await liveSitesOf(db, userId)).length < mostSites) return
+  throw new AppError('conflict', `An account has at most ${mostSites} sites. Delete one first.`)
+}

@@ -1,0 +1,23 @@
+import { room } from '#platform/server/room.ts'
+import { siteCalls } from '../contract.ts'
+import { create, remove, restore, update } from './change-sites.ts'
+import { purgeDeletedSites } from './purge.ts'
+import { siteOf } from './site.ts'
+import { liveSitesOf } from './store.ts'
+
+export { firstSiteKey, isMember, siteById, siteOfKey } from './store.ts'
+
+/** The room of sites and their members. */
+export const sites = room({
+  name: 'sites',
+  calls: siteCalls,
+  handlers: {
+    list: async (_input, { db, user }) => ({ sites: (await liveSitesOf(db, user.id)).map(siteOf) }),
+    create,
+    update,
+    remove,
+    restore,
+  },
+  jobs: [purgeDeletedSites],
+  migrations: new URL('migrations/', import.meta.url),
+})
