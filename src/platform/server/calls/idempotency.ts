@@ -31,8 +31,8 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
  * of a sign-up holds a token.
  */
 export async function once<T>(db: Db, effect: EffectKey, now: number, work: () => Promise<T>): Promise<T> {
-  const { siteId, call, key, secret } = effect
-  const hash = hashOf(effect)
+  const { siteId, call, key, secret, params } = effect
+  const hash = hashParams(secret, params)
   const claimed = await sql`INSERT INTO idempotency_keys (site_id, call, key, params_hash, created_at)
     VALUES (${siteId}, ${call}, ${key}, ${hash}, ${new Date(now)}) ON CONFLICT DO NOTHING`.execute(db)
   if (claimed.numAffectedRows === 0n) return earlierAnswer(db, effect, hash)
@@ -59,8 +59,8 @@ function rowName({ siteId, call, key }: EffectKey): string {
   return `idempotency_keys.answer ${siteId} ${call} ${key}`
 }
 
-/** The same however the fields are ordered. */
-function hashOf({ secret, params }: EffectKey): Buffer {
+/** The keyed hash of what was sent, the same however its fields are ordered. */
+export function hashParams(secret: Uint8Array, params: unknown): Buffer {
   return createHmac('sha256', secret).update(JSON.stringify(params, sortFields)).digest()
 }
 

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readSecret } from './secret-text.ts'
+
+/**
+ * The installation's secret: the one that is set, or the one in the data folder, which the first start makes there,
+ * readable by its owner alone. Throws a sentence for the operator when the file does not hold one.
+ */
+export async function installationSecret(given: Uint8Array | null | undefined, dataDir: string): Promise<Uint8Array> {
+  if (given) return given
+  const file = join(dataDir, 'secret')
+  const text = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return makeSecret(dataDir, file)
+    throw new Error(`The secret in ${file} cannot be read (${error.code}). Its owner must be able to.`, { cause: error })
+  })
+  const secret = readSecret(text)
+  if (!secret) throw new Error(`The file ${file} does not hold a secret of 32 bytes. Put back the one that was there.`)
+  return secret
+}
+
+// Whole or not at all, also when the machine stops in between; the first of two writers wins.
+async function makeSecret(dataDir: string, file: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${file}.${process.pid}`
+  const handle = await open(draft, 'w', 0o600)
+  await handle.writeFile(`${randomBytes(32).toString('hex')}\n`)
+  await handle.sync()
+  await handle.close()
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return readFile(file, 'utf8')
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import { settingTable } from './setting-table.ts'
+import { nearMisses } from './near-misses.ts'
+
+type Table = typeof settingTable
+type SettingName = keyof Table
+type Read = { [Name in SettingName]: z.output<Table[Name]['read']> }
+
+/** The whole configuration, checked. */
+export type Settings = Omit<Read, 'PUBLIC_URL' | 'DEMO_PORT' | 'MAIL_FROM'> & {
+  readonly PUBLIC_URL: string
+  /** 0: no demo shop. */
+  readonly DEMO_PORT: number
+  readonly MAIL_FROM: NonNullable<Read['MAIL_FROM']>
+}
+
+/** What was read, with hints at names that look mistyped. */
+export interface ReadSettings {
+  readonly settings: Settings
+  readonly hints: readonly string[]
+}
+
+const mailboxSender = { name: 'Trellis', address: 'trellis@trellis.invalid' }
+const unprintable = new Set<string>(['SECRET', 'DATABASE_URL', 'SMTP_URL'])
+
+/** Reads the environment. Throws one error whose message has a line for each setting that is wrong. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): ReadSettings {
+  const problems: string[] = []
+  const read: Record<string, unknown> = {}
+  for (const [name, { read: schema, example }] of Object.entries(settingTable)) {
+    const text = environment[name] === '' ? undefined : environment[name]
+    const result = schema.safeParse(text)
+    if (result.success) read[name] = result.data
+    else problems.push(problem(name, text, result.error.issues[0]?.message, example))
+  }
+  const found = read as Read
+  if (problems.length === 0) problems.push(...contradictions(found))
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  const { PORT, PUBLIC_URL, DEMO_PORT, MAIL_FROM } = found
+  const settings = {
+    ...found,
+    PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${PORT}`,
+    DEMO_PORT: DEMO_PORT ?? (PORT < 65_535 ? PORT + 1 : 0),
+    MAIL_FROM: MAIL_FROM ?? mailboxSender,
+  }
+  return { settings, hints: nearMisses(Object.keys(environment), Object.keys(settingTable)) }
+}
+
+function problem(name: string, text: string | undefined, words: string | undefined, example: string): string {
+  const is = text === undefined || unprintable.has(name) ? 'is wrong' : `is ${JSON.stringify(text.slice(0, 100))}`
+  return `The setting ${name} ${is}: it must be ${words}, such as ${example}.`
+}
+
+function contradictions({ DATABASE_URL, SECRET, SMTP_URL, MAIL_FROM, PORT, DEMO_PORT }: Read): string[] {
+  const problems: string[] = []
+  if (DATABASE_URL && !SECRET) {
+    problems.push('The setting SECRET is missing: with DATABASE_URL it must be given, the same on every node (openssl rand -hex 32).')
+  }
+  if (SMTP_URL && !MAIL_FROM) {
+    problems.push(`The setting MAIL_FROM is missing: with SMTP_URL it must say who mail is from, such as ${settingTable.MAIL_FROM.example}.`)
+  }
+  if (DEMO_PORT === PORT) {
+    problems.push(`The setting DEMO_PORT is ${DEMO_PORT}, which is PORT too: the demo shop needs a port of its own, or 0 for none.`)
+  }
+  return problems
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { cleanEmail } from '#core/email-address.ts'
+import type { MailAddress } from '../mail/mail.ts'
+import { readSecret } from './secret-text.ts'
+
+/** One setting: what it means, how it is read, and how the documentation shows it. */
+export interface Setting<T = unknown> {
+  readonly meaning: string
+  /** What holds when it is not set, in words. */
+  readonly fallback: string
+  readonly example: string
+  /** Reads the text of the environment; undefined when it is not set. Its message completes "NAME must be …". */
+  readonly read: z.ZodType<T, string | undefined>
+}
+
+const setting = <T>(spec: Setting<T>): Setting<T> => spec
+const wrong = (message: string) => ({ error: message })
+
+function number(words: string, least: number, most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, words)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, words)
+}
+
+function address(words: string, protocols: readonly string[], isFine: (url: URL) => boolean = () => true) {
+  return z.string().refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== '' && isFine(url)
+  }, words)
+}
+
+/** "Name <address>" or an address alone. */
+function mailbox(text: string): MailAddress | null {
+  const [, name = '', inBrackets] = /^([^<>\r\n"]*)<([^<>]+)>$/.exec(text.trim()) ?? []
+  const found = cleanEmail(inBrackets ?? text)
+  return found === null ? null : { name: name.trim(), address: found }
+}
+
+/** Every setting, in the order in which the documentation lists them. */
+export const settingTable = {
+  PORT: setting({
+    meaning: 'The port on which Trellis answers.',
+    fallback: '3000',
+    example: '8080',
+    read: number('a whole number from 1 to 65535', 1, 65_535).default(3000),
+  }),
+  HOST: setting({
+    meaning:
+      'The address on which Trellis listens. By default only this machine reaches it; `0.0.0.0` (or `::`) lets every machine in, which is what a container or a server without a proxy needs.',
+    fallback: '127.0.0.1',
+    example: '0.0.0.0',
+    read: z
+      .string()
+      .regex(/^[\w.:-]{1,255}$/, 'a host name or an IP address without a port')
+      .default('127.0.0.1'),
+  }),
+  PUBLIC_URL: setting({
+    meaning: 'Where people and their websites reach this installation, as it stands in links, mails and the line of HTML.',
+    fallback: 'http://localhost:PORT',
+    example: 'https://trellis.example.com',
+    read: address(
+      'an http:// or https:// address without a path',
+      ['http:', 'https:'],
+      (url) => url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '',
+    )
+      .transform((text) => new URL(text).origin)
+      .optional(),
+  }),
+  DATA_DIR: setting({
+    meaning: 'The folder for the embedded database, uploaded files and the secret. It is made when missing.',
+    fallback: './data',
+    example: '/var/lib/trellis',
+    read: z.string().min(1, 'the path of a folder').default('./data'),
+  }),
+  DATABASE_URL: setting({
+    meaning: 'A PostgreSQL server (15 or newer) to use instead of the embedded one. SECRET must then be set too.',
+    fallback: 'an embedded server in DATA_DIR',
+    example: 'postgres://trellis:password@db.internal:5432/trellis',
+    read: address('a postgres:// address', ['postgres:', 'postgresql:']).optional(),
+  }),
+  SECRET: setting({
+    meaning:
+      'The 32 random bytes from which all keys are derived, as 64 hexadecimal digits or as base64: the same on every node. `openssl rand -hex 32` makes one.',
+    fallback: 'made at the first start and kept in DATA_DIR/secret, with the embedded database',
+    example: '(64 hexadecimal digits)',
+    read: z
+      .string()
+      .transform(readSecret)
+      .refine((bytes) => bytes !== null, '32 random bytes as 64 hexadecimal digits or base64 (openssl rand -hex 32)')
+      .optional(),
+  }),
+  ROLE: setting({
+    meaning: '`web` answers requests, `worker` does the jobs, `all` does both. Any number of nodes may share a database.',
+    fallback: 'all',
+    example: 'worker',
+    read: z.enum(['web', 'worker', 'all'], wrong('web, worker or all')).default('all'),
+  }),
+  SMTP_URL: setting({
+    meaning: 'The SMTP server that takes our mail. MAIL_FROM must then be set too. Without it, mail stays in the mailbox of the dashboard.',
+    fallback: 'the mailbox of the dashboard',
+    example: 'smtps://user:password@smtp.example.com:465',
+    read: address('an smtp:// or smtps:// address', ['smtp:', 'smtps:']).optional(),
+  }),
+  MAIL_FROM: setting({
+    meaning: 'Who our mail is from.',
+    fallback: 'Trellis <trellis@trellis.invalid>, for the mailbox only',
+    example: 'Trellis <hello@example.com>',
+    read: z
+      .string()
+      .transform(mailbox)
+      .refine((found) => found !== null, 'an e-mail address or "Name <address>"')
+      .optional(),
+  }),
+  POSTAL_ADDRESS: setting({
+    meaning: 'The postal address at the foot of mails, which many countries require.',
+    fallback: 'none',
+    example: 'Example Ltd, 1 High Street, Springfield',
+    read: z
+      .string()
+      .regex(/^[^\r\n]{0,300}$/, 'one line of at most 300 characters')
+      .default(''),
+  }),
+  SIGN_UP: setting({
+    meaning: 'Whether strangers may create accounts (`open`) or nobody (`closed`). The first account can always be created.',
+    fallback: 'open',
+    example: 'closed',
+    read: z.enum(['open', 'closed'], wrong('open or closed')).default('open'),
+  }),
+  TRUST_PROXY: setting({
+    meaning:
+      'Whose forwarding headers are believed: nobody’s (`off`), those of the one proxy before Trellis (`on`), or those of proxies at these addresses or networks, separated by commas. Set it only when there is a proxy: else visitors choose their own address.',
+    fallback: 'off',
+    example: '10.0.0.0/8',
+    read: z
+      .string()
+      .regex(/^(on|off|[\da-f.:/]+(,\s*[\da-f.:/]+)*)$/i, 'on, off, or addresses of proxies separated by commas')
+      .transform((text) => (text === 'on' ? true : text === 'off' ? false : text.split(/,\s*/)))
+      .default(false),
+  }),
+  EVENT_RETENTION_DAYS: setting({
+    meaning: 'For how many days single events of visitors are kept. What they add up to is kept for ever.',
+    fallback: '400',
+    example: '90',
+    read: number('a whole number of days from 1 to 3650', 1, 3650).default(400),
+  }),
+  RATE_LIMITS: setting({
+    meaning: '`off` lifts the limits by address, account and site: for measuring alone.',
+    fallback: 'on',
+    example: 'off',
+    read: z
+      .enum(['on', 'off'], wrong('on or off'))
+      .transform((text) => text === 'on')
+      .default(true),
+  }),
+  DEMO_PORT: setting({
+    meaning: 'The port of the demo shop, a website at another origin that carries your forms. `0` or `off` leaves it out.',
+    fallback: 'PORT + 1',
+    example: 'off',
+    read: z
+      .string()
+      .transform((text) => (text === 'off' ? '0' : text))
+      .pipe(number('a port from 1 to 65535, 0 or off', 0, 65_535))
+      .optional(),
+  }),
+  LOG_LEVEL: setting({
+    meaning: 'How much is logged, as JSON lines on the standard error output. `info` has a line for each request.',
+    fallback: 'warn',
+    example: 'info',
+    read: z
+      .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], wrong('silent, fatal, error, warn, info, debug or trace'))
+      .default('warn'),
+  }),
+} as const

@@ -1,0 +1,21 @@
+import { settingTable } from './setting-table.ts'
+
+/** The text of docs/settings.md. */
+export function settingsPage(): string {
+  const rows = Object.entries(settingTable).map(
+    ([name, { meaning, fallback, example }]) => `| \`${name}\` | ${meaning} | ${fallback} | \`${example}\` |`,
+  )
+  return [
+    '# Settings',
+    '',
+    'Trellis is configured by its environment, which is checked at start: a wrong setting stops the start with a sentence',
+    'that says what would be right. None has to be set to try Trellis on one machine.',
+    '',
+    'This page is made from `src/platform/server/config/setting-table.ts`; a test keeps the two the same.',
+    '',
+    '| setting | meaning | when not set | example |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n')
+}
