@@ -30,6 +30,8 @@ export const Popup = z.object({
   ...settable,
   id,
   status: z.enum(formStatuses),
+  /** What a deleted form was before; null for all others. */
+  deleted_from_status: z.enum(formStatuses).nullable(),
   weight: z.number(),
   updated_at: moment,
   created_at: moment,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#core/call.ts'
+import { byOwnRoute, call } from '#core/call.ts'
 import { id } from '#core/fields.ts'
 
 const page = z.string().max(2000)
@@ -11,12 +11,14 @@ const event = z.object({ id, kind: z.enum(['view', 'close']), popup_id: id, visi
 /** All that a visitor's browser may call, besides the files of the page script. */
 export const visitorCalls = {
   /** Answered after the events are durable; the same event sent twice is stored once. */
-  record: call('/v/record', {
-    access: 'visitor',
-    input: z.object({ events: z.array(event).min(1).max(50) }),
-    output: z.object({}),
-    failure: 'Could not be stored. Try again.',
-  }),
+  record: byOwnRoute(
+    call('/v/record', {
+      access: 'visitor',
+      input: z.object({ events: z.array(event).min(1).max(50) }),
+      output: z.object({}),
+      failure: 'Could not be stored. Try again.',
+    }),
+  ),
   /** The same submission sent twice subscribes once and answers the same. */
   subscribe: call('/v/subscribe', {
     access: 'visitor',
@@ -25,7 +27,9 @@ export const visitorCalls = {
       popup_id: id,
       visitor_id,
       page,
-      fields: z.record(z.string().max(100), z.string().max(5000)).refine((fields) => Object.keys(fields).length <= 50, 'Too many fields.'),
+      fields: z
+        .record(z.string().max(100), z.string().max(5000))
+        .refine((fields) => Object.keys(fields).length <= 50, 'Too many fields.'),
     }),
     output: z.object({ status: z.enum(['subscribed', 'already']) }),
     failure: 'That did not work. Please try again.',

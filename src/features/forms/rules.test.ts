@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import type { FormDocument } from '#form/document/form-document.ts'
+import { walk } from '#form/document/tree.ts'
+import type { Popup } from './contract.ts'
+import { loaderEntry } from './live-form.ts'
+import { issuesOf, nameOfCopy, newPopup, nextMoment, withFields, withFreshIds, withStatus } from './rules.ts'
+
+const document = {
+  version: 1,
+  steps: {
+    subscribe: {
+      tabs: [
+        {
+          type: 'tab',
+          id: 'a',
+          name: 'One',
+          style: {},
+          childComponents: [{ type: 'text', id: 'b', style: {}, blocks: [] }],
+        },
+      ],
+    },
+    success: { tabs: [{ type: 'tab', id: 'c', name: 'Done', style: {} }] },
+  },
+} as FormDocument
+const now = '2026-11-20T10:00:00.000Z'
+const popup: Popup = newPopup('00000000-0000-7000-8000-000000000001', document, 'popup', now)
+
+describe('a new form', () => {
+  test('has the defaults of spec.md section 9, and is paused', () => {
+    expect(popup).toMatchObject({
+      status: 'paused',
+      goal: 'emails',
+      weight: 50,
+      before_show_delay: 5,
+      before_show_delay_interval: 'second',
+      cookie_lifetime: 1,
+      cookie_lifetime_interval: 'month',
+    })
+  })
+
+  test.each([
+    ['popup', 'month'],
+    ['scroll-box', 'month'],
+    ['game', 'month'],
+    ['smart-bar', 'always'],
+    ['welcome-mat', 'always'],
+  ] as const)('%s comes back after: %s', (type, interval) => {
+    expect(newPopup(popup.id, document, type, now).cookie_lifetime_interval).toBe(interval)
+  })
+})
+
+describe('fields', () => {
+  test('set what they name and leave the rest', () => {
+    const changed = withFields({ ...popup, list_builder_template_id: 'calm' }, { name: 'Spring', weight: undefined })
+    expect(changed).toEqual({ ...popup, list_builder_template_id: 'calm', name: 'Spring' })
+  })
+
+  test('another type resets template and cookie lifetime', () => {
+    const before: Popup = { ...popup, list_builder_template_id: 'calm', cookie_lifetime: 9 }
+    expect(withFields(before, { form_type: 'smart-bar' })).toMatchObject({
+      list_builder_template_id: null,
+      cookie_lifetime: 1,
+      cookie_lifetime_interval: 'always',
+    })
+  })
+
+  test('what the same save sets stands against the reset', () => {
+    const both = { form_type: 'smart-bar', cookie_lifetime_interval: 'day', list_builder_template_id: 'bar' } as const
+    expect(withFields(popup, both)).toMatchObject(both)
+  })
+
+  test('the same type resets nothing', () => {
+    expect(withFields({ ...popup, cookie_lifetime: 9 }, { form_type: 'popup' }).cookie_lifetime).toBe(9)
+  })
+
+  test('a welcome mat collects e-mails whatever was asked for', () => {
+    expect(withFields(popup, { form_type: 'welcome-mat', goal: 'push' }).goal).toBe('emails')
+  })
+})
+
+describe('status', () => {
+  test.each([
+    ['active', 'paused', null],
+    ['paused', 'active', null],
+    ['active', 'deleted', 'active'],
+    ['paused', 'deleted', 'paused'],
+    ['deleted', 'active', null],
+    ['deleted', 'paused', null],
+  ] as const)('%s to %s remembers %s', (from, to, remembered) => {
+    const before: Popup = { ...popup, status: from, deleted_from_status: from === 'deleted' ? 'active' : null }
+    expect(withStatus(before, to)).toMatchObject({ status: to, deleted_from_status: remembered })
+  })
+
+  test('deleted twice still remembers the first', () => {
+    const deleted = withStatus({ ...popup, status: 'active' }, 'deleted')
+    expect(withStatus(deleted, 'deleted').deleted_from_status).toBe('active')
+  })
+})
+
+test.each([
+  [now, Date.parse(now) + 5, '2026-11-20T10:00:00.005Z'],
+  [now, Date.parse(now), '2026-11-20T10:00:00.001Z'],
+  [now, Date.parse(now) - 60_000, '2026-11-20T10:00:00.001Z'],
+])('after %s, at %d, comes %s', (before, at, after) => {
+  expect(nextMoment(before, at)).toBe(after)
+})
+
+test('the name of a copy says so, and fits', () => {
+  expect(nameOfCopy('Spring')).toBe('Spring (copy)')
+  expect(nameOfCopy('x'.repeat(200))).toHaveLength(200)
+})
+
+test('a problem of the form as a whole is named popup', () => {
+  const problems = [
+    { componentId: 'b', message: 'One' },
+    { componentId: null, message: 'Two' },
+  ]
+  expect(issuesOf(problems)).toEqual([
+    { path: 'b', message: 'One' },
+    { path: 'popup', message: 'Two' },
+  ])
+})
+
+test('fresh ids leave nothing else changed', () => {
+  let count = 0
+  const fresh = withFreshIds(document, () => `new-${count++}`)
+  expect([...walk(fresh)].map(({ component }) => component.id).toSorted()).toEqual(['new-0', 'new-1', 'new-2'])
+  expect(JSON.stringify(fresh).replaceAll(/"id":"[^"]*"/g, '')).toBe(
+    JSON.stringify(document).replaceAll(/"id":"[^"]*"/g, ''),
+  )
+})
+
+describe('the loader is told', () => {
+  test.each([
+    [{ before_show_delay: 5, before_show_delay_interval: 'second' }, { delay: 5 }],
+    [{ before_show_delay: 2, before_show_delay_interval: 'minute' }, { delay: 120 }],
+    [{ before_show_delay: 3, before_show_delay_interval: 'always' }, { delay: 3 }],
+    [{ show_type: 'exit' }, { exit: true }],
+  ] as const)('%j as %j', (fields, triggers) => {
+    expect(loaderEntry({ ...popup, ...fields }).triggers).toEqual(triggers)
+  })
+
+  test('of a redirect only when there is one', () => {
+    expect(loaderEntry(popup)).not.toHaveProperty('redirect')
+    const url = 'https://shop.example/thanks'
+    expect(loaderEntry({ ...popup, subscribe_redirect_url: url }).redirect).toBe(url)
+  })
+})

@@ -1,0 +1,42 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import { formProblems } from '#form/document/problems.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import { publish } from '#features/visitors/server/index.ts'
+import { formCalls, type Popup } from '../contract.ts'
+import { loaderEntry } from '../live-form.ts'
+import { issuesOf } from '../rules.ts'
+import { activePopups, findPopup, insertPopup, updatePopup } from './store.ts'
+
+/** What changing a form takes of a call's context. */
+export type FormContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId'>
+
+/** The form of this id, held until the transaction ends. One of another site is as unknown as any. */
+export async function formToChange({ db, siteId }: FormContext, popupId: Id): Promise<Popup> {
+  const popup = await findPopup(db, siteId, popupId, { forUpdate: true })
+  if (!popup) throw new AppError('not_found', formCalls.save.failure)
+  return popup
+}
+
+/** Stores a form that replaces `before` (nothing: a new one). What visitors see follows in the same transaction. */
+export async function storeForm(ctx: FormContext, popup: Popup, before: Popup | undefined): Promise<void> {
+  const { db, siteId } = ctx
+  if (popup.status === 'active') refuseProblems(popup)
+  await (before ? updatePopup : insertPopup)(db, siteId, popup)
+  if (popup.status === 'active' || before?.status === 'active') await publishForms(ctx)
+}
+
+function refuseProblems(popup: Popup): void {
+  const issues = issuesOf(formProblems(popup))
+  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues })
+}
+
+async function publishForms(ctx: FormContext): Promise<void> {
+  const site = await siteById(ctx.db, ctx.siteId)
+  if (!site) return
+  await publish(ctx, { id: ctx.siteId, key: site.key }, async () => {
+    const live = await activePopups(ctx.db, ctx.siteId)
+    return live.map((popup) => ({ ...loaderEntry(popup), document: popup.json }))
+  })
+}

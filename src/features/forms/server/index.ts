@@ -1,0 +1,71 @@
+import { AppError } from '#core/error.ts'
+import { formProblems } from '#form/document/problems.ts'
+import { templates } from '#form/templates/index.ts'
+import { room } from '#platform/server/room.ts'
+import { copyRules, rulesOf } from '#features/auto-responses/server/index.ts'
+import { formCalls, type Popup } from '../contract.ts'
+import { nameOfCopy, nextMoment, withFreshIds, withStatus } from '../rules.ts'
+import { type FormContext, formToChange, storeForm } from './change-form.ts'
+import { list } from './list-forms.ts'
+import { purgeDeletedForms } from './purge.ts'
+import { save } from './save-form.ts'
+import { findPopup } from './store.ts'
+
+/** The room of forms: made, changed, listed, and published to visitors. */
+export const forms = room({
+  name: 'forms',
+  calls: formCalls,
+  handlers: {
+    list,
+    async load({ popup_id }, { db, siteId }) {
+      const popup = await knownForm(db, siteId, popup_id)
+      return { popup, auto_responses: await rulesOf(db, siteId, popup_id), problems: formProblems(popup) }
+    },
+    save,
+    async update({ popup_id, popup: { status, ...fields } }, ctx) {
+      const before = await formToChange(ctx, popup_id)
+      const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+      return { popup: await change(ctx, before, { ...withStatus(before, status ?? before.status), ...given }) }
+    },
+    async validate({ popup_id, updated_at: copy }, { db, siteId }) {
+      const popup = await knownForm(db, siteId, popup_id)
+      const { updated_at } = popup
+      const newest = copy === undefined || Date.parse(copy) === Date.parse(updated_at)
+      return { newest, updated_at, problems: formProblems(popup) }
+    },
+    async clone({ popup_id }, ctx) {
+      const original = await formToChange(ctx, popup_id)
+      const now = new Date(ctx.now()).toISOString()
+      const popup: Popup = {
+        ...withStatus(original, 'paused'),
+        id: ctx.newId(),
+        name: nameOfCopy(original.name),
+        json: withFreshIds(original.json, ctx.newId),
+        created_at: now,
+        updated_at: now,
+      }
+      await storeForm(ctx, popup, undefined)
+      await copyRules(ctx, popup_id, popup.id)
+      return { popup }
+    },
+    async remove({ popup_id }, ctx) {
+      const before = await formToChange(ctx, popup_id)
+      return { popup: await change(ctx, before, withStatus(before, 'deleted')) }
+    },
+    templates: async ({ slug }) => ({ templates: templates.filter((template) => !slug || template.slug === slug) }),
+  },
+  jobs: [purgeDeletedForms],
+  migrations: new URL('./migrations/', import.meta.url),
+})
+
+async function change(ctx: FormContext, before: Popup, after: Popup): Promise<Popup> {
+  const popup = { ...after, updated_at: nextMoment(before.updated_at, ctx.now()) }
+  await storeForm(ctx, popup, before)
+  return popup
+}
+
+async function knownForm(db: FormContext['db'], siteId: string, popupId: string): Promise<Popup> {
+  const popup = await findPopup(db, siteId, popupId)
+  if (!popup) throw new AppError('not_found', formCalls.load.failure)
+  return popup
+}

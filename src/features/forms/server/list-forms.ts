@@ -1,0 +1,35 @@
+import type { Id } from '#core/id.ts'
+import type { Handler } from '#platform/server/room.ts'
+import { type FormStats, statsOfForms } from '#features/analytics/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import type { formCalls } from '../contract.ts'
+import { idsOfPopups, popupRows } from './store.ts'
+
+const sixDays = 6 * 24 * 3600 * 1000
+
+/** A page of the site's forms, each with its statistics of the last seven days. */
+export const list: Handler<typeof formCalls.list> = async ({ sort_key, page, limit, ...filter }, ctx) => {
+  const { db, siteId } = ctx
+  const isByStats = sort_key === 'views' || sort_key === 'conversions' || sort_key === 'rate'
+  const ids = await idsOfPopups(db, siteId, filter, isByStats ? 'created_at' : sort_key)
+  const pageOf = (all: readonly Id[]) => all.slice((page - 1) * limit, page * limit)
+  const stats = await statsOf(isByStats ? ids : pageOf(ids), ctx)
+  const sorted = isByStats
+    ? ids.toSorted((a, b) => stats.get(b)!.totals[sort_key] - stats.get(a)!.totals[sort_key])
+    : ids
+  const rows = await popupRows(db, siteId, pageOf(sorted))
+  const popups = rows.map((row) => {
+    const { totals, daily } = stats.get(row.id)!
+    return { ...row, stats: totals, sparkline: [...daily] }
+  })
+  return { popups, total: ids.length }
+}
+
+async function statsOf(
+  ids: readonly Id[],
+  { db, siteId, now }: Parameters<typeof list>[1],
+): Promise<ReadonlyMap<Id, FormStats>> {
+  const site = await siteById(db, siteId)
+  const to = now()
+  return statsOfForms(db, siteId, ids, { from: to - sixDays, to, timeZone: site?.time_zone ?? 'UTC' })
+}

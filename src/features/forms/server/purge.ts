@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { keptAfterDeletion } from '../rules.ts'
+import { purgePopups } from './store.ts'
+
+/** Each night, removes for good the forms that were deleted and not brought back in time. */
+export const purgeDeletedForms = job({
+  name: 'forms.purge',
+  payload: z.object({}),
+  cron: '23 2 * * *',
+  async run(_payload, { database, log, now }) {
+    const purged = await database.acrossSites((db) => purgePopups(db, new Date(now() - keptAfterDeletion)))
+    if (purged > 0) log.info({ forms: purged }, 'deleted forms were purged')
+  },
+})

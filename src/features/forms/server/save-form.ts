@@ -1,0 +1,27 @@
+import { AppError } from '#core/error.ts'
+import { defaultName } from '#form/document/default-name.ts'
+import { formProblems } from '#form/document/problems.ts'
+import type { Handler } from '#platform/server/room.ts'
+import type { formCalls } from '../contract.ts'
+import { newPopup, nextMoment, withFields } from '../rules.ts'
+import { formToChange, storeForm } from './change-form.ts'
+import { startingDocument } from './templates.ts'
+
+/** Makes or changes a form. One that is active stays fit to be shown, or nothing is saved. */
+export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_at, popup: fields }, ctx) => {
+  const now = ctx.now()
+  const before = popup_id ? await formToChange(ctx, popup_id) : undefined
+  if (before && updated_at && Date.parse(updated_at) !== Date.parse(before.updated_at)) {
+    throw new AppError('conflict', 'Somebody saved this form since you opened it.')
+  }
+  const json = fields.json ?? before?.json ?? startingDocument(fields.list_builder_template_id, ctx.newId)
+  const start = before ?? newPopup(ctx.newId(), json, fields.form_type ?? 'popup', new Date(now).toISOString())
+  const changed = withFields(start, fields)
+  const popup = {
+    ...changed,
+    name: changed.name || defaultName(new Date(changed.created_at), json),
+    updated_at: before ? nextMoment(before.updated_at, now) : changed.updated_at,
+  }
+  await storeForm(ctx, popup, before)
+  return { popup, problems: formProblems(popup) }
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { migrateDocument } from '#form/document/migrations.ts'
+import type { FormStatus, Popup } from '../contract.ts'
+
+interface PopupTable extends Omit<Popup, 'created_at' | 'updated_at'> {
+  site_id: Id
+  created_at: Date
+  updated_at: Date
+}
+
+const columns = [
+  'id',
+  'name',
+  'json',
+  'form_type',
+  'goal',
+  'status',
+  'deleted_from_status',
+  'weight',
+  'list_builder_template_id',
+  'show_type',
+  'before_show_delay',
+  'before_show_delay_interval',
+  'cookie_lifetime',
+  'cookie_lifetime_interval',
+  'subscribe_redirect_url',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof Popup)[]
+const columnsOfRow = columns.filter((column) => column !== 'json')
+
+type Stored<T> = Omit<T, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
+
+const tables = (db: Db) => db.withTables<{ popups: PopupTable }>()
+
+/** One form, or undefined. `forUpdate` keeps everybody else from changing it until the transaction ends. */
+export async function findPopup(
+  db: Db,
+  siteId: Id,
+  popupId: Id,
+  { forUpdate = false }: { forUpdate?: boolean } = {},
+): Promise<Popup | undefined> {
+  const row = await tables(db)
+    .selectFrom('popups')
+    .select(columns)
+    .where('site_id', '=', siteId)
+    .where('id', '=', popupId)
+    .$if(forUpdate, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row && popupOf(row)
+}
+
+export async function insertPopup(db: Db, siteId: Id, popup: Popup): Promise<void> {
+  await tables(db).insertInto('popups').values(columnsFrom(siteId, popup)).execute()
+}
+
+export async function updatePopup(db: Db, siteId: Id, popup: Popup): Promise<void> {
+  const { site_id, id, created_at: _, ...changed } = columnsFrom(siteId, popup)
+  await tables(db).updateTable('popups').set(changed).where('site_id', '=', site_id).where('id', '=', id).execute()
+}
+
+/** The forms that visitors may see, oldest first. */
+export async function activePopups(db: Db, siteId: Id): Promise<Popup[]> {
+  const rows = await tables(db)
+    .selectFrom('popups')
+    .select(columns)
+    .where('site_id', '=', siteId)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute()
+  return rows.map(popupOf)
+}
+
+/** What a list of forms is narrowed to. */
+export interface PopupFilter {
+  readonly form_type?: Popup['form_type'] | undefined
+  readonly status: readonly FormStatus[]
+  /** Part of the name, in any case; empty for all. */
+  readonly name: string
+}
+
+const matching = (db: Db, siteId: Id, { form_type, status, name }: PopupFilter) =>
+  tables(db)
+    .selectFrom('popups')
+    .where('site_id', '=', siteId)
+    .where('status', 'in', status)
+    .$if(form_type !== undefined, (query) => query.where('form_type', '=', form_type!))
+    .$if(name !== '', (query) => query.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`))
+
+const orders = {
+  created_at: sql`created_at DESC`,
+  updated_at: sql`updated_at DESC`,
+  name: sql`lower(name)`,
+} as const
+
+/** The ids of all forms that match, in the order of one of their own columns. */
+export async function idsOfPopups(db: Db, siteId: Id, filter: PopupFilter, order: keyof typeof orders): Promise<Id[]> {
+  const rows = await matching(db, siteId, filter).select('id').orderBy(orders[order]).orderBy('id', 'desc').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The forms of these ids, in this order, without their designs. */
+export async function popupRows(db: Db, siteId: Id, ids: readonly Id[]): Promise<Omit<Popup, 'json'>[]> {
+  if (ids.length === 0) return []
+  const rows = await tables(db)
+    .selectFrom('popups')
+    .select(columnsOfRow)
+    .where('site_id', '=', siteId)
+    .where('id', 'in', ids)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, withMoments(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Removes for good, over all sites, the deleted forms that nobody touched since that moment; says how many forms that were. */
+export async function purgePopups(db: Db, untouchedSince: Date): Promise<number> {
+  const result = await tables(db)
+    .deleteFrom('popups')
+    .where('status', '=', 'deleted')
+    .where('updated_at', '<', untouchedSince)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+function columnsFrom(siteId: Id, popup: Popup) {
+  return {
+    ...popup,
+    site_id: siteId,
+    json: JSON.stringify(popup.json) as never,
+    created_at: new Date(popup.created_at),
+    updated_at: new Date(popup.updated_at),
+  }
+}
+
+function popupOf(row: Stored<Popup>): Popup {
+  return withMoments({ ...row, json: migrateDocument(row.json) })
+}
+
+function withMoments<T extends Stored<object>>(row: T) {
+  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A file as it goes out, compressed once for all who ask. */
+export interface Asset {
+  /** Names the content. */
+  readonly hash: string
+  readonly plain: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Compresses a text as small as it gets. */
+export async function makeAsset(text: string | Buffer): Promise<Asset> {
+  const plain = Buffer.from(text)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const [br, gzipped] = await Promise.all([compressBrotli(plain, { params }), compressGzip(plain, { level: 9 })])
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  return { hash, plain, br, gzip: gzipped }
+}
+
+interface AssetHeaders {
+  readonly type: string
+  readonly cache: string
+  /** A content security policy for what a browser may show as a page. */
+  readonly policy?: string
+}
+
+const needless = [
+  'content-security-policy',
+  'x-frame-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+]
+
+/** Sends a file to a page of any origin: compressed as the browser likes it, or 304 when the browser has it. */
+export function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: Asset,
+  { type, cache, policy }: AssetHeaders,
+): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
+  const etag = `"${asset.hash}${encoding === 'plain' ? '' : `-${encoding}`}"`
+  for (const name of needless) reply.removeHeader(name)
+  if (policy) reply.header('content-security-policy', policy)
+  reply.headers({
+    'cache-control': cache,
+    etag,
+    vary: 'Accept-Encoding',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (encoding !== 'plain') reply.header('content-encoding', encoding)
+  return reply.type(type).send(asset[encoding])
+}
+
+function encodingFor(accepted: string): 'br' | 'gzip' | 'plain' {
+  const wanted = new Set(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .map((entry) => entry.split(';').map((part) => part.trim()))
+      .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
+      .map(([name]) => name),
+  )
+  return wanted.has('br') ? 'br' : wanted.has('gzip') ? 'gzip' : 'plain'
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((known) => [etag, `W/${etag}`, '*'].includes(known.trim()))
+}

@@ -1,0 +1,26 @@
+import { type Room, room } from '#platform/server/room.ts'
+import type { Intake } from '#features/analytics/server/index.ts'
+import { visitorCalls } from '../contract.ts'
+import { dropOldVersions } from './drop-old.ts'
+import type { Embed } from './embed.ts'
+import { serveRecord } from './record-events.ts'
+import { serveFiles } from './serve-files.ts'
+import { subscribe } from './subscribe.ts'
+
+export { type Embed, readEmbed } from './embed.ts'
+export { type LiveForm, publish } from './publish.ts'
+
+/** The room of all that a visitor's browser may load and call. */
+export function visitorsRoom({ intake, embed }: { readonly intake: Intake; readonly embed: Embed }): Room {
+  return room({
+    name: 'visitors',
+    calls: visitorCalls,
+    handlers: { subscribe },
+    jobs: [dropOldVersions],
+    migrations: new URL('./migrations/', import.meta.url),
+    routes(app, tools) {
+      serveFiles(app, tools, embed)
+      serveRecord(app, tools, intake)
+    },
+  })
+}

@@ -1,0 +1,86 @@
+import { AppError } from '#core/error.ts'
+
+/** Remembers what was loaded by key, a bounded number of things, and goes on with them while the database is away. */
+export interface Memory<T> {
+  /**
+   * What belongs to the key; null when there is nothing. Loaded when what is remembered is older than `newerThan`
+   * milliseconds; `onLoad` is called before, and may throw to refuse.
+   */
+  get(key: string, options?: { newerThan?: number; onLoad?: () => void }): Promise<T | null>
+}
+
+interface MemoryOptions<T> {
+  /** `known` is what was remembered so far, for a loader that can tell that nothing changed. */
+  readonly load: (key: string, known: T | null) => Promise<T | null>
+  /** A clock that only runs forwards, in milliseconds. */
+  readonly clock?: () => number
+  /** Milliseconds for which a thing is served without asking. */
+  readonly freshFor: number
+  /** Milliseconds for which it is served when the database does not answer. */
+  readonly staleFor: number
+  readonly most: number
+}
+
+interface Entry<T> {
+  readonly value: T
+  readonly at: number
+}
+
+/** How long somebody waits for news when there is something older to go on with, in milliseconds. */
+const patience = 500
+
+/** Makes a memory. Several who ask for the same key at once share one load; the least recently asked for go first. */
+export function createMemory<T>(options: MemoryOptions<T>): Memory<T> {
+  const { load, clock = () => performance.now(), freshFor, staleFor, most } = options
+  const entries = new Map<string, Entry<T>>()
+  const loading = new Map<string, Promise<T | null>>()
+
+  const keep = (key: string, value: T | null, at: number): void => {
+    entries.delete(key)
+    if (value === null) return
+    entries.set(key, { value, at })
+    if (entries.size > most) entries.delete(entries.keys().next().value!)
+  }
+
+  const refresh = (key: string, known: T | null): Promise<T | null> => {
+    const underWay = loading.get(key)
+    if (underWay) return underWay
+    const startedAt = clock()
+    const work = load(key, known)
+      .then((value) => (keep(key, value, startedAt), value))
+      .finally(() => loading.delete(key))
+    loading.set(key, work)
+    return work
+  }
+
+  return {
+    async get(key, { newerThan = freshFor, onLoad } = {}) {
+      const entry = entries.get(key)
+      const age = entry ? clock() - entry.at : Infinity
+      if (entry && age <= newerThan) {
+        keep(key, entry.value, entry.at)
+        return entry.value
+      }
+      if (!entry || age > staleFor) {
+        onLoad?.()
+        return refresh(key, null)
+      }
+      return newsOr(entry.value, refresh(key, entry.value))
+    },
+  }
+}
+
+/** What is loaded, or what was known when that takes too long or the database is away. */
+async function newsOr<T>(known: T, news: Promise<T | null>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, patience, known)))
+  try {
+    return await Promise.race([news, late])
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return known
+    throw error
+  } finally {
+    clearTimeout(timer)
+    news.catch(() => {})
+  }
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#core/error.ts'
+import { bucketsOfAddress, bucketsOfCaller } from '#platform/server/calls/call-limits.ts'
+import { invalidInput } from '#platform/server/calls/error-answer.ts'
+import { openToVisitors } from '#platform/server/calls/serve-calls.ts'
+import type { RouteTools } from '#platform/server/http/route-tools.ts'
+import type { Intake } from '#features/analytics/server/index.ts'
+import { visitorCalls } from '../contract.ts'
+import { cleanPage } from '../page-address.ts'
+import { type EventSite, eventSites } from './scripts.ts'
+
+const { record } = visitorCalls
+/** How old the list of forms may be when an event names one that is not in it, in milliseconds. */
+const soon = 300
+
+/**
+ * Answers `record` as the call mechanism would, but without a transaction a request: the site comes from memory, and the
+ * intake commits the events of many requests together.
+ */
+export function serveRecord(app: FastifyInstance, { database, limiter, metrics }: RouteTools, intake: Intake): void {
+  const sites = eventSites(database)
+
+  const siteFor = async (key: unknown, address: string): Promise<EventSite> => {
+    const onLoad = () => limiter.take(bucketsOfAddress(record, address))
+    const site = typeof key === 'string' && key.length <= 100 ? await sites.get(key, { onLoad }) : null
+    if (!site) throw new AppError('forbidden', 'There is no site with this key.')
+    return site
+  }
+
+  void app.register(async (scope) => {
+    openToVisitors(scope, [record])
+    scope.post(
+      record.path,
+      {
+        config: { call: record },
+        logLevel: 'warn',
+        onRequest: (request, _reply, done) => {
+          limiter.take(bucketsOfAddress(record, request.ip))
+          done()
+        },
+      },
+      async (request, reply) => {
+        const { body } = request
+        if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+          throw new AppError('invalid', 'The request must be a JSON object.')
+        }
+        const { key, ...params } = body as Record<string, unknown>
+        let site = await siteFor(key, request.ip)
+        limiter.take(bucketsOfCaller(record, undefined, site.siteId))
+        const parsed = record.input.safeParse(params)
+        if (!parsed.success) throw invalidInput(parsed.error)
+        const { events } = parsed.data
+        const isNews = events.some(({ popup_id }) => !site.popupIds.has(popup_id))
+        if (isNews) site = (await sites.get(key as string, { newerThan: soon })) ?? site
+        const known = events.filter(({ popup_id }) => site.popupIds.has(popup_id))
+        for (const event of known) event.page = cleanPage(event.page)
+        await intake.record(site.siteId, known)
+        for (const { kind } of known) metrics.eventsStored.inc({ kind })
+        reply.header('cache-control', 'no-store')
+        return { success: true }
+      },
+    )
+  })
+}

@@ -1,0 +1,67 @@
+import type { Id } from '#core/id.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { siteOfKey } from '#features/sites/server/index.ts'
+import { type Asset, makeAsset } from './asset.ts'
+import type { Embed } from './embed.ts'
+import { createMemory, type Memory } from './memory.ts'
+import { codeOfForm, formsOfSite, hashOfSite, knownPopups } from './store.ts'
+
+const hours = 3600 * 1000
+
+interface SiteScript {
+  /** Of the publication that the script was made from. */
+  readonly hash: string
+  readonly asset: Asset
+}
+
+/** The scripts of sites by public key. Newly published ones are seen within a moment; a deleted site has none. */
+export function siteScripts(database: Database, embed: Embed, origin: string): Memory<SiteScript> {
+  const db = database.system
+  return createMemory<SiteScript>({
+    freshFor: 300,
+    staleFor: 12 * hours,
+    most: 1000,
+    async load(key, known) {
+      const siteId = await siteOfKey(db, key)
+      const hash = siteId && (await hashOfSite(db, siteId))
+      if (!siteId || !hash) return null
+      if (known?.hash === hash) return known
+      const forms = await formsOfSite(db, siteId)
+      return { hash, asset: await makeAsset(embed.scriptFor({ key, origin, forms })) }
+    },
+  })
+}
+
+/** The modules of forms, by "key/popup-hash": they never change, so what is remembered stays good. */
+export function formModules(database: Database): Memory<Asset> {
+  return createMemory<Asset>({
+    freshFor: 12 * hours,
+    staleFor: 24 * hours,
+    most: 1000,
+    async load(path) {
+      const [key, popupId, hash] = path.split(' ') as [string, string, string]
+      const siteId = await siteOfKey(database.system, key)
+      const code = siteId && (await codeOfForm(database.system, siteId, popupId, hash))
+      return code ? makeAsset(code) : null
+    },
+  })
+}
+
+/** What has to be known of a site to take its visitors' events. */
+export interface EventSite {
+  readonly siteId: Id
+  readonly popupIds: ReadonlySet<Id>
+}
+
+/** Sites by public key, with the forms whose events are taken. */
+export function eventSites(database: Database): Memory<EventSite> {
+  return createMemory<EventSite>({
+    freshFor: 5000,
+    staleFor: 12 * hours,
+    most: 10_000,
+    async load(key) {
+      const siteId = await siteOfKey(database.system, key)
+      return siteId ? { siteId, popupIds: await knownPopups(database.system, siteId) } : null
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressKey } from '#platform/server/calls/call-limits.ts'
+import type { RouteTools } from '#platform/server/http/route-tools.ts'
+import { type Asset, makeAsset, sendAsset } from './asset.ts'
+import type { Embed } from './embed.ts'
+import { formModules, siteScripts } from './scripts.ts'
+
+const javascript = 'text/javascript; charset=utf-8'
+const immutable = 'public, max-age=31536000, immutable'
+const published = 'public, max-age=300, stale-while-revalidate=86400'
+/** What a stranger may ask the database for, by naming files that are not in memory. */
+const lookUps = { burst: 300, perMinute: 300 }
+
+const siteKey = /^[\w-]{1,100}$/
+const formFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([0-9a-f]{20})\.js$/
+const pictures = new URL('../../../form/templates/pictures/', import.meta.url)
+const sandboxed = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** Opens the files that pages of any origin load: the script of a site, its chunks, designs of forms, pictures. */
+export function serveFiles(app: FastifyInstance, tools: RouteTools, embed: Embed): void {
+  const scripts = siteScripts(tools.database, embed, tools.publicUrl)
+  const modules = formModules(tools.database)
+  const limited = (request: FastifyRequest) => ({
+    onLoad: () => tools.limiter.take([[`look-ups ${addressKey(request.ip)}`, lookUps]]),
+  })
+
+  app.get<{ Params: { file: string } }>('/s/:file', async (request, reply) => {
+    const key = withoutEnding(request.params.file, '.js')
+    if (!siteKey.test(key)) return notFound(reply)
+    const script = await scripts.get(key, limited(request))
+    if (script) return sendAsset(request, reply, script.asset, { type: javascript, cache: published })
+    return sendAsset(request, reply, await nothing, { type: javascript, cache: 'public, max-age=60' })
+  })
+
+  app.get<{ Params: { file: string } }>('/c/:file', async (request, reply) => {
+    const chunk = embed.chunks.get(request.params.file)
+    return chunk ? sendAsset(request, reply, chunk, { type: javascript, cache: immutable }) : notFound(reply)
+  })
+
+  app.get<{ Params: { key: string; file: string } }>('/f/:key/:file', async (request, reply) => {
+    const { key, file } = request.params
+    const [, popupId, hash] = formFile.exec(file) ?? []
+    const isPlausible = popupId && hash && siteKey.test(key)
+    const module = isPlausible ? await modules.get(`${key} ${popupId} ${hash}`, limited(request)) : null
+    return module ? sendAsset(request, reply, module, { type: javascript, cache: immutable }) : notFound(reply)
+  })
+
+  void app.register(async (scope) => {
+    const byName = await readPictures()
+    scope.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
+      const picture = byName.get(request.params.file)
+      const headers = { type: 'image/svg+xml', cache: 'public, max-age=86400', policy: sandboxed }
+      return picture ? sendAsset(request, reply, picture, headers) : notFound(reply)
+    })
+  })
+}
+
+/** What an unknown site gets: an error would stand in the console of somebody's page. */
+const nothing = makeAsset('')
+
+async function readPictures(): Promise<ReadonlyMap<string, Asset>> {
+  const names = (await readdir(pictures)).filter((name) => name.endsWith('.svg'))
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => [name, await makeAsset(await readFile(new URL(name, pictures)))] as const),
+    ),
+  )
+}
+
+function withoutEnding(file: string, ending: string): string {
+  return file.endsWith(ending) ? file.slice(0, -ending.length) : ''
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').header('access-control-allow-origin', '*').send({
+    success: false,
+    error: 'There is nothing at this address.',
+  })
+}

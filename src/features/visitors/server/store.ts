@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { PublishedForm } from '#embed/protocol.ts'
+import type { FormField } from '../form-fields.ts'
+
+type Tables = {
+  published_sites: { site_id: Id; forms: PublishedForm[]; hash: string; published_at: Date }
+  published_forms: {
+    site_id: Id
+    popup_id: Id
+    hash: string
+    name: string
+    code: string
+    fields: readonly FormField[]
+    published_at: Date
+    superseded_at: Date | null
+  }
+}
+
+/** A version of a form as it is kept for visitors. */
+export interface FormVersion {
+  readonly popup_id: Id
+  /** Of `code`; part of its file's name. */
+  readonly hash: string
+  readonly name: string
+  /** An ES module whose default export is the document. */
+  readonly code: string
+  readonly fields: readonly FormField[]
+}
+
+const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
+
+/** Makes everybody else who publishes for this site wait until the transaction ends. */
+export async function lockSite(db: Kysely<unknown>, siteId: Id, now: Date): Promise<void> {
+  await tables(db)
+    .insertInto('published_sites')
+    .values({ site_id: siteId, forms: '[]' as never, hash: '', published_at: now })
+    .onConflict((conflict) => conflict.column('site_id').doNothing())
+    .execute()
+  await tables(db).selectFrom('published_sites').select('hash').where('site_id', '=', siteId).forUpdate().execute()
+}
+
+export async function storeSite(
+  db: Kysely<unknown>,
+  siteId: Id,
+  forms: PublishedForm[],
+  hash: string,
+  now: Date,
+): Promise<void> {
+  await tables(db)
+    .updateTable('published_sites')
+    .set({ forms: JSON.stringify(forms) as never, hash, published_at: now })
+    .where('site_id', '=', siteId)
+    .execute()
+}
+
+/** Makes these versions the live ones; all others of the site are superseded from now on. */
+export async function storeForms(
+  db: Kysely<unknown>,
+  siteId: Id,
+  versions: readonly FormVersion[],
+  now: Date,
+): Promise<void> {
+  await tables(db)
+    .updateTable('published_forms')
+    .set({ superseded_at: now })
+    .where('site_id', '=', siteId)
+    .where('superseded_at', 'is', null)
+    .execute()
+  for (const version of versions) {
+    const row = { ...version, fields: JSON.stringify(version.fields) as never, published_at: now, superseded_at: null }
+    const { name, fields, published_at, superseded_at } = row
+    await tables(db)
+      .insertInto('published_forms')
+      .values({ ...row, site_id: siteId })
+      .onConflict((conflict) =>
+        conflict.columns(['site_id', 'popup_id', 'hash']).doUpdateSet({ name, fields, published_at, superseded_at }),
+      )
+      .execute()
+  }
+}
+
+/** Of the site's publication the hash alone: cheap enough to ask for often. */
+export async function hashOfSite(db: Kysely<unknown>, siteId: Id): Promise<string | undefined> {
+  const row = await tables(db)
+    .selectFrom('published_sites')
+    .select('hash')
+    .where('site_id', '=', siteId)
+    .executeTakeFirst()
+  return row?.hash
+}
+
+export async function formsOfSite(db: Kysely<unknown>, siteId: Id): Promise<PublishedForm[]> {
+  const row = await tables(db)
+    .selectFrom('published_sites')
+    .select('forms')
+    .where('site_id', '=', siteId)
+    .executeTakeFirst()
+  return row?.forms ?? []
+}
+
+export async function codeOfForm(
+  db: Kysely<unknown>,
+  siteId: Id,
+  popupId: Id,
+  hash: string,
+): Promise<string | undefined> {
+  const row = await tables(db)
+    .selectFrom('published_forms')
+    .select('code')
+    .where('site_id', '=', siteId)
+    .where('popup_id', '=', popupId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row?.code
+}
+
+/** Every form whose events may still come in. */
+export async function knownPopups(db: Kysely<unknown>, siteId: Id): Promise<Set<Id>> {
+  const rows = await tables(db)
+    .selectFrom('published_forms')
+    .select('popup_id')
+    .distinct()
+    .where('site_id', '=', siteId)
+    .execute()
+  return new Set(rows.map(({ popup_id }) => popup_id))
+}
+
+/** The versions of a form that a visitor may have open, the live one first. */
+export async function versionsOfForm(
+  db: Kysely<unknown>,
+  siteId: Id,
+  popupId: Id,
+): Promise<{ name: string; fields: readonly FormField[]; isLive: boolean }[]> {
+  const rows = await tables(db)
+    .selectFrom('published_forms')
+    .select(['name', 'fields', 'superseded_at'])
+    .where('site_id', '=', siteId)
+    .where('popup_id', '=', popupId)
+    .orderBy('published_at', 'desc')
+    .execute()
+  const versions = rows.map(({ name, fields, superseded_at }) => ({ name, fields, isLive: superseded_at === null }))
+  return versions.toSorted((a, b) => Number(b.isLive) - Number(a.isLive))
+}
+
+/** Forgets, over all sites, versions that were superseded before that moment. */
+export async function dropSuperseded(db: Kysely<unknown>, before: Date): Promise<void> {
+  await tables(db).deleteFrom('published_forms').where('superseded_at', '<', before).execute()
+}
