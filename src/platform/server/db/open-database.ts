@@ -67,7 +67,7 @@ export async function connectDatabase(spec: { target: Target; log: Log; poolSize
   }
 }
 
-function inSite<T>(pool: Kysely<unknown>, siteId: Id, work: (db: Db) => Promise<T>): Promise<T> {
+async function inSite<T>(pool: Kysely<unknown>, siteId: Id, work: (db: Db) => Promise<T>): Promise<T> {
   if (siteId === allSites) throw new Error('A transaction in one site cannot be one in all sites.')
   return pool.transaction().execute(async (db) => {
     await sql`SELECT set_config('trellis.site', ${siteId}, true)`.execute(db)

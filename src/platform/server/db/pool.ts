@@ -56,9 +56,10 @@ function translated(pool: pg.Pool): PostgresPool {
   }
 }
 
+// Only what Kysely uses here: it streams by cursors alone, and no cursor is configured.
 function translatedClient(client: pg.PoolClient): PostgresPoolClient {
   const query = (text: string, values: unknown[]) => client.query(text, values).catch(rethrow)
-  return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
 }
 
 function rethrow(error: unknown): never {

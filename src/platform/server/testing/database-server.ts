@@ -1,22 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { connectDatabase } from '../db/open-database.ts'
 import type { Target } from '../db/pool.ts'
+import { openAdminClient } from './admin-client.ts'
 import { roomMigrations } from './room-migrations.ts'
 import { silentLog } from './silent-log.ts'
 import { inDatabase } from './test-target.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    testServer: { target: Target; template: string; problem: string }
-  }
-}
 
 // Nothing here has to outlive the run.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
@@ -67,8 +61,7 @@ async function fillTemplate(target: Target): Promise<void> {
 }
 
 async function admin(target: Target, statement: string): Promise<void> {
-  const client = new pg.Client('url' in target ? target.url : target)
-  await client.connect()
+  const client = await openAdminClient(target)
   try {
     await client.query(statement)
   } finally {

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 export async function roomMigrations(): Promise<URL[]> {
   const source = resolve(import.meta.dirname, '../../..')
   const folders = new Set<string>()
-  for await (const file of glob('{features/*/server,platform/server/*}/migrations/*.sql', { cwd: source })) folders.add(dirname(file))
+  for await (const file of glob('{features/*/server,platform/server/*}/migrations/*.sql', { cwd: source }))
+    folders.add(dirname(file))
   return [...folders].toSorted().map((folder) => pathToFileURL(`${resolve(source, folder)}/`))
 }

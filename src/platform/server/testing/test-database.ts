@@ -1,20 +1,33 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { connectDatabase, type OpenDatabase } from '../db/open-database.ts'
+import type { Target } from '../db/pool.ts'
+import { openAdminClient } from './admin-client.ts'
 import { silentLog } from './silent-log.ts'
 import { inDatabase } from './test-target.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+interface TestServer {
+  readonly target: Target
+  readonly template: string
+  /** Why the template could not be made, if so. */
+  readonly problem: string
+}
 
 /**
  * A database with all migrations run, for one test file: `const database = await testDatabase()` at its top. It is
  * dropped when the file is done. `{ empty: true }` leaves the migrations out.
  */
 export async function testDatabase({ empty = false, poolSize = 4 } = {}): Promise<OpenDatabase> {
-  const { target, template, problem } = inject('testServer') ?? failWithoutServer()
+  const { target, template, problem } = testServer()
   if (problem && !empty) throw new Error(problem)
   const name = `trellis_test_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client('url' in target ? target.url : target)
-  await admin.connect()
+  const admin = await openAdminClient(target)
   await admin.query(`CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template}`}`)
   const database = await connectDatabase({ target: inDatabase(target, name), log: silentLog, poolSize })
   afterAll(async () => {
@@ -25,6 +38,9 @@ export async function testDatabase({ empty = false, poolSize = 4 } = {}): Promis
   return database
 }
 
-function failWithoutServer(): never {
+/** The server of this vitest run, and the database that `testDatabase` clones. */
+export function testServer(): TestServer {
+  const server = inject('testServer') as TestServer | undefined
+  if (server) return server
   throw new Error('There is no test server: run vitest with "-c config/vitest.config.ts".')
 }

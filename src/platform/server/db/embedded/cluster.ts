@@ -9,7 +9,11 @@ export const superuser = 'postgres'
 export async function ensureCluster(dataDir: string, runner: Runner): Promise<string> {
   const cluster = join(dataDir, 'pg18')
   if (runner.dropsPrivileges) chmodSync(dataDir, 0o711)
-  if (existsSync(cluster)) return cluster
+  if (existsSync(cluster)) {
+    // A backup that was put back may have lost its mode, and PostgreSQL insists on it.
+    chmodSync(cluster, 0o700)
+    return cluster
+  }
   // A half-made directory must never look like a whole one.
   const unfinished = `${cluster}.new`
   rmSync(unfinished, { recursive: true, force: true })

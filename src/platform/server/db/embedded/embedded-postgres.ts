@@ -19,8 +19,6 @@ export interface EmbeddedPostgres {
     readonly user: string
     readonly database: string
   }
-  /** The process id of the server that runs now. */
-  readonly pid: () => number
   /** Stops the server and gives the folder back. */
   stop(): Promise<void>
 }
@@ -40,11 +38,17 @@ const longestSocketFolder = 85
 export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: EmbeddedSpec): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const folder = realpathSync(dataDir)
-  const unlock = lockFolder(folder)
+  const releases = [lockFolder(folder)]
+  const release = () =>
+    releases
+      .splice(0)
+      .toReversed()
+      .forEach((undo) => undo())
   try {
     const runner = chooseRunner(findBinaries(folder))
     const cluster = await ensureCluster(folder, runner)
     const host = makeSocketFolder(folder, runner)
+    releases.push(() => rmSync(host, { recursive: true, force: true }))
     const launch = async () => {
       await endLeftovers(cluster)
       for (const stale of readdirSync(host)) rmSync(join(host, stale))
@@ -53,15 +57,10 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Emb
     const keeper = keepRunning(await launch(), launch, log)
     return {
       connection: { host, port, user: superuser, database: 'postgres' },
-      pid: keeper.pid,
-      async stop() {
-        await keeper.stop()
-        rmSync(host, { recursive: true, force: true })
-        unlock()
-      },
+      stop: () => keeper.stop().finally(release),
     }
   } catch (error) {
-    unlock()
+    release()
     throw error
   }
 }
@@ -118,7 +117,6 @@ function keepRunning(first: Server, launch: () => Promise<Server>, log: Log) {
   }
 
   return {
-    pid: () => server.pid,
     async stop(): Promise<void> {
       stopping.abort()
       await server.stop()

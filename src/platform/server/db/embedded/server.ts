@@ -7,7 +7,6 @@ import { cannotRun, type Runner } from './runner.ts'
 
 /** A PostgreSQL server that accepts connections. */
 export interface Server {
-  readonly pid: number
   /** Resolves with how it ended and its last words, whoever ended it. */
   readonly ended: Promise<string>
   /** A fast shutdown: open transactions are rolled back, everything committed is on the disk. */
@@ -38,7 +37,7 @@ export async function startServer({ cluster, settings, runner, log }: ServerSpec
     await sleep(3)
   }
   child.unref()
-  return { pid: child.pid!, ended, stop: () => stop(child, ended) }
+  return { ended, stop: () => stop(child, ended) }
 }
 
 function watch(child: ChildProcess, log: Log): Promise<string> {

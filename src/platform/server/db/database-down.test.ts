@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { AppError } from '#core/error.ts'
+import { asUnavailable, isDatabaseDown } from './database-down.ts'
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+async function failureOf(config: pg.ClientConfig): Promise<unknown> {
+  const client = new pg.Client({ user: 'nobody', database: 'none', ...config })
+  client.on('error', () => {})
+  return client.connect().then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+test('nobody listens', async () => {
+  const server = createServer()
+  const port = await listen(server)
+  server.close()
+  await once(server, 'close')
+  expect(isDatabaseDown(await failureOf({ host: '127.0.0.1', port }))).toBe(true)
+  expect(isDatabaseDown(await failureOf({ host: '/no/such/folder', port }))).toBe(true)
+})
+
+test('the server hangs up, or says nothing', async () => {
+  const rude = createServer((socket) => socket.destroy())
+  const mute = createServer(() => {})
+  for (const server of [rude, mute]) {
+    const port = await listen(server)
+    expect(isDatabaseDown(await failureOf({ host: '127.0.0.1', port, connectionTimeoutMillis: 200 }))).toBe(true)
+    server.close()
+  }
+})
+
+test.each([
+  ['08006', true],
+  ['57P01', true],
+  ['57P03', true],
+  ['53300', true],
+  ['25P03', true],
+  ['23505', false],
+  ['42P01', false],
+  ['57014', false],
+])('the server says %s: %s', (code, expected) => {
+  expect(isDatabaseDown(Object.assign(new Error('told'), { code }))).toBe(expected)
+})
+
+test('a missing file is not a missing database', () => {
+  expect(isDatabaseDown(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false)
+})
+
+test('what is not about the connection stays itself', () => {
+  const errors = [new AppError('conflict', 'No.'), new Error('bug'), 'text', undefined]
+  for (const error of errors) expect(asUnavailable(error)).toBe(error)
+})

@@ -1,0 +1,227 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { silentLog } from '../../testing/silent-log.ts'
+import { openDatabase } from '../open-database.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { endLeftovers } from './leftovers.ts'
+
+const program = resolve(import.meta.dirname, '../../testing/insert-forever.ts')
+const nobody = 65_534
+const isRoot = process.getuid?.() === 0
+
+let made: string
+let parent: string
+let dataDir: string
+const children: ChildProcess[] = []
+
+// Making a database takes most of a second, copying one a tenth of that.
+beforeAll(async () => {
+  made = mkdtempSync(join(tmpdir(), 'trellis-made-'))
+  await (await startEmbeddedPostgres({ dataDir: made, log: silentLog })).stop()
+})
+afterAll(() => rmSync(made, { recursive: true, force: true }))
+
+// Nobody else may enter the parent, and the path has a space.
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'trellis test '))
+  dataDir = join(parent, 'data folder')
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) await kill(child)
+  await endLeftovers(join(dataDir, 'pg18'))
+  rmSync(parent, { recursive: true, force: true })
+})
+
+const startFromCopy = () => cpSync(made, dataDir, { recursive: true })
+
+test('the server is ours alone: durable, in our folder, on no port', async () => {
+  const database = await openDatabase({ dataDir, log: silentLog })
+  const { rows } = await sql`
+    SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('fsync') AS fsync,
+      current_setting('synchronous_commit') AS commit, current_setting('full_page_writes') AS pages,
+      current_setting('listen_addresses') AS addresses, current_user AS role`.execute(database.system)
+  expect(rows).toEqual([{ version: 18, fsync: 'on', commit: 'on', pages: 'on', addresses: '', role: 'trellis' }])
+  expect(existsSync(join(dataDir, 'pg18/PG_VERSION'))).toBe(true)
+  expect(statSync(String(database.connection.host)).mode & 0o777).toBe(0o700)
+  await database.close()
+  expect(existsSync(join(dataDir, 'pg18/postmaster.pid'))).toBe(false)
+})
+
+test('a second start on the same folder is refused, and says who has it', async () => {
+  startFromCopy()
+  const child = run()
+  await acknowledged(child, 1)
+  const sentence = `The folder ${dataDir} is in use by another Trellis (process ${child.pid}). Stop that one first`
+  await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(sentence)
+  await acknowledged(child, 2)
+})
+
+test('also within one process, and the folder is free again after a stop', async () => {
+  startFromCopy()
+  const first = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toThrow(`(process ${process.pid})`)
+  await first.stop()
+  const second = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  await second.stop()
+})
+
+describe('nothing acknowledged is lost by a kill -9', () => {
+  beforeEach(startFromCopy)
+
+  test('of Node', async () => {
+    const child = run()
+    const last = await acknowledged(child, 50, () => child.kill('SIGKILL'))
+    expect(await storedRows()).toBeGreaterThanOrEqual(last)
+  })
+
+  test('of the database: the same process goes on', async () => {
+    const child = run()
+    let killed = 0
+    const last = await acknowledged(child, 200, (number) => {
+      if (number === 50) process.kill((killed = serverPid()), 'SIGKILL')
+    })
+    expect(serverPid()).not.toBe(killed)
+    await kill(child)
+    expect(await storedRows()).toBeGreaterThanOrEqual(last)
+  })
+
+  test('of both', async () => {
+    const child = run()
+    const last = await acknowledged(child, 50, () => {
+      process.kill(serverPid(), 'SIGKILL')
+      child.kill('SIGKILL')
+    })
+    expect(await storedRows()).toBeGreaterThanOrEqual(last)
+  })
+})
+
+test('a start waits for the database that a killed Node left behind', async () => {
+  startFromCopy()
+  const child = run()
+  await acknowledged(child, 1)
+  const orphan = serverPid()
+  process.kill(orphan, 'SIGSTOP')
+  await kill(child)
+  const rows = storedRows()
+  process.kill(orphan, 'SIGCONT')
+  expect(await rows).toBeGreaterThanOrEqual(1)
+})
+
+test('the process id of a crashed database may belong to another program by now', async () => {
+  startFromCopy()
+  const first = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  const pidFile = join(dataDir, 'pg18/postmaster.pid')
+  const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n')
+  await first.stop()
+  writeFileSync(pidFile, [process.pid, ...rest].join('\n'), { mode: 0o600 })
+  const second = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  await second.stop()
+})
+
+test('a first start that was cut off is begun again', async () => {
+  mkdirSync(join(dataDir, 'pg18.new/base'), { recursive: true })
+  const database = await openDatabase({ dataDir, log: silentLog })
+  await database.close()
+})
+
+test('a socket whose path would be too long is put elsewhere', async () => {
+  dataDir = join(parent, 'd'.repeat(100))
+  startFromCopy()
+  const database = await openDatabase({ dataDir, log: silentLog })
+  await sql`SELECT 1`.execute(database.system)
+  const host = String(database.connection.host)
+  expect(host).not.toContain(dataDir)
+  await database.close()
+  expect(existsSync(host)).toBe(false)
+})
+
+test('a database that is broken says so in its last words', async () => {
+  startFromCopy()
+  const settings = { shared_buffers: 'plenty' }
+  await expect(startEmbeddedPostgres({ dataDir, log: silentLog, settings })).rejects.toThrow(
+    /The embedded database did not start.*invalid value for parameter "shared_buffers"/s,
+  )
+  const again = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  await again.stop()
+})
+
+test.runIf(isRoot)('an ordinary user may start it', async () => {
+  // The checkout may lie where only root can look.
+  const probe = spawnSync(process.execPath, ['-e', 'require("node:fs").readFileSync(process.argv[1])', program], {
+    uid: nobody,
+    gid: nobody,
+  })
+  if (probe.status !== 0) return
+  mkdirSync(dataDir, { mode: 0o700 })
+  for (const folder of [parent, dataDir]) chownSync(folder, nobody, nobody)
+  chmodSync(parent, 0o700)
+  const child = run({ uid: nobody, gid: nobody })
+  const last = await acknowledged(child, 20, () => child.kill('SIGKILL'))
+  expect(statSync(join(dataDir, 'pg18')).uid).toBe(nobody)
+  const second = run({ uid: nobody, gid: nobody })
+  await acknowledged(second, 1)
+  await kill(second)
+  expect(last).toBe(20)
+})
+
+function run(ids: { uid?: number; gid?: number } = {}): ChildProcess {
+  const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], ...ids })
+  children.push(child)
+  return child
+}
+
+/** Reads the numbers that the program acknowledges up to `count`, and then, if it is made to end, to the very last one. */
+async function acknowledged(
+  child: ChildProcess,
+  count: number,
+  onNumber?: (number: number) => unknown,
+): Promise<number> {
+  let last = 0
+  let isDone = false
+  for await (const line of createInterface({ input: child.stdout! })) {
+    last = Number(line)
+    if (onNumber && (onNumber.length > 0 || last === count)) onNumber(last)
+    isDone ||= last >= count
+    if (isDone && !child.killed) break
+  }
+  if (!isDone) throw new Error(`The program ended after ${last}.`)
+  return last
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+const serverPid = () => Number.parseInt(readFileSync(join(dataDir, 'pg18/postmaster.pid'), 'utf8'), 10)
+
+async function storedRows(): Promise<number> {
+  const database = await openDatabase({ dataDir, log: silentLog })
+  try {
+    const { rows } = await sql<{ count: number }>`SELECT count(DISTINCT number) AS count FROM row`.execute(
+      database.system,
+    )
+    return rows[0]!.count
+  } finally {
+    await database.close()
+  }
+}
