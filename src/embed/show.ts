@@ -1,8 +1,8 @@
-import type { FormDocument } from '#form/document/form-document.ts'
-import { mountForm } from '#form/render/mount-form.ts'
+import { isLinkAddress } from '#form/document/address.ts'
+import type { PublishedDesign } from '#form/document/publish.ts'
+import { drawForm } from '#form/render/draw-form.ts'
 import type { PublishedForm, SiteConfig, Submission } from './protocol.ts'
 import { record } from './record.ts'
-import { redirect } from './redirect.ts'
 import { write } from './storage.ts'
 import { subscribe } from './subscribe.ts'
 import { openPopup } from './surface-popup.ts'
@@ -13,7 +13,7 @@ import { stamp } from './visitor.ts'
 export { sendKept } from './record.ts'
 
 /** Shows a form; settled when it is off the page again. The page hears of it by `trellis:…` events on the document. */
-export async function showForm(site: SiteConfig, form: PublishedForm, design: FormDocument): Promise<void> {
+export async function showForm(site: SiteConfig, form: PublishedForm, design: PublishedDesign): Promise<void> {
   await seen()
   await new Promise<void>((closed) => {
     let converted = false
@@ -33,13 +33,15 @@ export async function showForm(site: SiteConfig, form: PublishedForm, design: Fo
       closed()
     }
     const surface = openPopup(close)
-    mountForm(surface.host, design, {
+    drawForm(surface.host, design.form, () => design.css, {
       origin: site.origin,
       onShow: (element) => surface.label(element.querySelector('h2')?.textContent || form.name),
       onAction(action, component) {
         if (action === 'close' || action === 'optout') close()
-        if (action === 'redirect' && component.redirect?.method)
-          redirect(component.redirect, (name) => values()[name] ?? '')
+        // Rare, so a piece of its own.
+        const to = component.redirect
+        if (action === 'redirect' && to?.method && isLinkAddress(to.url))
+          import('./redirect.ts').then(({ redirect }) => redirect(to, surface.host), () => {})
       },
       async onSubmit(fields) {
         tell('submit')
@@ -55,11 +57,6 @@ export async function showForm(site: SiteConfig, form: PublishedForm, design: Fo
         return result
       },
     })
-    const values = (): Record<string, string> => {
-      const found: Record<string, string> = {}
-      surface.host.querySelectorAll<HTMLInputElement>('[name]').forEach((input) => (found[input.name] = input.value))
-      return found
-    }
     remember(`${Date.now()}`)
     record(site, form.id, 'view')
     tell('open')

@@ -6,52 +6,57 @@ import { mapComponents } from './tree.ts'
 /** What the renderer takes for granted when a field is missing. */
 const granted: Record<string, unknown> = {
   action: 'nothing',
-  alt: '',
-  src: '',
-  placeholder: '',
-  label: '',
   look: 'filled',
   kind: 'text',
-  method: '',
   required: false,
   showLabel: false,
-  stackBelow: 480,
-  share: 1,
+  fill: 'normal',
 }
+/** What only the style sheet needs. */
+const styling = new Set(['style', 'stackBelow', 'share', 'responsiveHiddenOn'])
 
 /**
- * The document as it is published: as few bytes as the renderer needs to draw the very same. Ids become short, colours
- * hexadecimal, and what says nothing is left out. It cannot be edited any more.
+ * The document in as few bytes as drawing needs. `styled` has short ids and hexadecimal colours, for the style sheet;
+ * `form` is the same without all that says nothing or is said by the style sheet. Neither can be edited any more.
  */
-export function compactDocument(document: FormDocument): FormDocument {
+export function compactDocument(document: FormDocument): { styled: FormDocument; form: FormDocument } {
   let count = 0
-  const short = mapComponents(
-    document,
-    (component) =>
-      ({ ...component, id: (count++).toString(36), ...(component.type === 'tab' && { name: '' }) }) as Component,
-  )
-  return { ...(squeeze(short) as FormDocument), version: 1 }
+  const short = mapComponents(document, (component) => {
+    const id = (count++).toString(36)
+    return (component.type === 'tab' ? { ...component, id, name: '' } : { ...component, id }) as Component
+  })
+  const styled = hexColors(short) as FormDocument
+  return { styled, form: { ...(squeeze(styled) as FormDocument), version: 1 } }
+}
+
+function hexColors(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => hexColors(item))
+  if (typeof value === 'string') return /color$/i.test(key) ? hexOf(value) : value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, hexColors(item, name)]))
 }
 
 function squeeze(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(squeeze)
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value)
-    .filter(([key, item]) => item !== undefined && item !== granted[key] && !isEmpty(key, item))
-    .map(([key, item]): [string, unknown] => [key, key.endsWith('olor') ? hexOf(String(item)) : squeeze(item)])
-  return Object.fromEntries(entries)
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, item]) => !styling.has(key) && !saysNothing(key, item))
+      .map(([key, item]) => [key, squeeze(item)]),
+  )
 }
 
-function isEmpty(key: string, item: unknown): boolean {
-  if (item === '') return key === 'name'
-  return typeof item === 'object' && item !== null && Object.keys(item).length === 0
+function saysNothing(key: string, item: unknown): boolean {
+  if (item === undefined || item === '' || item === granted[key]) return true
+  return Array.isArray(item) && item.length === 0
 }
 
 function hexOf(text: string): string {
-  const color = text.startsWith('rgba(') ? parseColor(text) : undefined
+  const color = parseColor(text)
   if (!color) return text
-  const hex = [color.r, color.g, color.b, ...(color.a < 1 ? [Math.round(color.a * 255)] : [])]
+  const { r, g, b, a } = color
+  const hex = [r, g, b, ...(a < 1 ? [Math.round(a * 255)] : [])]
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')
-  return `#${/^(?:(.)\1)+$/.test(hex) && hex.length <= 8 ? hex.replace(/(.)\1/g, '$1') : hex}`
+  return `#${/^(?:(.)\1)+$/.test(hex) ? hex.replace(/(.)\1/g, '$1') : hex}`
 }

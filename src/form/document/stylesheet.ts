@@ -1,14 +1,15 @@
 import type { Component, ComponentType } from '../components/models.ts'
-import { formDefaults, type Device } from '../document/constants.ts'
-import type { FormDocument } from '../document/form-document.ts'
-import type { Style } from '../document/style.ts'
+import { formDefaults, type Device } from './constants.ts'
+import type { FormDocument } from './form-document.ts'
+import type { Style } from './style.ts'
+import { walk } from './tree.ts'
 import { baseSheet } from './base-sheet.ts'
-import { pictureAddress } from './picture.ts'
+import { pictureAddress } from './address.ts'
 
 const column = 'display:flex;flex-direction:column;'
 const ofType: Partial<Record<ComponentType, string>> = {
   tab: column + 'container:form/inline-size;position:relative;overflow:clip;margin:auto;',
-  background: column,
+  background: `${column}flex:1 0 auto;`,
   gridColumn: column + 'min-width:0;',
   gridRow: 'display:flex;',
 }
@@ -26,16 +27,12 @@ const pictures = { normal: '0 0/100% auto no-repeat', cover: '50%/cover no-repea
  * and origin give the same text.
  */
 export function stylesheetOf(form: FormDocument, origin: string): string {
-  let css = baseSheet
-  for (const step of Object.values(form.steps))
-    for (const tab of step.tabs) {
-      const reference = Math.min(tab.style?.width ?? formDefaults.contentWidth, 420)
-      const add = (component: Component) => {
-        css += rulesOf(component, reference, origin)
-        component.childComponents?.forEach(add)
-      }
-      add(tab)
-    }
+  const visits = [...walk(form)]
+  let css = baseSheet(visits.map(({ component }) => component))
+  for (const { component, parents } of visits) {
+    const width = (parents[0] ?? component).style.width ?? formDefaults.contentWidth
+    css += rulesOf(component, Math.min(width, 420), origin)
+  }
   return css
 }
 
@@ -57,7 +54,7 @@ function rulesOf(component: Component, reference: number, origin: string): strin
     if (src) own += `background:url("${src}") ${pictures[component.fill ?? 'cover']} ${style.backgroundColor ?? ''};`
   }
   if (type === 'gridRow')
-    css += `@container form (width<${component.stackBelow ?? 480}px){${self}{flex-direction:column}${self}>*{flex:none}}`
+    css += `@container form (width<${component.stackBelow ?? 480}px){${self}{flex-direction:column;align-items:stretch}${self}>*{flex:none}}`
   if (type === 'text')
     for (const { spans = [] } of component.blocks ?? [])
       for (const { color } of spans) if (color) css += `[data-c="${color}"]{color:${color}}`
