@@ -41,7 +41,10 @@ export async function showForm(site: SiteConfig, form: PublishedForm, design: Pu
         // Rare, so a piece of its own.
         const to = component.redirect
         if (action === 'redirect' && to?.method && isLinkAddress(to.url))
-          import('./redirect.ts').then(({ redirect }) => redirect(to, surface.host), () => {})
+          import('./redirect.ts').then(
+            ({ redirect }) => redirect(to, surface.host),
+            () => {},
+          )
       },
       async onSubmit(fields) {
         tell('submit')

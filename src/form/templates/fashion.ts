@@ -1,0 +1,67 @@
+import {
+  box,
+  color,
+  columns,
+  cross,
+  done,
+  email,
+  heading,
+  later,
+  picture,
+  popupTemplate,
+  submit,
+  tab,
+  text,
+} from './build.ts'
+
+const ink = color('#141210')
+const soft = color('#5c544c')
+const page = { width: 880, backgroundColor: color('#f3ede4'), color: ink, borderRadius: 0, shadow: 'large' } as const
+const title = { fontFamily: 'Didot', fontSize: 50, fontWeight: 400, lineHeight: 1.02, letterSpacing: -1.4 } as const
+const call = { backgroundColor: ink, color: color('#f3ede4'), borderRadius: 0, letterSpacing: 0.4 }
+
+/** Tall and sharp-edged, like a page of a magazine. */
+export const fashion = popupTemplate(
+  'fashion',
+  'Autumn edit',
+  'Square corners and large type, for fashion, interiors and art.',
+  tab(
+    'Sign up',
+    page,
+    columns(
+      600,
+      { gap: 0 },
+      [
+        1,
+        [
+          box(
+            { padding: [64, 48, 40, 48], gap: 18, justifyContent: 'center' },
+            heading('First pick of the autumn edit', title),
+            text('Small runs, cut once. Members choose a day before everyone else.', { color: soft, fontSize: 17 }),
+            email('E-mail address', {
+              backgroundColor: color('#f3ede400'),
+              borderRadius: 0,
+              borderColor: ink,
+            }),
+            submit('Let me in', call),
+            later('Continue without', { color: soft }),
+          ),
+        ],
+      ],
+      [1, [picture('fashion', { minHeight: 180 })]],
+    ),
+    cross({ color: ink, backgroundColor: color('#f3ede4'), borderRadius: 0 }),
+  ),
+  tab(
+    'Thank you',
+    { ...page, width: 540 },
+    picture('fashion', { minHeight: 200 }),
+    box(
+      { padding: [44, 48, 48, 48], gap: 16 },
+      heading('Your place is kept', { ...title, fontSize: 42 }),
+      text('The edit opens to you on Thursday at nine. We’ll write the evening before.', { color: soft, fontSize: 17 }),
+      done('See the lookbook', call),
+    ),
+    cross({ color: ink, backgroundColor: color('#f3ede4'), borderRadius: 0 }),
+  ),
+)

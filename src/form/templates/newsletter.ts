@@ -1,0 +1,68 @@
+import {
+  color,
+  columns,
+  cross,
+  done,
+  email,
+  emblem,
+  heading,
+  later,
+  popupTemplate,
+  sides,
+  submit,
+  tab,
+  text,
+} from './build.ts'
+
+const ink = color('#1a1a1a')
+const soft = color('#55524c')
+const page = {
+  width: 560,
+  padding: [52, 56, 40, 56] as [number, number, number, number],
+  gap: 18,
+  backgroundColor: color('#ffffff'),
+  color: ink,
+  borderRadius: 6,
+  shadow: 'large',
+  fontFamily: 'Georgia',
+  fontSize: 18,
+} as const
+const title = { fontSize: 40, fontWeight: 400, lineHeight: 1.12, letterSpacing: -0.8 } as const
+const sans = { fontFamily: 'Open Sans', fontSize: 16 }
+const call = { ...sans, backgroundColor: ink, color: color('#ffffff'), borderRadius: 4 }
+
+/** A page of a good book: no picture but a small sun, the field and the button in one line. */
+export const newsletter = popupTemplate(
+  'newsletter',
+  'Sunday letter',
+  'Type and white space alone, for writers, podcasts and studios.',
+  tab(
+    'Sign up',
+    page,
+    emblem('newsletter', { width: 72 }),
+    heading('One good idea, every Sunday morning', title),
+    text(
+      'A short letter on work, attention and the art of doing less. Read by 14,000 people over their first coffee.',
+      { color: soft },
+    ),
+    columns(
+      400,
+      { gap: 10, alignItems: 'start' },
+      [1.9, [email('you@example.com', { ...sans, borderRadius: 4, borderColor: color('#77736b') })]],
+      [1, [submit('Subscribe', { ...call, padding: sides(11, 12) })]],
+    ),
+    later('I’ll read the archive first', { ...sans, fontSize: 14, color: soft, textAlign: 'left' }),
+    cross({ color: ink }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    emblem('newsletter', { width: 72 }),
+    heading('See you on Sunday', title),
+    text('The last letter is on its way, so that you need not wait. If it hides in the spam folder, set it free.', {
+      color: soft,
+    }),
+    done('Keep reading', call),
+    cross({ color: ink }),
+  ),
+)

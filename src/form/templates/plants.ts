@@ -1,0 +1,56 @@
+import { box, color, cross, done, email, heading, later, popupTemplate, picture, submit, tab, text } from './build.ts'
+
+const leaf = color('#123d2b')
+const cream = color('#fdf6e3')
+const sun = color('#ffcf56')
+const page = {
+  width: 560,
+  backgroundColor: leaf,
+  color: cream,
+  borderRadius: 28,
+  shadow: 'large',
+  textAlign: 'center',
+} as const
+const title = { fontSize: 40, fontWeight: 800, lineHeight: 1.08, letterSpacing: -1 } as const
+const call = { backgroundColor: sun, color: leaf, borderRadius: 999, fontWeight: 700 } as const
+
+/** Deep green, with pots along the lower edge. */
+export const plants = popupTemplate(
+  'plants',
+  'Window sill',
+  'Deep colour and a playful lower edge, for plants, toys and anything cheerful.',
+  tab(
+    'Sign up',
+    page,
+    box(
+      { padding: [56, 52, 20, 52], gap: 16 },
+      heading('A free cutting with your first plant', title),
+      text(
+        'Tell us where to write and we’ll add a rooted cutting to your first order, with care notes that fit on a stamp.',
+      ),
+      email('you@example.com', {
+        borderRadius: 999,
+        textAlign: 'center',
+        backgroundColor: cream,
+        borderColor: cream,
+        color: leaf,
+      }),
+      submit('Grow my collection', call),
+      later('My sill is full', { color: color('#d5e3cf') }),
+    ),
+    picture('plants', { minHeight: 130 }),
+    cross({ color: cream }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    box(
+      { padding: [60, 52, 24, 52], gap: 16 },
+      heading('It’s taking root', title),
+      text('Use CUTTING at the till. Your little plant travels in a paper cone, watered for the road.'),
+      done('Choose its big sister', call),
+    ),
+    picture('plants', { minHeight: 130 }),
+    cross({ color: cream }),
+  ),
+)

@@ -1,0 +1,69 @@
+import {
+  box,
+  color,
+  cross,
+  done,
+  email,
+  heading,
+  later,
+  picture,
+  popupTemplate,
+  sides,
+  submit,
+  tab,
+  text,
+} from './build.ts'
+
+const ink = color('#24312a')
+const moss = color('#3f5d4c')
+const page = {
+  width: 480,
+  backgroundColor: color('#fbfaf6'),
+  color: ink,
+  borderRadius: 4,
+  shadow: 'large',
+  textAlign: 'center',
+} as const
+const title = { fontFamily: 'Georgia', fontSize: 36, fontWeight: 400, lineHeight: 1.15, letterSpacing: -0.4 } as const
+const call = { backgroundColor: moss, color: color('#ffffff'), borderRadius: 2, letterSpacing: 0.3 }
+const body = { padding: [32, 48, 28, 48], gap: 14 } as { padding: [number, number, number, number]; gap: number }
+
+/** Still and botanical: a picture above, all of it centred. */
+export const skincare = popupTemplate(
+  'skincare',
+  'Morning ritual',
+  'A quiet still life above centred text, for skincare, wellness and beauty.',
+  tab(
+    'Sign up',
+    page,
+    picture('skincare', { minHeight: 210 }),
+    box(
+      body,
+      heading('15% off your first ritual', title),
+      text('Join for your welcome code, early batches and the odd note on calmer skin. Twice a month, never more.', {
+        color: color('#46534b'),
+      }),
+      email('Your e-mail address', {
+        textAlign: 'center',
+        borderRadius: 2,
+        borderColor: color('#7d8a81'),
+        backgroundColor: color('#ffffff'),
+      }),
+      submit('Send my code', call),
+      later('No, thank you', { color: color('#56635b') }),
+    ),
+    cross({ color: ink }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    picture('skincare', { minHeight: 210 }),
+    box(
+      { ...body, padding: [32, 48, 44, 48] },
+      heading('Welcome in', title),
+      text('Your code is WELCOME15. It waits in your inbox too, good for thirty days.', { color: color('#46534b') }),
+      done('Start your ritual', { ...call, padding: sides(12, 24) }),
+    ),
+    cross({ color: ink }),
+  ),
+)

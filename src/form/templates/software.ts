@@ -1,0 +1,65 @@
+import {
+  box,
+  color,
+  cross,
+  done,
+  email,
+  heading,
+  later,
+  list,
+  picture,
+  popupTemplate,
+  submit,
+  tab,
+  text,
+} from './build.ts'
+
+const ink = color('#16163a')
+const soft = color('#50507a')
+const indigo = color('#4338ca')
+const page = { width: 520, backgroundColor: color('#ffffff'), color: ink, borderRadius: 16, shadow: 'large' } as const
+const title = { fontSize: 32, fontWeight: 700, lineHeight: 1.15, letterSpacing: -0.8 } as const
+const call = { backgroundColor: indigo, color: color('#ffffff'), borderRadius: 10 }
+const body = { padding: [32, 40, 28, 40] as [number, number, number, number], gap: 14 }
+
+/** Clear and bright: what you get as a list, under a picture of tidy windows. */
+export const software = popupTemplate(
+  'software',
+  'Calm launch',
+  'A bright banner and a list of reasons, for software, courses and downloads.',
+  tab(
+    'Sign up',
+    page,
+    picture('software', { minHeight: 180 }),
+    box(
+      body,
+      heading('The launch checklist we use ourselves', title),
+      list(
+        [
+          '42 steps, from first commit to quiet Monday',
+          'Templates for the mails nobody likes to write',
+          'A roll-back plan you can read at 3 a.m.',
+        ],
+        { color: soft },
+      ),
+      email('Work e-mail', { borderRadius: 10, borderColor: color('#7a7aa3') }),
+      submit('Send me the checklist', call),
+      later('Just browsing', { color: soft }),
+    ),
+    cross({ color: ink, backgroundColor: color('#ffffff') }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    picture('software', { minHeight: 180 }),
+    box(
+      { ...body, padding: [32, 40, 40, 40] },
+      heading('Check your inbox', title),
+      text('The checklist is on its way. Print it, stick it to the wall, cross things out with a thick pen.', {
+        color: soft,
+      }),
+      done('Back to the page', call),
+    ),
+    cross({ color: ink, backgroundColor: color('#ffffff') }),
+  ),
+)
