@@ -6,6 +6,7 @@ const oldestVersion = 15
 interface Login {
   readonly version: number
   readonly versionText: string
+  readonly encoding: string
   readonly name: string
   readonly seesEverything: boolean
   readonly mayCreate: boolean
@@ -21,6 +22,9 @@ export async function prepareLogin(target: Target): Promise<{ role: string | und
     const login = await readLogin(client, undefined)
     if (login.version < oldestVersion * 10_000) {
       throw new Error(`PostgreSQL ${login.versionText} is too old: Trellis needs version ${oldestVersion} or newer.`)
+    }
+    if (login.encoding !== 'UTF8') {
+      throw new Error(`The database is encoded in ${login.encoding}: make one with ENCODING 'UTF8' TEMPLATE template0.`)
     }
     if (!login.seesEverything) return mustCreate(login, undefined)
     const role = login.name === 'trellis' ? 'trellis_app' : 'trellis'
@@ -53,6 +57,7 @@ async function readLogin(client: pg.Client, role: string | undefined): Promise<L
   const { rows } = await client.query<Login>(`
     SELECT current_setting('server_version_num')::int AS version,
            current_setting('server_version') AS "versionText",
+           current_setting('server_encoding') AS encoding,
            rolname AS name,
            rolsuper OR rolbypassrls AS "seesEverything",
            has_database_privilege(rolname, current_database(), 'CREATE')

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
-import { asUnavailable } from './database-down.ts'
+import { asUnavailable, isDatabaseDown } from './database-down.ts'
 import { typeParsers } from './type-parsers.ts'
 
 /** Which server, database and login to use. */
@@ -58,8 +58,17 @@ function translated(pool: pg.Pool): PostgresPool {
 
 // Only what Kysely uses here: it streams by cursors alone, and no cursor is configured.
 function translatedClient(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: unknown[]) => client.query(text, values).catch(rethrow)
-  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+  let isLost = false
+  const query = (text: string, values: unknown[]) =>
+    client.query(text, values).catch((error: unknown) => {
+      isLost ||= isDatabaseDown(error)
+      return rethrow(error)
+    })
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    // The pool may hear of the loss later than we do, and would hand the same client out again.
+    release: (destroy) => client.release(destroy || isLost),
+  }
 }
 
 function rethrow(error: unknown): never {
@@ -68,7 +77,9 @@ function rethrow(error: unknown): never {
 
 // What the URL itself says would hide `options` given beside it.
 function withOptions(url: string, options: string): string {
-  const parsed = new URL(url)
-  parsed.searchParams.set('options', [parsed.searchParams.get('options'), options].filter(Boolean).join(' '))
-  return parsed.href
+  // Not `new URL`: it refuses an address without a host, which is how a socket's folder is named.
+  const [server, query] = url.split('?', 2)
+  const params = new URLSearchParams(query)
+  params.set('options', [params.get('options'), options].filter(Boolean).join(' '))
+  return `${server}?${params}`
 }
