@@ -8,10 +8,8 @@ const note: FormField = { name: 'note', kind: 'textarea', required: false, tab: 
 const later: FormField = { name: 'later', kind: 'text', required: true, tab: 1 }
 const words = 'Please enter a valid e-mail address.'
 
-const field = (name: string, more: object = {}) => ({
-  ...{ type: 'textField', id: name, style: {}, name, label: '', showLabel: false, placeholder: '', required: true },
-  ...{ kind: 'text', ...more },
-})
+const textField = { type: 'textField', style: {}, label: '', showLabel: false, placeholder: '', required: true }
+const field = (name: string, more: object = {}) => ({ ...textField, id: name, name, kind: 'text', ...more })
 const tab = (childComponents: object[]) => ({ type: 'tab', id: 't', name: 'T', style: {}, childComponents })
 const documentOf = (...tabs: object[][]) =>
   ({

@@ -37,6 +37,6 @@ async function publishForms(ctx: FormContext): Promise<void> {
   if (!site) return
   await publish(ctx, { id: ctx.siteId, key: site.key }, async () => {
     const live = await activePopups(ctx.db, ctx.siteId)
-    return live.map((popup) => ({ ...loaderEntry(popup), document: popup.json }))
+    return live.map((popup) => ({ entry: loaderEntry(popup), document: popup.json }))
   })
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#core/error.ts'
 import { formProblems } from '#form/document/problems.ts'
-import { templates } from '#form/templates/index.ts'
+import { templates } from '#form/templates/templates.ts'
 import { room } from '#platform/server/room.ts'
 import { copyRules, rulesOf } from '#features/auto-responses/server/index.ts'
 import { formCalls, type Popup } from '../contract.ts'

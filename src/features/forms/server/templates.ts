@@ -1,6 +1,6 @@
 import type { Id } from '#core/id.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
-import { templates } from '#form/templates/index.ts'
+import { templates } from '#form/templates/templates.ts'
 import { withFreshIds } from '../rules.ts'
 
 /** The design that a new form starts with: that of the template, or of the first one when it names none that we have. */

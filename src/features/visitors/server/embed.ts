@@ -4,8 +4,6 @@ import { type Asset, makeAsset } from './asset.ts'
 
 /** The built page script, read once at start. */
 export interface Embed {
-  /** Changes whenever the loader or what it imports changes. */
-  readonly version: string
   /** The loader with a site's config inside. */
   readonly scriptFor: (config: Omit<SiteConfig, 'render'>) => string
   /** The immutable files, by name. */
@@ -33,7 +31,6 @@ export function embedOf(loader: string, render: string, chunks: ReadonlyMap<stri
   const [before, after] = loader.split(configPlaceholder)
   if (before === undefined || after === undefined) throw new Error('The loader has no place for its config.')
   return {
-    version: render,
     scriptFor: (config) => `${before}${JSON.stringify({ ...config, render: `/c/${render}` })}${after}`,
     chunks,
   }

@@ -14,11 +14,13 @@ interface MemoryOptions<T> {
   readonly load: (key: string, known: T | null) => Promise<T | null>
   /** A clock that only runs forwards, in milliseconds. */
   readonly clock?: () => number
-  /** Milliseconds for which a thing is served without asking. */
+  /** Milliseconds for which a thing is served without asking; 0: always ask, though many at once ask but once. */
   readonly freshFor: number
   /** Milliseconds for which it is served when the database does not answer. */
   readonly staleFor: number
   readonly most: number
+  /** Milliseconds for which somebody waits for news who has something older to go on with; 500 unless told. */
+  readonly patience?: number
 }
 
 interface Entry<T> {
@@ -26,14 +28,15 @@ interface Entry<T> {
   readonly at: number
 }
 
-/** How long somebody waits for news when there is something older to go on with, in milliseconds. */
-const patience = 500
+/** How long nobody asks again, who can go on, after news did not come. */
+const rest = 2000
 
 /** Makes a memory. Several who ask for the same key at once share one load; the least recently asked for go first. */
 export function createMemory<T>(options: MemoryOptions<T>): Memory<T> {
-  const { load, clock = () => performance.now(), freshFor, staleFor, most } = options
+  const { load, clock = () => performance.now(), freshFor, staleFor, most, patience = 500 } = options
   const entries = new Map<string, Entry<T>>()
   const loading = new Map<string, Promise<T | null>>()
+  let quietUntil = 0
 
   const keep = (key: string, value: T | null, at: number): void => {
     entries.delete(key)
@@ -53,34 +56,34 @@ export function createMemory<T>(options: MemoryOptions<T>): Memory<T> {
     return work
   }
 
+  /** What is loaded, or what was known when that takes too long or the database is away. */
+  const newsOr = async (known: T, news: Promise<T | null>): Promise<T | null> => {
+    let timer: NodeJS.Timeout | undefined
+    const goOn = () => {
+      quietUntil = clock() + rest
+      return known
+    }
+    const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(goOn()), patience)))
+    const orKnown = news.catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'unavailable') return goOn()
+      throw error
+    })
+    // A failure after the deadline concerns nobody any more.
+    orKnown.catch(() => {})
+    return Promise.race([orKnown, late]).finally(() => clearTimeout(timer))
+  }
+
   return {
     async get(key, { newerThan = freshFor, onLoad } = {}) {
       const entry = entries.get(key)
       const age = entry ? clock() - entry.at : Infinity
-      if (entry && age <= newerThan) {
-        keep(key, entry.value, entry.at)
-        return entry.value
-      }
       if (!entry || age > staleFor) {
         onLoad?.()
         return refresh(key, null)
       }
-      return newsOr(entry.value, refresh(key, entry.value))
+      if (age >= newerThan && clock() >= quietUntil) return newsOr(entry.value, refresh(key, entry.value))
+      keep(key, entry.value, entry.at)
+      return entry.value
     },
-  }
-}
-
-/** What is loaded, or what was known when that takes too long or the database is away. */
-async function newsOr<T>(known: T, news: Promise<T | null>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, patience, known)))
-  try {
-    return await Promise.race([news, late])
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'unavailable') return known
-    throw error
-  } finally {
-    clearTimeout(timer)
-    news.catch(() => {})
   }
 }

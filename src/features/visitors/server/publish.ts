@@ -9,7 +9,10 @@ import { fieldsOf } from '../form-fields.ts'
 import { type FormVersion, lockSite, storeForms, storeSite } from './store.ts'
 
 /** A form that is to be live: what the loader decides by, and the design. */
-export type LiveForm = Omit<PublishedForm, 'code'> & { readonly document: FormDocument }
+export interface LiveForm {
+  readonly entry: Omit<PublishedForm, 'code'>
+  readonly document: FormDocument
+}
 
 /**
  * Makes what `liveForms` returns all that the site's visitors see, as soon as the caller's transaction commits. It is
@@ -25,16 +28,16 @@ export async function publish(
   const forms = await liveForms()
   const versions = forms.map(versionOf)
   await storeForms(db, site.id, versions, moment)
-  const entries = forms.map(({ document: _, ...form }, i) => ({ ...form, code: pathOf(site.key, versions[i]!) }))
+  const entries = forms.map(({ entry }, i) => ({ ...entry, code: pathOf(site.key, versions[i]!) }))
   await storeSite(db, site.id, entries, hashOf(JSON.stringify(entries)), moment)
 }
 
 /** Where a version's module is served; the same for ever, since the hash is in it. */
-export function pathOf(key: string, { popup_id, hash }: Pick<FormVersion, 'popup_id' | 'hash'>): string {
+function pathOf(key: string, { popup_id, hash }: Pick<FormVersion, 'popup_id' | 'hash'>): string {
   return `/f/${key}/${popup_id}-${hash}.js`
 }
 
-function versionOf({ id, name, document }: LiveForm): FormVersion {
+function versionOf({ entry: { id, name }, document }: LiveForm): FormVersion {
   const code = `export default ${JSON.stringify(compactDocument(document))}\n`
   return { popup_id: id, hash: hashOf(code), name, code, fields: fieldsOf(document) }
 }

@@ -14,11 +14,11 @@ interface SiteScript {
   readonly asset: Asset
 }
 
-/** The scripts of sites by public key. Newly published ones are seen within a moment; a deleted site has none. */
+/** The scripts of sites by public key. What is published is seen at once; a deleted site has none. */
 export function siteScripts(database: Database, embed: Embed, origin: string): Memory<SiteScript> {
   const db = database.system
   return createMemory<SiteScript>({
-    freshFor: 300,
+    freshFor: 0,
     staleFor: 12 * hours,
     most: 1000,
     async load(key, known) {

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#core/error.ts'
+import { createMemory } from './memory.ts'
+
+/** A source that counts how often it is asked, and can be away. */
+function aSource(most = 10) {
+  const source = {
+    now: 0,
+    asked: [] as string[],
+    values: new Map<string, string>(),
+    isAway: false,
+    known: '' as string | null,
+  }
+  const memory = createMemory<string>({
+    clock: () => source.now,
+    freshFor: 100,
+    staleFor: 1000,
+    most,
+    async load(key, known) {
+      source.asked.push(key)
+      source.known = known
+      if (source.isAway) throw new AppError('unavailable', 'Away.')
+      return source.values.get(key) ?? null
+    },
+  })
+  return { source, memory }
+}
+
+test('what is fresh is not asked for again, what is older is', async () => {
+  const { source, memory } = aSource()
+  source.values.set('a', 'one')
+  expect(await memory.get('a')).toBe('one')
+  source.values.set('a', 'two')
+  source.now = 99
+  expect(await memory.get('a')).toBe('one')
+  source.now = 100
+  expect(await memory.get('a')).toBe('two')
+  expect(source.asked).toEqual(['a', 'a'])
+  expect(source.known).toBe('one')
+})
+
+test('somebody may want it newer', async () => {
+  const { source, memory } = aSource()
+  source.values.set('a', 'one')
+  await memory.get('a')
+  source.values.set('a', 'two')
+  source.now = 50
+  expect(await memory.get('a', { newerThan: 60 })).toBe('one')
+  expect(await memory.get('a', { newerThan: 40 })).toBe('two')
+})
+
+test('many at once share one load', async () => {
+  const { source, memory } = aSource()
+  source.values.set('a', 'one')
+  expect(await Promise.all([1, 2, 3].map(() => memory.get('a')))).toEqual(['one', 'one', 'one'])
+  expect(source.asked).toEqual(['a'])
+})
+
+test('nothing is not remembered, and something that went away is forgotten', async () => {
+  const { source, memory } = aSource()
+  expect(await memory.get('a')).toBeNull()
+  source.values.set('a', 'one')
+  expect(await memory.get('a')).toBe('one')
+  source.values.delete('a')
+  source.now = 200
+  expect(await memory.get('a')).toBeNull()
+})
+
+test('while the source is away it goes on for as long as it may', async () => {
+  const { source, memory } = aSource()
+  source.values.set('a', 'one')
+  await memory.get('a')
+  source.isAway = true
+  source.now = 1000
+  expect(await memory.get('a')).toBe('one')
+  await expect(memory.get('b')).rejects.toThrow('Away.')
+  source.isAway = false
+  source.asked = []
+  expect(await memory.get('a')).toBe('one')
+  expect(source.asked).toEqual([])
+  source.isAway = true
+  source.now = 1001
+  await expect(memory.get('a')).rejects.toThrow('Away.')
+})
+
+test('a source that hangs keeps nobody waiting who could go on', async () => {
+  let answer = (_value: string) => {}
+  let now = 0
+  let isFirst = true
+  const memory = createMemory<string>({
+    clock: () => now,
+    freshFor: 100,
+    staleFor: 1000,
+    most: 10,
+    patience: 1,
+    load: async () => (isFirst ? 'one' : new Promise<string>((resolve) => (answer = resolve))),
+  })
+  await memory.get('a')
+  isFirst = false
+  now = 200
+  expect(await memory.get('a')).toBe('one')
+  now = 210
+  expect(await memory.get('a')).toBe('one')
+  answer('two')
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(await memory.get('a')).toBe('two')
+})
+
+test('the longest unasked go first', async () => {
+  const { source, memory } = aSource(2)
+  for (const key of ['a', 'b', 'c']) source.values.set(key, key)
+  await memory.get('a')
+  await memory.get('b')
+  await memory.get('a')
+  await memory.get('c')
+  source.asked = []
+  await memory.get('a')
+  await memory.get('b')
+  expect(source.asked).toEqual(['b'])
+})
+
+test('a refusal before a load leaves what is known usable', async () => {
+  const { source, memory } = aSource()
+  source.values.set('a', 'one')
+  const onLoad = () => {
+    throw new AppError('limit', 'Too often.')
+  }
+  await expect(memory.get('a', { onLoad })).rejects.toThrow('Too often.')
+  await memory.get('a')
+  expect(await memory.get('a', { onLoad })).toBe('one')
+})
