@@ -1,0 +1,43 @@
+import { productOf, type Product } from './catalogue.ts'
+
+/** So many of one product. */
+export interface CartLine {
+  readonly product: Product
+  readonly count: number
+}
+
+const most = 20
+export const freeShippingFrom = 6000
+const shippingFee = 490
+
+/** The cart in the visitor's cookie header; whatever makes no sense is left out. */
+export function readCart(cookies: string | undefined): CartLine[] {
+  const value = /(?:^|;\s*)cart=([\w.~-]*)/.exec(cookies ?? '')?.[1] ?? ''
+  return value.split('.').flatMap((part) => {
+    const [slug = '', count = ''] = part.split('~')
+    const product = productOf(slug)
+    return product && /^[1-9]\d?$/.test(count) ? [{ product, count: Math.min(Number(count), most) }] : []
+  })
+}
+
+/** The Set-Cookie line of a cart. */
+export function cartCookie(cart: readonly CartLine[]): string {
+  const value = cart.map(({ product, count }) => `${product.slug}~${count}`).join('.')
+  return `cart=${value}; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax`
+}
+
+export function added(cart: readonly CartLine[], product: Product): CartLine[] {
+  const count = (cart.find((line) => line.product === product)?.count ?? 0) + 1
+  return [...removed(cart, product), { product, count: Math.min(count, most) }]
+}
+
+export function removed(cart: readonly CartLine[], product: Product): CartLine[] {
+  return cart.filter((line) => line.product !== product)
+}
+
+/** What the cart comes to, in cents. */
+export function totals(cart: readonly CartLine[]): { goods: number; shipping: number; total: number } {
+  const goods = cart.reduce((sum, { product, count }) => sum + product.price * count, 0)
+  const shipping = goods === 0 || goods >= freeShippingFrom ? 0 : shippingFee
+  return { goods, shipping, total: goods + shipping }
+}

@@ -1,0 +1,21 @@
+/** HTML whose values have been escaped. */
+export interface Html {
+  readonly html: string
+}
+
+type Value = Html | string | number | null | readonly Html[]
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Puts values into HTML: text is escaped, HTML is not, null is nothing. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return { html: parts.map((part, i) => part + written(values[i] ?? null)).join('') }
+}
+
+function written(value: Value): string {
+  if (value === null) return ''
+  if (typeof value === 'string' || typeof value === 'number') {
+    return String(value).replaceAll(/[&<>"']/g, (character) => entities[character]!)
+  }
+  return 'html' in value ? value.html : value.map(({ html }) => html).join('\n')
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answer } from './answer.ts'
+
+interface DemoShopSpec {
+  /** 0 for any that is free. */
+  readonly port: number
+  readonly host: string
+  /** The address of the page script of the site with this key, or of the first site; null when there is none. */
+  readonly scriptUrl: (key: string | null) => Promise<string | null>
+}
+
+const folder = new URL('files/', import.meta.url)
+const longestForm = 1024
+
+/** Opens the demo shop on an origin of its own. Rejects when the port is taken. */
+export async function startDemoShop(spec: DemoShopSpec): Promise<{ port: number; close(): Promise<void> }> {
+  const files = new Map(readdirSync(folder).map((name) => [`/files/${name}`, readFileSync(new URL(name, folder))]))
+  const server = createServer((request, response) => {
+    serve(request, response, spec, files).catch(() => {
+      if (!response.headersSent) response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' })
+      response.end('The shop is closed for a moment. Please come back.')
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(spec.port, spec.host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { scriptUrl }: DemoShopSpec,
+  files: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  const { method = 'GET', url = '/', headers } = request
+  const address = URL.parse(url, 'http://shop.invalid')
+  if (!address) return void response.writeHead(400).end()
+  if (!['GET', 'HEAD', 'POST'].includes(method)) return void response.writeHead(405).end()
+  const { pathname: path, searchParams } = address
+  const file = files.get(path)
+  if (file) return void response.writeHead(200, { ...always, ...fileHeaders(path) }).end(file)
+  const asked = searchParams.get('site') ?? ''
+  const site = /^[\w-]{1,100}$/.test(asked) ? asked : null
+  const slug = method === 'POST' ? new URLSearchParams(await readForm(request)).get('slug') : null
+  const script = await scriptUrl(site)
+  const page = answer({ method, path, site, script, cookies: headers.cookie, slug })
+  response.writeHead(page.status, {
+    ...always,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy(script),
+    'cache-control': 'no-store',
+    ...(page.location && { location: page.location }),
+    ...(page.cookie && { 'set-cookie': page.cookie }),
+  })
+  response.end(page.body)
+}
+
+const always = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' }
+
+function fileHeaders(path: string): Record<string, string> {
+  const type = path.endsWith('.css') ? 'text/css; charset=utf-8' : 'image/svg+xml'
+  return { 'content-type': type, 'cache-control': 'public, max-age=300' }
+}
+
+/** As strict as a careful shop's: of the world outside, only the origin of the one script. */
+function policy(script: string | null): string {
+  const origin = script === null ? "'none'" : new URL(script).origin
+  return [
+    "default-src 'none'",
+    `script-src ${origin}`,
+    `connect-src ${origin}`,
+    "style-src 'self'",
+    `img-src 'self' data:${script === null ? '' : ` ${origin}`}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+async function readForm(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request.setEncoding('latin1')) {
+    text += chunk
+    if (text.length > longestForm) return ''
+  }
+  return text
+}

@@ -1,0 +1,54 @@
+import { html, type Html } from './html.ts'
+
+/** What a page of the shop knows of the visit. */
+export interface Visit {
+  /** The address of the page script that the page carries; null while there is no site. */
+  readonly script: string | null
+  /** How many things are in the cart. */
+  readonly inCart: number
+  /** The path of a page, with the site that this visit is about. */
+  readonly href: (path: string) => string
+}
+
+/** The frame of every page: the one line of HTML in its head, then header, content and footer. */
+export function shopPage({ script, inCart, href }: Visit, title: string, content: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Kettle & Kiln</title>
+        <meta name="description" content="Stoneware for slow mornings, thrown and fired in one small workshop." />
+        <link rel="icon" href="/files/mark.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/files/shop.css" />
+        ${script === null ? null : html`<script async src="${script}"></script>`}
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to the content</a>
+        ${script === null ? noScriptYet : null}
+        <header class="top">
+          <a class="brand" href="${href('/')}"
+            ><img src="/files/mark.svg" alt="" width="34" height="34" /> Kettle & Kiln</a
+          >
+          <nav aria-label="Shop">
+            <a href="${href('/products')}">Shop</a>
+            <a href="${href('/about')}">Workshop</a>
+            <a class="cart-link" href="${href('/cart')}">Cart <span class="count">${inCart}</span></a>
+          </nav>
+        </header>
+        <main id="content">${content}</main>
+        <footer class="foot">
+          <p class="foot-brand">Kettle & Kiln</p>
+          <p>Stoneware for slow mornings. Thrown, glazed and fired in Hall 2, by six people and a cat.</p>
+          <p class="small">
+            A made-up shop, for trying forms on a page of another origin. Nothing here is for sale.
+            ${script === null ? null : html`This page carries <code>${script}</code>.`}
+          </p>
+        </footer>
+      </body>
+    </html> `.html
+}
+
+const noScriptYet = html`<p class="notice" role="status">
+  This demo shop carries your script as soon as your first site exists.
+</p>`
