@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StepName } from '../document/constants.ts'
 import type { FormDocument } from '../document/form-document.ts'
 import { mountForm, type MountedForm } from '../render/mount-form.ts'
@@ -15,30 +15,31 @@ interface Drawn {
 export function useDrawnForm({ document, step, tab, held }: Drawn) {
   const host = useRef<HTMLDivElement>(null)
   const form = useRef<MountedForm | null>(null)
+  const first = useRef(document)
   const [drawings, setDrawings] = useState(0)
 
   useEffect(() => {
     const element = host.current!
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-    const mounted = mountForm(root, document, { origin: location.origin, placeholders: true })
     const stop = (event: Event) => event.preventDefault()
-    for (const name of ['click', 'submit'] as const) root.addEventListener(name, stop, true)
-    form.current = mounted
+    form.current = mountForm(root, first.current, { origin: location.origin, placeholders: true })
+    for (const name of ['click', 'submit']) root.addEventListener(name, stop, true)
     return () => {
-      for (const name of ['click', 'submit'] as const) root.removeEventListener(name, stop, true)
-      mounted.destroy()
-      form.current = null
+      for (const name of ['click', 'submit']) root.removeEventListener(name, stop, true)
+      form.current?.destroy()
     }
-    // The form is drawn anew by the effect below; this one mounts once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const draw = useCallback((next: FormDocument) => {
+    form.current?.update(next)
+    setDrawings((count) => count + 1)
   }, [])
 
   useEffect(() => {
     if (held) return
-    form.current?.update(document)
     form.current?.show(step, tab)
-    setDrawings((count) => count + 1)
-  }, [document, step, tab, held])
+    draw(document)
+  }, [document, step, tab, held, draw])
 
-  return { host, drawings }
+  return { host, drawings, draw }
 }

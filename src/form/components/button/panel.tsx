@@ -1,0 +1,47 @@
+import { ActionControl } from '../../editor/controls/action-control.tsx'
+import { ChoiceControl } from '../../editor/controls/choice-control.tsx'
+import { ColorControl } from '../../editor/controls/color-control.tsx'
+import { Section } from '../../editor/controls/section.tsx'
+import { BorderStyle, SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
+import { TextControl } from '../../editor/controls/text-control.tsx'
+import type { Panel } from '../../editor/panel.ts'
+
+const lookNames = [
+  { value: 'filled', label: 'Filled' },
+  { value: 'outline', label: 'Outline' },
+  { value: 'link', label: 'Link' },
+  { value: 'cross', label: '×' },
+] as const
+
+/** A button: what it says, how loud it is, what it does. */
+export const ButtonPanel: Panel<'button'> = ({ component, set, problems, ...looks }) => {
+  const isCross = component.look === 'cross'
+  return (
+    <>
+      <Section>
+        <TextControl
+          label={isCross ? 'Name for screen readers' : 'Text'}
+          maxLength={200}
+          value={component.text}
+          onChange={(text) => set({ text })}
+        />
+        <ChoiceControl label="Look" value={component.look} options={lookNames} onChange={(look) => set({ look })} />
+        <ColorControl
+          label={component.look === 'filled' ? 'Colour' : 'Background'}
+          value={component.style.backgroundColor}
+          unset="As it comes"
+          onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
+        />
+      </Section>
+      <ActionControl value={component} onChange={set} error={problems[0]} />
+      <TextStyle {...looks} />
+      {!isCross && (
+        <>
+          <SizeStyle {...looks} />
+          <SpacingStyle {...looks} />
+          <BorderStyle {...looks} />
+        </>
+      )}
+    </>
+  )
+}

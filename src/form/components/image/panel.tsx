@@ -1,0 +1,26 @@
+import { ActionControl } from '../../editor/controls/action-control.tsx'
+import { PictureControl } from '../../editor/controls/picture-control.tsx'
+import { Section } from '../../editor/controls/section.tsx'
+import { BorderStyle, SizeStyle, SpacingStyle } from '../../editor/controls/style-controls.tsx'
+import { TextControl } from '../../editor/controls/text-control.tsx'
+import type { Panel } from '../../editor/panel.ts'
+
+/** A picture: where it lies, what it says, what a click on it does. */
+export const ImagePanel: Panel<'image'> = ({ component, set, problems, ...looks }) => (
+  <>
+    <Section>
+      <PictureControl src={component.src} fill={component.fill} onChange={set} />
+      <TextControl
+        label="What it shows"
+        description="For people who cannot see it. Leave it empty when it is decoration."
+        maxLength={500}
+        value={component.alt}
+        onChange={(alt) => set({ alt })}
+      />
+    </Section>
+    <SizeStyle {...looks} height />
+    <ActionControl value={component} onChange={set} error={problems[0]} />
+    <SpacingStyle {...looks} />
+    <BorderStyle {...looks} />
+  </>
+)

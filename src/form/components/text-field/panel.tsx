@@ -1,0 +1,64 @@
+import { Select, Switch } from '@mantine/core'
+import { ColorControl } from '../../editor/controls/color-control.tsx'
+import { Section } from '../../editor/controls/section.tsx'
+import { BorderStyle, SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
+import { TextControl } from '../../editor/controls/text-control.tsx'
+import type { Panel } from '../../editor/panel.ts'
+import type { TextFieldProps } from './model.ts'
+
+const kinds = [
+  { value: 'email', label: 'E-mail address' },
+  { value: 'text', label: 'One line of text' },
+  { value: 'textarea', label: 'Several lines of text' },
+  { value: 'tel', label: 'Telephone number' },
+]
+
+/** A field: what it asks for and how. */
+export const TextFieldPanel: Panel<'textField'> = ({ component, set, problems, ...looks }) => (
+  <>
+    <Section>
+      <Select
+        label="Asks for"
+        data={kinds}
+        allowDeselect={false}
+        value={component.kind}
+        onChange={(kind) => set({ kind: (kind ?? 'text') as TextFieldProps['kind'] })}
+      />
+      <TextControl
+        label="Field name"
+        description="What the answer is stored under. “email” is the subscriber's address."
+        maxLength={100}
+        value={component.name}
+        error={problems[0]}
+        onChange={(name) => set({ name })}
+      />
+      <TextControl label="Label" maxLength={200} value={component.label} onChange={(label) => set({ label })} />
+      <Switch
+        label="Show the label above the field"
+        checked={component.showLabel}
+        onChange={(event) => set({ showLabel: event.currentTarget.checked })}
+      />
+      <TextControl
+        label="Placeholder"
+        maxLength={200}
+        value={component.placeholder}
+        onChange={(placeholder) => set({ placeholder })}
+      />
+      <Switch
+        label="Must be filled in"
+        checked={component.required}
+        onChange={(event) => set({ required: event.currentTarget.checked })}
+      />
+      <ColorControl
+        label="Background"
+        value={component.style.backgroundColor}
+        unset="As it comes"
+        onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
+      />
+    </Section>
+    <TextStyle {...looks} />
+    <BorderStyle {...looks} />
+    <SizeStyle {...looks} />
+    <SpacingStyle {...looks} />
+  </>
+)

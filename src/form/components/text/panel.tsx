@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { BlockControl } from '../../editor/controls/block-control.tsx'
+import { Section } from '../../editor/controls/section.tsx'
+import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
+import type { Panel } from '../../editor/panel.ts'
+
+/** Text: its headings, paragraphs and list entries, and how they look. */
+export const TextPanel: Panel<'text'> = ({ component, set, problems: _problems, ...looks }) => {
+  const { blocks } = component
+  return (
+    <>
+      <Section>
+        {blocks.map((block, i) => (
+          <BlockControl
+            // Blocks have no ids; their order is what they are.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={i}
+            block={block}
+            onChange={(next) => set({ blocks: blocks.with(i, next) })}
+            onRemove={blocks.length > 1 ? () => set({ blocks: blocks.toSpliced(i, 1) }) : undefined}
+          />
+        ))}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => set({ blocks: [...blocks, { type: 'paragraph', spans: [{ text: 'New paragraph' }] }] })}
+        >
+          Add a paragraph
+        </Button>
+      </Section>
+      <TextStyle {...looks} />
+      <SpacingStyle {...looks} />
+      <SizeStyle {...looks} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import type { ComponentOf } from '../components/models.ts'
+import styles from './canvas.module.css'
+import { setFields } from './changes.ts'
+import { useEditor } from './editor-context.tsx'
+import type { Box } from './hit.ts'
+import { elementOf } from './use-boxes.ts'
+
+interface ButtonTypingProps {
+  button: ComponentOf<'button'>
+  host: RefObject<HTMLDivElement | null>
+  boxes: readonly Box[]
+  overlay: RefObject<HTMLDivElement | null>
+}
+
+const copied = ['font', 'letterSpacing', 'color', 'backgroundColor', 'borderRadius', 'textAlign'] as const
+
+/** A field that lies over a button in its looks, since letters cannot be typed into a button everywhere. */
+export function ButtonTyping({ button, host, boxes, overlay }: ButtonTypingProps) {
+  const editor = useEditor()
+  const field = useRef<HTMLInputElement>(null)
+  const box = boxes.find(({ id }) => id === button.id)
+
+  useLayoutEffect(() => {
+    const element = host.current?.shadowRoot && elementOf(host.current.shadowRoot, button.id)
+    const input = field.current
+    if (!element || !input) return
+    const looks = getComputedStyle(element)
+    const scale = element.getBoundingClientRect().width / element.offsetWidth
+    for (const name of copied) input.style[name] = looks[name]
+    input.style.fontSize = `${Number.parseFloat(looks.fontSize) * scale}px`
+    if (looks.backgroundColor === 'rgba(0, 0, 0, 0)') input.style.backgroundColor = 'Canvas'
+    input.focus()
+    input.select()
+  }, [host, button.id])
+
+  function leave() {
+    editor.type(null)
+    overlay.current?.focus()
+  }
+
+  if (!box) return null
+  return (
+    <input
+      ref={field}
+      className={styles.typing}
+      aria-label="Text of the button"
+      maxLength={200}
+      style={{ left: box.x, top: box.y, width: Math.max(box.width, 80), height: box.height }}
+      value={button.text}
+      onChange={(event) => editor.run(setFields(button.id, { text: event.target.value }))}
+      onBlur={() => editor.type(null)}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key !== 'Enter' && event.key !== 'Escape' && event.key !== 'Tab') return
+        event.preventDefault()
+        leave()
+      }}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Menu, SegmentedControl, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, type Icon } from '@tabler/icons-react'
+import type { StepName } from '../document/constants.ts'
+import { perform, type Action } from './actions.ts'
+import { devices, type DeviceName } from './devices.ts'
+import { useEditor, useEditorState } from './editor-context.tsx'
+import styles from './editor.module.css'
+import { writtenShortcut } from './keys.ts'
+
+const deviceIcons: Record<DeviceName, Icon> = {
+  desktop: IconDeviceDesktop,
+  tablet: IconDeviceTablet,
+  phone: IconDeviceMobile,
+}
+const zooms = ['fit', 0.5, 0.75, 1, 1.5, 2] as const
+export type Zoom = (typeof zooms)[number]
+
+/** One action as a button that says its shortcut. */
+export function ActionButton({ action }: { action: Action }) {
+  const editor = useEditor()
+  const state = useEditorState()
+  const shortcut = action.keys[0] ? ` ${writtenShortcut(action.keys[0])}` : ''
+  return (
+    <Tooltip label={action.label + shortcut} openDelay={400}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={action.label}
+        disabled={!action.enabled(state)}
+        onClick={() => perform(action, editor)}
+      >
+        <action.icon size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+interface CanvasBarProps {
+  device: DeviceName
+  onDevice: (device: DeviceName) => void
+  zoom: Zoom
+  onZoom: (zoom: Zoom) => void
+}
+
+/** Over the canvas: which step is shown, at which width and how large. */
+export function CanvasBar({ device, onDevice, zoom, onZoom }: CanvasBarProps) {
+  const editor = useEditor()
+  const { step } = useEditorState()
+  return (
+    <div className={styles.canvasBar}>
+      <SegmentedControl
+        size="xs"
+        aria-label="Step"
+        data={[
+          { value: 'subscribe', label: 'Subscribe' },
+          { value: 'success', label: 'Success' },
+        ]}
+        value={step}
+        onChange={(next) => editor.show({ step: next as StepName })}
+      />
+      <DeviceSwitch device={device} onDevice={onDevice} />
+      <Menu position="bottom-end" width={110} withinPortal>
+        <Menu.Target>
+          <UnstyledButton className={styles.zoom} aria-label={`Zoom: ${zoomName(zoom)}`}>
+            {zoomName(zoom)}
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {zooms.map((one) => (
+            <Menu.Item key={one} onClick={() => onZoom(one)}>
+              {zoomName(one)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}
+
+/** Desktop, tablet or phone. */
+export function DeviceSwitch({ device, onDevice }: Pick<CanvasBarProps, 'device' | 'onDevice'>) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Width"
+      data={(Object.keys(devices) as DeviceName[]).map((name) => {
+        const Picture = deviceIcons[name]
+        return {
+          value: name,
+          label: <Picture size={16} role="img" aria-label={devices[name].label} className={styles.glyph} />,
+        }
+      })}
+      value={device}
+      onChange={(next) => onDevice(next as DeviceName)}
+    />
+  )
+}
+
+function zoomName(zoom: Zoom): string {
+  return zoom === 'fit' ? 'Fit' : `${zoom * 100} %`
+}

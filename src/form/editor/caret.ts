@@ -1,0 +1,56 @@
+/** A stretch of text within an element, in characters. */
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+/** What is selected within an element of a shadow root. */
+export function stretchIn(root: ShadowRoot, element: Element): Stretch | null {
+  const range = rangeIn(root)
+  if (!range || !element.contains(range.startContainer) || !element.contains(range.endContainer)) return null
+  return {
+    start: offsetIn(element, range.startContainer, range.startOffset),
+    end: offsetIn(element, range.endContainer, range.endOffset),
+  }
+}
+
+/** Selects a stretch of an element's text; an empty one puts the caret there. */
+export function selectStretch(element: HTMLElement, { start, end }: Stretch): void {
+  element.focus()
+  const from = placeIn(element, start)
+  const to = placeIn(element, end)
+  document.getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset)
+}
+
+interface OldShadowRoot extends ShadowRoot {
+  /** Chromium's own way, from before getComposedRanges. */
+  getSelection?: () => Selection | null
+}
+
+function rangeIn(root: OldShadowRoot): StaticRange | Range | null {
+  const selection = document.getSelection()
+  if (selection && 'getComposedRanges' in selection)
+    return selection.getComposedRanges({ shadowRoots: [root] })[0] ?? null
+  const own = root.getSelection ? root.getSelection() : selection
+  return own && own.rangeCount > 0 ? own.getRangeAt(0) : null
+}
+
+function offsetIn(element: Element, node: Node, offset: number): number {
+  const range = document.createRange()
+  range.setStart(element, 0)
+  range.setEnd(node, offset)
+  return range.toString().length
+}
+
+function placeIn(element: Element, at: number): { node: Node; offset: number } {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  let left = at
+  let last: Node | null = null
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const { length } = node as Text
+    if (left <= length) return { node, offset: left }
+    left -= length
+    last = node
+  }
+  return last ? { node: last, offset: (last as Text).length } : { node: element, offset: 0 }
+}

@@ -1,0 +1,54 @@
+import { Chip, hexOf } from './controls/color-control.tsx'
+import { ColorControl } from './controls/color-control.tsx'
+import { Section } from './controls/section.tsx'
+import { useEditor, useEditorState } from './editor-context.tsx'
+import styles from './editor.module.css'
+import { schemes } from './schemes.ts'
+import { colorsOf, recolour, type FormColors } from './recolour.ts'
+
+const roles = [
+  { role: 'background', label: 'Background' },
+  { role: 'text', label: 'Text' },
+  { role: 'accent', label: 'Buttons' },
+] as const satisfies { role: keyof FormColors; label: string }[]
+
+/** Recolours the whole form at once, on both steps. */
+export function ColoursPanel() {
+  const editor = useEditor()
+  const { document: form } = useEditorState()
+  const now = colorsOf(form)
+  return (
+    <>
+      <Section>
+        {roles.map(({ role, label }) => (
+          <ColorControl
+            key={role}
+            label={label}
+            value={now[role]}
+            onChange={(color) => color && editor.run(recolour({ [role]: color }))}
+          />
+        ))}
+      </Section>
+      <Section title="Ready-made">
+        <div className={styles.schemes}>
+          {schemes.map(({ name, ...colors }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={roles.every(({ role }) => now[role] === colors[role])}
+              title={roles.map(({ role }) => hexOf(colors[role])).join(', ')}
+              onClick={() => editor.run(recolour(colors))}
+            >
+              <span>
+                {roles.map(({ role }) => (
+                  <Chip key={role} color={colors[role]} />
+                ))}
+              </span>
+              {name}
+            </button>
+          ))}
+        </div>
+      </Section>
+    </>
+  )
+}

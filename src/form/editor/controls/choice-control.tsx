@@ -1,0 +1,27 @@
+import { SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './controls.module.css'
+
+interface ChoiceControlProps<T extends string> {
+  label: string
+  value: T
+  options: readonly { value: T; label: ReactNode }[]
+  onChange: (value: T) => void
+}
+
+/** One of a few, all of them in sight. */
+export function ChoiceControl<T extends string>({ label, value, options, onChange }: ChoiceControlProps<T>) {
+  return (
+    <div className={styles.line}>
+      <span>{label}</span>
+      <SegmentedControl
+        data-wide
+        size="xs"
+        aria-label={label}
+        data={[...options]}
+        value={value}
+        onChange={(next) => onChange(next as T)}
+      />
+    </div>
+  )
+}

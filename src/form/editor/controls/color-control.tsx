@@ -1,0 +1,141 @@
+import { Button, ColorPicker, Popover, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatColor, parseColor } from '../../document/color.ts'
+import { useEditor, useEditorState } from '../editor-context.tsx'
+import { rgba } from '../look.ts'
+import { paletteOf } from '../recolour.ts'
+import styles from './controls.module.css'
+
+interface ColorControlProps {
+  label: string
+  /** "rgba(r, g, b, a)"; undefined where the component inherits. */
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+  /** What an unset colour is called: "None", "As around it". Without it a colour cannot be unset. */
+  unset?: string
+}
+
+/** A colour with transparency, and the form's own colours at hand. A drag through the field is one step to undo. */
+export function ColorControl({ label, value, onChange, unset }: ColorControlProps) {
+  const editor = useEditor()
+  const [isOpen, setOpen] = useState(false)
+  const open = (next: boolean) => {
+    if (next) editor.begin()
+    else editor.end()
+    setOpen(next)
+  }
+  return (
+    <div className={styles.line}>
+      <span aria-hidden>{label}</span>
+      <Popover opened={isOpen} onChange={open} position="left-start" withArrow shadow="lg" trapFocus withinPortal>
+        <Popover.Target>
+          <button
+            type="button"
+            className={styles.swatch}
+            data-wide
+            aria-label={`${label}: ${value ? hexOf(value) : (unset ?? 'not set')}`}
+            onClick={() => open(!isOpen)}
+          >
+            <Chip color={value} />
+            {value ? hexOf(value) : (unset ?? 'Choose')}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          {isOpen && (
+            <ColorField label={label} value={value} onChange={onChange} unset={unset} onDone={() => open(false)} />
+          )}
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  )
+}
+
+type ColorFieldProps = Omit<ColorControlProps, 'unset'> & { unset: string | undefined; onDone: () => void }
+
+function ColorField({ label, value, onChange, unset, onDone }: ColorFieldProps) {
+  const { document: form } = useEditorState()
+  const [typed, setTyped] = useState(value ? hexOf(value) : '')
+  const choose = (color: string) => {
+    const parsed = parseColor(color)
+    if (parsed) onChange(formatColor(parsed))
+  }
+  return (
+    <div className={styles.fields} style={{ width: 220 }}>
+      <ColorPicker
+        format="rgba"
+        fullWidth
+        value={value ?? 'rgba(255, 255, 255, 1)'}
+        saturationLabel={`${label}: saturation and lightness`}
+        hueLabel={`${label}: hue`}
+        alphaLabel={`${label}: transparency`}
+        onChange={(color) => {
+          choose(color)
+          const parsed = parseColor(color)
+          if (parsed) setTyped(hexOf(formatColor(parsed)))
+        }}
+      />
+      <TextInput
+        size="xs"
+        aria-label={`${label}, written`}
+        placeholder="#0c7a50"
+        value={typed}
+        error={typed !== '' && !parseColor(withHash(typed)) && 'Write it like #0c7a50.'}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          choose(withHash(event.target.value))
+        }}
+      />
+      <div className={styles.chips} role="group" aria-label="Colours of this form">
+        {paletteOf(form)
+          .slice(0, 14)
+          .map((color) => (
+            <button
+              key={color}
+              type="button"
+              aria-label={hexOf(color)}
+              title={hexOf(color)}
+              onClick={() => choose(color)}
+            >
+              <Chip color={color} />
+            </button>
+          ))}
+      </div>
+      <div className={styles.tools}>
+        {unset && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              onChange(undefined)
+              onDone()
+            }}
+          >
+            {unset}
+          </Button>
+        )}
+        <Button size="compact-xs" variant="light" data-push onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A colour as a small square; what is see-through shows a checked ground. */
+export function Chip({ color }: { color: string | undefined }) {
+  const checks = 'repeating-conic-gradient(#c9ced6 0 25%, #fff 0 50%) 0 0/10px 10px'
+  return <span className={styles.chip} style={{ background: `linear-gradient(${color ?? '#0000'} 0 0), ${checks}` }} />
+}
+
+/** A colour as people write it: "#0C7A50", with its opacity where it is not full. */
+export function hexOf(color: string): string {
+  const { r, g, b, a } = rgba(color)
+  const hex = `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`.toUpperCase()
+  return a < 1 ? `${hex} ${Math.round(a * 100)} %` : hex
+}
+
+function withHash(text: string): string {
+  const bare = text.replace(/\s+\d+\s*%$/, '').trim()
+  return /^[0-9a-f]{3,8}$/i.test(bare) ? `#${bare}` : bare
+}

@@ -1,0 +1,31 @@
+import { Chip, Group } from '@mantine/core'
+import type { Device } from '../../document/constants.ts'
+import { Section } from './section.tsx'
+
+const names: Record<Device, string> = { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Phone' }
+
+interface HiddenOnControlProps {
+  devices: readonly Device[]
+  value: readonly Device[]
+  onChange: (hidden: Device[]) => void
+}
+
+/** On which devices a component is shown. */
+export function HiddenOnControl({ devices, value, onChange }: HiddenOnControlProps) {
+  return (
+    <Section title="Shown on">
+      <Group gap={6} role="group" aria-label="Shown on">
+        {devices.map((device) => (
+          <Chip
+            key={device}
+            size="xs"
+            checked={!value.includes(device)}
+            onChange={(shown) => onChange(shown ? value.filter((one) => one !== device) : [...value, device])}
+          >
+            {names[device]}
+          </Chip>
+        ))}
+      </Group>
+    </Section>
+  )
+}

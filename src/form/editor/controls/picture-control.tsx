@@ -1,0 +1,34 @@
+import type { Fill } from '../../document/constants.ts'
+import { ChoiceControl } from './choice-control.tsx'
+import { TextControl } from './text-control.tsx'
+
+const fillNames = [
+  { value: 'normal', label: 'Whole' },
+  { value: 'cover', label: 'Fill' },
+  { value: 'tile', label: 'Tile' },
+] as const
+
+interface PictureControlProps {
+  src: string
+  fill: Fill
+  onChange: (fields: { src?: string; fill?: Fill }) => void
+}
+
+/** A picture by its address, and how it fills its place. */
+export function PictureControl({ src, fill, onChange }: PictureControlProps) {
+  const wrong = src !== '' && !/^(https?:\/\/|\/)/i.test(src)
+  return (
+    <>
+      <TextControl
+        label="Address of the picture"
+        type="url"
+        placeholder="https://"
+        maxLength={2000}
+        value={src}
+        error={wrong ? 'The address needs to start with http:// or https://.' : undefined}
+        onChange={(next) => onChange({ src: next.trim() })}
+      />
+      <ChoiceControl label="Fill" value={fill} options={fillNames} onChange={(next) => onChange({ fill: next })} />
+    </>
+  )
+}

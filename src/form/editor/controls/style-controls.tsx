@@ -1,0 +1,208 @@
+import { Select } from '@mantine/core'
+import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconAlertTriangle } from '@tabler/icons-react'
+import { styleDefaults } from '../../document/constants.ts'
+import { findVisit } from '../../document/tree.ts'
+import { useEditorState } from '../editor-context.tsx'
+import { readability } from '../look.ts'
+import type { StyleProps } from '../panel.ts'
+import { ChoiceControl } from './choice-control.tsx'
+import { ColorControl } from './color-control.tsx'
+import styles from './controls.module.css'
+import { fonts } from './fonts.ts'
+import { LengthControl } from './length-control.tsx'
+import { Section } from './section.tsx'
+import { SidesControl } from './sides-control.tsx'
+
+const weights = [
+  { value: '300', label: 'Light' },
+  { value: '400', label: 'Regular' },
+  { value: '500', label: 'Medium' },
+  { value: '600', label: 'Semibold' },
+  { value: '700', label: 'Bold' },
+  { value: '800', label: 'Extra bold' },
+]
+const alignments = [
+  { value: 'left', label: <Glyph icon={IconAlignLeft} name="Left" /> },
+  { value: 'center', label: <Glyph icon={IconAlignCenter} name="Centre" /> },
+  { value: 'right', label: <Glyph icon={IconAlignRight} name="Right" /> },
+] as const
+
+function Glyph({ icon: Picture, name }: { icon: typeof IconAlignLeft; name: string }) {
+  return (
+    <span title={name} style={{ display: 'grid', placeItems: 'center', height: 18 }}>
+      <Picture size={16} aria-label={name} role="img" />
+    </span>
+  )
+}
+
+/** Font, size, weight, alignment and colour of text. */
+export function TextStyle({ id, style, setStyle, size = styleDefaults.fontSize }: StyleProps & { size?: number }) {
+  const fontOptions =
+    style.fontFamily && !fonts.includes(style.fontFamily as never) ? [style.fontFamily, ...fonts] : [...fonts]
+  return (
+    <Section title="Type">
+      <div className={styles.row}>
+        <Select
+          label="Font"
+          data={fontOptions}
+          value={style.fontFamily ?? null}
+          placeholder="As around it"
+          clearable
+          renderOption={({ option }) => (
+            <span style={{ fontFamily: `"${option.value}", system-ui` }}>{option.label}</span>
+          )}
+          onChange={(fontFamily) => setStyle({ fontFamily: fontFamily ?? undefined })}
+        />
+        <Select
+          label="Weight"
+          data={weights}
+          value={style.fontWeight ? String(style.fontWeight) : null}
+          placeholder="As it comes"
+          clearable
+          onChange={(weight) => setStyle({ fontWeight: weight ? (Number(weight) as 400) : undefined })}
+        />
+      </div>
+      <LengthControl
+        label="Size"
+        min={8}
+        max={72}
+        limit={200}
+        value={style.fontSize}
+        fallback={size}
+        onChange={(fontSize) => setStyle({ fontSize })}
+      />
+      <LengthControl
+        label="Line height"
+        min={0.8}
+        max={2.4}
+        limit={3}
+        step={0.05}
+        unit=""
+        value={style.lineHeight}
+        fallback={styleDefaults.lineHeight}
+        onChange={(lineHeight) => setStyle({ lineHeight })}
+      />
+      <ChoiceControl
+        label="Alignment"
+        value={style.textAlign ?? styleDefaults.textAlign}
+        options={alignments}
+        onChange={(textAlign) => setStyle({ textAlign })}
+      />
+      <ColorControl
+        label="Text colour"
+        value={style.color}
+        unset="As around it"
+        onChange={(color) => setStyle({ color })}
+      />
+      <ContrastNote id={id} />
+    </Section>
+  )
+}
+
+/** Says so when a component's text can hardly be read where it stands. */
+export function ContrastNote({ id }: { id: string }) {
+  const { document: form } = useEditorState()
+  const visit = findVisit(form, id)
+  const reading = visit && readability(visit)
+  if (!reading || reading.ratio >= reading.least) return null
+  return (
+    <p className={styles.note} role="status" style={{ margin: 0 }}>
+      <IconAlertTriangle size={15} aria-hidden />
+      Hard to read: the contrast is {reading.ratio.toFixed(1)}, and {reading.least} is the least.
+    </p>
+  )
+}
+
+/** Room within and around a component. */
+export function SpacingStyle({ style, setStyle, gap }: StyleProps & { gap?: boolean }) {
+  return (
+    <Section title="Spacing">
+      <SidesControl label="Inside" value={style.padding} onChange={(padding) => setStyle({ padding })} />
+      <SidesControl label="Outside" value={style.margin} onChange={(margin) => setStyle({ margin })} />
+      {gap && (
+        <LengthControl
+          label="Between"
+          max={64}
+          limit={200}
+          value={style.gap}
+          fallback={0}
+          onChange={(value) => setStyle({ gap: value })}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** Border, corners and shadow. */
+export function BorderStyle({ style, setStyle }: StyleProps) {
+  return (
+    <Section title="Border and shadow">
+      <LengthControl
+        label="Corners"
+        max={48}
+        limit={1000}
+        value={style.borderRadius}
+        fallback={0}
+        onChange={(borderRadius) => setStyle({ borderRadius })}
+      />
+      <LengthControl
+        label="Border"
+        max={12}
+        limit={40}
+        value={style.borderWidth}
+        fallback={0}
+        onChange={(borderWidth) => setStyle({ borderWidth })}
+      />
+      {(style.borderWidth ?? 0) > 0 && (
+        <ColorControl
+          label="Border colour"
+          value={style.borderColor}
+          unset="As the text"
+          onChange={(borderColor) => setStyle({ borderColor })}
+        />
+      )}
+      <ChoiceControl
+        label="Shadow"
+        value={style.shadow ?? 'none'}
+        options={[
+          { value: 'none', label: 'None' },
+          { value: 'small', label: 'S' },
+          { value: 'medium', label: 'M' },
+          { value: 'large', label: 'L' },
+        ]}
+        onChange={(shadow) => setStyle({ shadow })}
+      />
+    </Section>
+  )
+}
+
+/** How wide a component is and how it stands in its container. */
+export function SizeStyle({
+  style,
+  setStyle,
+  least = 1,
+  most = 800,
+  height,
+}: StyleProps & { least?: number; most?: number; height?: boolean }) {
+  return (
+    <Section title="Size">
+      <LengthControl
+        label="Width"
+        min={least}
+        max={most}
+        limit={2000}
+        value={style.width}
+        onChange={(width) => setStyle({ width })}
+      />
+      {height && (
+        <LengthControl
+          label="Height, least"
+          max={600}
+          limit={2000}
+          value={style.minHeight}
+          onChange={(minHeight) => setStyle({ minHeight })}
+        />
+      )}
+    </Section>
+  )
+}

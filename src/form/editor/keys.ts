@@ -1,0 +1,40 @@
+import { actions, type Action } from './actions.ts'
+
+interface Pressed {
+  readonly key: string
+  readonly altKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+}
+
+/** True when the keys pressed are those of a shortcut such as "mod+shift+Z". "mod" is ⌘ on a Mac and Ctrl elsewhere. */
+export function isPressed(shortcut: string, pressed: Pressed): boolean {
+  const parts = shortcut.split('+')
+  const key = parts.pop()!
+  return (
+    pressed.key.toLowerCase() === key.toLowerCase() &&
+    parts.includes('mod') === (pressed.ctrlKey || pressed.metaKey) &&
+    parts.includes('alt') === pressed.altKey &&
+    parts.includes('shift') === pressed.shiftKey
+  )
+}
+
+/** The action that the pressed keys stand for. `global` looks only at those that hold outside the canvas too. */
+export function actionForKey(pressed: Pressed, global = false): Action | undefined {
+  return Object.values<Action>(actions).find((action) =>
+    action.keys.some((shortcut) => (!global || shortcut.startsWith('mod')) && isPressed(shortcut, pressed)),
+  )
+}
+
+/** A shortcut as it is written on this machine's keys. */
+export function writtenShortcut(shortcut: string, isMac = /Mac|iPhone|iPad/.test(navigator.platform)): string {
+  const names: Record<string, string> = isMac
+    ? { mod: '⌘', shift: '⇧', alt: '⌥' }
+    : { mod: 'Ctrl', shift: 'Shift', alt: 'Alt' }
+  const arrows: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
+  return shortcut
+    .split('+')
+    .map((part) => names[part] ?? arrows[part] ?? part)
+    .join(isMac ? '' : '+')
+}

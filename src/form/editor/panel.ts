@@ -1,0 +1,24 @@
+import type { FunctionComponent } from 'react'
+import type { ComponentOf, ComponentType, PropsOf } from '../components/models.ts'
+import type { Style } from '../document/style.ts'
+
+/** Fields to set; undefined takes one away. */
+export type Fields<T> = { readonly [K in keyof T]?: T[K] | undefined }
+
+/** What the controls of looks need. */
+export interface StyleProps {
+  /** The component's id. */
+  id: string
+  style: Style
+  setStyle: (style: Fields<Style>) => void
+}
+
+export interface PanelProps<T extends ComponentType> extends StyleProps {
+  component: ComponentOf<T>
+  set: (fields: Fields<PropsOf<T>>) => void
+  /** What keeps the form from going live, of this component alone. */
+  problems: readonly string[]
+}
+
+/** The fields with which one component is edited. */
+export type Panel<T extends ComponentType> = FunctionComponent<PanelProps<T>>

@@ -1,0 +1,56 @@
+import { useElementSize } from '@mantine/hooks'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { formDefaults } from '../document/constants.ts'
+import styles from './canvas.module.css'
+import { devices, type DeviceName } from './devices.ts'
+
+interface StageProps {
+  device: DeviceName
+  zoom: number | 'fit'
+  /** How wide the form wants to be. */
+  formWidth: number | undefined
+  onEmptyClick: () => void
+  /** The drawing, at its real size, then what lies over it. */
+  children: [ReactNode, ...ReactNode[]]
+}
+
+const margin = 32
+
+/** A neutral floor on which a form stands at its real width, scaled so that it fits. */
+export function Stage({ device, zoom, formWidth, onEmptyClick, children }: StageProps) {
+  const { ref: viewport, width, height } = useElementSize<HTMLDivElement>()
+  const drawing = useRef<HTMLDivElement>(null)
+  const [drawnHeight, setDrawnHeight] = useState(0)
+  const [host, ...above] = children
+  const deviceWidth = devices[device].width
+  const needed =
+    device === 'desktop' ? Math.min(deviceWidth, (formWidth ?? formDefaults.contentWidth) + margin) : deviceWidth
+  const scale = zoom === 'fit' ? Math.max(0.2, Math.min(1, (width - 16) / needed)) : zoom
+
+  useLayoutEffect(() => {
+    const element = drawing.current!
+    const observer = new ResizeObserver(() => setDrawnHeight(element.offsetHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const shown = { width: deviceWidth * scale, height: drawnHeight * scale }
+  return (
+    <div
+      ref={viewport}
+      className={styles.stage}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget || event.target === event.currentTarget.firstChild) onEmptyClick()
+      }}
+    >
+      <div className={styles.floor} style={{ minHeight: Math.max(0, height - 2) }}>
+        <div className={styles.frame} data-device={device} style={shown}>
+          <div ref={drawing} className={styles.drawing} style={{ width: deviceWidth, transform: `scale(${scale})` }}>
+            {host}
+          </div>
+          {above}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { perform } from './actions.ts'
+import type { Editor } from './editor.ts'
+import { actionForKey } from './keys.ts'
+
+/** The shortcuts that hold on the whole screen; while something is being typed, the keys are the field's own. */
+export function useEditorKeys(editor: Editor): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.composedPath()[0]
+      if (event.defaultPrevented || (target instanceof HTMLElement && isField(target))) return
+      const action = actionForKey(event, true)
+      if (action && perform(action, editor)) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [editor])
+}
+
+function isField(element: HTMLElement): boolean {
+  return (
+    element.isContentEditable ||
+    element.matches('input:not([type=checkbox], [type=radio], [type=range]), textarea, select')
+  )
+}
