@@ -1,8 +1,8 @@
 import { fill, h } from '#form/render/h.ts'
 
 const sheet =
-  ':host{all:initial!important;position:fixed!important;inset:0!important;z-index:2147483647!important;display:block!important;container:stage/inline-size!important}' +
-  'dialog{position:fixed;inset:0;width:100%;height:100dvh;max-width:none;max-height:none;display:grid;overflow:auto;overscroll-behavior:contain;border:0;outline:0;background:#0a0a0aa6;' +
+  ':host{all:initial!important;display:contents!important}' +
+  'dialog{all:unset;box-sizing:border-box;position:fixed;inset:0;height:100dvh;display:grid;container:stage/inline-size;overflow:auto;overscroll-behavior:contain;background:#0a0a0aa6;' +
   'padding:max(16px,env(safe-area-inset-top)) max(16px,env(safe-area-inset-right)) max(16px,env(safe-area-inset-bottom)) max(16px,env(safe-area-inset-left))}' +
   'dialog::backdrop{background:0 0}' +
   'dialog>.form{margin:auto 0;min-width:0}' +

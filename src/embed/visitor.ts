@@ -3,11 +3,13 @@ import { read, write } from './storage.ts'
 
 /** A UUIDv7, made without what an old library may have replaced. */
 export function newId(): string {
-  let hex = Date.now().toString(16).padStart(12, '0')
-  const random = crypto.getRandomValues(new Uint8Array(10))
-  for (let i = 0; i < 10; i++) hex += (256 + random[i]!).toString(16).slice(1)
-  const variant = (8 + (random[2]! & 3)).toString(16)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
+  const time = Date.now().toString(16).padStart(12, '0')
+  const random = crypto.getRandomValues(new Uint8Array(36))
+  let i = 0
+  return 'tttttttt-tttt-7xxx-yxxx-xxxxxxxxxxxx'.replace(/[txy]/g, (sign) => {
+    const digit = random[i]! & 15
+    return sign === 't' ? time[i++]! : (i++, sign === 'y' ? 8 + (digit & 3) : digit).toString(16)
+  })
 }
 
 /** The visitor's random id on this site; empty where nothing may be stored. */

@@ -5,16 +5,14 @@ type Part = 'always' | 'text' | 'list' | 'link' | 'picture' | 'click' | 'solid' 
 
 const rules: Record<Part, string> = {
   always:
-    ':host{container:stage/inline-size}' +
     '*{box-sizing:border-box;margin:0;padding:0}' +
-    '.form{all:initial;display:block;font:16px/1.5 "Open Sans",system-ui,sans-serif;color:#000;overflow-wrap:anywhere;-webkit-text-size-adjust:100%;outline:0}' +
+    '.form{all:initial;display:block;font:16px/1.5 Open Sans,system-ui,sans-serif;color:#000;overflow-wrap:anywhere;-webkit-text-size-adjust:100%;outline:0}' +
     '[data-id]{border:0 solid;max-width:100%}' +
     '.form :focus-visible{outline:2px solid;outline-offset:2px}',
   text: 'h2{font:inherit;text-wrap:balance}h2,p,li{white-space:pre-line}*+p,p+ul{margin-top:.5em}',
   list: 'ul{padding-inline-start:1.2em}',
   link: 'a{color:inherit}',
-  picture:
-    'img,.pic{display:block;max-width:100%}:is(a,button)>img{width:100%}.empty{min-height:120px;border:1px dashed;opacity:.5}',
+  picture: 'img,.pic{display:block;max-width:100%}:is(a,button)>img{width:100%}',
   click: 'a,button{font:inherit;color:inherit;cursor:pointer;background:0 0;text-align:center}',
   solid:
     '[data-look]{display:block;text-decoration:none;transition:filter .15s}[data-look]:hover{filter:brightness(.93)}' +
@@ -24,19 +22,16 @@ const rules: Record<Part, string> = {
   cross:
     '.corner{position:absolute;inset:0;z-index:1;pointer-events:none}' +
     '[data-look=cross]{position:sticky;top:12px;display:block;margin:12px;margin-inline-start:auto;width:36px;height:36px;font:24px/34px system-ui;border-radius:50%;pointer-events:auto}' +
-    '[data-look=cross]:before{content:"×"/""}',
+    `[data-look=cross]:before{content:'×'/''}`,
   field:
     '@media(pointer:coarse){.form{--i:16px}}' +
     '.label{display:block;margin-bottom:4px;font-size:14px;font-weight:600}' +
-    '.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}' +
     '[name]{display:block;width:100%;min-height:48px;padding:10px 14px;font:inherit;font-size:16px;color:#111;background:#fff;border:1px solid #767676;border-radius:3px;appearance:none}' +
     '[name]::placeholder{color:inherit;opacity:.7}' +
     '[aria-invalid]{outline:2px solid #d92d20}' +
     '.error:not(:empty){margin-top:6px;padding:4px 10px;font-size:14px;text-align:start;color:#b42318;background:#fef3f2;border-radius:4px}',
   submit:
-    '[aria-busy] [type=submit]{cursor:progress;opacity:.75}' +
-    '[aria-busy] [type=submit]:after{content:"";display:inline-block;width:.8em;height:.8em;margin-inline-start:.6em;border:2px solid;border-right-color:#0000;border-radius:50%;animation:spin 1s linear infinite}' +
-    '@keyframes spin{to{rotate:1turn}}',
+    '[aria-busy] [type=submit]{cursor:progress;animation:busy .6s alternate infinite}@keyframes busy{from{opacity:.8}to{opacity:.4}}',
 }
 
 /** What holds for every form that has these components: few rules of low weight, so that any style of a component wins. */

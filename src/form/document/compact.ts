@@ -22,11 +22,16 @@ const styling = new Set(['style', 'stackBelow', 'share', 'responsiveHiddenOn'])
 export function compactDocument(document: FormDocument): { styled: FormDocument; form: FormDocument } {
   let count = 0
   const short = mapComponents(document, (component) => {
-    const id = (count++).toString(36)
+    const id = idOf(count++)
     return (component.type === 'tab' ? { ...component, id, name: '' } : { ...component, id }) as Component
   })
   const styled = hexColors(short) as FormDocument
   return { styled, form: { ...(squeeze(styled) as FormDocument), version: 1 } }
+}
+
+/** a … z, aa, ab …: names that a style sheet takes without quotes. */
+function idOf(count: number): string {
+  return (count < 26 ? '' : idOf(Math.floor(count / 26) - 1)) + String.fromCodePoint(97 + (count % 26))
 }
 
 function hexColors(value: unknown, key = ''): unknown {

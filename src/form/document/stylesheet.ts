@@ -23,73 +23,100 @@ const stages: Record<Device, string> = { mobile: '<600px', tablet: '<1024px) and
 const pictures = { normal: '0 0/100% auto no-repeat', cover: '50%/cover no-repeat', tile: '0 0' }
 
 /**
- * The style sheet of a form: the base, then one rule for each component, chosen by its `data-id`. Pure: the same document
- * and origin give the same text.
+ * The style sheet of a form: the base, then a rule for each component, chosen by its `data-id`; components that look the
+ * same share one. Pure: the same document and origin give the same text.
  */
 export function stylesheetOf(form: FormDocument, origin: string): string {
   const visits = [...walk(form)]
-  let css = baseSheet(visits.map(({ component }) => component))
+  const own = new Map<string, string[]>()
+  let later = ''
   for (const { component, parents } of visits) {
     const width = (parents[0] ?? component).style.width ?? formDefaults.contentWidth
-    css += rulesOf(component, Math.min(width, 420), origin)
+    const self = selector(component.id)
+    for (const [suffix, body] of bodiesOf(component, Math.min(width, 420), origin)) {
+      const key = body.replace(/;$/, '')
+      if (key) own.set(key, [...(own.get(key) ?? []), self + suffix])
+    }
+    later += rulesOnCondition(component, self)
   }
-  return css
+  let css = baseSheet(visits.map(({ component }) => component))
+  for (const [body, selectors] of own) css += `${selectors.join()}{${body}}`
+  return css + later
 }
 
-function rulesOf(component: Component, reference: number, origin: string): string {
-  const { id, type, style = {}, responsiveHiddenOn } = component
-  const self = `[data-id="${id.replace(/[^\w-]/g, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"]`
-  let own = ofType[type] ?? ''
-  let css = ''
-  if (type === 'tab') own += `width:${formDefaults.contentWidth}px;`
+function selector(id: string): string {
+  return `[data-id=${id.replace(/[^\w-]|^[\d-]/g, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}]`
+}
+
+/** What a component looks like, by what to add to its selector. */
+function bodiesOf(component: Component, reference: number, origin: string): [suffix: string, body: string][] {
+  const { type, style } = component
   if (type === 'textField') {
     const { width, margin, ...inner } = style
-    own += declarations({ ...(width && { width }), ...(margin && { margin }) }, reference)
-    css += `${self} [name]{${declarations(inner, reference).replace(/font-size:([^;]+)/, 'font-size:max($1,var(--i,0px))')}}`
-  } else own += declarations(style, reference)
-  if (type === 'gridColumn') own += `flex:${component.share ?? 1} 1 0;`
-  if (type === 'image' && component.fill === 'cover') css += `${self}{object-fit:cover}`
+    const outer = declarations({ ...(width && { width }), ...(margin && { margin }) }, reference)
+    return [
+      ['', outer],
+      [' [name]', declarations(inner, reference).replace(/font-size:([^;]+)/, 'font-size:max($1,var(--i,0px))')],
+    ]
+  }
+  let own = (ofType[type] ?? '') + declarations(style, reference)
+  if (type === 'tab' && !style.width) own += `width:${formDefaults.contentWidth}px;`
+  if (type === 'gridColumn') own += `flex:${component.share} 1 0;`
+  if (type === 'image' && component.fill === 'cover') own += 'object-fit:cover;'
   if (type === 'background' || (type === 'image' && component.fill === 'tile')) {
     const src = pictureAddress(component.src, origin)
-    if (src) own += `background:url("${src}") ${pictures[component.fill ?? 'cover']} ${style.backgroundColor ?? ''};`
+    if (src) own += `background:url("${src}") ${pictures[component.fill]} ${style.backgroundColor ?? ''};`
   }
-  if (type === 'gridRow')
-    css += `@container form (width<${component.stackBelow ?? 480}px){${self}{flex-direction:column;align-items:stretch}${self}>*{flex:none}}`
-  if (type === 'text')
-    for (const { spans = [] } of component.blocks ?? [])
+  return [['', own]]
+}
+
+/** What only holds in a narrow form, on some devices, or for stretches of text. */
+function rulesOnCondition(component: Component, self: string): string {
+  let css = ''
+  if (component.type === 'gridRow')
+    css += `@container form (width<${component.stackBelow}px){${self}{flex-direction:column;align-items:stretch}${self}>*{flex:none}}`
+  if (component.type === 'text')
+    for (const { spans } of component.blocks)
       for (const { color } of spans) if (color) css += `[data-c="${color}"]{color:${color}}`
-  for (const device of responsiveHiddenOn ?? [])
+  for (const device of component.responsiveHiddenOn ?? [])
     css += `@container stage (width${stages[device]}){${self}{display:none}}`
-  return `${self}{${own}}${css}`
+  return css
 }
 
 /** Large lengths shrink together when the form is narrower than `reference` pixels, so that a wide design fits a phone. */
 function length(value: number, reference: number, least = 0, from = 24): string {
-  if (value <= from) return `${value}px`
-  return `min(${value}px,${least}px + ${+(((value - least) * 100) / reference).toFixed(2)}cqi)`
+  if (value <= from) return value === 0 ? '0' : `${value}px`
+  const share = Math.ceil(((value - least) * 1000) / reference) / 10
+  return `min(${value}px,${least ? `${least}px + ` : ''}${share}cqi)`
 }
 
 function declarations(style: Style, reference: number): string {
   let css = ''
   for (const [key, value] of Object.entries(style)) {
     const name = key === 'shadow' ? 'box-shadow' : key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    css += `${name}:${
-      key === 'shadow'
-        ? shadows[value as keyof typeof shadows]
-        : key === 'fontFamily'
-          ? fontStack(value as string)
-          : key === 'fontWeight' || key === 'lineHeight' || typeof value === 'string'
-            ? value
-            : Array.isArray(value)
-              ? value.map((side) => length(side, reference)).join(' ')
-              : key === 'fontSize'
-                ? length(value as number, reference, 14)
-                : length(value as number, reference, 0, key === 'minHeight' ? 100 : key === 'gap' ? 24 : 4000)
-    };`
+    css += `${name}:${valueOf(key, value, reference)};`
   }
   return css
 }
 
+function valueOf(key: string, value: Style[keyof Style], reference: number): string {
+  if (Array.isArray(value)) {
+    const [top, right, bottom, left] = value.map((side) => length(side, reference))
+    return right !== left
+      ? `${top} ${right} ${bottom} ${left}`
+      : top === bottom
+        ? `${top} ${right}`
+        : `${top} ${right} ${bottom}`
+  }
+  if (key === 'shadow') return shadows[value as keyof typeof shadows]
+  if (key === 'fontFamily') return fontStack(value as string)
+  if (typeof value !== 'number' || key === 'fontWeight' || key === 'lineHeight') return String(value)
+  if (key === 'fontSize') return length(value, reference, 14)
+  return length(value, reference, 0, key === 'minHeight' ? 100 : key === 'gap' ? 24 : 4000)
+}
+
+/** The chosen font where the visitor has it, and one like it elsewhere. */
 function fontStack(name: string): string {
-  return `"${name.replace(/"/g, '')}",${/serif|georgia|palatino|didot|times|garamond/i.test(name) ? 'Georgia,serif' : 'system-ui,sans-serif'}`
+  const alike = /serif|georgia|palatino|didot|times|garamond/i.test(name) ? 'Georgia,serif' : 'system-ui,sans-serif'
+  return name === 'Georgia' ? alike : `'${name.replace(/[^\p{L}\p{N} _-]/gu, '')}',${alike}`
 }

@@ -4,7 +4,7 @@ import type { Component, ComponentOf, ComponentType } from '../components/models
 /** A field that is on the page, as submitting needs it. */
 export interface DrawnField {
   name: string
-  input: HTMLInputElement | HTMLTextAreaElement
+  input: HTMLInputElement
   /** Where its problem is said. */
   error: HTMLElement
 }

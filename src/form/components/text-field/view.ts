@@ -1,26 +1,25 @@
 import { h } from '../../render/h.ts'
 import type { View } from '../../render/view.ts'
 
-const autocomplete: Record<string, string> = { email: 'email', tel: 'tel' }
-
 /** A labelled field, with a place beside it where its problem is said. */
 export const textFieldView: View<'textField'> = (field, drawing) => {
   const { kind = 'text', name, label, placeholder, required } = field
   const errorId = `e-${field.id}`
-  const attributes = {
+  const long = kind === 'textarea'
+  const title = label || placeholder || name
+  const input = h(long ? 'textarea' : 'input', {
     name,
     placeholder,
     required,
+    type: long ? undefined : kind,
+    'aria-label': field.showLabel ? undefined : title,
     'aria-describedby': errorId,
-    maxlength: kind === 'textarea' ? '5000' : '500',
-    autocomplete: autocomplete[kind] ?? (name === 'name' ? 'name' : undefined),
-  }
-  const input =
-    kind === 'textarea' ? h('textarea', { ...attributes, rows: '3' }) : h('input', { ...attributes, type: kind })
+    maxlength: long ? '5000' : '500',
+    // Browsers know these words as what the visitor typed elsewhere.
+    autocomplete: kind === 'text' || long ? name : kind,
+  }) as HTMLInputElement
   const error = h('p', { class: 'error', id: errorId, role: 'alert' })
   drawing.field(field, { name, input, error })
-  return h('div', drawing.own(field), [
-    h('label', {}, [h('span', { class: field.showLabel ? 'label' : 'sr' }, [label || placeholder || name]), input]),
-    error,
-  ])
+  const labelled = field.showLabel ? [h('label', {}, [h('span', { class: 'label' }, [title]), input])] : [input]
+  return h('div', drawing.own(field), [...labelled, error])
 }
