@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { sql } from 'kysely'
+import type { OpenDatabase } from '../db/open-database.ts'
 import type { Log } from '../log/log.ts'
 import { graphileLogger } from './graphile-log.ts'
 import { openJobPool } from './job-pool.ts'
@@ -18,4 +20,11 @@ export async function migrateJobs(connection: pg.PoolConfig, log: Log): Promise<
   } finally {
     await pool.end()
   }
+}
+
+/** Makes the tables of the job queue when there are none. Bringing them up to date is left to the first worker. */
+export async function ensureJobs(database: OpenDatabase, log: Log): Promise<void> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS found`.execute(database.system)
+  if (!rows[0]?.found) await migrateJobs(database.connection, log)
 }

@@ -1,0 +1,31 @@
+import { startDemoShop } from '#features/demo-shop/server/index.ts'
+import { firstSiteKey } from '#features/sites/server/index.ts'
+import type { Settings } from '#platform/server/config/read-settings.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+interface ShopParts {
+  readonly settings: Settings
+  readonly database: Database
+  readonly tools: Tools
+}
+
+/** Opens the demo shop beside the dashboard, at another origin; returns how to close it. A taken port is no reason to stop. */
+export async function openDemoShop({ settings, database, tools }: ShopParts): Promise<() => Promise<void>> {
+  const { DEMO_PORT: port, HOST: host, PUBLIC_URL } = settings
+  if (port === 0) return async () => {}
+  try {
+    const shop = await startDemoShop({
+      port,
+      host,
+      async scriptUrl(asked) {
+        const key = asked ?? (await firstSiteKey(database.system))
+        return key === null ? null : `${PUBLIC_URL}/s/${key}.js`
+      },
+    })
+    return () => shop.close()
+  } catch (error) {
+    tools.log.warn({ err: error, port }, 'The demo shop could not be opened. DEMO_PORT says where it should be.')
+    return async () => {}
+  }
+}

@@ -1,0 +1,44 @@
+import { accountsRoom } from '#features/accounts/server/index.ts'
+import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
+import { autoResponses } from '#features/auto-responses/server/index.ts'
+import { contacts } from '#features/contacts/server/index.ts'
+import { forms } from '#features/forms/server/index.ts'
+import { sending } from '#features/sending/server/index.ts'
+import { sites } from '#features/sites/server/index.ts'
+import { readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
+import { idempotency } from '#platform/server/calls/idempotency-room.ts'
+import type { Settings } from '#platform/server/config/read-settings.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Room } from '#platform/server/room.ts'
+
+interface HouseParts {
+  readonly settings: Settings
+  readonly database: Database
+  readonly tools: Tools
+  /** Where the built page script lies. */
+  readonly embed: URL
+}
+
+/** Every room of the house, and how to close what they keep open. */
+export interface House {
+  readonly rooms: readonly Room[]
+  close(): Promise<void>
+}
+
+/** Opens every room. */
+export async function openHouse({ settings, database, tools, embed }: HouseParts): Promise<House> {
+  const intake = createIntake({ database, now: tools.now, log: tools.log })
+  const rooms = [
+    idempotency,
+    accountsRoom({ signUp: settings.SIGN_UP }),
+    sites,
+    forms,
+    autoResponses,
+    contacts,
+    sending,
+    analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS }),
+    visitorsRoom({ intake, embed: await readEmbed(embed) }),
+  ]
+  return { rooms, close: () => intake.close() }
+}

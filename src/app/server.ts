@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { serveDocs } from '#platform/server/calls/docs/serve-docs.ts'
+import { createRateLimiter, noLimits } from '#platform/server/calls/rate-limit.ts'
+import type { Settings } from '#platform/server/config/read-settings.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { createApp } from '#platform/server/http/create-app.ts'
+import { openRooms } from '#platform/server/http/open-rooms.ts'
+import { serveDashboard } from '#platform/server/http/serve-dashboard.ts'
+import { serveHealth } from '#platform/server/http/serve-health.ts'
+import type { Metrics } from '#platform/server/metrics/metrics.ts'
+import type { Room } from '#platform/server/room.ts'
+import { callersOf } from './callers.ts'
+
+interface ServerParts {
+  readonly settings: Settings
+  readonly rooms: readonly Room[]
+  readonly database: Database
+  readonly tools: Tools
+  readonly metrics: Metrics
+  /** Where the built dashboard lies. */
+  readonly dashboard: string
+  readonly isStopping: () => boolean
+}
+
+/** The web server with all that it answers; a pure worker answers only the questions about its health. */
+export function createServer(parts: ServerParts): FastifyInstance {
+  const { settings, rooms, database, tools, metrics, isStopping, dashboard } = parts
+  const { TRUST_PROXY: trustProxy, RATE_LIMITS, ROLE } = settings
+  const { log, publicUrl, now } = tools
+  const app = createApp({ log, metrics, publicUrl, trustProxy })
+  serveHealth(app, database, metrics, isStopping)
+  if (ROLE === 'worker') return app
+  const limiter = RATE_LIMITS ? createRateLimiter(now) : noLimits
+  openRooms(app, rooms, { tools, database, callers: callersOf(database, tools), limiter, metrics })
+  serveDocs(app, rooms)
+  serveDashboard(app, dashboard)
+  return app
+}

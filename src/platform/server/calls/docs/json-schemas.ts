@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** A JSON Schema. */
+export type JsonSchema = Record<string, unknown>
+
+/** Turns schemas of contracts into JSON Schemas whose references hold within one OpenAPI document. */
+export interface SchemaCollection {
+  add(name: string, schema: z.ZodType, io: 'input' | 'output'): JsonSchema
+  /** What the schemas refer to, by name, for `components.schemas`. */
+  all(): Record<string, JsonSchema>
+}
+
+/** Makes an empty collection. Only what contains itself (a form's tree) becomes a reference. */
+export function schemaCollection(): SchemaCollection {
+  const shared: Record<string, JsonSchema> = {}
+  return {
+    all: () => shared,
+    add(name, schema, io) {
+      const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema & {
+        $defs?: Record<string, JsonSchema>
+      }
+      const nameOf = (definition: string) => `${name}.${definition.replaceAll(/\W/g, '')}`
+      const rename = (reference: string) =>
+        reference === '#' ? `#/components/schemas/${name}` : `#/components/schemas/${nameOf(reference.split('/').at(-1)!)}`
+      for (const [definition, inner] of Object.entries($defs)) {
+        shared[nameOf(definition)] = withReferences(inner, rename) as JsonSchema
+      }
+      const own = withReferences(root, rename) as JsonSchema
+      if (JSON.stringify(own).includes(`"#/components/schemas/${name}"`)) shared[name] = own
+      return own
+    },
+  }
+}
+
+function withReferences(value: unknown, rename: (reference: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withReferences(item, rename))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string' ? rename(inner) : withReferences(inner, rename),
+    ]),
+  )
+}

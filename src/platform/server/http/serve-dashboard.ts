@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const forAYear = 'public, max-age=31536000, immutable'
+
+/**
+ * Hands out the built dashboard: files named by their hash for ever, the page itself fresh each time, brotli or gzip as
+ * the browser asks. A navigation to an address that is no file gets the page, whose router knows the address.
+ */
+export function serveDashboard(app: FastifyInstance, folder: string): void {
+  void app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    cacheControl: false,
+    index: ['index.html'],
+    setHeaders(reply, path) {
+      reply.header('cache-control', path.includes('/assets/') ? forAYear : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (isNavigation(request) && existsSync(join(folder, 'index.html'))) return reply.sendFile('index.html')
+    return notFound(reply)
+  })
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).send({ success: false, error: 'There is nothing at this address.' })
+}
+
+/** A person who opens an address, rather than a script or a picture that is missing. */
+function isNavigation({ method, headers, url }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0]!
+  const isPage = method === 'GET' && (headers.accept ?? '').includes('text/html')
+  return isPage && !path.startsWith('/assets/') && !path.startsWith('/api/') && !/\.[a-z0-9]{1,10}$/i.test(path)
+}
