@@ -5,7 +5,7 @@ import { id, line, moment, requiredLine } from '#core/fields.ts'
 export const ruleStatuses = ['inactive', 'active', 'paused'] as const
 export type RuleStatus = (typeof ruleStatuses)[number]
 
-/** An e-mail that a form sends by itself. `body` is text of paragraphs and links in a small mark-up; see rules.ts. */
+/** An e-mail that a form sends by itself. `body` is text in a small mark-up; see markup.ts. */
 export const AutoResponseEmail = z.object({
   id,
   name: z.string(),
@@ -82,6 +82,7 @@ export const autoResponseCalls = {
   test: call('/autoresponse/test', {
     aliases: under('/autoresponse/test'),
     effect: true,
+    limit: { address: { burst: 20, perMinute: 10 } },
     input: z.object({
       email_address: requiredLine(254, 'Enter an e-mail address.'),
       email: draft,

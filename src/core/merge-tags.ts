@@ -1,0 +1,88 @@
+/** What merge tags stand for, by name. */
+export type MergeValues = Readonly<Record<string, string>>
+
+interface MergeOptions {
+  /** How a value is written where it stands: escaped for text, attribute, URL or header. */
+  readonly write: (value: string) => string
+  /** For a preview, where a missing value is shown by its preview default. */
+  readonly isPreview?: boolean
+}
+
+interface Token {
+  readonly kind: 'text' | 'value' | 'if' | 'unless' | 'end'
+  /** As it was written. */
+  readonly source: string
+  readonly name: string
+  readonly default: string
+  readonly previewDefault: string | undefined
+}
+
+// Bounded by the next bracket at every step, so that the whole takes time linear in the text.
+const tag = /\[([?^/]?)([\p{L}\p{N}_.-]{1,100})(?:\|([^[\]|\n]{0,500}))?(?:\|([^[\]|\n]{0,500}))?\](?!\()/gu
+const kinds = { '': 'value', '?': 'if', '^': 'unless', '/': 'end' } as const
+
+/**
+ * Replaces merge tags by values. `[name]` is the value of "name"; `[name|there]` has a default, `[name|there|Ann]` also
+ * one for previews; `[?name]…[/name]` stays where there is a value, `[^name]…[/name]` where there is none. Names are
+ * compared without case, blanks as underscores. A value is never read as a tag, and what is no tag stays as it is.
+ */
+export function mergeTags(template: string, values: MergeValues, { write, isPreview = false }: MergeOptions): string {
+  const known = new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value.trim()]))
+  const tokens = tokensOf(template)
+  const ends = blockEnds(tokens)
+  const closing = new Set(ends.values())
+  let text = ''
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]!
+    const value = known.get(keyOf(token.name)) || (isPreview ? token.previewDefault : undefined) || token.default
+    const end = ends.get(i)
+    if (token.kind === 'value') text += write(value)
+    else if (end !== undefined) i = (token.kind === 'if') === (value !== '') ? i : end
+    else if (!closing.has(i)) text += token.source
+  }
+  return text
+}
+
+function keyOf(name: string): string {
+  return name.trim().toLowerCase().replaceAll(/\s/g, '_')
+}
+
+function tokensOf(template: string): Token[] {
+  const tokens: Token[] = []
+  const addText = (source: string) =>
+    source && tokens.push({ kind: 'text', source, name: '', default: '', previewDefault: undefined })
+  let at = 0
+  for (const match of template.matchAll(tag)) {
+    addText(template.slice(at, match.index))
+    const [source, sign, name, fallback = '', previewDefault] = match
+    tokens.push({ kind: kinds[sign as keyof typeof kinds], source, name: name!, default: fallback, previewDefault })
+    at = match.index + source.length
+  }
+  addText(template.slice(at))
+  return tokens
+}
+
+/** Where each block ends, by the index of the tag that opens it. What is opened and not closed, or the reverse, is text. */
+function blockEnds(tokens: readonly Token[]): Map<number, number> {
+  const ends = new Map<number, number>()
+  const open: number[] = []
+  const countOf = new Map<string, number>()
+  const count = (key: string, change: number) => countOf.set(key, (countOf.get(key) ?? 0) + change)
+  tokens.forEach((token, i) => {
+    const key = keyOf(token.name)
+    if (token.kind === 'if' || token.kind === 'unless') {
+      open.push(i)
+      count(key, 1)
+    }
+    if (token.kind !== 'end' || !countOf.get(key)) return
+    for (;;) {
+      const start = open.pop()!
+      const startKey = keyOf(tokens[start]!.name)
+      count(startKey, -1)
+      if (startKey !== key) continue
+      ends.set(start, i)
+      return
+    }
+  })
+  return ends
+}

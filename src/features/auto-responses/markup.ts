@@ -1,0 +1,119 @@
+/** A piece of a line. */
+export type Inline =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'break' }
+  | { readonly kind: 'strong' | 'emphasis'; readonly children: readonly Inline[] }
+  | { readonly kind: 'link'; readonly url: string; readonly children: readonly Inline[] }
+
+/** A piece of a mail's body, from top to bottom. */
+export type Block =
+  | { readonly kind: 'heading' | 'paragraph'; readonly children: readonly Inline[] }
+  | { readonly kind: 'list'; readonly items: readonly (readonly Inline[])[] }
+  | { readonly kind: 'button'; readonly url: string; readonly children: readonly Inline[] }
+
+// Each stops at the next bracket or blank: a line is read in time linear in its length.
+const link = /\[([^[\]\n]{1,500})\]\(([^\s()]{1,2000})\)/y
+const button = /^\[\[([^[\]]{1,500})\]\(([^\s()]{1,2000})\)\]$/
+const webUrl = /^https?:\/\/[^\s\\"<>@/?#\uE000]+(?:[/?#][^\s"<>]*)?$/i
+const otherUrl = /^(?:mailto|tel):[^\s"<>\uE000]+$/i
+
+/**
+ * Reads the mark-up of a mail's body: paragraphs parted by blank lines, `# heading`, lists of `- ` lines, **bold**,
+ * *italic*, [text](https://…) and, alone on a line, the button [[Text](https://…)]. What is none of these is text.
+ */
+export function parseMarkup(source: string): Block[] {
+  const blocks: Block[] = []
+  let paragraph: string[] = []
+  let items: string[] = []
+  const end = () => {
+    if (paragraph.length > 0) blocks.push({ kind: 'paragraph', children: parseLines(paragraph) })
+    if (items.length > 0) blocks.push({ kind: 'list', items: items.map((item) => parseInline(item)) })
+    paragraph = []
+    items = []
+  }
+  for (const line of source.split(/\r\n|\r|\n/).map((text) => text.trim())) {
+    const alone = aloneOnLine(line)
+    const isItem = line.startsWith('- ')
+    if (line === '' || alone || isItem !== items.length > 0) end()
+    if (alone) blocks.push(alone)
+    else if (isItem) items.push(line.slice(2).trim())
+    else if (line !== '') paragraph.push(line)
+  }
+  end()
+  return blocks
+}
+
+/** Lines of one paragraph, kept as lines. */
+export function parseLines(lines: readonly string[]): Inline[] {
+  return lines.flatMap((line, i): Inline[] => (i === 0 ? parseInline(line) : [{ kind: 'break' }, ...parseInline(line)]))
+}
+
+function aloneOnLine(line: string): Block | undefined {
+  if (line.startsWith('# ')) return { kind: 'heading', children: parseInline(line.slice(2).trim()) }
+  const [, text, url] = button.exec(line) ?? []
+  return text && url && isLink(url) ? { kind: 'button', url, children: parseInline(text) } : undefined
+}
+
+/** Whether an address may be linked: the web, mail or telephone, and no merge tag decides which host. */
+function isLink(url: string): boolean {
+  return webUrl.test(url) || otherUrl.test(url)
+}
+
+interface Frame {
+  readonly marker: '' | '*' | '**'
+  readonly children: Inline[]
+}
+
+/** Reads one line. Frames are the markers that are open; one that is never closed was text after all. */
+function parseInline(line: string): Inline[] {
+  const frames: Frame[] = [{ marker: '', children: [] }]
+  const add = (inline: Inline) => frames.at(-1)!.children.push(inline)
+  const dissolve = () => {
+    const { marker, children } = frames.pop()!
+    add({ kind: 'text', text: marker })
+    children.forEach(add)
+  }
+  let text = ''
+  const flush = () => {
+    if (text) add({ kind: 'text', text })
+    text = ''
+  }
+  for (let i = 0; i < line.length;) {
+    const marker = markerAt(line, i, frames.at(-1)!.marker)
+    if (marker && frames.some((frame) => frame.marker === marker) && line[i - 1] !== ' ') {
+      flush()
+      while (frames.at(-1)!.marker !== marker) dissolve()
+      const { children } = frames.pop()!
+      add({ kind: marker === '*' ? 'emphasis' : 'strong', children })
+      i += marker.length
+    } else if (marker && !frames.some((frame) => frame.marker === marker) && /\S/.test(line[i + marker.length] ?? '')) {
+      flush()
+      frames.push({ marker, children: [] })
+      i += marker.length
+    } else {
+      const found = linkAt(line, i)
+      if (found) {
+        flush()
+        add(found.inline)
+        i = found.end
+      } else text += line[i++]!
+    }
+  }
+  flush()
+  while (frames.length > 1) dissolve()
+  return frames[0]!.children
+}
+
+/** Of three stars, the first closes the innermost marker. */
+function markerAt(line: string, at: number, innermost: Frame['marker']): Frame['marker'] {
+  if (line[at] !== '*') return ''
+  return line[at + 1] !== '*' || (line[at + 2] === '*' && innermost === '*') ? '*' : '**'
+}
+
+function linkAt(line: string, at: number): { inline: Inline; end: number } | undefined {
+  if (line[at] !== '[') return undefined
+  link.lastIndex = at
+  const [whole, text, url] = link.exec(line) ?? []
+  if (!whole || !isLink(url!)) return undefined
+  return { inline: { kind: 'link', url: url!, children: parseInline(text!) }, end: at + whole.length }
+}

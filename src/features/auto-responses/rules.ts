@@ -1,0 +1,27 @@
+import type { MergeValues } from '#core/merge-tags.ts'
+import type { RuleStatus } from './contract.ts'
+
+/** Where the switch of a rule moves it. */
+export function toggled(status: RuleStatus): RuleStatus {
+  return status === 'paused' ? 'inactive' : 'paused'
+}
+
+/** What a copied form's rule starts as: what was on must be switched on again. */
+export function statusOfCopy(status: RuleStatus): RuleStatus {
+  return status === 'active' ? 'inactive' : status
+}
+
+const mostCharacters = 200
+const looksLikeLink = /:\/\/|\bwww\./i
+
+/**
+ * The values that a mail may carry. Whoever fills in a form may name somebody else's address, so that a stranger chooses
+ * these words: they are cut short, kept on one line, and left out when they hold a link.
+ */
+export function safeValues(values: MergeValues): MergeValues {
+  const safe = Object.entries(values).map(([name, value]) => {
+    const line = value.replaceAll(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ').trim()
+    return [name, looksLikeLink.test(line) ? '' : [...line].slice(0, mostCharacters).join('')] as const
+  })
+  return Object.fromEntries(safe)
+}

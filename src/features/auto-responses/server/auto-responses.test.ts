@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { contacts, subscribeContact } from '#features/contacts/server/index.ts'
+import { sending } from '#features/sending/server/index.ts'
+import { sites } from '#features/sites/server/index.ts'
+import { autoResponses, copyRules, respond, rulesOf } from './index.ts'
+
+const server = await testServer({ rooms: [sites, contacts, sending, autoResponses] })
+const { database, tools, clock, mailbox } = server
+
+function member() {
+  const { siteId, token } = server.aMember()
+  const call = (path: string, body: object = {}) => server.post(path, { site_id: siteId, ...body }, { token })
+  const save = async (fields: object = {}) =>
+    (
+      await call('/autoresponse/email/save', {
+        email: { name: 'Hello', subject: 'Hi [name|you]', body: 'Hi', ...fields },
+      })
+    ).body.email
+  const tie = async (popup_id: string, email_id: string) => {
+    clock.advance(1)
+    return (await call('/autoresponse/rule/create', { popup_id, email_id })).body.rule
+  }
+  const rules = (popupId: string) => database.inSite(siteId, (db) => rulesOf(db, siteId, popupId))
+  return { siteId, call, save, tie, rules }
+}
+type Member = ReturnType<typeof member>
+
+test('an e-mail is saved, loaded, changed and deleted with its rules', async () => {
+  const { call, save, tie, rules } = member()
+  const email = await save({ custom_sender: 'Ann', reply_to: ' Ann@Example.com ' })
+  expect(email).toMatchObject({ name: 'Hello', custom_sender: 'Ann', reply_to: 'ann@example.com', footer: '' })
+  const popup = tools.newId()
+  const rule = await tie(popup, email.id)
+  expect((await call('/autoresponse/email/load')).body).toMatchObject({ emails: [email], rules: [rule] })
+  expect(await save({ id: email.id, subject: 'New' })).toMatchObject({ id: email.id, subject: 'New' })
+  const loaded = await call('/autoresponse/email/load', { email_id: email.id })
+  expect(loaded.body.emails).toMatchObject([{ subject: 'New' }])
+  expect((await call('/autoresponse/email/delete', { email_id: email.id })).status).toBe(200)
+  expect(await rules(popup)).toEqual([])
+  expect((await call('/autoresponse/email/load', { email_id: email.id })).status).toBe(404)
+})
+
+test.each([
+  [{ name: '' }, 'email.name'],
+  [{ subject: 'a\r\nBcc: b@c.de' }, 'email.subject'],
+  [{ body: '' }, 'email.body'],
+  [{ body: 'x'.repeat(50_001) }, 'email.body'],
+  [{ reply_to: 'not an address' }, 'email.reply_to'],
+  [{ reply_to: 'a@b.de, c@d.de' }, 'email.reply_to'],
+  [{ custom_sender: 'A\nB' }, 'email.custom_sender'],
+])('what does not fit is refused beside its field (%#)', async (fields, path) => {
+  const { call } = member()
+  const email = { name: 'Hello', subject: 'Hi', body: 'Hi', ...fields }
+  const answer = await call('/autoresponse/email/save', { email })
+  expect([answer.status, answer.body.issues.map((issue: { path: string }) => issue.path)]).toEqual([400, [path]])
+})
+
+test('one rule of a form is active: tying or activating another pauses it', async () => {
+  const { call, save, tie, rules } = member()
+  const popup = tools.newId()
+  const one = await tie(popup, (await save()).id)
+  const two = await tie(popup, (await save()).id)
+  const statuses = async () => (await rules(popup)).map((rule) => rule.status)
+  expect(await statuses()).toEqual(['paused', 'active'])
+  const answer = await call('/autoresponse/rule/status', { rule_id: one.id, status: 'active' })
+  expect(answer.body.rules).toEqual(await rules(popup))
+  expect(await statuses()).toEqual(['active', 'paused'])
+  expect(await tie(popup, two.email_id)).toEqual({ ...two, status: 'active' })
+  expect(await statuses()).toEqual(['paused', 'active'])
+})
+
+test('many activations at once leave one active', async () => {
+  const { call, save, tie, rules } = member()
+  const popup = tools.newId()
+  const emails = await Promise.all([save(), save(), save(), save()])
+  await Promise.all(emails.map((email) => tie(popup, email.id)))
+  const all = await rules(popup)
+  await Promise.all(all.map(({ id }) => call('/autoresponse/rule/status', { rule_id: id, status: 'active' })))
+  expect((await rules(popup)).filter((rule) => rule.status === 'active')).toHaveLength(1)
+})
+
+test('toggling: active to paused, paused to inactive, inactive to paused', async () => {
+  const { call, save, tie } = member()
+  const { id } = await tie(tools.newId(), (await save()).id)
+  const toggle = async () => (await call('/autoresponse/rule/status', { rule_id: id })).body.rules[0].status
+  expect([await toggle(), await toggle(), await toggle()]).toEqual(['paused', 'inactive', 'paused'])
+})
+
+test("a copied form's rules are its own, and none is active", async () => {
+  const { siteId, save, tie, rules } = member()
+  const [from, to] = [tools.newId(), tools.newId()]
+  await tie(from, (await save()).id)
+  await tie(from, (await save()).id)
+  await database.inSite(siteId, (db) =>
+    copyRules({ ...tools, newId: () => (clock.advance(1), tools.newId()), db, siteId }, from, to),
+  )
+  expect((await rules(from)).map((rule) => rule.status)).toEqual(['paused', 'active'])
+  expect((await rules(to)).map((rule) => rule.status)).toEqual(['paused', 'inactive'])
+})
+
+test("another site's e-mails and rules are as if they did not exist", async () => {
+  const [mine, theirs] = [member(), member()]
+  const email = await theirs.save()
+  const rule = await theirs.tie(tools.newId(), email.id)
+  const draft = { name: 'x', subject: 'x', body: 'x' }
+  const questions = (email_id: string, rule_id: string): [string, object][] => [
+    ['/autoresponse/email/load', { email_id }],
+    ['/autoresponse/email/save', { email: { ...draft, id: email_id } }],
+    ['/autoresponse/email/delete', { email_id }],
+    ['/autoresponse/rule/create', { popup_id: rule.popup_id, email_id }],
+    ['/autoresponse/rule/status', { rule_id }],
+  ]
+  const missing = questions(tools.newId(), tools.newId())
+  for (const [i, [path, body]] of questions(email.id, rule.id).entries()) {
+    const foreign = await mine.call(path, body)
+    const absent = await mine.call(path, missing[i]![1])
+    expect([path, foreign.status, foreign.body]).toEqual([path, 404, absent.body])
+  }
+  expect((await theirs.call('/autoresponse/email/load')).body).toMatchObject({ emails: [email], rules: [rule] })
+})
+
+async function subscribe({ siteId }: Member, popupId: string, email = 'ann@example.com', fields = {}) {
+  return database.inSite(siteId, async (db) => {
+    const ctx = { ...tools, db }
+    const consent = { text: '', method: 'form', addressPrefix: '' }
+    const { contact } = await subscribeContact(ctx, { siteId, email, fields, popupId, page: '/', consent })
+    return { contact, sent: await respond(ctx, { siteId, popupId, contact, submissionId: tools.newId() }) }
+  })
+}
+
+test('a subscriber gets the mail of the active rule, with a way out that works by one click', async () => {
+  const it = member()
+  const popup = tools.newId()
+  const body = 'Dear [name],\n\n[[Go](https://shop.example/?e=[email])]'
+  await it.tie(popup, (await it.save({ body, custom_sender: "Ann's shop", reply_to: 'ann@shop.example' })).id)
+  const { contact, sent } = await subscribe(it, popup, 'Bo@Example.com', { name: 'Bo <b>' })
+  expect(sent).not.toBeNull()
+  await server.runJobs()
+  const mail = mailbox.at(-1)!
+  expect(mail).toMatchObject({
+    to: { name: '', address: 'bo@example.com' },
+    from: { name: "Ann's shop", address: tools.sender.address.address },
+    replyTo: { name: '', address: 'ann@shop.example' },
+    subject: 'Hi Bo <b>',
+    headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' },
+  })
+  expect(mail.html).toContain('Dear Bo &lt;b&gt;,')
+  expect(mail.html).toContain('href="https://shop.example/?e=Bo%40Example.com"')
+  expect(mail.text).toContain('Go: https://shop.example/?e=Bo%40Example.com')
+  expect(mail.text).toContain('1 Test Street')
+  const [, link] = /^<(.*)>$/.exec(mail.headers!['List-Unsubscribe']!)!
+  expect(mail.html).toContain(`href="${link}"`)
+  expect((await server.app.inject({ method: 'POST', url: new URL(link!).pathname })).statusCode).toBe(200)
+  const loaded = (await it.call('/contacts/load', { contact_id: contact.id })).body
+  expect(loaded.contact.status).toBe('unsubscribed')
+  expect(loaded.activity.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+    'sent',
+    'subscribed',
+    'unsubscribed',
+  ])
+})
+
+test('nothing is sent without an active rule, to who is not subscribed, or twice within a day', async () => {
+  const it = member()
+  const popup = tools.newId()
+  expect((await subscribe(it, popup)).sent).toBeNull()
+  const rule = await it.tie(popup, (await it.save()).id)
+  const { contact, sent } = await subscribe(it, popup)
+  expect(sent).not.toBeNull()
+  expect((await subscribe(it, popup)).sent).toBeNull()
+  expect((await subscribe(it, popup, 'other@example.com')).sent).not.toBeNull()
+  clock.advance(24 * 3600 * 1000)
+  expect((await subscribe(it, popup)).sent).not.toBeNull()
+  clock.advance(24 * 3600 * 1000)
+  const again = {
+    siteId: it.siteId,
+    popupId: popup,
+    contact: { ...contact, status: 'unsubscribed' as const },
+    submissionId: tools.newId(),
+  }
+  expect(await database.inSite(it.siteId, (db) => respond({ ...tools, db }, again))).toBeNull()
+  await it.call('/autoresponse/rule/status', { rule_id: rule.id })
+  expect((await subscribe(it, popup)).sent).toBeNull()
+})
+
+test('a test goes to the address given, marked, with the tokens given; a bad address is refused', async () => {
+  const { call } = member()
+  const email = { name: 'x', subject: 'Hi [name|you]', body: 'Your code: [code|none|ABC]' }
+  const bad = await call('/autoresponse/test', { email_address: 'nobody', email })
+  expect([bad.status, bad.body.issues[0].path]).toEqual([400, 'email_address'])
+  const wish = { email_address: 'me@example.com', email, tokens: { name: 'Zoe' }, emailTemplateId: 'plain' }
+  const answer = await call('/autoresponse/test', wish)
+  expect(answer.body).toEqual({ success: true, emailId: null, templateId: 'plain' })
+  await server.runJobs()
+  expect(mailbox.at(-1)).toMatchObject({ to: { address: 'me@example.com' }, subject: '[Test] Hi Zoe' })
+  expect(mailbox.at(-1)!.text).toContain('Your code: ABC')
+})
+
+test('a preview is a document of subject, HTML and text', async () => {
+  const { call } = member()
+  const email = { name: 'x', subject: 'Hi [email]', body: '# Hello' }
+  const { body } = await call('/autoresponse/email/preview', { email })
+  expect(body.subject).toBe('Hi ann@example.com')
+  expect(body.html).toMatch(/^<!doctype html>[\s\S]*>Hello<\/h1>/)
+  expect(body.text).toContain('Hello')
+})
