@@ -1,3 +1,4 @@
+import { importAgain } from './import-again.ts'
 import type { PublishedForm, SiteConfig } from './protocol.ts'
 import type * as Render from './show.ts'
 import { keysOf } from './storage.ts'
@@ -26,12 +27,7 @@ function start(site: SiteConfig): void {
       })
   if (trellis.sites[site.key]) return
 
-  const loading: Record<string, Promise<unknown>> = {}
-  const load = (path: string): Promise<unknown> =>
-    (loading[path] ??= import(site.origin + path).catch((error: unknown) => {
-      delete loading[path]
-      throw error
-    }))
+  const load = (path: string) => importAgain(site.origin + path)
   const render = () => load(site.render) as Promise<typeof Render>
   const both = (form: PublishedForm) => Promise.all([render(), load(form.code)])
 
@@ -41,7 +37,7 @@ function start(site: SiteConfig): void {
         // While it waited for its turn, the same form may have been seen in another tab.
         if (!asked && !mayShow(form)) return
         const [chunk, data] = await both(form)
-        await chunk.showForm(site, form, (data as { default: never }).default)
+        await chunk.showForm(site, form, (data as { default: never }).default, load)
       })
       .catch(() => {})
   }

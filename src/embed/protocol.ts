@@ -32,7 +32,7 @@ export interface PublishedForm {
   triggers: { delay?: number; exit?: true }
   /** How long it stays away after it was seen: so many intervals. "always" and "page": it comes back on every page. */
   frequency: { count: number; interval: Interval }
-  /** Path of the module that `publishedModule` (form/document/publish.ts) writes: "/f/<id>-<hash>.js"; its name holds the hash of its text. */
+  /** Path of a module whose default export is the form's `compactDocument`; its name holds the hash of its text. */
   code: string
   /** Where the visitor is taken after subscribing; left out, the success step shows. */
   redirect?: string

@@ -1,23 +1,32 @@
-import { isLinkAddress } from '#form/document/address.ts'
-import type { PublishedDesign } from '#form/document/publish.ts'
+import { isLinkAddress, originMark } from '#form/document/address.ts'
+import type { PublishedDesign } from '#form/document/compact.ts'
 import { drawForm } from '#form/render/draw-form.ts'
-import type { PublishedForm, SiteConfig, Submission } from './protocol.ts'
+import type { PublishedForm, SiteConfig } from './protocol.ts'
 import { record } from './record.ts'
+import type { SendPiece } from './send.ts'
 import { write } from './storage.ts'
-import { subscribe } from './subscribe.ts'
 import { openPopup } from './surface-popup.ts'
 import { seenKey } from './targeting.ts'
-import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
 
 export { sendKept } from './record.ts'
 
-/** Shows a form; settled when it is off the page again. The page hears of it by `trellis:…` events on the document. */
-export async function showForm(site: SiteConfig, form: PublishedForm, design: PublishedDesign): Promise<void> {
+/** The path of the piece in send.ts, set by the build. */
+declare const SEND_PATH: string
+
+/**
+ * Shows a form; settled when it is off the page again. The page hears of it by
+ * `trellis:…` events on the document. `load` imports a module of the server.
+ */
+export async function showForm(
+  site: SiteConfig,
+  form: PublishedForm,
+  { form: tree, css }: PublishedDesign,
+  load: (path: string) => Promise<unknown>,
+): Promise<void> {
   await seen()
   await new Promise<void>((closed) => {
     let converted = false
-    let submission: Submission | undefined
     const tell = (what: string) =>
       document.dispatchEvent(
         new CustomEvent(`trellis:${what}`, { bubbles: true, detail: { id: form.id, name: form.name } }),
@@ -32,34 +41,33 @@ export async function showForm(site: SiteConfig, form: PublishedForm, design: Pu
       tell('close')
       closed()
     }
+    const piece = () => load(SEND_PATH) as Promise<SendPiece>
     const surface = openPopup(close)
-    drawForm(surface.host, design.form, () => design.css, {
+    const { element } = drawForm(surface.host, tree, () => css.replaceAll(`"${originMark}`, `"${site.origin}`), {
       origin: site.origin,
-      onShow: (element) => surface.label(element.querySelector('h2')?.textContent || form.name),
-      onAction(action, component) {
+      onShow: ({ element: shown }) => surface.label(shown.querySelector('h2')?.textContent || form.name),
+      onAction(action, { redirect: to }) {
         if (action === 'close' || action === 'optout') close()
-        // Rare, so a piece of its own.
-        const to = component.redirect
         if (action === 'redirect' && to?.method && isLinkAddress(to.url))
-          import('./redirect.ts').then(
-            ({ redirect }) => redirect(to, surface.host),
+          piece().then(
+            ({ redirect }) => redirect(to, element),
             () => {},
           )
       },
-      async onSubmit(fields) {
+      onSend(drawn) {
         tell('submit')
-        // The same words sent again are the same submission; other words are another one.
-        if (!submission || toJson(submission.fields) !== toJson(fields)) submission = { ...stamp(form.id), fields }
-        const result = await subscribe(site, submission)
-        if (result.ok) {
+        const onSuccess = () => {
           converted = true
           remember('done')
           tell('convert')
-          if (form.redirect && /^https?:/i.test(form.redirect)) location.assign(form.redirect)
+          if (form.redirect) location.assign(form.redirect)
         }
-        return result
+        piece()
+          .then(({ send }) => send(site, drawn, () => stamp(form.id), onSuccess))
+          .catch(() => (drawn.fields()[0]!.error.textContent = 'This could not be sent. Please try again.'))
       },
     })
+    element.addEventListener('focusin', () => piece().catch(() => {}), { once: true })
     remember(`${Date.now()}`)
     record(site, form.id, 'view')
     tell('open')

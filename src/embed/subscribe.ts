@@ -1,4 +1,4 @@
-import type { SubmitResult } from '#form/render/draw-form.ts'
+import type { SubmitResult } from '#form/render/send-fields.ts'
 import { visitorPaths, type SiteConfig, type Submission } from './protocol.ts'
 import { toJson } from './to-json.ts'
 

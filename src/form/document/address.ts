@@ -13,3 +13,6 @@ export function pictureAddress(src: string | undefined, origin: string): string 
     ? (path ? origin : '') + src.replace(/["\\\s]/g, encodeURIComponent)
     : undefined
 }
+
+/** Stands at the start of a picture's address for the server's own. */
+export const originMark = '~'

@@ -6,7 +6,7 @@ type Part = 'always' | 'text' | 'list' | 'link' | 'picture' | 'click' | 'solid' 
 const rules: Record<Part, string> = {
   always:
     '*{box-sizing:border-box;margin:0;padding:0}' +
-    '.form{all:initial;display:block;font:16px/1.5 Open Sans,system-ui,sans-serif;color:#000;overflow-wrap:anywhere;-webkit-text-size-adjust:100%;outline:0}' +
+    '.form{display:block;font:16px/1.5 Open Sans,system-ui,sans-serif;color:#000;overflow-wrap:anywhere;-webkit-text-size-adjust:100%;outline:0}' +
     '[data-id]{border:0 solid;max-width:100%}' +
     '.form :focus-visible{outline:2px solid;outline-offset:2px}',
   text: 'h2{font:inherit;text-wrap:balance}h2,p,li{white-space:pre-line}*+p,p+ul{margin-top:.5em}',
@@ -18,7 +18,7 @@ const rules: Record<Part, string> = {
     '[data-look]{display:block;text-decoration:none;transition:filter .15s}[data-look]:hover{filter:brightness(.93)}' +
     ':is([data-look=filled],[data-look=outline]){min-height:48px;padding:11px 20px;font-weight:600;border-radius:3px}' +
     '[data-look=filled]{background:#111;color:#fff}[data-look=outline]{border-width:1px}',
-  quiet: '[data-look=link]{text-decoration:underline;text-underline-offset:3px;min-height:32px}',
+  quiet: '[data-look=link]{text-decoration:underline;min-height:32px}',
   cross:
     '.corner{position:absolute;inset:0;z-index:1;pointer-events:none}' +
     '[data-look=cross]{position:sticky;top:12px;display:block;margin:12px;margin-inline-start:auto;width:36px;height:36px;font:24px/34px system-ui;border-radius:50%;pointer-events:auto}' +

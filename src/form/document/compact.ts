@@ -1,6 +1,8 @@
+import { originMark } from './address.ts'
 import type { Component } from '../components/models.ts'
 import { parseColor } from './color.ts'
 import type { FormDocument } from './form-document.ts'
+import { stylesheetOf } from './stylesheet.ts'
 import { mapComponents } from './tree.ts'
 
 /** What the renderer takes for granted when a field is missing. */
@@ -15,18 +17,23 @@ const granted: Record<string, unknown> = {
 /** What only the style sheet needs. */
 const styling = new Set(['style', 'stackBelow', 'share', 'responsiveHiddenOn'])
 
-/**
- * The document in as few bytes as drawing needs. `styled` has short ids and hexadecimal colours, for the style sheet;
- * `form` is the same without all that says nothing or is said by the style sheet. Neither can be edited any more.
- */
-export function compactDocument(document: FormDocument): { styled: FormDocument; form: FormDocument } {
+/** A form as it lies on the server for visitors. */
+export interface PublishedDesign {
+  /** The tree without its styles and without all that says nothing. */
+  form: FormDocument
+  /** The styles, worked out already. Pictures of the server begin with `originMark` in the place of its address. */
+  css: string
+}
+
+/** The document in as few bytes as drawing needs: short ids, hexadecimal colours. It cannot be edited any more. */
+export function compactDocument(document: FormDocument): PublishedDesign {
   let count = 0
   const short = mapComponents(document, (component) => {
     const id = idOf(count++)
     return (component.type === 'tab' ? { ...component, id, name: '' } : { ...component, id }) as Component
   })
   const styled = hexColors(short) as FormDocument
-  return { styled, form: { ...(squeeze(styled) as FormDocument), version: 1 } }
+  return { form: { ...(squeeze(styled) as FormDocument), version: 1 }, css: stylesheetOf(styled, originMark) }
 }
 
 /** a … z, aa, ab …: names that a style sheet takes without quotes. */

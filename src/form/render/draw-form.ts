@@ -6,28 +6,26 @@ import type { ClickAction, DrawnField, Drawing, View } from './view.ts'
 import { views } from './views.ts'
 import type { ComponentOf, ComponentType } from '../components/models.ts'
 
-/** How a submission ended. A refusal names the fields that it concerns (`path`), or says one thing about the whole. */
-export type SubmitResult =
-  | { ok: true }
-  | { ok: false; message?: string; issues?: readonly { path: string; message: string }[] }
-
-export interface MountOptions {
+/** What a drawn form is told, and whom it tells. */
+export interface DrawOptions {
   /** The server's address: pictures with a path alone are below it. */
   origin: string
   /** Draw empty pictures as places to be filled. */
   placeholders?: boolean
-  /** Sends the fields. Without it, submitting does nothing. A rejected promise counts as a failed send. */
-  onSubmit?: (fields: Record<string, string>) => Promise<SubmitResult>
+  /** The visitor wants to send what is in the fields: see `sendFields`. */
+  onSend?: (form: DrawnForm) => void
   /** A click on what closes, opts out, redirects …; a plain redirect is a link, followed unless the event is prevented. */
   onAction?: (action: ClickAction, component: ComponentOf<'button' | 'image'>, event: Event) => void
   /** Told after a tab was drawn. */
-  onShow?: (element: HTMLFormElement) => void
+  onShow?: (form: Pick<DrawnForm, 'element'>) => void
 }
 
 /** A form that is on the page. */
-export interface MountedForm {
+export interface DrawnForm {
   /** The `form` element, which holds the tab that is shown. */
   readonly element: HTMLFormElement
+  /** The fields of the tab that is shown. */
+  fields(): DrawnField[]
   /** Shows a tab of a step, the first one unless told otherwise. */
   show(step: StepName, tab?: number): void
   /** Draws another document at the same step and tab. What did not change keeps its elements, and what was typed. */
@@ -43,26 +41,22 @@ export interface MountedForm {
 export function drawForm(
   host: ShadowRoot | Element,
   form: FormDocument,
-  sheetOf: (form: FormDocument, origin: string) => string,
-  options: MountOptions,
-): MountedForm {
+  sheetOf: (form: FormDocument) => string,
+  options: DrawOptions,
+): DrawnForm {
   const root = host.getRootNode() as ShadowRoot | Document
   const sheet = new (host.ownerDocument.defaultView ?? window).CSSStyleSheet()
   const element = h('form', { class: 'form', novalidate: true, tabindex: '-1' })
-  const fields = new Map<string, DrawnField>()
+  const known = new Map<string, DrawnField>()
   const drawn = new WeakMap<Component, HTMLElement>()
   let shown: [StepName, number] = ['subscribe', 0]
-  let busy = false
 
   const drawing: Drawing = {
     inside: (component) => (component.childComponents ?? []).map(draw),
     own: ({ id }) => ({ 'data-id': id }),
     picture: (src) => pictureAddress(src, options.origin),
     placeholders: !!options.placeholders,
-    field({ id }, field) {
-      fields.set(id, field)
-      field.input.addEventListener('input', () => say(field, ''))
-    },
+    field: ({ id }, field) => known.set(id, field),
     clickable(component, attributes, children) {
       const { action, redirect } = component
       const all = { ...attributes, 'data-id': component.id }
@@ -88,58 +82,32 @@ export function drawForm(
     return node
   }
 
-  function say({ input, error }: DrawnField, message: string, invalid = !!message): void {
-    error.textContent = message
-    if (invalid) input.setAttribute('aria-invalid', 'true')
-    else input.removeAttribute('aria-invalid')
-  }
-
-  async function submit(): Promise<void> {
-    if (busy || !options.onSubmit) return
-    const present = [...fields.values()].filter(({ input }) => element.contains(input))
-    const values: Record<string, string> = {}
-    for (const field of present) {
-      values[field.name] = field.input.value.trim()
-      say(field, field.input.validationMessage)
-    }
-    let wrong = present.filter(({ error }) => error.textContent)
-    if (!wrong[0]) {
-      busy = true
-      element.setAttribute('aria-busy', 'true')
-      const result = await options.onSubmit(values).catch((): SubmitResult => ({ ok: false }))
-      busy = false
-      element.removeAttribute('aria-busy')
-      if (result.ok) {
-        show('success')
-        element.focus()
-        return
-      }
-      wrong = present.filter((field) => {
-        const issue = result.issues?.find(({ path }) => path.replace('fields.', '') === field.name)
-        if (issue) say(field, issue.message)
-        return issue
-      })
-      if (!wrong[0] && present[0]) say(present[0], result.message || 'This could not be sent. Please try again.', false)
-    }
-    wrong[0]?.input.focus()
-  }
-
   function show(step: StepName, tab = 0): void {
     const { tabs } = form.steps[step]
     shown = [step, tabs[tab] ? tab : 0]
     fill(element, [draw(tabs[shown[1]]!)])
-    options.onShow?.(element)
+    options.onShow?.({ element })
   }
 
   function update(next: FormDocument): void {
     form = next
-    sheet.replaceSync(sheetOf(form, options.origin))
+    sheet.replaceSync(sheetOf(form))
     show(...shown)
   }
 
+  const drawnForm: DrawnForm = {
+    element,
+    fields: () => [...known.values()].filter(({ input }) => element.contains(input)),
+    show,
+    update,
+    destroy() {
+      element.remove()
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
+    },
+  }
   element.addEventListener('submit', (event) => {
     event.preventDefault()
-    void submit()
+    options.onSend?.(drawnForm)
   })
   // Enter that ends the writing of a Japanese or Chinese word is no wish to send.
   element.addEventListener('keydown', (event) => {
@@ -149,13 +117,5 @@ export function drawForm(
   host.appendChild(element)
   update(form)
 
-  return {
-    element,
-    show,
-    update,
-    destroy() {
-      element.remove()
-      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
-    },
-  }
+  return drawnForm
 }

@@ -9,11 +9,11 @@ export const imageView: View<'image'> = (image, drawing) => {
   const own = acts ? {} : drawing.own(image)
   const picture =
     src && image.fill !== 'tile'
-      ? h('img', { ...own, src, alt, decoding: 'async' })
+      ? h('img', { ...own, src, alt })
       : h('div', {
           ...own,
           role: alt && 'img',
-          'aria-label': alt || undefined,
+          'aria-label': alt,
           class: src ? 'pic' : drawing.placeholders ? 'pic empty' : 'pic',
         })
   return acts ? drawing.clickable(image, {}, [picture]) : picture
