@@ -1,7 +1,7 @@
 /** Shortens a count for people: 999, "1.2K" from a thousand, "3.4M" from a million. */
 export function formatNumber(count: number): string {
   const size = Math.abs(count)
-  if (size >= 999_950) return `${shorten(count / 1_000_000)}M`
+  if (size >= 999_500) return `${shorten(count / 1_000_000)}M`
   if (size >= 1000) return `${shorten(count / 1000)}K`
   return String(Math.round(count))
 }
@@ -12,6 +12,6 @@ export function formatShare(share: number): string {
 }
 
 function shorten(value: number): string {
-  const rounded = Math.round(value * 10) / 10
-  return Math.abs(rounded) >= 100 ? String(Math.round(rounded)) : String(rounded)
+  const digits = Math.abs(value) >= 99.95 ? 0 : 1
+  return String(Number(value.toFixed(digits)))
 }

@@ -27,7 +27,8 @@ export const siteCalls = {
   list: call('/sites/list', {
     access: 'user',
     input: z.object({}),
-    output: z.object({ sites: z.array(Site) }),
+    /** `demo_shop_url`: a shop to try forms in, where this installation runs one; `?site={key}` chooses whose forms it shows. */
+    output: z.object({ sites: z.array(Site), demo_shop_url: z.string().nullable().optional() }),
     failure: 'Failed to load your sites.',
   }),
   create: call('/sites/create', {

@@ -1,8 +1,8 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
-/** The headings of the sidebar; `top` stands above them without one. */
-export type NavSection = 'top' | 'Campaigns' | 'Emails' | 'Monetize' | 'Extras' | 'bottom'
+/** The parts of the sidebar, from top to bottom; those in small letters have no heading. */
+export type NavSection = 'top' | 'Campaigns' | 'Emails' | 'Monetize' | 'people' | 'Extras' | 'bottom'
 
 /** A link in the sidebar. Within a section, links stand by ascending order. */
 export interface NavLink {

@@ -8,6 +8,11 @@ export function sessionToken(): string | undefined {
   return value ? decodeURIComponent(value) : undefined
 }
 
+/** Whether this browser has a session; the server may know better. */
+export function isLoggedIn(): boolean {
+  return sessionToken() !== undefined
+}
+
 /** Forgets the session in this browser and tells the listeners, who show the log-in screen. */
 export function signOut(): void {
   document.cookie = `${cookie}=; Path=/; Max-Age=0; SameSite=Strict`

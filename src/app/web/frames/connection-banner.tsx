@@ -1,0 +1,18 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useIsReachable } from '#platform/web/connection.ts'
+import styles from './connection-banner.module.css'
+
+/** Says, quietly, that the server cannot be reached. Goes away by itself. */
+export function ConnectionBanner() {
+  const isReachable = useIsReachable()
+  return (
+    <output className={styles.place}>
+      {!isReachable && (
+        <span className={styles.banner}>
+          <IconPlugConnectedX size={16} aria-hidden />
+          Trellis can’t be reached. Trying again…
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { LinkButton } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
+import styles from './in-between.module.css'
+
+/** Holds the place while a screen is being loaded. */
+export function LoadingScreen() {
+  return (
+    <div className={styles.loading}>
+      <ListSkeleton rows={4} />
+    </div>
+  )
+}
+
+/** For an address that leads nowhere. */
+export function NoSuchScreen() {
+  usePageTitle('Not found')
+  return (
+    <main className={styles.middle}>
+      <h1 className={styles.title}>There is nothing at this address</h1>
+      <p className={styles.text}>The link may be old, or what it led to was deleted.</p>
+      <LinkButton to="/">Go to the dashboard</LinkButton>
+    </main>
+  )
+}
+
+/** When a screen broke, or its code could not be loaded because a newer version has been installed meanwhile. */
+export function BrokenScreen({ error }: ErrorComponentProps) {
+  usePageTitle('Something broke')
+  return (
+    <div className={styles.middle} role="alert">
+      <h1 className={styles.title}>This screen could not be shown</h1>
+      <p className={styles.text}>{error instanceof Error && error.message ? error.message : 'Something went wrong.'}</p>
+      <Button onClick={() => location.reload()}>Reload</Button>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Outlet } from '@tanstack/react-router'
+import { accountCalls } from '#features/accounts/contract.ts'
+import { siteCalls } from '#features/sites/contract.ts'
+import { AccountContext } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import styles from './in-between.module.css'
+
+/** Around every screen that needs a log-in: knows the account and its sites before anything is shown. */
+export function SignedIn() {
+  const me = useCall(accountCalls.me, {})
+  const sites = useCall(siteCalls.list, {})
+  if (me.data && sites.data) {
+    return (
+      <AccountContext value={me.data.account}>
+        <Outlet />
+      </AccountContext>
+    )
+  }
+  const failed = [me, sites].filter(({ error }) => error)
+  if (failed.length === 0) return null
+  return (
+    <main className={styles.middle}>
+      <ErrorNotice error={failed[0]!.error} retry={() => failed.forEach(({ refetch }) => refetch())} />
+    </main>
+  )
+}

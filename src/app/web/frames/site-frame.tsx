@@ -1,0 +1,23 @@
+import { Outlet, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { siteCalls } from '#features/sites/contract.ts'
+import { SiteContext } from '#platform/web/site.ts'
+import { useCall } from '#platform/web/use-call.ts'
+import { NoSuchScreen } from './in-between.tsx'
+import { rememberSite } from './last-site.ts'
+
+/** Around every screen of one site: hands the site down. */
+export function SiteFrame() {
+  const { siteId } = useParams({ strict: false }) as { siteId: string }
+  const { data } = useCall(siteCalls.list, {})
+  const site = data?.sites.find(({ id }) => id === siteId)
+  useEffect(() => {
+    if (site) rememberSite(site.id)
+  }, [site])
+  if (!site) return <NoSuchScreen />
+  return (
+    <SiteContext key={site.id} value={site}>
+      <Outlet />
+    </SiteContext>
+  )
+}

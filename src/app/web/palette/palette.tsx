@@ -1,0 +1,54 @@
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { closePalette } from './palette-state.ts'
+import { findEntries } from './find-entries.ts'
+import { type PaletteGroup, usePaletteGroups } from './use-palette-groups.ts'
+
+const [store, { open, close }] = createSpotlight()
+
+/** One field that leads everywhere: screens, forms and what can be done from anywhere. */
+export default function Palette({ isOpen }: { isOpen: boolean }) {
+  const [query, setQuery] = useState('')
+  useEffect(() => (isOpen ? open() : close()), [isOpen])
+  const groups = usePaletteGroups(query)
+    .map(({ name, entries }) => ({ name, entries: findEntries(entries, query) }))
+    .filter(({ entries }) => entries.length > 0)
+  return (
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={closePalette}
+      clearQueryOnClose
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      aria-label="Search"
+    >
+      <Spotlight.Search placeholder="Go to a screen or form…" leftSection={<IconSearch size={18} aria-hidden />} />
+      <Spotlight.ActionsList>
+        {groups.map((group) => (
+          <Group key={group.name} group={group} />
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>Nothing found</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+function Group({ group: { name, entries } }: { group: PaletteGroup }) {
+  return (
+    <Spotlight.ActionsGroup label={name}>
+      {entries.map(({ id, label, note, icon: Picture, run }) => (
+        <Spotlight.Action
+          key={id}
+          label={label}
+          {...(note && { description: note })}
+          leftSection={<Picture size={18} stroke={1.6} aria-hidden />}
+          onClick={run}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  )
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, CloseButton, UnstyledButton } from '@mantine/core'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Suspense, useEffect, useRef } from 'react'
+import { useSite } from '#platform/web/site.ts'
+import { LoadingScreen } from '../frames/in-between.tsx'
+import { PaletteHost } from '../palette/palette-host.tsx'
+import { openPalette } from '../palette/palette-state.ts'
+import { Sidebar } from './sidebar.tsx'
+import styles from './shell.module.css'
+
+/** The sidebar and, beside it, the screen. On a phone the sidebar is a drawer behind a button. */
+export function Shell() {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const main = useFocusOnNewScreen(() => drawer.current?.close())
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <aside className={styles.side} aria-label="Sidebar">
+        <Sidebar />
+      </aside>
+      <TopBar onOpen={() => drawer.current?.showModal()} />
+      <dialog ref={drawer} className={styles.drawer} aria-label="Menu" {...{ closedby: 'any' }}>
+        <CloseButton className={styles.close!} aria-label="Close the menu" onClick={() => drawer.current?.close()} />
+        <Sidebar onLeave={() => drawer.current?.close()} />
+      </dialog>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <Suspense fallback={<LoadingScreen />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <PaletteHost />
+    </div>
+  )
+}
+
+function TopBar({ onOpen }: { onOpen: () => void }) {
+  const { name } = useSite()
+  return (
+    <header className={styles.bar}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Open the menu" onClick={onOpen}>
+        <IconMenu2 size={20} aria-hidden />
+      </ActionIcon>
+      <UnstyledButton className={styles.name} onClick={onOpen} tabIndex={-1}>
+        {name}
+      </UnstyledButton>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Search" onClick={openPalette}>
+        <IconSearch size={20} aria-hidden />
+      </ActionIcon>
+    </header>
+  )
+}
+
+/** Moves the focus to the new screen, as a page load would, and tells when that happens. */
+function useFocusOnNewScreen(onNewScreen: () => void) {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef('')
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (shown.current && shown.current !== pathname) {
+      onNewScreen()
+      main.current?.focus({ preventScroll: true })
+    }
+    shown.current = pathname
+  })
+  return main
+}

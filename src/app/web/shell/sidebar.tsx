@@ -1,0 +1,76 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { AccountMenu } from '#features/accounts/web/index.ts'
+import { SiteSwitcher } from '#features/sites/web/index.ts'
+import type { NavSection } from '#platform/web/screen.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { PlainLink } from '#platform/web/ui/link.tsx'
+import { openPalette } from '../palette/palette-state.ts'
+import { screens } from '../rooms.ts'
+import { type NavEntry, navEntries, navSections } from './nav-entries.ts'
+import styles from './sidebar.module.css'
+
+const paletteKeys = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'
+
+/** Everything that Trellis does, by section, with the site on top and the account at the foot. */
+export function Sidebar({ onLeave }: { onLeave?: () => void }) {
+  const search = () => {
+    onLeave?.()
+    openPalette()
+  }
+  return (
+    <div className={styles.sidebar}>
+      <SiteSwitcher />
+      <UnstyledButton className={styles.search} onClick={search}>
+        <IconSearch size={15} aria-hidden />
+        <span>Search</span>
+        <kbd>{paletteKeys}</kbd>
+      </UnstyledButton>
+      <nav className={styles.nav} aria-label="Main">
+        {navSections.map((section) => (
+          <Section key={section} section={section} />
+        ))}
+      </nav>
+      <AccountMenu />
+    </div>
+  )
+}
+
+function Section({ section }: { section: NavSection }) {
+  const hasHeading = section !== section.toLowerCase()
+  return (
+    <div className={styles.section}>
+      {hasHeading && <h2 className={styles.heading}>{section}</h2>}
+      <ul className={styles.list}>
+        {navEntries(screens, section).map((entry) => (
+          <li key={entry.label}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Entry({ entry: { label, icon: Picture, path } }: { entry: NavEntry }) {
+  const sitePath = useSitePath()
+  const content = (
+    <>
+      <Picture size={17} stroke={1.7} aria-hidden />
+      {label}
+    </>
+  )
+  if (!path) {
+    return (
+      <span className={styles.missing} title="Not available yet">
+        {content}
+        <span className={styles.soon}>not yet</span>
+      </span>
+    )
+  }
+  return (
+    <PlainLink to={sitePath(path === '/' ? '' : path)} className={styles.link} exact={path === '/'}>
+      {content}
+    </PlainLink>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
+import styles from './entrance.module.css'
+
+/** The frame of the screens before the log-in: the mark, a heading and one small form. */
+export function Entrance({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+  usePageTitle(title)
+  return (
+    <main className={styles.entrance}>
+      <div className={styles.card}>
+        <img src="/favicon.svg" alt="Trellis" width={36} height={36} className={styles.mark} />
+        <h1 className={styles.title}>{title}</h1>
+        {text && <p className={styles.text}>{text}</p>}
+        {children}
+      </div>
+    </main>
+  )
+}

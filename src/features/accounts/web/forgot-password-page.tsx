@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { TextLink } from '#platform/web/ui/link.tsx'
+import { useFirstFocus } from '#platform/web/ui/use-first-focus.ts'
+import { useAction } from '#platform/web/use-call.ts'
+import { accountCalls } from '../contract.ts'
+import { Entrance } from './entrance.tsx'
+import styles from './entrance.module.css'
+
+/** Asks for a link by mail. Says the same whether or not the address has an account. */
+export default function ForgotPasswordPage() {
+  const first = useFirstFocus()
+  const [email, setEmail] = useState('')
+  const [isSent, setSent] = useState(false)
+  const ask = useAction(accountCalls.forgotPassword, { onSuccess: () => setSent(true) })
+  const back = (
+    <p className={styles.foot}>
+      <TextLink to="/log-in">Back to log in</TextLink>
+    </p>
+  )
+  if (isSent) {
+    return (
+      <Entrance
+        title="Look into your mail"
+        text={`If ${email.trim()} has an account, a link to choose a new password is on its way.`}
+      >
+        {back}
+      </Entrance>
+    )
+  }
+  return (
+    <Entrance title="Forgot your password?" text="We’ll mail you a link to choose a new one.">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void ask.run({ email })
+        }}
+      >
+        <ErrorNotice error={ask.error} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          ref={first}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={ask.issues['email']}
+        />
+        <Button type="submit" loading={ask.busy} fullWidth>
+          Mail me the link
+        </Button>
+      </form>
+      {back}
+    </Entrance>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Screen } from '#platform/web/screen.ts'
+
+export { AccountMenu } from './account-menu.tsx'
+export { useLogOut } from './use-log-out.ts'
+
+/** Getting in, and one's own account. */
+export const screens: readonly Screen[] = [
+  { path: '/log-in', title: 'Log in', scope: 'public', load: () => import('./log-in-page.tsx') },
+  { path: '/welcome', title: 'Create your account', scope: 'public', load: () => import('./welcome-page.tsx') },
+  {
+    path: '/forgot-password',
+    title: 'Forgot your password?',
+    scope: 'public',
+    load: () => import('./forgot-password-page.tsx'),
+  },
+  {
+    path: '/reset-password',
+    title: 'Choose a new password',
+    scope: 'public',
+    load: () => import('./reset-password-page.tsx'),
+  },
+  {
+    path: '/account',
+    title: 'Account',
+    scope: 'account',
+    load: () => import('./account-page.tsx'),
+    palette: { label: 'Your account', keywords: 'password name profile' },
+  },
+]

@@ -1,0 +1,54 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { TextLink } from '#platform/web/ui/link.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { useFirstFocus } from '#platform/web/ui/use-first-focus.ts'
+import { useAction } from '#platform/web/use-call.ts'
+import { accountCalls } from '../contract.ts'
+import { Entrance } from './entrance.tsx'
+import styles from './entrance.module.css'
+import { useEnter } from './use-enter.ts'
+
+/** Where the link of the mail leads: chooses a new password and goes on into the dashboard. */
+export default function ResetPasswordPage() {
+  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
+  const first = useFirstFocus()
+  const [password, setPassword] = useState('')
+  const enter = useEnter()
+  const reset = useAction(accountCalls.resetPassword, {
+    onSuccess: () => {
+      notify('Your password is changed. Every other session was ended.')
+      enter()
+    },
+  })
+  return (
+    <Entrance title="Choose a new password">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void reset.run({ token, password })
+        }}
+      >
+        <ErrorNotice error={reset.error} />
+        <PasswordInput
+          label="New password"
+          description="At least 10 characters"
+          autoComplete="new-password"
+          ref={first}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={reset.issues['password']}
+        />
+        <Button type="submit" loading={reset.busy} fullWidth>
+          Set the password
+        </Button>
+      </form>
+      <p className={styles.foot}>
+        Did the link not work? <TextLink to="/forgot-password">Ask for a new one</TextLink>
+      </p>
+    </Entrance>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { TextLink } from '#platform/web/ui/link.tsx'
+import { useFirstFocus } from '#platform/web/ui/use-first-focus.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { accountCalls } from '../contract.ts'
+import { Entrance } from './entrance.tsx'
+import styles from './entrance.module.css'
+import { useEnter } from './use-enter.ts'
+
+/** Creates an account: on a fresh installation the first, whose owner administers it. */
+export default function WelcomePage() {
+  const { data: welcome } = useCall(accountCalls.welcome, {})
+  const isFirst = welcome?.has_accounts === false
+  if (welcome?.has_accounts && welcome.sign_up === 'closed') {
+    return (
+      <Entrance title="New accounts are closed" text="Ask the administrator of this installation for an account.">
+        <p className={styles.foot}>
+          <TextLink to="/log-in">Log in</TextLink>
+        </p>
+      </Entrance>
+    )
+  }
+  return (
+    <Entrance
+      title="Create your account"
+      text={isFirst ? 'Trellis is running. You are the first one here, so you will be its administrator.' : undefined}
+    >
+      <SignUpForm />
+      {!isFirst && (
+        <p className={styles.foot}>
+          Already have an account? <TextLink to="/log-in">Log in</TextLink>
+        </p>
+      )}
+    </Entrance>
+  )
+}
+
+function SignUpForm() {
+  const first = useFirstFocus()
+  const [fields, setFields] = useState({ name: '', email: '', password: '' })
+  const enter = useEnter()
+  const signUp = useAction(accountCalls.signUp, { onSuccess: enter })
+  const bind = (name: keyof typeof fields) => ({
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+    error: signUp.issues[name],
+  })
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void signUp.run(fields)
+      }}
+    >
+      <ErrorNotice error={signUp.error} />
+      <TextInput label="Name" autoComplete="name" ref={first} {...bind('name')} />
+      <TextInput label="E-mail" type="email" autoComplete="username" {...bind('email')} />
+      <PasswordInput
+        label="Password"
+        description="At least 10 characters"
+        autoComplete="new-password"
+        {...bind('password')}
+      />
+      <Button type="submit" loading={signUp.busy} fullWidth>
+        Create account
+      </Button>
+    </form>
+  )
+}

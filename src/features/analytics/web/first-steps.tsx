@@ -1,0 +1,76 @@
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { autoResponseCalls } from '#features/auto-responses/contract.ts'
+import { contactCalls } from '#features/contacts/contract.ts'
+import { formCalls } from '#features/forms/contract.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { PlainLink } from '#platform/web/ui/link.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { analyticsCalls } from '../contract.ts'
+import styles from './first-steps.module.css'
+import { stepsDone, type Step } from './steps-done.ts'
+
+const refetchInterval = 15_000
+
+/** What a new site's owner does first, ticked off by what has really happened. Gone once all of it is done. */
+export function FirstSteps() {
+  const contacts = useCall(contactCalls.list, { limit: 1 }, { refetchInterval })
+  const isNew = contacts.data?.total === 0
+  const options = { enabled: contacts.data !== undefined, refetchInterval: isNew ? refetchInterval : false } as const
+  const forms = useCall(formCalls.list, { limit: 1 }, options)
+  const active = useCall(formCalls.list, { status: ['active'], limit: 1 }, options)
+  const mails = useCall(autoResponseCalls.loadEmail, {}, options)
+  const stats = useCall(analyticsCalls.stats, { period: '1 year' }, options)
+  const steps = stepsDone({
+    forms: forms.data?.total,
+    mails: mails.data?.emails.length,
+    activeForms: active.data?.total,
+    views: stats.data?.totals.views,
+    contacts: contacts.data?.total,
+  })
+  if (!steps || steps.every(({ isDone }) => isDone)) return null
+  const next = steps.find(({ isDone }) => !isDone)
+  return (
+    <section className={styles.steps} aria-label="First steps">
+      <header className={styles.header}>
+        <h2>First steps</h2>
+        <span>
+          {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
+        </span>
+      </header>
+      <ol className={styles.list}>
+        {steps.map((step, i) => (
+          <StepLine key={step.name} step={step} number={i + 1} isNext={step === next} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function StepLine({
+  step: { name, text, path, isDone },
+  number,
+  isNext,
+}: {
+  step: Step
+  number: number
+  isNext: boolean
+}) {
+  const sitePath = useSitePath()
+  return (
+    <li>
+      <PlainLink
+        to={sitePath(path)}
+        className={styles.step}
+        data-done={isDone || undefined}
+        data-next={isNext || undefined}
+      >
+        <span className={styles.mark}>{isDone ? <IconCheck size={15} stroke={2.4} aria-label="Done:" /> : number}</span>
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.text}>{text}</span>
+        </span>
+        <IconChevronRight size={16} aria-hidden className={styles.arrow} />
+      </PlainLink>
+    </li>
+  )
+}

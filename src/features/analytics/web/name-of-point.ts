@@ -1,0 +1,13 @@
+import type { Point } from '../contract.ts'
+
+/** The length of time that one point of a series stands for. */
+export type Interval = 'hour' | 'day' | 'week'
+
+/** A function that names points in words of the site's time zone: "Fri, Nov 20", "3 PM", "Week of Nov 16". */
+export function pointNamer(interval: Interval, timeZone: string): (point: Pick<Point, 'at'>) => string {
+  const options = interval === 'hour' ? ({ hour: 'numeric' } as const) : ({ month: 'short', day: 'numeric' } as const)
+  const weekday = interval === 'day' ? ({ weekday: 'short' } as const) : {}
+  const format = new Intl.DateTimeFormat('en', { ...options, ...weekday, timeZone })
+  const prefix = interval === 'week' ? 'Week of ' : ''
+  return ({ at }) => prefix + format.format(new Date(at))
+}

@@ -1,0 +1,32 @@
+import { useParams } from '@tanstack/react-router'
+import { formCalls } from '#features/forms/contract.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { LinkButton } from '#platform/web/ui/link.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import FormStats from './form-stats.tsx'
+
+/** How one form is doing. */
+export default function StatisticsPage() {
+  const { popupId } = useParams({ strict: false }) as { popupId: string }
+  const path = useSitePath()
+  const { data, error, refetch } = useCall(formCalls.load, { popup_id: popupId })
+  const edit = (
+    <LinkButton to={path(`/forms/${popupId}`)} variant="default">
+      Edit the form
+    </LinkButton>
+  )
+  return (
+    <Page
+      title={data?.popup.name || 'Statistics'}
+      back={{ label: 'List Builder', to: path('/forms') }}
+      note={data && <StatusBadge status={data.popup.status} />}
+      actions={data && edit}
+    >
+      <ErrorNotice error={error} retry={error && error.code !== 'not_found' ? refetch : undefined} />
+      {!(error && !data) && <FormStats popupId={popupId} />}
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+/** What the first steps are judged by; undefined while it is being loaded. */
+export interface Progress {
+  readonly forms: number | undefined
+  readonly mails: number | undefined
+  readonly activeForms: number | undefined
+  readonly views: number | undefined
+  readonly contacts: number | undefined
+}
+
+/** One step on the way to the first subscriber. */
+export interface Step {
+  readonly name: string
+  readonly text: string
+  /** Below the site's own path. */
+  readonly path: string
+  readonly isDone: boolean
+}
+
+/** The steps with their ticks, or undefined while anything of it is still being loaded. */
+export function stepsDone({ forms, mails, activeForms, views, contacts }: Progress): Step[] | undefined {
+  if ([forms, mails, activeForms, views, contacts].includes(undefined)) return undefined
+  return [
+    step('Make a form', 'Choose a template and make it yours.', '/forms/new', forms),
+    step('Write its e-mail', 'The one that new subscribers get right away.', '/auto-responses', mails),
+    step('Go live', 'Make the form active.', '/forms', activeForms),
+    step('Install the script', 'One line of HTML. Ticked at the first view.', '/install', views),
+    step('Get your first subscriber', 'Try it yourself: open your site as a visitor.', '/contacts', contacts),
+  ]
+}
+
+function step(name: string, text: string, path: string, count: number | undefined): Step {
+  return { name, text, path, isDone: count !== undefined && count > 0 }
+}

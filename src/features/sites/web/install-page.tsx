@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useSite, useSitePath } from '#platform/web/site.ts'
+import { CopyField } from '#platform/web/ui/copy-field.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { siteCalls } from '../contract.ts'
+import styles from './install-page.module.css'
+import { installLine } from './install-line.ts'
+
+/** The one line of HTML that puts the site's forms on its pages, and where to paste it. */
+export default function InstallPage() {
+  const site = useSite()
+  const path = useSitePath()
+  return (
+    <Page
+      title="Install the script"
+      width="narrow"
+      back={{ label: 'Site settings', to: path('/settings') }}
+      note="Every page that carries this line shows the forms that are active. It loads in the background and slows nothing down."
+    >
+      <div className={styles.line}>
+        <CopyField label="Line of HTML to copy" value={installLine(location.origin, site.key)} />
+      </div>
+      <DemoShop />
+      <Panel title="Where to paste it">
+        <dl className={styles.places}>
+          <dt>Any website</dt>
+          <dd>
+            Into the HTML of every page, before <code>&lt;/head&gt;</code>. Most builders have a field for it, called
+            “custom code” or “header scripts”.
+          </dd>
+          <dt>Shopify</dt>
+          <dd>
+            Online Store → Themes → ⋯ → Edit code, then open <code>layout/theme.liquid</code> and paste it just before{' '}
+            <code>&lt;/head&gt;</code>.
+          </dd>
+          <dt>WordPress, WooCommerce</dt>
+          <dd>
+            With a plugin for header scripts (WPCode, say), or in a child theme’s <code>header.php</code> just before{' '}
+            <code>&lt;/head&gt;</code>.
+          </dd>
+        </dl>
+      </Panel>
+    </Page>
+  )
+}
+
+function DemoShop() {
+  const { key } = useSite()
+  const { data } = useCall(siteCalls.list, {})
+  const address = data?.demo_shop_url
+  if (!address) return null
+  return (
+    <Panel
+      title="Try it without a website"
+      text="The demo shop carries the line of this site already. Make a form active and see it there as a visitor would."
+      foot={
+        <Button
+          component="a"
+          href={`${address}?site=${encodeURIComponent(key)}`}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          rightSection={<IconExternalLink size={15} aria-hidden />}
+        >
+          Open the demo shop
+        </Button>
+      }
+    />
+  )
+}

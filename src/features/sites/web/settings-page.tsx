@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { queryClient } from '#platform/web/query-client.ts'
+import { send } from '#platform/web/send.ts'
+import { useSite, useSitePath } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { LinkButton } from '#platform/web/ui/link.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { notify, undoable } from '#platform/web/ui/undoable.ts'
+import { useAction } from '#platform/web/use-call.ts'
+import { siteCalls } from '../contract.ts'
+import { completeAddress, SiteInputs } from './site-fields.tsx'
+
+/** The site's name, address and time zone; the way to its install line; and its end. */
+export default function SettingsPage() {
+  const path = useSitePath()
+  return (
+    <Page title="Site settings" width="narrow">
+      <General />
+      <Panel
+        title="Script"
+        text="One line of HTML on your pages shows your forms."
+        foot={
+          <LinkButton to={path('/install')} variant="default">
+            Install the script
+          </LinkButton>
+        }
+      />
+      <Removal />
+    </Page>
+  )
+}
+
+function General() {
+  const { name, url, time_zone } = useSite()
+  const [fields, setFields] = useState({ name, url, time_zone })
+  const save = useAction(siteCalls.update, {
+    invalidates: [siteCalls.list],
+    onSuccess: ({ site }) => {
+      setFields({ name: site.name, url: site.url, time_zone: site.time_zone })
+      notify('Saved.')
+    },
+  })
+  const isChanged = fields.name !== name || fields.url !== url || fields.time_zone !== time_zone
+  return (
+    <Panel
+      title="General"
+      onSubmit={() => void save.run({ ...fields, url: completeAddress(fields.url) })}
+      foot={
+        <Button type="submit" loading={save.busy} disabled={!isChanged}>
+          Save
+        </Button>
+      }
+    >
+      <ErrorNotice error={save.error} />
+      <SiteInputs fields={fields} issues={save.issues} onChange={setFields} />
+    </Panel>
+  )
+}
+
+function Removal() {
+  const { id, name } = useSite()
+  const { history } = useRouter()
+  const remove = useAction(siteCalls.remove, {
+    onSuccess: async () => {
+      undoable({
+        message: `“${name}” was deleted.`,
+        undo: async () => {
+          const restored = await send(siteCalls.restore, { deleted_site_id: id }).catch((error: Error) => error)
+          if (restored instanceof Error) return notify(restored.message)
+          await queryClient.refetchQueries({ queryKey: [siteCalls.list.path] })
+          history.push(`/sites/${id}`)
+        },
+      })
+      await queryClient.refetchQueries({ queryKey: [siteCalls.list.path] })
+      history.replace('/')
+    },
+  })
+  return (
+    <Panel
+      title="Delete this site"
+      text="Its forms vanish from your pages at once. For 30 days everything can be brought back."
+      foot={
+        <Button variant="outline" color="red" loading={remove.busy} onClick={() => void remove.run({})}>
+          Delete the site
+        </Button>
+      }
+    >
+      {remove.error && <ErrorNotice error={remove.error} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Ref } from 'react'
+import { Select, TextInput } from '@mantine/core'
+
+/** What a site's owner says about it. */
+export interface SiteFields {
+  name: string
+  url: string
+  time_zone: string
+}
+
+interface SiteInputsProps {
+  fields: SiteFields
+  issues: Readonly<Record<string, string>>
+  onChange: (fields: SiteFields) => void
+  /** For the first input. */
+  first?: Ref<HTMLInputElement>
+}
+
+/** The inputs for a site's name, address and time zone. */
+export function SiteInputs({ fields, issues, onChange, first }: SiteInputsProps) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        placeholder="Corner Shop"
+        {...(first && { ref: first })}
+        value={fields.name}
+        onChange={(event) => onChange({ ...fields, name: event.target.value })}
+        error={issues['name']}
+      />
+      <TextInput
+        label="Address"
+        description="Where your pages are. It can be filled in later."
+        placeholder="https://shop.example"
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        value={fields.url}
+        onChange={(event) => onChange({ ...fields, url: event.target.value })}
+        onBlur={() => onChange({ ...fields, url: completeAddress(fields.url) })}
+        error={issues['url']}
+      />
+      <Select
+        label="Time zone"
+        description="Days of statistics begin at its midnight."
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="There is no such time zone"
+        data={timeZones(fields.time_zone)}
+        value={fields.time_zone}
+        onChange={(time_zone) => time_zone && onChange({ ...fields, time_zone })}
+        error={issues['time_zone']}
+      />
+    </>
+  )
+}
+
+/** The time zone of this browser, or UTC when it keeps that to itself. */
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+}
+
+/** "shop.example" as people type it becomes "https://shop.example". */
+export function completeAddress(typed: string): string {
+  const text = typed.trim()
+  return text === '' || (/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d/.test(text)) ? text : `https://${text}`
+}
+
+function timeZones(current: string): string[] {
+  return [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
+}
