@@ -8,6 +8,12 @@ const visitor_id = z.union([id, z.literal('')])
 /** See `VisitorEvent` in embed/protocol.ts. */
 const event = z.object({ id, kind: z.enum(['view', 'close']), popup_id: id, visitor_id, page })
 
+/** One address sends one form few times; a form as a whole takes what a good day brings. */
+const subscriptions = {
+  address: { burst: 60, perMinute: 30 },
+  account: { field: 'popup_id', pair: { burst: 20, perMinute: 10 }, total: { burst: 6000, perMinute: 6000 } },
+} as const
+
 /** All that a visitor's browser may call, besides the files of the page script. */
 export const visitorCalls = {
   /** Answered after the events are durable; the same event sent twice is stored once. */
@@ -33,5 +39,6 @@ export const visitorCalls = {
     }),
     output: z.object({ status: z.enum(['subscribed', 'already']) }),
     failure: 'That did not work. Please try again.',
+    limit: subscriptions,
   }),
 }

@@ -2,7 +2,6 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import { formProblems } from '#form/document/problems.ts'
 import type { SiteContext } from '#platform/server/context.ts'
-import { siteById } from '#features/sites/server/index.ts'
 import { publish } from '#features/visitors/server/index.ts'
 import { formCalls, type Popup } from '../contract.ts'
 import { loaderEntry } from '../live-form.ts'
@@ -33,9 +32,7 @@ function refuseProblems(popup: Popup): void {
 }
 
 async function publishForms(ctx: FormContext): Promise<void> {
-  const site = await siteById(ctx.db, ctx.siteId)
-  if (!site) return
-  await publish(ctx, { id: ctx.siteId, key: site.key }, async () => {
+  await publish(ctx, ctx.siteId, async () => {
     const live = await activePopups(ctx.db, ctx.siteId)
     return live.map((popup) => ({ entry: loaderEntry(popup), document: popup.json }))
   })

@@ -26,14 +26,12 @@ const { clock, get, post, runJobs, tools } = await testServer({
 })
 
 const button = (id: string, action: string) => ({ type: 'button', id, style: {}, text: 'Go', look: 'filled', action })
-const email = {
-  ...{ type: 'textField', id: 'email', style: {}, name: 'email', label: 'E-mail', showLabel: true },
-  ...{ placeholder: '', required: true, kind: 'email' as const },
+const emailProps = { name: 'email', label: 'E-mail', showLabel: true, placeholder: '', required: true, kind: 'email' }
+const email = { type: 'textField', id: 'email', style: {}, ...emailProps }
+const heading = (text: string) => {
+  const blocks = [{ type: 'heading', spans: [{ text }] }]
+  return { type: 'text', id: 'heading', style: {}, blocks }
 }
-const heading = (text: string) => ({
-  ...{ type: 'text', id: 'heading', style: {} },
-  blocks: [{ type: 'heading', spans: [{ text }] }],
-})
 const tab = (id: string, childComponents: object[]) => ({ type: 'tab', id, name: 'Main', style: {}, childComponents })
 
 /** A design that may go live. */
@@ -84,9 +82,8 @@ describe('saving', () => {
       json: aDocument(),
     })
     expect(body.problems).toEqual([])
-    expect((await site.call('/popup/load', { popup_id: body.popup.id })).body).toEqual({
-      ...{ success: true, popup: body.popup, auto_responses: [], problems: [] },
-    })
+    const loaded = { success: true, popup: body.popup, auto_responses: [], problems: [] }
+    expect((await site.call('/popup/load', { popup_id: body.popup.id })).body).toEqual(loaded)
   })
 
   test('without a design starts with a template, with ids of its own', async () => {

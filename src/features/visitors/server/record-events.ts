@@ -10,9 +10,6 @@ import { cleanPage } from '../page-address.ts'
 import { type EventSite, eventSites } from './scripts.ts'
 
 const { record } = visitorCalls
-/** How old the list of forms may be when an event names one that is not in it, in milliseconds. */
-const soon = 300
-
 /**
  * Answers `record` as the call mechanism would, but without a transaction a request: the site comes from memory, and the
  * intake commits the events of many requests together.
@@ -50,8 +47,9 @@ export function serveRecord(app: FastifyInstance, { database, limiter, metrics }
         const parsed = record.input.safeParse(params)
         if (!parsed.success) throw invalidInput(parsed.error)
         const { events } = parsed.data
+        // It may have gone live after the list was read; its first views count.
         const isNews = events.some(({ popup_id }) => !site.popupIds.has(popup_id))
-        if (isNews) site = (await sites.get(key as string, { newerThan: soon })) ?? site
+        if (isNews) site = (await sites.get(key as string, { newerThan: 0 })) ?? site
         const known = events.filter(({ popup_id }) => site.popupIds.has(popup_id))
         for (const event of known) event.page = cleanPage(event.page)
         await intake.record(site.siteId, known)

@@ -4,7 +4,8 @@ import { siteOfKey } from '#features/sites/server/index.ts'
 import { type Asset, makeAsset } from './asset.ts'
 import type { Embed } from './embed.ts'
 import { createMemory, type Memory } from './memory.ts'
-import { codeOfForm, formsOfSite, hashOfSite, knownPopups } from './store.ts'
+import { moduleFile, moduleHash, moduleText } from './form-module.ts'
+import { documentsOfForm, entriesOfSite, hashOfSite, knownPopups, liveDocuments } from './store.ts'
 
 const hours = 3600 * 1000
 
@@ -26,25 +27,41 @@ export function siteScripts(database: Database, embed: Embed, origin: string): M
       const hash = siteId && (await hashOfSite(db, siteId))
       if (!siteId || !hash) return null
       if (known?.hash === hash) return known
-      const forms = await formsOfSite(db, siteId)
+      const documents = await liveDocuments(db, siteId)
+      const forms = (await entriesOfSite(db, siteId)).flatMap((entry) => {
+        const document = documents.get(entry.id)
+        return document ? { ...entry, code: `/f/${key}/${moduleFile(entry.id, moduleText(document))}` } : []
+      })
       return { hash, asset: await makeAsset(embed.scriptFor({ key, origin, forms })) }
     },
   })
 }
 
-/** The modules of forms, by "key/popup-hash": they never change, so what is remembered stays good. */
-export function formModules(database: Database): Memory<Asset> {
-  return createMemory<Asset>({
+/** Names the module of a form: whose key, which form, and the hash of the module's text. */
+interface ModuleName {
+  readonly key: string
+  readonly popupId: Id
+  readonly hash: string
+}
+
+/** The modules of forms. They never change under a name, so what is remembered stays good. */
+export function formModules(
+  database: Database,
+): (name: ModuleName, options: { onLoad: () => void }) => Promise<Asset | null> {
+  const memory = createMemory<Asset>({
     freshFor: 12 * hours,
     staleFor: 24 * hours,
     most: 1000,
     async load(path) {
-      const [key, popupId, hash] = path.split(' ') as [string, string, string]
+      const { key, popupId, hash } = JSON.parse(path) as ModuleName
       const siteId = await siteOfKey(database.system, key)
-      const code = siteId && (await codeOfForm(database.system, siteId, popupId, hash))
-      return code ? makeAsset(code) : null
+      const documents = siteId ? await documentsOfForm(database.system, siteId, popupId) : []
+      const texts = documents.map(moduleText)
+      const text = texts.find((one) => moduleHash(one) === hash)
+      return text === undefined ? null : makeAsset(text)
     },
   })
+  return ({ key, popupId, hash }, options) => memory.get(JSON.stringify({ key, popupId, hash }), options)
 }
 
 /** What has to be known of a site to take its visitors' events. */

@@ -4,6 +4,7 @@ import { addressKey } from '#platform/server/calls/call-limits.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { type Asset, makeAsset, sendAsset } from './asset.ts'
 import type { Embed } from './embed.ts'
+import { readModuleFile } from './form-module.ts'
 import { formModules, siteScripts } from './scripts.ts'
 
 const javascript = 'text/javascript; charset=utf-8'
@@ -13,7 +14,6 @@ const published = 'public, max-age=300, stale-while-revalidate=86400'
 const lookUps = { burst: 300, perMinute: 300 }
 
 const siteKey = /^[\w-]{1,100}$/
-const formFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([0-9a-f]{20})\.js$/
 const pictures = new URL('../../../form/templates/pictures/', import.meta.url)
 const sandboxed = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -40,9 +40,8 @@ export function serveFiles(app: FastifyInstance, tools: RouteTools, embed: Embed
 
   app.get<{ Params: { key: string; file: string } }>('/f/:key/:file', async (request, reply) => {
     const { key, file } = request.params
-    const [, popupId, hash] = formFile.exec(file) ?? []
-    const isPlausible = popupId && hash && siteKey.test(key)
-    const module = isPlausible ? await modules.get(`${key} ${popupId} ${hash}`, limited(request)) : null
+    const named = siteKey.test(key) ? readModuleFile(file) : null
+    const module = named ? await modules({ key, ...named }, limited(request)) : null
     return module ? sendAsset(request, reply, module, { type: javascript, cache: immutable }) : notFound(reply)
   })
 

@@ -1,30 +1,34 @@
 import type { Kysely } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { PublishedForm } from '#embed/protocol.ts'
+import type { FormDocument } from '#form/document/form-document.ts'
+import { migrateDocument } from '#form/document/migrations.ts'
 import type { FormField } from '../form-fields.ts'
 
 type Tables = {
-  published_sites: { site_id: Id; forms: PublishedForm[]; hash: string; published_at: Date }
+  published_sites: { site_id: Id; forms: LoaderEntry[]; hash: string; published_at: Date }
   published_forms: {
     site_id: Id
     popup_id: Id
     hash: string
     name: string
-    code: string
+    document: FormDocument
     fields: readonly FormField[]
     published_at: Date
     superseded_at: Date | null
   }
 }
 
+/** What the loader is told of a form, but for where its design lies. */
+export type LoaderEntry = Omit<PublishedForm, 'code'>
+
 /** A version of a form as it is kept for visitors. */
 export interface FormVersion {
   readonly popup_id: Id
-  /** Of `code`; part of its file's name. */
+  /** Of the document. */
   readonly hash: string
   readonly name: string
-  /** An ES module whose default export is the document. */
-  readonly code: string
+  readonly document: FormDocument
   readonly fields: readonly FormField[]
 }
 
@@ -43,7 +47,7 @@ export async function lockSite(db: Kysely<unknown>, siteId: Id, now: Date): Prom
 export async function storeSite(
   db: Kysely<unknown>,
   siteId: Id,
-  forms: PublishedForm[],
+  forms: readonly LoaderEntry[],
   hash: string,
   now: Date,
 ): Promise<void> {
@@ -68,7 +72,13 @@ export async function storeForms(
     .where('superseded_at', 'is', null)
     .execute()
   for (const version of versions) {
-    const row = { ...version, fields: JSON.stringify(version.fields) as never, published_at: now, superseded_at: null }
+    const row = {
+      ...version,
+      document: JSON.stringify(version.document) as never,
+      fields: JSON.stringify(version.fields) as never,
+      published_at: now,
+      superseded_at: null,
+    }
     const { name, fields, published_at, superseded_at } = row
     await tables(db)
       .insertInto('published_forms')
@@ -90,7 +100,8 @@ export async function hashOfSite(db: Kysely<unknown>, siteId: Id): Promise<strin
   return row?.hash
 }
 
-export async function formsOfSite(db: Kysely<unknown>, siteId: Id): Promise<PublishedForm[]> {
+/** What the loader is told of the site's live forms. */
+export async function entriesOfSite(db: Kysely<unknown>, siteId: Id): Promise<LoaderEntry[]> {
   const row = await tables(db)
     .selectFrom('published_sites')
     .select('forms')
@@ -99,20 +110,26 @@ export async function formsOfSite(db: Kysely<unknown>, siteId: Id): Promise<Publ
   return row?.forms ?? []
 }
 
-export async function codeOfForm(
-  db: Kysely<unknown>,
-  siteId: Id,
-  popupId: Id,
-  hash: string,
-): Promise<string | undefined> {
-  const row = await tables(db)
+/** The designs of the live forms, by the forms' ids. */
+export async function liveDocuments(db: Kysely<unknown>, siteId: Id): Promise<Map<Id, FormDocument>> {
+  const rows = await tables(db)
     .selectFrom('published_forms')
-    .select('code')
+    .select(['popup_id', 'document'])
+    .where('site_id', '=', siteId)
+    .where('superseded_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ popup_id, document }) => [popup_id, migrateDocument(document)]))
+}
+
+/** Every design of a form that a browser may still ask for. */
+export async function documentsOfForm(db: Kysely<unknown>, siteId: Id, popupId: Id): Promise<FormDocument[]> {
+  const rows = await tables(db)
+    .selectFrom('published_forms')
+    .select('document')
     .where('site_id', '=', siteId)
     .where('popup_id', '=', popupId)
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  return row?.code
+    .execute()
+  return rows.map(({ document }) => migrateDocument(document))
 }
 
 /** Every form whose events may still come in. */

@@ -16,7 +16,7 @@ CREATE TABLE published_forms (
   popup_id uuid NOT NULL,
   hash text NOT NULL,
   name text NOT NULL,
-  code text NOT NULL,
+  document jsonb NOT NULL,
   fields jsonb NOT NULL,
   published_at timestamptz NOT NULL,
   superseded_at timestamptz,

@@ -1,0 +1,187 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { PublishedForm } from '#embed/protocol.ts'
+import type { FormDocument } from '#form/document/form-document.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { sites } from '#features/sites/server/index.ts'
+import { makeAsset } from './asset.ts'
+import { embedOf } from './embed.ts'
+import { moduleText } from './form-module.ts'
+import { type LiveForm, publish, visitorsRoom } from './index.ts'
+
+const intake = { record: async () => {}, close: async () => {} }
+const embed = embedOf(
+  'start("__TRELLIS_CONFIG__")',
+  'render-1a2b.js',
+  new Map([['render-1a2b.js', await makeAsset('draw()')]]),
+)
+const server = await testServer({ rooms: [sites, visitorsRoom({ intake, embed })] })
+const { app, clock, database, runJobs, tools } = server
+const { dropOldVersions } = await import('./drop-old.ts')
+
+const tab = (id: string, childComponents: object[]) => ({ type: 'tab', id, name: 'Main', style: {}, childComponents })
+const documentOf = (headline: string) => {
+  const blocks = [{ type: 'heading', spans: [{ text: headline }] }]
+  const text = { type: 'text', id: 'long-id-of-a-text', style: { color: 'rgba(255, 0, 0, 1)' }, blocks }
+  return {
+    version: 1,
+    steps: { subscribe: { tabs: [tab('a', [text])] }, success: { tabs: [tab('b', [])] } },
+  } as FormDocument
+}
+const liveForm = (id: string, text = 'Hello'): LiveForm => ({
+  entry: { id, name: '</script>$&', type: 'popup', triggers: { exit: true }, frequency: { count: 1, interval: 'day' } },
+  document: documentOf(text),
+})
+
+async function aSite() {
+  const { body } = await server.post('/sites/create', { name: 'Shop' }, { token: server.aUser().token })
+  const { id, key } = body.site as { id: string; key: string }
+  const publishForms = (...forms: LiveForm[]) =>
+    database.inSite(id, (db) => publish({ ...tools, db }, id, async () => forms))
+  return { id, key, publishForms }
+}
+
+const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
+const configOf = (script: string): { key: string; origin: string; render: string; forms: PublishedForm[] } =>
+  JSON.parse(script.slice('start('.length, -1))
+
+let site: Awaited<ReturnType<typeof aSite>>
+let id: string
+beforeEach(async () => {
+  site = await aSite()
+  id = tools.newId()
+})
+
+describe('the script of a site', () => {
+  test('is the loader with all that is live as data', async () => {
+    await site.publishForms(liveForm(id))
+    const answer = await get(`/s/${site.key}.js`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+    })
+    expect(answer.headers).not.toHaveProperty('content-security-policy')
+    const { code, ...form } = configOf(answer.body).forms[0]!
+    expect(form).toEqual(liveForm(id).entry)
+    expect(code).toMatch(new RegExp(`^/f/${site.key}/${id}-[0-9a-f]{20}\\.js$`))
+    expect(configOf(answer.body)).toMatchObject({ key: site.key, origin: tools.publicUrl, render: '/c/render-1a2b.js' })
+  })
+
+  test('comes compressed, and not at all to who has it', async () => {
+    await site.publishForms(liveForm(id))
+    const url = `/s/${site.key}.js`
+    const plain = await get(url)
+    const br = await get(url, { 'accept-encoding': 'gzip, deflate, br' })
+    const gzip = await get(url, { 'accept-encoding': 'gzip, br;q=0' })
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip'])
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3)
+    const again = await get(url, { 'accept-encoding': 'br', 'if-none-match': `"x", W/${br.headers.etag}` })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', br.headers.etag])
+  })
+
+  test('changes as soon as something is published, and only then', async () => {
+    const etag = async () => (await get(`/s/${site.key}.js`)).headers.etag
+    await site.publishForms(liveForm(id))
+    const before = await etag()
+    await site.publishForms(liveForm(id))
+    expect(await etag()).toBe(before)
+    await site.publishForms(liveForm(id, 'Bye'))
+    expect(await etag()).not.toBe(before)
+  })
+
+  test('of an unknown, deleted or silent site is empty, and never an error', async () => {
+    await site.publishForms(liveForm(id))
+    await get(`/s/${site.key}.js`)
+    await database.inSite(site.id, async (db) => {
+      await db
+        .withTables<{ sites: { site_id: string; deleted_at: Date } }>()
+        .updateTable('sites')
+        .set({ deleted_at: new Date() })
+        .where('site_id', '=', site.id)
+        .execute()
+    })
+    for (const key of [site.key, 'unknown', (await aSite()).key]) {
+      const answer = await get(`/s/${key}.js`)
+      expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, '', 'public, max-age=60'])
+    }
+  })
+
+  test.each(['/s/.js', '/s/a.css', `/s/${'a'.repeat(150)}.js`, '/s/%00.js', "/s/'.js"])(
+    'there is nothing at %s',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404)
+    },
+  )
+})
+
+describe('the design of a form', () => {
+  test('is a module, small, and good for ever', async () => {
+    await site.publishForms(liveForm(id))
+    const { code } = configOf((await get(`/s/${site.key}.js`)).body).forms[0]!
+    const answer = await get(code)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+    })
+    const designIn = (module: string) => JSON.parse(module.replace('export default ', ''))
+    expect(designIn(answer.body)).toEqual(designIn(moduleText(documentOf('Hello'))))
+    expect(answer.body).not.toContain('long-id-of-a-text')
+  })
+
+  test('stays for a day after it was superseded', async () => {
+    const codeNow = async () => configOf((await get(`/s/${site.key}.js`)).body).forms[0]!.code
+    await site.publishForms(liveForm(id, 'One'))
+    const one = await codeNow()
+    await site.publishForms(liveForm(id, 'Two'))
+    const two = await codeNow()
+    const clean = async () => {
+      await database.acrossSites((db) => tools.jobs.add(db, dropOldVersions, {}))
+      await runJobs()
+    }
+    clock.advance(23 * 3600 * 1000)
+    await clean()
+    const other = await testServer({ rooms: [visitorsRoom({ intake, embed })], database })
+    expect((await other.app.inject(one)).statusCode).toBe(200)
+    clock.advance(2 * 3600 * 1000)
+    await clean()
+    const third = await testServer({ rooms: [visitorsRoom({ intake, embed })], database })
+    expect([(await third.app.inject(one)).statusCode, (await third.app.inject(two)).statusCode]).toEqual([404, 200])
+  })
+
+  test('of another site, or of no form, is not there', async () => {
+    await site.publishForms(liveForm(id))
+    const { code } = configOf((await get(`/s/${site.key}.js`)).body).forms[0]!
+    const other = (await aSite()).key
+    for (const url of [code.replace(site.key, other), code.replace(/.{3}\.js/, '000.js'), `/f/${site.key}/x.js`]) {
+      expect((await get(url)).statusCode).toBe(404)
+    }
+  })
+})
+
+test('chunks are served by their names alone', async () => {
+  const answer = await get('/c/render-1a2b.js')
+  expect([answer.body, answer.headers['cache-control']]).toEqual(['draw()', 'public, max-age=31536000, immutable'])
+  for (const url of ['/c/manifest.json', '/c/..%2fpackage.json', '/c/constructor', '/c/']) {
+    expect((await get(url)).statusCode).toBe(404)
+  }
+})
+
+test('pictures of templates come from a sandbox', async () => {
+  const answer = await get('/pictures/bakery.svg')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  expect((await get('/pictures/..%2fbakery.ts')).statusCode).toBe(404)
+})
