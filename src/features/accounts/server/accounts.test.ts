@@ -191,6 +191,7 @@ describe('a new password', async () => {
     await post('/accounts/forgot-password', { email })
     expect(await runJobs()).toContain('accounts.mail-password-link')
     expect(mailbox.at(-1)).toMatchObject({ to: { address: email, name: 'Ada' }, subject: 'Set a new password' })
+    expect(mailbox.at(-1)!.headers).toEqual({ 'Auto-Submitted': 'auto-generated' })
     const reset = await post('/accounts/reset-password', { token: newestLink(), password: next })
     expect(reset.status).toBe(200)
     expect([await isIn(token), await isIn(reset.body.token)]).toEqual([false, true])

@@ -31,6 +31,7 @@ export const mailPasswordLink = job({
           kind: 'transactional',
           to: { name: user.name, address: user.email },
           ...passwordMail(link, user.name),
+          headers: { 'Auto-Submitted': 'auto-generated' },
           key: `password-link ${linkId}`,
         },
       )

@@ -17,5 +17,5 @@ function written(value: Value): string {
   if (typeof value === 'string' || typeof value === 'number') {
     return String(value).replaceAll(/[&<>"']/g, (character) => entities[character]!)
   }
-  return 'html' in value ? value.html : value.map(({ html }) => html).join('\n')
+  return 'html' in value ? value.html : value.map((part) => part.html).join('\n')
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#core/fields.ts'
+import { id as anId } from '#core/fields.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import type { HandOver } from '#platform/server/mail/mail.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
@@ -17,14 +17,14 @@ const cutOff = 'The worker stopped while it handed the message over. It may have
  */
 export const deliver = job({
   name: 'sending.deliver',
-  payload: z.object({ site_id: id, message_id: id }),
+  payload: z.object({ site_id: anId, message_id: anId }),
   run: async ({ site_id, message_id }, context) => {
-    const { database, mail, now } = context
+    const { database, now } = context
     const message = await take({ site_id, id: message_id }, context)
     if (!message) return
     const handing = { state: 'handing', state_at: new Date(now()) } as const
     if (!(await database.inSite(site_id, (db) => moveMessage(db, message, ['leased'], handing)))) return
-    await settle(message, await mail.hand(mailOf(message)), context)
+    await settle(message, await handOver(message, context), context)
   },
 })
 
@@ -38,7 +38,7 @@ async function take(key: MessageKey, context: JobContext): Promise<MessageRow | 
     switch (row.state) {
       case 'leased':
         if (row.lease_ends_at && row.lease_ends_at > at) {
-          await jobs.add(db, deliver, payload(row), { key: `message ${row.id}`, runAt: row.lease_ends_at })
+          await jobs.add(db, deliver, payload(row), { runAt: row.lease_ends_at })
           return null
         }
         break
@@ -60,6 +60,16 @@ async function take(key: MessageKey, context: JobContext): Promise<MessageRow | 
   })
 }
 
+/** A transport rejects what it cannot make a mail of; that has not left, and never will. */
+async function handOver(message: MessageRow, { mail, log }: JobContext): Promise<HandOver> {
+  try {
+    return await mail.hand(mailOf(message))
+  } catch (error) {
+    log.error({ err: error, siteId: message.site_id, messageId: message.id }, 'a message could not be made')
+    return { outcome: 'bounced', reason: error instanceof Error ? error.message : 'The message could not be made.' }
+  }
+}
+
 /** Writes down what became of it, and has it tried again when the other side asked for that. */
 async function settle(message: MessageRow, result: HandOver, { database, jobs, now, mail }: JobContext): Promise<void> {
   const at = now()
@@ -76,7 +86,7 @@ async function settle(message: MessageRow, result: HandOver, { database, jobs, n
     const isMoved = await moveMessage(db, message, ['handing', 'unknown'], change)
     if (!isMoved || outcome.state !== 'deferred') return
     const runAt = new Date(at + retryDelay(message.attempts))
-    await jobs.add(db, deliver, payload(message), { key: `message ${message.id}`, runAt })
+    await jobs.add(db, deliver, payload(message), { runAt })
   })
 }
 

@@ -53,7 +53,7 @@ export async function send(context: SendContext, mail: Outgoing): Promise<Id> {
     reason: '',
     attempts: 0,
     lease_ends_at: null,
-    message_id: `<${id}@${new URL(publicUrl).hostname}>`,
+    message_id: `<${id}@${hostOf(publicUrl)}>`,
     to_address: to.address,
     to_name: to.name,
     from_address: from.address,
@@ -62,12 +62,12 @@ export async function send(context: SendContext, mail: Outgoing): Promise<Id> {
     reply_to_name: replyTo?.name ?? null,
     subject: oneLine(mail.subject),
     html: mail.html,
-    text: mail.text ?? textPart(mail.html),
+    text: textOf(mail),
     headers: mail.headers ?? {},
     contact_id: mail.contactId ?? null,
     created_at: at,
   })
-  if (message.isNew) await jobs.add(db, deliver, { site_id: mail.siteId, message_id: id }, { key: `message ${id}` })
+  if (message.isNew) await jobs.add(db, deliver, { site_id: mail.siteId, message_id: id })
   return message.id
 }
 
@@ -75,6 +75,17 @@ function clean({ name, address }: MailAddress): MailAddress {
   const cleaned = cleanEmail(address)
   if (!cleaned) throw new AppError('invalid', 'This is not an e-mail address.')
   return { name: oneLine(name), address: cleaned }
+}
+
+/** A message of pictures alone still says something to those who see none. */
+function textOf({ text, html, subject }: Outgoing): string {
+  return [text ?? '', textPart(html)].find((part) => part.trim() !== '') ?? oneLine(subject)
+}
+
+/** A bare address of IPv6 may not stand in a message's id. */
+function hostOf(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return /^[\w.-]+$/.test(hostname) ? hostname : 'localhost'
 }
 
 function oneLine(text: string): string {

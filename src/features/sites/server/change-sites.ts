@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
 import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { siteCalls } from '../contract.ts'
 import { restorableFor } from './restorable-for.ts'
 import { checkZone, siteOf } from './site.ts'
-import { addSite, changeSite, liveSitesOf, siteById, siteOfUser, type SiteRow } from './store.ts'
+import { addSite, changeSite, holdSitesOf, liveSitesOf, siteById, siteOfUser, type SiteRow } from './store.ts'
 
 const mostSites = 100
 const noSite = 'There is no such site, or it cannot be brought back any more.'
@@ -52,9 +53,8 @@ export const restore: Handler<typeof siteCalls.restore> = async ({ deleted_site_
   return { site: siteOf(site) }
 }
 
-async function checkCount(db: Parameters<typeof liveSitesOf>[0], userId: string): Promise<void> {
-  // Holds back what the same user does at the same moment, so that the count stays true until the commit.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sites of ${userId}`}, 0))`.execute(db)
+async function checkCount(db: Db, userId: Id): Promise<void> {
+  await holdSitesOf(db, userId)
   if ((await liveSitesOf(db, userId)).length < mostSites) return
   throw new AppError('conflict', `An account has at most ${mostSites} sites. Delete one first.`)
 }

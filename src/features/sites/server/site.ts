@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { AppError } from '#core/error.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Site } from '../contract.ts'
-import type { SiteRow } from './store.ts'
+import { knowsZone, type SiteRow } from './store.ts'
 
 /** A site as its members see it. */
 export function siteOf(row: SiteRow): Site {
@@ -12,11 +11,7 @@ export function siteOf(row: SiteRow): Site {
 
 /** Throws `invalid` for a time zone that this database has not heard of, though this Node has. */
 export async function checkZone(db: Db, zone: string): Promise<void> {
-  try {
-    await sql`SELECT timezone(${zone}::text, TIMESTAMPTZ '2000-01-01 00:00Z')`.execute(db)
-  } catch (cause) {
-    if ((cause as { code?: string }).code !== '22023') throw cause
-    const message = 'This time zone is not known here. Choose another of the same region.'
-    throw new AppError('invalid', message, { issues: [{ path: 'time_zone', message }], cause })
-  }
+  if (await knowsZone(db, zone)) return
+  const message = 'This time zone is not known here. Choose another of the same region.'
+  throw new AppError('invalid', message, { issues: [{ path: 'time_zone', message }] })
 }

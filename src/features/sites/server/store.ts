@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
@@ -83,4 +83,20 @@ export async function isMember(db: Kysely<unknown>, userId: Id, siteId: Id): Pro
 export async function sitesDeletedBefore(db: Db, moment: Date): Promise<Id[]> {
   const rows = await tables(db).selectFrom('sites').select('site_id').where('deleted_at', '<', moment).execute()
   return rows.map(({ site_id }) => site_id)
+}
+
+/** Holds back whatever else would add to the same user's sites, until the transaction ends. */
+export async function holdSitesOf(db: Db, userId: Id): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sites of ${userId}`}, 0))`.execute(db)
+}
+
+/** Whether the database has heard of a time zone. When it has not, the transaction cannot go on. */
+export async function knowsZone(db: Db, zone: string): Promise<boolean> {
+  try {
+    await sql`SELECT timezone(${zone}::text, TIMESTAMPTZ '2000-01-01 00:00Z')`.execute(db)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '22023') return false
+    throw error
+  }
 }

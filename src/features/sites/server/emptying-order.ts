@@ -1,6 +1,3 @@
-import { sql } from 'kysely'
-import type { Db } from '#platform/server/db/database.ts'
-
 /** A table with rows of sites, as the database's catalog describes it. */
 export interface SiteTable {
   readonly name: string
@@ -8,23 +5,6 @@ export interface SiteTable {
   readonly key: readonly string[]
   /** The tables that its foreign keys point at. */
   readonly pointsAt: readonly string[]
-}
-
-/** Every table that has a `site_id`, whichever room it belongs to; partitions go with their parent. */
-export async function tablesOfSites(db: Db): Promise<SiteTable[]> {
-  const { rows } = await sql<SiteTable>`
-    SELECT c.relname AS name,
-      ARRAY(SELECT a.attname::text FROM pg_constraint k
-        CROSS JOIN unnest(k.conkey) AS part (number)
-        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = part.number
-        WHERE k.conrelid = c.oid AND k.contype = 'p') AS key,
-      ARRAY(SELECT DISTINCT t.relname::text FROM pg_constraint k JOIN pg_class t ON t.oid = k.confrelid
-        WHERE k.conrelid = c.oid AND k.contype = 'f') AS "pointsAt"
-    FROM pg_class c
-    JOIN pg_attribute s ON s.attrelid = c.oid AND s.attname = 'site_id' AND NOT s.attisdropped
-    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-    ORDER BY c.relname`.execute(db)
-  return rows
 }
 
 /**

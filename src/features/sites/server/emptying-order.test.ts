@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyingOrder } from './tables-of-sites.ts'
+import { emptyingOrder } from './emptying-order.ts'
 
 const table = (name: string, pointsAt: string[] = []) => ({ name, key: ['site_id', 'id'], pointsAt })
 const names = (tables: ReturnType<typeof table>[]) => emptyingOrder(tables).map(({ name }) => name)

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { patience, retryDelay } from './retry.ts'
+
+const minute = 60_000
+
+test.each([
+  [1, 1],
+  [2, 2],
+  [4, 8],
+  [8, 128],
+  [9, 240],
+  [5000, 240],
+])('after try %i we wait %i minutes', (attempts, minutes) => expect(retryDelay(attempts)).toBe(minutes * minute))
+
+test('within the three days a message is tried some twenty-five times', () => {
+  let waited = 0
+  let tries = 1
+  while (waited < patience) waited += retryDelay(tries++)
+  expect(tries).toBeGreaterThan(20)
+  expect(tries).toBeLessThan(30)
+})

@@ -1,0 +1,70 @@
+/**
+ * Runs one delivery in a process of its own and stands still at the step that it is told, so that a test can kill it
+ * there. Writes the step's name when it has come there.
+ */
+import { randomBytes } from 'node:crypto'
+import { uuidv7 } from '#core/id.ts'
+import type { JobContext } from '#platform/server/context.ts'
+import { connectDatabase } from '#platform/server/db/open-database.ts'
+import type { Target } from '#platform/server/db/pool.ts'
+import { createJobs } from '#platform/server/jobs/add-jobs.ts'
+import { smtpTransport } from '#platform/server/mail/smtp-transport.ts'
+import { silentLog } from '#platform/server/testing/silent-log.ts'
+import { deliver } from '../deliver.ts'
+
+/** The steps after which the process can be made to stand still. */
+export type Step = 'leased' | 'handing' | 'handed'
+
+/** What the process is told, as JSON in its first argument. */
+export interface DeliveryOrder {
+  readonly target: Target
+  readonly smtpUrl: string
+  readonly now: number
+  readonly siteId: string
+  readonly messageId: string
+  readonly stopAfter: Step
+}
+
+const order = JSON.parse(process.argv[2]!) as DeliveryOrder
+const database = await connectDatabase({ target: order.target, log: silentLog, poolSize: 1 })
+const smtp = smtpTransport(order.smtpUrl)
+const now = () => order.now
+
+async function reach(step: Step | undefined): Promise<void> {
+  if (step !== order.stopAfter) return
+  process.stdout.write(step)
+  // A promise alone would not keep the process.
+  await new Promise((resolve) => setTimeout(resolve, 600_000))
+}
+
+const steps: Step[] = ['leased', 'handing']
+const context: JobContext = {
+  now,
+  newId: () => uuidv7(order.now, randomBytes(10)),
+  randomBytes: (count) => randomBytes(count),
+  log: silentLog,
+  jobs: createJobs(now),
+  publicUrl: 'http://localhost:3000',
+  mail: {
+    ...smtp,
+    async hand(message) {
+      const result = await smtp.hand(message)
+      await reach('handed')
+      return result
+    },
+  },
+  sender: { address: { name: 'Trellis', address: 'trellis@localhost.example' }, postalAddress: '' },
+  keyFor: () => new Uint8Array(32),
+  database: {
+    ...database,
+    async inSite(siteId, work) {
+      const result = await database.inSite(siteId, work)
+      await reach(steps.shift())
+      return result
+    },
+  },
+  signal: new AbortController().signal,
+  attempt: 1,
+  maxAttempts: 25,
+}
+await deliver.run({ site_id: order.siteId, message_id: order.messageId }, context)

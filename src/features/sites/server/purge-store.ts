@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { SiteTable } from './emptying-order.ts'
+
+/** The most rows that one batch removes. */
+export const rowsAtOnce = 5000
+
+/** Every table that has a `site_id`, whichever room it belongs to; partitions go with their parent. */
+export async function tablesOfSites(db: Db): Promise<SiteTable[]> {
+  const { rows } = await sql<SiteTable>`
+    SELECT c.relname AS name,
+      ARRAY(SELECT a.attname::text FROM pg_constraint k
+        CROSS JOIN unnest(k.conkey) AS part (number)
+        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = part.number
+        WHERE k.conrelid = c.oid AND k.contype = 'p') AS key,
+      ARRAY(SELECT DISTINCT t.relname::text FROM pg_constraint k JOIN pg_class t ON t.oid = k.confrelid
+        WHERE k.conrelid = c.oid AND k.contype = 'f') AS "pointsAt"
+    FROM pg_class c
+    JOIN pg_attribute s ON s.attrelid = c.oid AND s.attname = 'site_id' AND NOT s.attisdropped
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+    ORDER BY c.relname`.execute(db)
+  return rows
+}
+
+/** Removes up to a batch of a site's rows from a table; answers how many, and less than a batch when none are left. */
+export async function removeSome(db: Db, siteId: Id, { name, key, pointsAt }: SiteTable): Promise<number> {
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  // Rows that point at rows of their own table can only go together.
+  const isOneBatch = key.length === 0 || pointsAt.includes(name)
+  const batch = sql`AND (${columns}) IN (SELECT ${columns} FROM ${sql.table(name)} WHERE site_id = ${siteId} LIMIT ${rowsAtOnce})`
+  const removed =
+    await sql`DELETE FROM ${sql.table(name)} WHERE site_id = ${siteId} ${isOneBatch ? sql`` : batch}`.execute(db)
+  return isOneBatch ? 0 : Number(removed.numAffectedRows ?? 0)
+}
