@@ -6,7 +6,9 @@ export async function listen(app: FastifyInstance, { HOST, PORT }: { HOST: strin
     await app.listen({ host: HOST, port: PORT, listenTextResolver: () => '' })
   } catch (cause) {
     const { code = '', message } = cause as NodeJS.ErrnoException
-    throw new Error(sentences(HOST, PORT)[code] ?? `The port ${PORT} at ${HOST} cannot be opened: ${message}.`, { cause })
+    throw new Error(sentences(HOST, PORT)[code] ?? `The port ${PORT} at ${HOST} cannot be opened: ${message}.`, {
+      cause,
+    })
   }
 }
 

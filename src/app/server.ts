@@ -5,6 +5,7 @@ import type { Settings } from '#platform/server/config/read-settings.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { createApp } from '#platform/server/http/create-app.ts'
+import { notFound } from '#platform/server/http/not-found.ts'
 import { openRooms } from '#platform/server/http/open-rooms.ts'
 import { serveDashboard } from '#platform/server/http/serve-dashboard.ts'
 import { serveHealth } from '#platform/server/http/serve-health.ts'
@@ -30,7 +31,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const { log, publicUrl, now } = tools
   const app = createApp({ log, metrics, publicUrl, trustProxy })
   serveHealth(app, database, metrics, isStopping)
-  if (ROLE === 'worker') return app
+  if (ROLE === 'worker') {
+    app.setNotFoundHandler((_request, reply) => notFound(reply))
+    return app
+  }
   const limiter = RATE_LIMITS ? createRateLimiter(now) : noLimits
   openRooms(app, rooms, { tools, database, callers: callersOf(database, tools), limiter, metrics })
   serveDocs(app, rooms)

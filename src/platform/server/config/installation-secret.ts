@@ -12,7 +12,9 @@ export async function installationSecret(given: Uint8Array | null | undefined, d
   const file = join(dataDir, 'secret')
   const text = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return makeSecret(dataDir, file)
-    throw new Error(`The secret in ${file} cannot be read (${error.code}). Its owner must be able to.`, { cause: error })
+    throw new Error(`The secret in ${file} cannot be read (${error.code}). Its owner must be able to.`, {
+      cause: error,
+    })
   })
   const secret = readSecret(text)
   if (!secret) throw new Error(`The file ${file} does not hold a secret of 32 bytes. Put back the one that was there.`)

@@ -54,13 +54,19 @@ function problem(name: string, text: string | undefined, words: string | undefin
 function contradictions({ DATABASE_URL, SECRET, SMTP_URL, MAIL_FROM, PORT, DEMO_PORT }: Read): string[] {
   const problems: string[] = []
   if (DATABASE_URL && !SECRET) {
-    problems.push('The setting SECRET is missing: with DATABASE_URL it must be given, the same on every node (openssl rand -hex 32).')
+    problems.push(
+      'The setting SECRET is missing: with DATABASE_URL it must be given, the same on every node (openssl rand -hex 32).',
+    )
   }
   if (SMTP_URL && !MAIL_FROM) {
-    problems.push(`The setting MAIL_FROM is missing: with SMTP_URL it must say who mail is from, such as ${settingTable.MAIL_FROM.example}.`)
+    problems.push(
+      `The setting MAIL_FROM is missing: with SMTP_URL it must say who mail is from, such as ${settingTable.MAIL_FROM.example}.`,
+    )
   }
   if (DEMO_PORT === PORT) {
-    problems.push(`The setting DEMO_PORT is ${DEMO_PORT}, which is PORT too: the demo shop needs a port of its own, or 0 for none.`)
+    problems.push(
+      `The setting DEMO_PORT is ${DEMO_PORT}, which is PORT too: the demo shop needs a port of its own, or 0 for none.`,
+    )
   }
   return problems
 }

@@ -57,7 +57,8 @@ export const settingTable = {
       .default('127.0.0.1'),
   }),
   PUBLIC_URL: setting({
-    meaning: 'Where people and their websites reach this installation, as it stands in links, mails and the line of HTML.',
+    meaning:
+      'Where people and their websites reach this installation, as it stands in links, mails and the line of HTML.',
     fallback: 'http://localhost:PORT',
     example: 'https://trellis.example.com',
     read: address(
@@ -92,13 +93,15 @@ export const settingTable = {
       .optional(),
   }),
   ROLE: setting({
-    meaning: '`web` answers requests, `worker` does the jobs, `all` does both. Any number of nodes may share a database.',
+    meaning:
+      '`web` answers requests, `worker` does the jobs, `all` does both. Any number of nodes may share a database.',
     fallback: 'all',
     example: 'worker',
     read: z.enum(['web', 'worker', 'all'], wrong('web, worker or all')).default('all'),
   }),
   SMTP_URL: setting({
-    meaning: 'The SMTP server that takes our mail. MAIL_FROM must then be set too. Without it, mail stays in the mailbox of the dashboard.',
+    meaning:
+      'The SMTP server that takes our mail. MAIL_FROM must then be set too. Without it, mail stays in the mailbox of the dashboard.',
     fallback: 'the mailbox of the dashboard',
     example: 'smtps://user:password@smtp.example.com:465',
     read: address('an smtp:// or smtps:// address', ['smtp:', 'smtps:']).optional(),
@@ -123,7 +126,8 @@ export const settingTable = {
       .default(''),
   }),
   SIGN_UP: setting({
-    meaning: 'Whether strangers may create accounts (`open`) or nobody (`closed`). The first account can always be created.',
+    meaning:
+      'Whether strangers may create accounts (`open`) or nobody (`closed`). The first account can always be created.',
     fallback: 'open',
     example: 'closed',
     read: z.enum(['open', 'closed'], wrong('open or closed')).default('open'),
@@ -155,7 +159,8 @@ export const settingTable = {
       .default(true),
   }),
   DEMO_PORT: setting({
-    meaning: 'The port of the demo shop, a website at another origin that carries your forms. `0` or `off` leaves it out.',
+    meaning:
+      'The port of the demo shop, a website at another origin that carries your forms. `0` or `off` leaves it out.',
     fallback: 'PORT + 1',
     example: 'off',
     read: z
@@ -169,7 +174,10 @@ export const settingTable = {
     fallback: 'warn',
     example: 'info',
     read: z
-      .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], wrong('silent, fatal, error, warn, info, debug or trace'))
+      .enum(
+        ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+        wrong('silent, fatal, error, warn, info, debug or trace'),
+      )
       .default('warn'),
   }),
 } as const

@@ -16,7 +16,7 @@ export interface AppOptions {
 
 const saneRequestId = /^[\w.:-]{1,64}$/
 
-/** The web server without any route: logs, request ids, security headers, metrics, and errors in one shape. */
+/** The web server without any route, not even for what is not found: logs, request ids, security headers, metrics, and errors in one shape. */
 export function createApp({ log, metrics, publicUrl, trustProxy }: AppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -43,9 +43,6 @@ export function createApp({ log, metrics, publicUrl, trustProxy }: AppOptions): 
     if (status >= 500) request.log.error({ err: error }, 'a route failed')
     return reply.code(status).send(body)
   })
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ success: false, error: 'There is nothing at this address.' }),
-  )
   return app
 }
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from './not-found.ts'
 
 const forAYear = 'public, max-age=31536000, immutable'
 
@@ -23,10 +24,6 @@ export function serveDashboard(app: FastifyInstance, folder: string): void {
     if (isNavigation(request) && existsSync(join(folder, 'index.html'))) return reply.sendFile('index.html')
     return notFound(reply)
   })
-}
-
-function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).send({ success: false, error: 'There is nothing at this address.' })
 }
 
 /** A person who opens an address, rather than a script or a picture that is missing. */

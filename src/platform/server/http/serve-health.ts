@@ -4,7 +4,12 @@ import type { Database } from '../db/database.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
 /** What machines ask: does the process live, can it answer, what has it counted. */
-export function serveHealth(app: FastifyInstance, database: Database, metrics: Metrics, isStopping: () => boolean): void {
+export function serveHealth(
+  app: FastifyInstance,
+  database: Database,
+  metrics: Metrics,
+  isStopping: () => boolean,
+): void {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (request, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })

@@ -4,7 +4,9 @@ import type { Log } from '../log/log.ts'
 /** The job library's own connections. A lost one is logged and replaced; it never ends the process. */
 export function openJobPool(connection: pg.PoolConfig, max: number, log: Log): pg.Pool {
   const pool = new pg.Pool({ ...connection, max })
-  const lost = (error: Error) => log.warn({ err: error }, 'A connection of the job queue was lost.')
+  const lost = (error: Error) => {
+    if (!pool.ending) log.warn({ err: error }, 'A connection of the job queue was lost.')
+  }
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   return pool

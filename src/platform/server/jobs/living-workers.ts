@@ -48,17 +48,25 @@ export function openLivingWorkers(connection: pg.PoolConfig, log: Log): LivingWo
     return client
   }
 
+  // One connection takes one statement at a time. Taking a lock twice does no harm.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: (current: pg.Client) => Promise<T>): Promise<T> => {
+    const turn = last.catch(() => {}).then(async () => work(await connected()))
+    last = turn
+    return turn
+  }
+
   return {
     async announce(workerId) {
-      const current = await connected()
       alive.add(workerId)
-      await current.query(holdLock, [workerId])
+      await inTurn(async (current) => current.query(holdLock, [workerId]))
     },
     async findDead() {
-      const { rows } = await (await connected()).query<{ locked_by: string }>(dead)
+      const { rows } = await inTurn(async (current) => current.query<{ locked_by: string }>(dead))
       return rows.map((row) => row.locked_by).filter((workerId) => !alive.has(workerId))
     },
     async close() {
+      await last.catch(() => {})
       await client?.then((current) => current.end()).catch(() => {})
     },
   }

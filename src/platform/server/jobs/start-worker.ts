@@ -37,6 +37,11 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
   const { connection, tools, concurrency = 4, rescueEvery = 5000 } = spec
   const { log } = tools
   const stopping = new AbortController()
+  let giveUp = () => {}
+  const gaveUp = new Promise<never>((_resolve, reject) => {
+    giveUp = () => reject(new Error('The worker stopped before the job was done.'))
+  })
+  gaveUp.catch(() => {})
   const pool = openJobPool(connection, concurrency + 3, log)
   const workers = openLivingWorkers(connection, log)
   const events: WorkerEvents = new EventEmitter()
@@ -44,7 +49,7 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
   const warn = (error: unknown) => log.warn({ err: error }, 'The jobs of dead workers could not be looked for.')
   events.on('worker:create', ({ worker }) => void workers.announce(worker.workerId).catch(warn))
 
-  const { makeWorkerUtils, run } = await import('graphile-worker')
+  const { run } = await import('graphile-worker')
   const logger = await graphileLogger(log)
   const start = async (): Promise<Runner> =>
     run({
@@ -53,14 +58,13 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
       noHandleSignals: true,
       logger,
       events,
-      taskList: taskList(spec, stopping.signal),
+      taskList: taskList(spec, stopping.signal, gaveUp),
       parsedCronItems: await cronItems(spec.jobs),
     })
   let runner = await start()
-  const unlock = async (ids: string[]) => {
-    const utils = await makeWorkerUtils({ pgPool: pool, logger })
-    await utils.forceUnlockWorkers(ids)
-    await utils.release()
+  const unlock = async (workerIds: string[]) => {
+    await pool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [workerIds])
+    await pool.query(`SELECT pg_notify('jobs:insert', '{"r":1,"count":1}')`)
   }
   const rescue = freeDeadJobs({ workers, unlock, log })
   await rescue()
@@ -83,7 +87,7 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
     async stop(patience) {
       stopping.abort()
       clearInterval(rounds)
-      const deadline = setTimeout(() => void runner.kill('out of patience').catch(() => {}), patience)
+      const deadline = setTimeout(giveUp, patience)
       await runner.stop().catch(() => {})
       clearTimeout(deadline)
       await supervised

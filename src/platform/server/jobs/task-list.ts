@@ -13,15 +13,22 @@ export interface JobSurroundings {
 
 const oneDay = 24 * 3600 * 1000
 
-/** Our jobs as the queue's tasks. */
-export function taskList({ jobs, tools, database }: JobSurroundings, signal: AbortSignal): TaskList {
+/**
+ * Our jobs as the queue's tasks. `signal` asks them to come to an end; `gaveUp` rejects when that took too long, and the
+ * queue then counts the job as failed.
+ */
+export function taskList(
+  { jobs, tools, database }: JobSurroundings,
+  signal: AbortSignal,
+  gaveUp: Promise<never>,
+): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
       async (payload: unknown, { job: row }: { job: { id: string; attempts: number; max_attempts: number } }) => {
         const log = tools.log.child({ job: job.name, jobId: row.id })
         const { attempts: attempt, max_attempts: maxAttempts } = row
-        await runJob(job, payload, { ...tools, log, database, signal, attempt, maxAttempts })
+        await Promise.race([runJob(job, payload, { ...tools, log, database, signal, attempt, maxAttempts }), gaveUp])
       },
     ]),
   )

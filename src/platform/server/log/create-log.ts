@@ -4,5 +4,8 @@ import type { Log } from './log.ts'
 /** Makes the log: JSON lines on the standard error output, so that the standard output stays for people. */
 export function createLog(level: string): Log {
   const redact = ['req.headers.authorization', 'req.headers.cookie']
-  return pino({ level, base: null, redact, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: 2, sync: true }))
+  return pino(
+    { level, base: null, redact, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ dest: 2, sync: true }),
+  )
 }

@@ -14,7 +14,12 @@ interface SmtpError {
  * log-in or sender is our configuration's fault, and the message can leave once that is put right.
  */
 export function failedHandOver(thrown: unknown, hasBegun: boolean): HandOver {
-  const { message, code, responseCode = 0, command = '' }: SmtpError = thrown instanceof Error ? thrown : new Error('unknown')
+  const {
+    message,
+    code,
+    responseCode = 0,
+    command = '',
+  }: SmtpError = thrown instanceof Error ? thrown : new Error('unknown')
   const reason = message.replaceAll(/\s+/g, ' ').trim().slice(0, 500)
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
   if (responseCode >= 500 && isAboutMessage) return { outcome: 'bounced', reason }

@@ -41,5 +41,8 @@ function addressOf({ name, address }: MailAddress): MailAddress {
 
 /** Names and subjects come from people: whatever would end or bend a header line becomes a space. */
 function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, ' ').trim().slice(0, 500)
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, ' ')
+    .trim()
+    .slice(0, 500)
 }

@@ -94,7 +94,10 @@ const refusal = (code: number, text: string) => Object.assign(new Error(text), {
 
 test('a message arrives as it was meant, to one person', async () => {
   const { url, received } = await aServer()
-  expect(await aTransport(url).hand(message)).toMatchObject({ outcome: 'accepted', response: expect.stringMatching(/^250/) })
+  expect(await aTransport(url).hand(message)).toMatchObject({
+    outcome: 'accepted',
+    response: expect.stringMatching(/^250/),
+  })
   expect(received).toHaveLength(1)
   const { raw, to, from } = received[0]!
   expect([from, to]).toEqual(['shop@trellis.example', ['ada@example.com']])
@@ -117,11 +120,31 @@ test('many messages share a few connections', async () => {
 })
 
 test.each([
-  ['the recipient with 550', { onRcptTo: (_a: unknown, _s: unknown, done: (e: Error) => void) => done(refusal(550, 'no such user')) }, 'bounced'],
-  ['the recipient with 451', { onRcptTo: (_a: unknown, _s: unknown, done: (e: Error) => void) => done(refusal(451, 'greylisted')) }, 'deferred'],
-  ['the recipient with 421', { onRcptTo: (_a: unknown, _s: unknown, done: (e: Error) => void) => done(refusal(421, 'busy')) }, 'deferred'],
-  ['the sender with 550', { onMailFrom: (_a: unknown, _s: unknown, done: (e: Error) => void) => done(refusal(550, 'who are you')) }, 'deferred'],
-  ['the connection with 554', { onConnect: (_s: unknown, done: (e: Error) => void) => done(refusal(554, 'go away')) }, 'deferred'],
+  [
+    'the recipient with 550',
+    { onRcptTo: (_a: unknown, _s: unknown, done: (e: Error) => void) => done(refusal(550, 'no such user')) },
+    'bounced',
+  ],
+  [
+    'the recipient with 451',
+    { onRcptTo: (_a: unknown, _s: unknown, done: (e: Error) => void) => done(refusal(451, 'greylisted')) },
+    'deferred',
+  ],
+  [
+    'the recipient with 421',
+    { onRcptTo: (_a: unknown, _s: unknown, done: (e: Error) => void) => done(refusal(421, 'busy')) },
+    'deferred',
+  ],
+  [
+    'the sender with 550',
+    { onMailFrom: (_a: unknown, _s: unknown, done: (e: Error) => void) => done(refusal(550, 'who are you')) },
+    'deferred',
+  ],
+  [
+    'the connection with 554',
+    { onConnect: (_s: unknown, done: (e: Error) => void) => done(refusal(554, 'go away')) },
+    'deferred',
+  ],
   ['whoever does not log in', { authOptional: false }, 'deferred'],
 ])('a server that refuses %s', async (_what, options, outcome) => {
   const { url } = await aServer(options as ConstructorParameters<typeof SMTPServer>[0])
@@ -183,7 +206,10 @@ test.each<[string, Partial<MailMessage>]>([
 
 test('a message reads no file and no address, whatever stands in it', async () => {
   const { url, received } = await aServer()
-  const sly = { text: { path: '/etc/passwd' }, html: { href: 'http://127.0.0.1:1/' } } as unknown as Partial<MailMessage>
+  const sly = {
+    text: { path: '/etc/passwd' },
+    html: { href: 'http://127.0.0.1:1/' },
+  } as unknown as Partial<MailMessage>
   await aTransport(url)
     .hand({ ...message, ...sly })
     .catch(() => {})

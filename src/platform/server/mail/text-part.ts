@@ -28,7 +28,7 @@ export function textPart(html: string): string {
   let text = ''
   let link = ''
   let linkStart = 0
-  for (let i = 0; i < html.length; ) {
+  for (let i = 0; i < html.length;) {
     const open = html.indexOf('<', i)
     if (open === -1) {
       text += words(html.slice(i))
@@ -87,7 +87,10 @@ function decode(text: string): string {
 
 function tidy(text: string): string {
   const trimmed = text.split('\n').map((line) => line.replaceAll(/[ \t\u00a0]+/g, ' ').trim())
-  return trimmed.filter((line, i) => line !== '' || (trimmed[i - 1] ?? '') !== '').join('\n').trim()
+  return trimmed
+    .filter((line, i) => line !== '' || (trimmed[i - 1] ?? '') !== '')
+    .join('\n')
+    .trim()
 }
 
 function after(text: string, end: string, from: number): number {

@@ -7,6 +7,7 @@ import { createRateLimiter, noLimits } from '../calls/rate-limit.ts'
 import type { Tools, User } from '../context.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { createApp } from '../http/create-app.ts'
+import { notFound } from '../http/not-found.ts'
 import { openRooms } from '../http/open-rooms.ts'
 import { createJobs } from '../jobs/add-jobs.ts'
 import type { MailMessage } from '../mail/mail.ts'
@@ -74,6 +75,7 @@ export async function testServer({ rooms, database: given, callers: realCallers,
   const limiter = limits ? createRateLimiter(now) : noLimits
   const metrics = createMetrics({ processWide: false })
   const app = createApp({ log: silentLog, metrics, publicUrl: tools.publicUrl, trustProxy: false })
+  app.setNotFoundHandler((_request, reply) => notFound(reply))
   openRooms(app, rooms, { tools, database, callers, limiter, metrics })
   await app.ready()
   afterAll(() => app.close())

@@ -16,12 +16,18 @@ export function schemaCollection(): SchemaCollection {
   return {
     all: () => shared,
     add(name, schema, io) {
-      const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema & {
+      const {
+        $schema: _,
+        $defs = {},
+        ...root
+      } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema & {
         $defs?: Record<string, JsonSchema>
       }
       const nameOf = (definition: string) => `${name}.${definition.replaceAll(/\W/g, '')}`
       const rename = (reference: string) =>
-        reference === '#' ? `#/components/schemas/${name}` : `#/components/schemas/${nameOf(reference.split('/').at(-1)!)}`
+        reference === '#'
+          ? `#/components/schemas/${name}`
+          : `#/components/schemas/${nameOf(reference.split('/').at(-1)!)}`
       for (const [definition, inner] of Object.entries($defs)) {
         shared[nameOf(definition)] = withReferences(inner, rename) as JsonSchema
       }

@@ -28,13 +28,19 @@ export function openApi(rooms: readonly Room[]): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Trellis', version: '1', description: 'Every call answers { success: true, … } or { success: false, error, issues? }.' },
+    info: {
+      title: 'Trellis',
+      version: '1',
+      description: 'Every call answers { success: true, … } or { success: false, error, issues? }.',
+    },
     servers: [{ url: '/' }],
     paths,
     components: {
       schemas: { Failure: failure, ...schemas.all() },
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token of the session cookie.' } },
-      responses: Object.fromEntries(Object.entries(failures).map(([status, description]) => [status, failureAnswer(description)])),
+      responses: Object.fromEntries(
+        Object.entries(failures).map(([status, description]) => [status, failureAnswer(description)]),
+      ),
     },
   }
 }
@@ -93,10 +99,14 @@ function operationOf(room: string, name: string, call: Call, add: AddSchema): ob
       ...(isGet ? queryOf(input, inPath) : []),
       ...(call.effect ? [idempotencyHeader] : []),
     ],
-    ...(!isGet && { requestBody: { required: true, content: { 'application/json': { schema: without(input, inPath) } } } }),
+    ...(!isGet && {
+      requestBody: { required: true, content: { 'application/json': { schema: without(input, inPath) } } },
+    }),
     responses: {
       200: { description: 'It is done.', content: { 'application/json': { schema: output } } },
-      ...Object.fromEntries(Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...Object.fromEntries(
+        Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
     },
     'x-access': call.access,
     'x-failure': call.failure,
@@ -124,7 +134,11 @@ function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   if (names.length === 0) return schema
   const properties = Object.fromEntries(Object.entries(propertiesOf(schema)).filter(([name]) => !names.includes(name)))
-  return { ...schema, properties, required: ((schema['required'] ?? []) as string[]).filter((name) => !names.includes(name)) }
+  return {
+    ...schema,
+    properties,
+    required: ((schema['required'] ?? []) as string[]).filter((name) => !names.includes(name)),
+  }
 }
 
 function withFields(schema: JsonSchema, fields: Record<string, JsonSchema>): JsonSchema {

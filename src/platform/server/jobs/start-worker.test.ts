@@ -1,0 +1,220 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { z } from 'zod'
+import { AppError } from '#core/error.ts'
+import { testServer } from '../testing/calls.ts'
+import { inDatabase } from '../testing/test-target.ts'
+import { createJobs } from './add-jobs.ts'
+import { type Job, job, type JobOptions } from './jobs.ts'
+import { type RunningWorker, startWorker } from './start-worker.ts'
+
+const { database, tools, metrics } = await testServer({ rooms: [] })
+const jobs = createJobs()
+const running: RunningWorker[] = []
+let seen: string[] = []
+
+beforeEach(async () => {
+  seen = []
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(database.system)
+})
+afterEach(async () => {
+  for (const worker of running.splice(0)) await worker.stop(1000)
+})
+
+const word = z.object({ word: z.string().default('') })
+const say = job({
+  name: 'test.say',
+  payload: word,
+  run: async (payload, { attempt }) => void seen.push(`${payload.word} ${attempt}`),
+})
+
+async function work(list: readonly Job[], options: { rescueEvery?: number; concurrency?: number } = {}) {
+  const { connection } = database
+  const worker = await startWorker({ connection, database, jobs: list, tools, metrics, ...options })
+  running.push(worker)
+  return worker
+}
+
+function add(one: Job, payload: object = {}, options: JobOptions = {}): Promise<void> {
+  return database.acrossSites((db) => jobs.add(db, one, payload, options))
+}
+
+interface Row {
+  attempts: number
+  last_error: string | null
+  locked_by: string | null
+  wait: number
+}
+
+async function waiting(): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT attempts, last_error, locked_by, extract(epoch FROM run_at - updated_at)::float AS wait
+    FROM graphile_worker._private_jobs`.execute(database.system)
+  return rows
+}
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
+const letDue = () =>
+  database.acrossSites(async (db) => {
+    await sql`UPDATE graphile_worker._private_jobs SET run_at = now()`.execute(db)
+    await sql`SELECT pg_notify('jobs:insert', '{"r":"x","count":1}')`.execute(db)
+  })
+
+test('a job runs if, and only if, its transaction commits', async () => {
+  await add(say, { word: 'kept' })
+  await expect(
+    database.acrossSites(async (db) => {
+      await jobs.add(db, say, { word: 'rolled back' })
+      throw new AppError('conflict', 'No.')
+    }),
+  ).rejects.toThrow('No.')
+  await work([say])
+  await until(() => expect(seen).toEqual(['kept 1']))
+  await until(async () => expect(await waiting()).toEqual([]))
+})
+
+test('what a job is not made for is refused when it is added', async () => {
+  await expect(add(say, { word: 7 })).rejects.toThrow()
+})
+
+test('a job that fails is tried again, later each time, until it is given up', async () => {
+  const stumble = job({
+    name: 'test.stumble',
+    payload: word,
+    maxAttempts: 3,
+    run: async (_payload, { attempt, maxAttempts }) => {
+      seen.push(`${attempt} of ${maxAttempts}`)
+      throw new Error('not yet')
+    },
+  })
+  await add(stumble)
+  await work([stumble])
+  const waits: number[] = []
+  for (const attempt of [1, 2, 3]) {
+    await until(async () => {
+      const [row] = await waiting()
+      expect(row).toMatchObject({ attempts: attempt, locked_by: null, last_error: 'not yet' })
+      waits.push(row!.wait)
+    })
+    await letDue()
+  }
+  expect(seen).toEqual(['1 of 3', '2 of 3', '3 of 3'])
+  expect(waits[0]).toBeGreaterThan(1)
+  expect(waits[1]).toBeGreaterThan(waits[0]!)
+  const counted = await metrics.jobs.get()
+  const of = (outcome: string) =>
+    counted.values.find(({ labels }) => labels.job === 'test.stumble' && labels.outcome === outcome)?.value
+  expect([of('failed'), of('given_up')]).toEqual([2, 1])
+})
+
+test('jobs of one queue run one at a time and in order; others do not wait for them', async () => {
+  let atOnce = 0
+  let most = 0
+  const queued = job({
+    name: 'test.queued',
+    payload: word,
+    run: async (payload) => {
+      most = Math.max(most, ++atOnce)
+      for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
+      seen.push(payload.word)
+      atOnce--
+    },
+  })
+  for (const name of ['a', 'b', 'c', 'd']) await add(queued, { word: name }, { queue: 'one' })
+  await work([queued], { concurrency: 4 })
+  await until(() => expect(seen).toEqual(['a', 'b', 'c', 'd']))
+  expect(most).toBe(1)
+})
+
+test('of the waiting jobs with one key the last one counts', async () => {
+  await add(say, { word: 'first' }, { key: 'k' })
+  await add(say, { word: 'second' }, { key: 'k' })
+  await work([say])
+  await until(() => expect(seen).toEqual(['second 1']))
+})
+
+test('a job that is not due waits', async () => {
+  await add(say, { word: 'later' }, { runAt: new Date(Date.now() + 3_600_000) })
+  await add(say, { word: 'now' })
+  await work([say])
+  await until(() => expect(seen).toEqual(['now 1']))
+  expect(await waiting()).toHaveLength(1)
+})
+
+test('a schedule that was missed while nothing ran is made up for once', async () => {
+  const daily = job({ name: 'test.daily', payload: word, cron: '*/5 * * * *', run: say.run })
+  await sql`INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    VALUES ('test.daily', now() - interval '1 hour', now() - interval '1 hour')`.execute(database.system)
+  await work([daily])
+  await until(() => expect(seen).toEqual([' 1']))
+  await until(async () => expect(await waiting()).toEqual([]))
+})
+
+test('a stop waits for the job in hand, which is told', async () => {
+  const careful = job({
+    name: 'test.careful',
+    payload: word,
+    run: async (_payload, { signal }) => {
+      seen.push('begun')
+      await once(signal, 'abort')
+      seen.push('ended')
+    },
+  })
+  await add(careful)
+  const worker = await work([careful])
+  await until(() => expect(seen).toEqual(['begun']))
+  running.pop()
+  await worker.stop(10_000)
+  expect(seen).toEqual(['begun', 'ended'])
+  expect(await waiting()).toEqual([])
+})
+
+test('a stop leaves a job that takes too long to be tried again', async () => {
+  const endless = job({
+    name: 'test.endless',
+    payload: word,
+    run: () => {
+      seen.push('begun')
+      return new Promise(() => {})
+    },
+  })
+  await add(endless)
+  const worker = await work([endless])
+  await until(() => expect(seen).toEqual(['begun']))
+  running.pop()
+  await worker.stop(20)
+  expect(await waiting()).toMatchObject([{ attempts: 1, locked_by: null }])
+})
+
+test('a job survives the death of its worker, and is picked up by another', async () => {
+  const hang = job({ name: 'test.hang', payload: word, run: say.run })
+  await add(hang, { word: 'rescued' }, { queue: 'q' })
+  const { target } = inject('testServer')
+  const script = fileURLToPath(new URL('../testing/worker-process.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, JSON.stringify(inDatabase(target, database.connection.database!))])
+  await once(child.stdout, 'data')
+  expect(await waiting()).toMatchObject([{ locked_by: expect.any(String) }])
+
+  await work([hang], { rescueEvery: 50 })
+  await add(say, { word: 'x' })
+  expect(seen).toEqual([])
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  await until(() => expect(seen).toEqual(['rescued 2']))
+  await until(async () => expect(await waiting()).toHaveLength(1))
+})
+
+test('a worker that loses its connections comes back', async () => {
+  await work([say], { rescueEvery: 50 })
+  await database.acrossSites(async (db) => {
+    await sql`SET ROLE NONE`.execute(db)
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db)
+    await sql`RESET ROLE`.execute(db)
+  })
+  await until(() => add(say, { word: 'after' }))
+  await until(() => expect(seen).toEqual(['after 1']))
+})
