@@ -1,0 +1,43 @@
+import { sending } from '#features/sending/server/index.ts'
+import { type Answered, testServer } from '#platform/server/testing/calls.ts'
+import { accountsRoom, identify } from '../index.ts'
+
+/** Everybody's, unless a test says otherwise. */
+export const password = 'a long password'
+
+type TestServer = Awaited<ReturnType<typeof testServer>>
+
+/** What a test of this room asks and is told. */
+interface AccountsServer extends TestServer {
+  signUpAs(changes?: object): Promise<Answered>
+  /** Somebody with an account, logged in. */
+  aPerson(changes?: object): Promise<{ token: string; email: string; id: string }>
+  logIn(email: string, secret?: string): Promise<Answered>
+  /** Whether a token still names a session. */
+  isIn(token: string): Promise<boolean>
+  /** The token of the newest link that was mailed. */
+  newestLink(): string
+}
+
+/** A server with this room alone, and people to ask it. */
+export async function aServer(signUp: 'open' | 'closed' = 'open'): Promise<AccountsServer> {
+  const server = await testServer({
+    rooms: [accountsRoom({ signUp }), sending],
+    callers: ({ now }, { system }) => ({
+      identify: (tokenHash) => identify(system, tokenHash, now()),
+      isMember: async () => false,
+      siteOfKey: async () => null,
+    }),
+  })
+  let count = 0
+  const signUpAs = (changes: object = {}) =>
+    server.post('/accounts/sign-up', { email: `ada${++count}@example.com`, password, name: 'Ada', ...changes })
+  const aPerson = async (changes: object = {}) => {
+    const { body } = await signUpAs(changes)
+    return { token: body.token, email: body.account.email, id: body.account.id }
+  }
+  const logIn = (email: string, secret = password) => server.post('/accounts/log-in', { email, password: secret })
+  const isIn = async (token: string) => (await server.post('/accounts/me', {}, { token })).status === 200
+  const newestLink = () => /token=([\w-]+)/.exec(server.mailbox.at(-1)?.text ?? '')?.[1] ?? ''
+  return { ...server, signUpAs, aPerson, logIn, isIn, newestLink }
+}
