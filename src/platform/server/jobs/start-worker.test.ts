@@ -145,9 +145,15 @@ test('a job that is not due waits', async () => {
 })
 
 test('a schedule that was missed while nothing ran is made up for once', async () => {
-  const daily = job({ name: 'test.daily', payload: word, cron: '*/5 * * * *', run: say.run })
+  const missed = new Date(Date.now() - 3 * 3_600_000)
+  const daily = job({
+    name: 'test.daily',
+    payload: word,
+    cron: `${missed.getUTCMinutes()} ${missed.getUTCHours()} * * *`,
+    run: say.run,
+  })
   await sql`INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-    VALUES ('test.daily', now() - interval '1 hour', now() - interval '1 hour')`.execute(database.system)
+    VALUES ('test.daily', now() - interval '9 hours', now() - interval '9 hours')`.execute(database.system)
   await work([daily])
   await until(() => expect(seen).toEqual([' 1']))
   await until(async () => expect(await waiting()).toEqual([]))

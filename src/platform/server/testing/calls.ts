@@ -26,7 +26,8 @@ export interface Answered {
   readonly headers: Record<string, string | string[] | number | undefined>
 }
 
-interface Options {
+/** What a test server is made of. */
+export interface TestServerOptions {
   rooms: readonly Room[]
   /** A fresh one with all migrations unless given. */
   database?: OpenDatabase
@@ -36,7 +37,8 @@ interface Options {
   limits?: boolean
 }
 
-interface Sending {
+/** How a test sends what it sends. */
+export interface Sending {
   token?: string
   headers?: Record<string, string>
 }
@@ -45,7 +47,7 @@ interface Sending {
 export const testStart = Date.UTC(2026, 10, 20, 10, 0, 0)
 
 /** The whole server in this process: real database, held clock, captured mail, jobs that run when the test says so. */
-export async function testServer({ rooms, database: given, callers: realCallers, limits = false }: Options) {
+export async function testServer({ rooms, database: given, callers: realCallers, limits = false }: TestServerOptions) {
   const database = given ?? (await testDatabase())
   const clock = {
     now: testStart,
