@@ -19,7 +19,12 @@ export const analyticsCalls = {
   stats: call('/stats', {
     aliases,
     input: z.object({ period: z.enum(periods).default('1 week'), object_id: id.optional() }),
-    output: z.object({ interval: z.enum(['hour', 'day', 'week']), series: z.array(Point), totals: Totals, previous: Totals }),
+    output: z.object({
+      interval: z.enum(['hour', 'day', 'week']),
+      series: z.array(Point),
+      totals: Totals,
+      previous: Totals,
+    }),
     failure: 'Error fetching stats',
   }),
 }

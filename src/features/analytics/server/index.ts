@@ -23,6 +23,3 @@ export function analyticsRoom({ retentionDays = 400 } = {}): Room {
     migrations: new URL('./migrations/', import.meta.url),
   })
 }
-
-/** The room as it is unless told otherwise. */
-export const analytics = analyticsRoom()

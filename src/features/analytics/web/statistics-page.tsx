@@ -1,5 +1,5 @@
-import { useParams } from '@tanstack/react-router'
 import { formCalls } from '#features/forms/contract.ts'
+import { useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
@@ -10,7 +10,7 @@ import FormStats from './form-stats.tsx'
 
 /** How one form is doing. */
 export default function StatisticsPage() {
-  const { popupId } = useParams({ strict: false }) as { popupId: string }
+  const { popupId = '' } = useParams()
   const path = useSitePath()
   const { data, error, refetch } = useCall(formCalls.load, { popup_id: popupId })
   const edit = (

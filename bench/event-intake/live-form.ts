@@ -1,0 +1,24 @@
+/** Makes, on a fresh installation, an account with a site and a live form; answers what events name. */
+export async function makeLiveForm(port: number): Promise<{ key: string; popupId: string }> {
+  const ask = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    const json = await answer.json()
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(json)}`)
+    return json
+  }
+  const account = { email: 'bench@example.com', password: 'a long enough password', name: 'Bench' }
+  const { token } = (await ask('/accounts/sign-up', account)) as { token: string }
+  const { site } = (await ask('/sites/create', { name: 'Bench' }, token)) as { site: { id: string; key: string } }
+  const site_id = site.id
+  const { templates } = (await ask('/templates', { site_id }, token)) as { templates: [{ json: object }] }
+  const popup = { name: 'Bench', json: templates[0].json }
+  const saved = (await ask('/popup/save', { site_id, popup }, token)) as { popup: { id: string } }
+  const popup_id = saved.popup.id
+  await ask('/popup/update', { site_id, popup_id, popup: { status: 'active' } }, token)
+  return { key: site.key, popupId: popup_id }
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A server in a process of its own. */
+export interface OwnServer {
+  readonly port: number
+  stop(): Promise<void>
+}
+
+/** Starts a TypeScript file with PORT and an empty DATA_DIR, and waits until the port takes connections. */
+export async function startServer(file: string, environment: Record<string, string> = {}): Promise<OwnServer> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-intake-'))
+  const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...environment },
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  while (!(await takesConnections(port))) {
+    if (child.exitCode !== null) throw new Error(`${file} ended before it answered.`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    port,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function takesConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' }, () => (socket.destroy(), resolve(true)))
+    socket.on('error', () => resolve(false))
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
