@@ -4,28 +4,25 @@ import '@mantine/core/styles/global.layer.css'
 import './main.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '#platform/web/query-client.ts'
+import { currentPlace, navigate } from '#platform/web/router/location.ts'
 import { onSignedOut } from '#platform/web/session.ts'
 import { theme, themeVariables } from '#platform/web/theme.ts'
-import { screens } from './rooms.ts'
-import { makeRouter } from './router.tsx'
-
-const router = makeRouter(screens)
+import { Root } from './frames/root.tsx'
 
 onSignedOut(() => {
   queryClient.clear()
-  const { pathname, href } = router.state.location
-  if (pathname !== '/log-in') void router.navigate({ to: '/log-in', search: { next: href } as never })
+  const { pathname, search } = currentPlace()
+  if (pathname !== '/log-in') void navigate({ to: `/log-in?next=${encodeURIComponent(pathname + search)}` })
 })
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Root />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -1,6 +1,7 @@
 import { screens as accounts } from '#features/accounts/web/index.ts'
 import { screens as analytics } from '#features/analytics/web/index.ts'
 import { screens as contacts } from '#features/contacts/web/index.ts'
+import { screens as forms } from '#features/forms/web/index.ts'
 import { screens as sending } from '#features/sending/web/index.ts'
 import { screens as sites } from '#features/sites/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'

@@ -1,68 +1,51 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { bestMatch } from '#platform/web/router/match-path.ts'
+import { Navigate, ScreenContext, usePlace } from '#platform/web/router/router.ts'
 import { isLoggedIn } from '#platform/web/session.ts'
-import type { Screen } from '#platform/web/screen.ts'
-import { BrokenScreen, LoadingScreen, NoSuchScreen } from './frames/in-between.tsx'
-import { AccountFrame } from './frames/account-frame.tsx'
-import { Home } from './frames/home.tsx'
-import { Root } from './frames/root.tsx'
-import { Shell } from './shell/shell.tsx'
-import { SignedIn } from './frames/signed-in.tsx'
-import { SiteFrame } from './frames/site-frame.tsx'
+import { ErrorBoundary } from './frames/error-boundary.tsx'
+import { LoadingScreen, NoSuchScreen } from './frames/in-between.tsx'
+import { screens } from './rooms.ts'
+import { type ScreenRoute, screenRoutes } from './screen-routes.ts'
 
-const root = createRootRoute({ component: Root, notFoundComponent: NoSuchScreen })
+/** All that needs a log-in is a piece of its own, which the screens before it do without. */
+const Inside = lazy(() => import('./frames/inside.tsx'))
+const Home = lazy(() => import('./frames/home.tsx'))
+const home: ScreenRoute = { pattern: '/', scope: 'account', layout: 'bare', Page: Home }
+const routes = [home, ...screenRoutes(screens)]
 
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  component: SignedIn,
-  beforeLoad: ({ location }) => {
-    if (!isLoggedIn()) throw redirect({ to: '/log-in', search: location.href === '/' ? {} : { next: location.href } })
-  },
-})
-const home = createRoute({ getParentRoute: () => signedIn, path: '/', component: Home })
-const account = createRoute({ getParentRoute: () => signedIn, id: 'account', component: AccountFrame })
-const site = createRoute({ getParentRoute: () => signedIn, path: '/sites/$siteId', component: SiteFrame })
-const shell = createRoute({ getParentRoute: () => site, id: 'shell', component: Shell })
-
-/** Makes the router out of the rooms' screens. */
-export function makeRouter(screens: readonly Screen[]) {
-  const below = (parent: object, wanted: (screen: Screen) => boolean) =>
-    screens
-      .filter(wanted)
-      .map(({ path, load }) =>
-        createRoute({ getParentRoute: () => parent as typeof root, path, component: lazyRouteComponent(load) }),
-      )
-  const routeTree = root.addChildren([
-    ...below(root, scoped('public')),
-    signedIn.addChildren([
-      home,
-      ...below(signedIn, (screen) => scoped('account')(screen) && isBare(screen)),
-      account.addChildren(below(account, (screen) => scoped('account')(screen) && !isBare(screen))),
-      site.addChildren([
-        ...below(site, (screen) => scoped('site')(screen) && isBare(screen)),
-        shell.addChildren(below(shell, (screen) => scoped('site')(screen) && !isBare(screen))),
-      ]),
-    ]),
-  ])
-  return createRouter({
-    routeTree,
-    parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
-    stringifySearch: (search) => {
-      const text = new URLSearchParams(search as Record<string, string>).toString()
-      return text ? `?${text}` : ''
-    },
-    defaultPreload: 'intent',
-    defaultPendingComponent: LoadingScreen,
-    defaultPendingMs: 200,
-    defaultErrorComponent: BrokenScreen,
-    scrollRestoration: true,
-  })
+/** Shows the screen that the address bar names. */
+export function Router() {
+  const { place, arrival } = usePlace()
+  const { pathname, search } = place
+  const [route, params] = useMemo(() => bestMatch(routes, pathname) ?? [null, {}], [pathname])
+  const context = useMemo(() => ({ place, params }), [place, params])
+  useScrollToTop(pathname, arrival !== 'pop')
+  return (
+    <ScreenContext value={context}>
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={null}>{route ? screenOf(route, pathname + search) : <NoSuchScreen />}</Suspense>
+      </ErrorBoundary>
+    </ScreenContext>
+  )
 }
 
-function isBare({ layout }: Screen): boolean {
-  return layout === 'bare'
+function screenOf({ scope, layout, Page }: ScreenRoute, address: string) {
+  if (scope === 'public') return <Page />
+  if (!isLoggedIn())
+    return <Navigate to={address === '/' ? '/log-in' : `/log-in?next=${encodeURIComponent(address)}`} />
+  return (
+    <Inside scope={scope} layout={layout}>
+      <Suspense fallback={<LoadingScreen />}>
+        <Page />
+      </Suspense>
+    </Inside>
+  )
 }
 
-function scoped(wanted: Screen['scope']): (screen: Screen) => boolean {
-  return ({ scope = 'site' }) => scope === wanted
+function useScrollToTop(pathname: string, isWanted: boolean): void {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current !== pathname && isWanted) scrollTo(0, 0)
+    shown.current = pathname
+  }, [pathname, isWanted])
 }

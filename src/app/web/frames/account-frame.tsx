@@ -1,24 +1,13 @@
-import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { siteCalls } from '#features/sites/contract.ts'
 import { SiteContext } from '#platform/web/site.ts'
 import { useCall } from '#platform/web/use-call.ts'
-import { Shell } from '../shell/shell.tsx'
+import { Navigate } from '#platform/web/router/router.ts'
 import { lastSite } from './last-site.ts'
 
-/** Around screens about the account: beside the sidebar of the site that was open last, where there is one. */
-export function AccountFrame() {
+/** Around screens about the account, which stand beside the sidebar of the site that was open last. */
+export function AccountFrame({ children }: { children: ReactNode }) {
   const { data } = useCall(siteCalls.list, {})
   const site = lastSite(data?.sites ?? [])
-  if (!site) {
-    return (
-      <main>
-        <Outlet />
-      </main>
-    )
-  }
-  return (
-    <SiteContext value={site}>
-      <Shell />
-    </SiteContext>
-  )
+  return site ? <SiteContext value={site}>{children}</SiteContext> : <Navigate to="/" />
 }

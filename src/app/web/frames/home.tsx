@@ -1,11 +1,11 @@
-import { Navigate } from '@tanstack/react-router'
 import { siteCalls } from '#features/sites/contract.ts'
+import { Navigate } from '#platform/web/router/router.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { lastSite } from './last-site.ts'
 
 /** Where "/" leads: to the site that was open last, or to making the first one. */
-export function Home() {
+export default function Home() {
   const { data } = useCall(siteCalls.list, {})
   const site = lastSite(data?.sites ?? [])
-  return <Navigate to={site ? `/sites/${site.id}` : '/new-site'} replace />
+  return <Navigate to={site ? `/sites/${site.id}` : '/new-site'} />
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { LinkButton } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
@@ -27,7 +26,7 @@ export function NoSuchScreen() {
 }
 
 /** When a screen broke, or its code could not be loaded because a newer version has been installed meanwhile. */
-export function BrokenScreen({ error }: ErrorComponentProps) {
+export function BrokenScreen({ error }: { error: unknown }) {
   usePageTitle('Something broke')
   return (
     <div className={styles.middle} role="alert">

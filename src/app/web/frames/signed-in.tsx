@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { siteCalls } from '#features/sites/contract.ts'
 import { AccountContext } from '#platform/web/site.ts'
@@ -7,15 +7,11 @@ import { useCall } from '#platform/web/use-call.ts'
 import styles from './in-between.module.css'
 
 /** Around every screen that needs a log-in: knows the account and its sites before anything is shown. */
-export function SignedIn() {
+export function SignedIn({ children }: { children: ReactNode }) {
   const me = useCall(accountCalls.me, {})
   const sites = useCall(siteCalls.list, {})
   if (me.data && sites.data) {
-    return (
-      <AccountContext value={me.data.account}>
-        <Outlet />
-      </AccountContext>
-    )
+    return <AccountContext value={me.data.account}>{children}</AccountContext>
   }
   const failed = [me, sites].filter(({ error }) => error)
   if (failed.length === 0) return null

@@ -1,14 +1,14 @@
-import { Outlet, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { siteCalls } from '#features/sites/contract.ts'
+import { useParams } from '#platform/web/router/router.ts'
 import { SiteContext } from '#platform/web/site.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { NoSuchScreen } from './in-between.tsx'
 import { rememberSite } from './last-site.ts'
 
 /** Around every screen of one site: hands the site down. */
-export function SiteFrame() {
-  const { siteId } = useParams({ strict: false }) as { siteId: string }
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const { siteId } = useParams()
   const { data } = useCall(siteCalls.list, {})
   const site = data?.sites.find(({ id }) => id === siteId)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function SiteFrame() {
   if (!site) return <NoSuchScreen />
   return (
     <SiteContext key={site.id} value={site}>
-      <Outlet />
+      {children}
     </SiteContext>
   )
 }

@@ -1,5 +1,4 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import {
   type Icon,
   IconAppWindow,
@@ -12,6 +11,7 @@ import {
 import { useLogOut } from '#features/accounts/web/index.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { siteCalls } from '#features/sites/contract.ts'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { useSite } from '#platform/web/site.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { screens } from '../rooms.ts'
@@ -42,8 +42,8 @@ export function usePaletteGroups(query: string): PaletteGroup[] {
 }
 
 function useGo(): (path: string) => () => void {
-  const { history } = useRouter()
-  return (path) => () => history.push(path)
+  const navigate = useNavigate()
+  return (to) => () => void navigate({ to })
 }
 
 function useScreens(): PaletteEntry[] {

@@ -1,16 +1,15 @@
 import { ActionIcon, CloseButton, UnstyledButton } from '@mantine/core'
-import { Outlet, useLocation } from '@tanstack/react-router'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from '#platform/web/router/router.ts'
 import { useSite } from '#platform/web/site.ts'
-import { LoadingScreen } from '../frames/in-between.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { openPalette } from '../palette/palette-state.ts'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 
 /** The sidebar and, beside it, the screen. On a phone the sidebar is a drawer behind a button. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const main = useFocusOnNewScreen(() => drawer.current?.close())
   return (
@@ -27,9 +26,7 @@ export function Shell() {
         <Sidebar onLeave={() => drawer.current?.close()} />
       </dialog>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <Suspense fallback={<LoadingScreen />}>
-          <Outlet />
-        </Suspense>
+        {children}
       </main>
       <PaletteHost />
     </div>

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Navigate } from '#platform/web/router/router.ts'
 import { isLoggedIn } from '#platform/web/session.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
@@ -19,8 +19,8 @@ export default function LogInPage() {
   const enter = useEnter()
   const logIn = useAction(accountCalls.logIn, { onSuccess: enter })
   const { data: welcome } = useCall(accountCalls.welcome, {})
-  if (welcome && !welcome.has_accounts) return <Navigate to="/welcome" replace />
-  if (isLoggedIn() && !logIn.busy) return <Navigate to="/" replace />
+  if (welcome && !welcome.has_accounts) return <Navigate to="/welcome" />
+  if (isLoggedIn() && !logIn.busy) return <Navigate to="/" />
   return (
     <Entrance title="Log in to Trellis">
       <form

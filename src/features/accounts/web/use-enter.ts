@@ -1,13 +1,13 @@
-import { useRouter } from '@tanstack/react-router'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { nextPath } from './next-path.ts'
 
 /** Goes on into the dashboard once a session has been started. */
 export function useEnter(): () => void {
-  const { history } = useRouter()
+  const navigate = useNavigate()
   return () => {
     const path = nextPath(location.search)
     queryClient.clear()
-    history.replace(path)
+    void navigate({ to: path, replace: true })
   }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useNavigate, useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Facts } from '#platform/web/ui/facts.tsx'
@@ -18,11 +18,11 @@ import { useRemoveContacts } from './use-remove-contacts.ts'
 
 /** Everything that is known of one contact. */
 export default function ContactPage() {
-  const { contactId } = useParams({ strict: false }) as { contactId: string }
+  const { contactId = '' } = useParams()
   const path = useSitePath()
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const { data, error, isLoading, refetch } = useCall(contactCalls.load, { contact_id: contactId })
-  const remove = useRemoveContacts(() => history.push(path('/contacts')))
+  const remove = useRemoveContacts(() => void navigate({ to: path('/contacts') }))
   const removal = (
     <Button variant="default" loading={remove.busy} onClick={() => void remove.run({ contact_ids: [contactId] })}>
       Delete

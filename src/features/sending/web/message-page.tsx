@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Facts } from '#platform/web/ui/facts.tsx'
@@ -14,7 +14,7 @@ import { useBox } from './use-box.ts'
 
 /** One message as its recipient gets it: both parts and the headers. */
 export default function MessagePage() {
-  const { messageId } = useParams({ strict: false }) as { messageId: string }
+  const { messageId = '' } = useParams()
   const path = useSitePath()
   const { isSystem, page, system } = useBox()
   const own = useCall(sendingCalls.message, { message_id: messageId }, { enabled: !isSystem })

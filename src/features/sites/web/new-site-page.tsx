@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { useFirstFocus } from '#platform/web/ui/use-first-focus.ts'
@@ -13,7 +13,7 @@ import { completeAddress, ownTimeZone, SiteInputs } from './site-fields.tsx'
 
 /** Makes a site: the first one right after the account, others later. */
 export default function NewSitePage() {
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const first = useFirstFocus()
   const [fields, setFields] = useState(() => ({ name: '', url: '', time_zone: ownTimeZone() }))
   const { data } = useCall(siteCalls.list, {})
@@ -21,7 +21,7 @@ export default function NewSitePage() {
   const create = useAction(siteCalls.create, {
     onSuccess: async ({ site }) => {
       await queryClient.refetchQueries({ queryKey: [siteCalls.list.path] })
-      history.push(`/sites/${site.id}`)
+      await navigate({ to: `/sites/${site.id}` })
     },
   })
   const title = isFirst ? 'Add your first site' : 'New site'

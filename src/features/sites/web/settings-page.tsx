@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { send } from '#platform/web/send.ts'
 import { useSite, useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -62,7 +62,7 @@ function General() {
 
 function Removal() {
   const { id, name } = useSite()
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const remove = useAction(siteCalls.remove, {
     onSuccess: async () => {
       undoable({
@@ -71,11 +71,11 @@ function Removal() {
           const restored = await send(siteCalls.restore, { deleted_site_id: id }).catch((error: Error) => error)
           if (restored instanceof Error) return notify(restored.message)
           await queryClient.refetchQueries({ queryKey: [siteCalls.list.path] })
-          history.push(`/sites/${id}`)
+          return navigate({ to: `/sites/${id}` })
         },
       })
       await queryClient.refetchQueries({ queryKey: [siteCalls.list.path] })
-      history.replace('/')
+      await navigate({ to: '/', replace: true })
     },
   })
   return (

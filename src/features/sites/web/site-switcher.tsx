@@ -1,7 +1,6 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconPlus, IconSelector, IconSettings } from '@tabler/icons-react'
+import { IconPlus, IconSelector, IconSettings } from '@tabler/icons-react'
 import { useSite } from '#platform/web/site.ts'
-import { PlainLink } from '#platform/web/ui/link.tsx'
+import { Menu, MenuDivider, MenuItem, MenuLabel } from '#platform/web/ui/menu.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { siteCalls } from '../contract.ts'
 import styles from './site-switcher.module.css'
@@ -10,39 +9,28 @@ import styles from './site-switcher.module.css'
 export function SiteSwitcher() {
   const site = useSite()
   const { data } = useCall(siteCalls.list, {})
+  const target = (
+    <>
+      <img src="/favicon.svg" alt="" width={24} height={24} />
+      <span className={styles.name}>{site.name}</span>
+      <IconSelector size={15} aria-hidden />
+    </>
+  )
   return (
-    <Menu position="bottom-start" width="target" withinPortal={false}>
-      <Menu.Target>
-        <UnstyledButton className={styles.target} aria-label={`Site: ${site.name}`}>
-          <img src="/favicon.svg" alt="" width={24} height={24} />
-          <span className={styles.name}>{site.name}</span>
-          <IconSelector size={15} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown className={styles.dropdown}>
-        <Menu.Label>Your sites</Menu.Label>
-        {(data?.sites ?? []).map(({ id, name }) => (
-          <Menu.Item
-            key={id}
-            component={PlainLink}
-            to={`/sites/${id}`}
-            rightSection={id === site.id && <IconCheck size={16} aria-label="current" />}
-          >
-            {name}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item component={PlainLink} to="/new-site" leftSection={<IconPlus size={16} aria-hidden />}>
-          New site
-        </Menu.Item>
-        <Menu.Item
-          component={PlainLink}
-          to={`/sites/${site.id}/settings`}
-          leftSection={<IconSettings size={16} aria-hidden />}
-        >
-          Rename or delete this site
-        </Menu.Item>
-      </Menu.Dropdown>
+    <Menu label={`Site: ${site.name}`} className={styles.target} target={target}>
+      <MenuLabel>Your sites</MenuLabel>
+      {(data?.sites ?? []).map(({ id, name }) => (
+        <MenuItem key={id} to={`/sites/${id}`} isChosen={id === site.id}>
+          {name}
+        </MenuItem>
+      ))}
+      <MenuDivider />
+      <MenuItem to="/new-site" icon={IconPlus}>
+        New site
+      </MenuItem>
+      <MenuItem to={`/sites/${site.id}/settings`} icon={IconSettings}>
+        Rename or delete
+      </MenuItem>
     </Menu>
   )
 }

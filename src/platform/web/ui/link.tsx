@@ -1,17 +1,31 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
-import { Link as RouterLink } from '@tanstack/react-router'
-import { type ComponentPropsWithRef, createElement } from 'react'
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import { navigate } from '../router/location.ts'
+import { useLocation } from '../router/router.ts'
 
 interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
-  /** A path within the dashboard: "/sites/{id}/forms". */
+  /** A path within the dashboard, with its query: "/sites/{id}/forms?page=2". */
   to: string
   /** Counts as open only on this very path, not below it. */
   exact?: boolean
 }
 
 /** A link within the dashboard without any look of its own. `aria-current="page"` marks the screen that is open. */
-export function PlainLink({ to, exact = false, ...props }: LinkProps) {
-  return createElement(RouterLink as never, { ...props, to, activeOptions: { exact, includeSearch: false } })
+export function PlainLink({ to, exact = false, onClick, children, ...props }: LinkProps) {
+  const { pathname } = useLocation()
+  const path = to.split(/[?#]/)[0]!
+  const isOpen = pathname === path || (!exact && path !== '/' && pathname.startsWith(`${path}/`))
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlain(event) || props.target) return
+    event.preventDefault()
+    void navigate({ to })
+  }
+  return (
+    <a {...(isOpen && { 'aria-current': 'page' })} {...props} href={to} onClick={follow}>
+      {children}
+    </a>
+  )
 }
 
 /** A link within the dashboard, as text. */
@@ -22,4 +36,9 @@ export function TextLink({ to, ...props }: AnchorProps & LinkProps) {
 /** A link within the dashboard that looks like a button. */
 export function LinkButton({ to, ...props }: ButtonProps & LinkProps) {
   return <Button component={PlainLink} to={to} {...props} />
+}
+
+/** A click that wants a new tab or window, or a download, is the browser's to answer. */
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }

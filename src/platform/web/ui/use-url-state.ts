@@ -1,5 +1,6 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { currentPlace, navigate } from '../router/location.ts'
+import { useLocation } from '../router/router.ts'
 import { readUrlState, type UrlState, writeUrlState } from './url-state.ts'
 
 /**
@@ -7,17 +8,16 @@ import { readUrlState, type UrlState, writeUrlState } from './url-state.ts'
  * `defaults` must be a constant of the module. Setting anything but the page goes back to page 1.
  */
 export function useUrlState<T extends UrlState>(defaults: T): [T, (change: Partial<T>) => void] {
-  const { searchStr } = useLocation()
-  const router = useRouter()
-  const state = useMemo(() => readUrlState(searchStr, defaults), [searchStr, defaults])
+  const { search } = useLocation()
+  const state = useMemo(() => readUrlState(search, defaults), [search, defaults])
   const change = useCallback(
     (fields: Partial<T>) => {
-      const { pathname, search, hash } = router.history.location
+      const now = currentPlace()
       const reset = 'page' in defaults && !('page' in fields) ? { page: 1 } : {}
-      const next = { ...readUrlState(search, defaults), ...fields, ...reset }
-      router.history.replace(`${pathname}${writeUrlState(search, defaults, next)}${hash}`)
+      const next = { ...readUrlState(now.search, defaults), ...fields, ...reset }
+      void navigate({ to: now.pathname + writeUrlState(now.search, defaults, next) + now.hash, replace: true })
     },
-    [router, defaults],
+    [defaults],
   )
   return [state, change]
 }

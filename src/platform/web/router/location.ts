@@ -1,0 +1,50 @@
+/** What the address bar says, within our own origin. */
+export interface Place {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}
+
+/** Where to go: `to` is a path with its query, `replace` leaves no trace in the history. */
+export interface Move {
+  readonly to: string
+  readonly replace?: boolean
+}
+
+/** How one came here: by a link, by the back or forward button, or by a mere change of the query. */
+export type Arrival = 'push' | 'pop' | 'replace'
+
+const listeners = new Set<(arrival: Arrival) => void>()
+
+/** What the address bar says now. */
+export function currentPlace(): Place {
+  const { pathname, search, hash } = location
+  return { pathname, search, hash }
+}
+
+/** Goes to another screen, or changes the query of this one. What leads out of the dashboard is refused. */
+export async function navigate({ to, replace = false }: Move): Promise<void> {
+  const { origin, href } = new URL(to, location.href)
+  if (origin !== location.origin) throw new TypeError(`Not an address of the dashboard: ${to}`)
+  if (replace || href === location.href) history.replaceState(null, '', href)
+  else history.pushState(null, '', href)
+  tell(replace ? 'replace' : 'push')
+}
+
+/** Calls back after each change of the address. */
+export function onNavigation(listener: (arrival: Arrival) => void): () => void {
+  if (listeners.size === 0) addEventListener('popstate', tellOfPop)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('popstate', tellOfPop)
+  }
+}
+
+function tellOfPop(): void {
+  tell('pop')
+}
+
+function tell(arrival: Arrival): void {
+  for (const listener of listeners) listener(arrival)
+}
