@@ -9,7 +9,7 @@ const rules: Record<Part, string> = {
     '.form{display:block;font:16px/1.5 Open Sans,system-ui,sans-serif;color:#000;overflow-wrap:anywhere;-webkit-text-size-adjust:100%;outline:0}' +
     '[data-id]{border:0 solid;max-width:100%}' +
     '.form :focus-visible{outline:2px solid;outline-offset:2px}',
-  text: 'h2{font:inherit;text-wrap:balance}h2,p,li{white-space:pre-line}*+p,p+ul{margin-top:.5em}',
+  text: 'h2{font:inherit;text-wrap:balance}h2,p,li{white-space:pre-line}p{text-wrap:pretty}:is(h2,p,ul)+p,p+ul{margin-top:.5em}',
   list: 'ul{padding-inline-start:1.2em}',
   link: 'a{color:inherit}',
   picture: 'img,.pic{display:block;max-width:100%}:is(a,button)>img{width:100%}',

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+
+// Resolved once, by the first process: the others inherit the environment. Of the package we take the binary alone; its
+// recommended arguments would switch web security off.
+process.env['TRELLIS_CHROMIUM'] ??= await (await import('@sparticuz/chromium')).default.executablePath()
+
+export default defineConfig({
+  testDir: '..',
+  testMatch: ['src/**/*.spec.ts', 'e2e/**/*.spec.ts'],
+  outputDir: '../test-results/browser',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 30_000,
+  reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
+  use: {
+    launchOptions: { executablePath: process.env['TRELLIS_CHROMIUM'], args: ['--no-sandbox'] },
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,317 @@
+import { createRequire } from 'node:module'
+import { expect, test as base, type Page } from '@playwright/test'
+import { startOwnerSite, type OwnerSite, type Page as OwnerPage } from './testing/owner-site.ts'
+
+const test = base.extend<{ site: OwnerSite }>({
+  site: async ({ page: _ }, use) => {
+    const site = await startOwnerSite()
+    await use(site)
+    await site.close()
+  },
+})
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+type Form = OwnerPage['forms'][number]
+const form = (changes: Partial<Form> = {}): Form => ({
+  id: '0190a000-0000-7000-8000-000000000001',
+  name: 'newsletter',
+  type: 'popup',
+  triggers: { delay: 0 },
+  frequency: { count: 1, interval: 'month' },
+  ...changes,
+})
+
+/** Opens a page and fails the test when the script throws into it. */
+async function open(page: Page, site: OwnerSite, about: Partial<OwnerPage> = {}): Promise<() => void> {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  await page.goto(site.url({ forms: [form()], ...about }))
+  return () => expect(errors).toEqual([])
+}
+/** Stops the page's clock: it goes on by `runFor` alone. */
+async function hold(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-11-20T10:00:00Z' })
+  await page.clock.pauseAt('2026-11-20T10:00:01Z')
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+const subscribe = async (page: Page, address = 'ann@example.com') => {
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(address)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+}
+
+test('a visitor subscribes: one view, one submission, the success step, nothing without query secrets', async ({
+  page,
+  site,
+}) => {
+  const silent = await open(page, site)
+  await expect(dialog(page)).toHaveAccessibleName('One good idea, every Sunday morning')
+  await subscribe(page)
+  await expect(dialog(page)).toHaveAccessibleName('See you on Sunday')
+  await page.getByRole('button', { name: 'Keep reading' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(site.submissions).toHaveLength(1)
+  expect(site.submissions[0]).toMatchObject({ popup_id: form().id, fields: { email: 'ann@example.com' } })
+  expect(site.events.map(({ kind }) => kind)).toEqual(['view'])
+  const [view] = site.events
+  expect(view!.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(view!.visitor_id).toBe(site.submissions[0]!.visitor_id)
+  expect(view!.page).not.toContain('secret')
+  // Subscribed: it does not come back.
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(dialog(page)).toHaveCount(0)
+  silent()
+})
+
+test('seen and closed, it stays away for its time and then returns', async ({ page, site }) => {
+  await page.clock.install({ time: '2026-11-20T10:00:00Z' })
+  const url = site.url({ forms: [form({ frequency: { count: 2, interval: 'day' } })] })
+  await page.goto(url)
+  await page.clock.runFor(100)
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => site.events.map(({ kind }) => kind).toSorted()).toEqual(['close', 'view'])
+  site.asked.length = 0
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect(site.asked.filter((path) => !path.startsWith('/s/'))).toEqual([])
+  await page.clock.setFixedTime('2026-11-22T10:00:01Z')
+  await page.reload()
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('the delay is waited for', async ({ page, site }) => {
+  await hold(page)
+  await open(page, site, { forms: [form({ triggers: { delay: 5 } })] })
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(4900)
+  await expect(dialog(page)).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('leaving through the top opens it; a click on a link or leaving by the side does not', async ({ page, site }) => {
+  await open(page, site, { forms: [form({ triggers: { exit: true } })] })
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Part' }).click()
+  const leave = (clientX: number, clientY: number) =>
+    page.evaluate(
+      (at) => document.documentElement.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, ...at })),
+      { clientX, clientY },
+    )
+  await leave(-1, 300)
+  await expect(dialog(page)).toHaveCount(0)
+  await leave(300, -1)
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('keyboard: focus goes in, stays in, Esc closes, focus and scroll position come back', async ({ page, site }) => {
+  await open(page, site, {
+    forms: [form({ triggers: { exit: true } })],
+    body: '<div style="height:3000px"></div><button>Buy</button><div style="height:3000px"></div>',
+  })
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Buy' }).focus()
+  const place = () =>
+    page.evaluate(() => [scrollX, scrollY, document.querySelector('button')!.getBoundingClientRect().left])
+  const before = await place()
+  await page.evaluate(
+    (id) => (window as unknown as { trellis: { open(id: string): void } }).trellis.open(id),
+    form().id,
+  )
+  await expect(dialog(page)).toBeFocused()
+  const stops: string[] = []
+  for (let i = 0; i < 10; i++) {
+    await page.keyboard.press(i < 5 ? 'Tab' : 'Shift+Tab')
+    stops.push(
+      await page.evaluate(() => {
+        const at = document.activeElement?.shadowRoot?.activeElement
+        return at?.getAttribute('name') ?? at?.textContent ?? 'outside'
+      }),
+    )
+  }
+  expect(stops).not.toContain('outside')
+  await page.mouse.wheel(0, 500)
+  expect(await place()).toEqual(before)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Buy' })).toBeFocused()
+  expect(await place()).toEqual(before)
+})
+
+test('under the strictest policy it opens, is styled and sends', async ({ page, site }) => {
+  const silent = await open(page, site, {
+    headers: {
+      'Content-Security-Policy':
+        "default-src 'none'; script-src SERVER; connect-src SERVER; img-src SERVER; style-src 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    },
+  })
+  await expect(dialog(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toHaveCSS('background-color', 'rgb(26, 26, 26)')
+  await subscribe(page)
+  await expect(page.getByText('See you on Sunday')).toBeVisible()
+  silent()
+})
+
+test('a nonce alone is enough to load it', async ({ page, site }) => {
+  await open(page, site, {
+    headers: { 'Content-Security-Policy': "script-src 'nonce-abc' 'strict-dynamic'; connect-src SERVER" },
+    head: `<script nonce="abc">const s=document.createElement('script');s.src='SERVER/s/0.js';document.head.appendChild(s)</script>`,
+  })
+  await expect(dialog(page)).toBeVisible()
+})
+
+test("the page's styles do not reach it", async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const look = async (head: string) => {
+    const url = site.url({ forms: [form({ frequency: { count: 1, interval: 'always' } })], head })
+    await page.goto(url)
+    await expect(dialog(page)).toBeVisible()
+    return page.evaluate(() => {
+      const root = document.querySelector('trellis-form')!.shadowRoot!
+      return [...root.querySelectorAll('dialog, [data-id], h2, p')].map((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        const { color, fontFamily, fontSize, display, opacity, textTransform } = getComputedStyle(element)
+        return { width, height, color, fontFamily, fontSize, display, opacity, textTransform }
+      })
+    })
+  }
+  const calm = await look('')
+  for (const style of [
+    '*{all:unset!important}',
+    'div,dialog,form,trellis-form{display:none!important;opacity:0!important;visibility:hidden!important}',
+    'html{font-size:62.5%;color:red;text-transform:uppercase;font-family:fantasy!important;letter-spacing:9px}',
+    'body{transform:scale(.5);filter:blur(3px)}*{z-index:2147483647!important}',
+  ])
+    expect(await look(`<style>${style}</style>`)).toEqual(calm)
+})
+
+test('storage that throws, and globals that the page broke', async ({ page, site }) => {
+  const silent = await open(page, site, {
+    head: `<script>
+      for (const area of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, area, { get() { throw new Error('blocked') } })
+      Array.prototype.toJSON = Object.prototype.toJSON = String.prototype.toJSON = function () { return 'broken' }
+      Array.from = Function.prototype.bind = Element.prototype.append = Element.prototype.replaceChildren = () => { throw new Error('broken') }
+      window.fetch = () => { throw new Error('patched') }
+      window.define = Object.assign(() => { throw new Error('define') }, { amd: {} })
+      Array.prototype.extra = () => {}
+      Object.freeze(Array.prototype); Object.freeze(Object.prototype)
+    </script><base href="https://elsewhere.example/">`,
+  })
+  await expect(dialog(page)).toBeVisible()
+  await subscribe(page)
+  await expect(page.getByText('See you on Sunday')).toBeVisible()
+  expect(site.submissions[0]).toMatchObject({ visitor_id: '', fields: { email: 'ann@example.com' } })
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
+  silent()
+})
+
+test('loaded twice, it opens once', async ({ page, site }) => {
+  const silent = await open(page, site, {
+    body: `<script>
+    const again = document.createElement('script'); again.src = document.scripts[0].src; document.body.appendChild(again)</script>`,
+  })
+  await expect(dialog(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await page.waitForLoadState('networkidle')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(site.events.filter(({ kind }) => kind === 'view')).toHaveLength(1)
+  silent()
+})
+
+test('two forms that are due wait for each other', async ({ page, site }) => {
+  await open(page, site, { forms: [form(), form({ id: '0190a000-0000-7000-8000-000000000002', name: 'plants' })] })
+  await expect(dialog(page)).toHaveCount(1)
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('A free cutting with your first plant')
+  await expect(dialog(page)).toHaveCount(1)
+})
+
+test('a send that fails is tried again as the same submission, and what was typed stays', async ({ page, site }) => {
+  await hold(page)
+  const silent = await open(page, site)
+  await page.clock.runFor(100)
+  let broken = true
+  site.answer = () => (broken ? { status: 503, body: { success: false } } : { status: 200, body: { success: true } })
+  await subscribe(page)
+  for (const attempts of [1, 2, 3]) {
+    await expect.poll(() => site.submissions.length).toBe(attempts)
+    await page.clock.runFor(4000)
+  }
+  await expect(page.getByText('This could not be sent. Please try again.')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue('ann@example.com')
+  broken = false
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('See you on Sunday')).toBeVisible()
+  expect(new Set(site.submissions.map(({ id }) => id)).size).toBe(1)
+  silent()
+})
+
+test("a refusal shows the server's words beside the field", async ({ page, site }) => {
+  await open(page, site)
+  site.answer = () => ({
+    status: 400,
+    body: {
+      success: false,
+      error: 'No.',
+      issues: [{ path: 'fields.email', message: 'That address cannot get mail.' }],
+    },
+  })
+  const field = page.getByRole('textbox', { name: 'E-mail address' })
+  await subscribe(page, 'not an address')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  expect(site.submissions).toEqual([])
+  await subscribe(page)
+  await expect(field).toHaveAccessibleDescription('That address cannot get mail.')
+  await expect(field).toBeFocused()
+  await field.press('End')
+  await field.press('x')
+  await expect(field).not.toHaveAttribute('aria-invalid')
+  expect(site.submissions).toHaveLength(1)
+})
+
+test('events that could not be sent go from the next page', async ({ page, site }) => {
+  await page.route('**/v/record', (route) => route.abort())
+  await open(page, site)
+  await expect(dialog(page)).toBeVisible()
+  expect(site.events).toEqual([])
+  await page.unroute('**/v/record')
+  await page.reload()
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('event'))))
+    .toEqual([])
+})
+
+for (const slug of ['bakery', 'skincare', 'bike-shop', 'newsletter', 'software', 'fashion', 'plants'])
+  test(`${slug}: no barrier that axe finds, both steps; whole on a small phone`, async ({ page, site }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 320, height: 568 })
+    await open(page, site, { forms: [form({ name: slug })] })
+    await expect(dialog(page)).toBeVisible()
+    const barriers = async () => {
+      await page.addScriptTag({ path: axe })
+      return page.evaluate(async () => {
+        const { violations } = await (
+          window as unknown as {
+            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> }
+          }
+        ).axe.run()
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join()}`,
+        )
+      })
+    }
+    expect(await barriers()).toEqual([])
+    expect(await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    // However far a tall form is scrolled, the × is at hand.
+    await dialog(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeInViewport()
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('ann@example.com')
+    await page.locator('[type=submit]').click()
+    await expect(page.locator('[type=submit]')).toHaveCount(0)
+    expect(await barriers()).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+  })

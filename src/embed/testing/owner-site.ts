@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildEmbed } from '../../app/build/build-embed.ts'
+import { compactDocument } from '../../form/document/compact.ts'
+import { templates } from '../../form/templates/templates.ts'
+import {
+  configPlaceholder,
+  type PublishedForm,
+  type SiteConfig,
+  type Submission,
+  type VisitorEvent,
+} from '../protocol.ts'
+
+/** What a test may say about a page of the owner's site. */
+export interface Page {
+  /** Response headers: a content security policy, say. */
+  headers?: Record<string, string>
+  /** What stands before the script's tag. */
+  head?: string
+  body?: string
+  forms: Omit<PublishedForm, 'code'>[]
+}
+
+/** An owner's site and the server that its script comes from, on two origins. */
+export interface OwnerSite {
+  /** Address of the next page. */
+  url(page: Page): string
+  readonly server: string
+  /** Every event and submission that came in, in the order in which they came. */
+  readonly events: VisitorEvent[]
+  readonly submissions: Submission[]
+  /** Paths that were asked for, of the server. */
+  readonly asked: string[]
+  /** How the server answers submissions; undefined: it breaks the connection. */
+  answer: ((submission: Submission) => { status: number; body: object } | undefined) | undefined
+  close(): Promise<void>
+}
+
+const build = mkdtemp(join(tmpdir(), 'trellis-embed-')).then(async (outDir) => {
+  const manifest = await buildEmbed({ outDir })
+  const files = new Map<string, string>()
+  for (const file of [manifest.loader, ...manifest.files]) files.set(file, await readFile(join(outDir, file), 'utf8'))
+  await rm(outDir, { recursive: true })
+  return { manifest, files }
+})
+
+/** Starts both servers, each on a free port. A form's design is the template whose slug its name is. */
+export async function startOwnerSite(): Promise<OwnerSite> {
+  const { manifest, files } = await build
+  const pages: Page[] = []
+  const site: OwnerSite = {
+    server: '',
+    events: [],
+    submissions: [],
+    asked: [],
+    answer: () => ({ status: 200, body: { success: true } }),
+    url: (page) => `http://127.0.0.1:${port(owner)}/page/${pages.push(page) - 1}?campaign=secret#part`,
+    close: () => Promise.all([owner, server].map(stop)).then(() => undefined),
+  }
+
+  const server = await listen(async (request, response) => {
+    const path = (request.url ?? '').split('?')[0]!
+    site.asked.push(path)
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+    const script = (text: string) => response.setHeader('Content-Type', 'text/javascript').end(text)
+    const [, kind, name = ''] = path.split('/')
+    if (kind === 's') return script(loaderOf(pages[Number.parseInt(name)]!))
+    if (kind === 'c') return script(files.get(name)!)
+    if (kind === 'f') return script(`export default ${JSON.stringify(compactDocument(designOf(name.slice(0, -3))))}`)
+    if (kind === 'pictures')
+      return response
+        .setHeader('Content-Type', 'image/svg+xml')
+        .end(await readFile(new URL(`../../form/templates/pictures/${name}`, import.meta.url)))
+    const body = JSON.parse(await textOf(request)) as { events: VisitorEvent[] } & Submission
+    if (name === 'record') {
+      site.events.push(...body.events)
+      return response.end('{"success":true}')
+    }
+    site.submissions.push(body)
+    const answer = site.answer?.(body)
+    if (!answer) return request.socket.destroy()
+    response.writeHead(answer.status).end(JSON.stringify(answer.body))
+  })
+  Object.assign(site, { server: `http://127.0.0.1:${port(server)}` })
+
+  function loaderOf({ forms }: Page): string {
+    const config: SiteConfig = {
+      key: 'key',
+      origin: site.server,
+      render: `/c/${manifest.render}`,
+      forms: forms.map((form) => ({ ...form, code: `/f/${form.name}.js` })),
+    }
+    return files.get(manifest.loader)!.replace(configPlaceholder, () => JSON.stringify(config))
+  }
+
+  const owner = await listen((request, response) => {
+    const number = Number.parseInt(request.url!.split('/')[2]!)
+    const { headers = {}, head = '', body = '<main><h1>Shop</h1><a href="#part">Part</a></main>' } = pages[number] ?? { forms: [] }
+    for (const [name, value] of Object.entries(headers))
+      response.setHeader(name, value.replaceAll('SERVER', site.server))
+    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(`<!doctype html><html lang="en"><head>
+      <title>Shop</title><meta name="viewport" content="width=device-width">${head.replaceAll('SERVER', site.server)}
+      <script async src="${site.server}/s/${number}.js"></script></head><body>${body}</body></html>`)
+  })
+  return site
+}
+
+function designOf(slug: string) {
+  return templates.find((template) => template.slug === slug)!.json
+}
+
+function listen(listener: (...args: Parameters<RequestListener>) => unknown): Promise<Server> {
+  return new Promise((done) => {
+    const server = createServer((request, response) => void listener(request, response))
+    server.listen(0, '127.0.0.1', () => done(server))
+  })
+}
+
+function stop(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((done) => server.close(() => done()))
+}
+
+function port(server: Server): number {
+  return (server.address() as AddressInfo).port
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}
