@@ -29,7 +29,7 @@ const calls = {
   keep: call('/echo/{thing}/keep', {
     input: z.object({
       thing: z.string(),
-      then: z.enum(['fine', 'refuse', 'break', 'answer nonsense', 'lose the database']),
+      outcome: z.enum(['fine', 'refuse', 'break', 'answer nonsense', 'lose the database']),
     }),
     output: z.object({ site: z.string(), visible: z.string() }),
     failure: 'Failed to keep.',
@@ -62,18 +62,18 @@ const echo = room({
       return {}
     },
     me: async (_input, { user }) => ({ email: user.email }),
-    async keep({ thing, then }, { db, siteId }) {
+    async keep({ thing, outcome }, { db, siteId }) {
       await sql`INSERT INTO idempotency_keys (site_id, call, key, params_hash, created_at)
         VALUES (${siteId}, 'test', ${thing}, '', now())`.execute(db)
-      if (then === 'refuse')
+      if (outcome === 'refuse')
         throw new AppError('conflict', 'That is taken.', { issues: [{ path: 'thing', message: 'x' }] })
-      if (then === 'break') throw new Error('secret detail')
-      if (then === 'lose the database') {
+      if (outcome === 'break') throw new Error('secret detail')
+      if (outcome === 'lose the database') {
         await sql`SET ROLE NONE`.execute(db)
         await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(db)
       }
       const { rows } = await sql<{ site: string }>`SELECT current_setting('trellis.site') AS site`.execute(db)
-      return then === 'answer nonsense' ? ({ site: 7 } as never) : { site: siteId, visible: rows[0]!.site }
+      return outcome === 'answer nonsense' ? ({ site: 7 } as never) : { site: siteId, visible: rows[0]!.site }
     },
     look: async ({ word }) => ({ word }),
     visit: async (_input, { siteId }) => ({ site: siteId }),
@@ -129,19 +129,19 @@ test('a site that is unknown, malformed or another’s gets one answer', async (
   const other = aMember()
   const answers = await Promise.all(
     [other.siteId, '00000000-0000-7000-8000-000000000000', 'x', '', 7, null, undefined, { a: 1 }].map((site_id) =>
-      post('/echo/a/keep', { site_id, then: 'fine' }, { token }),
+      post('/echo/a/keep', { site_id, outcome: 'fine' }, { token }),
     ),
   )
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
     new Set([JSON.stringify([403, { success: false, error: 'You are not a member of this site.' }])]),
   )
-  const { body } = await post('/echo/mine/keep', { site_id: siteId, then: 'fine' }, { token })
+  const { body } = await post('/echo/mine/keep', { site_id: siteId, outcome: 'fine' }, { token })
   expect(body).toEqual({ success: true, site: siteId, visible: siteId })
 })
 
 test('a call answers at its aliases too', async () => {
   const { token, siteId } = aMember()
-  expect((await post('/old/b/keep', { site_id: siteId, then: 'fine' }, { token })).status).toBe(200)
+  expect((await post('/old/b/keep', { site_id: siteId, outcome: 'fine' }, { token })).status).toBe(200)
 })
 
 test.each([
@@ -149,10 +149,10 @@ test.each([
   ['break', 500, 'Failed to keep.'],
   ['answer nonsense', 500, 'Failed to keep.'],
   ['lose the database', 503, 'Failed to keep.'],
-])('a handler that does "%s" leaves nothing behind', async (then, status, error) => {
+])('a handler that does "%s" leaves nothing behind', async (outcome, status, error) => {
   const { token, siteId } = aMember()
-  const key = `left by ${then}`
-  const answer = await post(`/echo/${encodeURIComponent(key)}/keep`, { site_id: siteId, then }, { token })
+  const key = `left by ${outcome}`
+  const answer = await post(`/echo/${encodeURIComponent(key)}/keep`, { site_id: siteId, outcome }, { token })
   expect(answer.status).toBe(status)
   expect(answer.body.error).toBe(error)
   expect(JSON.stringify(answer.body)).not.toContain('secret')

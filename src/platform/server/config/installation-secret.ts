@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSecret } from './secret-text.ts'
 
@@ -24,14 +24,15 @@ export async function installationSecret(given: Uint8Array | null | undefined, d
 // Whole or not at all, also when the machine stops in between; the first of two writers wins.
 async function makeSecret(dataDir: string, file: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
   const handle = await open(draft, 'w', 0o600)
   await handle.writeFile(`${randomBytes(32).toString('hex')}\n`)
   await handle.sync()
   await handle.close()
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
+  await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
+    // Some file systems know no links.
+    if (error.code !== 'EEXIST') await rename(draft, file)
   })
-  await rm(draft)
+  await rm(draft, { force: true })
   return readFile(file, 'utf8')
 }

@@ -2,8 +2,8 @@ import { settingTable } from './setting-table.ts'
 
 /** The text of docs/settings.md. */
 export function settingsPage(): string {
-  const rows = Object.entries(settingTable).map(
-    ([name, { meaning, fallback, example }]) => `| \`${name}\` | ${meaning} | ${fallback} | \`${example}\` |`,
+  const sections = Object.entries(settingTable).map(([name, { meaning, fallback, example }]) =>
+    [`## ${name}`, '', meaning, '', `- When not set: ${fallback}`, `- Example: \`${example}\``, ''].join('\n'),
   )
   return [
     '# Settings',
@@ -13,9 +13,6 @@ export function settingsPage(): string {
     '',
     'This page is made from `src/platform/server/config/setting-table.ts`; a test keeps the two the same.',
     '',
-    '| setting | meaning | when not set | example |',
-    '| --- | --- | --- | --- |',
-    ...rows,
-    '',
+    ...sections,
   ].join('\n')
 }

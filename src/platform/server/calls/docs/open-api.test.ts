@@ -1,0 +1,90 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { room } from '../../room.ts'
+import { openApi } from './open-api.ts'
+import { serveDocs } from './serve-docs.ts'
+
+const Leaf = z.object({
+  name: z.string().max(10),
+  get children() {
+    return z.array(Leaf)
+  },
+})
+const fields = { failure: 'Failed.', output: z.object({ tree: Leaf, at: z.iso.datetime() }) }
+const calls = {
+  save: call('/docs/save', {
+    ...fields,
+    effect: true,
+    input: z.object({ tree: Leaf, on: z.boolean().default(true) }),
+    aliases: ['/old/save'],
+  }),
+  look: call('/docs/{thing}/look', {
+    ...fields,
+    method: 'GET',
+    input: z.object({ thing: z.string(), page: z.coerce.number() }),
+  }),
+  visit: call('/docs/visit', { ...fields, access: 'visitor', input: z.object({ when: z.string().transform(Number) }) }),
+}
+const handler = async () => ({ tree: { name: '', children: [] }, at: '2026-11-20T10:00:00Z' })
+const rooms = [room({ name: 'docs', calls, handlers: { save: handler, look: handler, visit: handler } })]
+// oxlint-disable-next-line typescript/no-explicit-any -- the expectations say what it should be
+const api = JSON.parse(JSON.stringify(openApi(rooms))) as any
+
+test('each call is there at its path and its aliases, with what goes in and out', () => {
+  expect(Object.keys(api.paths)).toEqual(['/docs/save', '/old/save', '/docs/{thing}/look', '/docs/visit'])
+  const { post } = api.paths['/docs/save']
+  expect(post).toMatchObject({
+    operationId: 'docs.save',
+    tags: ['docs'],
+    security: [{ token: [] }],
+    'x-failure': 'Failed.',
+  })
+  const input = post.requestBody.content['application/json'].schema
+  expect(input.required).toEqual(['site_id', 'tree'])
+  expect(input.properties.on).toMatchObject({ type: 'boolean', default: true })
+  const output = post.responses[200].content['application/json'].schema
+  expect(output.properties.success).toEqual({ const: true })
+  expect(output.required).toEqual(['success', 'tree', 'at'])
+  expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual(['Idempotency-Key'])
+})
+
+test('a GET has its fields in path and query', () => {
+  const { parameters, requestBody } = api.paths['/docs/{thing}/look'].get
+  expect(requestBody).toBeUndefined()
+  expect(parameters.map(({ name, in: place }: { name: string; in: string }) => `${place} ${name}`)).toEqual([
+    'path thing',
+    'query site_id',
+    'query page',
+  ])
+})
+
+test('a visitor’s call needs a key and no token', () => {
+  const { post } = api.paths['/docs/visit']
+  expect(post.security).toEqual([])
+  expect(post.requestBody.content['application/json'].schema.required).toEqual(['key', 'when'])
+})
+
+test('every reference leads somewhere, also in what contains itself', () => {
+  const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!.split('/'))
+  expect(references.length).toBeGreaterThan(10)
+  for (const path of references) {
+    expect(
+      path.reduce((at, name) => at?.[name], api),
+      path.join('/'),
+    ).toBeDefined()
+  }
+})
+
+test('the page and its parts are served', async () => {
+  const app = Fastify()
+  serveDocs(app, rooms)
+  const page = await app.inject('/api/docs')
+  expect(page.headers['content-type']).toContain('text/html')
+  const parts = [...page.body.matchAll(/(?:src|href)="(\/api\/[^"]+)"/g)].map(([, path]) => path!)
+  for (const path of [...parts, '/api/docs/tree.js', '/api/docs/el.js', '/api/docs/example.js']) {
+    expect((await app.inject(path)).statusCode, path).toBe(200)
+  }
+  expect(page.body).not.toMatch(/<script>|style=|onclick/)
+})
