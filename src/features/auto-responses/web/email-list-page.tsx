@@ -1,0 +1,76 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconMailBolt, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useSitePath } from '#platform/web/site.ts'
+import { useCall } from '#platform/web/use-call.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { LinkButton, TextLink } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { autoResponseCalls, type AutoResponseRule } from '../contract.ts'
+import styles from './email-editor.module.css'
+import { useRemoveEmail } from './use-remove-email.ts'
+
+/** The e-mails that forms send by themselves. */
+export default function EmailListPage() {
+  const path = useSitePath()
+  const { data, error, isLoading, refetch } = useCall(autoResponseCalls.loadEmail, {})
+  const remove = useRemoveEmail(data?.rules ?? [])
+  return (
+    <Page
+      title="Auto-responses"
+      note="E-mails that your forms send to new subscribers by themselves."
+      actions={
+        <LinkButton to={path('/auto-responses/new')} leftSection={<IconPlus size={16} aria-hidden />}>
+          New e-mail
+        </LinkButton>
+      }
+    >
+      <ErrorNotice error={error} retry={refetch} />
+      <ErrorNotice error={remove.error} />
+      {isLoading && <ListSkeleton rows={3} height={64} />}
+      {data?.emails.length === 0 && (
+        <EmptyState
+          icon={IconMailBolt}
+          title="No e-mails yet"
+          text="Write what new subscribers get, then switch it on for a form, under Services."
+          action={<LinkButton to={path('/auto-responses/new')}>Write an e-mail</LinkButton>}
+        />
+      )}
+      {data && data.emails.length > 0 && (
+        <ul className={styles.rows}>
+          {data.emails.map((email) => (
+            <li key={email.id} className={styles.row}>
+              <div>
+                <TextLink to={path(`/auto-responses/${email.id}`)}>{email.name}</TextLink>
+                <small>
+                  {email.subject} · {whereOn(data.rules, email.id)}
+                </small>
+              </div>
+              <small>
+                <Moment at={email.updated_at} />
+              </small>
+              <Tooltip label="Delete" openDelay={400}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Delete ${email.name}`}
+                  onClick={() => void remove.run(email)}
+                >
+                  <IconTrash size={17} />
+                </ActionIcon>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+function whereOn(rules: readonly AutoResponseRule[], emailId: string): string {
+  const count = rules.filter((rule) => rule.email_id === emailId && rule.status === 'active').length
+  if (count === 0) return 'not switched on'
+  return count === 1 ? 'on for one form' : `on for ${count} forms`
+}

@@ -1,0 +1,22 @@
+import { IconMailBolt } from '@tabler/icons-react'
+import { lazy } from 'react'
+import type { Screen } from '#platform/web/screen.ts'
+
+/** The e-mail that a form sends to new subscribers: choose, write, switch. Wants a Suspense around it. */
+export const AutoResponseOfForm = lazy(() => import('./auto-response-of-form.tsx'))
+
+/** The screens of auto-response e-mails. */
+export const screens: Screen[] = [
+  {
+    path: '/auto-responses',
+    title: 'Auto-responses',
+    load: () => import('./email-list-page.tsx'),
+    nav: { section: 'Emails', label: 'Auto-responses', icon: IconMailBolt, order: 2 },
+    palette: { label: 'Auto-responses', keywords: 'emails welcome mail' },
+  },
+  {
+    path: '/auto-responses/$emailId',
+    title: 'Auto-response',
+    load: () => import('./email-page.tsx'),
+  },
+]

@@ -1,0 +1,59 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useNavigate } from '#platform/web/router/router.ts'
+import type { Editor } from '#form/editor/editor.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { useAction } from '#platform/web/use-call.ts'
+import { formCalls } from '../../contract.ts'
+import type { DraftState, FormDraft } from './form-draft.ts'
+import { forgetDraft } from './kept-draft.ts'
+
+/** Somebody else saved the form meanwhile: theirs, or mine as a form of its own. Neither overwrites the other. */
+export function ConflictDialog({ draft, editor, state }: { draft: FormDraft; editor: Editor; state: DraftState }) {
+  const path = useSitePath()
+  const navigate = useNavigate()
+  const load = useAction(formCalls.load)
+  const copy = useAction(formCalls.save, { invalidates: [formCalls.list] })
+  const { base, fields } = state
+
+  async function takeTheirs() {
+    const answer = await load.run({ popup_id: base.id })
+    if (!answer) return
+    draft.restart(answer.popup)
+    editor.replace(answer.popup.json)
+    forgetDraft(base.id)
+  }
+
+  async function keepMine() {
+    const answer = await copy.run({ popup: { ...fields, name: `${fields.name.slice(0, 190)} (mine)` } })
+    if (!answer) return
+    draft.restart(base)
+    forgetDraft(base.id)
+    await navigate({ to: path(`/forms/${answer.popup.id}`) })
+  }
+
+  return (
+    <Modal
+      opened={state.isConflict}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Somebody saved this form since you opened it"
+      centered
+    >
+      <Text mb="md">
+        Your changes are still here. Keep them as a form of its own, or go on from what was saved and let yours go.
+      </Text>
+      <ErrorNotice error={load.error ?? copy.error} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" loading={load.busy} disabled={copy.busy} onClick={() => void takeTheirs()}>
+          Load theirs
+        </Button>
+        <Button loading={copy.busy} disabled={load.busy} onClick={() => void keepMine()}>
+          Keep mine as a copy
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,163 @@
+import { ActionIcon, Button, Menu, Popover, Tooltip } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconChartLine,
+  IconChevronLeft,
+  IconDots,
+  IconEye,
+  IconPlayerPause,
+} from '@tabler/icons-react'
+import { useNavigate } from '#platform/web/router/router.ts'
+import type { Problem } from '#form/document/problems.ts'
+import { actions } from '#form/editor/actions.ts'
+import { ActionButton } from '#form/editor/canvas-bar.tsx'
+import { useEditor } from '#form/editor/editor-context.tsx'
+import { ProblemList } from '#form/editor/problem-list.tsx'
+import { useSitePath } from '#platform/web/site.ts'
+import { PlainLink } from '#platform/web/ui/link.tsx'
+import { SaveState } from '#platform/web/ui/save-state.tsx'
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
+import styles from './editor-page.module.css'
+import type { DraftState } from './form-draft.ts'
+import type { StatusControl } from './use-status.ts'
+
+interface EditorBarProps {
+  state: DraftState
+  dirty: boolean
+  status: StatusControl
+  problems: readonly Problem[]
+  onName: (name: string) => void
+  onSave: () => void
+  onPreview: () => void
+  onFollow: (componentId: string | null) => void
+}
+
+/** Over everything: the form's name and state, and the ways to save, look at and publish it. */
+export function EditorBar({ state, dirty, status, problems, onName, onSave, onPreview, onFollow }: EditorBarProps) {
+  const path = useSitePath()
+  const navigate = useNavigate()
+  const { fields, base, isSaving } = state
+  const isLive = base.status === 'active'
+  const statistics = path(`/forms/${base.id}/statistics`)
+  return (
+    <header className={styles.bar}>
+      <Tooltip label="All forms" openDelay={400}>
+        <ActionIcon
+          component={PlainLink}
+          to={path('/forms')}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="All forms"
+        >
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <input
+        className={styles.name}
+        aria-label="Name of the form"
+        maxLength={200}
+        value={fields.name}
+        onChange={(event) => onName(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+      <StatusBadge status={base.status} label={isLive ? 'Live' : undefined} />
+      <span className={styles.saved}>
+        <SaveState state={saveStateOf(state, dirty)} />
+      </span>
+      <span className={styles.push} />
+      <ActionButton action={actions.undo} />
+      <ActionButton action={actions.redo} />
+      <Button
+        className={styles.wide!}
+        variant="subtle"
+        color="gray"
+        leftSection={<IconChartLine size={16} />}
+        component={PlainLink}
+        to={statistics}
+      >
+        Statistics
+      </Button>
+      <Button className={styles.wide!} variant="default" leftSection={<IconEye size={16} />} onClick={onPreview}>
+        Preview
+      </Button>
+      {(isLive || dirty || isSaving) && (
+        <Button variant={isLive ? 'filled' : 'default'} loading={isSaving} disabled={!dirty} onClick={onSave}>
+          {isLive ? 'Publish changes' : 'Save'}
+        </Button>
+      )}
+      {isLive ? (
+        <Button
+          className={styles.wide!}
+          variant="default"
+          leftSection={<IconPlayerPause size={16} />}
+          loading={status.busy}
+          onClick={() => void status.set('paused')}
+        >
+          Pause
+        </Button>
+      ) : (
+        <MakeLive status={status} problems={problems} onFollow={onFollow} />
+      )}
+      <Menu position="bottom-end" width={170}>
+        <Menu.Target>
+          <ActionIcon className={styles.narrow!} variant="subtle" color="gray" size="lg" aria-label="More">
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconEye size={16} />} onClick={onPreview}>
+            Preview
+          </Menu.Item>
+          <Menu.Item leftSection={<IconChartLine size={16} />} onClick={() => void navigate({ to: statistics })}>
+            Statistics
+          </Menu.Item>
+          {isLive && (
+            <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => void status.set('paused')}>
+              Pause
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </header>
+  )
+}
+
+function MakeLive({ status, problems, onFollow }: Pick<EditorBarProps, 'status' | 'problems' | 'onFollow'>) {
+  const editor = useEditor()
+  return (
+    <Popover
+      opened={status.isListOpen && status.obstacles.length > 0}
+      onChange={(isOpen) => !isOpen && status.close()}
+      position="bottom-end"
+      shadow="lg"
+      width={340}
+      withArrow
+      trapFocus
+    >
+      <Popover.Target>
+        <Button
+          loading={status.busy}
+          leftSection={
+            problems.length > 0 ? (
+              <IconAlertTriangle size={16} aria-label="Something is missing" role="img" />
+            ) : undefined
+          }
+          onClick={() => void status.set('active')}
+        >
+          Make live
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <p className={styles.obstacles}>Before this form can go live:</p>
+        <ProblemList problems={status.obstacles} editor={editor} onFollow={onFollow} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function saveStateOf({ isSaving, error }: DraftState, dirty: boolean) {
+  if (isSaving) return 'saving'
+  if (!dirty) return 'saved'
+  return error ? 'failed' : 'unsaved'
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Editor } from '#form/editor/editor.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import type { Popup } from '../../contract.ts'
+import styles from './editor-page.module.css'
+import type { DraftState, FormDraft } from './form-draft.ts'
+import { forgetDraft } from './kept-draft.ts'
+
+interface EditorNoticesProps {
+  draft: FormDraft
+  editor: Editor
+  state: DraftState
+  wasKept: boolean
+  original: Popup
+}
+
+/** Between the bar and the canvas: what was brought back, and what could not be saved. */
+export function EditorNotices({ draft, editor, state, wasKept, original }: EditorNoticesProps) {
+  const [isOpen, setOpen] = useState(wasKept)
+  const { error, isConflict } = state
+  const discard = () => {
+    draft.restart(original)
+    editor.replace(original.json)
+    forgetDraft(original.id)
+    setOpen(false)
+  }
+  return (
+    <>
+      {isOpen && !isConflict && (
+        <div className={styles.notice} role="status">
+          <span>Changes that were not saved last time are back.</span>
+          <Button size="compact-sm" variant="subtle" onClick={discard}>
+            Discard them
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={() => setOpen(false)}>
+            Keep them
+          </Button>
+        </div>
+      )}
+      {error && !isConflict && (
+        <div className={styles.failed}>
+          <ErrorNotice error={error} retry={() => void draft.save()} />
+        </div>
+      )}
+    </>
+  )
+}

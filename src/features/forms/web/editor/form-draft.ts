@@ -1,0 +1,146 @@
+import { AppError } from '#core/error.ts'
+import { formCalls, type Popup } from '../../contract.ts'
+
+const editable = [
+  'name',
+  'json',
+  'form_type',
+  'goal',
+  'list_builder_template_id',
+  'show_type',
+  'before_show_delay',
+  'before_show_delay_interval',
+  'cookie_lifetime',
+  'cookie_lifetime_interval',
+  'subscribe_redirect_url',
+] as const
+
+/** What the editor changes of a form. */
+export type FormFields = Pick<Popup, (typeof editable)[number]>
+
+export interface DraftState {
+  /** The form as it is on the screen. */
+  readonly fields: FormFields
+  /** The form as the server has it, as far as we know. */
+  readonly base: Popup
+  readonly isSaving: boolean
+  /** Why the last save failed; null once one has worked. */
+  readonly error: AppError | null
+  /** True when somebody else saved since: nothing is saved until the owner chose. */
+  readonly isConflict: boolean
+}
+
+interface Attempt {
+  readonly input: { popup_id: string; updated_at: string; popup: Partial<FormFields> }
+  readonly fields: FormFields
+  readonly key: string
+}
+
+interface DraftOptions {
+  /** Saves; throws an AppError. The same key means the same attempt. */
+  save: (input: Attempt['input'], key: string) => Promise<{ popup: Popup }>
+  newKey: () => string
+}
+
+export type FormDraft = ReturnType<typeof createFormDraft>
+
+/** A form between the screen and the server: what was changed, what is saved, what went wrong. */
+export function createFormDraft(popup: Popup, options: DraftOptions) {
+  let state: DraftState = { fields: fieldsOf(popup), base: popup, isSaving: false, error: null, isConflict: false }
+  let lost: Attempt | null = null
+  let running: Promise<boolean> | null = null
+  const listeners = new Set<() => void>()
+
+  function put(next: Partial<DraftState>) {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  function take(answer: Popup, sent: FormFields) {
+    const fields: Record<string, unknown> = { ...state.fields }
+    const base: Popup = { ...answer, json: sent.json }
+    for (const name of editable) if (state.fields[name] === sent[name]) fields[name] = base[name]
+    put({ base, fields: fields as unknown as FormFields, error: null })
+  }
+
+  async function send(attempt: Attempt) {
+    try {
+      const { popup: answer } = await options.save(attempt.input, attempt.key)
+      lost = null
+      take(answer, attempt.fields)
+    } catch (error) {
+      // Whether an answer that never came was a yes, only the same attempt can tell.
+      lost = isLost(error) ? attempt : null
+      throw error
+    }
+  }
+
+  async function saveAll(): Promise<boolean> {
+    put({ isSaving: true })
+    try {
+      if (lost) await send(lost)
+      while (isDirty(state)) {
+        const { fields, base } = state
+        const input = { popup_id: base.id, updated_at: base.updated_at, popup: changesOf(state) }
+        await send({ input, fields, key: options.newKey() })
+      }
+      put({ isSaving: false, error: null })
+      return true
+    } catch (error) {
+      const known = error instanceof AppError ? error : new AppError('broken', formCalls.save.failure, { cause: error })
+      put({ isSaving: false, error: known, isConflict: known.code === 'conflict' })
+      return false
+    } finally {
+      running = null
+    }
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    set(fields: Partial<FormFields>) {
+      put({ fields: { ...state.fields, ...fields } })
+    },
+    /** Saves all that is unsaved; true when the server has everything. Two at once are one. */
+    save(): Promise<boolean> {
+      if (state.isConflict) return Promise.resolve(false)
+      return (running ??= saveAll())
+    },
+    /** Takes what another call answered: a new status, a new `updated_at`. */
+    rebase(answer: Popup) {
+      put({ base: { ...answer, json: state.base.json } })
+    },
+    /** Begins anew from a form of the server's, and lets go of what was typed. */
+    restart(other: Popup) {
+      lost = null
+      put({ fields: fieldsOf(other), base: other, error: null, isConflict: false })
+    },
+  }
+}
+
+/** The editable fields of a form. */
+export function fieldsOf(popup: FormFields): FormFields {
+  return Object.fromEntries(editable.map((name) => [name, popup[name]])) as unknown as FormFields
+}
+
+/** The fields that differ from what the server has. */
+export function changesOf({ fields, base }: Pick<DraftState, 'fields' | 'base'>): Partial<FormFields> {
+  const changed = editable.filter((name) => !isSame(fields[name], base[name]))
+  return Object.fromEntries(changed.map((name) => [name, fields[name]]))
+}
+
+/** True while something on the screen is not with the server. */
+export function isDirty(state: Pick<DraftState, 'fields' | 'base'>): boolean {
+  return Object.keys(changesOf(state)).length > 0
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'unavailable' || error.code === 'broken')
+}

@@ -1,0 +1,25 @@
+import { IconAppWindow } from '@tabler/icons-react'
+import type { Screen } from '#platform/web/screen.ts'
+
+/** The screens of forms: the list, the chooser of templates, the editor. */
+export const screens: Screen[] = [
+  {
+    path: '/forms',
+    title: 'Forms',
+    load: () => import('./list/form-list-page.tsx'),
+    nav: { section: 'Campaigns', label: 'List Builder', icon: IconAppWindow, order: 1 },
+    palette: { label: 'Forms', keywords: 'list builder popups campaigns' },
+  },
+  {
+    path: '/forms/new',
+    title: 'New form',
+    load: () => import('./gallery/new-form-page.tsx'),
+    palette: { label: 'New form', keywords: 'create template popup' },
+  },
+  {
+    path: '/forms/$popupId',
+    title: 'Form',
+    load: () => import('./editor/editor-page.tsx'),
+    layout: 'bare',
+  },
+]

@@ -1,0 +1,100 @@
+import { Button, Checkbox, CloseButton, Popover, Select, Stack, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconFilter, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formTypes } from '#form/document/constants.ts'
+import { formStatuses } from '../../contract.ts'
+import { formTypeNames } from '../form-words.ts'
+import styles from './form-list.module.css'
+import { sortNames, statusesOf, type ListState } from './list-state.ts'
+
+interface FormFiltersProps {
+  state: ListState
+  onChange: (change: Partial<ListState>) => void
+}
+
+/** Search, status, type and order of the list. */
+export function FormFilters({ state, onChange }: FormFiltersProps) {
+  return (
+    <div className={styles.filters} role="search">
+      <SearchField value={state.search} onChange={(search) => onChange({ search })} />
+      <StatusFilter state={state} onChange={onChange} />
+      <Select
+        aria-label="Form type"
+        w={170}
+        data={[
+          { value: '', label: 'All types' },
+          ...formTypes.map((type) => ({ value: type, label: formTypeNames[type] })),
+        ]}
+        allowDeselect={false}
+        value={state.type}
+        onChange={(type) => onChange({ type: type ?? '' })}
+      />
+      <Select
+        aria-label="Order"
+        w={150}
+        data={Object.entries(sortNames).map(([value, label]) => ({ value, label }))}
+        allowDeselect={false}
+        value={state.sort}
+        onChange={(sort) => onChange({ sort: sort ?? 'created_at' })}
+      />
+    </div>
+  )
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const search = useDebouncedCallback(onChange, 250)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    setTyped(value)
+  }
+  const change = (text: string) => {
+    setTyped(text)
+    search(text)
+  }
+  return (
+    <TextInput
+      className={styles.search}
+      type="search"
+      aria-label="Search forms by name"
+      placeholder="Search"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={typed ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} /> : null}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => change(event.target.value)}
+    />
+  )
+}
+
+function StatusFilter({ state, onChange }: FormFiltersProps) {
+  const chosen = statusesOf(state)
+  return (
+    <Popover position="bottom-start" shadow="md" trapFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
+          {chosen.map((status) => statusNames[status]).join(', ')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Checkbox.Group
+          label="Status"
+          value={chosen}
+          onChange={(next) =>
+            onChange({ status: formStatuses.filter((one) => one === 'active' || next.includes(one)).join(',') })
+          }
+        >
+          <Stack gap={8} mt={8}>
+            {formStatuses.map((status) => (
+              <Checkbox key={status} value={status} label={statusNames[status]} disabled={status === 'active'} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const statusNames = { active: 'Active', paused: 'Paused', variants: 'Variants', deleted: 'Deleted' }

@@ -1,0 +1,117 @@
+import { Pagination } from '@mantine/core'
+import { IconAppWindow, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSitePath } from '#platform/web/site.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { LinkButton, TextLink } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { useUrlState } from '#platform/web/ui/use-url-state.ts'
+import { useCall } from '#platform/web/use-call.ts'
+import { formCalls, type PopupRow } from '../../contract.ts'
+import { FormFilters } from './form-filters.tsx'
+import styles from './form-list.module.css'
+import { FormRow } from './form-row.tsx'
+import { isUnfiltered, listDefaults, listInput, pageSize } from './list-state.ts'
+import { useRowActions } from './use-row-actions.ts'
+
+/** Every form of the site. */
+export default function FormListPage() {
+  const path = useSitePath()
+  const [state, setState] = useUrlState(listDefaults)
+  const { data, error, isLoading, isStale, refetch } = useCall(formCalls.list, listInput(state), { keepPrevious: true })
+  const isBlank = data?.total === 0 && isUnfiltered(state)
+  return (
+    <Page
+      title="Forms"
+      actions={
+        <LinkButton to={path('/forms/new')} leftSection={<IconPlus size={16} aria-hidden />}>
+          New form
+        </LinkButton>
+      }
+    >
+      {!isBlank && <FormFilters state={state} onChange={setState} />}
+      <ErrorNotice error={error} retry={refetch} />
+      {isLoading && <ListSkeleton rows={5} height={64} />}
+      {isBlank && (
+        <EmptyState
+          icon={IconAppWindow}
+          title="No forms yet"
+          text="Choose a template, make its words and colours yours, and let it collect e-mail addresses."
+          action={<LinkButton to={path('/forms/new')}>Choose a template</LinkButton>}
+        />
+      )}
+      {data && data.total === 0 && !isBlank && (
+        <EmptyState icon={IconSearch} title="Nothing found" text="No form fits these filters. Try fewer of them." />
+      )}
+      {data && data.popups.length > 0 && (
+        <>
+          <FormRows forms={data.popups} isStale={isStale} />
+          {data.total > pageSize && (
+            <Pagination
+              className={styles.pages}
+              total={Math.ceil(data.total / pageSize)}
+              value={state.page}
+              onChange={(page) => setState({ page })}
+              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function FormRows({ forms, isStale }: { forms: readonly PopupRow[]; isStale: boolean }) {
+  const path = useSitePath()
+  const actions = useRowActions()
+  const [refused, setRefused] = useState<PopupRow | null>(null)
+  const { error } = actions.update
+  return (
+    <>
+      <ErrorNotice error={actions.error} />
+      {refused && error && (
+        <div className={styles.refused} role="alert">
+          <p>
+            <strong>{refused.name}</strong> could not be changed. {error.issues.length === 0 && error.message}
+          </p>
+          {error.issues.length > 0 && (
+            <ul>
+              {error.issues.map(({ path: place, message }) => (
+                <li key={place + message}>{message}</li>
+              ))}
+            </ul>
+          )}
+          <TextLink to={path(`/forms/${refused.id}`)}>Open the form</TextLink>
+        </div>
+      )}
+      <div className={styles.head} aria-hidden>
+        <span>Form</span>
+        <span>Status</span>
+        <span>Views</span>
+        <span>Conversions</span>
+        <span>Rate</span>
+        <span>Last week</span>
+        <span>Changed</span>
+        <span />
+      </div>
+      <ul className={styles.rows} data-stale={isStale || undefined}>
+        {forms.map((form) => (
+          <FormRow
+            key={form.id}
+            form={form}
+            busy={actions.busy}
+            onStatus={(status) => {
+              setRefused(form)
+              void actions.setStatus(form, status)
+            }}
+            onClone={() => void actions.clone(form)}
+            onDelete={() => void actions.remove(form)}
+            onRestore={() => void actions.restore(form)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { ActionIcon, Menu, Switch } from '@mantine/core'
+import { IconChartLine, IconCopy, IconDots, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '#platform/web/router/router.ts'
+import { formatNumber, formatShare } from '#core/number.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { TextLink } from '#platform/web/ui/link.tsx'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { Sparkline } from '#platform/web/ui/sparkline.tsx'
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
+import type { PopupRow } from '../../contract.ts'
+import { formTypeNames, goalNames } from '../form-words.ts'
+import styles from './form-list.module.css'
+
+interface FormRowProps {
+  form: PopupRow
+  busy: boolean
+  onStatus: (status: 'active' | 'paused') => void
+  onClone: () => void
+  onDelete: () => void
+  onRestore: () => void
+}
+
+/** One form of the list: what it is, whether it shows, how it does. */
+export function FormRow({ form, busy, onStatus, onClone, onDelete, onRestore }: FormRowProps) {
+  const path = useSitePath()
+  const isDeleted = form.status === 'deleted'
+  const { views, conversions, rate } = form.stats
+  return (
+    <li className={styles.row} data-deleted={isDeleted || undefined}>
+      <div className={styles.name}>
+        {isDeleted ? <span>{form.name}</span> : <TextLink to={path(`/forms/${form.id}`)}>{form.name}</TextLink>}
+        <small>
+          {formTypeNames[form.form_type]} · {goalNames[form.goal]}
+        </small>
+      </div>
+      <div className={styles.status}>
+        {form.status === 'active' || form.status === 'paused' ? (
+          <Switch
+            size="sm"
+            label={form.status === 'active' ? 'Active' : 'Paused'}
+            aria-label={`${form.name}: show to visitors`}
+            checked={form.status === 'active'}
+            disabled={busy}
+            onChange={(event) => onStatus(event.currentTarget.checked ? 'active' : 'paused')}
+          />
+        ) : (
+          <StatusBadge status={form.status} />
+        )}
+      </div>
+      <Figure label="Views" value={formatNumber(views)} />
+      <Figure label="Conversions" value={formatNumber(conversions)} />
+      <Figure label="Rate" value={views === 0 ? '–' : formatShare(rate)} />
+      <div className={styles.spark}>
+        <Sparkline
+          values={form.sparkline}
+          label={`Conversions of the last week, day by day: ${form.sparkline.join(', ')}`}
+        />
+      </div>
+      <div className={styles.updated}>
+        <Moment at={form.updated_at} />
+      </div>
+      <RowMenu name={form.name} id={form.id} isDeleted={isDeleted} {...{ onClone, onDelete, onRestore }} />
+    </li>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.figure}>
+      <small>{label}</small>
+      {value}
+    </div>
+  )
+}
+
+interface RowMenuProps extends Pick<FormRowProps, 'onClone' | 'onDelete' | 'onRestore'> {
+  name: string
+  id: string
+  isDeleted: boolean
+}
+
+function RowMenu({ name, id, isDeleted, onClone, onDelete, onRestore }: RowMenuProps) {
+  const navigate = useNavigate()
+  const path = useSitePath()
+  const go = (to: string) => void navigate({ to })
+  return (
+    <div className={styles.menu}>
+      <Menu position="bottom-end" shadow="md" width={170}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`${name}: more`}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isDeleted ? (
+            <Menu.Item leftSection={<IconRestore size={16} />} onClick={onRestore}>
+              Bring back
+            </Menu.Item>
+          ) : (
+            <>
+              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => go(path(`/forms/${id}`))}>
+                Edit
+              </Menu.Item>
+              <Menu.Item leftSection={<IconChartLine size={16} />} onClick={() => go(path(`/forms/${id}/statistics`))}>
+                Statistics
+              </Menu.Item>
+              <Menu.Item leftSection={<IconCopy size={16} />} onClick={onClone}>
+                Clone
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>
+                Delete
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { formTypes } from '#form/document/constants.ts'
+import type { Sent } from '#core/call.ts'
+import { formCalls, formStatuses, type FormStatus } from '../../contract.ts'
+
+/** What the list of forms keeps in the address bar. */
+export const listDefaults = { status: 'active,paused', type: '', search: '', sort: 'created_at', page: 1 }
+export type ListState = typeof listDefaults
+
+export const pageSize = 10
+
+/** The orders of the list, with their names. */
+export const sortNames = {
+  created_at: 'Newest',
+  updated_at: 'Last changed',
+  name: 'Name',
+  views: 'Views',
+  conversions: 'Conversions',
+  rate: 'Rate',
+} as const
+
+/** The statuses that are shown; active is always among them. */
+export function statusesOf({ status }: Pick<ListState, 'status'>): FormStatus[] {
+  const chosen = status.split(',')
+  return formStatuses.filter((one) => one === 'active' || chosen.includes(one))
+}
+
+/** The list's call for what the address bar says. */
+export function listInput(state: ListState): Sent<typeof formCalls.list> {
+  const type = formTypes.find((one) => one === state.type)
+  return {
+    status: statusesOf(state),
+    name: state.search,
+    sort_key: state.sort in sortNames ? (state.sort as keyof typeof sortNames) : 'created_at',
+    page: state.page,
+    limit: pageSize,
+    ...(type && { form_type: type }),
+  }
+}
+
+/** True when nothing narrows the list, so that an empty one means that there are no forms. */
+export function isUnfiltered(state: ListState): boolean {
+  return state.type === '' && state.search === '' && statusesOf(state).includes('paused')
+}
