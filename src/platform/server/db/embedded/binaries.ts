@@ -1,4 +1,4 @@
-import { accessSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
@@ -17,8 +17,11 @@ interface Link {
 /** Finds the PostgreSQL that came with `npm ci`. Throws a sentence for the operator where there is none. */
 export function findBinaries(dataDir: string): Binaries {
   const root = packageRoot()
-  const libraries = linkLibraries(root) ? {} : { LD_LIBRARY_PATH: linkLibrariesInto(join(dataDir, 'lib18'), root) }
-  return { program: (name) => join(root, 'native/bin', name), env: { ...environment(), ...libraries } }
+  if (linkLibraries(root)) return { program: (name) => join(root, 'native/bin', name), env: environment() }
+  // The program's folder is not ours to write to: a service under a user of its own.
+  const links = linkLibrariesInto(join(dataDir, 'lib18'), root)
+  const env = { ...environment(), LD_LIBRARY_PATH: `${links}:${join(root, 'native/lib')}` }
+  return { program: (name) => join(root, 'native/bin', name), env }
 }
 
 function packageRoot(): string {
@@ -71,14 +74,14 @@ function libraryLinks(root: string): readonly Link[] {
 }
 
 function link(to: string, at: string): void {
+  if (existsSync(at)) return
   try {
-    accessSync(at)
-  } catch {
-    try {
-      symlinkSync(to, at)
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error
-    }
+    // A link may be there all the same, and lead to where the program was before it was moved.
+    rmSync(at, { force: true })
+    symlinkSync(to, at)
+  } catch (error) {
+    // Another process made it just now.
+    if (codeOf(error) !== 'EEXIST') throw error
   }
 }
 

@@ -38,16 +38,21 @@ export async function finished(child: ChildProcess, name: string): Promise<void>
     child.once('close', (code, signal) => resolve(signal ?? code))
     child.once('error', (error) => reject(cannotRun(name, error)))
   })
-  if (how !== 0) throw new Error(`The embedded database: ${name} failed (${how}). ${said.trim()}`)
+  if (how !== 0) throw new Error(`The embedded database: ${name} failed (${how}). ${explained(said)}`)
 }
 
 /** The error to show when a program could not even be started. */
 export function cannotRun(name: string, cause: Error): Error {
-  return new Error(
-    `The embedded database: ${name} cannot be run (${cause.message}). Where root may not make user namespaces, the ` +
-      'folders of the program and of its data must be open to other users: start as an ordinary user instead, ' +
-      'or set DATABASE_URL.',
-    { cause },
+  return new Error(`The embedded database: ${name} cannot be run. ${explained(cause.message)}`, { cause })
+}
+
+/** A program's last words, with what the operator can do about them where that is known. */
+export function explained(words: string): string {
+  const text = words.trim()
+  if (!/EACCES|permission denied/i.test(text)) return text
+  return (
+    `${text}. Where root may not make user namespaces, other users must be able to reach the folders of the program ` +
+    'and of its data. Start Trellis as an ordinary user instead, or set DATABASE_URL to a PostgreSQL server.'
   )
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../log/log.ts'
-import { cannotRun, type Runner } from './runner.ts'
+import { cannotRun, explained, type Runner } from './runner.ts'
 
 /** A PostgreSQL server that accepts connections. */
 export interface Server {
@@ -33,7 +33,7 @@ export async function startServer({ cluster, settings, runner, log }: ServerSpec
   process.once('exit', stopWithUs)
   void ended.then(() => process.off('exit', stopWithUs))
   while (!isReady(cluster, child.pid)) {
-    if (end !== undefined) throw new Error(`The embedded database did not start. ${end}`)
+    if (end !== undefined) throw new Error(`The embedded database did not start. ${explained(end)}`)
     await sleep(3)
   }
   child.unref()
