@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const classNames = /@mantine\/(\w+)\/esm\/(?:.*\/)?(\w+)\.module\.css\.mjs$/
+const classNames = /@mantine\/(\w+)\/esm\/(?:.*\/)?(\w+)\.module\.mjs$/
 const packages = new URL('../../../node_modules/@mantine/', import.meta.url)
 
 /**

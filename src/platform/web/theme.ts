@@ -37,11 +37,24 @@ const night: MantineColorsTuple = [
   '#0c0d10',
 ]
 
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#f56a6a',
+  '#e04545',
+  '#c42b2b',
+  '#a82424',
+  '#8f1d1d',
+]
+
 /** The look of the dashboard: one accent, one typeface, dense but with room to breathe. */
 export const theme = createTheme({
   primaryColor: 'leaf',
   primaryShade: { light: 7, dark: 8 },
-  colors: { leaf, gray: slate, dark: night },
+  colors: { leaf, red, gray: slate, dark: night },
   defaultRadius: 'md',
   cursorType: 'pointer',
   fontFamily: 'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
@@ -56,6 +69,7 @@ export const theme = createTheme({
     },
   },
   focusRing: 'auto',
+  components: { Anchor: { defaultProps: { underline: 'always' } } },
 })
 
 /** Colours that the theme cannot name, each with the contrast that WCAG 2.2 AA asks for. */

@@ -29,7 +29,7 @@ export function AccountMenu() {
     </>
   )
   return (
-    <Menu label={`Account: ${name}`} className={styles.target} target={target}>
+    <Menu label="Account" className={styles.target} target={target}>
       <MenuItem to="/account" icon={IconUser}>
         Account
       </MenuItem>

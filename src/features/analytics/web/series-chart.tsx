@@ -49,12 +49,14 @@ function drawChart(host: HTMLElement, tip: HTMLElement, { series, metric, nameOf
     {
       width: host.clientWidth,
       height: host.clientHeight,
+      padding: [8, 28, 0, 0],
       legend: { show: false },
       cursor: { y: false, drag: { x: false }, points: { size: 8, fill: accent } },
       scales: { x: { time: false }, y: { range: (_plot, _low, high) => [0, Math.max(ceiling, high * 1.1)] } },
       axes: [
         {
           ...axis,
+          size: 30,
           grid: { show: false },
           ticks: { show: false },
           values: (_plot, at) => at.map(nameAt),

@@ -1,4 +1,4 @@
-import { createContext, startTransition, useContext, useEffect, useState } from 'react'
+import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { type Arrival, currentPlace, type Move, navigate, onNavigation, type Place } from './location.ts'
 import type { Params } from './match-path.ts'
 
@@ -29,7 +29,8 @@ export function Navigate({ to }: { to: string }): null {
 /** Follows the address bar; the screen before stays until the next one is ready. For app/web. */
 export function usePlace(): { place: Place; arrival: Arrival } {
   const [state, setState] = useState(() => ({ place: currentPlace(), arrival: 'pop' as Arrival }))
-  useEffect(() => {
+  // Before any effect of a screen, which may itself go elsewhere.
+  useLayoutEffect(() => {
     const follow = (arrival: Arrival) => startTransition(() => setState({ place: currentPlace(), arrival }))
     return onNavigation(follow)
   }, [])

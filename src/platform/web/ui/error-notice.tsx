@@ -10,7 +10,11 @@ export function ErrorNotice({ error, retry }: { error: AppError | null; retry?: 
     <div className={styles.notice} role="alert">
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden className={styles.icon} />
       <p className={styles.text}>
-        {error.message}
+        {messagesOf(error).map((message) => (
+          <span key={message} className={styles.line}>
+            {message}
+          </span>
+        ))}
         {error.retryAfter && error.code === 'limit' ? ` Try again in ${waitingTime(error.retryAfter)}.` : ''}
       </p>
       {retry && (
@@ -20,6 +24,10 @@ export function ErrorNotice({ error, retry }: { error: AppError | null; retry?: 
       )}
     </div>
   )
+}
+
+function messagesOf({ message, issues }: AppError): string[] {
+  return issues.length > 1 ? [...new Set(issues.map((issue) => issue.message))] : [message]
 }
 
 function waitingTime(seconds: number): string {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
@@ -5,7 +6,7 @@ import { PlainLink } from './link.tsx'
 import styles from './menu.module.css'
 
 interface MenuProps {
-  /** Names the button for screen readers. */
+  /** Names the menu for screen readers, and stands before what the button shows. */
   label: string
   /** What the button shows. */
   target: ReactNode
@@ -32,12 +33,12 @@ export function Menu({ label, target, className, children }: MenuProps) {
         ref={button}
         type="button"
         className={className}
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded="false"
         aria-controls={id}
         popoverTarget={id}
       >
+        <VisuallyHidden>{label}: </VisuallyHidden>
         {target}
       </button>
       <div
