@@ -1,5 +1,6 @@
 import { screens as accounts } from '#features/accounts/web/index.ts'
 import { screens as analytics } from '#features/analytics/web/index.ts'
+import { screens as autoResponses } from '#features/auto-responses/web/index.ts'
 import { screens as contacts } from '#features/contacts/web/index.ts'
 import { screens as forms } from '#features/forms/web/index.ts'
 import { screens as sending } from '#features/sending/web/index.ts'
@@ -7,4 +8,12 @@ import { screens as sites } from '#features/sites/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
 
 /** Every screen of the dashboard. */
-export const screens: readonly Screen[] = [...accounts, ...sites, ...analytics, ...contacts, ...sending]
+export const screens: readonly Screen[] = [
+  ...accounts,
+  ...sites,
+  ...analytics,
+  ...forms,
+  ...autoResponses,
+  ...contacts,
+  ...sending,
+]

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -9,7 +9,7 @@ import { EmailEditor } from './email-editor.tsx'
 
 /** One e-mail, being written; "new" is one that is not saved yet. */
 export default function EmailPage() {
-  const { emailId } = useParams({ strict: false }) as { emailId: string }
+  const { emailId = '' } = useParams()
   const path = useSitePath()
   const navigate = useNavigate()
   const isNew = emailId === 'new'
