@@ -14,6 +14,8 @@ export interface AppOptions {
   readonly trustProxy: boolean | string[]
 }
 
+/** How long closing waits for requests in hand, in milliseconds. */
+const patience = 20_000
 const saneRequestId = /^[\w.:-]{1,64}$/
 
 /** The web server without any route, not even for what is not found: logs, request ids, security headers, metrics, and errors in one shape. */
@@ -30,6 +32,15 @@ export function createApp({ log, metrics, publicUrl, trustProxy }: AppOptions): 
   const fixed = { ...securityHeaders, ...(publicUrl.startsWith('https:') && strictTransport) }
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(fixed).header('x-request-id', request.id)
+  })
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+    setTimeout(() => app.server.closeAllConnections(), patience).unref()
+  })
+  // A connection that is kept open after the last answer would hold up the stop.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

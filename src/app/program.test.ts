@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterEach, expect, inject, test, vi } from 'vitest'
+import type { OpenDatabase } from '#platform/server/db/open-database.ts'
+import { testDatabase } from '#platform/server/testing/test-database.ts'
+import { inDatabase } from '#platform/server/testing/test-target.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const secret = 'c0ffee0123456789abcdef00112233445566778899aabbccddeeff0f1e2d3c4b'
+const database = await testDatabase({ empty: true })
+const emptyDatabase = await testDatabase({ empty: true })
+const folder = await mkdtemp(join(tmpdir(), 'trellis program '))
+const running: Program[] = []
+
+interface Program {
+  readonly child: ChildProcess
+  readonly url: string
+  /** All that it said so far, by stream. */
+  readonly said: { out: string; err: string }
+  readonly ended: Promise<number | null>
+}
+
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL')
+    await ended
+  }
+})
+
+function databaseUrl({ connection }: OpenDatabase): string {
+  const target = inDatabase(inject('testServer').target, connection.database!)
+  if ('url' in target) return target.url
+  return `postgres://${target.user}@localhost/${target.database}?host=${encodeURIComponent(target.host)}&port=${target.port}`
+}
+
+async function run(environment: Record<string, string> = {}): Promise<Program> {
+  const port = environment['PORT'] ?? String(await freePort())
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH,
+      PORT: port,
+      DEMO_PORT: 'off',
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl(database),
+      SECRET: secret,
+      ...environment,
+    },
+  })
+  const said = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const program = { child, url: `http://127.0.0.1:${port}`, said, ended }
+  running.push(program)
+  return program
+}
+
+async function started(environment: Record<string, string> = {}): Promise<Program> {
+  const program = await run(environment)
+  await vi.waitFor(() => expect(program.said.out, program.said.err).toContain('Trellis is at'), {
+    timeout: 30_000,
+    interval: 20,
+  })
+  return program
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const post = (url: string) =>
+  fetch(`${url}/accounts/welcome`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+
+test(
+  'it prints one address, answers there, and ends on SIGTERM after the request in hand',
+  { timeout: 60_000 },
+  async () => {
+    const program = await started()
+    expect(program.said).toEqual({ out: `Trellis is at ${program.url.replace('127.0.0.1', 'localhost')}\n`, err: '' })
+    expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
+    expect(await (await fetch(`${program.url}/`, { headers: { accept: 'text/html' } })).text()).toContain('<html')
+
+    let slow: Promise<Response> | undefined
+    await database.acrossSites(async (db) => {
+      await sql`LOCK TABLE first_account IN ACCESS EXCLUSIVE MODE`.execute(db)
+      slow = post(program.url)
+      await vi.waitFor(async () => {
+        const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(database.system)
+        expect(rows).toHaveLength(1)
+      })
+      program.child.kill('SIGTERM')
+      await vi.waitFor(() => expect(post(program.url)).rejects.toThrow())
+    })
+    expect((await slow!).status).toBe(200)
+    expect(await program.ended).toBe(0)
+    expect(program.said.err).toBe('')
+  },
+)
+
+test('two nodes start together on an empty database', { timeout: 60_000 }, async () => {
+  const DATABASE_URL = databaseUrl(emptyDatabase)
+  const nodes = await Promise.all([started({ ROLE: 'web', DATABASE_URL }), started({ ROLE: 'worker', DATABASE_URL })])
+  const [web, worker] = nodes.map(({ url }) => url)
+  expect((await post(web!)).status).toBe(200)
+  expect((await post(worker!)).status).toBe(404)
+  expect((await fetch(`${worker}/readyz`)).status).toBe(200)
+})
+
+test.each([
+  ['a wrong setting', { PORT: 'x' }, 'Trellis cannot start: The setting PORT is "x"'],
+  [
+    'no database',
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' },
+    'Trellis cannot start: The database cannot be reached',
+  ],
+  ['an address that is not ours', { HOST: '203.0.113.9' }, 'Trellis cannot start: HOST is 203.0.113.9'],
+])('with %s it ends with one clear sentence', { timeout: 30_000 }, async (_what, environment, sentence) => {
+  const { ended, said } = await run(environment as Record<string, string>)
+  expect(await ended).toBe(1)
+  expect(said.out).toBe('')
+  expect(said.err).toContain(sentence)
+  expect(said.err.trim().split('\n')).toHaveLength(1)
+})
+
+test('a port that is taken is named', { timeout: 30_000 }, async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const { ended, said } = await run({ PORT: String(port) })
+  expect(await ended).toBe(1)
+  expect(said.err).toBe(
+    `Trellis cannot start: The port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 2} npm start\n`,
+  )
+  other.close()
+})
+
+test('a second signal ends it at once', { timeout: 60_000 }, async () => {
+  const program = await started()
+  await database.acrossSites(async (db) => {
+    await sql`LOCK TABLE first_account IN ACCESS EXCLUSIVE MODE`.execute(db)
+    post(program.url).catch(() => {})
+    await vi.waitFor(async () => {
+      const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(database.system)
+      expect(rows).toHaveLength(1)
+    })
+    program.child.kill('SIGTERM')
+    await vi.waitFor(() => expect(post(program.url)).rejects.toThrow())
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(1)
+  })
+})
+
+test(
+  'without DATABASE_URL the data folder is all it needs, and a restart finds it again',
+  { timeout: 90_000 },
+  async () => {
+    const dataDir = join(folder, 'a data folder')
+    const embedded = { DATABASE_URL: '', SECRET: '', DATA_DIR: dataDir }
+    for (let round = 0; round < 2; round++) {
+      const program = await started(embedded)
+      expect((await post(program.url)).status).toBe(200)
+      program.child.kill('SIGTERM')
+      expect(await program.ended).toBe(0)
+      expect(program.said.err).toBe('')
+    }
+    await rm(folder, { recursive: true, force: true })
+  },
+)

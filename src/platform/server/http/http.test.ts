@@ -1,0 +1,145 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { createMetrics } from '../metrics/create-metrics.ts'
+import { silentLog } from '../testing/silent-log.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createApp } from './create-app.ts'
+import { serveDashboard } from './serve-dashboard.ts'
+import { serveHealth } from './serve-health.ts'
+
+const database = await testDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'trellis web '))
+afterAll(() => rm(folder, { recursive: true }))
+const script = `console.log('${'x'.repeat(2000)}')`
+await mkdir(join(folder, 'assets'))
+await writeFile(join(folder, 'index.html'), '<!doctype html><title>Trellis</title>')
+await writeFile(join(folder, 'assets', 'main-abc123.js'), script)
+await writeFile(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync(script))
+await writeFile(join(folder, 'assets', 'main-abc123.js.gz'), gzipSync(script))
+
+function anApp({
+  publicUrl = 'http://localhost:3000',
+  trustProxy = false as boolean | string[],
+  log = silentLog,
+} = {}) {
+  const metrics = createMetrics({ processWide: false })
+  const state = { isStopping: false }
+  const app = createApp({ log, metrics, publicUrl, trustProxy })
+  serveHealth(app, database, metrics, () => state.isStopping)
+  app.get('/ip', async ({ ip }) => ({ ip }))
+  app.get('/broken', async () => {
+    throw new Error('secret detail')
+  })
+  serveDashboard(app, folder)
+  return { app, state }
+}
+
+test('every answer carries the security headers', async () => {
+  const { app } = anApp()
+  for (const url of ['/', '/healthz', '/nothing', '/broken', '/assets/main-abc123.js']) {
+    const { headers } = await app.inject(url)
+    expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
+    expect(headers['strict-transport-security']).toBeUndefined()
+  }
+  const secure = anApp({ publicUrl: 'https://trellis.example' })
+  expect((await secure.app.inject('/')).headers['strict-transport-security']).toContain('max-age')
+})
+
+test.each([
+  ['abc-123', true],
+  ['a'.repeat(65), false],
+  ['a b', false],
+  ['"><script>', false],
+])('the request id %s is taken over: %s', async (id, isTaken) => {
+  const { app } = anApp()
+  const { headers } = await app.inject({ url: '/healthz', headers: { 'x-request-id': id } })
+  expect(headers['x-request-id'] === id).toBe(isTaken)
+  expect(headers['x-request-id']).toMatch(/^[\w.:-]{1,64}$/)
+})
+
+test('an error tells nothing to the caller and all to the log, under the request’s id', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const { app } = anApp({ log })
+  const answer = await app.inject({ url: '/broken', headers: { 'x-request-id': 'id-1' } })
+  expect([answer.statusCode, answer.json()]).toEqual([500, { success: false, error: 'Something went wrong.' }])
+  const logged = lines.map((line) => JSON.parse(line))
+  expect(logged.every(({ reqId }) => reqId === 'id-1')).toBe(true)
+  expect(JSON.stringify(logged[0])).toContain('secret detail')
+  expect(logged[1]).toMatchObject({ msg: 'answered', route: '/broken', status: 500 })
+})
+
+test('forwarding headers count only when a proxy is named', async () => {
+  const headers = { 'x-forwarded-for': '1.1.1.1, 198.51.100.7' }
+  const ipOf = async (trustProxy: boolean | string[]) =>
+    (await anApp({ trustProxy }).app.inject({ url: '/ip', headers, remoteAddress: '10.0.0.5' })).json().ip
+  expect(await ipOf(false)).toBe('10.0.0.5')
+  expect(await ipOf(true)).toBe('198.51.100.7')
+  expect(await ipOf(['10.0.0.0/8'])).toBe('198.51.100.7')
+  expect(await ipOf(['192.168.0.0/16'])).toBe('10.0.0.5')
+})
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', undefined],
+])('a browser that takes %s gets a file as %s', async (accepted, encoding) => {
+  const { app } = anApp()
+  const answer = await app.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': accepted } })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers['content-type']).toContain('javascript')
+  if (encoding === 'br') expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
+})
+
+test('a navigation to any address of the dashboard gets the page, fresh', async () => {
+  const { app } = anApp()
+  const headers = { accept: 'text/html,application/xhtml+xml' }
+  for (const url of ['/', '/sites/1/forms?status=active', '/log-in']) {
+    const answer = await app.inject({ url, headers })
+    expect([answer.statusCode, answer.headers['cache-control']], url).toEqual([200, 'no-cache'])
+    expect(answer.body).toContain('<title>Trellis</title>')
+  }
+})
+
+test.each([
+  ['GET', '/assets/gone-1.js', 'text/html'],
+  ['GET', '/logo.png', 'text/html'],
+  ['GET', '/api/nothing', 'text/html'],
+  ['GET', '/sites', 'application/json'],
+  ['POST', '/sites', 'text/html'],
+  ['GET', '/%2e%2e/%2e%2e/package.json', 'text/html'],
+  ['GET', '/assets/..%2f..%2fpackage.json', 'text/html'],
+] as const)('%s %s is not the page', async (method, url, accept) => {
+  const { app } = anApp()
+  const answer = await app.inject({ method, url, headers: { accept } })
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  expect(answer.json()).toMatchObject({ success: false })
+})
+
+test('health: alive, ready, and not ready while it stops', async () => {
+  const { app, state } = anApp()
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  expect((await app.inject('/readyz')).statusCode).toBe(200)
+  state.isStopping = true
+  expect((await app.inject('/readyz')).statusCode).toBe(503)
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+})
+
+test('metrics count requests by route, not by address', async () => {
+  const { app } = anApp()
+  await app.inject('/ip?secret=1')
+  await app.inject('/nothing-1')
+  const { body, headers } = await app.inject('/metrics')
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toContain('trellis_http_request_seconds_count{method="GET",route="/ip",status="200"} 1')
+  expect(body).toContain('trellis_events_stored_total')
+  expect(body).not.toContain('secret')
+  expect(body).not.toContain('nothing-1')
+})
