@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { withoutPageHeaders } from './page-headers.ts'
 
 /** A file as it goes out, compressed once for all who ask. */
 export interface Asset {
@@ -31,14 +32,6 @@ interface AssetHeaders {
   readonly policy?: string
 }
 
-const needless = [
-  'content-security-policy',
-  'x-frame-options',
-  'referrer-policy',
-  'cross-origin-opener-policy',
-  'permissions-policy',
-]
-
 /** Sends a file to a page of any origin: compressed as the browser likes it, or 304 when the browser has it. */
 export function sendAsset(
   request: FastifyRequest,
@@ -48,7 +41,7 @@ export function sendAsset(
 ): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
   const etag = `"${asset.hash}${encoding === 'plain' ? '' : `-${encoding}`}"`
-  for (const name of needless) reply.removeHeader(name)
+  withoutPageHeaders(reply)
   if (policy) reply.header('content-security-policy', policy)
   reply.headers({
     'cache-control': cache,

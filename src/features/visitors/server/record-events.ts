@@ -7,9 +7,12 @@ import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import type { Intake } from '#features/analytics/server/index.ts'
 import { visitorCalls } from '../contract.ts'
 import { cleanPage } from '../page-address.ts'
+import { withoutPageHeaders } from './page-headers.ts'
 import { type EventSite, eventSites } from './scripts.ts'
 
 const { record } = visitorCalls
+const stored = JSON.stringify({ success: true })
+
 /**
  * Answers `record` as the call mechanism would, but without a transaction a request: the site comes from memory, and the
  * intake commits the events of many requests together.
@@ -37,11 +40,7 @@ export function serveRecord(app: FastifyInstance, { database, limiter, metrics }
         },
       },
       async (request, reply) => {
-        const { body } = request
-        if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-          throw new AppError('invalid', 'The request must be a JSON object.')
-        }
-        const { key, ...params } = body as Record<string, unknown>
+        const { key, ...params } = fieldsOf(request.body)
         let site = await siteFor(key, request.ip)
         limiter.take(bucketsOfCaller(record, undefined, site.siteId))
         const parsed = record.input.safeParse(params)
@@ -54,9 +53,14 @@ export function serveRecord(app: FastifyInstance, { database, limiter, metrics }
         for (const event of known) event.page = cleanPage(event.page)
         await intake.record(site.siteId, known)
         for (const { kind } of known) metrics.eventsStored.inc({ kind })
-        reply.header('cache-control', 'no-store')
-        return { success: true }
+        withoutPageHeaders(reply)
+        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stored)
       },
     )
   })
+}
+
+function fieldsOf(body: unknown): Record<string, unknown> {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
+  throw new AppError('invalid', 'The request must be a JSON object.')
 }

@@ -26,7 +26,7 @@ const callers = (_tools: unknown, { system }: typeof database) => ({
   siteOfKey: (key: string) => siteOfKey(system, key),
 })
 const server = await testServer({ rooms, database, callers })
-const { app, clock, mailbox, post, runJobs, tools } = server
+const { app, mailbox, post, runJobs, tools } = server
 
 const field = (name: string, kind = 'text', required = false) => {
   const said = { label: '', showLabel: false, placeholder: '' }
@@ -66,10 +66,16 @@ beforeEach(async () => {
   await site.publishForms(liveForm(popup_id))
 })
 
-const anEvent = (more: object = {}) => ({
-  ...{ id: tools.newId(), kind: 'view', popup_id, visitor_id: tools.newId(), page: 'https://shop.example/a?b=c' },
-  ...more,
-})
+const anEvent = (more: object = {}) => {
+  const event = {
+    id: tools.newId(),
+    kind: 'view',
+    popup_id,
+    visitor_id: tools.newId(),
+    page: 'https://shop.example/a?b=c',
+  }
+  return { ...event, ...more }
+}
 const record = (events: object[], more: object = {}) => post('/v/record', { key: site.key, events, ...more })
 const eventsOf = async () =>
   (
@@ -174,11 +180,10 @@ describe('events', () => {
 })
 
 describe('subscribing', () => {
-  const aSubmission = (fields: object = {}, more: object = {}) => ({
-    ...{ key: site.key, id: tools.newId(), popup_id, visitor_id: '', page: 'https://shop.example/a#b' },
-    fields: { email: 'Ada@Example.com', ...fields },
-    ...more,
-  })
+  const aSubmission = (fields: object = {}, more: object = {}) => {
+    const origin = { key: site.key, popup_id, visitor_id: '', page: 'https://shop.example/a#b' }
+    return { ...origin, id: tools.newId(), fields: { email: 'Ada@Example.com', ...fields }, ...more }
+  }
   const subscribe = (submission: object) => post('/v/subscribe', submission)
 
   test('makes a contact with consent, a conversion, and sends the mail of the form', async () => {

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes, randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, test } from 'vitest'
+import { uuidv7 } from '#core/id.ts'
+import type { FormDocument } from '#form/document/form-document.ts'
+import { inDatabase } from '#platform/server/testing/test-target.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { autoResponses } from '#features/auto-responses/server/index.ts'
+import { sites } from '#features/sites/server/index.ts'
+import { publish } from './index.ts'
+
+const kills = 5
+const { aUser, aMember, database, post, tools } = await testServer({ rooms: [sites, autoResponses] })
+const newId = () => uuidv7(Date.now(), randomBytes(10))
+
+let child: ChildProcess
+let isDown = false
+afterAll(() => void child.kill('SIGKILL'))
+
+/** Starts the visitors' server in a process of its own; answers where it listens. */
+async function startServer(): Promise<string> {
+  const script = fileURLToPath(new URL('testing/visitors-process.ts', import.meta.url))
+  const target = inDatabase(inject('testServer').target, database.connection.database!)
+  child = spawn(process.execPath, [script, JSON.stringify(target)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [port] = (await once(child.stdout!, 'data')) as [Buffer]
+  return `http://127.0.0.1:${port.toString().trim()}`
+}
+
+/** Ends the server wherever it stands, up to some milliseconds from now, and starts the next one. */
+async function killServer(): Promise<string> {
+  isDown = true
+  const ended = once(child, 'close')
+  setTimeout(() => child.kill('SIGKILL'), randomInt(0, 8))
+  await ended
+  const address = await startServer()
+  isDown = false
+  return address
+}
+
+/** A site with a live form that answers subscribers by mail. */
+async function aLiveForm() {
+  const { site } = (await post('/sites/create', { name: 'Shop' }, aUser())).body
+  const { token } = aMember(site.id)
+  const call = async (path: string, body: object) => (await post(path, { site_id: site.id, ...body }, { token })).body
+  const popup_id = newId()
+  const field = { type: 'textField', id: 'email', style: {}, name: 'email', kind: 'email', required: true }
+  const tab = (childComponents: object[]) => ({ type: 'tab', id: 'a', name: 'Main', style: {}, childComponents })
+  const steps = { subscribe: { tabs: [tab([field])] }, success: { tabs: [tab([])] } }
+  const entry = {
+    id: popup_id,
+    name: 'Spring',
+    type: 'popup',
+    triggers: {},
+    frequency: { count: 1, interval: 'day' },
+  } as const
+  const document = { version: 1, steps } as unknown as FormDocument
+  await database.inSite(site.id, (db) => publish({ ...tools, db }, site.id, async () => [{ entry, document }]))
+  const { email } = await call('/autoresponse/email/save', { email: { name: 'Hi', subject: 'Hi', body: 'Hi' } })
+  const { rule } = await call('/autoresponse/rule/create', { popup_id, email_id: email.id })
+  await call('/autoresponse/rule/status', { rule_id: rule.id, status: 'active' })
+  return { siteId: site.id as string, key: site.key as string, popup_id }
+}
+
+test(
+  'kill -9 at any moment loses nothing that was acknowledged and stores nothing twice',
+  { timeout: 120_000 },
+  async () => {
+    const { siteId, key, popup_id } = await aLiveForm()
+    const origin = { key, popup_id, visitor_id: '', page: 'https://shop.example/' }
+    const views = Array.from({ length: 200 }, () => Array.from({ length: randomInt(1, 4) }, newId))
+    const submissions = Array.from({ length: 100 }, (_, i) => ({
+      ...origin,
+      id: newId(),
+      fields: { email: `v${i % 80}@example.com` },
+    }))
+    const requests = [
+      ...views.map((ids) => ({
+        path: '/v/record',
+        body: { key, events: ids.map((id) => ({ ...origin, key: undefined, id, kind: 'view' })) },
+      })),
+      ...submissions.map((body) => ({ path: '/v/subscribe', body })),
+    ].toSorted(() => Math.random() - 0.5)
+
+    let server = startServer()
+    let killed = 0
+    let untilKill = randomInt(5, 30)
+    const isAnswered = async ({ path, body }: (typeof requests)[number]): Promise<boolean> => {
+      const pending = fetch((await server) + path, { method: 'POST', body: JSON.stringify(body) })
+      if (--untilKill <= 0 && killed < kills && !isDown) {
+        killed++
+        untilKill = randomInt(5, 30)
+        server = killServer()
+      }
+      // What was under way when the server died is sent again, to the next one.
+      const status = await pending.then((answer) => answer.text().then(() => answer.status)).catch(() => 503)
+      expect([200, 503]).toContain(status)
+      return status === 200
+    }
+    const waiting = [...requests]
+    const client = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) while (!(await isAnswered(next)));
+    }
+    await Promise.all(Array.from({ length: 8 }, client))
+    expect(killed).toBe(kills)
+
+    const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
+      (await query.execute(database.system)).rows[0]!.count
+    const { rows } = await sql<{ id: string }>`SELECT id FROM events WHERE site_id = ${siteId}`.execute(database.system)
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(
+      [...views.flat(), ...submissions.map(({ id }) => id)].toSorted(),
+    )
+    expect(await count(sql`SELECT sum(count)::int AS count FROM event_counts WHERE site_id = ${siteId}`)).toBe(
+      rows.length,
+    )
+    expect(await count(sql`SELECT count(*)::int AS count FROM contacts WHERE site_id = ${siteId}`)).toBe(80)
+    expect(await count(sql`SELECT count(*)::int AS count FROM messages WHERE site_id = ${siteId}`)).toBe(80)
+    const jobs = sql<{ count: number }>`SELECT count(*)::int AS count FROM graphile_worker._private_jobs`
+    expect(await count(jobs)).toBe(80)
+  },
+)

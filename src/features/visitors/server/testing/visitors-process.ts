@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { uuidv7 } from '#core/id.ts'
+import { noLimits } from '#platform/server/calls/rate-limit.ts'
+import type { Tools } from '#platform/server/context.ts'
+import { connectDatabase } from '#platform/server/db/open-database.ts'
+import { createApp } from '#platform/server/http/create-app.ts'
+import { openRooms } from '#platform/server/http/open-rooms.ts'
+import { createJobs } from '#platform/server/jobs/add-jobs.ts'
+import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
+import { createMetrics } from '#platform/server/metrics/create-metrics.ts'
+import { silentLog } from '#platform/server/testing/silent-log.ts'
+import { createIntake } from '#features/analytics/server/index.ts'
+import { siteOfKey } from '#features/sites/server/index.ts'
+import { visitorsRoom } from '../index.ts'
+
+// A server for visitors in a process of its own, for a test to kill: it says the port on which it listens.
+const database = await connectDatabase({ target: JSON.parse(process.argv[2]!), log: silentLog, poolSize: 4 })
+const now = () => Date.now()
+const tools: Tools = {
+  now,
+  newId: () => uuidv7(now(), randomBytes(10)),
+  randomBytes: (count) => randomBytes(count),
+  log: silentLog,
+  jobs: createJobs(),
+  publicUrl: 'http://localhost',
+  mail: mailboxTransport,
+  sender: { address: { name: '', address: 'a@b.example' }, postalAddress: '' },
+  keyFor: () => new Uint8Array(32),
+}
+const callers = {
+  identify: async () => null,
+  isMember: async () => false,
+  siteOfKey: (key: string) => siteOfKey(database.system, key),
+}
+const metrics = createMetrics({ processWide: false })
+const app = createApp({ log: silentLog, metrics, publicUrl: tools.publicUrl, trustProxy: false })
+const intake = createIntake({ database, now, log: silentLog })
+const rooms = [visitorsRoom({ intake, embed: { scriptFor: () => '', chunks: new Map() } })]
+openRooms(app, rooms, { tools, database, callers, limiter: noLimits, metrics })
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.stdout.write(`${(app.server.address() as AddressInfo).port}\n`)
