@@ -36,7 +36,9 @@ export function openPool(config: pg.PoolConfig, log: Log): Kysely<unknown> {
   // Without listeners, the error event of a lost connection would end the process. The pool's is for idle clients only.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'A connection to the database was lost.'))
+    client.on('error', (error) => {
+      if (!pool.ending) log.warn({ err: error }, 'A connection to the database was lost.')
+    })
   })
   return new Kysely({ dialect: new PostgresDialect({ pool: translated(pool) }) })
 }
