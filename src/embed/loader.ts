@@ -32,14 +32,13 @@ function start(site: SiteConfig): void {
   const both = (form: PublishedForm) => Promise.all([render(), load(form.code)])
 
   const show = (form: PublishedForm, asked?: boolean) => {
-    trellis.turn = trellis.turn
-      .then(async () => {
-        // While it waited for its turn, the same form may have been seen in another tab.
-        if (!asked && !mayShow(form)) return
-        const [chunk, data] = await both(form)
-        await chunk.showForm(site, form, (data as { default: never }).default, load)
-      })
-      .catch(() => {})
+    const inTurn = async () => {
+      // While it waited for its turn, the same form may have been seen in another tab.
+      if (!asked && !mayShow(form)) return
+      const [chunk, data] = await both(form)
+      await chunk.showForm(site, form, (data as { default: never }).default, load)
+    }
+    trellis.turn = trellis.turn.then(inTurn).catch(() => {})
   }
 
   trellis.sites[site.key] = (id) => {

@@ -16,9 +16,9 @@ export function record(site: SiteConfig, formId: string, kind: VisitorEvent['kin
   post(site, [text], write('localStorage', key, text) ? [key] : [])
 }
 
-/** Sends what an earlier page could not, the oldest first. */
+/** Sends what an earlier page could not. */
 export function sendKept(site: SiteConfig): void {
-  const keys = keysOf(`event:${site.key}:`).sort().slice(0, 50)
+  const keys = keysOf(`event:${site.key}:`).slice(0, 50)
   const texts = keys.map((key) => read('localStorage', key)).filter((text): text is string => !!text)
   if (texts[0]) post(site, texts, keys)
 }

@@ -22,12 +22,14 @@ export function send(
   stamp: () => Omit<Submission, 'fields'>,
   onSuccess: () => void,
 ): Promise<void> {
-  return sendFields(form, async (fields) => {
-    let submission = last.get(form)
-    if (!submission || toJson(submission.fields) !== toJson(fields)) submission = { ...stamp(), fields }
-    last.set(form, submission)
-    const result = await subscribe(site, submission)
-    if (result.ok) onSuccess()
-    return result
-  })
+  return sendFields(
+    form,
+    async (fields) => {
+      let submission = last.get(form)
+      if (!submission || toJson(submission.fields) !== toJson(fields)) submission = { ...stamp(), fields }
+      last.set(form, submission)
+      return subscribe(site, submission)
+    },
+    onSuccess,
+  )
 }

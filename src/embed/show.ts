@@ -1,12 +1,12 @@
 import { isLinkAddress, originMark } from '#form/document/address.ts'
 import type { PublishedDesign } from '#form/document/compact.ts'
+import type { StepName } from '#form/document/constants.ts'
 import { drawForm } from '#form/render/draw-form.ts'
 import type { PublishedForm, SiteConfig } from './protocol.ts'
 import { record } from './record.ts'
 import type { SendPiece } from './send.ts'
-import { write } from './storage.ts'
+import { seenKey, write } from './storage.ts'
 import { openPopup } from './surface-popup.ts'
-import { seenKey } from './targeting.ts'
 import { stamp } from './visitor.ts'
 
 export { sendKept } from './record.ts'
@@ -24,6 +24,7 @@ export async function showForm(
   { form: tree, css }: PublishedDesign,
   load: (path: string) => Promise<unknown>,
 ): Promise<void> {
+  const piece = () => load(SEND_PATH) as Promise<SendPiece>
   await seen()
   await new Promise<void>((closed) => {
     let converted = false
@@ -32,8 +33,8 @@ export async function showForm(
         new CustomEvent(`trellis:${what}`, { bubbles: true, detail: { id: form.id, name: form.name } }),
       )
     const remember = (text: string) => {
-      write('localStorage', seenKey(form), text)
-      write('sessionStorage', seenKey(form), text)
+      write('localStorage', seenKey(form.id), text)
+      write('sessionStorage', seenKey(form.id), text)
     }
     const close = () => {
       surface.remove()
@@ -41,33 +42,37 @@ export async function showForm(
       tell('close')
       closed()
     }
-    const piece = () => load(SEND_PATH) as Promise<SendPiece>
-    const surface = openPopup(close)
-    const { element } = drawForm(surface.host, tree, () => css.replaceAll(`"${originMark}`, `"${site.origin}`), {
+    const drawn = drawForm({
       origin: site.origin,
-      onShow: ({ element: shown }) => surface.label(shown.querySelector('h2')?.textContent || form.name),
       onAction(action, { redirect: to }) {
         if (action === 'close' || action === 'optout') close()
         if (action === 'redirect' && to?.method && isLinkAddress(to.url))
           piece().then(
-            ({ redirect }) => redirect(to, element),
+            ({ redirect }) => redirect(to, drawn.element),
             () => {},
           )
       },
-      onSend(drawn) {
+      onSend() {
         tell('submit')
-        const onSuccess = () => {
-          converted = true
-          remember('done')
-          tell('convert')
-          if (form.redirect) location.assign(form.redirect)
-        }
         piece()
-          .then(({ send }) => send(site, drawn, () => stamp(form.id), onSuccess))
+          .then(({ send }) => send(site, drawn, () => stamp(form.id), convert))
           .catch(() => (drawn.fields()[0]!.error.textContent = 'This could not be sent. Please try again.'))
       },
     })
-    element.addEventListener('focusin', () => piece().catch(() => {}), { once: true })
+    const show = (step: StepName) => {
+      drawn.show(tree.steps[step].tabs[0]!)
+      surface.label(drawn.element.querySelector('h2')?.textContent || form.name)
+    }
+    const convert = () => {
+      converted = true
+      remember('done')
+      tell('convert')
+      if (form.redirect) location.assign(form.redirect)
+      else show('success')
+    }
+    const surface = openPopup(drawn.element, css.replaceAll(`"${originMark}`, `"${site.origin}`), close)
+    show('subscribe')
+    drawn.element.addEventListener('focusin', () => piece().catch(() => {}), { once: true })
     remember(`${Date.now()}`)
     record(site, form.id, 'view')
     tell('open')

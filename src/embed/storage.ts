@@ -1,6 +1,9 @@
 /** Everything that the script keeps in the browser starts with this. */
 export const prefix = 'trellis:'
 
+/** What is kept under this key: when the form was last seen, or "done" once the visitor subscribed. */
+export const seenKey = (formId: string): string => `seen:${formId}`
+
 /** Reads what was kept; null when there is nothing or storage is blocked. */
 export function read(area: 'localStorage' | 'sessionStorage', key: string): string | null {
   try {

@@ -6,13 +6,11 @@ const sheet =
   'padding:max(16px,env(safe-area-inset-top)) max(16px,env(safe-area-inset-right)) max(16px,env(safe-area-inset-bottom)) max(16px,env(safe-area-inset-left))}' +
   'dialog::backdrop{background:0 0}' +
   'dialog>.form{margin:auto 0;min-width:0}' +
-  '@media(prefers-reduced-motion:no-preference){dialog{animation:a .2s}dialog>.form{animation:b .3s cubic-bezier(.2,.9,.3,1)}}' +
-  '@keyframes a{from{opacity:0}}@keyframes b{from{transform:translateY(16px) scale(.98)}}'
+  '@media(prefers-reduced-motion:no-preference){dialog{animation:a .2s}dialog>.form{animation:b .3s ease-out}}' +
+  '@keyframes a{from{opacity:0}}@keyframes b{from{transform:translateY(16px)}}'
 
 /** A form's place on the page. */
 export interface Surface {
-  /** Where the form is mounted. */
-  host: Element
   /** Names the dialog for those who cannot see it. */
   label(text: string): void
   /** Takes it off the page; focus and scrolling are as before. */
@@ -21,13 +19,13 @@ export interface Surface {
 
 /**
  * Opens a modal dialog in the browser's top layer, in an element and shadow root of its own, so that no style of the page
- * reaches it. `onClose` is asked for by Esc, the back button of a phone, and a click beside the form.
+ * reaches it; `css` is the form's own. `onClose` is asked for by Esc, the back button of a phone, and a click beside the form.
  */
-export function openPopup(onClose: () => void): Surface {
+export function openPopup(form: Element, css: string, onClose: () => void): Surface {
   const host = document.createElement('trellis-form')
   const root = host.attachShadow({ mode: 'open' })
-  const dialog = h('dialog', { tabindex: '-1', 'aria-modal': 'true' })
-  root.adoptedStyleSheets = [styles(sheet)]
+  const dialog = h('dialog', { tabindex: '-1', 'aria-modal': 'true' }, [form])
+  root.adoptedStyleSheets = [styles(css + sheet)]
   fill(root, [dialog])
   // Below html, not body: some pages replace their body.
   document.documentElement.appendChild(host)
@@ -56,7 +54,6 @@ export function openPopup(onClose: () => void): Surface {
   dialog.focus()
 
   return {
-    host: dialog,
     label: (text) => dialog.setAttribute('aria-label', text),
     remove() {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== lock)

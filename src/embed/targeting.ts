@@ -1,5 +1,5 @@
 import type { PublishedForm } from './protocol.ts'
-import { read } from './storage.ts'
+import { read, seenKey } from './storage.ts'
 
 type Condition = (form: PublishedForm) => boolean
 
@@ -15,15 +15,12 @@ const spans: Record<string, number> = {
   year: 365 * day,
 }
 
-/** What is kept under this key: when the form was last seen, or "done" once the visitor subscribed. */
-export const seenKey = (form: PublishedForm): string => `seen:${form.id}`
-
 /** False while the form stays away because it was seen, and for good after a conversion. */
 const rested: Condition = (form) => {
   const { count, interval } = form.frequency
-  const seen = read('localStorage', seenKey(form))
+  const seen = read('localStorage', seenKey(form.id))
   if (seen === 'done') return false
-  if (interval === 'session') return !read('sessionStorage', seenKey(form))
+  if (interval === 'session') return !read('sessionStorage', seenKey(form.id))
   const since = seen ? Date.now() - +seen : -1
   // Intervals without a span ("always", "page") compare with NaN: never too soon. A clock that was set back neither.
   return !(since >= 0 && since < count * spans[interval]!)

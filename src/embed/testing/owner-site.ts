@@ -99,7 +99,11 @@ export async function startOwnerSite(): Promise<OwnerSite> {
 
   const owner = await listen((request, response) => {
     const number = Number.parseInt(request.url!.split('/')[2]!)
-    const { headers = {}, head = '', body = '<main><h1>Shop</h1><a href="#part">Part</a></main>' } = pages[number] ?? { forms: [] }
+    const {
+      headers = {},
+      head = '',
+      body = '<main><h1>Shop</h1><a href="#part">Part</a></main>',
+    } = pages[number] ?? { forms: [] }
     for (const [name, value] of Object.entries(headers))
       response.setHeader(name, value.replaceAll('SERVER', site.server))
     response.setHeader('Content-Type', 'text/html; charset=utf-8').end(`<!doctype html><html lang="en"><head>

@@ -1,7 +1,21 @@
 import type { Component } from '../components/models.ts'
 
 /** A kind of thing that a form may hold, and the rules that only such forms need. */
-type Part = 'always' | 'text' | 'list' | 'link' | 'picture' | 'click' | 'solid' | 'quiet' | 'cross' | 'field' | 'submit'
+type Part =
+  | 'always'
+  | 'text'
+  | 'list'
+  | 'link'
+  | 'picture'
+  | 'click'
+  | 'look'
+  | 'solid'
+  | 'outline'
+  | 'quiet'
+  | 'cross'
+  | 'field'
+  | 'label'
+  | 'submit'
 
 const rules: Record<Part, string> = {
   always:
@@ -14,10 +28,10 @@ const rules: Record<Part, string> = {
   link: 'a{color:inherit}',
   picture: 'img,.pic{display:block;max-width:100%}:is(a,button)>img{width:100%}',
   click: 'a,button{font:inherit;color:inherit;cursor:pointer;background:0 0;text-align:center}',
+  look: '[data-look]{display:block;text-decoration:none;transition:filter .15s}[data-look]:hover{filter:brightness(.93)}',
   solid:
-    '[data-look]{display:block;text-decoration:none;transition:filter .15s}[data-look]:hover{filter:brightness(.93)}' +
-    ':is([data-look=filled],[data-look=outline]){min-height:48px;padding:11px 20px;font-weight:600;border-radius:3px}' +
-    '[data-look=filled]{background:#111;color:#fff}[data-look=outline]{border-width:1px}',
+    '[data-look=filled]{min-height:48px;padding:11px 20px;font-weight:600;border-radius:3px;background:#111;color:#fff}',
+  outline: '[data-look=outline]{min-height:48px;padding:11px 20px;font-weight:600;border-radius:3px;border-width:1px}',
   quiet: '[data-look=link]{text-decoration:underline;min-height:32px}',
   cross:
     '.corner{position:absolute;inset:0;z-index:1;pointer-events:none}' +
@@ -25,11 +39,11 @@ const rules: Record<Part, string> = {
     `[data-look=cross]:before{content:'×'/''}`,
   field:
     '@media(pointer:coarse){.form{--i:16px}}' +
-    '.label{display:block;margin-bottom:4px;font-size:14px;font-weight:600}' +
     '[name]{display:block;width:100%;min-height:48px;padding:10px 14px;font:inherit;font-size:16px;color:#111;background:#fff;border:1px solid #767676;border-radius:3px;appearance:none}' +
     '[name]::placeholder{color:inherit;opacity:.7}' +
     '[aria-invalid]{outline:2px solid #d92d20}' +
     '.error:not(:empty){margin-top:6px;padding:4px 10px;font-size:14px;text-align:start;color:#b42318;background:#fef3f2;border-radius:4px}',
+  label: '.label{display:block;margin-bottom:4px;font-size:14px;font-weight:600}',
   submit:
     '[aria-busy] [type=submit]{cursor:progress;animation:busy .6s alternate infinite}@keyframes busy{from{opacity:.8}to{opacity:.4}}',
 }
@@ -51,12 +65,21 @@ function* partsOf(component: Component): Generator<Part> {
       if (spans.some(({ link }) => link)) yield 'link'
     }
   }
-  if (component.type === 'textField') yield 'field'
+  if (component.type === 'textField') {
+    yield 'field'
+    if (component.showLabel) yield 'label'
+  }
   if (component.type === 'image') yield 'picture'
   if (component.type === 'image' || component.type === 'button') {
     if (component.action !== 'nothing' || component.type === 'button') yield 'click'
     if (component.action === 'submit') yield 'submit'
   }
-  if (component.type === 'button')
-    yield component.look === 'cross' ? 'cross' : component.look === 'link' ? 'quiet' : 'solid'
+  if (component.type === 'button') yield* lookOf[component.look]
 }
+
+const lookOf = {
+  filled: ['look', 'solid'],
+  outline: ['look', 'outline'],
+  link: ['look', 'quiet'],
+  cross: ['look', 'cross'],
+} as const satisfies Record<string, readonly Part[]>

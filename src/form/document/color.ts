@@ -48,18 +48,19 @@ export function blend(top: Rgba, bottom: Rgba): Rgba {
 
 /** WCAG 2 relative luminance, from 0 (black) to 1 (white); opacity is not looked at. */
 export function luminance({ r, g, b }: Rgba): number {
-  const linear = (channel: number) => {
-    const value = channel / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+}
+
+function linear(channel: number): number {
+  const value = channel / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
 /** WCAG 2 contrast ratio of a text colour on a background, from 1 to 21; a see-through background lies on white. */
 export function contrast(text: Rgba, background: Rgba): number {
   const bottom = blend(background, { r: 255, g: 255, b: 255, a: 1 })
-  const [dark, light] = [luminance(blend(text, bottom)), luminance(bottom)].sort((a, b) => a - b)
-  return (light! + 0.05) / (dark! + 0.05)
+  const [a, b] = [luminance(blend(text, bottom)), luminance(bottom)]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
 /** Black or white, whichever is read better on this background. */

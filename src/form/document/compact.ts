@@ -8,6 +8,7 @@ import { mapComponents } from './tree.ts'
 /** What the renderer takes for granted when a field is missing. */
 const granted: Record<string, unknown> = {
   action: 'nothing',
+  type: 'paragraph',
   look: 'filled',
   kind: 'text',
   required: false,

@@ -49,5 +49,6 @@ export function sanitize(document: FormDocument): FormDocument {
 }
 
 function same(a: Style, b: Style): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+  const keys = Object.keys(b) as (keyof Style)[]
+  return keys.length === Object.keys(a).length && keys.every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]))
 }

@@ -1,32 +1,69 @@
-import type { FormDocument } from '../document/form-document.ts'
+import type { FormDocument, StepName } from '../document/form-document.ts'
 import { stylesheetOf } from '../document/stylesheet.ts'
-import { drawForm, type DrawOptions, type DrawnForm } from './draw-form.ts'
+import { drawForm, type DrawnForm, type DrawOptions } from './draw-form.ts'
 import { sendFields, type SubmitResult } from './send-fields.ts'
 
 export type { SubmitResult } from './send-fields.ts'
 
-/** A form that is on the page, drawn from a document that may change. */
-export type MountedForm = DrawnForm
-
 export interface MountOptions extends Omit<DrawOptions, 'onSend'> {
+  /** Draw empty pictures as places to be filled. */
+  placeholders?: boolean
   /** Sends the fields. Without it, submitting does nothing. */
   onSubmit?: (fields: Record<string, string>) => Promise<SubmitResult>
 }
 
-/** The host stands for the device's screen; an empty picture is a place to be filled. */
-const stage =
-  ':host{display:block;container:stage/inline-size}.form{all:initial}.empty{min-height:120px;border:1px dashed;opacity:.5}'
+/** A form that is on the page, drawn from a document that may change. */
+export interface MountedForm extends Pick<DrawnForm, 'element'> {
+  /** Shows a tab of a step, the first one unless told otherwise. */
+  show(step: StepName, tab?: number): void
+  /** Draws another document at the same step and tab. What did not change keeps its elements, and what was typed. */
+  update(document: FormDocument): void
+  destroy(): void
+}
+
+/** The host stands for the device's screen. */
+const stage = ':host{display:block;container:stage/inline-size}.form{all:initial}'
+const placeholder = '.empty{min-height:120px;border:1px dashed;opacity:.5}'
 
 /**
- * Draws a form that is still being made: the document as it is stored, its styles worked out on the spot. `update` draws
- * the next document. See `drawForm`, which does the drawing here and on the live page.
+ * Draws a form that is still being made: the document as it is stored, its styles worked out on the spot into a
+ * constructed sheet of the shadow root (or document) that `host` is in. See `drawForm`, which draws here and live.
  */
 export function mountForm(host: ShadowRoot | Element, form: FormDocument, options: MountOptions): MountedForm {
-  const { onSubmit, ...rest } = options
-  return drawForm(host, form, (next) => stage + stylesheetOf(next, options.origin), {
-    ...rest,
-    onSend: (drawn) => {
-      if (onSubmit) void sendFields(drawn, onSubmit)
+  const { origin, placeholders, onSubmit, onAction } = options
+  const root = host.getRootNode() as ShadowRoot | Document
+  const sheet = new (host.ownerDocument.defaultView ?? window).CSSStyleSheet()
+  let shown: [StepName, number] = ['subscribe', 0]
+  const drawn = drawForm({
+    origin,
+    ...(onAction && { onAction }),
+    onSend: () => {
+      if (onSubmit) void sendFields(drawn, onSubmit, () => show('success'))
     },
   })
+
+  function show(step: StepName, tab = 0): void {
+    const { tabs } = form.steps[step]
+    shown = [step, tabs[tab] ? tab : 0]
+    drawn.show(tabs[shown[1]]!)
+  }
+
+  function update(next: FormDocument): void {
+    form = next
+    sheet.replaceSync(stage + (placeholders ? placeholder : '') + stylesheetOf(form, origin))
+    show(...shown)
+  }
+
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  host.appendChild(drawn.element)
+  update(form)
+  return {
+    element: drawn.element,
+    show,
+    update,
+    destroy() {
+      drawn.element.remove()
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
+    },
+  }
 }

@@ -9,12 +9,13 @@ export type SubmitResult =
 const busy = 'aria-busy'
 
 /**
- * Checks the fields that are shown, sends them, and shows the success step, or says beside the fields what is wrong. What
+ * Checks the fields that are shown, sends them, and tells `onSuccess`, or says beside the fields what is wrong. What
  * was typed stays. A rejected promise counts as a send that failed.
  */
 export async function sendFields(
-  { element, fields, show }: DrawnForm,
+  { element, fields }: DrawnForm,
   send: (values: Record<string, string>) => Promise<SubmitResult>,
+  onSuccess: () => void,
 ): Promise<void> {
   if (element.hasAttribute(busy)) return
   const present = fields()
@@ -29,7 +30,7 @@ export async function sendFields(
     const result = await send(values).catch((): SubmitResult => ({ ok: false }))
     element.removeAttribute(busy)
     if (result.ok) {
-      show('success')
+      onSuccess()
       element.focus()
       return
     }

@@ -25,8 +25,6 @@ export interface Drawing {
   picture(src: string | undefined): string | undefined
   /** Tells of a field, so that its value is sent. */
   field(component: ComponentOf<'textField'>, field: DrawnField): void
-  /** True where an empty picture shows as a place to be filled. */
-  placeholders: boolean
 }
 
 /** Draws one component and what is inside it. Fields that a published document left out are taken as empty. */

@@ -26,8 +26,8 @@ export function color(hex: string): string {
   return formatColor(parsed)
 }
 
-export function heading(text: string, style: Style = {}): ComponentOf<'text'> {
-  return { id: '', type: 'text', style, blocks: [{ type: 'heading', spans: [{ text }] }] }
+export function heading(content: string, style: Style = {}): ComponentOf<'text'> {
+  return { id: '', type: 'text', style, blocks: [{ type: 'heading', spans: [{ text: content }] }] }
 }
 
 export function text(content: string, style: Style = {}): ComponentOf<'text'> {

@@ -39,7 +39,7 @@ export const newsletter = popupTemplate(
   tab(
     'Sign up',
     page,
-    emblem('newsletter', { width: 72 }),
+    emblem('newsletter', { width: 72, minHeight: 60 }),
     heading('One good idea, every Sunday morning', title),
     text(
       'A short letter on work, attention and the art of doing less. Read by 14,000 people over their first coffee.',
@@ -57,7 +57,7 @@ export const newsletter = popupTemplate(
   tab(
     'Thank you',
     page,
-    emblem('newsletter', { width: 72 }),
+    emblem('newsletter', { width: 72, minHeight: 60 }),
     heading('See you on Sunday', title),
     text('The last letter is on its way, so that you need not wait. If it hides in the spam folder, set it free.', {
       color: soft,

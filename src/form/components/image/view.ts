@@ -14,7 +14,7 @@ export const imageView: View<'image'> = (image, drawing) => {
           ...own,
           role: alt && 'img',
           'aria-label': alt,
-          class: src ? 'pic' : drawing.placeholders ? 'pic empty' : 'pic',
+          class: src ? 'pic' : 'pic empty',
         })
   return acts ? drawing.clickable(image, {}, [picture]) : picture
 }

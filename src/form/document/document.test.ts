@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { models, type Component, type ComponentType } from '../components/models.ts'
+import { templates } from '../templates/templates.ts'
+import { compactDocument } from './compact.ts'
+import { defaultName } from './default-name.ts'
+import { fieldsOf } from './fields.ts'
+import { FormDocument } from './form-document.ts'
+import { migrateDocument } from './migrations.ts'
+import { copyComponent, newComponent } from './new-component.ts'
+import { sanitize, sanitizeStyle } from './sanitize.ts'
+import { Style } from './style.ts'
+import { stylesheetOf } from './stylesheet.ts'
+import { findComponent, updateComponent, walk } from './tree.ts'
+
+const [design] = templates.map(({ json }) => json)
+
+test('whatever a style says, a style comes out; what is fine stays', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom(...Object.keys(Style.shape), '__proto__', 'x'), fc.anything()),
+      (style) => {
+        const clean = sanitizeStyle(style)
+        expect(Style.safeParse(clean).success).toBe(true)
+        expect(sanitizeStyle(clean)).toEqual(clean)
+      },
+    ),
+  )
+  for (const { json } of templates) expect(sanitize(json)).toBe(json)
+})
+
+test("what makes no sense becomes spec.md's default", () => {
+  const bad = {
+    width: -1,
+    textAlign: 'up',
+    fontFamily: '</style>',
+    fontSize: 'big',
+    fontWeight: 1,
+    lineHeight: 99,
+    borderRadius: -3,
+    color: 'no',
+    backgroundColor: 'no',
+  }
+  expect(sanitizeStyle(bad)).toEqual({
+    width: 100,
+    textAlign: 'left',
+    fontFamily: 'Open Sans',
+    fontSize: 16,
+    fontWeight: 400,
+    lineHeight: 1.5,
+    borderRadius: 3,
+    color: 'rgba(0, 0, 0, 1)',
+    backgroundColor: 'rgba(0, 0, 0, 0)',
+  })
+})
+
+test('a popup is at least 50 wide, a component 1', () => {
+  const tab = design!.steps.subscribe.tabs[0]!
+  const narrow = (id: string) =>
+    updateComponent(design!, id, (component) => ({ ...component, style: { width: 0 } }) as Component)
+  expect(findComponent(sanitize(narrow(tab.id)), tab.id)!.style.width).toBe(50)
+  const inner = tab.childComponents![0]!.id
+  expect(findComponent(sanitize(narrow(inner)), inner)!.style.width).toBe(1)
+})
+
+test('a form is named after the day and its biggest headline', () => {
+  expect(defaultName(new Date('2026-11-20T23:59:00Z'), design!)).toBe(
+    '2026-11-20 Hear first what comes out of the oven',
+  )
+  const empty = { ...design!, steps: { ...design!.steps, subscribe: { tabs: [newComponent('tab', () => 'a')] } } }
+  expect(defaultName(new Date(0), empty)).toBe('1970-01-01')
+})
+
+test('stored documents are brought to the newest shape, step by step', () => {
+  expect(migrateDocument(design)).toEqual(design)
+  expect(() => migrateDocument({ ...design, version: 9 })).toThrow()
+  expect(() => migrateDocument(null)).toThrow()
+  const list = [
+    { name: 'colours', change: (document: object) => ({ ...document, colours: 1 }) },
+    { name: 'sizes', change: (document: object) => ({ ...document, sizes: 2 }) },
+  ]
+  expect(migrateDocument({ version: 1 }, list)).toEqual({ version: 3, colours: 1, sizes: 2 })
+  expect(migrateDocument({ version: 2 }, list)).toEqual({ version: 3, sizes: 2 })
+})
+
+test('every new component is one that a document accepts, and its copy has ids of its own', () => {
+  let count = 0
+  const id = () => `c${++count}`
+  for (const type of Object.keys(models) as ComponentType[]) {
+    const fresh: Component = newComponent(type, id) as Component
+    const tab = type === 'tab' ? fresh : { ...newComponent('tab', id), childComponents: [fresh] }
+    FormDocument.parse({ ...design, steps: { subscribe: { tabs: [tab] }, success: { tabs: [tab] } } })
+    const copy = copyComponent(fresh, id)
+    expect(idsIn(copy).filter((name) => idsIn(fresh).includes(name))).toEqual([])
+    expect({ ...copy, id: '', childComponents: [] }).toEqual({ ...fresh, id: '', childComponents: [] })
+  }
+})
+
+test('fields come in the order in which they are drawn', () => {
+  const bikes = templates.find(({ slug }) => slug === 'bike-shop')!.json
+  expect(fieldsOf(bikes).map(({ name }) => name)).toEqual(['name', 'email'])
+})
+
+test('published, a document keeps every component, field name and word', () => {
+  for (const { json } of templates) {
+    const { form, css } = compactDocument(json)
+    expect(typesOf(form)).toEqual(typesOf(json))
+    expect(fieldsOf(form).map(({ name }) => name)).toEqual(fieldsOf(json).map(({ name }) => name))
+    expect(wordsOf(form)).toEqual(wordsOf(json))
+    for (const { component } of walk(form)) expect(component.style).toBeUndefined()
+    expect(css).not.toContain('rgba(')
+  }
+})
+
+test('nothing that a document says can end a rule or a string of the style sheet', () => {
+  const evil = updateComponent(design!, design!.steps.subscribe.tabs[0]!.childComponents![0]!.id, () => ({
+    ...newComponent('background', () => 'a"]{}*{color:red'),
+    src: 'https://a.example/x") }*{color:red}\n\\',
+    style: { fontFamily: "x';}*{color:red" },
+  }))
+  const css = stylesheetOf(evil, 'https://forms.example')
+  const outside = css.replace(/"[^"\\\n]*"|'[^'\\\n]*'/g, '')
+  expect(outside).not.toContain('*{color:red')
+  expect(outside.split('{').length).toBe(outside.split('}').length)
+})
+
+test('pictures are below the server, or at an http address; nothing else is drawn', () => {
+  const sheet = (src: string) =>
+    stylesheetOf(
+      updateComponent(design!, 'bakery-1', () => ({ ...newComponent('background', () => 'b'), src })),
+      'https://s.example',
+    )
+  const at = idsIn(design!.steps.subscribe.tabs[0]!)
+  expect(at).toContain('bakery-1')
+  expect(sheet('/pictures/a.svg')).toContain('url("https://s.example/pictures/a.svg")')
+  expect(sheet('https://b.example/a.png')).toContain('url("https://b.example/a.png")')
+  for (const src of ['//evil.example/a', 'javascript:alert(1)', 'data:image/svg+xml,x', 'a.png', ''])
+    expect(sheet(src)).not.toContain(src || 'url("")')
+})
+
+function idsIn(component: Component): string[] {
+  return [component.id, ...(component.childComponents ?? []).flatMap(idsIn)]
+}
+
+function wordsOf(document: FormDocument): string[] {
+  return [...walk(document)].flatMap(({ component }) =>
+    component.type === 'text' ? component.blocks.flatMap(({ spans }) => spans.map(({ text }) => text)) : [],
+  )
+}
+
+function typesOf(document: FormDocument): ComponentType[] {
+  return [...walk(document)].map(({ component }) => component.type)
+}
