@@ -8,7 +8,7 @@ export function tree(schema, schemas) {
 
 /** In words: "string, at most 100", "list of integer", "'active' | 'paused'". */
 export function kindOf(schema) {
-  if (schema.$ref) return schema.$ref.split('/').at(-1).split('.')[0]
+  if (schema.$ref) return 'object'
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf ?? schema.oneOf) return [...new Set((schema.anyOf ?? schema.oneOf).map(kindOf))].join(' | ')
@@ -26,7 +26,8 @@ function limitsOf({ minimum, maximum, minLength, maxLength, default: fallback })
   return [
     isSafe(minimum) && `from ${minimum}`,
     isSafe(maximum) && `to ${maximum}`,
-    minLength > 0 && `at least ${minLength} characters`,
+    minLength === 1 && 'not empty',
+    minLength > 1 && `at least ${minLength} characters`,
     maxLength !== undefined && `at most ${maxLength} characters`,
     fallback !== undefined && `else ${JSON.stringify(fallback)}`,
   ].filter(Boolean)
