@@ -1,0 +1,115 @@
+import type { CompiledRules, Leaf, LeafValue, RuleNode, Test } from './compiled-rules.ts'
+import {
+  isNamed,
+  type DisplayRule,
+  type FilterType,
+  type Grouping,
+  type NamedText,
+  type NumberRange,
+} from './display-rule.ts'
+import { patternOf } from './pattern-of.ts'
+
+const letters: Record<Exclude<FilterType, 'group'>, Test> = {
+  containing: 'c',
+  equals: 'e',
+  wildcard: 'w',
+  present: 'p',
+  number: 'n',
+  'one-of': 'o',
+  time: 't',
+  date: 'd',
+  is: 'b',
+}
+
+/** What a form asks of its visitors beside its rules. */
+export interface Requirements {
+  /** The form's own field: at least so much must be in the cart. Null and 0 ask nothing. */
+  minCartValue?: number | null
+}
+
+/** Works a form's rules out for publishing. Rules and groups that say nothing (no text, no choice) are left out. */
+export function compileRules(rules: readonly DisplayRule[], { minCartValue }: Requirements = {}): CompiledRules {
+  const children = gathered(rules, ({ group_id }) => group_id)
+  const top = (side: DisplayRule['rule_type']) =>
+    (children.get(null) ?? []).filter(({ rule_type }) => rule_type === side)
+
+  const include = [...gathered(top('include'), subjectOf).values()]
+    .map((same) => same.flatMap((rule) => nodeOf(rule, children)))
+    .filter((nodes) => nodes.length > 0)
+  const exclude = top('exclude').flatMap((rule) => nodeOf(rule, children))
+  const on = include.find((nodes) => nodes.every(isPage))?.map(pagePattern)
+  const off = exclude.filter(isPage).map(pagePattern)
+  const all = [
+    ...include.filter((nodes) => !nodes.every(isPage)).map((nodes) => joined('|', nodes)),
+    ...(minCartValue ? [['cart_value', 'n', { min: minCartValue }] satisfies Leaf] : []),
+  ]
+  const none = exclude.filter((node) => !isPage(node))
+  return {
+    ...(on && { on }),
+    ...(off.length > 0 && { off }),
+    ...((all.length > 0 || none.length > 0) && { rules: [all, none] }),
+  }
+}
+
+/** Whether rules stand in the way that only the fetched piece can judge. */
+export function needsRules({ rules }: CompiledRules): boolean {
+  return !!rules
+}
+
+/** A rule as it is published, or nothing when it says nothing. Groups have no leaf. */
+export function leafOf({ rule_id, filter_type, filter_value: value }: DisplayRule): Leaf | undefined {
+  if (filter_type === 'group' || rule_id === 'group') return undefined
+  const test = letters[filter_type]
+  if (isNamed(rule_id)) {
+    const { name, value: text } = value as NamedText
+    return name && (text || test === 'p' || test === 'e') ? [rule_id, test, text, name] : undefined
+  }
+  if (test !== 'p' && saysNothing(value as LeafValue)) return undefined
+  return [rule_id, test, test === 'p' ? '' : (value as LeafValue)]
+}
+
+function saysNothing(value: LeafValue): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  if (Array.isArray(value)) return value.length === 0
+  return (
+    typeof value === 'object' && Object.values(value as NumberRange).every((end) => end === undefined || end === '')
+  )
+}
+
+type Children = ReadonlyMap<string | null, readonly DisplayRule[]>
+
+function nodeOf(rule: DisplayRule, children: Children): RuleNode[] {
+  if (rule.filter_type !== 'group') {
+    const leaf = leafOf(rule)
+    return leaf ? [leaf] : []
+  }
+  const nodes = (children.get(rule.id) ?? []).flatMap((inner) =>
+    nodeOf(inner, children).map((node): RuleNode => (inner.rule_type === 'exclude' ? ['!', node] : node)),
+  )
+  if (!nodes.length) return []
+  return [joined((rule.filter_value as Grouping).operator === 'any' ? '|' : '&', nodes)]
+}
+
+function joined(operator: '&' | '|', nodes: readonly RuleNode[]): RuleNode {
+  return nodes.length === 1 ? nodes[0]! : [operator, ...nodes]
+}
+
+function gathered<K>(rules: readonly DisplayRule[], keyOf: (rule: DisplayRule) => K): Map<K, DisplayRule[]> {
+  const byKey = new Map<K, DisplayRule[]>()
+  for (const rule of rules) byKey.set(keyOf(rule), [...(byKey.get(keyOf(rule)) ?? []), rule])
+  return byKey
+}
+
+/** Rules of the same subject are alternatives; each group stands for itself. */
+function subjectOf({ id, rule_id, filter_value }: DisplayRule): string {
+  if (rule_id === 'group') return id
+  return isNamed(rule_id) ? `${rule_id} ${(filter_value as NamedText).name}` : rule_id
+}
+
+function isPage(node: RuleNode): boolean {
+  return node[0] === 'url'
+}
+
+function pagePattern(node: RuleNode): string {
+  return patternOf(node[1] as Test, String(node[2]))
+}

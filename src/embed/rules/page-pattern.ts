@@ -1,0 +1,43 @@
+import type { CompiledRules } from './compiled-rules.ts'
+
+/** The parts of an address, in the names of the browser's own `location`. */
+export interface Address {
+  host: string
+  pathname: string
+  search: string
+  hash: string
+}
+
+/** Whether a text is what the pattern says, "*" standing for any run of characters. No expression, so nothing to blow up. */
+export function matches(pattern: string, text: string): boolean {
+  const parts = pattern.split('*')
+  const first = parts.shift()!
+  const last = parts.pop()
+  if (last === undefined) return text === first
+  let at = first.length
+  const inOrder = parts.every((part) => {
+    const found = text.indexOf(part, at)
+    at = found + part.length
+    return found >= 0
+  })
+  return inOrder && text.startsWith(first) && text.length >= at + last.length && text.endsWith(last)
+}
+
+/**
+ * Whether a pattern (in small letters) fits an address: "/sale" a path, "shop.example/sale" a host and path, what begins
+ * with "*" anything. Query and fragment count when the pattern speaks of them.
+ */
+export function fits(pattern: string, { host, pathname, search, hash }: Address): boolean {
+  const any = pattern[0] === '*'
+  const site = pattern[0] === '/' ? '' : host.replace(/^www\./, '')
+  const path = any ? pathname : pathname.replace(/\/$/, '')
+  const query = any || pattern.includes('?') ? search : ''
+  const part = any || pattern.includes('#') ? hash : ''
+  return matches(pattern, (site + path + query + part || '/').toLowerCase())
+}
+
+/** Whether the address rules let a form show on this page. All that the loader has to know of display rules. */
+export function mayShowOn({ on, off }: CompiledRules, page: Address): boolean {
+  const here = (pattern: string) => fits(pattern, page)
+  return (!on || on.some(here)) && !off?.some(here)
+}
