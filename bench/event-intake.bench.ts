@@ -8,7 +8,7 @@ export const about =
 
 const rounds = 5
 const seconds = 3
-const connections = 128
+const connections = 256
 
 /** Rounds of three seconds, one server after the other, each in a process of its own; medians. */
 export async function run(): Promise<Figure[]> {

@@ -21,10 +21,9 @@ const server = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const { events } = JSON.parse(Buffer.concat(chunks).toString()) as {
-    events: (VisitorEvent & { visitor_id: string })[]
+    events: VisitorEvent[]
   }
-  const rows = events.map((event) => ({ ...event, at: Date.now() }))
-  await insertEventsOf(database.system, siteId, randomUUID(), rows)
+  await insertEventsOf(database.system, siteId, randomUUID(), [{ events, at: Date.now() }])
   response.writeHead(200, headers)
   response.end(answer)
 }).listen(Number(process.env['PORT']), '127.0.0.1')

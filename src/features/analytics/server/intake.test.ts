@@ -167,3 +167,27 @@ test('a database that is away is said to be, and the same events go through late
   await it.record(site, [event])
   expect(await stored(site)).toEqual({ events: 1, counted: 1 })
 })
+
+test('a busy site is written in large batches, a quiet one beside it at once', async () => {
+  const sizes: number[] = []
+  const counting = {
+    ...database,
+    system: {
+      executeQuery: (query: CompiledQuery) => {
+        sizes.push((query.parameters[2] as string).split(',').length)
+        return database.system.executeQuery(query)
+      },
+    } as unknown as typeof database.system,
+  }
+  const it = intake({ database: counting, pace: 200 })
+  const [busy, quiet] = [newId(), newId()]
+  const many = () => Promise.all(Array.from({ length: 50 }, () => it.record(busy, [anEvent()])))
+  await many()
+  const next = many()
+  const start = performance.now()
+  await it.record(quiet, [anEvent()])
+  expect(performance.now() - start).toBeLessThan(150)
+  await next
+  expect(sizes).toEqual([50, 1, 50])
+  await it.close()
+})

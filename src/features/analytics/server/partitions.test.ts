@@ -5,18 +5,18 @@ import { uuidv7 } from '#core/id.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { firstIdOfDay, partitionOfDay, startOfPartition } from './days.ts'
 import { dropOldPartitions, preparePartitions } from './partitions.ts'
-import { insertEventsOf, type StoredEvent } from './store.ts'
+import { insertEventsOf } from './store.ts'
 
 const database = await testDatabase()
 const dayMs = 86_400_000
 const now = Date.UTC(2026, 10, 20, 9, 50)
 const newId = (at = now) => uuidv7(at, randomBytes(10))
-const store = (siteId: string, events: Pick<StoredEvent, 'id' | 'at'>[]) =>
+const store = (siteId: string, events: { id: string; at: number }[]) =>
   insertEventsOf(
     database.system,
     siteId,
     newId(),
-    events.map((event) => ({ popup_id: newId(), kind: 'view', visitor_id: '', page: '', ...event })),
+    events.map(({ id, at }) => ({ events: [{ id, popup_id: newId(), kind: 'view', visitor_id: '', page: '' }], at })),
   )
 
 async function partitionsOf(siteId: string): Promise<string[]> {

@@ -1,6 +1,8 @@
+import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { failureOf } from './failure-of.ts'
 import { insertEventsOf } from './store.ts'
 
 interface Conversion {
@@ -12,11 +14,19 @@ interface Conversion {
   readonly page: string
 }
 
-/** Stores a conversion in the caller's transaction; false when it was stored before. */
+/**
+ * Stores a conversion in the caller's transaction; false when it was stored before. Throws `unavailable` when it ran into
+ * somebody else's work: the whole transaction may be tried again at once.
+ */
 export async function recordConversion(
   ctx: Pick<Tools, 'now' | 'newId'> & { readonly db: Db },
   { siteId, ...conversion }: Conversion,
 ): Promise<boolean> {
-  const event = { ...conversion, kind: 'conversion', at: ctx.now() } as const
-  return (await insertEventsOf(ctx.db, siteId, ctx.newId(), [event])) === 1
+  const event = { ...conversion, kind: 'conversion' } as const
+  try {
+    return (await insertEventsOf(ctx.db, siteId, ctx.newId(), [{ events: [event], at: ctx.now() }])) === 1
+  } catch (cause) {
+    if (failureOf(cause) !== 'clash') throw cause
+    throw new AppError('unavailable', 'Could not be stored. Try again.', { retryAfter: 1, cause })
+  }
 }

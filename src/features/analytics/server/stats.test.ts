@@ -7,12 +7,13 @@ import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { type Period, periods } from '../contract.ts'
 import { eventKinds } from '../rules.ts'
 import { statsOf, statsOfForms } from './stats.ts'
-import { insertEventsOf, rollUpSite, sitesToRollUp, type StoredEvent } from './store.ts'
+import { insertEventsOf, rollUpSite, sitesToRollUp, type Receipt } from './store.ts'
 
 const database = await testDatabase()
 const db = database.system
 const start = Date.UTC(2026, 10, 20, 10)
 const newId = () => uuidv7(start, randomBytes(10))
+type StoredEvent = Receipt['events'][number] & { at: number }
 const anEvent = (fields: Partial<StoredEvent>): StoredEvent => ({
   id: newId(),
   popup_id: newId(),
@@ -22,7 +23,13 @@ const anEvent = (fields: Partial<StoredEvent>): StoredEvent => ({
   at: start,
   ...fields,
 })
-const add = (siteId: string, events: readonly StoredEvent[]) => insertEventsOf(db, siteId, newId(), events)
+const add = (siteId: string, events: readonly StoredEvent[]) =>
+  insertEventsOf(
+    db,
+    siteId,
+    newId(),
+    events.map((event) => ({ events: [event], at: event.at })),
+  )
 const ask = (siteId: string, period: Period, now: string, timeZone: string, popupId?: string) =>
   statsOf(db, { siteId, popupId, period, now: Date.parse(now), timeZone })
 const startsOf = async (period: Period, now: string, timeZone: string) =>

@@ -1,15 +1,11 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
+import type { VisitorEvent } from '#embed/protocol.ts'
 import type { EventKind } from '../rules.ts'
 
-/** An event as it is stored. `at` is the server's time of receipt, in milliseconds since 1970. */
-export interface StoredEvent {
-  readonly id: Id
-  readonly popup_id: Id
-  readonly kind: EventKind
-  /** Empty where nothing may be known of the visitor. */
-  readonly visitor_id: Id | ''
-  readonly page: string
+/** Events that came in together. `at` is the server's time, in milliseconds since 1970. */
+export interface Receipt {
+  readonly events: readonly VisitorEvent[]
   readonly at: number
 }
 
@@ -33,35 +29,34 @@ SELECT count(*)::int AS stored FROM stored`
  * Stores events of one site and counts those that are new, in one statement; answers how many were new.
  * @param batchId a fresh id, which names the rows that this call appends to the counters
  */
-export async function insertEventsOf(
-  db: Runs,
-  siteId: Id,
-  batchId: Id,
-  events: readonly StoredEvent[],
-): Promise<number> {
-  const columns = [
-    arrayOf(events, (event) => event.id),
-    arrayOf(events, (event) => event.popup_id),
-    arrayOf(events, (event) => event.kind),
-    arrayOf(events, (event) => event.visitor_id || 'NULL'),
-    arrayOf(events, (event) => quoted(event.page)),
-    arrayOf(events, (event) => `"${new Date(event.at).toISOString()}"`),
-  ]
-  const answer = await db.executeQuery<{ stored: number }>(
-    CompiledQuery.raw(insertEvents, [siteId, batchId, ...columns]),
-  )
-  return answer.rows[0]!.stored
+export async function insertEventsOf(db: Runs, siteId: Id, batchId: Id, receipts: readonly Receipt[]): Promise<number> {
+  const query = CompiledQuery.raw(insertEvents, [siteId, batchId, ...columnsOf(receipts)])
+  return (await db.executeQuery<{ stored: number }>(query)).rows[0]!.stored
 }
 
-/** One array parameter for a column: one parse for the server, however many events there are. */
-function arrayOf(events: readonly StoredEvent[], value: (event: StoredEvent) => string): string {
-  let text = '{'
-  for (let i = 0; i < events.length; i++) text += (i === 0 ? '' : ',') + value(events[i]!)
-  return `${text}}`
+/** One array parameter for each column: one parse for the server, however many events there are. */
+function columnsOf(receipts: readonly Receipt[]): string[] {
+  let [ids, popups, kinds, visitors, pages, times] = ['', '', '', '', '', '']
+  for (const { events, at } of receipts) {
+    const time = `"${new Date(at).toISOString()}"`
+    for (const event of events) {
+      const comma = ids === '' ? '' : ','
+      ids += comma + event.id
+      popups += comma + event.popup_id
+      kinds += comma + event.kind
+      visitors += comma + (event.visitor_id || 'NULL')
+      pages += comma + quoted(event.page)
+      times += comma + time
+    }
+  }
+  return [ids, popups, kinds, visitors, pages, times].map((elements) => `{${elements}}`)
 }
+
+const needsCare = /[\0\\"]/
 
 /** An element of an array literal. PostgreSQL's text holds no NUL, so it goes. */
 function quoted(text: string): string {
+  if (!needsCare.test(text)) return `"${text}"`
   return `"${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }
 
