@@ -7,6 +7,9 @@ import type { FormProblem, FormStatus, Popup } from './contract.ts'
 /** How long a deleted form can be brought back, in milliseconds. */
 export const keptAfterDeletion = 30 * 24 * 3600 * 1000
 
+/** How many forms a site has at most, deleted ones aside. */
+export const mostForms = 1000
+
 /** The fields that a save may set; what is left out stays as it is. */
 export type PopupFields = { [Field in keyof Popup]?: Popup[Field] | undefined }
 

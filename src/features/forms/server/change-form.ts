@@ -5,8 +5,8 @@ import type { SiteContext } from '#platform/server/context.ts'
 import { publish } from '#features/visitors/server/index.ts'
 import { formCalls, type Popup } from '../contract.ts'
 import { loaderEntry } from '../live-form.ts'
-import { issuesOf } from '../rules.ts'
-import { activePopups, findPopup, insertPopup, updatePopup } from './store.ts'
+import { issuesOf, mostForms } from '../rules.ts'
+import { activePopups, countPopups, findPopup, insertPopup, updatePopup } from './store.ts'
 
 /** What changing a form takes of a call's context. */
 export type FormContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId'>
@@ -22,6 +22,9 @@ export async function formToChange({ db, siteId }: FormContext, popupId: Id): Pr
 export async function storeForm(ctx: FormContext, popup: Popup, before: Popup | undefined): Promise<void> {
   const { db, siteId } = ctx
   if (popup.status === 'active') refuseProblems(popup)
+  if (!before && (await countPopups(db, siteId)) >= mostForms) {
+    throw new AppError('conflict', `A site has at most ${mostForms} forms. Delete one first.`)
+  }
   await (before ? updatePopup : insertPopup)(db, siteId, popup)
   if (popup.status === 'active' || before?.status === 'active') await publishForms(ctx)
 }

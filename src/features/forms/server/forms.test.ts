@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { walk } from '#form/document/tree.ts'
@@ -296,6 +297,21 @@ describe('the list', () => {
       expect((await site.call('/popups', query)).status).toBe(400)
     },
   )
+})
+
+test('a site has at most a thousand forms', async () => {
+  const { id } = await site.aForm()
+  await sql`INSERT INTO popups SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid()))).*
+    FROM popups p, generate_series(1, 999) WHERE p.id = ${id}`.execute(database.system)
+  const answers = [
+    await site.call('/popup/save', { popup: { json: aDocument() } }),
+    await site.call('/popup/clone', { popup_id: id }),
+  ]
+  for (const { status, body } of answers) {
+    expect([status, body.error]).toEqual([409, 'A site has at most 1000 forms. Delete one first.'])
+  }
+  await site.call('/popup/delete', { popup_id: id })
+  expect((await site.call('/popup/save', { popup: { json: aDocument() } })).status).toBe(200)
 })
 
 test('templates are found by their slug', async () => {

@@ -61,6 +61,17 @@ export async function updatePopup(db: Db, siteId: Id, popup: Popup): Promise<voi
   await tables(db).updateTable('popups').set(changed).where('site_id', '=', site_id).where('id', '=', id).execute()
 }
 
+/** How many forms the site has, deleted ones aside. */
+export async function countPopups(db: Db, siteId: Id): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('popups')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('site_id', '=', siteId)
+    .where('status', '!=', 'deleted')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The forms that visitors may see, oldest first. */
 export async function activePopups(db: Db, siteId: Id): Promise<Popup[]> {
   const rows = await tables(db)

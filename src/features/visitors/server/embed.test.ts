@@ -1,0 +1,29 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEmbed } from './embed.ts'
+
+let folder = ''
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'embed test '))))
+afterAll(() => rm(folder, { recursive: true }))
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text)
+const read = () => readEmbed(pathToFileURL(`${folder}/`))
+
+test('a build that is missing or not whole is said to be', async () => {
+  const sentence = 'The page script is not built. Run "npm run build" and start again.'
+  await expect(read()).rejects.toThrow(sentence)
+  await write('manifest.json', '{"loader":"loader.js","render":"render-1.js","files":["render-1.js"]}')
+  await expect(read()).rejects.toThrow(sentence)
+})
+
+test('a build gives the script its config, whatever is in that', async () => {
+  await write('loader.js', 'go("__TRELLIS_CONFIG__")')
+  await write('render-1.js', 'draw()')
+  const embed = await read()
+  expect([...embed.chunks.keys()]).toEqual(['render-1.js'])
+  const config = { key: '$&', origin: "$'", forms: [] }
+  expect(embed.scriptFor(config)).toBe(`go(${JSON.stringify({ ...config, render: '/c/render-1.js' })})`)
+})
