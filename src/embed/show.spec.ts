@@ -105,6 +105,38 @@ test('leaving through the top opens it; a click on a link or leaving by the side
   await expect(dialog(page)).toBeVisible()
 })
 
+test('on a phone, a hurried scroll up opens it; a slow one, or a jump after a tap, does not', async ({
+  page,
+  site,
+}) => {
+  await open(page, site, {
+    forms: [form({ triggers: { exit: true } })],
+    body: '<main style="height:9000px"><h1>Shop</h1></main>',
+  })
+  await page.waitForLoadState('networkidle')
+  const scroll = (steps: number, by: number, touch: 'touchmove' | 'click') =>
+    page.evaluate(
+      async ([count, pixels, type]) => {
+        const frame = () => new Promise(requestAnimationFrame)
+        scrollTo(0, 6000)
+        await frame()
+        await frame()
+        document.body.dispatchEvent(new Event(type, { bubbles: true }))
+        for (let i = 0; i < count; i++) {
+          scrollBy(0, -pixels)
+          await frame()
+        }
+        await frame()
+      },
+      [steps, by, touch] as const,
+    )
+  await scroll(40, 5, 'touchmove')
+  await scroll(4, 300, 'click')
+  await expect(dialog(page)).toHaveCount(0)
+  await scroll(4, 300, 'touchmove')
+  await expect(dialog(page)).toBeVisible()
+})
+
 test('keyboard: focus goes in, stays in, Esc closes, focus and scroll position come back', async ({ page, site }) => {
   await open(page, site, {
     forms: [form({ triggers: { exit: true } })],
@@ -227,6 +259,55 @@ test('two forms that are due wait for each other', async ({ page, site }) => {
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(dialog(page)).toHaveAccessibleName('A free cutting with your first plant')
   await expect(dialog(page)).toHaveCount(1)
+})
+
+test("over the page's own dialog it is on top, and gives it back", async ({ page, site }) => {
+  await open(page, site, {
+    forms: [form({ triggers: { exit: true } })],
+    body: '<dialog aria-label="Cookies"><button>Agree</button></dialog><script>document.querySelector("dialog").showModal()</script>',
+  })
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(
+    (id) => (window as unknown as { trellis: { open(id: string): void } }).trellis.open(id),
+    form().id,
+  )
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ann@example.com')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Agree' }).click()
+})
+
+test('the page hears what happens', async ({ page, site }) => {
+  await open(page, site, {
+    head: `<script>heard = []; for (const what of ['open', 'submit', 'convert', 'close'])
+      document.addEventListener('trellis:' + what, ({ detail }) => heard.push(what + ' ' + detail.name))</script>`,
+  })
+  await subscribe(page)
+  await page.getByRole('button', { name: 'Keep reading' }).click()
+  expect(await page.evaluate('heard')).toEqual(
+    ['open', 'submit', 'convert', 'close'].map((what) => `${what} newsletter`),
+  )
+})
+
+test('the page replaces its body: the form stays', async ({ page, site }) => {
+  await open(page, site)
+  await expect(dialog(page)).toBeVisible()
+  await page.evaluate(() => document.body.replaceWith(document.createElement('body')))
+  await subscribe(page)
+  await expect(page.getByText('See you on Sunday')).toBeVisible()
+})
+
+test('nothing is shown or thrown when the server is out of reach, and later pages are well', async ({ page, site }) => {
+  await page.route('**/c/**', (route) => route.abort())
+  const silent = await open(page, site)
+  await page.waitForLoadState('networkidle')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.unroute('**/c/**')
+  await page.evaluate(
+    (id) => (window as unknown as { trellis: { open(id: string): void } }).trellis.open(id),
+    form().id,
+  )
+  await expect(dialog(page)).toBeVisible()
+  silent()
 })
 
 test('a send that fails is tried again as the same submission, and what was typed stays', async ({ page, site }) => {
