@@ -1,5 +1,5 @@
 /** The longest address that mail servers carry. */
-export const maxEmailLength = 254
+const maxEmailLength = 254
 
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/
 const domainLabel = /^[\p{L}\p{N}\p{M}-]+$/u

@@ -60,7 +60,7 @@ function rowName({ siteId, call, key }: EffectKey): string {
 }
 
 /** The keyed hash of what was sent, the same however its fields are ordered. */
-export function hashParams(secret: Uint8Array, params: unknown): Buffer {
+function hashParams(secret: Uint8Array, params: unknown): Buffer {
   return createHmac('sha256', secret).update(JSON.stringify(params, sortFields)).digest()
 }
 

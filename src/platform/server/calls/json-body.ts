@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { AppError } from '#core/error.ts'
 
 /** How deep a body may nest; a form's tree needs some forty levels. */
-export const maxDepth = 100
+const maxDepth = 100
 
 const refuse = (message: string): never => {
   throw new AppError('invalid', message)

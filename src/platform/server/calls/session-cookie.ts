@@ -1,5 +1,5 @@
 /** The cookie in which the browser keeps its token, for our own script to read and send as the bearer token. */
-export const sessionCookie = 'trellis_session'
+const sessionCookie = 'trellis_session'
 
 /** The Set-Cookie line that starts a session, or ends it when there is no token. No call ever reads this cookie. */
 export function sessionCookieLine(token: string, seconds: number, isSecure: boolean): string {

@@ -44,7 +44,7 @@ export interface Sending {
 }
 
 /** The moment at which a test's clock stands until it is moved. */
-export const testStart = Date.UTC(2026, 10, 20, 10, 0, 0)
+const testStart = Date.UTC(2026, 10, 20, 10, 0, 0)
 
 /** The whole server in this process: real database, held clock, captured mail, jobs that run when the test says so. */
 export async function testServer({ rooms, database: given, callers: realCallers, limits = false }: TestServerOptions) {

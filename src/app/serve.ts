@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { installationSecret } from '#platform/server/config/installation-secret.ts'
+import type { Settings } from '#platform/server/config/read-settings.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import type { OpenDatabase } from '#platform/server/db/open-database.ts'
+import { ensureJobs } from '#platform/server/jobs/migrate-jobs.ts'
+import type { Log } from '#platform/server/log/log.ts'
+import { createMetrics } from '#platform/server/metrics/create-metrics.ts'
+import type { Closers } from './closers.ts'
+import { openDemoShop } from './demo-shop.ts'
+import { listen } from './listen.ts'
+import { openHouse } from './rooms.ts'
+import { createServer } from './server.ts'
+import { createTools } from './tools.ts'
+import { openWorker } from './worker.ts'
+
+interface ServeSpec {
+  readonly settings: Settings
+  readonly log: Log
+  readonly database: OpenDatabase
+  /** Where the build lies. */
+  readonly dist: URL
+  /** Takes note of how to close what is opened here. */
+  readonly opened: Closers
+  readonly isStopping: () => boolean
+}
+
+/** Opens the whole house on an open database: rooms, migrations, web server, worker, demo shop. */
+export async function serve({ settings, log, database, dist, opened, isStopping }: ServeSpec): Promise<void> {
+  const { SECRET, DATA_DIR, ROLE } = settings
+  const tools = createTools(settings, log, await installationSecret(SECRET, DATA_DIR))
+  opened.add(() => tools.mail.close())
+  const { rooms, close } = await openHouse({ settings, database, tools, embed: new URL('embed/', dist) })
+  opened.add(close)
+  await migrate(
+    database,
+    rooms.flatMap(({ migrations }) => migrations ?? []),
+  )
+  await ensureJobs(database, log)
+
+  const metrics = createMetrics({ processWide: true })
+  const parts = { settings, rooms, database, tools, metrics }
+  const server = createServer({ ...parts, dashboard: fileURLToPath(new URL('web/', dist)), isStopping })
+  opened.add(() => server.close())
+  await listen(server, settings)
+  if (ROLE !== 'web') opened.addBeside(openWorker(parts))
+  if (ROLE !== 'worker') opened.add(await openDemoShop(parts))
+}
