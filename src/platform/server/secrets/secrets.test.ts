@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { deriveKeys } from './derive-key.ts'
+import { open, seal } from './sealed.ts'
+
+const key = new Uint8Array(32).fill(1)
+
+test('what is sealed opens in its own place alone', () => {
+  const sealed = seal(key, 'table.column row 1', 'Grüße')
+  expect(open(key, 'table.column row 1', sealed)).toBe('Grüße')
+  expect(sealed.includes('Gr')).toBe(false)
+  expect(() => open(key, 'table.column row 2', sealed)).toThrow()
+  expect(() => open(new Uint8Array(32), 'table.column row 1', sealed)).toThrow()
+})
+
+test('a byte that was changed, or one that is missing, is noticed', () => {
+  const sealed = seal(key, 'x', 'text')
+  for (let i = 0; i < sealed.length; i++) {
+    const changed = Buffer.from(sealed)
+    changed[i]! ^= 1
+    expect(() => open(key, 'x', changed)).toThrow()
+    expect(() => open(key, 'x', sealed.subarray(0, i))).toThrow()
+  }
+})
+
+test('sealed twice, a text looks different', () => {
+  expect(seal(key, 'x', 'text')).not.toEqual(seal(key, 'x', 'text'))
+})
+
+test('each purpose has a key of its own, the same on every node', () => {
+  const [here, there] = [deriveKeys(key), deriveKeys(key)]
+  expect(here('a')).toHaveLength(32)
+  expect(here('a')).toEqual(there('a'))
+  expect(here('a')).not.toEqual(here('b'))
+  expect(deriveKeys(new Uint8Array(32))('a')).not.toEqual(here('a'))
+})
