@@ -7,7 +7,6 @@ import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import type { Intake } from '#features/analytics/server/index.ts'
 import { visitorCalls } from '../contract.ts'
 import { cleanPage } from '../page-address.ts'
-import { withoutPageHeaders } from './page-headers.ts'
 import { type EventSite, eventSites } from './scripts.ts'
 
 const { record } = visitorCalls
@@ -53,7 +52,6 @@ export function serveRecord(app: FastifyInstance, { database, limiter, metrics }
         for (const event of known) event.page = cleanPage(event.page)
         await intake.record(site.siteId, known)
         for (const { kind } of known) metrics.eventsStored.inc({ kind })
-        withoutPageHeaders(reply)
         return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stored)
       },
     )

@@ -55,7 +55,10 @@ export function serveCalls(app: FastifyInstance, rooms: readonly Room[], deps: C
 export function openToVisitors(scope: FastifyInstance, calls: readonly Call[]): void {
   readJson(scope, ['application/json', 'text/plain'], visitorBytes)
   scope.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  scope.addHook('onRequest', async (_request, reply) => void reply.headers(openToAllOrigins))
+  scope.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(openToAllOrigins)
+    done()
+  })
   for (const path of calls.flatMap((call) => [call.path, ...call.aliases])) {
     scope.options(routePath(path), (_request, reply) => reply.headers(preflight).code(204).send())
   }

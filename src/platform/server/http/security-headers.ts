@@ -12,10 +12,12 @@ const policy = [
   "object-src 'none'",
 ].join('; ')
 
-/** What every answer carries unless its route says otherwise: nobody frames, sniffs or embeds the dashboard. */
+/** What every answer carries: a browser takes it for what it says it is. */
+export const noSniffing: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' }
+
+/** What every answer but those of visitors' calls carries unless its route says otherwise: nobody frames or embeds the dashboard. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': policy,
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
