@@ -1,0 +1,84 @@
+import { agentFacts } from '../rules/agent.ts'
+import type { Cart, Clock, Facts } from '../rules/facts.ts'
+import type { Needs } from '../rules/needs-of.ts'
+import { readAdBlocker } from './ad-blocker.ts'
+import { readCart } from './cart.ts'
+import { readCountry } from './country.ts'
+import { readLoggedIn } from './logged-in.ts'
+import { readCookies, readMetas, readValues } from './page-values.ts'
+import { visitFacts } from './visit.ts'
+
+/** What the rules' piece is told by the script that loads it. */
+export interface Situation {
+  /** The server's address. */
+  origin: string
+  /** Whether something may be kept in this browser. */
+  mayStore: boolean
+  /** Ids of the forms that the visitor has seen, and of those that converted. */
+  seen: readonly string[]
+  converted: readonly string[]
+  /** What the page told of its visitor. */
+  traits?: Traits
+}
+
+/** What an owner's page may tell of its visitor, by `trellis.identify`. It goes before what is found out. */
+export interface Traits {
+  loggedIn?: boolean
+  orders?: number
+  lists?: string[]
+  segments?: string[]
+  cart?: Cart
+}
+
+/** Finds out what the rules ask for and nothing else. What goes wrong stays unknown: this never rejects. */
+export async function collectFacts(needs: Needs, situation: Situation): Promise<Facts> {
+  const { origin, mayStore, seen, converted, traits = {} } = situation
+  const facts: Facts = { url: location.href }
+  const asked = (...subjects: string[]) => subjects.some((subject) => needs.subjects.has(subject))
+  const keep = (found: Facts) => void Object.assign(facts, found)
+
+  const ways: [boolean, () => void | Promise<void>][] = [
+    [true, () => keep(known(visitFacts(mayStore)))],
+    [asked('device', 'browser', 'os'), () => keep(agentFacts(navigator.userAgent, navigator.maxTouchPoints))],
+    [asked('language'), () => keep({ languages: [...navigator.languages] })],
+    [asked('time_of_day', 'weekday', 'date'), () => keep({ clock: clockAt(new Date()) })],
+    [asked('form_seen') && mayStore, () => keep({ forms_seen: [...seen] })],
+    [asked('converted', 'form_converted') && mayStore, () => keep({ forms_converted: [...converted] })],
+    [asked('cookie'), () => keep({ cookies: readCookies(needs.names('cookie')) })],
+    [asked('js_value'), () => keep({ values: readValues(needs.names('js_value')) })],
+    [asked('meta'), () => keep({ metas: readMetas(needs.names('meta')) })],
+    [asked('logged_in'), () => keep(known({ logged_in: readLoggedIn() }))],
+    [asked('ad_blocker'), async () => keep({ ad_blocker: await readAdBlocker() })],
+    [asked('country'), async () => keep(known({ country: await readCountry(origin, mayStore) }))],
+    [
+      asked('cart_value', 'cart_items', 'cart_product') && !traits.cart,
+      async () => keep(known({ cart: await readCart() })),
+    ],
+  ]
+  await Promise.all(
+    ways.map(async ([isAsked, find]) => {
+      try {
+        if (isAsked) await find()
+      } catch {
+        // It stays unknown.
+      }
+    }),
+  )
+  const { loggedIn, orders, lists, segments, cart } = traits
+  keep(known({ logged_in: loggedIn, order_count: orders, lists, segments, cart }))
+  return facts
+}
+
+/** Only what is not undefined. */
+function known(found: { [Name in keyof Facts]: Facts[Name] | undefined }): Facts {
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
+}
+
+function clockAt(date: Date): Clock {
+  const two = (number: number) => `${number}`.padStart(2, '0')
+  return {
+    date: `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`,
+    time: `${two(date.getHours())}:${two(date.getMinutes())}`,
+    weekday: date.getDay(),
+  }
+}

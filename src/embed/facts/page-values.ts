@@ -1,0 +1,54 @@
+const forbidden = ['__proto__', 'constructor', 'prototype']
+
+/** The cookies of these names that the page can read. */
+export function readCookies(names: readonly string[]): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const pair of document.cookie.split(/;\s*/)) {
+    const at = pair.indexOf('=')
+    const name = pair.slice(0, Math.max(at, 0))
+    if (names.includes(name)) found[name] = decoded(pair.slice(at + 1))
+  }
+  return found
+}
+
+/** The contents of these meta tags, by their name or property. */
+export function readMetas(names: readonly string[]): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const meta of document.querySelectorAll('meta')) {
+    const name = meta.name || meta.getAttribute('property') || ''
+    if (names.includes(name)) found[name] ??= meta.content
+  }
+  return found
+}
+
+/** What these dotted paths ("dataLayer.0.page.type") lead to from the window: read step by step, nothing is run. */
+export function readValues(paths: readonly string[]): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const path of paths) {
+    const value = valueAt(path)
+    if (value !== undefined) found[path] = value
+  }
+  return found
+}
+
+function valueAt(path: string): string | undefined {
+  let value: unknown = window
+  try {
+    for (const step of path.split('.')) {
+      if (value === null || value === undefined || forbidden.includes(step)) return undefined
+      value = (value as Record<string, unknown>)[step]
+    }
+  } catch {
+    return undefined
+  }
+  if (value === null || value === undefined || typeof value === 'function') return undefined
+  return typeof value === 'object' ? 'object' : `${value as string}`
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
