@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { start } from './start.ts'
 
 /** Past this, in milliseconds, a stop is forced. */
@@ -21,7 +22,7 @@ export async function runProgram(): Promise<void> {
   process.on('uncaughtException', (error) => (complain('Trellis stops after an error', error), end(1)))
   try {
     const running = await start(process.env)
-    stop = running.stop
+    stop = () => running.stop()
     if (isAsked) {
       isAsked = false
       return end(0)
@@ -38,5 +39,5 @@ function complain(what: string, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
   process.stderr.write(`${what}: ${message}\n`)
   const isDebugging = ['debug', 'trace'].includes(process.env['LOG_LEVEL'] ?? '')
-  if (isDebugging && error instanceof Error) process.stderr.write(`${error.stack}\n${String(error.cause ?? '')}\n`)
+  if (isDebugging && error instanceof Error) process.stderr.write(`${inspect(error)}\n`)
 }

@@ -30,8 +30,9 @@ export async function serve({ settings, log, database, dist, opened, isStopping 
   const { SECRET, DATA_DIR, ROLE } = settings
   const tools = createTools(settings, log, await installationSecret(SECRET, DATA_DIR))
   opened.add(() => tools.mail.close())
-  const { rooms, close } = await openHouse({ settings, database, tools, embed: new URL('embed/', dist) })
-  opened.add(close)
+  const house = await openHouse({ settings, database, tools, embed: new URL('embed/', dist) })
+  opened.add(() => house.close())
+  const { rooms } = house
   await migrate(
     database,
     rooms.flatMap(({ migrations }) => migrations ?? []),

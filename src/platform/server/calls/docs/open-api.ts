@@ -19,7 +19,7 @@ export function openApi(rooms: readonly Room[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const { name: room, calls } of rooms) {
     for (const [name, call] of Object.entries(calls)) {
-      const operation = operationOf(room, name, call, schemas.add)
+      const operation = operationOf(room, name, call, (...spec) => schemas.add(...spec))
       for (const [i, path] of [call.path, ...call.aliases].entries()) {
         const alias = { operationId: `${room}.${name}.${i}`, 'x-alias-of': call.path }
         paths[path] = { ...paths[path], [call.method.toLowerCase()]: { ...operation, ...(i > 0 && alias) } }

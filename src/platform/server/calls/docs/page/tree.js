@@ -34,7 +34,7 @@ function limitsOf({ minimum, maximum, minLength, maxLength, default: fallback })
 }
 
 function itemsOf(schema, schemas, depth) {
-  const { properties = {}, required = [] } = merged(schema)
+  const { properties, required } = merged(schema)
   return Object.entries(properties).map(([name, inner]) => item(name, inner, required.includes(name), schemas, depth))
 }
 
@@ -46,7 +46,7 @@ function item(name, schema, isRequired, schemas, depth) {
   const inner = insideOf(schema)
   const target = inner?.$ref ? schemas[inner.$ref.split('/').at(-1)] : inner
   const isDeep = Boolean(inner?.$ref) || depth > 2
-  if (!target || Object.keys(merged(target).properties ?? {}).length === 0) return el('li', {}, ...label)
+  if (!target || Object.keys(merged(target).properties).length === 0) return el('li', {}, ...label)
   const list = el('ul', {})
   const fill = () => list.childElementCount === 0 && list.append(...itemsOf(target, schemas, depth + 1))
   if (!isDeep) {
