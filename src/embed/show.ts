@@ -36,16 +36,10 @@ export async function showForm(
       write('localStorage', seenKey(form.id), text)
       write('sessionStorage', seenKey(form.id), text)
     }
-    const close = () => {
-      surface.remove()
-      if (!converted) record(site, form.id, 'close')
-      tell('close')
-      closed()
-    }
     const drawn = drawForm({
       origin: site.origin,
       onAction(action, { redirect: to }) {
-        if (action === 'close' || action === 'optout') close()
+        if (action === 'close' || action === 'optout') surface.close()
         if (action === 'redirect' && to?.method && isLinkAddress(to.url))
           piece().then(
             ({ redirect }) => redirect(to, drawn.element),
@@ -67,10 +61,14 @@ export async function showForm(
       converted = true
       remember('done')
       tell('convert')
-      if (form.redirect) location.assign(form.redirect)
+      if (form.redirect && isLinkAddress(form.redirect)) location.assign(form.redirect)
       else show('success')
     }
-    const surface = openPopup(drawn.element, css.replaceAll(`"${originMark}`, `"${site.origin}`), close)
+    const surface = openPopup(drawn.element, css.replaceAll(`"${originMark}`, `"${site.origin}`), () => {
+      if (!converted) record(site, form.id, 'close')
+      tell('close')
+      closed()
+    })
     show('subscribe')
     drawn.element.addEventListener('focusin', () => piece().catch(() => {}), { once: true })
     remember(`${Date.now()}`)

@@ -1,5 +1,5 @@
 /** Everything that the script keeps in the browser starts with this. */
-export const prefix = 'trellis:'
+const prefix = 'trellis:'
 
 /** What is kept under this key: when the form was last seen, or "done" once the visitor subscribed. */
 export const seenKey = (formId: string): string => `seen:${formId}`

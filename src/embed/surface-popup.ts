@@ -14,14 +14,15 @@ export interface Surface {
   /** Names the dialog for those who cannot see it. */
   label(text: string): void
   /** Takes it off the page; focus and scrolling are as before. */
-  remove(): void
+  close(): void
 }
 
 /**
  * Opens a modal dialog in the browser's top layer, in an element and shadow root of its own, so that no style of the page
- * reaches it; `css` is the form's own. `onClose` is asked for by Esc, the back button of a phone, and a click beside the form.
+ * reaches it; `css` is the form's own. Esc, the back button of a phone and a click beside the form close it as well;
+ * `onClosed` hears of it once, however it came.
  */
-export function openPopup(form: Element, css: string, onClose: () => void): Surface {
+export function openPopup(form: Element, css: string, onClosed: () => void): Surface {
   const host = document.createElement('trellis-form')
   const root = host.attachShadow({ mode: 'open' })
   const dialog = h('dialog', { tabindex: '-1', 'aria-modal': 'true' }, [form])
@@ -31,18 +32,20 @@ export function openPopup(form: Element, css: string, onClose: () => void): Surf
   document.documentElement.appendChild(host)
 
   const gutter = innerWidth > document.documentElement.clientWidth ? ';scrollbar-gutter:stable!important' : ''
-  const lock = styles(`html{overflow:hidden!important${gutter}}`)
+  // Held by the element's presence: a page that removes it can be scrolled again.
+  const lock = styles(`html:has(>trellis-form){overflow:hidden!important${gutter}}`)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
 
   const beside = (event: Event) => event.target === dialog || (event.target as Element).matches('.form')
   let pressed = false
   dialog.addEventListener('pointerdown', (event) => (pressed = beside(event)))
   dialog.addEventListener('click', (event) => {
-    if (pressed && beside(event)) onClose()
+    if (pressed && beside(event)) dialog.close()
   })
-  dialog.addEventListener('cancel', (event) => {
-    event.preventDefault()
-    onClose()
+  dialog.addEventListener('close', () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== lock)
+    host.remove()
+    onClosed()
   })
   dialog.addEventListener('keydown', (event) => {
     if (event.key === 'Tab') keepFocus(event, root, dialog)
@@ -55,11 +58,7 @@ export function openPopup(form: Element, css: string, onClose: () => void): Surf
 
   return {
     label: (text) => dialog.setAttribute('aria-label', text),
-    remove() {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== lock)
-      dialog.close()
-      host.remove()
-    },
+    close: () => dialog.close(),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Submission, VisitorEvent } from './protocol.ts'
 import { read, write } from './storage.ts'
 
 /** A UUIDv7, made without what an old library may have replaced. */
-export function newId(): string {
+function newId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
   const random = crypto.getRandomValues(new Uint8Array(36))
   let i = 0

@@ -7,7 +7,7 @@ import { configPlaceholder, type EmbedManifest } from '#embed/protocol.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Where the server looks for what was built. */
-export const embedFolder = join(root, 'dist/embed')
+const embedFolder = join(root, 'dist/embed')
 
 interface Built {
   file: string

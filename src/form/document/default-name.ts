@@ -3,7 +3,7 @@ import type { FormDocument } from './form-document.ts'
 import { walk } from './tree.ts'
 
 /** The biggest headline of the subscribe step: the largest text, the first of equals; headings win over other text. */
-export function biggestHeadline(document: FormDocument): string {
+function biggestHeadline(document: FormDocument): string {
   let best = { size: 0, text: '' }
   for (const { component, step, parents } of walk(document)) {
     if (step !== 'subscribe' || component.type !== 'text') continue

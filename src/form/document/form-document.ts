@@ -6,11 +6,11 @@ import { limits, type StepName } from './constants.ts'
 export type Tab = ComponentOf<'tab'>
 
 /** What is shown at one moment of the form's life: its tabs, of which the first is shown first. */
-export interface Step {
+interface Step {
   tabs: Tab[]
 }
 
-export { stepNames, type StepName } from './constants.ts'
+export type { StepName } from './constants.ts'
 
 /** The design of a form: stored, edited and drawn in this very shape. `version` counts the shape's own migrations. */
 export interface FormDocument {

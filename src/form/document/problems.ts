@@ -1,7 +1,7 @@
 import type { Component, ComponentOf } from '../components/models.ts'
 import { isLinkAddress } from './address.ts'
 import { formTypes, type FormType } from './constants.ts'
-import type { FormDocument, Tab } from './form-document.ts'
+import type { FormDocument } from './form-document.ts'
 import { fieldsOf } from './fields.ts'
 import { walk } from './tree.ts'
 
@@ -70,11 +70,4 @@ function* redirectProblems({ redirect }: ComponentOf<'button' | 'image'>): Gener
   else if (!isLinkAddress(url)) yield 'The URL needs to start with http:// https:// tel:, or mailto:.'
   if (!['', 'get', 'post'].includes(redirect?.method ?? '')) yield 'Invalid redirect method.'
   if (redirect?.variables?.some(({ name }) => name.trim() === '')) yield "The variable name can't be blank"
-}
-
-/** The tab that a problem's component is on, so that an editor can show it. */
-export function tabOf(document: FormDocument, componentId: string): Tab | undefined {
-  for (const { component, parents } of walk(document))
-    if (component.id === componentId) return (parents[0] ?? component) as Tab
-  return undefined
 }

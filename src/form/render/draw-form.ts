@@ -1,18 +1,21 @@
 import type { Component, ComponentOf, ComponentType } from '../components/models.ts'
 import { isLinkAddress, pictureAddress } from '../document/address.ts'
+import type { Action } from '../document/constants.ts'
 import type { Tab } from '../document/form-document.ts'
 import { fill, h } from './h.ts'
-import type { ClickAction, DrawnField, Drawing, View } from './view.ts'
+import type { DrawGame, DrawnField, Drawing, View } from './view.ts'
 import { views } from './views.ts'
 
 /** What a drawn form is told, and whom it tells. */
 export interface DrawOptions {
   /** The server's address: pictures with a path alone are below it. */
   origin: string
+  /** Draws the inside of games. */
+  game?: DrawGame | undefined
   /** The visitor wants to send what is in the fields: see `sendFields`. */
   onSend?: () => void
   /** A click on what closes, opts out, redirects …; a plain redirect is a link, followed unless the event is prevented. */
-  onAction?: (action: ClickAction, component: ComponentOf<'button' | 'image'>, event: Event) => void
+  onAction?: (action: Action, component: ComponentOf<'button' | 'image'>, event: Event) => void
 }
 
 /** A form, its elements and what is typed into them. */
@@ -29,12 +32,13 @@ export interface DrawnForm {
  * Makes the elements of a form, each component's with its id as `data-id`: the only way in which that is done, in the
  * editor, in previews and live. It looks like something with the sheet that `stylesheetOf` makes.
  */
-export function drawForm({ origin, onSend, onAction }: DrawOptions): DrawnForm {
+export function drawForm({ origin, game, onSend, onAction }: DrawOptions): DrawnForm {
   const element = h('form', { class: 'form', novalidate: true, tabindex: '-1' })
   const known = new Map<string, DrawnField>()
   const drawn = new WeakMap<Component, HTMLElement>()
 
   const drawing: Drawing = {
+    game,
     inside: (component) => (component.childComponents ?? []).map(draw),
     own: ({ id }) => ({ 'data-id': id }),
     picture: (src) => pictureAddress(src, origin),

@@ -86,6 +86,6 @@ function difference(page: Page, a: Buffer, b: Buffer): Promise<{ size: number[];
       for (let i = 0; i < x.data.length; i++) if (Math.abs(x.data[i]! - y.data[i]!) > 48) far++
       return { size: [x.width - y.width, x.height - y.height], far: far / x.data.length }
     },
-    [a, b].map((picture) => picture.toString('base64')),
+    [a, b].map((png) => png.toString('base64')),
   )
 }

@@ -1,4 +1,3 @@
-import type { ActionProps } from '../document/action.ts'
 import type { Component, ComponentOf, ComponentType } from '../components/models.ts'
 
 /** A field that is on the page, as submitting needs it. */
@@ -23,11 +22,14 @@ export interface Drawing {
   ): HTMLElement
   /** Makes a picture's address whole; undefined when it may not be shown. */
   picture(src: string | undefined): string | undefined
+  /** What a game consists of; left out where games are not played. */
+  game?: DrawGame | undefined
   /** Tells of a field, so that its value is sent. */
   field(component: ComponentOf<'textField'>, field: DrawnField): void
 }
 
+/** Draws the inside of a game: see components/game/play. */
+export type DrawGame = (game: ComponentOf<'game'>, drawing: Pick<Drawing, 'picture'>) => HTMLElement[]
+
 /** Draws one component and what is inside it. Fields that a published document left out are taken as empty. */
 export type View<T extends ComponentType> = (component: ComponentOf<T>, drawing: Drawing) => HTMLElement
-
-export type ClickAction = ActionProps['action']

@@ -41,10 +41,7 @@ export const newsletter = popupTemplate(
     page,
     emblem('newsletter', { width: 72, minHeight: 60 }),
     heading('One good idea, every Sunday morning', title),
-    text(
-      'A short letter on work, attention and the art of doing less. Read by 14,000 people over their first coffee.',
-      { color: soft },
-    ),
+    text('A short letter on work, attention and the art of doing less. Short enough for one coffee.', { color: soft }),
     columns(
       400,
       { gap: 10, alignItems: 'start' },

@@ -16,5 +16,5 @@ export const imageView: View<'image'> = (image, drawing) => {
           'aria-label': alt,
           class: src ? 'pic' : 'pic empty',
         })
-  return acts ? drawing.clickable(image, {}, [picture]) : picture
+  return acts ? drawing.clickable(image, { 'aria-label': alt ? undefined : image.action }, [picture]) : picture
 }

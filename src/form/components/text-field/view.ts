@@ -16,7 +16,7 @@ export const textFieldView: View<'textField'> = (field, drawing) => {
     'aria-describedby': errorId,
     maxlength: long ? '5000' : '500',
     // Browsers know these words as what the visitor typed elsewhere.
-    autocomplete: kind === 'text' || long ? name : kind,
+    autocomplete: kind !== 'text' && !long ? kind : name === 'name' ? name : undefined,
   }) as HTMLInputElement
   const error = h('p', { class: 'error', id: errorId, role: 'alert' })
   drawing.field(field, { name, input, error })
