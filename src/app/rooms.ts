@@ -2,7 +2,8 @@ import { accountsRoom } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
-import { forms } from '#features/forms/server/index.ts'
+import { displayRulesRoom } from '#features/display-rules/server/index.ts'
+import { forms, ruledForms } from '#features/forms/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
 import { sites } from '#features/sites/server/index.ts'
 import { readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
@@ -34,6 +35,7 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
     accountsRoom({ signUp: settings.SIGN_UP }),
     sites,
     forms,
+    displayRulesRoom(ruledForms),
     autoResponses,
     contacts,
     sending,

@@ -1,4 +1,5 @@
 import type { FormType, Interval } from '#form/document/constants.ts'
+import type { CompiledRules } from './rules/compiled-rules.ts'
 
 /** What the script on the owner's site and the server say to each other. */
 
@@ -24,7 +25,7 @@ export interface Submission {
 }
 
 /** A form that may show on the owner's pages: when, how often, and where its design lies. */
-export interface PublishedForm {
+export interface PublishedForm extends CompiledRules {
   id: string
   name: string
   type: FormType

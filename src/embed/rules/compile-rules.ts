@@ -68,6 +68,14 @@ export function leafOf({ rule_id, filter_type, filter_value: value }: DisplayRul
   return [rule_id, test, test === 'p' ? '' : (value as LeafValue)]
 }
 
+/** A rule or a group of a list, as it is published; empty when it says nothing. */
+export function nodesOf(rule: DisplayRule, rules: readonly DisplayRule[]): RuleNode[] {
+  return nodeOf(
+    rule,
+    gathered(rules, ({ group_id }) => group_id),
+  )
+}
+
 function saysNothing(value: LeafValue): boolean {
   if (typeof value === 'string') return value.trim() === ''
   if (Array.isArray(value)) return value.length === 0

@@ -2,6 +2,8 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import { formProblems } from '#form/document/problems.ts'
 import type { SiteContext } from '#platform/server/context.ts'
+import { compileRules } from '#embed/rules/compile-rules.ts'
+import { type RuledObjects, rulesByObject } from '#features/display-rules/server/index.ts'
 import { publish } from '#features/visitors/server/index.ts'
 import { formCalls, type Popup } from '../contract.ts'
 import { loaderEntry } from '../live-form.ts'
@@ -37,6 +39,23 @@ function refuseProblems(popup: Popup): void {
 async function publishForms(ctx: FormContext): Promise<void> {
   await publish(ctx, ctx.siteId, async () => {
     const live = await activePopups(ctx.db, ctx.siteId)
-    return live.map((popup) => ({ entry: loaderEntry(popup), document: popup.json }))
+    const rules = await rulesByObject(
+      ctx.db,
+      ctx.siteId,
+      live.map(({ id }) => id),
+    )
+    return live.map((popup) => ({
+      entry: { ...loaderEntry(popup), ...compileRules(rules.get(popup.id) ?? []) },
+      document: popup.json,
+    }))
   })
+}
+
+/** What the room of display rules is told of forms. */
+export const ruledForms: RuledObjects = {
+  isKnown: async ({ db, siteId }, popupId, { hold }) =>
+    (await findPopup(db, siteId, popupId, { forUpdate: hold })) !== undefined,
+  async rulesChanged(ctx, popupId) {
+    if ((await findPopup(ctx.db, ctx.siteId, popupId))?.status === 'active') await publishForms(ctx)
+  },
 }

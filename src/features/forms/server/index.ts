@@ -5,11 +5,14 @@ import { room } from '#platform/server/room.ts'
 import { copyRules, rulesOf } from '#features/auto-responses/server/index.ts'
 import { formCalls, type Popup } from '../contract.ts'
 import { nameOfCopy, nextMoment, withFreshIds, withStatus } from '../rules.ts'
+import { copyDisplayRules } from '#features/display-rules/server/index.ts'
 import { type FormContext, formToChange, storeForm } from './change-form.ts'
 import { list } from './list-forms.ts'
 import { purgeDeletedForms } from './purge.ts'
 import { save } from './save-form.ts'
 import { findPopup } from './store.ts'
+
+export { ruledForms } from './change-form.ts'
 
 /** The room of forms: made, changed, listed, and published to visitors. */
 export const forms = room({
@@ -46,6 +49,7 @@ export const forms = room({
       }
       await storeForm(ctx, popup, undefined)
       await copyRules(ctx, popup_id, popup.id)
+      await copyDisplayRules(ctx, popup_id, popup.id)
       return { popup }
     },
     async remove({ popup_id }, ctx) {

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, line, requiredLine } from '#core/fields.ts'
+import { type DisplayRule as Rule, filterTypes, ruleTypes, subjects, type Subject } from '#embed/rules/display-rule.ts'
+import { limits, problemOfRules, withoutEmptyAndTwice } from './rules.ts'
+import { filterValue } from './filter-value.ts'
+
+const subject = z.enum(['group', ...(Object.keys(subjects) as [Subject])])
+const fields = {
+  group_id: id.nullable().default(null),
+  filter_type: z.enum(filterTypes),
+  rule_type: z.enum(ruleTypes),
+  filter_value: filterValue,
+}
+
+/** See `DisplayRule` in embed/rules/display-rule.ts. */
+export const DisplayRule = z.object({ ...fields, id, rule_id: subject, object_id: id }) satisfies z.ZodType<Rule>
+export type DisplayRule = z.infer<typeof DisplayRule>
+
+/** A list of rules under a name, to be used for other forms. */
+export const DisplayRuleSet = z.object({ id, name: z.string(), rules: z.array(DisplayRule) })
+export type DisplayRuleSet = z.infer<typeof DisplayRuleSet>
+
+/**
+ * Rules as they are sent. A rule without id gets one; without `rule_id` it is about the page's address, or the date.
+ * Texts are trimmed; addresses that are empty or there already are left out.
+ */
+const display_rules = z
+  .array(z.object({ ...fields, id: id.optional(), rule_id: subject.optional() }))
+  .max(limits.rules, `At most ${limits.rules} rules.`)
+  .transform((sent) => withoutEmptyAndTwice(sent))
+  .superRefine((rules, check) => {
+    for (const { path, message } of problemOfRules(rules)) check.addIssue({ code: 'custom', path, message })
+  })
+
+/** What may be said of a page and its visitor to try the rules. What is left out is unknown. */
+const texts = z.array(z.string().max(200)).max(100)
+const named = z.record(z.string().max(200), z.string().max(2000))
+const count = z.number().min(0).max(1e9)
+export const Facts = z
+  .object({
+    url: z.string().max(2000),
+    landing_page: z.string().max(2000),
+    referrer: z.string().max(2000),
+    country: z.string().max(10),
+    device: z.string().max(20),
+    browser: z.string().max(20),
+    os: z.string().max(20),
+    languages: texts,
+    visits: count,
+    pages_seen: count,
+    time_on_site: count,
+    clock: z.object({
+      date: z.string().max(10),
+      time: z.string().max(5),
+      weekday: z.int().min(0).max(6),
+    }),
+    cart: z.object({ value: count, items: count, products: texts }),
+    order_count: count,
+    lists: texts,
+    segments: texts,
+    forms_seen: texts,
+    forms_converted: texts,
+    cookies: named,
+    values: named,
+    metas: named,
+    logged_in: z.boolean(),
+    ad_blocker: z.boolean(),
+  })
+  .partial()
+
+const app_id = line(40).default('listbuilder')
+const name = requiredLine(100, 'Enter a name for the rule set.')
+
+export const displayRuleCalls = {
+  load: call('/displayrules/load', {
+    input: z.object({ app_id, object_id: id }),
+    output: z.object({ displayRules: z.array(DisplayRule), displayRuleSets: z.array(DisplayRuleSet) }),
+    failure: 'Failed to load display rules.',
+  }),
+  /** Replaces the rules of a form. What visitors see follows at once. */
+  saveRules: call('/displayrules/saverules', {
+    input: z.object({ app_id, object_id: id, display_rules }),
+    output: z.object({ displayRules: z.array(DisplayRule) }),
+    failure: 'Failed to save display rules.',
+  }),
+  /** Keeps the rules that a form has (or `display_rules`, ours) under a name. */
+  createRuleSet: call('/displayrules/createruleset', {
+    effect: true,
+    input: z.object({ app_id, name, object_id: id, display_rules: display_rules.optional() }),
+    output: z.object({ displayRuleSet: DisplayRuleSet }),
+    failure: 'Failed to save display rule set.',
+  }),
+  /** Replaces what a set holds by the rules that a form has. */
+  saveRuleSet: call('/displayrules/saveruleset', {
+    input: z.object({ set_id: id, app_id, object_id: id }),
+    output: z.object({ displayRuleSet: DisplayRuleSet }),
+    failure: 'Failed to save display rule set.',
+  }),
+  /** Replaces the rules of a form by those of a set. */
+  loadRuleSet: call('/displayrules/loadruleset', {
+    input: z.object({ app_id, set_id: id, object_id: id }),
+    output: z.object({ displayRules: z.array(DisplayRule) }),
+    failure: 'Failed to load display rule set.',
+  }),
+  deleteRuleSet: call('/displayrules/deleteruleset', {
+    input: z.object({ set_id: id }),
+    output: z.object({}),
+    failure: 'Failed to delete display rule set.',
+  }),
+  /** Ours: would a form with the rules of `object_id` or with `display_rules` show, and which of them hold? */
+  simulate: call('/displayrules/simulate', {
+    input: z
+      .object({
+        object_id: id.optional(),
+        display_rules: display_rules.optional(),
+        min_cart_value: count.nullish(),
+        facts: Facts,
+      })
+      .refine(({ object_id, display_rules: rules }) => object_id ?? rules, 'Name a form, or send rules.'),
+    output: z.object({
+      show: z.boolean(),
+      verdicts: z.array(z.object({ id, holds: z.union([z.boolean(), z.literal('unknown')]) })),
+    }),
+    failure: 'Failed to try the display rules.',
+  }),
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+const text = z.string().trim().max(2000, 'At most 2000 characters.')
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time of day is written 18:30.')
+const number = z.number().min(0, 'Not below 0.').max(1e9)
+
+/** What a rule compares with, in the shape that its `filter_type` asks for. */
+export const filterValue = z.union([
+  text,
+  z.boolean(),
+  z.array(z.string().trim().min(1).max(100)).max(300, 'At most 300 choices.'),
+  z.strictObject({ name: z.string().trim().max(200, 'At most 200 characters.'), value: text }),
+  z.strictObject({ operator: z.enum(['all', 'any']) }),
+  z.strictObject({ min: number.optional(), max: number.optional() }),
+  z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+  z.strictObject({ from: time.optional(), to: time.optional() }),
+])

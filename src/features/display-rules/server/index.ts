@@ -1,0 +1,115 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import { judgeRules } from '#embed/rules/judge-rules.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import { type Room, room } from '#platform/server/room.ts'
+import { displayRuleCalls, type DisplayRule, type DisplayRuleSet } from '../contract.ts'
+import { limits, type SentRule, subjectOf, withFreshRuleIds } from '../rules.ts'
+import { serveHere } from './here.ts'
+import { deleteSet, findSet, insertSet, listSets, replaceRules, rulesOf, updateSet } from './store.ts'
+
+export { forgetRules, rulesByObject, rulesOf } from './store.ts'
+
+type Context = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId'>
+
+/** The forms that have rules, as their own room knows them. It is handed in, since that room reads rules from this one. */
+export interface RuledObjects {
+  /** Whether the site has it; `hold` keeps everybody else from changing it until the transaction ends. */
+  isKnown(ctx: Context, objectId: Id, options: { hold: boolean }): Promise<boolean>
+  /** Its rules are other ones now: what visitors see has to follow, in the same transaction. */
+  rulesChanged(ctx: Context, objectId: Id): Promise<void>
+}
+
+/** The room of display rules: which pages and visitors a form shows for. */
+export function displayRulesRoom(objects: RuledObjects): Room {
+  const { load, saveRules, createRuleSet, saveRuleSet, loadRuleSet, deleteRuleSet, simulate } = displayRuleCalls
+
+  const known = async (ctx: Context, objectId: Id, failure: string, { hold = false } = {}) => {
+    if (!(await objects.isKnown(ctx, objectId, { hold }))) throw new AppError('not_found', failure)
+  }
+  const change = async (ctx: Context, objectId: Id, displayRules: DisplayRule[]) => {
+    await replaceRules(ctx.db, ctx.siteId, objectId, displayRules)
+    await objects.rulesChanged(ctx, objectId)
+    return { displayRules }
+  }
+
+  return room({
+    name: 'display-rules',
+    calls: displayRuleCalls,
+    handlers: {
+      async load({ app_id, object_id }, ctx) {
+        await known(ctx, object_id, load.failure)
+        const displayRules = await rulesOf(ctx.db, ctx.siteId, object_id)
+        return { displayRules, displayRuleSets: await listSets(ctx.db, ctx.siteId, app_id) }
+      },
+      async saveRules({ object_id, display_rules }, ctx) {
+        await known(ctx, object_id, saveRules.failure, { hold: true })
+        return change(ctx, object_id, storable(display_rules, object_id, ctx.newId))
+      },
+      async createRuleSet({ app_id, name, object_id, display_rules }, ctx) {
+        await known(ctx, object_id, createRuleSet.failure)
+        const sets = await listSets(ctx.db, ctx.siteId, app_id)
+        if (sets.length >= limits.sets) throw new AppError('conflict', `A site keeps at most ${limits.sets} rule sets.`)
+        const rules = display_rules
+          ? storable(display_rules, object_id, ctx.newId)
+          : await rulesOf(ctx.db, ctx.siteId, object_id)
+        const displayRuleSet = { id: ctx.newId(), name, rules }
+        await insertSet(ctx.db, ctx.siteId, app_id, displayRuleSet, new Date(ctx.now()))
+        return { displayRuleSet }
+      },
+      async saveRuleSet({ set_id, object_id }, ctx) {
+        await known(ctx, object_id, saveRuleSet.failure)
+        const set = await knownSet(ctx, set_id, saveRuleSet.failure)
+        const displayRuleSet = { ...set, rules: await rulesOf(ctx.db, ctx.siteId, object_id) }
+        await updateSet(ctx.db, ctx.siteId, displayRuleSet, new Date(ctx.now()))
+        return { displayRuleSet }
+      },
+      async loadRuleSet({ set_id, object_id }, ctx) {
+        await known(ctx, object_id, loadRuleSet.failure, { hold: true })
+        const { rules } = await knownSet(ctx, set_id, loadRuleSet.failure)
+        return change(ctx, object_id, withFreshRuleIds(rules, object_id, ctx.newId))
+      },
+      async deleteRuleSet({ set_id }, { db, siteId }) {
+        if (!(await deleteSet(db, siteId, set_id))) throw new AppError('not_found', deleteRuleSet.failure)
+        return {}
+      },
+      async simulate({ object_id, display_rules, min_cart_value, facts }, ctx) {
+        if (object_id) await known(ctx, object_id, simulate.failure)
+        const rules = display_rules
+          ? storable(display_rules, object_id ?? nobody, ctx.newId)
+          : await rulesOf(ctx.db, ctx.siteId, object_id!)
+        return judgeRules(rules, withoutUndefined(facts), { minCartValue: min_cart_value ?? null })
+      },
+    },
+    migrations: new URL('./migrations/', import.meta.url),
+    routes: serveHere,
+  })
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Copies a form's rules to a copy of it. */
+export async function copyDisplayRules(ctx: Context, from: Id, to: Id): Promise<void> {
+  const rules = await rulesOf(ctx.db, ctx.siteId, from)
+  await replaceRules(ctx.db, ctx.siteId, to, withFreshRuleIds(rules, to, ctx.newId))
+}
+
+function storable(rules: readonly SentRule[], objectId: Id, newId: () => Id): DisplayRule[] {
+  return rules.map((rule) => ({
+    ...rule,
+    id: rule.id ?? newId(),
+    rule_id: subjectOf(rule),
+    object_id: objectId,
+    filter_value: rule.filter_type === 'present' && typeof rule.filter_value === 'string' ? '' : rule.filter_value,
+  }))
+}
+
+async function knownSet({ db, siteId }: Context, setId: Id, failure: string): Promise<DisplayRuleSet> {
+  const set = await findSet(db, siteId, setId)
+  if (!set) throw new AppError('not_found', failure)
+  return set
+}
+
+function withoutUndefined<T extends object>(fields: T): { [Name in keyof T]: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}
