@@ -28,7 +28,7 @@ function post(site: SiteConfig, events: string[], keys: string[]): void {
   const body = `{"key":${toJson(site.key)},"events":[${events.join()}]}`
   const forget = () => keys.forEach((key) => write('localStorage', key, null))
   try {
-    send(url, { method: 'POST', body, keepalive: true, credentials: 'omit' }).then(
+    send(url, { method: 'POST', body, keepalive: true }).then(
       // Refused for good is done as well; what the server could not do now (5xx, 429) is kept.
       ({ status }) => status < 500 && status !== 429 && forget(),
       () => {},

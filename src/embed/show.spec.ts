@@ -282,9 +282,9 @@ test('the page hears what happens', async ({ page, site }) => {
   })
   await subscribe(page)
   await page.getByRole('button', { name: 'Keep reading' }).click()
-  expect(await page.evaluate('heard')).toEqual(
-    ['open', 'submit', 'convert', 'close'].map((what) => `${what} newsletter`),
-  )
+  await expect
+    .poll(() => page.evaluate('heard'))
+    .toEqual(['open', 'submit', 'convert', 'close'].map((what) => `${what} newsletter`))
 })
 
 test('a page that takes the form away can be scrolled again', async ({ page, site }) => {

@@ -47,11 +47,12 @@ export function openPopup(form: Element, css: string, onClosed: () => void): Sur
     host.remove()
     onClosed()
   })
-  dialog.addEventListener('keydown', (event) => {
-    if (event.key === 'Tab') keepFocus(event, root, dialog)
-  })
-  // The page would take what is typed here for its own keyboard shortcuts.
-  for (const type of ['keydown', 'keyup', 'keypress']) dialog.addEventListener(type, (event) => event.stopPropagation())
+  for (const type of ['keydown', 'keyup', 'keypress'] as const)
+    dialog.addEventListener(type, (event) => {
+      // The page would take what is typed here for its own keyboard shortcuts.
+      event.stopPropagation()
+      if (type === 'keydown' && event.key === 'Tab') keepFocus(event, root, dialog)
+    })
 
   dialog.showModal()
   dialog.focus()

@@ -3,16 +3,15 @@ import { read, seenKey } from './storage.ts'
 
 type Condition = (form: PublishedForm) => boolean
 
-const second = 1000
-const day = 86_400 * second
+/** In seconds. */
 const spans: Record<string, number> = {
-  second,
-  minute: 60 * second,
-  hour: 3600 * second,
-  day,
-  week: 7 * day,
-  month: 30 * day,
-  year: 365 * day,
+  second: 1,
+  minute: 60,
+  hour: 3600,
+  day: 86_400,
+  week: 604_800,
+  month: 2_592_000,
+  year: 31_536_000,
 }
 
 /** False while the form stays away because it was seen, and for good after a conversion. */
@@ -21,7 +20,7 @@ const rested: Condition = (form) => {
   const seen = read('localStorage', seenKey(form.id))
   if (seen === 'done') return false
   if (interval === 'session') return !read('sessionStorage', seenKey(form.id))
-  const since = seen ? Date.now() - +seen : -1
+  const since = seen ? (Date.now() - +seen) / 1000 : -1
   // Intervals without a span ("always", "page") compare with NaN: never too soon. A clock that was set back neither.
   return !(since >= 0 && since < count * spans[interval]!)
 }

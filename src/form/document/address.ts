@@ -3,15 +3,10 @@ export function isLinkAddress(address: string): boolean {
   return /^(https?:\/\/|mailto:|tel:)/i.test(address)
 }
 
-/**
- * A picture's whole address, of an http(s) address or of a path below the server's `origin`; otherwise undefined. It holds
- * nothing that could end a string in a style sheet.
- */
-export function pictureAddress(src: string | undefined, origin: string): string | undefined {
-  const path = src && /^\/(?!\/)/.test(src)
-  return path || (src && /^https?:\/\//i.test(src))
-    ? (path ? origin : '') + src.replace(/["\\\s]/g, encodeURIComponent)
-    : undefined
+/** A picture's whole address, of an http(s) address or of a path below the server's `origin`; otherwise undefined. */
+export function pictureAddress(source: string | undefined, origin: string): string | undefined {
+  const src = source ?? ''
+  return /^https?:\/\//i.test(src) ? src : /^\/(?!\/)/.test(src) ? origin + src : undefined
 }
 
 /** Stands at the start of a picture's address for the server's own. */

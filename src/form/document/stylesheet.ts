@@ -65,7 +65,8 @@ function bodiesOf(component: Component, reference: number, origin: string): [suf
   if (type === 'image' && component.fill === 'cover') own += 'object-fit:cover;'
   if (type === 'background' || (type === 'image' && component.fill === 'tile')) {
     const src = pictureAddress(component.src, origin)
-    if (src) own += `background:url("${src}") ${pictures[component.fill]} ${style.backgroundColor ?? ''};`
+    if (src)
+      own += `background:url("${src.replace(/["\\\s]/g, encodeURIComponent)}") ${pictures[component.fill]} ${style.backgroundColor ?? ''};`
   }
   return [['', own]]
 }
