@@ -50,8 +50,6 @@ export function ButtonTyping({ button, host, boxes, overlay }: ButtonTypingProps
       value={button.text}
       onChange={(event) => editor.run(setFields(button.id, { text: event.target.value }))}
       onBlur={() => editor.type(null)}
-      onClick={(event) => event.stopPropagation()}
-      onDoubleClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key !== 'Enter' && event.key !== 'Escape' && event.key !== 'Tab') return

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, SegmentedControl, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Menu, SegmentedControl, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, type Icon } from '@tabler/icons-react'
 import type { StepName } from '../document/constants.ts'
 import { perform, type Action } from './actions.ts'
@@ -26,6 +26,7 @@ export function ActionButton({ action }: { action: Action }) {
         variant="subtle"
         color="gray"
         size="lg"
+        className={styles.action!}
         aria-label={action.label}
         disabled={!action.enabled(state)}
         onClick={() => perform(action, editor)}
@@ -36,15 +37,20 @@ export function ActionButton({ action }: { action: Action }) {
   )
 }
 
-interface CanvasBarProps {
+interface DeviceSwitchProps {
   device: DeviceName
   onDevice: (device: DeviceName) => void
+}
+
+interface CanvasBarProps {
+  /** Left out where the canvas is a phone's and can be nothing else. */
+  devices?: DeviceSwitchProps | undefined
   zoom: Zoom
   onZoom: (zoom: Zoom) => void
 }
 
 /** Over the canvas: which step is shown, at which width and how large. */
-export function CanvasBar({ device, onDevice, zoom, onZoom }: CanvasBarProps) {
+export function CanvasBar({ devices: deviceSwitch, zoom, onZoom }: CanvasBarProps) {
   const editor = useEditor()
   const { step } = useEditorState()
   return (
@@ -59,7 +65,7 @@ export function CanvasBar({ device, onDevice, zoom, onZoom }: CanvasBarProps) {
         value={step}
         onChange={(next) => editor.show({ step: next as StepName })}
       />
-      <DeviceSwitch device={device} onDevice={onDevice} />
+      {deviceSwitch && <DeviceSwitch {...deviceSwitch} />}
       <Menu position="bottom-end" width={110} withinPortal>
         <Menu.Target>
           <UnstyledButton className={styles.zoom} aria-label={`Zoom: ${zoomName(zoom)}`}>
@@ -79,7 +85,7 @@ export function CanvasBar({ device, onDevice, zoom, onZoom }: CanvasBarProps) {
 }
 
 /** Desktop, tablet or phone. */
-export function DeviceSwitch({ device, onDevice }: Pick<CanvasBarProps, 'device' | 'onDevice'>) {
+export function DeviceSwitch({ device, onDevice }: DeviceSwitchProps) {
   return (
     <SegmentedControl
       size="xs"
@@ -88,7 +94,12 @@ export function DeviceSwitch({ device, onDevice }: Pick<CanvasBarProps, 'device'
         const Picture = deviceIcons[name]
         return {
           value: name,
-          label: <Picture size={16} role="img" aria-label={devices[name].label} className={styles.glyph} />,
+          label: (
+            <>
+              <Picture size={16} aria-hidden className={styles.glyph} />
+              <VisuallyHidden>{devices[name].label}</VisuallyHidden>
+            </>
+          ),
         }
       })}
       value={device}

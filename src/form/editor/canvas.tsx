@@ -24,9 +24,9 @@ export function Canvas({ device, zoom }: { device: DeviceName; zoom: number | 'f
   const { document: form, step, tab, selection, typing } = state
   const overlay = useRef<HTMLDivElement>(null)
   const point = useRef<{ x: number; y: number } | undefined>(undefined)
-  const { host, drawings, draw } = useDrawnForm({ document: form, step, tab, held: typing !== null })
+  const { host, draw } = useDrawnForm({ document: form, step, tab, held: typing !== null })
   const root = shownTab(state)
-  const { boxes, measure } = useBoxes(host, overlay, root, drawings, device, zoom)
+  const boxes = useBoxes(host, overlay, root)
   const typed = typing ? findComponent(form, typing) : undefined
   const typedType = typed?.type
 
@@ -43,10 +43,7 @@ export function Canvas({ device, zoom }: { device: DeviceName; zoom: number | 'f
       {
         element: () => elementOf(shadow, typing),
         blocks: blocksOf,
-        change: (blocks) => {
-          editor.run(setFields(typing, { blocks }))
-          measure()
-        },
+        change: (blocks) => editor.run(setFields(typing, { blocks })),
         draw: () => draw(editor.get().document),
         leave,
       },
@@ -62,7 +59,7 @@ export function Canvas({ device, zoom }: { device: DeviceName; zoom: number | 'f
       window.removeEventListener('pointerdown', onPointer, true)
       stop()
     }
-  }, [typing, typedType, editor, host, draw, measure])
+  }, [typing, typedType, editor, host, draw])
 
   function boxAt(event: MouseEvent) {
     const origin = overlay.current!.getBoundingClientRect()
@@ -84,20 +81,26 @@ export function Canvas({ device, zoom }: { device: DeviceName; zoom: number | 'f
   return (
     <Stage device={device} zoom={zoom} formWidth={root.style.width} onEmptyClick={() => editor.select()}>
       <div ref={host} className={styles.host} inert={!(typing && typedType === 'text')} />
+      {/* One control for all that is drawn below it: what a screen reader hears is said by the live region. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={overlay}
         className={styles.overlay}
         data-typing={typedType === 'text' || undefined}
+        data-bare={selection.length === 0 || undefined}
         role="application"
         aria-roledescription="canvas"
         aria-label={`Form with ${count} components. Arrow keys walk through them, Enter edits text, Delete removes.`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}
         onClick={(event) => {
+          if (event.target !== event.currentTarget) return
           const box = boxAt(event)
           editor.select(...(box ? [box.id] : []))
         }}
         onDoubleClick={(event) => {
+          if (event.target !== event.currentTarget) return
           point.current = { x: event.clientX, y: event.clientY }
           perform(actions.editText, editor)
         }}

@@ -1,5 +1,4 @@
 import type { Component } from '../components/models.ts'
-import type { FormDocument } from '../document/form-document.ts'
 import { findVisit, insertComponent, mapComponents, removeComponent, updateComponent } from '../document/tree.ts'
 import type { Change } from './editor.ts'
 

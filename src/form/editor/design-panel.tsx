@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Problem } from '../document/problems.ts'
 import { AddMenu } from './add-menu.tsx'
 import { ColoursPanel } from './colours-panel.tsx'
@@ -15,9 +15,11 @@ export function DesignPanel({ problems }: { problems: readonly Problem[] }) {
   const [view, setView] = useState<View>('component')
   const { selection } = useEditorState()
   const selected = selection.at(-1)
-  useEffect(() => {
-    if (selected) setView((now) => (now === 'colours' ? 'component' : now))
-  }, [selected])
+  const [seen, setSeen] = useState(selected)
+  if (selected !== seen) {
+    setSeen(selected)
+    if (selected && view === 'colours') setView('component')
+  }
   return (
     <div className={styles.design}>
       <div className={styles.designBar}>

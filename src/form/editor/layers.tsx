@@ -23,7 +23,7 @@ export function Layers() {
   }
 
   return (
-    <div ref={list} className={styles.layers} role="tree" aria-label="Layers" onKeyDown={onKeyDown}>
+    <div ref={list} className={styles.layers} role="tree" tabIndex={-1} aria-label="Layers" onKeyDown={onKeyDown}>
       {rows.map(({ component, depth }) => {
         const Picture = typeIcons[component.type]
         return (

@@ -39,8 +39,8 @@ export function Overlay({ boxes, overlay }: { boxes: readonly Box[]; overlay: Re
 
 function isEmptyContainer(form: Parameters<typeof findComponent>[0], id: string): boolean {
   const component = findComponent(form, id)
-  const holds = component?.type === 'gridColumn' || component?.type === 'background'
-  return holds && (component.childComponents ?? []).length === 0
+  const isBare = component?.type === 'gridColumn' || (component?.type === 'background' && component.src === '')
+  return isBare && (component.childComponents ?? []).length === 0
 }
 
 function Outline({ box, kind }: { box: Box; kind: 'hover' | 'selected' | 'empty' }) {
@@ -66,9 +66,8 @@ function Tag({ box }: { box: Box }) {
     <div
       className={styles.tag}
       style={{ left: Math.max(4, box.x - 2), top: above ? box.y - 34 : box.y + box.height + 6 }}
-      onClick={(event) => event.stopPropagation()}
-      onDoubleClick={(event) => event.stopPropagation()}
       role="toolbar"
+      tabIndex={-1}
       aria-label={`${typeNames[component.type]}: what can be done`}
     >
       <span>{typeNames[component.type]}</span>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { contrast } from '../document/color.ts'
 import { limits } from '../document/constants.ts'
 import { findVisit, walk } from '../document/tree.ts'
+import { setStyle } from './changes.ts'
 import { hasText, readability, rgba, surfaceOf, textColorOf } from './look.ts'
 import { colorsOf, paletteOf, recolour } from './recolour.ts'
 import { aDocument } from './testing/a-document.ts'
@@ -35,6 +36,14 @@ test('text turns light when the surface turns dark, and a button keeps readable 
   expect(textColorOf(findVisit(dark, 'headline')!)).toBe('rgba(255, 255, 255, 1)')
   const button = findVisit(dark, 'button')!
   expect(contrast(rgba(textColorOf(button)), surfaceOf(button))).toBeGreaterThan(4.5)
+})
+
+test('a field goes with the surface that it was a shade of', () => {
+  const document = setStyle('email', { backgroundColor: 'rgba(245, 245, 245, 1)' })(aDocument())
+  const dark = recolour({ background: navy, text: 'rgba(255, 255, 255, 1)' })(document)
+  expect(contrast(rgba('rgba(255, 255, 255, 1)'), surfaceOf(findVisit(dark, 'email')!))).toBeGreaterThan(7)
+  const light = recolour({ background: 'rgba(250, 245, 240, 1)' })(document)
+  expect(findVisit(light, 'email')!.component.style).toEqual(findVisit(document, 'email')!.component.style)
 })
 
 test('the same colours change nothing', () => {

@@ -1,5 +1,5 @@
 import type { Component } from '../components/models.ts'
-import { contrast, readableOn } from '../document/color.ts'
+import { blend, contrast, formatColor, readableOn } from '../document/color.ts'
 import { limits } from '../document/constants.ts'
 import type { FormDocument } from '../document/form-document.ts'
 import { findComponent, updateComponent, walk } from '../document/tree.ts'
@@ -16,6 +16,10 @@ export interface FormColors {
 
 /** What WCAG AA asks of running text: contrast above it need not be kept. */
 const plenty = 4.5
+/** Surfaces whose contrast is below this look like shades of one. */
+const near = 1.7
+/** How much of the text's colour such a shade takes. */
+const tint = 0.06
 
 /** The colours a form has now: those of the first surface, the first text and the first filled button. */
 export function colorsOf(document: FormDocument): FormColors {
@@ -34,7 +38,7 @@ export function colorsOf(document: FormDocument): FormColors {
 
 /**
  * Gives a whole form other colours: each of the three replaces what it is wherever it stands. Text that could be read before
- * can be read afterwards: where the new colours would not do, it turns black or white.
+ * can be read afterwards: where the new colours would not do, it takes the text's colour, black or white.
  */
 export function recolour(wanted: Partial<FormColors>): Change {
   return (document) => {
@@ -45,8 +49,20 @@ export function recolour(wanted: Partial<FormColors>): Change {
       if (color && color !== now[role]) pairs.set(now[role], color)
     }
     if (pairs.size === 0) return document
+    if (wanted.background) addNearSurfaces(pairs, document, now, { ...now, ...wanted })
     const spelled = spellOut(document, wanted, now)
-    return keepReadable(document, mapColors((color) => pairs.get(color) ?? color)(spelled))
+    return keepReadable(document, mapColors((color) => pairs.get(color) ?? color)(spelled), wanted.text ?? now.text)
+  }
+}
+
+/** What lies on the background and hardly differs from it (fields, boxes) goes with it when it would stand out. */
+function addNearSurfaces(pairs: Map<string, string>, document: FormDocument, now: FormColors, next: FormColors) {
+  const [before, after] = [rgba(now.background), rgba(next.background)]
+  const tinted = formatColor(blend({ ...rgba(next.text), a: tint }, after))
+  for (const { component } of walk(document)) {
+    const color = component.style.backgroundColor
+    if (!color || pairs.has(color) || component.type === 'button' || rgba(color).a < 0.5) continue
+    if (contrast(rgba(color), before) < near && contrast(rgba(color), after) >= near) pairs.set(color, tinted)
   }
 }
 
@@ -65,7 +81,7 @@ function spellOut(document: FormDocument, wanted: Partial<FormColors>, now: Form
   return next
 }
 
-function keepReadable(before: FormDocument, after: FormDocument): FormDocument {
+function keepReadable(before: FormDocument, after: FormDocument, text: string): FormDocument {
   const ratios = new Map([...walk(before)].map((visit) => [visit.component.id, ratioOf(visit)]))
   let next = after
   for (const visit of walk(after)) {
@@ -74,7 +90,8 @@ function keepReadable(before: FormDocument, after: FormDocument): FormDocument {
     const least = component.type === 'button' ? limits.contrastOfAccentText : limits.contrast
     const wanted = Math.max(least, Math.min(plenty, ratios.get(component.id) ?? least))
     const surface = surfaceOf(visit)
-    if (ratioOf(visit) < wanted) next = setStyle(component.id, { color: readableOn(surface) })(next)
+    const isTextFit = component.type === 'text' && contrast(rgba(text), surface) >= wanted
+    if (ratioOf(visit) < wanted) next = setStyle(component.id, { color: isTextFit ? text : readableOn(surface) })(next)
     if (component.type === 'text') next = keepSpans(next, component.id, (color) => contrast(rgba(color), surface))
   }
   return next
@@ -112,5 +129,5 @@ export function paletteOf(document: FormDocument): string[] {
     if (rgba(color).a > 0) counts.set(color, (counts.get(color) ?? 0) + 1)
     return color
   })(document)
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([color]) => color)
+  return [...counts].toSorted((a, b) => b[1] - a[1]).map(([color]) => color)
 }

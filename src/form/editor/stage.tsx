@@ -1,4 +1,3 @@
-import { useElementSize } from '@mantine/hooks'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { formDefaults } from '../document/constants.ts'
 import styles from './canvas.module.css'
@@ -18,9 +17,9 @@ const margin = 32
 
 /** A neutral floor on which a form stands at its real width, scaled so that it fits. */
 export function Stage({ device, zoom, formWidth, onEmptyClick, children }: StageProps) {
-  const { ref: viewport, width, height } = useElementSize<HTMLDivElement>()
+  const viewport = useRef<HTMLDivElement>(null)
   const drawing = useRef<HTMLDivElement>(null)
-  const [drawnHeight, setDrawnHeight] = useState(0)
+  const [{ width, height, drawnHeight }, setSizes] = useState({ width: 0, height: 0, drawnHeight: 0 })
   const [host, ...above] = children
   const deviceWidth = devices[device].width
   const needed =
@@ -28,9 +27,12 @@ export function Stage({ device, zoom, formWidth, onEmptyClick, children }: Stage
   const scale = zoom === 'fit' ? Math.max(0.2, Math.min(1, (width - 16) / needed)) : zoom
 
   useLayoutEffect(() => {
-    const element = drawing.current!
-    const observer = new ResizeObserver(() => setDrawnHeight(element.offsetHeight))
-    observer.observe(element)
+    const [room, drawn] = [viewport.current!, drawing.current!]
+    const measure = () =>
+      setSizes({ width: room.clientWidth, height: room.clientHeight, drawnHeight: drawn.offsetHeight })
+    const observer = new ResizeObserver(measure)
+    observer.observe(room)
+    observer.observe(drawn)
     return () => observer.disconnect()
   }, [])
 
@@ -43,7 +45,7 @@ export function Stage({ device, zoom, formWidth, onEmptyClick, children }: Stage
         if (event.target === event.currentTarget || event.target === event.currentTarget.firstChild) onEmptyClick()
       }}
     >
-      <div className={styles.floor} style={{ minHeight: Math.max(0, height - 2) }}>
+      <div className={styles.floor} style={{ minHeight: height }}>
         <div className={styles.frame} data-device={device} style={shown}>
           <div ref={drawing} className={styles.drawing} style={{ width: deviceWidth, transform: `scale(${scale})` }}>
             {host}

@@ -1,49 +1,50 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import type { Component } from '../components/models.ts'
 import { boxOf, type Box } from './hit.ts'
 import { componentsOf } from './tab-components.ts'
+import { drawnEvent } from './use-drawn-form.ts'
 
 /** Where each component of a tab is drawn, measured again when the drawing, its size or its pictures change. */
 export function useBoxes(
   host: RefObject<HTMLElement | null>,
   overlay: RefObject<HTMLElement | null>,
   tab: Component,
-  ...causes: readonly unknown[]
-) {
+): readonly Box[] {
   const [boxes, setBoxes] = useState<readonly Box[]>([])
 
-  const measure = useCallback(() => {
-    const root = host.current?.shadowRoot
-    const origin = overlay.current?.getBoundingClientRect()
-    if (!root || !origin) return
-    const found: Box[] = []
-    for (const { component, depth } of componentsOf(tab)) {
-      const element = elementOf(root, component.id)
-      const rect = element?.getBoundingClientRect()
-      if (rect && rect.width > 0) found.push(boxOf(component.id, depth, rect, origin))
-    }
-    setBoxes(found)
-  }, [host, overlay, tab])
-
   useEffect(() => {
-    measure()
     const root = host.current?.shadowRoot
-    if (!root) return
+    const over = overlay.current
+    if (!root || !over) return
+    const measure = () => setBoxes(boxesOf(tab, root, over))
     const observer = new ResizeObserver(measure)
-    observer.observe(host.current!)
-    const form = root.querySelector('form')
-    if (form) observer.observe(form)
-    for (const child of form?.children ?? []) observer.observe(child)
-    root.addEventListener('load', measure, true)
+    const observe = () => {
+      observer.disconnect()
+      observer.observe(over)
+      for (const element of root.querySelectorAll('.form, .form > *')) observer.observe(element)
+    }
+    observe()
+    const events = ['load', 'input', drawnEvent]
+    for (const name of events) root.addEventListener(name, measure, true)
+    root.addEventListener(drawnEvent, observe)
     document.fonts.addEventListener('loadingdone', measure)
     return () => {
       observer.disconnect()
-      root.removeEventListener('load', measure, true)
+      for (const name of events) root.removeEventListener(name, measure, true)
+      root.removeEventListener(drawnEvent, observe)
       document.fonts.removeEventListener('loadingdone', measure)
     }
-  }, [measure, host, ...causes])
+  }, [host, overlay, tab])
 
-  return { boxes, measure }
+  return boxes
+}
+
+function boxesOf(tab: Component, root: ShadowRoot, overlay: HTMLElement): Box[] {
+  const origin = overlay.getBoundingClientRect()
+  return componentsOf(tab).flatMap(({ component, depth }) => {
+    const rect = elementOf(root, component.id)?.getBoundingClientRect()
+    return rect && rect.width > 0 ? [boxOf(component.id, depth, rect, origin)] : []
+  })
 }
 
 /** The element that draws a component. */

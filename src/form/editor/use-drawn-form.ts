@@ -1,7 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { StepName } from '../document/constants.ts'
 import type { FormDocument } from '../document/form-document.ts'
 import { mountForm, type MountedForm } from '../render/mount-form.ts'
+
+/** Happens in the shadow root after each drawing. */
+export const drawnEvent = 'trellis:drawn'
 
 interface Drawn {
   document: FormDocument
@@ -16,7 +19,6 @@ export function useDrawnForm({ document, step, tab, held }: Drawn) {
   const host = useRef<HTMLDivElement>(null)
   const form = useRef<MountedForm | null>(null)
   const first = useRef(document)
-  const [drawings, setDrawings] = useState(0)
 
   useEffect(() => {
     const element = host.current!
@@ -32,7 +34,7 @@ export function useDrawnForm({ document, step, tab, held }: Drawn) {
 
   const draw = useCallback((next: FormDocument) => {
     form.current?.update(next)
-    setDrawings((count) => count + 1)
+    host.current?.shadowRoot?.dispatchEvent(new Event(drawnEvent))
   }, [])
 
   useEffect(() => {
@@ -41,5 +43,5 @@ export function useDrawnForm({ document, step, tab, held }: Drawn) {
     draw(document)
   }, [document, step, tab, held, draw])
 
-  return { host, drawings, draw }
+  return { host, draw }
 }

@@ -4,9 +4,9 @@ import { parseMarkup } from '../markup.ts'
 import { insertTag, markupEdits } from './markup-edit.ts'
 
 /** "a [b] c" as a text in which b is selected. */
-function at(marked: string) {
-  const start = marked.indexOf('‹')
-  return { text: marked.replace('‹', '').replace('›', ''), start, end: marked.indexOf('›') - 1 }
+function at(sample: string) {
+  const start = sample.indexOf('‹')
+  return { text: sample.replace('‹', '').replace('›', ''), start, end: sample.indexOf('›') - 1 }
 }
 
 function marked({ text, start, end }: { text: string; start: number; end: number }) {

@@ -34,7 +34,7 @@ export const ButtonPanel: Panel<'button'> = ({ component, set, problems, ...look
         />
       </Section>
       <ActionControl value={component} onChange={set} error={problems[0]} />
-      <TextStyle {...looks} />
+      <TextStyle {...looks} align="center" />
       {!isCross && (
         <>
           <SizeStyle {...looks} />

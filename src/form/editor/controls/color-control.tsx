@@ -85,7 +85,7 @@ function ColorField({ label, value, onChange, unset, onDone }: ColorFieldProps) 
           choose(withHash(event.target.value))
         }}
       />
-      <div className={styles.chips} role="group" aria-label="Colours of this form">
+      <fieldset className={styles.chips} aria-label="Colours of this form">
         {paletteOf(form)
           .slice(0, 14)
           .map((color) => (
@@ -99,7 +99,7 @@ function ColorField({ label, value, onChange, unset, onDone }: ColorFieldProps) 
               <Chip color={color} />
             </button>
           ))}
-      </div>
+      </fieldset>
       <div className={styles.tools}>
         {unset && (
           <Button

@@ -1,5 +1,6 @@
-import { Chip, Group } from '@mantine/core'
+import { Chip } from '@mantine/core'
 import type { Device } from '../../document/constants.ts'
+import styles from './controls.module.css'
 import { Section } from './section.tsx'
 
 const names: Record<Device, string> = { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Phone' }
@@ -14,7 +15,7 @@ interface HiddenOnControlProps {
 export function HiddenOnControl({ devices, value, onChange }: HiddenOnControlProps) {
   return (
     <Section title="Shown on">
-      <Group gap={6} role="group" aria-label="Shown on">
+      <fieldset className={styles.chips} aria-label="Shown on">
         {devices.map((device) => (
           <Chip
             key={device}
@@ -25,7 +26,7 @@ export function HiddenOnControl({ devices, value, onChange }: HiddenOnControlPro
             {names[device]}
           </Chip>
         ))}
-      </Group>
+      </fieldset>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, VisuallyHidden } from '@mantine/core'
 import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconAlertTriangle } from '@tabler/icons-react'
 import { styleDefaults } from '../../document/constants.ts'
 import { findVisit } from '../../document/tree.ts'
@@ -30,13 +30,19 @@ const alignments = [
 function Glyph({ icon: Picture, name }: { icon: typeof IconAlignLeft; name: string }) {
   return (
     <span title={name} style={{ display: 'grid', placeItems: 'center', height: 18 }}>
-      <Picture size={16} aria-label={name} role="img" />
+      <Picture size={16} aria-hidden />
+      <VisuallyHidden>{name}</VisuallyHidden>
     </span>
   )
 }
 
 /** Font, size, weight, alignment and colour of text. */
-export function TextStyle({ id, style, setStyle, size = styleDefaults.fontSize }: StyleProps & { size?: number }) {
+export function TextStyle({
+  id,
+  style,
+  setStyle,
+  align = styleDefaults.textAlign,
+}: StyleProps & { align?: 'left' | 'center' }) {
   const fontOptions =
     style.fontFamily && !fonts.includes(style.fontFamily as never) ? [style.fontFamily, ...fonts] : [...fonts]
   return (
@@ -68,7 +74,7 @@ export function TextStyle({ id, style, setStyle, size = styleDefaults.fontSize }
         max={72}
         limit={200}
         value={style.fontSize}
-        fallback={size}
+        fallback={styleDefaults.fontSize}
         onChange={(fontSize) => setStyle({ fontSize })}
       />
       <LengthControl
@@ -84,7 +90,7 @@ export function TextStyle({ id, style, setStyle, size = styleDefaults.fontSize }
       />
       <ChoiceControl
         label="Alignment"
-        value={style.textAlign ?? styleDefaults.textAlign}
+        value={style.textAlign ?? align}
         options={alignments}
         onChange={(textAlign) => setStyle({ textAlign })}
       />
@@ -106,10 +112,10 @@ export function ContrastNote({ id }: { id: string }) {
   const reading = visit && readability(visit)
   if (!reading || reading.ratio >= reading.least) return null
   return (
-    <p className={styles.note} role="status" style={{ margin: 0 }}>
+    <output className={styles.note}>
       <IconAlertTriangle size={15} aria-hidden />
       Hard to read: the contrast is {reading.ratio.toFixed(1)}, and {reading.least} is the least.
-    </p>
+    </output>
   )
 }
 

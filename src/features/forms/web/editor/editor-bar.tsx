@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconChartLine,
   IconChevronLeft,
+  IconDeviceFloppy,
   IconDots,
   IconEye,
   IconPlayerPause,
@@ -53,18 +54,20 @@ export function EditorBar({ state, dirty, status, problems, onName, onSave, onPr
           <IconChevronLeft size={18} />
         </ActionIcon>
       </Tooltip>
-      <input
-        className={styles.name}
-        aria-label="Name of the form"
-        maxLength={200}
-        value={fields.name}
-        onChange={(event) => onName(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-      />
-      <StatusBadge status={base.status} label={isLive ? 'Live' : undefined} />
-      <span className={styles.saved}>
+      <div className={styles.title}>
+        <input
+          className={styles.name}
+          aria-label="Name of the form"
+          maxLength={200}
+          value={fields.name}
+          onChange={(event) => onName(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+        <span className={styles.badge}>
+          <StatusBadge status={base.status} label={isLive ? 'Live' : undefined} />
+        </span>
         <SaveState state={saveStateOf(state, dirty)} />
-      </span>
+      </div>
       <span className={styles.push} />
       <ActionButton action={actions.undo} />
       <ActionButton action={actions.redo} />
@@ -81,11 +84,15 @@ export function EditorBar({ state, dirty, status, problems, onName, onSave, onPr
       <Button className={styles.wide!} variant="default" leftSection={<IconEye size={16} />} onClick={onPreview}>
         Preview
       </Button>
-      {(isLive || dirty || isSaving) && (
-        <Button variant={isLive ? 'filled' : 'default'} loading={isSaving} disabled={!dirty} onClick={onSave}>
-          {isLive ? 'Publish changes' : 'Save'}
-        </Button>
-      )}
+      <Button
+        className={isLive ? styles.publish! : styles.wide!}
+        variant={isLive ? 'filled' : 'default'}
+        loading={isSaving}
+        disabled={!dirty}
+        onClick={onSave}
+      >
+        {isLive ? 'Publish changes' : 'Save'}
+      </Button>
       {isLive ? (
         <Button
           className={styles.wide!}
@@ -106,6 +113,11 @@ export function EditorBar({ state, dirty, status, problems, onName, onSave, onPr
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {!isLive && (
+            <Menu.Item leftSection={<IconDeviceFloppy size={16} />} disabled={!dirty} onClick={onSave}>
+              Save
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconEye size={16} />} onClick={onPreview}>
             Preview
           </Menu.Item>
@@ -138,11 +150,7 @@ function MakeLive({ status, problems, onFollow }: Pick<EditorBarProps, 'status' 
       <Popover.Target>
         <Button
           loading={status.busy}
-          leftSection={
-            problems.length > 0 ? (
-              <IconAlertTriangle size={16} aria-label="Something is missing" role="img" />
-            ) : undefined
-          }
+          leftSection={problems.length > 0 ? <IconAlertTriangle size={16} aria-hidden /> : undefined}
           onClick={() => void status.set('active')}
         >
           Make live

@@ -28,7 +28,7 @@ export function EditorNotices({ draft, editor, state, wasKept, original }: Edito
   return (
     <>
       {isOpen && !isConflict && (
-        <div className={styles.notice} role="status">
+        <output className={styles.notice}>
           <span>Changes that were not saved last time are back.</span>
           <Button size="compact-sm" variant="subtle" onClick={discard}>
             Discard them
@@ -36,7 +36,7 @@ export function EditorNotices({ draft, editor, state, wasKept, original }: Edito
           <Button size="compact-sm" variant="subtle" onClick={() => setOpen(false)}>
             Keep them
           </Button>
-        </div>
+        </output>
       )}
       {error && !isConflict && (
         <div className={styles.failed}>

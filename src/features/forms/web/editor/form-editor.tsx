@@ -65,7 +65,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
         />
         {!isPhone && <aside className={styles.side}>{sections}</aside>}
         <main className={styles.work}>
-          <CanvasBar device={device} onDevice={setDevice} zoom={zoom} onZoom={setZoom} />
+          <CanvasBar devices={isPhone ? undefined : { device, onDevice: setDevice }} zoom={zoom} onZoom={setZoom} />
           <EditorNotices draft={draft} editor={editor} state={state} wasKept={wasKept} original={loaded.popup} />
           <div className={styles.canvas}>
             <Canvas device={isPhone ? 'phone' : device} zoom={zoom} />

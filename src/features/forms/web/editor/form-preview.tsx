@@ -49,6 +49,7 @@ export function FormPreview({ document: form, onClose }: { document: FormDocumen
           className={styles.frame}
           data-device={device}
           title="The form as a visitor sees it"
+          sandbox="allow-same-origin allow-scripts"
           style={{ width: device === 'desktop' ? '100%' : devices[device].width }}
           srcDoc="<!doctype html><html lang=en><title>Preview</title><body></body></html>"
           onLoad={() => setReady(true)}

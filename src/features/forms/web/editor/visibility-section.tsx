@@ -12,21 +12,28 @@ const delays: { value: Interval; label: string }[] = [
   { value: 'second', label: 'seconds' },
   { value: 'minute', label: 'minutes' },
 ]
-const frequencies: { value: Interval; label: string }[] = [
+const modes = [
   { value: 'always', label: 'On every page' },
   { value: 'session', label: 'Once a visit' },
-  { value: 'hour', label: 'Once every … hours' },
-  { value: 'day', label: 'Once every … days' },
-  { value: 'week', label: 'Once every … weeks' },
-  { value: 'month', label: 'Once every … months' },
-  { value: 'year', label: 'Once every … years' },
+  { value: 'counted', label: 'Once in a while' },
 ]
-const counted = new Set<Interval>(['hour', 'day', 'week', 'month', 'year'])
+const units: { value: Interval; label: string }[] = [
+  { value: 'hour', label: 'hours' },
+  { value: 'day', label: 'days' },
+  { value: 'week', label: 'weeks' },
+  { value: 'month', label: 'months' },
+  { value: 'year', label: 'years' },
+]
 
 /** When the form shows and how often, said in plain words below. */
 export function VisibilitySection({ value, onChange }: VisibilitySectionProps) {
   const { show_type, before_show_delay, before_show_delay_interval, cookie_lifetime, cookie_lifetime_interval } = value
-  const interval = cookie_lifetime_interval === 'page' || cookie_lifetime === 0 ? 'always' : cookie_lifetime_interval
+  const isAlways = ['page', 'always'].includes(cookie_lifetime_interval) || cookie_lifetime === 0
+  const mode = isAlways ? 'always' : cookie_lifetime_interval === 'session' ? 'session' : 'counted'
+  const setMode = (next: string | null) => {
+    const interval = next === 'counted' ? 'month' : ((next ?? 'always') as Interval)
+    onChange({ cookie_lifetime_interval: interval, cookie_lifetime: Math.max(1, cookie_lifetime) })
+  }
   return (
     <Stack gap={14}>
       <Radio.Group
@@ -58,22 +65,11 @@ export function VisibilitySection({ value, onChange }: VisibilitySectionProps) {
           />
         </div>
       )}
-      <div className={styles.pair} data-single={!counted.has(interval) || undefined}>
-        <Select
-          label="How often"
-          data={frequencies}
-          allowDeselect={false}
-          value={interval}
-          onChange={(next) =>
-            onChange({
-              cookie_lifetime_interval: (next ?? 'month') as Interval,
-              cookie_lifetime: Math.max(1, cookie_lifetime),
-            })
-          }
-        />
-        {counted.has(interval) && (
+      <Select label="How often" data={modes} allowDeselect={false} value={mode} onChange={setMode} />
+      {mode === 'counted' && (
+        <div className={styles.pair}>
           <NumberInput
-            aria-label="How many"
+            label="Once every"
             min={1}
             max={1000}
             allowDecimal={false}
@@ -81,8 +77,15 @@ export function VisibilitySection({ value, onChange }: VisibilitySectionProps) {
             value={cookie_lifetime}
             onChange={(next) => typeof next === 'number' && next >= 1 && onChange({ cookie_lifetime: next })}
           />
-        )}
-      </div>
+          <Select
+            aria-label="Unit of how often"
+            data={units}
+            allowDeselect={false}
+            value={cookie_lifetime_interval}
+            onChange={(next) => onChange({ cookie_lifetime_interval: (next ?? 'month') as Interval })}
+          />
+        </div>
+      )}
       <p className={styles.words} aria-live="polite">
         {visibilityInWords(value)}
       </p>

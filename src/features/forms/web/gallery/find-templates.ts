@@ -8,7 +8,10 @@ export function findTemplates(
   const words = query.search.toLowerCase().split(/\s+/).filter(Boolean)
   return templates.filter(({ name, description, goal, form_type }) => {
     const text = `${name} ${description}`.toLowerCase()
-    const fits = (wanted: string, value: string) => wanted === '' || wanted === value
     return words.every((word) => text.includes(word)) && fits(query.goal, goal) && fits(query.type, form_type)
   })
+}
+
+function fits(wanted: string, value: string): boolean {
+  return wanted === '' || wanted === value
 }

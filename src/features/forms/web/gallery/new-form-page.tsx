@@ -39,7 +39,7 @@ export default function NewFormPage() {
       note="Choose a starting point. Everything on it can be changed."
       back={{ label: 'Forms', to: path('/forms') }}
     >
-      <div className={styles.filters} role="search">
+      <search className={styles.filters}>
         <TextInput
           className={styles.search}
           type="search"
@@ -68,7 +68,7 @@ export default function NewFormPage() {
           value={query.type}
           onChange={(type) => setQuery({ type: type ?? '' })}
         />
-      </div>
+      </search>
       <ErrorNotice error={error} retry={refetch} />
       <ErrorNotice error={create.error} />
       {!data && !error && <GallerySkeleton />}

@@ -16,7 +16,7 @@ interface FormFiltersProps {
 /** Search, status, type and order of the list. */
 export function FormFilters({ state, onChange }: FormFiltersProps) {
   return (
-    <div className={styles.filters} role="search">
+    <search className={styles.filters}>
       <SearchField value={state.search} onChange={(search) => onChange({ search })} />
       <StatusFilter state={state} onChange={onChange} />
       <Select
@@ -38,7 +38,7 @@ export function FormFilters({ state, onChange }: FormFiltersProps) {
         value={state.sort}
         onChange={(sort) => onChange({ sort: sort ?? 'created_at' })}
       />
-    </div>
+    </search>
   )
 }
 
