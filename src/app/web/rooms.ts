@@ -9,11 +9,11 @@ import type { Screen } from '#platform/web/screen.ts'
 
 /** Every screen of the dashboard. */
 export const screens: readonly Screen[] = [
-  ...accounts,
-  ...sites,
   ...analytics,
   ...forms,
   ...autoResponses,
-  ...contacts,
   ...sending,
+  ...contacts,
+  ...sites,
+  ...accounts,
 ]

@@ -17,6 +17,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (failed.length === 0) return null
   return (
     <main className={styles.middle}>
+      <h1 className={styles.title}>Trellis could not be opened</h1>
+      <p className={styles.text}>This screen shows itself as soon as the server answers.</p>
       <ErrorNotice error={failed[0]!.error} retry={() => failed.forEach(({ refetch }) => refetch())} />
     </main>
   )

@@ -1,6 +1,7 @@
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import styles from './palette.module.css'
 import { closePalette } from './palette-state.ts'
 import { findEntries } from './find-entries.ts'
 import { type PaletteGroup, usePaletteGroups } from './use-palette-groups.ts'
@@ -24,7 +25,9 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
       shortcut={null}
       scrollable
       maxHeight={420}
-      aria-label="Search"
+      overlayProps={{ backgroundOpacity: 0.35 }}
+      className={styles.palette!}
+      attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <Spotlight.Search placeholder="Go to a screen or form…" leftSection={<IconSearch size={18} aria-hidden />} />
       <Spotlight.ActionsList>

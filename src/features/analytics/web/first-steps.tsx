@@ -1,8 +1,9 @@
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { autoResponseCalls } from '#features/auto-responses/contract.ts'
 import { contactCalls } from '#features/contacts/contract.ts'
 import { formCalls } from '#features/forms/contract.ts'
-import { useSitePath } from '#platform/web/site.ts'
+import { useSite, useSitePath } from '#platform/web/site.ts'
 import { PlainLink } from '#platform/web/ui/link.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { analyticsCalls } from '../contract.ts'
@@ -11,8 +12,13 @@ import { stepsDone, type Step } from './steps-done.ts'
 
 const refetchInterval = 15_000
 
-/** What a new site's owner does first, ticked off by what has really happened. Gone once all of it is done. */
+/** What a new site's owner does first, ticked off by what has really happened. Gone for good once all of it is done. */
 export function FirstSteps() {
+  const { id } = useSite()
+  return isRemembered(id) ? null : <OpenSteps siteId={id} />
+}
+
+function OpenSteps({ siteId }: { siteId: string }) {
   const contacts = useCall(contactCalls.list, { limit: 1 }, { refetchInterval })
   const isNew = contacts.data?.total === 0
   const options = { enabled: contacts.data !== undefined, refetchInterval: isNew ? refetchInterval : false } as const
@@ -27,7 +33,13 @@ export function FirstSteps() {
     views: stats.data?.totals.views,
     contacts: contacts.data?.total,
   })
-  if (!steps || steps.every(({ isDone }) => isDone)) return null
+  const isOver = steps?.every(({ isDone }) => isDone) ?? false
+  useEffect(() => {
+    if (isOver) remember(siteId)
+  }, [isOver, siteId])
+  const failed = [contacts, forms, active, mails, stats].some(({ error }) => error)
+  if (isOver || (failed && !steps)) return null
+  if (!steps) return <div className={styles.steps} data-empty />
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <section className={styles.steps} aria-label="First steps">
@@ -73,4 +85,20 @@ function StepLine({
       </PlainLink>
     </li>
   )
+}
+
+function isRemembered(siteId: string): boolean {
+  try {
+    return localStorage.getItem(`trellis-first-steps-${siteId}`) !== null
+  } catch {
+    return false
+  }
+}
+
+function remember(siteId: string): void {
+  try {
+    localStorage.setItem(`trellis-first-steps-${siteId}`, 'done')
+  } catch {
+    // A browser that stores nothing asks again.
+  }
 }

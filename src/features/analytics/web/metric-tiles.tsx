@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { Totals } from '../contract.ts'
 import { type Metric, metrics } from './metrics.ts'
@@ -23,9 +23,7 @@ export function MetricTiles({ totals, previous, current, onChoose }: MetricTiles
           onClick={() => onChoose(metric)}
         >
           <span className={styles.label}>{metric.label}</span>
-          <span className={styles.figure}>
-            {totals ? metric.format(totals[metric.name]) : <Skeleton height="1.6rem" width="4rem" />}
-          </span>
+          <span className={styles.figure}>{totals ? metric.format(totals[metric.name]) : '–'}</span>
           <span className={styles.change}>
             {totals && previous && <ChangeText {...{ metric, totals, previous }} />}
           </span>

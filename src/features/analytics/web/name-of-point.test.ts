@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pointNamer } from './name-of-point.ts'
+import { pointNamer, shortPointNamer } from './name-of-point.ts'
 
 test.each([
   ['day', 'UTC', '2026-11-20T00:00:00Z', 'Fri, Nov 20'],
@@ -8,3 +8,7 @@ test.each([
 ] as const)('a %s in %s', (interval, zone, at, name) => expect(pointNamer(interval, zone)({ at })).toBe(name))
 
 test('an hour', () => expect(pointNamer('hour', 'UTC')({ at: '2026-11-20T15:00:00Z' })).toMatch(/^3\sPM$/))
+
+test('an axis has room for the day alone', () => {
+  expect(shortPointNamer('week', 'UTC')({ at: '2026-11-16T00:00:00Z' })).toBe('Nov 16')
+})

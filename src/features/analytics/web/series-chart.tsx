@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import type { Point } from '../contract.ts'
 import type { Metric } from './metrics.ts'
-import { type Interval, pointNamer } from './name-of-point.ts'
+import { type Interval, pointNamer, shortPointNamer } from './name-of-point.ts'
 import styles from './series-chart.module.css'
 
 interface SeriesChartProps {
@@ -21,7 +21,13 @@ export default function SeriesChart({ series, metric, interval, timeZone }: Seri
   const scheme = useComputedColorScheme('light')
   useEffect(() => {
     if (!host.current || !tip.current) return
-    return drawChart(host.current, tip.current, { series, metric, scheme, nameOf: pointNamer(interval, timeZone) })
+    return drawChart(host.current, tip.current, {
+      series,
+      metric,
+      scheme,
+      nameOf: pointNamer(interval, timeZone),
+      shortNameOf: shortPointNamer(interval, timeZone),
+    })
   }, [series, metric, interval, timeZone, scheme])
   return (
     <div className={styles.chart} ref={host} aria-hidden>
@@ -36,9 +42,10 @@ interface Drawing {
   /** Not read, but another scheme means other colours: the chart is then drawn anew. */
   scheme: string
   nameOf: (point: Point) => string
+  shortNameOf: (point: Point) => string
 }
 
-function drawChart(host: HTMLElement, tip: HTMLElement, { series, metric, nameOf }: Drawing): () => void {
+function drawChart(host: HTMLElement, tip: HTMLElement, { series, metric, nameOf, shortNameOf }: Drawing): () => void {
   const values = series.map((point) => point[metric.name])
   const color = (name: string) => getComputedStyle(host).getPropertyValue(name).trim()
   const accent = color('--trellis-accent-text')
@@ -49,7 +56,7 @@ function drawChart(host: HTMLElement, tip: HTMLElement, { series, metric, nameOf
     {
       width: host.clientWidth,
       height: host.clientHeight,
-      padding: [8, 28, 0, 0],
+      padding: [8, 24, 0, 0],
       legend: { show: false },
       cursor: { y: false, drag: { x: false }, points: { size: 8, fill: accent } },
       scales: { x: { time: false }, y: { range: (_plot, _low, high) => [0, Math.max(ceiling, high * 1.1)] } },
@@ -59,7 +66,7 @@ function drawChart(host: HTMLElement, tip: HTMLElement, { series, metric, nameOf
           size: 30,
           grid: { show: false },
           ticks: { show: false },
-          values: (_plot, at) => at.map(nameAt),
+          values: (_plot, at) => at.map((index) => (series[index] ? shortNameOf(series[index]) : '')),
           ...spread(series),
         },
         {
@@ -96,7 +103,7 @@ function drawChart(host: HTMLElement, tip: HTMLElement, { series, metric, nameOf
 function spread(series: readonly Point[]) {
   return {
     splits: (plot: UPlot) => {
-      const step = Math.max(1, Math.ceil(series.length / Math.max(2, Math.floor(plot.width / 110))))
+      const step = Math.max(1, Math.ceil(series.length / Math.max(2, Math.floor(plot.width / 90))))
       return series.flatMap((_, i) => (i % step === 0 ? [i] : []))
     },
   }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useSite } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -31,7 +30,7 @@ export function StatsView({ period, popupId }: StatsViewProps) {
     <section className={styles.stats} aria-label="Figures">
       <MetricTiles totals={data?.totals} previous={data?.previous} current={metric} onChoose={setMetric} />
       <div className={styles.chart}>
-        <Suspense fallback={<Skeleton height="100%" />}>{chart ?? <Skeleton height="100%" />}</Suspense>
+        <Suspense>{chart}</Suspense>
       </div>
       {data && <SeriesTable series={data.series} interval={data.interval} timeZone={time_zone} />}
     </section>

@@ -16,6 +16,12 @@ import styles from './contacts-page.module.css'
 import { statusNames } from './status-names.ts'
 import { useRemoveContacts } from './use-remove-contacts.ts'
 
+const activityNames = {
+  subscribed: 'Subscribed',
+  sent: 'Got a mail',
+  unsubscribed: 'Unsubscribed',
+} as const satisfies Record<Activity['kind'], string>
+
 /** Everything that is known of one contact. */
 export default function ContactPage() {
   const { contactId = '' } = useParams()
@@ -94,9 +100,10 @@ function History({ activity }: { activity: readonly Activity[] }) {
   return (
     <Panel title="Activity">
       <ol className={styles.activity}>
-        {activity.map(({ at, what }) => (
+        {activity.map(({ at, kind, what }) => (
           <li key={at + what}>
-            {what}
+            {activityNames[kind]}
+            {what && `: ${what}`}
             <small>
               <Moment at={at} />
             </small>

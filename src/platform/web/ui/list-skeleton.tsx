@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import styles from './list-skeleton.module.css'
 
 /** Holds the place of a list that is being loaded, at the height that it will have. */
@@ -6,7 +5,7 @@ export function ListSkeleton({ rows = 5, height = 44 }: { rows?: number; height?
   return (
     <output aria-label="Loading" className={styles.list}>
       {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} height={height} radius="md" />
+        <span key={row} className={styles.row} style={{ height }} />
       ))}
     </output>
   )
