@@ -52,10 +52,9 @@ function start(site: SiteConfig): void {
       for (const form of eligible) both(form).catch(() => {})
       // What could not be sent on an earlier page.
       if (keysOf(`event:${site.key}:`)[0])
-        render().then(
-          (chunk) => chunk.sendKept(site),
-          () => {},
-        )
+        render()
+          .then((chunk) => chunk.sendKept(site, load))
+          .catch(() => {})
     }
     if (document.readyState === 'complete') warm()
     else addEventListener('load', warm)

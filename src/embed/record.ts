@@ -1,5 +1,5 @@
 import { visitorPaths, type SiteConfig, type VisitorEvent } from './protocol.ts'
-import { keysOf, read, write } from './storage.ts'
+import { write } from './storage.ts'
 import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
 
@@ -16,14 +16,8 @@ export function record(site: SiteConfig, formId: string, kind: VisitorEvent['kin
   post(site, [text], write('localStorage', key, text) ? [key] : [])
 }
 
-/** Sends what an earlier page could not. */
-export function sendKept(site: SiteConfig): void {
-  const keys = keysOf(`event:${site.key}:`).slice(0, 50)
-  const texts = keys.map((key) => read('localStorage', key)).filter((text): text is string => !!text)
-  if (texts[0]) post(site, texts, keys)
-}
-
-function post(site: SiteConfig, events: string[], keys: string[]): void {
+/** Sends events, each as JSON already, and forgets what was kept of them under `keys` once the server has them. */
+export function post(site: SiteConfig, events: string[], keys: string[]): void {
   const url = site.origin + visitorPaths.record
   const body = `{"key":${toJson(site.key)},"events":[${events.join()}]}`
   const forget = () => keys.forEach((key) => write('localStorage', key, null))

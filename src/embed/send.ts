@@ -6,10 +6,12 @@ import { subscribe } from './subscribe.ts'
 import { toJson } from './to-json.ts'
 
 export { redirect } from './redirect.ts'
+export { sendKept } from './send-kept.ts'
 
-/** The piece that is fetched when a visitor first touches a form. */
+/** The piece that is fetched when a visitor first touches a form, or when events of an earlier page wait. */
 export interface SendPiece {
   send: typeof send
+  sendKept: (site: SiteConfig) => void
   redirect: (to: NonNullable<ActionProps['redirect']>, within: Element) => void
 }
 

@@ -9,10 +9,15 @@ import { seenKey, write } from './storage.ts'
 import { openPopup } from './surface-popup.ts'
 import { stamp } from './visitor.ts'
 
-export { sendKept } from './record.ts'
-
 /** The path of the piece in send.ts, set by the build. */
 declare const SEND_PATH: string
+
+type Load = (path: string) => Promise<unknown>
+const piece = (load: Load) => load(SEND_PATH) as Promise<SendPiece>
+
+/** Sends the events that an earlier page could not. */
+export const sendKept = (site: SiteConfig, load: Load): Promise<void> =>
+  piece(load).then((sending) => sending.sendKept(site))
 
 /**
  * Shows a form; settled when it is off the page again. The page hears of it by
@@ -22,9 +27,8 @@ export async function showForm(
   site: SiteConfig,
   form: PublishedForm,
   { form: tree, css }: PublishedDesign,
-  load: (path: string) => Promise<unknown>,
+  load: Load,
 ): Promise<void> {
-  const piece = () => load(SEND_PATH) as Promise<SendPiece>
   await seen()
   await new Promise<void>((closed) => {
     let converted = false
@@ -41,14 +45,14 @@ export async function showForm(
       onAction(action, { redirect: to }) {
         if (action === 'close' || action === 'optout') surface.close()
         if (action === 'redirect' && to?.method && isLinkAddress(to.url))
-          piece().then(
+          piece(load).then(
             ({ redirect }) => redirect(to, drawn.element),
             () => {},
           )
       },
       onSend() {
         tell('submit')
-        piece()
+        piece(load)
           .then(({ send }) => send(site, drawn, () => stamp(form.id), convert))
           .catch(() => (drawn.fields()[0]!.error.textContent = 'This could not be sent. Please try again.'))
       },
@@ -70,7 +74,7 @@ export async function showForm(
       closed()
     })
     show('subscribe')
-    drawn.element.addEventListener('focusin', () => piece().catch(() => {}), { once: true })
+    drawn.element.addEventListener('focusin', () => piece(load).catch(() => {}), { once: true })
     remember(`${Date.now()}`)
     record(site, form.id, 'view')
     tell('open')
