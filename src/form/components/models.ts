@@ -3,6 +3,7 @@ import { devices, limits } from '../document/constants.ts'
 import { Style } from '../document/style.ts'
 import { BackgroundProps } from './background/model.ts'
 import { ButtonProps } from './button/model.ts'
+import { GameProps } from './game/model.ts'
 import { GridColumnProps } from './grid-column/model.ts'
 import { GridRowProps } from './grid-row/model.ts'
 import { ImageProps } from './image/model.ts'
@@ -19,6 +20,7 @@ export const models = {
   textField: TextFieldProps,
   gridRow: GridRowProps,
   gridColumn: GridColumnProps,
+  game: GameProps,
   tab: TabProps,
 } as const
 
@@ -34,7 +36,7 @@ const common = {
 }
 
 /** The fields that all components have. `responsiveHiddenOn` names the devices on which it is not drawn. */
-export interface CommonProps {
+interface CommonProps {
   id: string
   style: Style
   responsiveHiddenOn?: (typeof devices)[number][] | undefined

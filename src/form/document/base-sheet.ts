@@ -16,6 +16,10 @@ type Part =
   | 'field'
   | 'label'
   | 'submit'
+  | 'game'
+  | 'slot-machine'
+  | 'wheel'
+  | 'scratch-card'
 
 const rules: Record<Part, string> = {
   always:
@@ -46,6 +50,20 @@ const rules: Record<Part, string> = {
   label: '.label{display:block;margin-bottom:4px;font-size:14px;font-weight:600}',
   submit:
     '[aria-busy] [type=submit]{cursor:progress;animation:busy .6s alternate infinite}@keyframes busy{from{opacity:.8}to{opacity:.4}}',
+  game:
+    '.game{display:grid;gap:12px;justify-items:center;text-align:center}.machine{width:min(100%,360px)}' +
+    '.says{min-height:1.5em;font-weight:600}.place:empty{display:none}.prize{display:flex;flex-wrap:wrap;gap:8px;justify-content:center}' +
+    '.go{min-height:44px;padding:9px 18px;font:inherit;font-weight:600;color:inherit;background:0 0;border:2px solid;border-radius:6px;cursor:pointer;text-decoration:none}' +
+    '.code{min-height:44px;padding:4px 8px;max-width:100%;font:600 1.1em ui-monospace,monospace;color:inherit;background:0 0;border:2px dashed;border-radius:6px;text-align:center}' +
+    '.foot{font-size:14px}.sound{min-height:32px;padding:2px 10px;font:inherit;color:inherit;background:0 0;border:1px solid;border-radius:16px;cursor:pointer}.sound[aria-pressed=false]{text-decoration:line-through}' +
+    '.odds{font-size:14px}.odds summary{min-height:28px;cursor:pointer}.odds ul{list-style:none}' +
+    '[data-played] :is([type=submit],[data-id]:has(>[name],>label>[name])){display:none}',
+  'slot-machine':
+    '.reels{display:flex;gap:8px}.reel{flex:1 1 0;min-width:0;height:104px;overflow:hidden;border:2px solid;border-radius:10px}.cell{display:grid;place-items:center;height:100px;padding:4px;font-size:clamp(12px,4.2cqi,18px);line-height:1.2;font-weight:700}.cell img{max-height:88px;max-width:100%}',
+  wheel:
+    '.wheel{position:relative;padding-top:14px}.disc{display:block;width:100%;font-family:inherit}.pointer{position:absolute;top:0;inset-inline:calc(50% - 12px);border:12px solid #0000;border-top:22px solid;border-bottom:0}',
+  'scratch-card':
+    '.card{position:relative;aspect-ratio:15/8;border:2px solid;border-radius:12px;overflow:hidden}.card>*{position:absolute;inset:0;display:grid;place-items:center}.under{padding:12px;font-size:24px;font-weight:700}.under img{max-height:100%;max-width:100%}.cover{width:100%;height:100%;fill:#8a8f98;touch-action:none}.card[data-open]>.cover{cursor:grab}.sign{font-size:56px;font-weight:700;color:#fff;pointer-events:none}',
 }
 
 /** What holds for every form that has these components: few rules of low weight, so that any style of a component wins. */
@@ -73,6 +91,10 @@ function* partsOf(component: Component): Generator<Part> {
   if (component.type === 'image' || component.type === 'button') {
     if (component.action !== 'nothing' || component.type === 'button') yield 'click'
     if (component.action === 'submit') yield 'submit'
+  }
+  if (component.type === 'game') {
+    yield 'game'
+    yield component.look
   }
   if (component.type === 'button') yield* lookOf[component.look]
 }

@@ -1,6 +1,7 @@
 import { originMark } from './address.ts'
 import type { Component } from '../components/models.ts'
 import { parseColor } from './color.ts'
+import { gameOf, publicGame } from './game.ts'
 import type { FormDocument } from './form-document.ts'
 import { stylesheetOf } from './stylesheet.ts'
 import { mapComponents } from './tree.ts'
@@ -24,6 +25,8 @@ export interface PublishedDesign {
   form: FormDocument
   /** The styles, worked out already. Pictures of the server begin with `originMark` in the place of its address. */
   css: string
+  /** 1 when there is a game in it, whose inside is a piece of its own. */
+  game?: 1
 }
 
 /** The document in as few bytes as drawing needs: short ids, hexadecimal colours. It cannot be edited any more. */
@@ -31,10 +34,12 @@ export function compactDocument(document: FormDocument): PublishedDesign {
   let count = 0
   const short = mapComponents(document, (component) => {
     const id = idOf(count++)
+    if (component.type === 'game') return { ...publicGame(component), id }
     return (component.type === 'tab' ? { ...component, id, name: '' } : { ...component, id }) as Component
   })
   const styled = hexColors(short) as FormDocument
-  return { form: { ...(squeeze(styled) as FormDocument), version: 1 }, css: stylesheetOf(styled, originMark) }
+  const css = stylesheetOf(styled, originMark)
+  return { form: { ...(squeeze(styled) as FormDocument), version: 1 }, css, ...(gameOf(document) && { game: 1 }) }
 }
 
 /** a … z, aa, ab …: names that a style sheet takes without quotes. */

@@ -1,5 +1,6 @@
 import type { Component, ComponentOf, ComponentType } from '../components/models.ts'
 import { formDefaults } from './constants.ts'
+import { newGameOptions } from './game.ts'
 
 type Made = { [T in ComponentType]: (newId: () => string) => ComponentOf<T> }
 
@@ -39,6 +40,14 @@ const made: Made = {
     childComponents: [made.gridColumn(newId), made.gridColumn(newId)],
   }),
   gridColumn: (newId) => ({ id: newId(), type: 'gridColumn', style: { gap: 12 }, share: 1, childComponents: [] }),
+  game: (newId) => ({
+    id: newId(),
+    type: 'game',
+    style: {},
+    look: 'slot-machine',
+    options: newGameOptions(),
+    showOdds: false,
+  }),
   tab: (newId) => ({
     id: newId(),
     type: 'tab',

@@ -10,6 +10,7 @@ export const typeNames: Record<ComponentType, string> = {
   textField: 'Field',
   gridRow: 'Columns',
   gridColumn: 'Column',
+  game: 'Game',
   tab: 'Page',
 }
 
@@ -31,6 +32,7 @@ function wordsOf(component: Component): string {
       return component.alt
     case 'tab':
       return component.name
+    case 'game':
     case 'background':
     case 'gridRow':
     case 'gridColumn':

@@ -1,5 +1,6 @@
 import { BackgroundPanel } from '../components/background/panel.tsx'
 import { ButtonPanel } from '../components/button/panel.tsx'
+import { GamePanel } from '../components/game/panel.tsx'
 import { GridColumnPanel } from '../components/grid-column/panel.tsx'
 import { GridRowPanel } from '../components/grid-row/panel.tsx'
 import { ImagePanel } from '../components/image/panel.tsx'
@@ -18,5 +19,6 @@ export const panels: { [T in ComponentType]: Panel<T> } = {
   textField: TextFieldPanel,
   gridRow: GridRowPanel,
   gridColumn: GridColumnPanel,
+  game: GamePanel,
   tab: TabPanel,
 }

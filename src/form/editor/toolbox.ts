@@ -12,6 +12,7 @@ export const addable = [
   'textField',
   'background',
   'gridRow',
+  'game',
 ] as const satisfies ComponentType[]
 export type Addable = (typeof addable)[number]
 

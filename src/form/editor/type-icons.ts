@@ -1,5 +1,6 @@
 import {
   IconColumns2,
+  IconDice5,
   IconForms,
   IconLayoutBottombar,
   IconLetterT,
@@ -20,5 +21,6 @@ export const typeIcons: Record<ComponentType, Icon> = {
   textField: IconForms,
   gridRow: IconColumns2,
   gridColumn: IconLayoutBottombar,
+  game: IconDice5,
   tab: IconBrowser,
 }

@@ -1,3 +1,4 @@
+import { drawGame } from '../components/game/play/game.ts'
 import type { FormDocument, StepName } from '../document/form-document.ts'
 import { stylesheetOf } from '../document/stylesheet.ts'
 import { drawForm, type DrawnForm, type DrawOptions } from './draw-form.ts'
@@ -36,6 +37,7 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
   let shown: [StepName, number] = ['subscribe', 0]
   const drawn = drawForm({
     origin,
+    game: drawGame,
     ...(onAction && { onAction }),
     onSend: () => {
       if (onSubmit) void sendFields(drawn, onSubmit, () => show('success'))

@@ -1,5 +1,6 @@
 import { backgroundView } from '../components/background/view.ts'
 import { buttonView } from '../components/button/view.ts'
+import { gameView } from '../components/game/view.ts'
 import { gridColumnView } from '../components/grid-column/view.ts'
 import { gridRowView } from '../components/grid-row/view.ts'
 import { imageView } from '../components/image/view.ts'
@@ -18,5 +19,6 @@ export const views: { [T in ComponentType]: View<T> } = {
   textField: textFieldView,
   gridRow: gridRowView,
   gridColumn: gridColumnView,
+  game: gameView,
   tab: tabView,
 }

@@ -1,0 +1,138 @@
+import { NumberInput, Select, Switch } from '@mantine/core'
+import { useContext, useState } from 'react'
+import { ChoiceControl } from '../../editor/controls/choice-control.tsx'
+import { Section } from '../../editor/controls/section.tsx'
+import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
+import { TextControl } from '../../editor/controls/text-control.tsx'
+import { useGesture } from '../../editor/editor-context.tsx'
+import type { Panel } from '../../editor/panel.ts'
+import { PrizeSlotContext } from '../../editor/prize-slot.ts'
+import { oddsOf, percentText } from '../../document/draw-option.ts'
+import type { GameOption, PrizeType } from './model.ts'
+import { TryOut } from './try-out.tsx'
+
+const lookNames = [
+  { value: 'slot-machine', label: 'Slots' },
+  { value: 'wheel', label: 'Wheel' },
+  { value: 'scratch-card', label: 'Scratch' },
+] as const
+const prizeNames: { value: PrizeType; label: string }[] = [
+  { value: 'discount', label: 'A discount' },
+  { value: 'content', label: 'Content: a file or page' },
+  { value: 'nothing', label: 'Nothing' },
+]
+const sourceNames = [
+  { value: 'one', label: 'One for all' },
+  { value: 'list', label: 'One each' },
+] as const
+
+/** A game: how it looks, and its nine options one at a time. */
+export const GamePanel: Panel<'game'> = ({ component, set, problems: _problems, ...looks }) => {
+  const { look, options, showOdds } = component
+  const [at, setAt] = useState(0)
+  const option = options[at] ?? options[0]!
+  const odds = oddsOf(options.map(({ weight }) => weight))
+  const change = (fields: Partial<GameOption>) =>
+    set({ options: options.map((one) => (one === option ? { ...one, ...fields } : one)) })
+  return (
+    <>
+      <Section>
+        <ChoiceControl label="Game" value={look} options={lookNames} onChange={(next) => set({ look: next })} />
+        <Switch
+          label="Show visitors the odds"
+          checked={showOdds}
+          onChange={(event) => set({ showOdds: event.currentTarget.checked })}
+        />
+        <TryOut options={options} />
+      </Section>
+      <Section title="Options">
+        <Select
+          label="Option"
+          allowDeselect={false}
+          data={options.map(({ label }, i) => ({
+            value: String(i),
+            label: `${i + 1}. ${label || 'Without a label'} · ${percentText(odds[i]!)}`,
+          }))}
+          value={String(options.indexOf(option))}
+          onChange={(value) => setAt(Number(value))}
+        />
+        <OptionFields key={option.id} option={option} odds={odds[options.indexOf(option)]!} onChange={change} />
+      </Section>
+      <TextStyle {...looks} />
+      <SizeStyle {...looks} />
+      <SpacingStyle {...looks} />
+    </>
+  )
+}
+
+interface OptionFieldsProps {
+  option: GameOption
+  odds: number
+  onChange: (fields: Partial<GameOption>) => void
+}
+
+function OptionFields({ option, odds, onChange }: OptionFieldsProps) {
+  const { label, mediaId, weight, prizeType, codeSource, code, contentMediaId } = option
+  const gesture = useGesture()
+  const PrizeSlot = useContext(PrizeSlotContext)
+  return (
+    <>
+      <TextControl label="Label" maxLength={100} value={label} onChange={(next) => onChange({ label: next })} />
+      <TextControl
+        label="Address of its picture"
+        description="Without one, the label is shown."
+        type="url"
+        placeholder="https://"
+        maxLength={2000}
+        value={mediaId}
+        onChange={(next) => onChange({ mediaId: next.trim() })}
+      />
+      <NumberInput
+        label="Weight"
+        description={`Drawn in ${percentText(odds)} of all plays.`}
+        min={0}
+        max={10_000}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="strict"
+        value={weight}
+        {...gesture}
+        onChange={(next) => onChange({ weight: Math.max(0, Math.trunc(Number(next) || 0)) })}
+      />
+      <Select
+        label="The winner gets"
+        allowDeselect={false}
+        data={prizeNames}
+        value={prizeType}
+        onChange={(next) => onChange({ prizeType: (next ?? 'nothing') as PrizeType })}
+      />
+      {prizeType === 'discount' && (
+        <ChoiceControl
+          label="Code"
+          value={codeSource}
+          options={sourceNames}
+          onChange={(next) => onChange({ codeSource: next })}
+        />
+      )}
+      {prizeType === 'discount' && codeSource === 'one' && (
+        <TextControl
+          label="Discount code"
+          maxLength={100}
+          value={code}
+          onChange={(next) => onChange({ code: next.trim() })}
+        />
+      )}
+      {prizeType === 'content' && (
+        <TextControl
+          label="Address of the content"
+          type="url"
+          placeholder="https://"
+          maxLength={2000}
+          value={contentMediaId}
+          onChange={(next) => onChange({ contentMediaId: next.trim() })}
+        />
+      )}
+      {prizeType !== 'nothing' && PrizeSlot && <PrizeSlot option={option} />}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { fill, h } from '../../../render/h.ts'
+import type { DrawGame } from '../../../render/view.ts'
+import { oddsOf, percentText } from '../../../document/draw-option.ts'
+import type { GameLook } from '../model.ts'
+import type { Face, MakeMachine } from './machine.ts'
+import { prizePanel } from './prize-panel.ts'
+import { scratchCard } from './scratch-card.ts'
+import { slotMachine } from './slot-machine.ts'
+import { makeSound } from './sound.ts'
+import { wheel } from './wheel.ts'
+
+/** What was drawn, as the server tells it. `option` is null when no prize was left. */
+export interface Prize {
+  option: number | null
+  label: string
+  prizeType: 'discount' | 'content' | 'nothing'
+  code: string
+  content: string
+}
+
+/** A game that is on the page. */
+interface Playable {
+  /** Plays once what `draw` answers, or says the refusal that it answers; settled when the visitor goes on. */
+  play(draw: () => Promise<Prize | string>): Promise<void>
+}
+
+const machines: Record<GameLook, MakeMachine> = { 'slot-machine': slotMachine, wheel, 'scratch-card': scratchCard }
+const names: Record<GameLook, string> = {
+  'slot-machine': 'Slot machine',
+  wheel: 'Wheel of fortune',
+  'scratch-card': 'Scratch card',
+}
+const playables = new WeakMap<Element, Playable>()
+
+/** The game within a form that is drawn; undefined when there is none. */
+export function playableIn(form: Element): Playable | undefined {
+  const machine = form.querySelector('.machine')
+  return machine ? playables.get(machine) : undefined
+}
+
+/** Draws the inside of a game: the machine, the odds when the owner shows them, and where the result is said. */
+export const drawGame: DrawGame = ({ look = 'slot-machine', options, showOdds }, drawing) => {
+  const faces: Face[] = options.map(({ label = '', mediaId }) => ({ label, src: drawing.picture(mediaId) }))
+  const sound = makeSound()
+  const machine = machines[look](faces, sound)
+  const labels = faces.map(({ label }) => label).filter(Boolean)
+  const stage = h('div', { class: 'machine', role: 'img', 'aria-label': `${names[look]}: ${labels.join(', ')}` }, [
+    machine.element,
+  ])
+  const says = h('p', { class: 'says', role: 'status' })
+  const foot = h('div', { class: 'foot' }, sound.button ? [sound.button] : [])
+  const place = h('div', { class: 'place' })
+
+  async function play(draw: () => Promise<Prize | string>): Promise<void> {
+    let prize = await draw()
+    while (typeof prize === 'string') {
+      says.textContent = prize
+      await pressed('Try again', place)
+      prize = await draw()
+    }
+    const form = stage.closest('form')
+    form?.setAttribute('data-played', '')
+    says.textContent = machine.hint ?? 'Good luck!'
+    await machine.run(indexOn(faces, prize), place)
+    says.textContent = wordsFor(prize)
+    sound.end(prize.prizeType !== 'nothing')
+    const { content } = prize
+    await new Promise<void>((goOn) => {
+      fill(place, [prizePanel(prize as Prize, drawing.picture(content), goOn)])
+      place.querySelector<HTMLElement>('button,a')?.focus()
+    })
+  }
+
+  playables.set(stage, { play })
+  const odds = showOdds ? [oddsList(options)] : []
+  return [stage, says, place, ...odds, foot]
+}
+
+/** Where the machine shows a prize. The page may be older than the game: then the label says more than the number. */
+function indexOn(faces: readonly Face[], { option, label }: Prize): number | null {
+  if (option === null) return null
+  if (faces[option]?.label === label) return option
+  const index = faces.findIndex((face) => face.label === label)
+  return index < 0 ? null : index
+}
+
+function wordsFor({ option, label, prizeType, code }: Prize): string {
+  if (option === null) return 'All prizes are gone. Thank you for playing.'
+  if (prizeType === 'nothing') return label || 'No prize this time.'
+  return `You won: ${label}.${code ? ` Your code is ${code}.` : ''}`
+}
+
+function oddsList(options: readonly { label: string; weight: number }[]): HTMLElement {
+  const odds = oddsOf(options.map(({ weight }) => weight ?? 0))
+  const lines = options.map(({ label = '' }, i) => h('li', {}, [`${label}: ${percentText(odds[i]!)}`]))
+  return h('details', { class: 'odds' }, [h('summary', {}, ['Odds']), h('ul', {}, lines)])
+}
+
+function pressed(text: string, place: HTMLElement): Promise<void> {
+  return new Promise((go) => {
+    const button = h('button', { type: 'button', class: 'go' }, [text])
+    button.addEventListener('click', () => {
+      button.remove()
+      go()
+    })
+    fill(place, [button])
+  })
+}

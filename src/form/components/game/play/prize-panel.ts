@@ -1,0 +1,36 @@
+import { h } from '../../../render/h.ts'
+import type { Prize } from './game.ts'
+
+/** What the visitor has from it: the code to copy, the content to open, and the way on. */
+export function prizePanel({ code }: Prize, contentAddress: string | undefined, onGoOn: () => void): HTMLElement {
+  const parts: HTMLElement[] = []
+  if (code) parts.push(...codeParts(code))
+  if (contentAddress) {
+    parts.push(h('a', { class: 'go', href: contentAddress, target: '_blank', rel: 'noopener' }, ['Open your prize']))
+  }
+  const goOn = h('button', { type: 'button', class: 'go' }, ['Continue'])
+  goOn.addEventListener('click', onGoOn)
+  return h('div', { class: 'prize' }, [...parts, goOn])
+}
+
+function codeParts(code: string): HTMLElement[] {
+  const shown = h('input', { class: 'code', readonly: true, 'aria-label': 'Your code', size: String(code.length + 2) })
+  shown.value = code
+  shown.addEventListener('focus', () => shown.select())
+  const copy = h('button', { type: 'button', class: 'go' }, ['Copy code'])
+  copy.addEventListener('click', () => {
+    void copyText(code, shown).then((isCopied) => (copy.textContent = isCopied ? 'Copied' : 'Press Ctrl+C'))
+  })
+  return [shown, copy]
+}
+
+/** The clipboard is there on https alone; elsewhere the code is selected and copied the old way. */
+async function copyText(text: string, shown: HTMLInputElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    shown.select()
+    return document.execCommand('copy')
+  }
+}

@@ -1,0 +1,59 @@
+import { fill, h } from '../../../render/h.ts'
+import { faceNode } from './face-node.ts'
+import type { MakeMachine } from './machine.ts'
+import { svg } from './svg.ts'
+
+const columns = 30
+const rows = 16
+const reach = 2.2
+/** The share that has to be scratched off. */
+const enough = 0.5
+
+/** A card with the drawn option under a cover, which comes off under a finger or pointer, or by a button. */
+export const scratchCard: MakeMachine = (faces, sound) => {
+  const under = h('div', { class: 'under' })
+  const bits = Array.from({ length: columns * rows }, (_, i) =>
+    svg('rect', { x: i % columns, y: Math.floor(i / columns), width: 1.06, height: 1.06 }),
+  )
+  const cover = svg('svg', { class: 'cover', viewBox: `0 0 ${columns} ${rows}`, preserveAspectRatio: 'none' }, bits)
+  const sign = h('div', { class: 'sign' }, ['?'])
+  const element = h('div', { class: 'card' }, [under, cover as unknown as HTMLElement, sign])
+  return {
+    element,
+    hint: 'Scratch the card, or press Reveal.',
+    run(to, place) {
+      const face = to === null ? undefined : faces[to]
+      fill(under, face ? [faceNode(face)] : [])
+      const button = h('button', { type: 'button', class: 'go' }, ['Reveal'])
+      element.setAttribute('data-open', '')
+      fill(place, [button])
+      button.focus()
+      return new Promise((revealed) => {
+        const left = new Set(bits)
+        const reveal = () => {
+          button.remove()
+          cover.remove()
+          sign.remove()
+          revealed()
+        }
+        const scratch = (event: PointerEvent) => {
+          if (!event.buttons) return
+          const box = cover.getBoundingClientRect()
+          const x = ((event.clientX - box.left) / box.width) * columns
+          const y = ((event.clientY - box.top) / box.height) * rows
+          const before = left.size
+          bits.forEach((bit, i) => {
+            if (Math.hypot((i % columns) + 0.5 - x, Math.floor(i / columns) + 0.5 - y) > reach) return
+            bit.remove()
+            left.delete(bit)
+          })
+          if (left.size < before) sound.ticks(0)
+          if (left.size < bits.length * (1 - enough)) reveal()
+        }
+        cover.addEventListener('pointerdown', scratch as EventListener)
+        cover.addEventListener('pointermove', scratch as EventListener)
+        button.addEventListener('click', reveal)
+      })
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** So many bytes that nobody can guess. */
+type RandomBytes = (count: number) => Uint8Array
+
+/**
+ * A whole number from 0 to `below` - 1, each equally likely: bytes that would favour some are thrown away.
+ * @param below 1 to 2 ** 32
+ */
+export function uniformBelow(below: number, randomBytes: RandomBytes): number {
+  const range = 2 ** 32
+  const fair = range - (range % below)
+  for (;;) {
+    const number = randomBytes(4).reduce((sum, byte) => sum * 256 + byte, 0)
+    if (number < fair) return number % below
+  }
+}
+
+/** Draws an index, each as likely as its weight among all; null when all weights are 0. */
+export function drawByWeight(weights: readonly number[], randomBytes: RandomBytes): number | null {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  if (total === 0) return null
+  let left = uniformBelow(total, randomBytes)
+  return weights.findIndex((weight) => (left -= weight) < 0)
+}
+
+/** How likely each is, in percent of all; all 0 when nothing has a weight. */
+export function oddsOf(weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return weights.map((weight) => (total === 0 ? 0 : (weight / total) * 100))
+}
+
+/** "12.5 %", "3 %", "0.04 %": as many digits as tell it from nothing. */
+export function percentText(percent: number): string {
+  return `${Number(percent >= 0.1 || percent === 0 ? percent.toFixed(1) : percent.toPrecision(1))} %`
+}

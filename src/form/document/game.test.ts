@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { GameProps } from '../components/game/model.ts'
+import { compactDocument } from './compact.ts'
+import type { FormDocument } from './form-document.ts'
+import { FormDocument as Schema } from './form-document.ts'
+import { gameOf } from './game.ts'
+import { newComponent } from './new-component.ts'
+
+let count = 0
+const newId = () => `c${count++}`
+
+function aDocument(changes: object = {}): FormDocument {
+  const game = { ...newComponent('game', newId), ...changes }
+  game.options = game.options.map((option) => ({
+    ...option,
+    code: 'SECRET-CODE',
+    contentMediaId: 'https://secret.example/',
+  }))
+  const tab = (childComponents: object[]) => ({ ...newComponent('tab', newId), childComponents })
+  return Schema.parse({ version: 1, steps: { subscribe: { tabs: [tab([game])] }, success: { tabs: [tab([])] } } })
+}
+
+test('a new game has 9 options, no more and no fewer', () => {
+  const game = newComponent('game', newId)
+  expect(GameProps.parse(game).options).toHaveLength(9)
+  expect(GameProps.safeParse({ ...game, options: game.options.slice(1) }).error?.issues[0]?.message).toBe(
+    'A game has 9 options.',
+  )
+  for (const weight of [-1, 0.5, 10_001]) {
+    const options = game.options.map((option) => ({ ...option, weight }))
+    expect(GameProps.safeParse({ ...game, options }).success).toBe(false)
+  }
+})
+
+test('visitors get labels and pictures in their order, and neither codes nor weights nor kinds of prize', () => {
+  const document = aDocument()
+  const { form, game } = compactDocument(document)
+  expect(game).toBe(1)
+  const published = gameOf(form)!
+  expect(published.options.map(({ label }) => label)).toEqual(gameOf(document)!.options.map(({ label }) => label))
+  expect(JSON.stringify(form)).not.toMatch(/secret|weight|prizeType|codeSource|discount"/i)
+})
+
+test('the odds are published when the owner shows them', () => {
+  const { form } = compactDocument(aDocument({ showOdds: true }))
+  expect(gameOf(form)!.options.map(({ weight }) => weight)).toEqual([20, 10, 20, 10, 10, 10, 10, 8, 2])
+  expect(JSON.stringify(form)).not.toMatch(/secret|prizeType|codeSource/i)
+})

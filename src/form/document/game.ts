@@ -1,0 +1,50 @@
+import type { ComponentOf } from '../components/models.ts'
+import type { FormDocument } from './form-document.ts'
+import { walk } from './tree.ts'
+
+type Game = ComponentOf<'game'>
+
+/** The game that a form's visitors play: the first of its subscribe step; undefined when there is none. */
+export function gameOf(document: FormDocument): Game | undefined {
+  for (const { component, step } of walk(document))
+    if (step === 'subscribe' && component.type === 'game') return component
+  return undefined
+}
+
+/** The game as visitors may know it: no codes, and no weights unless the owner shows the odds. */
+export function publicGame(game: Game): Game {
+  const options = game.options.map(({ label, mediaId, weight }) => ({
+    label,
+    mediaId,
+    ...(game.showOdds && { weight }),
+  }))
+  return { ...game, options: options as Game['options'] }
+}
+
+const firstOptions = [
+  ['5% off', 20],
+  ['Try again', 10],
+  ['10% off', 20],
+  ['So close', 10],
+  ['15% off', 10],
+  ['Free shipping', 10],
+  ['Not today', 10],
+  ['20% off', 8],
+  ['Half price', 2],
+] as const
+const losing = new Set<string>(['Try again', 'So close', 'Not today'])
+
+/** The nine options of a new game, for its owner to make their own. */
+export function newGameOptions(): Game['options'] {
+  return firstOptions.map(([label, weight], index) => ({
+    id: String(index + 1),
+    mediaId: '',
+    label,
+    weight,
+    prizeType: losing.has(label) ? ('nothing' as const) : ('discount' as const),
+    codeSource: 'one' as const,
+    code: '',
+    discountCampaignId: '',
+    contentMediaId: '',
+  }))
+}
