@@ -9,6 +9,13 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** Where the server looks for what was built. */
 const embedFolder = join(root, 'dist/embed')
 
+/** What is fetched when it is needed. The loader and the renderer know each one's path by the name on the left. */
+const pieces = {
+  SEND_PATH: 'src/embed/send.ts',
+  RULES_PATH: 'src/embed/rules.ts',
+  DEBUG_PATH: 'src/embed/debug.ts',
+}
+
 interface Built {
   file: string
   contents: Uint8Array
@@ -21,22 +28,29 @@ interface Built {
  * `manifest.json`. `inputs` are the source files that went in.
  */
 export async function buildEmbed({ outDir = embedFolder } = {}): Promise<EmbedManifest & { inputs: string[] }> {
-  const send = await bundle('src/embed/send.ts', { format: 'esm', entryNames: '[name]-[hash]' })
-  const render = await bundle('src/embed/show.ts', {
-    format: 'esm',
-    entryNames: 'render-[hash]',
-    define: { SEND_PATH: JSON.stringify(`/c/${send.file}`) },
-  })
-  const loader = await bundle('src/embed/loader.ts', { format: 'iife' })
+  const built = await Promise.all(
+    Object.entries(pieces).map(async ([name, entry]) => {
+      const piece = await bundle(entry, { format: 'esm', entryNames: '[name]-[hash]' })
+      return { name, piece }
+    }),
+  )
+  const define = Object.fromEntries(built.map(({ name, piece }) => [name, JSON.stringify(`/c/${piece.file}`)]))
+  const render = await bundle('src/embed/show.ts', { format: 'esm', entryNames: 'render-[hash]', define })
+  const loader = await bundle('src/embed/loader.ts', { format: 'iife', define })
   if (Buffer.from(loader.contents).toString().split(configPlaceholder).length !== 2)
     throw new Error('The loader has lost the place for its config.')
 
-  const manifest: EmbedManifest = { loader: loader.file, render: render.file, files: [render.file, send.file] }
+  const immutable = [render, ...built.map(({ piece }) => piece)]
+  const manifest: EmbedManifest = {
+    loader: loader.file,
+    render: render.file,
+    files: immutable.map(({ file }) => file),
+  }
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
-  for (const { file, contents } of [loader, render, send]) await writeFile(join(outDir, file), contents)
+  for (const { file, contents } of [loader, ...immutable]) await writeFile(join(outDir, file), contents)
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  return { ...manifest, inputs: [...new Set([...loader.inputs, ...render.inputs, ...send.inputs])] }
+  return { ...manifest, inputs: [...new Set([loader, ...immutable].flatMap(({ inputs }) => inputs))] }
 }
 
 async function bundle(entry: string, options: BuildOptions): Promise<Built> {
