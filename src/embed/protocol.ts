@@ -1,4 +1,4 @@
-import type { FormType, Interval } from '#form/document/constants.ts'
+import type { Animation, Device, FormType, Interval, Position, SlideDirection } from '#form/document/constants.ts'
 import type { CompiledRules } from './rules/compiled-rules.ts'
 
 /** What the script on the owner's site and the server say to each other. */
@@ -24,29 +24,96 @@ export interface Submission {
   fields: Record<string, string>
 }
 
-/** A form that may show on the owner's pages: when, how often, and where its design lies. */
+/** What opens a form: the first of these that happens. Times in seconds, `scroll` in percent of the page. */
+export interface PublishedTriggers {
+  delay?: number
+  exit?: true
+  scroll?: number
+  inactivity?: number
+  /** CSS selectors: a click on what one of them finds. */
+  clicks?: string[]
+  timeOnSite?: number
+  pages?: number
+  cart?: true
+  /** The name of an event of the page's own. */
+  event?: string
+}
+
+/** A form that may show on the owner's pages: when, how often, and where its design lies. What is left out is as it mostly is. */
 export interface PublishedForm extends CompiledRules {
   id: string
   name: string
   type: FormType
-  /** What opens it: so many seconds after the page came, or the visitor's leaving. The first that happens. */
-  triggers: { delay?: number; exit?: true }
-  /** How long it stays away after it was seen: so many intervals. "always" and "page": it comes back on every page. */
+  triggers: PublishedTriggers
+  /** It opens between these moments alone, in milliseconds since 1970. */
+  from?: number
+  until?: number
+  /** How long it stays away after it was seen: so many intervals. "always": it comes back on every page; "page": after so many pages. */
   frequency: { count: number; interval: Interval }
+  /** What ends it for good: so many views, closing it; `again`: not even a conversion does. */
+  stop?: { views?: number; close?: true; again?: true }
+  /** Left out: on all of them. */
+  devices?: Device[]
+  /** It may cover the first page that a phone opens straight from a search engine. */
+  fromSearch?: true
+  /** The least that has to be in the visitor's cart. */
+  cart?: number
+  surface?: PublishedSurface
+  /** The form is one of several variants of a test, of which each visitor sees the same one, chosen by weight. */
+  test?: { id: string; variant: string; weight: number }
   /** Path of a module whose default export is the form's `compactDocument`; its name holds the hash of its text. */
   code: string
   /** Where the visitor is taken after subscribing; left out, the success step shows. */
   redirect?: string
+  /** The fields whose answers are sent along as parameters of `redirect`. */
+  redirectFields?: string[]
+  /** Addresses of pictures that the browser asks for after a conversion. */
+  pixels?: string[]
+}
+
+/** How a form stands on the page, as far as it is not as the forms of its type mostly are. */
+export interface PublishedSurface {
+  /** Left out: center; a scroll box bottom-right, a smart bar top. */
+  position?: Position
+  /** Left out: rise. */
+  animation?: Animation
+  /** Where a scroll box comes in from; left out: right. */
+  from?: SlideDirection
+  /** The page behind can be used on. */
+  modeless?: true
+  /** Of a smart bar: it scrolls away with the page. */
+  static?: true
+  /** The height of a smart bar and the width of what is in it or of an inline form; left out: those of `formDefaults`. */
+  size?: number
+  width?: number
+  /** Of an inline form: it is put in at so many percent of the element; left out: the page has a place for it. */
+  embed?: { at: number; within?: string }
+  /** The rest of the page is dimmed while an inline form is in the middle of the screen. */
+  blackout?: true
+}
+
+/** What holds for all forms of the site. */
+export interface PublishedSettings {
+  /** A visitor sees at most so many forms in an interval. */
+  cap?: { count: number; interval: Interval }
+  /** The percentage of visitors who see no form at all. */
+  holdOut?: number
+  /** Whether anything may be stored: not before the page's consent tool says so, or never. */
+  consent?: 'wait' | 'never'
+  /** The forms say who made them. */
+  branding?: true
 }
 
 /** What the server writes into a site's script: all that the loader needs to decide who sees what. */
-export interface SiteConfig {
+export interface SiteConfig extends PublishedSettings {
   /** The site's public key. */
   key: string
   /** The server's own address, without a slash at the end; `code`, `render` and pictures are below it. */
   origin: string
   /** Path of the chunk that draws, from the build's manifest: "/c/render-….js". */
   render: string
+  /** Somebody looks at a form that is not live: nothing is stored and nothing is sent, and each submission goes well. */
+  preview?: true
   forms: PublishedForm[]
 }
 

@@ -1,28 +1,26 @@
 import { z } from 'zod'
-import { call } from '#core/call.ts'
+import { byOwnRoute, call } from '#core/call.ts'
 import { id, line, moment, page, requiredLine } from '#core/fields.ts'
 import { AutoResponseRule } from '#features/auto-responses/contract.ts'
-import { formTypes, goals, intervals } from '#form/document/constants.ts'
+import { formTypes, goals } from '#form/document/constants.ts'
 import { FormDocument } from '#form/document/form-document.ts'
+import { popupSettings } from './popup-settings.ts'
+import { SiteSettings } from './site-settings.ts'
+
+export type { PopupSettings, Triggers } from './popup-settings.ts'
+export type { SiteSettings } from './site-settings.ts'
 
 export const formStatuses = ['active', 'paused', 'variants', 'deleted'] as const
 export type FormStatus = (typeof formStatuses)[number]
 
 /** The fields of a form that its owner may set. */
 const settable = {
+  ...popupSettings,
   name: z.string(),
   json: FormDocument,
   form_type: z.enum(formTypes),
   goal: z.enum(goals),
   list_builder_template_id: z.string().max(100).nullable(),
-  /** What makes it open: after so long on the page, or when the visitor is about to leave. */
-  show_type: z.enum(['delay', 'exit']),
-  before_show_delay: z.number().min(0).max(86_400),
-  before_show_delay_interval: z.enum(intervals),
-  /** How long it stays away after it was seen: so many intervals; "always" shows it every time. */
-  cookie_lifetime: z.number().int().min(0).max(1000),
-  cookie_lifetime_interval: z.enum(intervals),
-  subscribe_redirect_url: line(2000),
 }
 
 /** A form: its design in `json`, and when it shows. */
@@ -32,7 +30,14 @@ export const Popup = z.object({
   status: z.enum(formStatuses),
   /** What a deleted form was before; null for all others. */
   deleted_from_status: z.enum(formStatuses).nullable(),
+  /** How much of the visitors of its test it gets, beside the other variants. */
   weight: z.number(),
+  /** The letter of the variant in its test; null outside of tests. */
+  variant: z.string().nullable(),
+  test_id: id.nullable(),
+  campaign_id: id.nullable(),
+  /** What it was called where it was imported from. */
+  legacy_ids: z.array(z.string()),
   updated_at: moment,
   created_at: moment,
 })
@@ -128,6 +133,41 @@ export const formCalls = {
     aliases: under('/popup/delete'),
     input: z.object({ popup_id: id }),
     output: z.object({ popup: Popup }),
+    failure: 'Failed to save popup.',
+  }),
+  /** Where a form can be looked at as visitors would see it, for a day, by everybody who has the address. */
+  preview: call('/popup/preview', {
+    aliases: under('/popup/preview'),
+    input: z.object({
+      form: z
+        .object({ ...settable, name: line(200) })
+        .partial()
+        .extend({ json: FormDocument, id: id.optional() }),
+    }),
+    output: z.object({ previewUrl: z.string() }),
+    failure: 'Failed to load popups.',
+  }),
+  /** The form as a file that `/popup/import` takes, on this installation or another. */
+  export: call('/popup/export', {
+    aliases: under('/popup/export'),
+    input: z.object({ popup_id: id }),
+    output: z.object({ file_name: z.string(), content: z.string() }),
+    failure: 'Failed to load popups.',
+  }),
+  /** Takes a multipart body: `site_id`, `file`, and `popup_id` for a form whose design and settings the file replaces. */
+  import: byOwnRoute(
+    call('/popup/import', {
+      aliases: under('/popup/import'),
+      input: z.object({ popup_id: id.optional() }),
+      output: z.object({ popup: Popup, message: z.string() }),
+      failure: 'Failed to save popup.',
+    }),
+  ),
+  /** What holds for all forms of the site; without `settings` they are read. */
+  settings: call('/settings', {
+    aliases: under('/settings'),
+    input: z.object({ settings: SiteSettings.partial().optional() }),
+    output: z.object({ settings: SiteSettings }),
     failure: 'Failed to save popup.',
   }),
   templates: call('/templates', {

@@ -1,6 +1,8 @@
-import type { PublishedForm } from '#embed/protocol.ts'
-import type { Interval } from '#form/document/constants.ts'
-import type { Popup } from './contract.ts'
+import type { PublishedForm, PublishedSettings, PublishedSurface, PublishedTriggers } from '#embed/protocol.ts'
+import { type Device, type DeviceMode, formDefaults, type Interval, type ShowType } from '#form/document/constants.ts'
+import type { Popup, SiteSettings } from './contract.ts'
+import { defaultSettings } from './default-settings.ts'
+import { isSelector } from './selector.ts'
 
 const seconds: Partial<Record<Interval, number>> = {
   minute: 60,
@@ -11,16 +13,128 @@ const seconds: Partial<Record<Interval, number>> = {
   year: 31_536_000,
 }
 
-/** What the loader decides by: when the form opens, how often, and what comes after it. */
+const devicesOf: Partial<Record<DeviceMode, Device[]>> = {
+  desktop: ['desktop'],
+  tablet: ['tablet'],
+  mobile: ['mobile'],
+  'desktop-tablet': ['desktop', 'tablet'],
+  'tablet-mobile': ['tablet', 'mobile'],
+}
+
+/** When a form opens whose owner leaves the moment to us: the visitor has read on, has stayed, or is about to leave. */
+export const smartTriggers: PublishedTriggers = { delay: 30, exit: true, scroll: 50 }
+
+/** A form as it is published: what the loader decides by, its design, and what the server does for it. */
+export function liveForm(popup: Popup) {
+  const { json: document, goal, advanced_form, is_landing_page, landing_page_slug, subscriber_notification } = popup
+  const more = {
+    ...(goal === 'custom' && { customCode: advanced_form }),
+    ...(is_landing_page && landing_page_slug && { slug: landing_page_slug }),
+    ...(popup.double_opt_in && { doubleOptIn: true as const }),
+    ...(subscriber_notification && { notify: subscriber_notification }),
+  }
+  return { entry: loaderEntry(popup), document, more }
+}
+
+/** What the loader decides by: when the form opens, how often, where it stands and what comes after it. */
 export function loaderEntry(popup: Popup): Omit<PublishedForm, 'code'> {
-  const { id, name, form_type: type, show_type, before_show_delay, before_show_delay_interval } = popup
-  const delay = before_show_delay * (seconds[before_show_delay_interval] ?? 1)
+  const { id, name, form_type: type, schedule, stop_after: stop, min_cart_value: cart } = popup
+  const surface = surfaceOf(popup)
+  const devices = devicesOf[popup.device_mode]
   return {
     id,
     name,
     type,
-    triggers: show_type === 'exit' ? { exit: true } : { delay },
+    triggers: triggersOf(popup),
     frequency: { count: popup.cookie_lifetime, interval: popup.cookie_lifetime_interval },
-    ...(popup.subscribe_redirect_url && { redirect: popup.subscribe_redirect_url }),
+    ...(schedule.start && { from: Date.parse(schedule.start) }),
+    ...(schedule.end && { until: Date.parse(schedule.end) }),
+    ...((stop.views > 0 || stop.close || !stop.conversion) && {
+      stop: {
+        ...(stop.views > 0 && { views: stop.views }),
+        ...(stop.close && { close: true as const }),
+        ...(!stop.conversion && { again: true as const }),
+      },
+    }),
+    ...(devices && { devices }),
+    ...(popup.shows_from_search && { fromSearch: true as const }),
+    ...(cart && { cart }),
+    ...(Object.keys(surface).length > 0 && { surface }),
+    ...(popup.test_id && { test: { id: popup.test_id, variant: popup.variant ?? '', weight: popup.weight } }),
+    ...(popup.subscribe_redirect_url && {
+      redirect: popup.subscribe_redirect_url,
+      ...(popup.subscribe_redirect_fields.length > 0 && { redirectFields: popup.subscribe_redirect_fields }),
+    }),
+    ...(popup.pixels_conversion.length > 0 && { pixels: popup.pixels_conversion }),
+  }
+}
+
+/** A click-trigger popup opens by its clicks alone; an inline form is there as soon as its place is. */
+function triggersOf(popup: Popup): PublishedTriggers {
+  const { form_type: type, show_type, visibility_mode, triggers } = popup
+  if (type === 'inline-popup') return { delay: 0 }
+  if (type === 'click-trigger-popup') return mainTrigger.click(popup)
+  if (visibility_mode === 'smart') return smartTriggers
+  const { delay, exit, scroll, inactivity, time_on_site: timeOnSite, page_count: pages, add_to_cart: cart } = triggers
+  const isClicked = popup.click_triggers.some(isSelector)
+  return {
+    ...(delay !== undefined && { delay }),
+    ...(exit && { exit }),
+    ...(scroll !== undefined && { scroll }),
+    ...(inactivity !== undefined && { inactivity }),
+    ...(timeOnSite !== undefined && { timeOnSite }),
+    ...(pages !== undefined && { pages }),
+    ...(cart && { cart }),
+    ...mainTrigger.event(popup),
+    ...(isClicked && mainTrigger.click(popup)),
+    ...mainTrigger[show_type](popup),
+  }
+}
+
+const mainTrigger: Record<ShowType, (popup: Popup) => PublishedTriggers> = {
+  delay: ({ before_show_delay, before_show_delay_interval }) => ({
+    delay: before_show_delay * (seconds[before_show_delay_interval] ?? 1),
+  }),
+  exit: () => ({ exit: true }),
+  scroll: ({ trigger_percent }) => ({ scroll: trigger_percent }),
+  inactivity: ({ triggers }) => ({ inactivity: triggers.inactivity ?? formDefaults.inactivity }),
+  click: ({ click_triggers }) => ({ clicks: click_triggers.filter(isSelector) }),
+  'time-on-site': ({ triggers }) => ({ timeOnSite: triggers.time_on_site ?? formDefaults.timeOnSite }),
+  'page-count': ({ triggers }) => ({ pages: triggers.page_count ?? formDefaults.pageCount }),
+  'add-to-cart': () => ({ cart: true }),
+  event: ({ triggers: { event } }) => (event ? { event } : {}),
+  schedule: () => ({ delay: 0 }),
+}
+
+function surfaceOf(popup: Popup): PublishedSurface {
+  const usual = defaultSettings(popup.form_type)
+  const { form_type: type, position, animation_id: animation, slide_direction: from } = popup
+  const isInline = type === 'inline-popup'
+  return {
+    ...(position !== usual.position && { position }),
+    ...(animation !== usual.animation_id && { animation }),
+    ...(from !== usual.slide_direction && { from }),
+    ...(popup.popup_mode === 'modeless' && { modeless: true as const }),
+    ...(popup.show_position === 'static' && { static: true as const }),
+    ...(popup.bar_size !== usual.bar_size && { size: popup.bar_size }),
+    ...(popup.content_width !== usual.content_width && { width: popup.content_width }),
+    ...(isInline &&
+      popup.embed_mode === 'auto' && {
+        embed: {
+          at: popup.auto_embed_placement,
+          ...(isSelector(popup.embed_selector) && { within: popup.embed_selector }),
+        },
+      }),
+    ...(isInline && popup.embed_blackout_status === 'active' && { blackout: true as const }),
+  }
+}
+
+/** What the loader is told of the site's settings: nothing of what is as it mostly is. */
+export function publishedSettings({ cap, hold_out, consent_mode, branding }: SiteSettings): PublishedSettings {
+  return {
+    ...(cap && { cap }),
+    ...(hold_out > 0 && { holdOut: hold_out }),
+    ...(consent_mode !== 'off' && { consent: consent_mode }),
+    ...(branding && { branding: true as const }),
   }
 }

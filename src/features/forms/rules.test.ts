@@ -23,6 +23,7 @@ const document = {
   },
 } as FormDocument
 const now = '2026-11-20T10:00:00.000Z'
+const swap = { templates: [], newId: () => 'new' }
 const popup: Popup = newPopup('00000000-0000-7000-8000-000000000001', document, 'popup', now)
 
 describe('a new form', () => {
@@ -51,13 +52,17 @@ describe('a new form', () => {
 
 describe('fields', () => {
   test('set what they name and leave the rest', () => {
-    const changed = withFields({ ...popup, list_builder_template_id: 'calm' }, { name: 'Spring', weight: undefined })
+    const changed = withFields(
+      { ...popup, list_builder_template_id: 'calm' },
+      { name: 'Spring', weight: undefined },
+      swap,
+    )
     expect(changed).toEqual({ ...popup, list_builder_template_id: 'calm', name: 'Spring' })
   })
 
   test('another type resets template and cookie lifetime', () => {
     const before: Popup = { ...popup, list_builder_template_id: 'calm', cookie_lifetime: 9 }
-    expect(withFields(before, { form_type: 'smart-bar' })).toMatchObject({
+    expect(withFields(before, { form_type: 'smart-bar' }, swap)).toMatchObject({
       list_builder_template_id: null,
       cookie_lifetime: 1,
       cookie_lifetime_interval: 'always',
@@ -66,15 +71,15 @@ describe('fields', () => {
 
   test('what the same save sets stands against the reset', () => {
     const both = { form_type: 'smart-bar', cookie_lifetime_interval: 'day', list_builder_template_id: 'bar' } as const
-    expect(withFields(popup, both)).toMatchObject(both)
+    expect(withFields(popup, both, swap)).toMatchObject(both)
   })
 
   test('the same type resets nothing', () => {
-    expect(withFields({ ...popup, cookie_lifetime: 9 }, { form_type: 'popup' }).cookie_lifetime).toBe(9)
+    expect(withFields({ ...popup, cookie_lifetime: 9 }, { form_type: 'popup' }, swap).cookie_lifetime).toBe(9)
   })
 
   test('a welcome mat collects e-mails whatever was asked for', () => {
-    expect(withFields(popup, { form_type: 'welcome-mat', goal: 'push' }).goal).toBe('emails')
+    expect(withFields(popup, { form_type: 'welcome-mat', goal: 'push' }, swap).goal).toBe('emails')
   })
 })
 

@@ -1,8 +1,9 @@
 import type { Issue } from '#core/error.ts'
-import { type FormType, formDefaults } from '#form/document/constants.ts'
+import { type FormType, formDefaults, type Goal } from '#form/document/constants.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { mapComponents } from '#form/document/tree.ts'
-import type { FormProblem, FormStatus, Popup } from './contract.ts'
+import type { FormProblem, FormStatus, Popup, Template } from './contract.ts'
+import { defaultFrequency, defaultSettings, defaultsOfType } from './default-settings.ts'
 
 /** How long a deleted form can be brought back, in milliseconds. */
 export const keptAfterDeletion = 30 * 24 * 3600 * 1000
@@ -12,17 +13,6 @@ export const mostForms = 1000
 
 /** The fields that a save may set; what is left out stays as it is. */
 export type PopupFields = { [Field in keyof Popup]?: Popup[Field] | undefined }
-
-const bars: readonly FormType[] = ['smart-bar', 'welcome-mat']
-
-/** How long a form of this type stays away after it was seen, until told otherwise. */
-export function defaultFrequency(type: FormType): Pick<Popup, 'cookie_lifetime' | 'cookie_lifetime_interval'> {
-  const { cookieLifetime, cookieLifetimeInterval, cookieLifetimeIntervalOfBars } = formDefaults
-  return {
-    cookie_lifetime: cookieLifetime,
-    cookie_lifetime_interval: bars.includes(type) ? cookieLifetimeIntervalOfBars : cookieLifetimeInterval,
-  }
-}
 
 /** A new form, paused, with the defaults of spec.md section 9. `now` is ISO 8601. */
 export function newPopup(id: string, json: Popup['json'], type: FormType, now: string): Popup {
@@ -35,27 +25,56 @@ export function newPopup(id: string, json: Popup['json'], type: FormType, now: s
     status: 'paused',
     deleted_from_status: null,
     weight: formDefaults.weight,
+    variant: null,
+    test_id: null,
+    campaign_id: null,
+    legacy_ids: [],
     list_builder_template_id: null,
-    show_type: 'delay',
-    before_show_delay: formDefaults.beforeShowDelay,
-    before_show_delay_interval: formDefaults.beforeShowDelayInterval,
-    ...defaultFrequency(type),
-    subscribe_redirect_url: '',
+    ...defaultSettings(type),
     created_at: now,
     updated_at: now,
   }
 }
 
+/** The templates that there are, and how to make ids for what comes out of one. */
+export interface Swap {
+  readonly templates: readonly Pick<Template, 'id' | 'goal' | 'form_type' | 'json'>[]
+  readonly newId: () => string
+}
+
 /**
- * The form with these fields set. Another form type resets the template and the cookie lifetime, unless the same save
- * sets them; a welcome mat collects e-mails, whatever else was asked for.
+ * The form with these fields set, and what follows from them (spec.md section 4): another type resets the template and the
+ * cookie lifetime, a welcome mat collects e-mails, another goal brings a template of its own. What the same save sets
+ * stands against that, but for the welcome mat's goal.
  */
-export function withFields(popup: Popup, fields: PopupFields): Popup {
+export function withFields(popup: Popup, fields: PopupFields, swap: Swap): Popup {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const type = fields.form_type ?? popup.form_type
-  const reset = type === popup.form_type ? {} : { list_builder_template_id: null, ...defaultFrequency(type) }
-  const forced = type === 'welcome-mat' ? { goal: 'emails' as const } : {}
-  return { ...popup, ...reset, ...given, ...forced }
+  const form_type = fields.form_type ?? popup.form_type
+  const typed = form_type === popup.form_type ? popup : withType(popup, form_type)
+  const goal = goalOf(form_type, fields.goal ?? popup.goal)
+  const keepsDesign = fields.json !== undefined || fields.list_builder_template_id !== undefined
+  const aimed = keepsDesign || goal === typed.goal ? typed : withGoal(typed, goal, swap)
+  return { ...aimed, ...given, goal }
+}
+
+/** The form as one of another type: its template and how often it shows start anew, and so do place and trigger. */
+export function withType(popup: Popup, type: FormType): Popup {
+  const changed = { ...popup, form_type: type, list_builder_template_id: null }
+  return { ...changed, goal: goalOf(type, popup.goal), ...defaultFrequency(type), ...defaultsOfType(type) }
+}
+
+/** The form with another goal and the design of a template for it, where there is one. */
+export function withGoal(popup: Popup, wanted: Goal, { templates, newId }: Swap): Popup {
+  const goal = goalOf(popup.form_type, wanted)
+  const fitting = templates.filter((template) => template.goal === goal)
+  const template = fitting.find(({ form_type }) => form_type === popup.form_type) ?? fitting[0]
+  if (!template) return { ...popup, goal, list_builder_template_id: null }
+  return { ...popup, goal, list_builder_template_id: template.id, json: withFreshIds(template.json, newId) }
+}
+
+/** A welcome mat collects e-mails, whatever was asked for. */
+function goalOf(type: FormType, wanted: Goal): Goal {
+  return type === 'welcome-mat' ? 'emails' : wanted
 }
 
 /** The form in another status; a deleted one remembers what it was. */

@@ -1,12 +1,12 @@
 import { cleanEmail } from '#core/email-address.ts'
 import type { Issue } from '#core/error.ts'
-import type { Component } from '#form/components/models.ts'
+import type { Component, ComponentOf } from '#form/components/models.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 
 /** A question that a published form asks. */
 export interface FormField {
   readonly name: string
-  readonly kind: 'text' | 'email' | 'tel' | 'textarea'
+  readonly kind: ComponentOf<'textField'>['kind']
   readonly required: boolean
   /** Which tab asks it: one that the visitor never came to asks for nothing. */
   readonly tab: number

@@ -11,6 +11,21 @@ export const formDefaults = {
   autoEmbedPlacement: 50,
   barSize: 52,
   contentWidth: 600,
+  /** Ours, where spec.md names none. */
+  inactivity: 20,
+  timeOnSite: 60,
+  pageCount: 3,
+} as const
+
+/** How much a form's settings may hold. Sizes in CSS pixels. */
+export const formLimits = {
+  selectorLength: 200,
+  clickTriggers: 20,
+  pixels: 10,
+  minimumWidth: 50,
+  maximumWidth: 2000,
+  minimumBar: 24,
+  maximumBar: 400,
 } as const
 
 export const formTypes = [
@@ -75,4 +90,54 @@ export const limits = {
   componentsPerForm: 1000,
   depth: 12,
   textLength: 5000,
+} as const
+
+/** What opens a form: the one that `show_type` names, and others beside it. */
+export const showTypes = [
+  'delay',
+  'exit',
+  'scroll',
+  'inactivity',
+  'click',
+  'time-on-site',
+  'page-count',
+  'add-to-cart',
+  'event',
+  'schedule',
+] as const
+export type ShowType = (typeof showTypes)[number]
+
+/** Where on the screen a form stands. */
+export const positions = [
+  'center',
+  'top',
+  'bottom',
+  'left',
+  'right',
+  'top-left',
+  'top-right',
+  'bottom-left',
+  'bottom-right',
+] as const
+export type Position = (typeof positions)[number]
+
+/** From which side a scroll box comes in. */
+export const slideDirections = ['left', 'right', 'top', 'bottom'] as const
+export type SlideDirection = (typeof slideDirections)[number]
+
+/** How a form comes in. */
+export const animations = ['none', 'fade', 'rise', 'zoom', 'slide'] as const
+export type Animation = (typeof animations)[number]
+
+/** On which devices a form shows. */
+export const deviceModes = ['all', 'desktop', 'tablet', 'mobile', 'desktop-tablet', 'tablet-mobile'] as const
+export type DeviceMode = (typeof deviceModes)[number]
+
+/** A new countdown ends so many days from now; `placeholder` in its text, or in any other, stands for the time left. */
+export const countdownDefaults = {
+  placeholder: '[24hrCountdown]',
+  daysFromNow: 7,
+  format: 'UU NN, hh:mm:ss',
+  /** Seconds that the placeholder's name speaks of. */
+  duration: 24 * 3600,
 } as const

@@ -1,14 +1,15 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
-import { formProblems } from '#form/document/problems.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { compileRules } from '#embed/rules/compile-rules.ts'
 import { type RuledObjects, rulesByObject } from '#features/display-rules/server/index.ts'
 import { publish } from '#features/visitors/server/index.ts'
 import { formCalls, type Popup } from '../contract.ts'
-import { loaderEntry } from '../live-form.ts'
+import { liveForm, publishedSettings } from '../live-form.ts'
+import { popupProblems } from '../problems.ts'
 import { issuesOf, mostForms } from '../rules.ts'
-import { activePopups, countPopups, findPopup, insertPopup, updatePopup } from './store.ts'
+import { settingsOfSite } from './settings-store.ts'
+import { activePopups, countPopups, findPopup, insertPopup, isSlugTaken, updatePopup } from './store.ts'
 
 /** What changing a form takes of a call's context. */
 export type FormContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId'>
@@ -24,6 +25,7 @@ export async function formToChange({ db, siteId }: FormContext, popupId: Id): Pr
 export async function storeForm(ctx: FormContext, popup: Popup, before: Popup | undefined): Promise<void> {
   const { db, siteId } = ctx
   if (popup.status === 'active') refuseProblems(popup)
+  await refuseTakenSlug(db, siteId, popup)
   if (!before && (await countPopups(db, siteId)) >= mostForms) {
     throw new AppError('conflict', `A site has at most ${mostForms} forms. Delete one first.`)
   }
@@ -32,22 +34,28 @@ export async function storeForm(ctx: FormContext, popup: Popup, before: Popup | 
 }
 
 function refuseProblems(popup: Popup): void {
-  const issues = issuesOf(formProblems(popup))
+  const issues = issuesOf(popupProblems(popup))
   if (issues[0]) throw new AppError('invalid', issues[0].message, { issues })
 }
 
-async function publishForms(ctx: FormContext): Promise<void> {
-  await publish(ctx, ctx.siteId, async () => {
-    const live = await activePopups(ctx.db, ctx.siteId)
-    const rules = await rulesByObject(
-      ctx.db,
-      ctx.siteId,
-      live.map(({ id }) => id),
-    )
-    return live.map((popup) => ({
-      entry: { ...loaderEntry(popup), ...compileRules(rules.get(popup.id) ?? []) },
-      document: popup.json,
-    }))
+async function refuseTakenSlug(db: FormContext['db'], siteId: Id, popup: Popup): Promise<void> {
+  if (popup.status === 'deleted' || !(await isSlugTaken(db, siteId, popup))) return
+  const message = 'Another form has this address.'
+  throw new AppError('conflict', message, { issues: [{ path: 'popup.landing_page_slug', message }] })
+}
+
+/** Makes the site's active forms and its settings what visitors see. */
+export async function publishForms(ctx: Pick<FormContext, 'db' | 'siteId' | 'now'>): Promise<void> {
+  const { db, siteId } = ctx
+  await publish(ctx, siteId, async () => {
+    const live = await activePopups(db, siteId)
+    const ids = live.map(({ id }) => id)
+    const rules = await rulesByObject(db, siteId, ids)
+    const forms = live.map((popup) => {
+      const { entry, ...form } = liveForm(popup)
+      return { ...form, entry: { ...entry, ...compileRules(rules.get(popup.id) ?? []) } }
+    })
+    return { forms, settings: publishedSettings(await settingsOfSite(db, siteId)) }
   })
 }
 

@@ -1,18 +1,24 @@
 import { AppError } from '#core/error.ts'
-import { formProblems } from '#form/document/problems.ts'
 import { templates } from '#form/templates/templates.ts'
 import { room } from '#platform/server/room.ts'
 import { copyRules, rulesOf } from '#features/auto-responses/server/index.ts'
 import { formCalls, type Popup } from '../contract.ts'
+import { popupProblems } from '../problems.ts'
 import { nameOfCopy, nextMoment, withFreshIds, withStatus } from '../rules.ts'
 import { copyDisplayRules } from '#features/display-rules/server/index.ts'
 import { type FormContext, formToChange, storeForm } from './change-form.ts'
+import { changeSettings } from './change-settings.ts'
+import { fileOf } from './form-file.ts'
 import { list } from './list-forms.ts'
+import { previewForm } from './preview-form.ts'
 import { purgeDeletedForms } from './purge.ts'
 import { save } from './save-form.ts'
+import { settingsOfSite } from './settings-store.ts'
 import { findPopup } from './store.ts'
 
 export { ruledForms } from './change-form.ts'
+
+export { findPopup } from './store.ts'
 
 /** The room of forms: made, changed, listed, and published to visitors. */
 export const forms = room({
@@ -22,7 +28,7 @@ export const forms = room({
     list,
     async load({ popup_id }, { db, siteId }) {
       const popup = await knownForm(db, siteId, popup_id)
-      return { popup, auto_responses: await rulesOf(db, siteId, popup_id), problems: formProblems(popup) }
+      return { popup, auto_responses: await rulesOf(db, siteId, popup_id), problems: popupProblems(popup) }
     },
     save,
     async update({ popup_id, popup: { status, ...fields } }, ctx) {
@@ -34,7 +40,7 @@ export const forms = room({
       const popup = await knownForm(db, siteId, popup_id)
       const { updated_at } = popup
       const newest = copy === undefined || Date.parse(copy) === Date.parse(updated_at)
-      return { newest, updated_at, problems: formProblems(popup) }
+      return { newest, updated_at, problems: popupProblems(popup) }
     },
     async clone({ popup_id }, ctx) {
       const original = await formToChange(ctx, popup_id)
@@ -55,6 +61,11 @@ export const forms = room({
     async remove({ popup_id }, ctx) {
       const before = await formToChange(ctx, popup_id)
       return { popup: await change(ctx, before, withStatus(before, 'deleted')) }
+    },
+    preview: async ({ form }, ctx) => ({ previewUrl: await previewForm(ctx, form) }),
+    export: async ({ popup_id }, { db, siteId }) => fileOf(await knownForm(db, siteId, popup_id)),
+    async settings({ settings }, ctx) {
+      return { settings: settings ? await changeSettings(ctx, settings) : await settingsOfSite(ctx.db, ctx.siteId) }
     },
     templates: async ({ slug }) => ({ templates: templates.filter((template) => !slug || template.slug === slug) }),
   },

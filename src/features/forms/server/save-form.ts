@@ -1,8 +1,9 @@
 import { AppError } from '#core/error.ts'
 import { defaultName } from '#form/document/default-name.ts'
-import { formProblems } from '#form/document/problems.ts'
+import { templates } from '#form/templates/templates.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { formCalls } from '../contract.ts'
+import { popupProblems } from '../problems.ts'
 import { newPopup, nextMoment, withFields } from '../rules.ts'
 import { formToChange, storeForm } from './change-form.ts'
 import { startingDocument } from './templates.ts'
@@ -16,12 +17,12 @@ export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_a
   }
   const json = fields.json ?? before?.json ?? startingDocument(fields.list_builder_template_id, ctx.newId)
   const start = before ?? newPopup(ctx.newId(), json, fields.form_type ?? 'popup', new Date(now).toISOString())
-  const changed = withFields(start, fields)
+  const changed = withFields(start, fields, { templates, newId: ctx.newId })
   const popup = {
     ...changed,
     name: changed.name || defaultName(new Date(changed.created_at), json),
     updated_at: before ? nextMoment(before.updated_at, now) : changed.updated_at,
   }
   await storeForm(ctx, popup, before)
-  return { popup, problems: formProblems(popup) }
+  return { popup, problems: popupProblems(popup) }
 }

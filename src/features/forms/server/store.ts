@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { migrateDocument } from '#form/document/migrations.ts'
-import type { FormStatus, Popup } from '../contract.ts'
+import type { FormStatus, Popup, PopupSettings } from '../contract.ts'
+import { defaultSettings } from '../default-settings.ts'
 
-interface PopupTable extends Omit<Popup, 'created_at' | 'updated_at'> {
+type Settings = keyof PopupSettings
+/** What stands in columns of its own: what lists filter by, and what is no setting. */
+type Columns = Omit<Popup, Settings | 'created_at' | 'updated_at'>
+type Stored<T = Columns> = T & { settings: Partial<PopupSettings>; created_at: Date; updated_at: Date }
+interface PopupTable extends Stored {
   site_id: Id
-  created_at: Date
-  updated_at: Date
 }
 
 const columns = [
@@ -19,19 +22,17 @@ const columns = [
   'status',
   'deleted_from_status',
   'weight',
+  'variant',
+  'test_id',
+  'campaign_id',
+  'legacy_ids',
   'list_builder_template_id',
-  'show_type',
-  'before_show_delay',
-  'before_show_delay_interval',
-  'cookie_lifetime',
-  'cookie_lifetime_interval',
-  'subscribe_redirect_url',
+  'settings',
   'created_at',
   'updated_at',
-] as const satisfies readonly (keyof Popup)[]
+] as const satisfies readonly (keyof PopupTable)[]
 const columnsOfRow = columns.filter((column) => column !== 'json')
-
-type Stored<T> = Omit<T, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
+const settings = Object.keys(defaultSettings('popup')) as Settings[]
 
 const tables = (db: Db) => db.withTables<{ popups: PopupTable }>()
 
@@ -70,6 +71,22 @@ export async function countPopups(db: Db, siteId: Id): Promise<number> {
     .where('status', '!=', 'deleted')
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Whether another form of the site, deleted ones aside, is a landing page at the same address. */
+export async function isSlugTaken(db: Db, siteId: Id, popup: Popup): Promise<boolean> {
+  if (!popup.is_landing_page || popup.landing_page_slug === '') return false
+  const found = await tables(db)
+    .selectFrom('popups')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('id', '!=', popup.id)
+    .where('status', '!=', 'deleted')
+    .where(
+      sql<boolean>`settings @> ${JSON.stringify({ is_landing_page: true, landing_page_slug: popup.landing_page_slug })}::jsonb`,
+    )
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** The forms that visitors may see, oldest first. */
@@ -121,7 +138,7 @@ export async function popupRows(db: Db, siteId: Id, ids: readonly Id[]): Promise
     .where('site_id', '=', siteId)
     .where('id', 'in', ids)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, withMoments(row)]))
+  const byId = new Map(rows.map((row) => [row.id, wholeOf(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -136,19 +153,31 @@ export async function purgePopups(db: Db, untouchedSince: Date): Promise<number>
 }
 
 function columnsFrom(siteId: Id, popup: Popup) {
+  const { id, name, json, form_type, goal, status, deleted_from_status, weight, variant, test_id, campaign_id } = popup
+  const of = { id, name, form_type, goal, status, deleted_from_status, weight, variant, test_id, campaign_id }
   return {
-    ...popup,
+    ...of,
     site_id: siteId,
-    json: JSON.stringify(popup.json) as never,
+    json: JSON.stringify(json) as never,
+    legacy_ids: JSON.stringify(popup.legacy_ids) as never,
+    list_builder_template_id: popup.list_builder_template_id,
+    settings: JSON.stringify(Object.fromEntries(settings.map((field) => [field, popup[field]]))) as never,
     created_at: new Date(popup.created_at),
     updated_at: new Date(popup.updated_at),
   }
 }
 
-function popupOf(row: Stored<Popup>): Popup {
-  return withMoments({ ...row, json: migrateDocument(row.json) })
+function popupOf(row: Stored): Popup {
+  return wholeOf({ ...row, json: migrateDocument(row.json) })
 }
 
-function withMoments<T extends Stored<object>>(row: T) {
-  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
+/** A setting that is younger than the row has its default. */
+function wholeOf<T extends Stored<Omit<Columns, 'json'>>>({ settings: set, ...row }: T) {
+  return {
+    ...defaultSettings(row.form_type),
+    ...set,
+    ...row,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
 }

@@ -1,16 +1,23 @@
 import { z } from 'zod'
 import { job } from '#platform/server/jobs/jobs.ts'
+import { dropSubmissions } from './store-submissions.ts'
+import { dropExpiredPreviews } from './preview-store.ts'
 import { dropSuperseded } from './store.ts'
 
 /** How long a page that was loaded before a change still finds its form, in milliseconds. */
 const keptFor = 24 * 3600 * 1000
+/** How long something may follow a submission, in milliseconds. */
+const followedFor = 30 * keptFor
 
-/** Each hour, forgets versions of forms that no browser can hold any more. */
+/** Each hour, forgets versions of forms that no browser can hold any more, and submissions that nothing can follow. */
 export const dropOldVersions = job({
   name: 'visitors.drop-old',
   payload: z.object({}),
   cron: '7 * * * *',
   run: async (_payload, { database, now }) => {
-    await database.acrossSites((db) => dropSuperseded(db, new Date(now() - keptFor)))
+    await database.acrossSites(async (db) => {
+      await dropSuperseded(db, new Date(now() - keptFor))
+      await dropSubmissions(db, new Date(now() - followedFor))
+    })
   },
 })

@@ -37,7 +37,7 @@ async function aSite() {
   const { body } = await server.post('/sites/create', { name: 'Shop' }, { token: server.aUser().token })
   const { id, key } = body.site as { id: string; key: string }
   const publishForms = (...forms: LiveForm[]) =>
-    database.inSite(id, (db) => publish({ ...tools, db }, id, async () => forms))
+    database.inSite(id, (db) => publish({ ...tools, db }, id, async () => ({ forms })))
   return { id, key, publishForms }
 }
 
@@ -132,7 +132,7 @@ describe('the design of a form', () => {
       'access-control-allow-origin': '*',
     })
     const designIn = (module: string) => JSON.parse(module.replace('export default ', ''))
-    expect(designIn(answer.body)).toEqual(designIn(moduleText(documentOf('Hello'))))
+    expect(designIn(answer.body)).toEqual(designIn(moduleText({ document: documentOf('Hello'), more: {} })))
     expect(answer.body).not.toContain('long-id-of-a-text')
   })
 

@@ -4,11 +4,15 @@ import { visitorCalls } from '../contract.ts'
 import { dropOldVersions } from './drop-old.ts'
 import type { Embed } from './embed.ts'
 import { serveRecord } from './record-events.ts'
+import { servePreviews } from './preview.ts'
 import { serveFiles } from './serve-files.ts'
 import { subscribe } from './subscribe.ts'
 
 export { type Embed, readEmbed } from './embed.ts'
-export { type LiveForm, publish } from './publish.ts'
+export { keepPreview } from './preview.ts'
+export { type LiveForm, type LiveSite, publish } from './publish.ts'
+export { liveDocument } from './store-live.ts'
+export { submitterOf } from './store-submissions.ts'
 
 /** The room of all that a visitor's browser may load and call. */
 export function visitorsRoom({ intake, embed }: { readonly intake: Intake; readonly embed: Embed }): Room {
@@ -21,6 +25,7 @@ export function visitorsRoom({ intake, embed }: { readonly intake: Intake; reado
     routes(app, tools) {
       serveFiles(app, tools, embed)
       serveRecord(app, tools, intake)
+      servePreviews(app, tools, embed)
     },
   })
 }

@@ -57,7 +57,9 @@ async function aLiveForm() {
     frequency: { count: 1, interval: 'day' },
   } as const
   const document = { version: 1, steps } as unknown as FormDocument
-  await database.inSite(site.id, (db) => publish({ ...tools, db }, site.id, async () => [{ entry, document }]))
+  await database.inSite(site.id, (db) =>
+    publish({ ...tools, db }, site.id, async () => ({ forms: [{ entry, document }] })),
+  )
   const { email } = await call('/autoresponse/email/save', { email: { name: 'Hi', subject: 'Hi', body: 'Hi' } })
   const { rule } = await call('/autoresponse/rule/create', { popup_id, email_id: email.id })
   await call('/autoresponse/rule/status', { rule_id: rule.id, status: 'active' })

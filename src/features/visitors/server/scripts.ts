@@ -5,7 +5,7 @@ import { type Asset, makeAsset } from './asset.ts'
 import type { Embed } from './embed.ts'
 import { createMemory, type Memory } from './memory.ts'
 import { moduleFile, moduleHash, moduleText } from './form-module.ts'
-import { documentsOfForm, entriesOfSite, hashOfSite, knownPopups, liveDocuments } from './store.ts'
+import { designsOfForm, hashOfSite, knownPopups, liveDesigns, publicationOfSite } from './store.ts'
 
 const hours = 3600 * 1000
 
@@ -27,12 +27,13 @@ export function siteScripts(database: Database, embed: Embed, origin: string): M
       const hash = siteId && (await hashOfSite(db, siteId))
       if (!siteId || !hash) return null
       if (known?.hash === hash) return known
-      const documents = await liveDocuments(db, siteId)
-      const forms = (await entriesOfSite(db, siteId)).flatMap((entry) => {
-        const document = documents.get(entry.id)
-        return document ? { ...entry, code: `/f/${key}/${moduleFile(entry.id, moduleText(document))}` } : []
+      const designs = await liveDesigns(db, siteId)
+      const { forms: entries = [], settings = {} } = (await publicationOfSite(db, siteId)) ?? {}
+      const forms = entries.flatMap((entry) => {
+        const design = designs.get(entry.id)
+        return design ? { ...entry, code: `/f/${key}/${moduleFile(entry.id, moduleText(design))}` } : []
       })
-      return { hash, asset: await makeAsset(embed.scriptFor({ key, origin, forms })) }
+      return { hash, asset: await makeAsset(embed.scriptFor({ key, origin, ...settings, forms })) }
     },
   })
 }
@@ -55,8 +56,8 @@ export function formModules(
     async load(path) {
       const { key, popupId, hash } = JSON.parse(path) as ModuleName
       const siteId = await siteOfKey(database.system, key)
-      const documents = siteId ? await documentsOfForm(database.system, siteId, popupId) : []
-      const texts = documents.map(moduleText)
+      const designs = siteId ? await designsOfForm(database.system, siteId, popupId) : []
+      const texts = designs.map(moduleText)
       const text = texts.find((one) => moduleHash(one) === hash)
       return text === undefined ? null : makeAsset(text)
     },

@@ -1,12 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Id } from '#core/id.ts'
-import type { PublishedForm } from '#embed/protocol.ts'
+import type { PublishedForm, PublishedSettings } from '#embed/protocol.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { migrateDocument } from '#form/document/migrations.ts'
 import type { FormField } from '../form-fields.ts'
 
 type Tables = {
-  published_sites: { site_id: Id; forms: LoaderEntry[]; hash: string; published_at: Date }
+  published_sites: {
+    site_id: Id
+    forms: LoaderEntry[]
+    settings: PublishedSettings
+    hash: string
+    published_at: Date
+  }
   published_forms: {
     site_id: Id
     popup_id: Id
@@ -14,6 +20,7 @@ type Tables = {
     name: string
     document: FormDocument
     fields: readonly FormField[]
+    more: FormMore
     published_at: Date
     superseded_at: Date | null
   }
@@ -25,11 +32,30 @@ export type LoaderEntry = Omit<PublishedForm, 'code'>
 /** A version of a form as it is kept for visitors. */
 export interface FormVersion {
   readonly popup_id: Id
-  /** Of the document. */
+  /** Of the design. */
   readonly hash: string
   readonly name: string
   readonly document: FormDocument
   readonly fields: readonly FormField[]
+  readonly more: FormMore
+}
+
+/** What belongs to a form besides its design. */
+export interface FormMore {
+  /** HTML of the owner's that runs on the owner's site; it goes into the form's module. */
+  readonly customCode?: string
+  /** Where its landing page is. */
+  readonly slug?: string
+  /** A subscription counts only after a click in a mail. */
+  readonly doubleOptIn?: true
+  /** Who is told of new subscribers: the address of a member of the site. */
+  readonly notify?: string
+}
+
+/** A form's design with what belongs to it. */
+export interface Design {
+  readonly document: FormDocument
+  readonly more: FormMore
 }
 
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
@@ -38,22 +64,34 @@ const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
 export async function lockSite(db: Kysely<unknown>, siteId: Id, now: Date): Promise<void> {
   await tables(db)
     .insertInto('published_sites')
-    .values({ site_id: siteId, forms: '[]' as never, hash: '', published_at: now })
+    .values({ site_id: siteId, forms: '[]' as never, settings: '{}' as never, hash: '', published_at: now })
     .onConflict((conflict) => conflict.column('site_id').doNothing())
     .execute()
   await tables(db).selectFrom('published_sites').select('hash').where('site_id', '=', siteId).forUpdate().execute()
 }
 
+/** What the loader is told of a site. */
+export interface SitePublication {
+  readonly forms: readonly LoaderEntry[]
+  readonly settings: PublishedSettings
+  /** Of all that visitors may load. */
+  readonly hash: string
+}
+
 export async function storeSite(
   db: Kysely<unknown>,
   siteId: Id,
-  forms: readonly LoaderEntry[],
-  hash: string,
+  { forms, settings, hash }: SitePublication,
   now: Date,
 ): Promise<void> {
   await tables(db)
     .updateTable('published_sites')
-    .set({ forms: JSON.stringify(forms) as never, hash, published_at: now })
+    .set({
+      forms: JSON.stringify(forms) as never,
+      settings: JSON.stringify(settings) as never,
+      hash,
+      published_at: now,
+    })
     .where('site_id', '=', siteId)
     .execute()
 }
@@ -76,15 +114,18 @@ export async function storeForms(
       ...version,
       document: JSON.stringify(version.document) as never,
       fields: JSON.stringify(version.fields) as never,
+      more: JSON.stringify(version.more) as never,
       published_at: now,
       superseded_at: null,
     }
-    const { name, fields, published_at, superseded_at } = row
+    const { name, fields, more, published_at, superseded_at } = row
     await tables(db)
       .insertInto('published_forms')
       .values({ ...row, site_id: siteId })
       .onConflict((conflict) =>
-        conflict.columns(['site_id', 'popup_id', 'hash']).doUpdateSet({ name, fields, published_at, superseded_at }),
+        conflict
+          .columns(['site_id', 'popup_id', 'hash'])
+          .doUpdateSet({ name, fields, more, published_at, superseded_at }),
       )
       .execute()
   }
@@ -100,36 +141,38 @@ export async function hashOfSite(db: Kysely<unknown>, siteId: Id): Promise<strin
   return row?.hash
 }
 
-/** What the loader is told of the site's live forms. */
-export async function entriesOfSite(db: Kysely<unknown>, siteId: Id): Promise<LoaderEntry[]> {
-  const row = await tables(db)
+/** What the loader is told of the site. */
+export async function publicationOfSite(
+  db: Kysely<unknown>,
+  siteId: Id,
+): Promise<Omit<SitePublication, 'hash'> | undefined> {
+  return tables(db)
     .selectFrom('published_sites')
-    .select('forms')
+    .select(['forms', 'settings'])
     .where('site_id', '=', siteId)
     .executeTakeFirst()
-  return row?.forms ?? []
 }
 
 /** The designs of the live forms, by the forms' ids. */
-export async function liveDocuments(db: Kysely<unknown>, siteId: Id): Promise<Map<Id, FormDocument>> {
+export async function liveDesigns(db: Kysely<unknown>, siteId: Id): Promise<Map<Id, Design>> {
   const rows = await tables(db)
     .selectFrom('published_forms')
-    .select(['popup_id', 'document'])
+    .select(['popup_id', 'document', 'more'])
     .where('site_id', '=', siteId)
     .where('superseded_at', 'is', null)
     .execute()
-  return new Map(rows.map(({ popup_id, document }) => [popup_id, migrateDocument(document)]))
+  return new Map(rows.map(({ popup_id, document, more }) => [popup_id, { document: migrateDocument(document), more }]))
 }
 
 /** Every design of a form that a browser may still ask for. */
-export async function documentsOfForm(db: Kysely<unknown>, siteId: Id, popupId: Id): Promise<FormDocument[]> {
+export async function designsOfForm(db: Kysely<unknown>, siteId: Id, popupId: Id): Promise<Design[]> {
   const rows = await tables(db)
     .selectFrom('published_forms')
-    .select('document')
+    .select(['document', 'more'])
     .where('site_id', '=', siteId)
     .where('popup_id', '=', popupId)
     .execute()
-  return rows.map(({ document }) => migrateDocument(document))
+  return rows.map(({ document, more }) => ({ document: migrateDocument(document), more }))
 }
 
 /** Every form whose events may still come in. */
@@ -148,15 +191,15 @@ export async function versionsOfForm(
   db: Kysely<unknown>,
   siteId: Id,
   popupId: Id,
-): Promise<{ name: string; fields: readonly FormField[]; isLive: boolean }[]> {
+): Promise<{ name: string; fields: readonly FormField[]; more: FormMore; isLive: boolean }[]> {
   const rows = await tables(db)
     .selectFrom('published_forms')
-    .select(['name', 'fields', 'superseded_at'])
+    .select(['name', 'fields', 'more', 'superseded_at'])
     .where('site_id', '=', siteId)
     .where('popup_id', '=', popupId)
     .orderBy('published_at', 'desc')
     .execute()
-  const versions = rows.map(({ name, fields, superseded_at }) => ({ name, fields, isLive: superseded_at === null }))
+  const versions = rows.map(({ superseded_at, ...version }) => ({ ...version, isLive: superseded_at === null }))
   return versions.toSorted((a, b) => Number(b.isLive) - Number(a.isLive))
 }
 

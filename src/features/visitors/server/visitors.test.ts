@@ -54,7 +54,7 @@ async function aSite() {
     key,
     call: async (path: string, body: object = {}) => (await post(path, { site_id: id, ...body }, { token })).body,
     publishForms: (...forms: LiveForm[]) =>
-      database.inSite(id, (db) => publish({ ...tools, db }, id, async () => forms)),
+      database.inSite(id, (db) => publish({ ...tools, db }, id, async () => ({ forms }))),
   }
 }
 

@@ -1,0 +1,59 @@
+import { type FormType, formDefaults, type Position, type ShowType } from '#form/document/constants.ts'
+import type { PopupSettings } from './popup-settings.ts'
+
+const comeBackAlways: readonly FormType[] = ['smart-bar', 'welcome-mat']
+const ownPlace: Partial<Record<FormType, Position>> = { 'scroll-box': 'bottom-right', 'smart-bar': 'top' }
+const ownTrigger: Partial<Record<FormType, ShowType>> = { 'scroll-box': 'scroll', 'click-trigger-popup': 'click' }
+
+/** How long a form of this type stays away after it was seen, until told otherwise (spec.md sections 4 and 9). */
+export function defaultFrequency(type: FormType): Pick<PopupSettings, 'cookie_lifetime' | 'cookie_lifetime_interval'> {
+  const { cookieLifetime, cookieLifetimeInterval, cookieLifetimeIntervalOfBars } = formDefaults
+  return {
+    cookie_lifetime: cookieLifetime,
+    cookie_lifetime_interval: comeBackAlways.includes(type) ? cookieLifetimeIntervalOfBars : cookieLifetimeInterval,
+  }
+}
+
+/** Where a form of this type stands and what opens it, until told otherwise. */
+export function defaultsOfType(type: FormType): Pick<PopupSettings, 'position' | 'show_type'> {
+  return { position: ownPlace[type] ?? 'center', show_type: ownTrigger[type] ?? 'delay' }
+}
+
+/** The settings of a new form: the numbers of spec.md section 9, and what changes least for a visitor for the rest. */
+export function defaultSettings(type: FormType): PopupSettings {
+  return {
+    ...defaultsOfType(type),
+    ...defaultFrequency(type),
+    before_show_delay: formDefaults.beforeShowDelay,
+    before_show_delay_interval: formDefaults.beforeShowDelayInterval,
+    trigger_percent: formDefaults.triggerPercent,
+    click_triggers: [],
+    triggers: {},
+    visibility_mode: 'manual',
+    schedule: { start: null, end: null },
+    stop_after: { views: 0, close: false, conversion: true },
+    device_mode: 'all',
+    shows_from_search: false,
+    min_cart_value: null,
+    animation_id: 'rise',
+    popup_mode: 'modal',
+    content_width: formDefaults.contentWidth,
+    show_position: 'fixed',
+    slide_direction: 'right',
+    bar_size: formDefaults.barSize,
+    embed_mode: 'auto',
+    auto_embed_placement: formDefaults.autoEmbedPlacement,
+    embed_selector: '',
+    embed_blackout_status: 'inactive',
+    is_landing_page: false,
+    landing_page_slug: '',
+    subscribe_redirect_url: '',
+    subscribe_redirect_fields: [],
+    pixels_conversion: [],
+    subscriber_notification: '',
+    double_opt_in: false,
+    discount_campaign_id: null,
+    advanced_form: '',
+    showStats: true,
+  }
+}

@@ -1,0 +1,20 @@
+import type { SiteContext } from '#platform/server/context.ts'
+import type { SiteSettings } from '../contract.ts'
+import { publishForms } from './change-form.ts'
+import { settingsOfSite, storeSettings } from './settings-store.ts'
+
+/** What to change of a site's settings; what is left out stays. */
+type Changes = { [Name in keyof SiteSettings]?: SiteSettings[Name] | undefined }
+
+/** Changes what holds for all forms of the site. Visitors see it as soon as the transaction commits. */
+export async function changeSettings(
+  ctx: Pick<SiteContext, 'db' | 'siteId' | 'now'>,
+  changes: Changes,
+): Promise<SiteSettings> {
+  const { db, siteId, now } = ctx
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const settings: SiteSettings = { ...(await settingsOfSite(db, siteId)), ...given }
+  await storeSettings(db, siteId, settings, new Date(now()))
+  await publishForms(ctx)
+  return settings
+}

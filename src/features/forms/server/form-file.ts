@@ -1,0 +1,21 @@
+import type { Popup } from '../contract.ts'
+import { FormFile, formFileKind } from '../form-file.ts'
+
+const settable = Object.keys(FormFile.shape.form.shape) as (keyof FormFile['form'])[]
+
+/** A form as a file: its name, design and settings, without anything that is of this site alone. */
+export function fileOf(popup: Popup): { file_name: string; content: string } {
+  const form = Object.fromEntries(settable.map((field) => [field, popup[field]]))
+  const content = `${JSON.stringify({ kind: formFileKind, version: 1, form }, null, 2)}\n`
+  return { file_name: `${fileName(popup.name)}.json`, content }
+}
+
+/** The name with all that a file system could stumble over as a hyphen. */
+function fileName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[^\w. -]+/g, '')
+    .trim()
+    .replaceAll(/[\s.]+/g, '-')
+  return plain.slice(0, 80) || 'form'
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { intervals } from '#form/document/constants.ts'
+
+/** The most colours of a palette. */
+const mostColors = 12
+const hexColor = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'A colour is # and six hexadecimal digits.')
+  .toLowerCase()
+
+/** What holds for all forms of a site. */
+export const SiteSettings = z.object({
+  /** However many forms there are, a visitor sees at most `count` in an interval; null for no cap. */
+  cap: z.object({ count: z.int().min(1).max(100), interval: z.enum(intervals) }).nullable(),
+  /** The percentage of visitors who see no form at all, so that what forms bring can be measured. */
+  hold_out: z.number().min(0).max(50),
+  /**
+   * Before the visitor consents to being remembered. `off`: nobody is asked. `wait`: nothing is stored and events carry no id until
+   * the page's consent tool says yes. `never`: nothing is ever stored.
+   */
+  consent_mode: z.enum(['off', 'wait', 'never']),
+  /** Whether the forms say who made them. */
+  branding: z.boolean(),
+  /** The site's own colours, to which templates are recoloured. */
+  palette: z.array(hexColor).max(mostColors),
+})
+export type SiteSettings = z.infer<typeof SiteSettings>

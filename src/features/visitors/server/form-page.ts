@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '#core/escape-html.ts'
+
+const style = `:root{color-scheme:light}html,body{margin:0;min-height:100%;background:#f4f4f5;font:16px/1.5 system-ui,sans-serif}`
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** A page that holds nothing but the page script. */
+interface FormPage {
+  readonly title: string
+  /** The path of the script. */
+  readonly script: string
+  readonly origin: string
+  /** Whether search engines may list it. */
+  readonly isPublic: boolean
+  /** The page is nobody's: what runs in it has no origin, no storage and no cookies. */
+  readonly isSandboxed: boolean
+}
+
+/** Sends an empty page on which the page script draws a form, under a policy that lets nothing else happen. */
+export function sendFormPage(reply: FastifyReply, page: FormPage): FastifyReply {
+  const { title, script, origin, isPublic, isSandboxed } = page
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+<script async src="${escapeHtml(script)}"></script>
+</head>
+<body></body>
+</html>
+`
+  if (!isPublic) reply.header('x-robots-tag', 'noindex')
+  return reply
+    .headers({
+      'content-security-policy': policyFor(origin, isSandboxed),
+      'cache-control': isPublic ? 'public, max-age=60' : 'no-store',
+      'referrer-policy': isPublic ? 'strict-origin-when-cross-origin' : 'no-referrer',
+    })
+    .removeHeader('x-frame-options')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+function policyFor(origin: string, isSandboxed: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${origin}`,
+    `connect-src 'self' ${origin}`,
+    `style-src 'sha256-${styleHash}'`,
+    'img-src https: http: data:',
+    `font-src 'self' ${origin}`,
+    'media-src https: http:',
+    'form-action https: http:',
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    ...(isSandboxed ? ['sandbox allow-scripts allow-forms allow-popups allow-top-navigation-by-user-activation'] : []),
+  ].join('; ')
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import type { Id } from '#core/id.ts'
+import { addressKey } from '#platform/server/calls/call-limits.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { notFound } from '#platform/server/http/not-found.ts'
+import type { RouteTools } from '#platform/server/http/route-tools.ts'
+import { readToken, signToken } from '#platform/server/secrets/signed-token.ts'
+import { makeAsset, sendAsset } from './asset.ts'
+import type { Embed } from './embed.ts'
+import { sendFormPage } from './form-page.ts'
+import { moduleText } from './form-module.ts'
+import { findPreview, storePreview } from './preview-store.ts'
+import type { LiveForm } from './publish.ts'
+
+const purpose = 'visitors.preview'
+const keptFor = 24 * 3600 * 1000
+const rate = { burst: 120, perMinute: 60 }
+const javascript = { type: 'text/javascript; charset=utf-8', cache: 'no-store' }
+
+/** Keeps a form for a day where everybody who has the address may look at it; answers the address. */
+export async function keepPreview(
+  ctx: Pick<Tools, 'now' | 'newId' | 'publicUrl' | 'keyFor'> & { readonly db: Db },
+  siteId: Id,
+  form: LiveForm,
+): Promise<string> {
+  const id = ctx.newId()
+  const until = ctx.now() + keptFor
+  await storePreview(ctx.db, { siteId, id, expiresAt: new Date(until) }, form)
+  return `${ctx.publicUrl}/p/${signToken(ctx.keyFor(purpose), { ids: [siteId, id], until })}`
+}
+
+/** Opens the page of a preview, its script and its form: the real script, which here stores and sends nothing. */
+export function servePreviews(app: FastifyInstance, tools: RouteTools, embed: Embed): void {
+  const { publicUrl: origin } = tools
+  const find = async (token: string): Promise<Required<LiveForm> | null> => {
+    const [siteId, id] = readToken(tools.keyFor(purpose), token, 2, tools.now()) ?? []
+    return siteId && id ? findPreview(tools.database.system, siteId, id) : null
+  }
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async ({ ip }) => tools.limiter.take([[`preview ${addressKey(ip)}`, rate]]))
+    scope.get<{ Params: { token: string } }>('/p/:token', async ({ params: { token } }, reply) => {
+      const form = await find(token)
+      if (!form) return notFound(reply)
+      const title = form.entry.name || 'Preview'
+      return sendFormPage(reply, { title, script: `/p/${token}/script.js`, origin, isPublic: false, isSandboxed: true })
+    })
+    scope.get<{ Params: { token: string } }>('/p/:token/script.js', async (request, reply) => {
+      const { token } = request.params
+      const form = await find(token)
+      if (!form) return notFound(reply)
+      const forms = [{ ...form.entry, code: `/p/${token}/form.js` }]
+      return sendAsset(
+        request,
+        reply,
+        await makeAsset(embed.scriptFor({ key: '', origin, preview: true, forms })),
+        javascript,
+      )
+    })
+    scope.get<{ Params: { token: string } }>('/p/:token/form.js', async (request, reply) => {
+      const form = await find(request.params.token)
+      return form ? sendAsset(request, reply, await makeAsset(moduleText(form)), javascript) : notFound(reply)
+    })
+  })
+}
