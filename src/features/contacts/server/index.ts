@@ -7,6 +7,7 @@ import { purgeDeleted } from './jobs.ts'
 import { activityOf, consentsOf, deleteContacts, findContact, listContacts, restoreContacts } from './store.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
 
+export { emailsOf } from './store.ts'
 export { noteActivity } from './note-activity.ts'
 export { subscribeContact, type Subscription } from './subscribe-contact.ts'
 export { unsubscribeUrl } from './unsubscribe-token.ts'

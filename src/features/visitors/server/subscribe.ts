@@ -8,6 +8,7 @@ import { visitorCalls } from '../contract.ts'
 import { type FormField, readAnswers } from '../form-fields.ts'
 import { cleanPage } from '../page-address.ts'
 import { addressPrefix } from './address-prefix.ts'
+import { insertSubmission } from './store-submissions.ts'
 import { versionsOfForm } from './store.ts'
 
 /** Subscribes a visitor: contact, consent, conversion and auto-response, all or nothing, once for each submission. */
@@ -24,6 +25,8 @@ export const subscribe: Handler<typeof visitorCalls.subscribe> = async (submissi
     const consent = { text: live.name, method: 'form', addressPrefix: addressPrefix(ctx.request.address) }
     const wish = { siteId, email, fields, popupId, popupName: live.name, page, consent }
     const { contact, isNew } = await subscribeContact(ctx, wish)
+    const submitted = { site_id: siteId, id, popup_id: popupId, contact_id: contact.id, at: new Date(now()) }
+    await insertSubmission(db, submitted)
     await recordConversion(ctx, { siteId, id, popup_id: popupId, visitor_id, page })
     await respond(ctx, { siteId, popupId, contact, submissionId: id })
     return { status: isNew ? ('subscribed' as const) : ('already' as const) }

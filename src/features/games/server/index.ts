@@ -1,0 +1,12 @@
+import { room } from '#platform/server/room.ts'
+import { gameCalls } from '../contract.ts'
+import { play } from './play.ts'
+import { loadPrizes, plays, savePrize } from './prizes.ts'
+
+/** The room of games: draws, prizes and their codes. */
+export const games = room({
+  name: 'games',
+  calls: gameCalls,
+  handlers: { play, loadPrizes, savePrize, plays },
+  migrations: new URL('./migrations/', import.meta.url),
+})

@@ -1,0 +1,84 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import { fieldsOf } from '#form/document/fields.ts'
+import type { FormDocument } from '#form/document/form-document.ts'
+import { gameOf } from '#form/document/game.ts'
+import type { VisitorContext } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/room.ts'
+import { recordConversion } from '#features/analytics/server/index.ts'
+import { liveDocument, submitterOf } from '#features/visitors/server/index.ts'
+import type { Answer, Received } from '#core/call.ts'
+import { gameCalls } from '../contract.ts'
+import { draw } from './draw.ts'
+import { claimPlay, playOf, type PlayRow, storeDrawn } from './store.ts'
+
+type Wish = Received<typeof gameCalls.play>
+
+/** Draws for a visitor, once for each person and form: asked again, the answer is the same. */
+export const play: Handler<typeof gameCalls.play> = async (wish, ctx) => {
+  const { db, siteId, now } = ctx
+  const document = await liveDocument(db, siteId, wish.popup_id)
+  const game = document && gameOf(document)
+  if (!game) throw new AppError('not_found', 'This game is closed.')
+  const contactId = await contactOf(ctx, wish, document)
+  const form = { site_id: siteId, popup_id: wish.popup_id }
+  const player = contactId ? `contact ${contactId}` : wish.visitor_id ? `visitor ${wish.visitor_id}` : `play ${wish.id}`
+  const claim: PlayRow = { ...form, id: wish.id, player, contact_id: contactId, at: new Date(now()), ...nothingDrawn }
+  if (!(await claimPlay(db, claim))) {
+    const earlier = await playOf(db, form, player)
+    // Somebody else's play has this id.
+    if (!earlier) throw new AppError('conflict', gameCalls.play.failure)
+    return { prize: prizeOf(earlier), again: true }
+  }
+  const drawn = await draw(ctx, form, game.options)
+  const row: PlayRow = drawn
+    ? {
+        ...claim,
+        option_id: drawn.option.id,
+        option_index: drawn.index,
+        label: drawn.option.label,
+        prize_type: drawn.option.prizeType,
+        code: drawn.code,
+        content: drawn.option.prizeType === 'content' ? drawn.option.contentMediaId : '',
+      }
+    : claim
+  await storeDrawn(db, row)
+  if (!contactId) {
+    const { id, popup_id, visitor_id } = wish
+    await recordConversion(ctx, { siteId, id, popup_id, visitor_id, page: withoutQuery(wish.page) })
+  }
+  return { prize: prizeOf(row), again: false }
+}
+
+const nothingDrawn = {
+  option_id: null,
+  option_index: null,
+  label: '',
+  prize_type: 'nothing',
+  code: '',
+  content: '',
+} as const
+
+/** Who plays: whoever sent the form. Null where the form asks for no address. */
+async function contactOf({ db, siteId }: VisitorContext, wish: Wish, document: FormDocument): Promise<Id | null> {
+  if (wish.submission_id === '') {
+    if (!fieldsOf(document).some(asksForAddress)) return null
+    throw new AppError('invalid', 'Please enter your e-mail address first.')
+  }
+  const contactId = await submitterOf(db, siteId, wish.popup_id, wish.submission_id)
+  if (!contactId) throw new AppError('invalid', 'Please enter your e-mail address first.')
+  return contactId
+}
+
+function asksForAddress({ name, kind }: { name: string; kind?: string }): boolean {
+  return kind === 'email' || name.trim().toLowerCase() === 'email'
+}
+
+function prizeOf(row: PlayRow): Answer<typeof gameCalls.play>['prize'] {
+  const { option_index: option, label, prize_type, code, content } = row
+  return { option, label, prize_type, code, content }
+}
+
+function withoutQuery(page: string): string {
+  return /^https?:\/\//.test(page) ? page.replace(/[?#].*$/s, '') : ''
+}

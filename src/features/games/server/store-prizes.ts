@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db/database.ts'
+import type { OfForm, PlayRow } from './store.ts'
+
+type Tables = {
+  game_prizes: OfForm & { option_id: string; stock: number | null; drawn: number }
+  game_codes: OfForm & { code_key: string; code: string; option_id: string; place: number; taken_at: Date | null }
+  game_plays: PlayRow
+}
+
+const tables = (db: Db) => db.withTables<Tables>()
+
+/** Sets how many there are to win in all. What was won before the first limit counts. */
+export async function setStock(
+  db: Db,
+  { site_id, popup_id }: OfForm,
+  optionId: string,
+  stock: number | null,
+): Promise<void> {
+  const drawn = (await drawnOf(db, { site_id, popup_id })).get(optionId) ?? 0
+  await tables(db)
+    .insertInto('game_prizes')
+    .values({ site_id, popup_id, option_id: optionId, stock, drawn })
+    .onConflict((conflict) => conflict.columns(['site_id', 'popup_id', 'option_id']).doUpdateSet({ stock }))
+    .execute()
+}
+
+/** How often each option was drawn, by its id. */
+export async function drawnOf(db: Db, { site_id, popup_id }: OfForm): Promise<Map<string, number>> {
+  const rows = await tables(db)
+    .selectFrom('game_plays')
+    .select(['option_id', (select) => select.fn.countAll<number>().as('drawn')])
+    .where('site_id', '=', site_id)
+    .where('popup_id', '=', popup_id)
+    .where('option_id', 'is not', null)
+    .groupBy('option_id')
+    .execute()
+  return new Map(rows.map(({ option_id, drawn }) => [option_id!, Number(drawn)]))
+}
+
+/** Adds codes to an option; answers those that the game has already. Then nothing is to be kept. */
+export async function addCodes(
+  db: Db,
+  { site_id, popup_id }: OfForm,
+  optionId: string,
+  codes: readonly string[],
+): Promise<string[]> {
+  const last = await tables(db)
+    .selectFrom('game_codes')
+    .select((select) => select.fn.max('place').as('place'))
+    .where('site_id', '=', site_id)
+    .where('popup_id', '=', popup_id)
+    .executeTakeFirst()
+  const first = Number(last?.place ?? 0) + 1
+  const keys = codes.map((code) => code.toLowerCase())
+  const { rows } = await sql<{ code_key: string }>`
+    INSERT INTO game_codes (site_id, popup_id, code_key, code, option_id, place)
+    SELECT ${site_id}::uuid, ${popup_id}::uuid, code_key, code, ${optionId}, ${first}::bigint + place
+    FROM unnest(${keys}::text[], ${codes}::text[]) WITH ORDINALITY AS given (code_key, code, place)
+    ON CONFLICT DO NOTHING RETURNING code_key`.execute(db)
+  const added = new Set(rows.map(({ code_key }) => code_key))
+  return codes.filter((code) => !added.has(code.toLowerCase()))
+}
+
+/** Takes away the codes of an option that nobody has won. */
+export async function removeCodesLeft(db: Db, { site_id, popup_id }: OfForm, optionId: string): Promise<void> {
+  await tables(db)
+    .deleteFrom('game_codes')
+    .where('site_id', '=', site_id)
+    .where('popup_id', '=', popup_id)
+    .where('option_id', '=', optionId)
+    .where('taken_at', 'is', null)
+    .execute()
+}
+
+/** How many codes each option has, and how many of them nobody has won. */
+export async function countCodes(
+  db: Db,
+  { site_id, popup_id }: OfForm,
+): Promise<Map<string, { all: number; left: number }>> {
+  const rows = await tables(db)
+    .selectFrom('game_codes')
+    .select((select) => [
+      'option_id',
+      select.fn.countAll<number>().as('all'),
+      select.fn.countAll<number>().filterWhere('taken_at', 'is', null).as('left'),
+    ])
+    .where('site_id', '=', site_id)
+    .where('popup_id', '=', popup_id)
+    .groupBy('option_id')
+    .execute()
+  return new Map(rows.map(({ option_id, all, left }) => [option_id, { all: Number(all), left: Number(left) }]))
+}
+
+/** A page of plays, the latest first, and how many there are in all. */
+export async function listPlays(
+  db: Db,
+  { site_id, popup_id }: OfForm,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: PlayRow[]; total: number }> {
+  const all = tables(db).selectFrom('game_plays').where('site_id', '=', site_id).where('popup_id', '=', popup_id)
+  const rows = await all
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await all.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
