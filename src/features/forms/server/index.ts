@@ -20,8 +20,6 @@ export { ruledForms } from './change-form.ts'
 
 export { findPopup } from './store.ts'
 
-export { findPopup } from './store.ts'
-
 /** The room of forms: made, changed, listed, and published to visitors. */
 export const forms = room({
   name: 'forms',
