@@ -78,6 +78,7 @@ export default function AutoResponseOfForm({ popupId, initialRules }: AutoRespon
         opened={writing !== null}
         onClose={() => setWriting(null)}
         position="right"
+        closeButtonProps={{ 'aria-label': 'Close' }}
         size="min(1080px, 100%)"
         title={writing === 'new' ? 'New e-mail' : 'E-mail to new subscribers'}
       >

@@ -20,7 +20,7 @@ export function TestDialog({ draft, onClose }: { draft: EmailDraft; onClose: () 
   }
   const beside = issues['email_address']
   return (
-    <Modal opened onClose={onClose} title="Send a test" centered>
+    <Modal opened onClose={onClose} title="Send a test" centered closeButtonProps={{ 'aria-label': 'Close' }}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -4,8 +4,7 @@ import type { Editor } from '#form/editor/editor.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import type { Popup } from '../../contract.ts'
 import styles from './editor-page.module.css'
-import type { DraftState, FormDraft } from './form-draft.ts'
-import { forgetDraft } from './kept-draft.ts'
+import { type DraftState, fieldsOf, type FormDraft } from './form-draft.ts'
 
 interface EditorNoticesProps {
   draft: FormDraft
@@ -19,10 +18,10 @@ interface EditorNoticesProps {
 export function EditorNotices({ draft, editor, state, wasKept, original }: EditorNoticesProps) {
   const [isOpen, setOpen] = useState(wasKept)
   const { error, isConflict } = state
+  // A change like any other, so that it is saved, and can itself be undone.
   const discard = () => {
-    draft.restart(original)
-    editor.replace(original.json)
-    forgetDraft(original.id)
+    draft.set(fieldsOf(original))
+    editor.run(() => original.json)
     setOpen(false)
   }
   return (

@@ -48,6 +48,16 @@ test('a save sends what changed, and nothing is unsaved afterwards', async () =>
   expect(isDirty(draft.get())).toBe(false)
 })
 
+test('a save with nothing to do does not stand in the way of the next', async () => {
+  const server = aServer()
+  const draft = createFormDraft(popup, server.options)
+  expect(await draft.save()).toBe(true)
+  expect(server.inputs).toEqual([])
+  draft.set({ name: 'Winter' })
+  await draft.save()
+  expect(server.stored().name).toBe('Winter')
+})
+
 test('what is typed while a save is under way is saved after it', async () => {
   const server = aServer()
   const draft = createFormDraft(popup, server.options)

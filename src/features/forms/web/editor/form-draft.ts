@@ -90,8 +90,6 @@ export function createFormDraft(popup: Popup, options: DraftOptions) {
       const known = error instanceof AppError ? error : new AppError('broken', formCalls.save.failure, { cause: error })
       put({ isSaving: false, error: known, isConflict: known.code === 'conflict' })
       return false
-    } finally {
-      running = null
     }
   }
 
@@ -107,7 +105,8 @@ export function createFormDraft(popup: Popup, options: DraftOptions) {
     /** Saves all that is unsaved; true when the server has everything. Two at once are one. */
     save(): Promise<boolean> {
       if (state.isConflict) return Promise.resolve(false)
-      return (running ??= saveAll())
+      running ??= saveAll().finally(() => (running = null))
+      return running
     },
     /** Takes what another call answered: a new status, a new `updated_at`. */
     rebase(answer: Popup) {

@@ -26,6 +26,7 @@ export function FormPreview({ document: form, onClose }: { document: FormDocumen
       onClose={onClose}
       fullScreen
       title="Preview"
+      closeButtonProps={{ 'aria-label': 'Close the preview' }}
       classNames={{ body: styles.body!, content: styles.content! }}
     >
       <div className={styles.bar}>
@@ -49,7 +50,6 @@ export function FormPreview({ document: form, onClose }: { document: FormDocumen
           className={styles.frame}
           data-device={device}
           title="The form as a visitor sees it"
-          sandbox="allow-same-origin allow-scripts"
           style={{ width: device === 'desktop' ? '100%' : devices[device].width }}
           srcDoc="<!doctype html><html lang=en><title>Preview</title><body></body></html>"
           onLoad={() => setReady(true)}
