@@ -153,8 +153,6 @@ export const actions = {
   },
 } satisfies Record<string, Action>
 
-export type ActionName = keyof typeof actions
-
 /** Does an action, if it can be done now. */
 export function perform(action: Action, editor: Editor): boolean {
   if (!action.enabled(editor.get())) return false

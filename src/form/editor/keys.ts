@@ -9,7 +9,7 @@ interface Pressed {
 }
 
 /** True when the keys pressed are those of a shortcut such as "mod+shift+Z". "mod" is ⌘ on a Mac and Ctrl elsewhere. */
-export function isPressed(shortcut: string, pressed: Pressed): boolean {
+function isPressed(shortcut: string, pressed: Pressed): boolean {
   const parts = shortcut.split('+')
   const key = parts.pop()!
   return (

@@ -3,7 +3,7 @@ import type { ComponentOf, ComponentType, PropsOf } from '../components/models.t
 import type { Style } from '../document/style.ts'
 
 /** Fields to set; undefined takes one away. */
-export type Fields<T> = { readonly [K in keyof T]?: T[K] | undefined }
+type Fields<T> = { readonly [K in keyof T]?: T[K] | undefined }
 
 /** What the controls of looks need. */
 export interface StyleProps {

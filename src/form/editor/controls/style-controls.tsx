@@ -106,7 +106,7 @@ export function TextStyle({
 }
 
 /** Says so when a component's text can hardly be read where it stands. */
-export function ContrastNote({ id }: { id: string }) {
+function ContrastNote({ id }: { id: string }) {
   const { document: form } = useEditorState()
   const visit = findVisit(form, id)
   const reading = visit && readability(visit)

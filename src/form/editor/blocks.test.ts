@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Block } from '../components/text/model.ts'
+import { mergeBlock, retextBlock, splitBlock, toggleLook } from './blocks.ts'
+
+const blocks: Block[] = [
+  { type: 'heading', spans: [{ text: 'Hello' }] },
+  { type: 'item', spans: [{ text: 'one ' }, { text: 'two', bold: true }] },
+]
+
+test('Enter in a heading begins a paragraph, in a list another entry', () => {
+  expect(splitBlock(blocks, 0, 2)).toEqual([
+    { type: 'heading', spans: [{ text: 'He' }] },
+    { type: 'paragraph', spans: [{ text: 'llo' }] },
+    blocks[1],
+  ])
+  expect(splitBlock(blocks, 1, 5).at(-1)).toEqual({ type: 'item', spans: [{ text: 'wo', bold: true }] })
+})
+
+test('Enter in an empty list entry ends the list', () => {
+  expect(splitBlock([{ type: 'item', spans: [] }], 0, 0)).toEqual([{ type: 'paragraph', spans: [] }])
+})
+
+test('Backspace at the start joins with the block before, and does nothing in the first', () => {
+  expect(mergeBlock(blocks, 1)).toEqual([
+    { type: 'heading', spans: [{ text: 'Helloone ' }, { text: 'two', bold: true }] },
+  ])
+  expect(mergeBlock(blocks, 0)).toEqual(blocks)
+})
+
+test('splitting and joining again changes nothing', () => {
+  for (let at = 0; at <= 7; at++) expect(mergeBlock(splitBlock(blocks, 1, at), 2)).toEqual(blocks)
+})
+
+test('a look goes on where it is not everywhere, and off where it is', () => {
+  const on = toggleLook(blocks, 1, { start: 0, end: 7 }, 'bold')
+  expect(on[1]!.spans).toEqual([{ text: 'one two', bold: true }])
+  expect(toggleLook(on, 1, { start: 0, end: 7 }, 'bold')[1]!.spans).toEqual([{ text: 'one two' }])
+  expect(retextBlock(blocks, 0, 'Hi')[0]!.spans).toEqual([{ text: 'Hi' }])
+})
