@@ -12,10 +12,11 @@ import { onSignedOut } from '#platform/web/session.ts'
 import { theme, themeVariables } from '#platform/web/theme.ts'
 import { Root } from './frames/root.tsx'
 
-onSignedOut(() => {
+onSignedOut((end) => {
   queryClient.clear()
   const { pathname, search } = currentPlace()
-  if (pathname !== '/log-in') void navigate({ to: `/log-in?next=${encodeURIComponent(pathname + search)}` })
+  const next = end === 'lost' ? `?next=${encodeURIComponent(pathname + search)}` : ''
+  if (pathname !== '/log-in') void navigate({ to: `/log-in${next}` })
 })
 
 createRoot(document.getElementById('root')!).render(

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import type { Place } from '#platform/web/router/location.ts'
 import { bestMatch } from '#platform/web/router/match-path.ts'
 import { Navigate, ScreenContext, usePlace } from '#platform/web/router/router.ts'
 import { isLoggedIn } from '#platform/web/session.ts'
@@ -16,27 +17,31 @@ const routes = [home, ...screenRoutes(screens)]
 /** Shows the screen that the address bar names. */
 export function Router() {
   const { place, arrival } = usePlace()
-  const { pathname, search } = place
+  const { pathname } = place
   const [route, params] = useMemo(() => bestMatch(routes, pathname) ?? [null, {}], [pathname])
   const context = useMemo(() => ({ place, params }), [place, params])
   useScrollToTop(pathname, arrival !== 'pop')
   return (
     <ScreenContext value={context}>
-      <ErrorBoundary key={pathname}>
-        <Suspense fallback={null}>{route ? screenOf(route, pathname + search) : <NoSuchScreen />}</Suspense>
+      <ErrorBoundary screen={pathname}>
+        <Suspense fallback={null}>{route ? screenOf(route, place) : <NoSuchScreen />}</Suspense>
       </ErrorBoundary>
     </ScreenContext>
   )
 }
 
-function screenOf({ scope, layout, Page }: ScreenRoute, address: string) {
+function screenOf({ scope, layout, Page }: ScreenRoute, { pathname, search }: Place) {
   if (scope === 'public') return <Page />
-  if (!isLoggedIn())
-    return <Navigate to={address === '/' ? '/log-in' : `/log-in?next=${encodeURIComponent(address)}`} />
+  if (!isLoggedIn()) {
+    const next = pathname === '/' ? '' : `?next=${encodeURIComponent(pathname + search)}`
+    return <Navigate to={`/log-in${next}`} />
+  }
   return (
     <Inside scope={scope} layout={layout}>
       <Suspense fallback={<LoadingScreen />}>
-        <Page />
+        <ErrorBoundary screen={pathname}>
+          <Page key={pathname} />
+        </ErrorBoundary>
       </Suspense>
     </Inside>
   )

@@ -21,7 +21,7 @@ export async function send<C extends Call>(call: C, input: Sent<C>, options: Sen
   const body = (await response.json().catch(() => undefined)) as AnswerBody | undefined
   if (response.ok && body?.success) return body as Answer<C>
   const error = errorOf(response, body, call.failure)
-  if (error.code === 'unauthenticated' && call.access !== 'public') signOut()
+  if (error.code === 'unauthenticated' && call.access !== 'public') signOut('lost')
   throw error
 }
 

@@ -1,5 +1,8 @@
 const cookie = 'trellis_session'
-const listeners = new Set<() => void>()
+/** `chosen`: somebody logged out; `lost`: the server no longer knows the session. */
+type End = 'chosen' | 'lost'
+
+const listeners = new Set<(end: End) => void>()
 
 /** The token of the session that the server started, or undefined when nobody is logged in. */
 export function sessionToken(): string | undefined {
@@ -14,13 +17,13 @@ export function isLoggedIn(): boolean {
 }
 
 /** Forgets the session in this browser and tells the listeners, who show the log-in screen. */
-export function signOut(): void {
+export function signOut(end: End): void {
   document.cookie = `${cookie}=; Path=/; Max-Age=0; SameSite=Strict`
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener(end)
 }
 
-/** Calls back whenever the session has ended, by choice or because the server no longer knows it. */
-export function onSignedOut(listener: () => void): () => void {
+/** Calls back whenever the session has ended. */
+export function onSignedOut(listener: (end: End) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

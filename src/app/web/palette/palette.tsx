@@ -6,12 +6,19 @@ import { closePalette } from './palette-state.ts'
 import { findEntries } from './find-entries.ts'
 import { type PaletteGroup, usePaletteGroups } from './use-palette-groups.ts'
 
+/** Milliseconds that the palette takes to fade and to give the focus back. */
+const closingTime = 300
 const [store, { open, close }] = createSpotlight()
 
 /** One field that leads everywhere: screens, forms and what can be done from anywhere. */
 export default function Palette({ isOpen }: { isOpen: boolean }) {
   const [query, setQuery] = useState('')
-  useEffect(() => (isOpen ? open() : close()), [isOpen])
+  useEffect(() => {
+    if (isOpen) return open()
+    close()
+    const timer = setTimeout(focusScreen, closingTime)
+    return () => clearTimeout(timer)
+  }, [isOpen])
   const groups = usePaletteGroups(query)
     .map(({ name, entries }) => ({ name, entries: findEntries(entries, query) }))
     .filter(({ entries }) => entries.length > 0)
@@ -54,4 +61,9 @@ function Group({ group: { name, entries } }: { group: PaletteGroup }) {
       ))}
     </Spotlight.ActionsGroup>
   )
+}
+
+/** Where the focus was may be gone with the screen that was left. */
+function focusScreen(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus()
 }

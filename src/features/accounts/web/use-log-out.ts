@@ -8,6 +8,6 @@ export function useLogOut(): () => void {
   return useCallback(() => {
     void send(accountCalls.logOut, {})
       .catch(() => undefined)
-      .finally(signOut)
+      .finally(() => signOut('chosen'))
   }, [])
 }

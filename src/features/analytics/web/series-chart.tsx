@@ -83,7 +83,7 @@ function drawChart(host: HTMLElement, tip: HTMLElement, { series, metric, nameOf
           stroke: accent,
           width: 2,
           fill: `color-mix(in srgb, ${accent} 10%, transparent)`,
-          points: { show: values.length < 9 },
+          points: { show: values.length < 9, fill: color('--mantine-color-body') },
         },
       ],
       hooks: { setCursor: [(self) => moveTip(self, tip, { nameAt, valueAt: (i) => metric.format(values[i] ?? 0) })] },
