@@ -109,7 +109,7 @@ function gathered<K>(rules: readonly DisplayRule[], keyOf: (rule: DisplayRule) =
 }
 
 /** Rules of the same subject are alternatives; each group stands for itself. */
-function subjectOf({ id, rule_id, filter_value }: DisplayRule): string {
+export function subjectOf({ id, rule_id, filter_value }: DisplayRule): string {
   if (rule_id === 'group') return id
   return isNamed(rule_id) ? `${rule_id} ${(filter_value as NamedText).name}` : rule_id
 }
