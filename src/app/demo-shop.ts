@@ -10,6 +10,11 @@ interface ShopParts {
   readonly tools: Tools
 }
 
+/** Where the demo shop is for whoever is at this machine or on its network; null when it is switched off. */
+export function demoShopUrl({ DEMO_PORT, PUBLIC_URL }: Settings): string | null {
+  return DEMO_PORT === 0 ? null : `http://${new URL(PUBLIC_URL).hostname}:${DEMO_PORT}`
+}
+
 /** Opens the demo shop beside the dashboard, at another origin; returns how to close it. A taken port is no reason to stop. */
 export async function openDemoShop({ settings, database, tools }: ShopParts): Promise<() => Promise<void>> {
   const { DEMO_PORT: port, HOST: host, PUBLIC_URL } = settings

@@ -5,8 +5,9 @@ import { contacts } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { forms, ruledForms } from '#features/forms/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
-import { sites } from '#features/sites/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
 import { readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
+import { demoShopUrl } from './demo-shop.ts'
 import { idempotency } from '#platform/server/calls/idempotency-room.ts'
 import type { Settings } from '#platform/server/config/read-settings.ts'
 import type { Tools } from '#platform/server/context.ts'
@@ -33,7 +34,7 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
   const rooms = [
     idempotency,
     accountsRoom({ signUp: settings.SIGN_UP }),
-    sites,
+    sitesRoom({ demoShopUrl: demoShopUrl(settings) }),
     forms,
     displayRulesRoom(ruledForms),
     autoResponses,

@@ -28,7 +28,7 @@ export const siteCalls = {
     access: 'user',
     input: z.object({}),
     /** `demo_shop_url`: a shop to try forms in, where this installation runs one; `?site={key}` chooses whose forms it shows. */
-    output: z.object({ sites: z.array(Site), demo_shop_url: z.string().nullable().optional() }),
+    output: z.object({ sites: z.array(Site), demo_shop_url: z.string().nullable() }),
     failure: 'Failed to load your sites.',
   }),
   create: call('/sites/create', {

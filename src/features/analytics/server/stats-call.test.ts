@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { sites } from '#features/sites/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
 import { periods } from '../contract.ts'
 import { analyticsRoom, recordConversion } from './index.ts'
 
-const server = await testServer({ rooms: [sites, analyticsRoom()] })
+const server = await testServer({ rooms: [sitesRoom(), analyticsRoom()] })
 const { database, tools } = server
 const ask = ({ siteId, token }: { siteId: string; token: string }, question: object) =>
   server.post('/stats', { site_id: siteId, ...question }, { token })

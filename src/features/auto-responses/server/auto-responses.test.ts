@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { contacts, subscribeContact } from '#features/contacts/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
-import { sites } from '#features/sites/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
 import { autoResponses, copyRules, respond, rulesOf } from './index.ts'
 
-const server = await testServer({ rooms: [sites, contacts, sending, autoResponses] })
+const server = await testServer({ rooms: [sitesRoom(), contacts, sending, autoResponses] })
 const { database, tools, clock, mailbox } = server
 
 function member() {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { sites } from '#features/sites/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
 import { undoMs } from '../rules.ts'
 import { contacts, subscribeContact, type Subscription } from './index.ts'
 import { purgeDeleted } from './jobs.ts'
 
-const server = await testServer({ rooms: [sites, contacts] })
+const server = await testServer({ rooms: [sitesRoom(), contacts] })
 const { database, tools, clock, post } = server
 const consent = { text: 'Send me news.', method: 'form', addressPrefix: '203.0.113.0/24' }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { sites } from '#features/sites/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
 import { contacts, subscribeContact, unsubscribeUrl } from './index.ts'
 
-const server = await testServer({ rooms: [sites, contacts] })
+const server = await testServer({ rooms: [sitesRoom(), contacts] })
 const { app, database, tools } = server
 
 async function aSubscriber() {

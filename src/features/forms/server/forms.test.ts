@@ -8,7 +8,7 @@ import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { createIntake } from '#features/analytics/server/index.ts'
-import { isMember, siteOfKey, sites } from '#features/sites/server/index.ts'
+import { isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { visitorsRoom } from '#features/visitors/server/index.ts'
 import { forms } from './index.ts'
 
@@ -17,7 +17,7 @@ const database = await testDatabase()
 const intake = createIntake({ database, now: () => clock.now, log: silentLog })
 const embed = { scriptFor: (config: object) => JSON.stringify(config), chunks: new Map() }
 const { clock, get, post, runJobs, tools } = await testServer({
-  rooms: [sites, forms, visitorsRoom({ intake, embed })],
+  rooms: [sitesRoom(), forms, visitorsRoom({ intake, embed })],
   database,
   callers: (_tools, { system }) => ({
     identify: async (hash) => users.get(Buffer.from(hash).toString('hex')) ?? null,

@@ -7,17 +7,21 @@ import { liveSitesOf } from './store.ts'
 
 export { firstSiteKey, isMember, siteById, siteOfKey } from './store.ts'
 
-/** The room of sites and their members. */
-export const sites = room({
-  name: 'sites',
-  calls: siteCalls,
-  handlers: {
-    list: async (_input, { db, user }) => ({ sites: (await liveSitesOf(db, user.id)).map(siteOf) }),
-    create,
-    update,
-    remove,
-    restore,
-  },
-  jobs: [purgeDeletedSites],
-  migrations: new URL('migrations/', import.meta.url),
-})
+/** The room of sites and their members. `demoShopUrl`: where the installation's demo shop is; null where it has none. */
+export const sitesRoom = ({ demoShopUrl = null }: { demoShopUrl?: string | null } = {}) =>
+  room({
+    name: 'sites',
+    calls: siteCalls,
+    handlers: {
+      list: async (_input, { db, user }) => ({
+        sites: (await liveSitesOf(db, user.id)).map(siteOf),
+        demo_shop_url: demoShopUrl,
+      }),
+      create,
+      update,
+      remove,
+      restore,
+    },
+    jobs: [purgeDeletedSites],
+    migrations: new URL('migrations/', import.meta.url),
+  })

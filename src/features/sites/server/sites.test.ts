@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { User } from '#platform/server/context.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { firstSiteKey, isMember, siteById, siteOfKey, sites } from './index.ts'
+import { firstSiteKey, isMember, siteById, siteOfKey, sitesRoom } from './index.ts'
 import { purgeDeletedSites } from './purge.ts'
 import { restorableFor } from './restorable-for.ts'
 
 const users = new Map<string, User>()
 const { clock, database, post, runJobs, tools } = await testServer({
-  rooms: [sites],
+  rooms: [sitesRoom()],
   callers: (_tools, { system }) => ({
     identify: async (tokenHash) => users.get(Buffer.from(tokenHash).toString('hex')) ?? null,
     isMember: (userId, siteId) => isMember(system, userId, siteId),

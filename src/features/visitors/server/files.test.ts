@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { PublishedForm } from '#embed/protocol.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { sites } from '#features/sites/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
 import { makeAsset } from './asset.ts'
 import { embedOf } from './embed.ts'
 import { moduleText } from './form-module.ts'
@@ -15,7 +15,7 @@ const embed = embedOf(
   'render-1a2b.js',
   new Map([['render-1a2b.js', await makeAsset('draw()')]]),
 )
-const server = await testServer({ rooms: [sites, visitorsRoom({ intake, embed })] })
+const server = await testServer({ rooms: [sitesRoom(), visitorsRoom({ intake, embed })] })
 const { app, clock, database, runJobs, tools } = server
 const { dropOldVersions } = await import('./drop-old.ts')
 

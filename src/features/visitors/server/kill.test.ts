@@ -9,11 +9,11 @@ import type { FormDocument } from '#form/document/form-document.ts'
 import { inDatabase } from '#platform/server/testing/test-target.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
-import { sites } from '#features/sites/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
 import { publish } from './index.ts'
 
 const kills = 5
-const { aUser, aMember, database, post, tools } = await testServer({ rooms: [sites, autoResponses] })
+const { aUser, aMember, database, post, tools } = await testServer({ rooms: [sitesRoom(), autoResponses] })
 const newId = () => uuidv7(Date.now(), randomBytes(10))
 
 let child: ChildProcess

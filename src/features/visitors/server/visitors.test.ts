@@ -9,13 +9,13 @@ import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
-import { isMember, siteOfKey, sites } from '#features/sites/server/index.ts'
+import { isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { type LiveForm, publish, visitorsRoom } from './index.ts'
 
 const database = await testDatabase()
 const intake = createIntake({ database, now: () => server.clock.now, log: silentLog })
 const embed = { scriptFor: () => '', chunks: new Map() }
-const rooms = [sites, contacts, sending, autoResponses, analyticsRoom(), visitorsRoom({ intake, embed })]
+const rooms = [sitesRoom(), contacts, sending, autoResponses, analyticsRoom(), visitorsRoom({ intake, embed })]
 const users = new Map<string, string>()
 const callers = (_tools: unknown, { system }: typeof database) => ({
   identify: async (hash: Uint8Array) => {
