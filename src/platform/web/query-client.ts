@@ -7,7 +7,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
-      staleTime: 5000,
+      // Fresh whenever a screen opens; parts of one screen share an answer.
+      staleTime: 500,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
       retryDelay: (failures) => 400 * 2 ** failures,
     },
