@@ -4,11 +4,14 @@ export async function readAdBlocker(): Promise<boolean> {
   // A page may hide strange boxes itself: only what happens to the bait alone counts.
   const plain = aBox('')
   await new Promise((go) => setTimeout(go, 100))
-  const isHidden = (box: HTMLElement) => !box.offsetHeight || getComputedStyle(box).visibility === 'hidden'
   const found = isHidden(bait) && !isHidden(plain)
   bait.remove()
   plain.remove()
   return found
+}
+
+function isHidden(box: HTMLElement): boolean {
+  return !box.offsetHeight || getComputedStyle(box).visibility === 'hidden'
 }
 
 function aBox(names: string): HTMLElement {

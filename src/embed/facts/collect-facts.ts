@@ -74,8 +74,11 @@ function known(found: { [Name in keyof Facts]: Facts[Name] | undefined }): Facts
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
 
+function two(number: number): string {
+  return `${number}`.padStart(2, '0')
+}
+
 function clockAt(date: Date): Clock {
-  const two = (number: number) => `${number}`.padStart(2, '0')
   return {
     date: `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`,
     time: `${two(date.getHours())}:${two(date.getMinutes())}`,

@@ -73,10 +73,11 @@ test.each<[string, object]>([
   expect(answer.body.issues[0].path).toMatch(/^display_rules\.0/)
 })
 
+const many = (count: number) => Array.from({ length: count }, (_, index) => page(`/page-${index}`))
+
 test('a form has at most so many rules', async () => {
   const { aForm, call } = aSite()
   const object_id = aForm()
-  const many = (count: number) => Array.from({ length: count }, (_, index) => page(`/page-${index}`))
   expect((await call('saverules', { object_id, display_rules: many(limits.rules + 1) })).status).toBe(400)
   expect((await call('saverules', { object_id, display_rules: many(limits.rules) })).status).toBe(200)
 })
@@ -119,7 +120,7 @@ test('another site is as unknown as none, in the words of each call', async () =
   for (const [name, body, error] of asks) {
     const answer = await mine.call(name, body)
     expect([answer.status, answer.body.error]).toEqual([404, error])
-    const nowhere = Object.fromEntries(Object.keys(body).map((key) => [key, /_id$/.test(key) ? tools.newId() : 'x']))
+    const nowhere = Object.fromEntries(Object.keys(body).map((key) => [key, key.endsWith('_id') ? tools.newId() : 'x']))
     expect((await mine.call(name, { ...body, ...pick(nowhere, ['object_id', 'set_id']) })).status).toBe(404)
   }
   expect((await theirs.call('load', { object_id })).body.displayRuleSets).toHaveLength(1)

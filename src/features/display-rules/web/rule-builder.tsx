@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Id } from '#core/id.ts'
+import type { Facts } from '#embed/rules/facts.ts'
+import { judgeRules } from '#embed/rules/judge-rules.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { SaveState } from '#platform/web/ui/save-state.tsx'
+import { summaryOf } from '../summary.ts'
+import type { SiteChoices } from './choices.ts'
+import { RuleList } from './rule-list.tsx'
+import { RuleSets } from './rule-sets.tsx'
+import { Simulator } from './simulator.tsx'
+import { useRules } from './use-rules.ts'
+import styles from './rule-builder.module.css'
+
+interface RuleBuilderProps {
+  objectId: Id
+  /** The form's own least cart value, for the simulator. */
+  minCartValue?: number | null
+  /** The site's lists, segments and forms, for rules about them. */
+  choices?: SiteChoices
+}
+
+/**
+ * Where and for whom a form shows: include and exclude rules with groups, saved sets, and a simulator. Saves by itself,
+ * each change as it is made.
+ */
+export default function RuleBuilder({ objectId, minCartValue = null, choices = {} }: RuleBuilderProps) {
+  const { loaded, editing, sets, state, error, setRules, adopt, settle, retry } = useRules(objectId)
+  const [facts, setFacts] = useState<Facts>()
+  const { rules } = editing
+  const judged = useMemo(
+    () => (facts ? judgeRules(rules, facts, { minCartValue }) : undefined),
+    [rules, facts, minCartValue],
+  )
+  const verdicts = judged && Object.fromEntries(judged.verdicts.map(({ id, holds }) => [id, holds]))
+  const nameOf = (subject: string, id: string) =>
+    choices[subject as keyof SiteChoices]?.find(({ value }) => value === id)?.label
+
+  if (loaded.error && !loaded.data) return <ErrorNotice error={loaded.error} retry={loaded.refetch} />
+  if (loaded.isLoading) return <ListSkeleton rows={3} />
+  const all = { ...editing, verdicts }
+  return (
+    <section className={styles.builder} aria-label="Display rules">
+      <div className={styles.head}>
+        <p className={styles.summary}>{summaryOf(rules, nameOf)}</p>
+        <div className={styles.headTools}>
+          <SaveState state={state} />
+          <RuleSets
+            objectId={objectId}
+            sets={sets}
+            rules={rules}
+            settle={settle}
+            onLoad={adopt}
+            onUndo={(before) => setRules(before, { soon: true })}
+          />
+        </div>
+      </div>
+      <ErrorNotice error={error} retry={retry} />
+      <div className={styles.side}>
+        <h3 className={styles.title}>Show</h3>
+        <p className={styles.note}>Without a rule here the form shows on every page.</p>
+        <RuleList editing={all} choices={choices} side="include" />
+      </div>
+      <div className={styles.side} data-side="exclude">
+        <h3 className={styles.title}>Never show</h3>
+        <p className={styles.note}>Wins over everything above.</p>
+        <RuleList editing={all} choices={choices} side="exclude" />
+      </div>
+      {facts ? (
+        <Simulator
+          rules={rules}
+          facts={facts}
+          show={judged?.show ?? false}
+          missesCart={misses(minCartValue, facts)}
+          choices={choices}
+          onChange={setFacts}
+          onClose={() => setFacts(undefined)}
+        />
+      ) : (
+        <Button
+          className={styles.tryIt}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconFlask size={14} />}
+          onClick={() => setFacts({})}
+        >
+          Try the rules
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function misses(least: number | null, { cart }: Facts): number | undefined {
+  return least && !(cart && cart.value >= least) ? least : undefined
+}

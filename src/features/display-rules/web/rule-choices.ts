@@ -1,0 +1,102 @@
+import type { FilterType, Subject } from '#embed/rules/display-rule.ts'
+
+/** What a rule can look at, as the builder offers it. */
+export const subjectGroups: readonly { group: string; items: readonly { value: Subject; label: string }[] }[] = [
+  {
+    group: 'Page',
+    items: [
+      { value: 'url', label: 'Page address' },
+      { value: 'query', label: 'Address parameter' },
+      { value: 'meta', label: 'Meta tag' },
+      { value: 'js_value', label: 'JavaScript value' },
+    ],
+  },
+  {
+    group: 'Where they came from',
+    items: [
+      { value: 'landing_page', label: 'Landing page' },
+      { value: 'referrer', label: 'Referrer' },
+      { value: 'utm_source', label: 'UTM source' },
+      { value: 'utm_medium', label: 'UTM medium' },
+      { value: 'utm_campaign', label: 'UTM campaign' },
+      { value: 'utm_term', label: 'UTM term' },
+      { value: 'utm_content', label: 'UTM content' },
+    ],
+  },
+  {
+    group: 'Visitor',
+    items: [
+      { value: 'visitor', label: 'New or returning' },
+      { value: 'country', label: 'Country' },
+      { value: 'language', label: 'Language' },
+      { value: 'logged_in', label: 'Logged in' },
+      { value: 'cookie', label: 'Cookie' },
+      { value: 'list', label: 'List' },
+      { value: 'segment', label: 'Segment' },
+    ],
+  },
+  {
+    group: 'Device',
+    items: [
+      { value: 'device', label: 'Device' },
+      { value: 'browser', label: 'Browser' },
+      { value: 'os', label: 'Operating system' },
+      { value: 'ad_blocker', label: 'Ad blocker' },
+    ],
+  },
+  {
+    group: 'Behaviour',
+    items: [
+      { value: 'visits', label: 'Visits' },
+      { value: 'pages_seen', label: 'Pages seen' },
+      { value: 'time_on_site', label: 'Seconds on the site' },
+      { value: 'converted', label: 'Signed up before' },
+      { value: 'form_converted', label: 'Filled in a form' },
+      { value: 'form_seen', label: 'Saw a form' },
+    ],
+  },
+  {
+    group: 'Cart and orders',
+    items: [
+      { value: 'cart_value', label: 'Cart value' },
+      { value: 'cart_items', label: 'Things in the cart' },
+      { value: 'cart_product', label: 'Product in the cart' },
+      { value: 'order_count', label: 'Orders so far' },
+    ],
+  },
+  {
+    group: 'Time',
+    items: [
+      { value: 'date', label: 'Date' },
+      { value: 'weekday', label: 'Day of the week' },
+      { value: 'time_of_day', label: 'Time of day' },
+    ],
+  },
+]
+
+/** What each way to compare is called. */
+export const filterLabels: Record<FilterType, string> = {
+  containing: 'contains',
+  equals: 'is exactly',
+  wildcard: 'looks like (*)',
+  present: 'is there',
+  number: 'is',
+  'one-of': 'is one of',
+  time: 'is',
+  date: 'is',
+  is: 'is',
+  group: '',
+}
+
+/** What to type, where that is not plain. */
+export const hints: Partial<Record<Subject, string>> = {
+  url: '/products',
+  landing_page: '/welcome',
+  referrer: 'google.',
+  js_value: 'shop.plan',
+  query: 'ref',
+  cookie: 'plan',
+  meta: 'og:type',
+  utm_source: 'newsletter',
+  cart_product: 'Name or number',
+}

@@ -1,0 +1,156 @@
+import { Button, Menu, Modal, TextInput } from '@mantine/core'
+import { IconBookmark, IconDeviceFloppy, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Id } from '#core/id.ts'
+import type { DisplayRule } from '#embed/rules/display-rule.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { notify, undoable } from '#platform/web/ui/undoable.ts'
+import { useAction } from '#platform/web/use-call.ts'
+import { displayRuleCalls, type DisplayRuleSet } from '../contract.ts'
+
+interface RuleSetsProps {
+  objectId: Id
+  sets: readonly DisplayRuleSet[]
+  rules: readonly DisplayRule[]
+  /** Settled when the rules on the screen are stored: a set is made of what the server has. */
+  settle: () => Promise<void>
+  onLoad: (rules: readonly DisplayRule[]) => void
+  /** Brings earlier rules back. */
+  onUndo: (rules: readonly DisplayRule[]) => void
+}
+
+/** The menu of saved rule sets: put one in place of the rules, keep the rules under a name, change or delete one. */
+export function RuleSets({ objectId, sets, rules, settle, onLoad, onUndo }: RuleSetsProps) {
+  const [isNaming, setNaming] = useState(false)
+  const here = { app_id: 'listbuilder', object_id: objectId }
+  const options = { invalidates: [displayRuleCalls.load] }
+  const load = useAction(displayRuleCalls.loadRuleSet, options)
+  const save = useAction(displayRuleCalls.saveRuleSet, options)
+  const remove = useAction(displayRuleCalls.deleteRuleSet, options)
+  const create = useAction(displayRuleCalls.createRuleSet, options)
+
+  const use = async ({ id, name }: DisplayRuleSet) => {
+    const before = rules
+    await settle()
+    const answer = await load.run({ ...here, set_id: id })
+    if (!answer) return
+    onLoad(answer.displayRules)
+    undoable({ message: `Rules of “${name}” are in place.`, undo: () => onUndo(before) })
+  }
+  const keep = async ({ id, name }: DisplayRuleSet) => {
+    await settle()
+    if (await save.run({ ...here, set_id: id })) notify(`“${name}” now holds these rules.`)
+  }
+  const drop = async ({ id, name, rules: held }: DisplayRuleSet) => {
+    if (!(await remove.run({ set_id: id }))) return
+    undoable({
+      message: `Rule set “${name}” was deleted.`,
+      undo: () => create.run({ ...here, name, display_rules: held }),
+    })
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" width={280} withinPortal>
+        <Menu.Target>
+          <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconBookmark size={14} />}>
+            Rule sets
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {sets.length > 0 && <Menu.Label>Use a set here</Menu.Label>}
+          {sets.map((set) => (
+            <Menu.Item key={set.id} leftSection={<IconBookmark size={14} />} onClick={() => void use(set)}>
+              {set.name}
+            </Menu.Item>
+          ))}
+          {sets.length > 0 && <Menu.Divider />}
+          <Menu.Item leftSection={<IconPlus size={14} />} onClick={() => setNaming(true)} disabled={rules.length === 0}>
+            Save these rules as a set…
+          </Menu.Item>
+          {sets.length > 0 && (
+            <Menu.Sub>
+              <Menu.Sub.Target>
+                <Menu.Sub.Item leftSection={<IconDeviceFloppy size={14} />}>Update a set</Menu.Sub.Item>
+              </Menu.Sub.Target>
+              <Menu.Sub.Dropdown>
+                {sets.map((set) => (
+                  <Menu.Item key={set.id} onClick={() => void keep(set)}>
+                    {set.name}
+                  </Menu.Item>
+                ))}
+              </Menu.Sub.Dropdown>
+            </Menu.Sub>
+          )}
+          {sets.length > 0 && (
+            <Menu.Sub>
+              <Menu.Sub.Target>
+                <Menu.Sub.Item leftSection={<IconTrash size={14} />}>Delete a set</Menu.Sub.Item>
+              </Menu.Sub.Target>
+              <Menu.Sub.Dropdown>
+                {sets.map((set) => (
+                  <Menu.Item key={set.id} onClick={() => void drop(set)}>
+                    {set.name}
+                  </Menu.Item>
+                ))}
+              </Menu.Sub.Dropdown>
+            </Menu.Sub>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ErrorNotice error={load.error ?? save.error ?? remove.error} />
+      <NameDialog
+        isOpen={isNaming}
+        busy={create.busy}
+        error={create.issues['name'] ?? create.error?.message}
+        onClose={() => {
+          setNaming(false)
+          create.reset()
+        }}
+        onName={async (name) => {
+          await settle()
+          if (!(await create.run({ ...here, name }))) return
+          setNaming(false)
+          notify(`Saved as “${name.trim()}”.`)
+        }}
+      />
+    </>
+  )
+}
+
+interface NameDialogProps {
+  isOpen: boolean
+  busy: boolean
+  error: string | undefined
+  onClose: () => void
+  onName: (name: string) => Promise<void>
+}
+
+function NameDialog({ isOpen, busy, error, onClose, onName }: NameDialogProps) {
+  const [name, setName] = useState('')
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Save these rules as a set" size="sm">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The dialog stands within the editor's form in React's eyes.
+          event.stopPropagation()
+          void onName(name)
+        }}
+      >
+        <TextInput
+          label="Name"
+          data-autofocus
+          maxLength={100}
+          value={name}
+          error={error}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Button type="submit" loading={busy} mt="md">
+          Save
+        </Button>
+      </form>
+    </Modal>
+  )
+}
