@@ -120,6 +120,13 @@ export interface SiteConfig extends PublishedSettings {
 /** Where the server answers a visitor's browser, below the origin. Bodies are JSON sent as text/plain, with the site's `key`. */
 export const visitorPaths = { record: '/v/record', subscribe: '/v/subscribe' } as const
 
+/** The same, for pieces that few pages load. */
+export const piecePaths = {
+  play: '/v/play',
+  pushOptions: '/v/push/options',
+  pushSubscribe: '/v/push/subscribe',
+} as const
+
 /** What `buildEmbed` leaves in `manifest.json`: file names within its folder. */
 export interface EmbedManifest {
   /** A classic script in which `configPlaceholder` stands for the site's config. */

@@ -22,7 +22,7 @@ export function send(
   site: SiteConfig,
   form: DrawnForm,
   stamp: () => Omit<Submission, 'fields'>,
-  onSuccess: () => void,
+  onSuccess: (submissionId: string) => void,
 ): Promise<void> {
   return sendFields(
     form,
@@ -32,6 +32,6 @@ export function send(
       last.set(form, submission)
       return subscribe(site, submission)
     },
-    onSuccess,
+    () => onSuccess(last.get(form)!.id),
   )
 }

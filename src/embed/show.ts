@@ -2,15 +2,19 @@ import { isLinkAddress, originMark } from '#form/document/address.ts'
 import type { PublishedDesign } from '#form/document/compact.ts'
 import type { StepName } from '#form/document/constants.ts'
 import { drawForm } from '#form/render/draw-form.ts'
+import type { GamePiece } from './game.ts'
 import type { PublishedForm, SiteConfig } from './protocol.ts'
+import type { PushPiece } from './push.ts'
 import { record } from './record.ts'
 import type { SendPiece } from './send.ts'
 import { seenKey, write } from './storage.ts'
 import { openPopup } from './surface-popup.ts'
 import { stamp } from './visitor.ts'
 
-/** The path of the piece in send.ts, set by the build. */
+/** The paths of pieces, set by the build. */
 declare const SEND_PATH: string
+declare const GAME_PATH: string
+declare const PUSH_PATH: string
 
 type Load = (path: string) => Promise<unknown>
 const piece = (load: Load) => load(SEND_PATH) as Promise<SendPiece>
@@ -26,9 +30,13 @@ export const sendKept = (site: SiteConfig, load: Load): Promise<void> =>
 export async function showForm(
   site: SiteConfig,
   form: PublishedForm,
-  { form: tree, css }: PublishedDesign,
+  { form: tree, css, game: hasGame, push: isPush }: PublishedDesign,
   load: Load,
 ): Promise<void> {
+  const game = hasGame && ((await load(GAME_PATH)) as GamePiece)
+  const push = isPush && ((await load(PUSH_PATH)) as PushPiece)
+  // The whole offer is push, and this browser has none, or was asked before.
+  if (push && isPush === 2 && !(await push.isPossible(site))) return
   await seen()
   await new Promise<void>((closed) => {
     let converted = false
@@ -42,8 +50,10 @@ export async function showForm(
     }
     const drawn = drawForm({
       origin: site.origin,
+      game: game ? game.drawGame : undefined,
       onAction(action, { redirect: to }) {
         if (action === 'close' || action === 'optout') surface.close()
+        if (action === 'push' && push) push.subscribe(site, form, drawn.element, () => convert(''))
         if (action === 'redirect' && to?.method && isLinkAddress(to.url))
           piece(load).then(
             ({ redirect }) => redirect(to, drawn.element),
@@ -52,6 +62,7 @@ export async function showForm(
       },
       onSend() {
         tell('submit')
+        if (game && !drawn.fields()[0]) return convert('')
         piece(load)
           .then(({ send }) => send(site, drawn, () => stamp(form.id), convert))
           .catch(() => (drawn.fields()[0]!.error.textContent = 'This could not be sent. Please try again.'))
@@ -61,10 +72,11 @@ export async function showForm(
       drawn.show(tree.steps[step].tabs[0]!)
       surface.label(drawn.element.querySelector('h2')?.textContent || form.name)
     }
-    const convert = () => {
+    const convert = async (submissionId: string) => {
       converted = true
       remember('done')
       tell('convert')
+      if (game) await game.play(site, form, drawn.element, submissionId)
       if (form.redirect && isLinkAddress(form.redirect)) location.assign(form.redirect)
       else show('success')
     }

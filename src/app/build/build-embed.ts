@@ -14,6 +14,8 @@ const pieces = {
   SEND_PATH: 'src/embed/send.ts',
   RULES_PATH: 'src/embed/rules.ts',
   DEBUG_PATH: 'src/embed/debug.ts',
+  GAME_PATH: 'src/embed/game.ts',
+  PUSH_PATH: 'src/embed/push.ts',
 }
 
 interface Built {

@@ -1,0 +1,46 @@
+import { drawGame, playableIn, type Prize } from '#form/components/game/play/game.ts'
+import type { DrawGame } from '#form/render/view.ts'
+import { ask } from './ask.ts'
+import { piecePaths, type PublishedForm, type SiteConfig } from './protocol.ts'
+import { toJson } from './to-json.ts'
+import { stamp } from './visitor.ts'
+
+export { drawGame }
+
+/** The piece that is fetched with a form that holds a game. */
+export interface GamePiece {
+  drawGame: DrawGame
+  play: typeof play
+}
+
+/**
+ * Plays the game that is shown within `element`, for whoever sent the form as `submissionId` ('' where it asks for no
+ * address); settled when the visitor goes on. Where no game is shown there is nothing to wait for.
+ */
+export async function play(
+  site: SiteConfig,
+  form: PublishedForm,
+  element: Element,
+  submissionId: string,
+): Promise<void> {
+  const sent = { key: site.key, ...stamp(form.id), submission_id: submissionId }
+  await playableIn(element)?.play(async () => {
+    const { status, text } = await ask(site.origin + piecePaths.play, toJson(sent))
+    const answer = read(text)
+    if (status !== 200 || !answer.prize) return answer.error || 'That did not work. Please try again.'
+    const { option, label, prize_type: prizeType, code, content } = answer.prize
+    const detail = { id: form.id, name: form.name, label, prizeType }
+    document.dispatchEvent(new CustomEvent('trellis:play', { bubbles: true, detail }))
+    return { option, label, prizeType, code, content }
+  })
+}
+
+type Answer = { error?: string; prize?: Omit<Prize, 'prizeType'> & { prize_type: Prize['prizeType'] } }
+
+function read(text: string): Answer {
+  try {
+    return JSON.parse(text) as Answer
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,141 @@
+import { ask } from './ask.ts'
+import { piecePaths, type PublishedForm, type SiteConfig } from './protocol.ts'
+import { read, write } from './storage.ts'
+import { toJson } from './to-json.ts'
+import { stamp } from './visitor.ts'
+
+/** The piece that is fetched with a form that asks for push. */
+export interface PushPiece {
+  isPossible: typeof isPossible
+  subscribe: typeof subscribe
+}
+
+/** How this site takes push, as the server tells it. */
+interface Options {
+  publicKey: string
+  /** The path of the worker on the owner's site; empty: the site has one of its own that imports ours. */
+  worker: string
+  /** The page that asks in the site's stead; empty: the site asks itself. */
+  window: string
+}
+
+const answered = 'push'
+const words = {
+  refused: 'Notifications are blocked in this browser. You can allow them beside the address bar.',
+  failed: 'That did not work. Please try again.',
+}
+let options: Promise<Options> | undefined
+
+/**
+ * Whether asking makes sense: this browser has push (on an iPhone only apps on the home screen do), and nobody refused or
+ * agreed before.
+ */
+export async function isPossible(site: SiteConfig): Promise<boolean> {
+  if (read('localStorage', answered) || !('Notification' in window)) return false
+  const { window: page } = await optionsOf(site)
+  if (page) return true
+  return (
+    'PushManager' in window && 'serviceWorker' in navigator && isSecureContext && Notification.permission !== 'denied'
+  )
+}
+
+/** Asks the browser, on the click that it wants to see; then `onDone`, or words within the form. */
+export async function subscribe(
+  site: SiteConfig,
+  form: PublishedForm,
+  element: Element,
+  onDone: () => void,
+): Promise<void> {
+  try {
+    const known = await optionsOf(site)
+    const result = known.window ? await inWindow(site, form, known.window) : await here(site, form, known)
+    if (result !== 'failed') write('localStorage', answered, result)
+    if (result === 'done') onDone()
+    else say(element, words[result])
+  } catch {
+    say(element, words.failed)
+  }
+}
+
+type Result = 'done' | 'refused' | 'failed'
+
+async function here(site: SiteConfig, form: PublishedForm, { publicKey, worker }: Options): Promise<Result> {
+  const permission = await Notification.requestPermission()
+  if (permission === 'denied') return 'refused'
+  if (permission !== 'granted') return 'failed'
+  const registration = await workerOf(worker)
+  const applicationServerKey = bytesOf(publicKey)
+  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  const { endpoint, keys } = subscription.toJSON()
+  const { id, popup_id, visitor_id, page } = stamp(form.id)
+  const body = { key: site.key, id, popup_id, visitor_id, page, endpoint: endpoint!, keys: keys! }
+  const { status } = await ask(site.origin + piecePaths.pushSubscribe, toJson(body))
+  return status === 200 ? 'done' : 'failed'
+}
+
+/** A worker beside whatever the site has: in a corner of its own, where it controls no page. */
+async function workerOf(path: string): Promise<ServiceWorkerRegistration> {
+  if (!path) return navigator.serviceWorker.ready
+  const scope = `${path}/`
+  const registration = await navigator.serviceWorker.register(path, { scope })
+  const starting = registration.installing ?? registration.waiting
+  if (!registration.active && starting)
+    await new Promise<void>((active) =>
+      starting.addEventListener('statechange', () => {
+        if (starting.state === 'activated' || starting.state === 'redundant') active()
+      }),
+    )
+  return registration
+}
+
+/** The page at our own address asks, and tells this one how it went. */
+function inWindow(site: SiteConfig, form: PublishedForm, page: string): Promise<Result> {
+  const { visitor_id } = stamp(form.id)
+  const opened = window.open(`${page}#${form.id}/${visitor_id}`, '_blank', 'popup,width=480,height=420')
+  if (!opened) return Promise.resolve('failed')
+  const { origin } = new URL(page)
+  return new Promise((done) => {
+    const end = (result: Result) => {
+      removeEventListener('message', hear)
+      clearInterval(watch)
+      done(result)
+    }
+    const hear = (event: MessageEvent) => {
+      if (event.origin !== origin || event.source !== opened) return
+      const { trellisPush } = (event.data ?? {}) as { trellisPush?: Result }
+      if (trellisPush) end(trellisPush)
+    }
+    const watch = setInterval(() => opened.closed && end('failed'), 500)
+    addEventListener('message', hear)
+  })
+}
+
+function optionsOf(site: SiteConfig): Promise<Options> {
+  return (options ??= ask(site.origin + piecePaths.pushOptions, toJson({ key: site.key })).then(({ status, text }) => {
+    if (status !== 200) {
+      options = undefined
+      throw new Error(text)
+    }
+    const { public_key: publicKey, worker, window: page } = JSON.parse(text) as Record<string, string>
+    return { publicKey: publicKey!, worker: worker!, window: page! }
+  }))
+}
+
+/** Says it at the foot of the form, where screen readers hear it. */
+function say(element: Element, text: string): void {
+  let line = element.querySelector('[data-push]')
+  if (!line) {
+    line = document.createElement('p')
+    line.setAttribute('role', 'status')
+    line.setAttribute('data-push', '')
+    ;(element.firstElementChild ?? element).appendChild(line)
+  }
+  line.textContent = text
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'))
+  const bytes = new Uint8Array(text.length)
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
+  return bytes
+}
