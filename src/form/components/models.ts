@@ -3,10 +3,19 @@ import { devices, limits } from '../document/constants.ts'
 import { Style } from '../document/style.ts'
 import { BackgroundProps } from './background/model.ts'
 import { ButtonProps } from './button/model.ts'
+import { CheckboxGroupProps } from './checkbox-group/model.ts'
+import { CheckboxProps } from './checkbox/model.ts'
+import { CountdownProps } from './countdown/model.ts'
+import { DiscountProps } from './discount/model.ts'
+import { DropdownProps } from './dropdown/model.ts'
 import { GameProps } from './game/model.ts'
 import { GridColumnProps } from './grid-column/model.ts'
 import { GridRowProps } from './grid-row/model.ts'
+import { HiddenProps } from './hidden/model.ts'
 import { ImageProps } from './image/model.ts'
+import { RadioProps } from './radio/model.ts'
+import { ScaledStageProps } from './scaled-stage/model.ts'
+import { SocialButtonProps } from './social-button/model.ts'
 import { TabProps } from './tab/model.ts'
 import { TextProps } from './text/model.ts'
 import { TextFieldProps } from './text-field/model.ts'
@@ -18,10 +27,19 @@ export const models = {
   background: BackgroundProps,
   button: ButtonProps,
   textField: TextFieldProps,
+  checkbox: CheckboxProps,
+  dropdown: DropdownProps,
+  radio: RadioProps,
+  checkboxGroup: CheckboxGroupProps,
+  hidden: HiddenProps,
+  countdown: CountdownProps,
   gridRow: GridRowProps,
   gridColumn: GridColumnProps,
-  game: GameProps,
+  scaledStage: ScaledStageProps,
   tab: TabProps,
+  discount: DiscountProps,
+  game: GameProps,
+  socialButton: SocialButtonProps,
 } as const
 
 export type ComponentType = keyof typeof models

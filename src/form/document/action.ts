@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actions } from './constants.ts'
 
-/** What happens on a click. `redirect` is read when the action is "redirect". */
+/** What happens on a click. `redirect` is read when the action is "redirect", `contentMediaId` when it is "content". */
 export const ActionProps = z.object({
   action: z.enum(actions),
   redirect: z
@@ -14,5 +14,9 @@ export const ActionProps = z.object({
       variables: z.array(z.object({ name: z.string().max(100), field: z.string().max(100) })).max(50),
     })
     .optional(),
+  /** The content upgrade: the file's http(s) or site-relative address. */
+  contentMediaId: z.string().max(2000).optional(),
+  /** The id of a tab of the same step that is shown next, when the action is "nothing". */
+  goTo: z.string().max(64).optional(),
 })
 export type ActionProps = z.infer<typeof ActionProps>

@@ -1,4 +1,5 @@
 import type { Component } from '../components/models.ts'
+import { isField } from './fields.ts'
 
 /** A kind of thing that a form may hold, and the rules that only such forms need. */
 type Part =
@@ -15,6 +16,13 @@ type Part =
   | 'cross'
   | 'field'
   | 'label'
+  | 'list-box'
+  | 'choice'
+  | 'choices'
+  | 'timer'
+  | 'discount'
+  | 'social'
+  | 'gone'
   | 'submit'
   | 'game'
   | 'slot-machine'
@@ -48,6 +56,20 @@ const rules: Record<Part, string> = {
     '[aria-invalid]{outline:2px solid #d92d20}' +
     '.error:not(:empty){margin-top:6px;padding:4px 10px;font-size:14px;text-align:start;color:#b42318;background:#fef3f2;border-radius:4px}',
   label: '.label{display:block;margin-bottom:4px;font-size:14px;font-weight:600}',
+  'list-box': 'select[name]{appearance:auto}',
+  choice:
+    '.choice{display:flex;gap:10px;min-height:28px;padding:4px 0;text-align:start;cursor:pointer}.choice>span{min-width:0}' +
+    '.choice>[name]{flex:none;appearance:auto;width:20px;height:20px;min-height:0;margin-top:2px;padding:0;accent-color:currentColor}',
+  choices: 'fieldset{min-width:0}.inline{display:flex;flex-wrap:wrap;gap:0 20px}',
+  timer: '.time{font-variant-numeric:tabular-nums}',
+  discount:
+    '.discount{display:flex;flex-wrap:wrap;gap:8px}.discount>button{border:0 solid}.discount>[data-look=outline]{border-width:1px}' +
+    '.discount>code{flex:1 1 9em;padding:10px 14px;font:600 18px/1.4 ui-monospace,monospace;text-align:center;user-select:all;border:2px dashed;border-radius:3px}' +
+    '.said{flex:1 0 100%;font-size:14px}.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}',
+  social:
+    '[data-network]{display:flex;gap:10px;align-items:center;justify-content:center}[data-network]>svg{width:1.2em;height:1.2em;flex:none;fill:currentColor}' +
+    '[data-network=facebook]{background:#0866ff}[data-network=pinterest]{background:#bd081c}',
+  gone: '.gone{display:none}',
   submit:
     '[aria-busy] [type=submit]{cursor:progress;animation:busy .6s alternate infinite}@keyframes busy{from{opacity:.8}to{opacity:.4}}',
   game:
@@ -66,13 +88,41 @@ const rules: Record<Part, string> = {
     '.card{position:relative;aspect-ratio:15/8;border:2px solid;border-radius:12px;overflow:hidden}.card>*{position:absolute;inset:0;display:grid;place-items:center}.under{padding:12px;font-size:24px;font-weight:700}.under img{max-height:100%;max-width:100%}.cover{width:100%;height:100%;fill:#8a8f98;touch-action:none}.card[data-open]>.cover{cursor:grab}.sign{font-size:56px;font-weight:700;color:#fff;pointer-events:none}',
 }
 
-/** What holds for every form that has these components: few rules of low weight, so that any style of a component wins. */
-export function baseSheet(components: readonly Component[]): string {
+/** What is scaled on a stage: what has sizes, and no place of its own. */
+const scalable: ReadonlySet<Part> = new Set([
+  'solid',
+  'outline',
+  'quiet',
+  'field',
+  'label',
+  'choice',
+  'choices',
+  'discount',
+  'social',
+])
+
+/**
+ * What holds for every form that has these components: few rules of low weight, so that any style of a component wins.
+ * `stages` are the selectors of its scaled stages, on which the length `--u` stands for a pixel.
+ */
+export function baseSheet(components: readonly Component[], stages: readonly string[]): string {
   const parts = new Set<Part>(['always'])
   for (const component of components) for (const part of partsOf(component)) parts.add(part)
   let css = ''
   for (const part of Object.keys(rules) as Part[]) if (parts.has(part)) css += rules[part]
+  if (stages.length === 0) return css
+  for (const part of parts) if (scalable.has(part)) css += scaled(rules[part], `:where(${stages.join()})`)
   return css
+}
+
+function scaled(css: string, stages: string): string {
+  let text = ''
+  for (const [, selector, body] of css.matchAll(/(?<=^|\})([^{}@]+)\{([^{}]*)\}/g)) {
+    const lengths = body!.split(';').filter((declaration) => /\dpx/.test(declaration))
+    if (lengths.length > 0)
+      text += `${stages} :is(${selector}){${lengths.join(';').replace(/([\d.]+)px/g, 'calc($1*var(--u))')}}`
+  }
+  return text
 }
 
 function* partsOf(component: Component): Generator<Part> {
@@ -83,10 +133,17 @@ function* partsOf(component: Component): Generator<Part> {
       if (spans.some(({ link }) => link)) yield 'link'
     }
   }
-  if (component.type === 'textField') {
+  if (isField(component) && component.type !== 'hidden') {
     yield 'field'
-    if (component.showLabel) yield 'label'
+    if ('showLabel' in component && component.showLabel) yield 'label'
+    if (component.type === 'dropdown') yield 'list-box'
+    else if (component.type !== 'textField') yield 'choice'
   }
+  if (component.type === 'checkbox' && component.link) yield 'link'
+  if (component.type === 'radio' || component.type === 'checkboxGroup') yield 'choices'
+  if (component.type === 'countdown') yield* ['timer', 'gone'] as const
+  if (component.type === 'discount') yield* ['click', 'look', 'solid', 'outline', 'discount', 'gone'] as const
+  if (component.type === 'socialButton') yield* ['click', 'look', 'solid', 'social'] as const
   if (component.type === 'image') yield 'picture'
   if (component.type === 'image' || component.type === 'button') {
     if (component.action !== 'nothing' || component.type === 'button') yield 'click'

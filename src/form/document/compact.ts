@@ -1,10 +1,13 @@
 import { originMark } from './address.ts'
 import type { Component } from '../components/models.ts'
 import { parseColor } from './color.ts'
+import { countdownDefaults } from './constants.ts'
+import { fieldsOf } from './fields.ts'
 import { gameOf, publicGame } from './game.ts'
 import type { FormDocument } from './form-document.ts'
+import { piecesFor, type Piece } from './pieces.ts'
 import { stylesheetOf } from './stylesheet.ts'
-import { mapComponents } from './tree.ts'
+import { mapComponents, walk } from './tree.ts'
 
 /** What the renderer takes for granted when a field is missing. */
 const granted: Record<string, unknown> = {
@@ -15,9 +18,17 @@ const granted: Record<string, unknown> = {
   required: false,
   showLabel: false,
   fill: 'normal',
+  until: 'moment',
+  atEnd: 'stay',
+  format: countdownDefaults.format,
+  intent: 'share',
+  source: 'text',
+  isConsent: false,
+  inline: false,
+  for: 'everyone',
 }
 /** What only the style sheet needs. */
-const styling = new Set(['style', 'stackBelow', 'share', 'responsiveHiddenOn'])
+const styling = new Set(['style', 'stackBelow', 'share', 'responsiveHiddenOn', 'stageWidth', 'stageHeight'])
 
 /** A form as it lies on the server for visitors. */
 export interface PublishedDesign {
@@ -27,19 +38,39 @@ export interface PublishedDesign {
   css: string
   /** 1 when there is a game in it, whose inside is a piece of its own. */
   game?: 1
+  /** When something in it asks for push: 2 when it asks for nothing else. */
+  push?: 1 | 2
+  /** What it needs beside the renderer; left out when that is nothing. */
+  pieces?: Piece[]
 }
 
 /** The document in as few bytes as drawing needs: short ids, hexadecimal colours. It cannot be edited any more. */
 export function compactDocument(document: FormDocument): PublishedDesign {
   let count = 0
+  const ids = new Map([...walk(document)].map(({ component: { id } }) => [id, idOf(count++)]))
   const short = mapComponents(document, (component) => {
-    const id = idOf(count++)
+    // Visitors' browsers remember a countdown by its id, whatever becomes of the form around it.
+    if (component.type === 'countdown') return component
+    const id = ids.get(component.id)!
+    if (component.type === 'discount') return { ...component, id, placeholder: '' }
+    if ('goTo' in component && component.goTo) return { ...component, id, goTo: ids.get(component.goTo) ?? '' }
     if (component.type === 'game') return { ...publicGame(component), id }
     return (component.type === 'tab' ? { ...component, id, name: '' } : { ...component, id }) as Component
   })
   const styled = hexColors(short) as FormDocument
   const css = stylesheetOf(styled, originMark)
-  return { form: { ...(squeeze(styled) as FormDocument), version: 1 }, css, ...(gameOf(document) && { game: 1 }) }
+  const pieces = piecesFor(document)
+  return {
+    form: { ...(squeeze(styled) as FormDocument), version: 1 },
+    css,
+    ...(gameOf(document) && { game: 1 }),
+    ...(asksForPush(document) && { push: fieldsOf(document)[0] ? 1 : 2 }),
+    ...(pieces[0] && { pieces }),
+  }
+}
+
+function asksForPush(document: FormDocument): boolean {
+  return [...walk(document)].some(({ component }) => 'action' in component && component.action === 'push')
 }
 
 /** a … z, aa, ab …: names that a style sheet takes without quotes. */

@@ -133,7 +133,7 @@ export type Animation = (typeof animations)[number]
 export const deviceModes = ['all', 'desktop', 'tablet', 'mobile', 'desktop-tablet', 'tablet-mobile'] as const
 export type DeviceMode = (typeof deviceModes)[number]
 
-/** A new countdown ends so many days from now; `placeholder` in its text, or in any other, stands for the time left. */
+/** A new countdown ends so many days from now; `placeholder` in its text stands for the time left. */
 export const countdownDefaults = {
   placeholder: '[24hrCountdown]',
   daysFromNow: 7,

@@ -1,8 +1,10 @@
 import type { Component, ComponentOf, ComponentType } from '../components/models.ts'
-import { formDefaults } from './constants.ts'
+import { countdownDefaults, formDefaults } from './constants.ts'
 import { newGameOptions } from './game.ts'
 
-type Made = { [T in ComponentType]: (newId: () => string) => ComponentOf<T> }
+type Made = { [T in ComponentType]: (newId: () => string, now: number) => ComponentOf<T> }
+
+const firstOptions = () => ['First', 'Second', 'Third'].map((label) => ({ label, value: '' }))
 
 const made: Made = {
   text: (newId) => ({
@@ -37,9 +39,93 @@ const made: Made = {
     type: 'gridRow',
     style: { gap: 16 },
     stackBelow: 480,
-    childComponents: [made.gridColumn(newId), made.gridColumn(newId)],
+    childComponents: [made.gridColumn(newId, 0), made.gridColumn(newId, 0)],
   }),
   gridColumn: (newId) => ({ id: newId(), type: 'gridColumn', style: { gap: 12 }, share: 1, childComponents: [] }),
+  checkbox: (newId) => ({
+    id: newId(),
+    type: 'checkbox',
+    style: {},
+    name: '',
+    label: 'Yes, please',
+    required: false,
+    isConsent: false,
+  }),
+  dropdown: (newId) => ({
+    id: newId(),
+    type: 'dropdown',
+    style: {},
+    name: '',
+    label: 'Your choice',
+    showLabel: true,
+    placeholder: 'Choose one',
+    required: false,
+    options: firstOptions(),
+  }),
+  radio: (newId) => ({
+    id: newId(),
+    type: 'radio',
+    style: {},
+    name: '',
+    label: 'Your choice',
+    showLabel: true,
+    required: false,
+    options: firstOptions(),
+    inline: false,
+  }),
+  checkboxGroup: (newId) => ({
+    id: newId(),
+    type: 'checkboxGroup',
+    style: {},
+    name: '',
+    label: 'Your choices',
+    showLabel: true,
+    required: false,
+    options: firstOptions(),
+    inline: false,
+  }),
+  hidden: (newId) => ({ id: newId(), type: 'hidden', style: {}, name: '', source: 'text', value: '' }),
+  countdown: (newId, now) => ({
+    id: newId(),
+    type: 'countdown',
+    style: { textAlign: 'center', fontSize: 24, fontWeight: 700 },
+    until: 'moment',
+    endsAt: new Date(now + countdownDefaults.daysFromNow * 86_400_000).toISOString(),
+    duration: countdownDefaults.duration,
+    text: countdownDefaults.placeholder,
+    format: countdownDefaults.format,
+    atEnd: 'stay',
+  }),
+  scaledStage: (newId) => ({
+    id: newId(),
+    type: 'scaledStage',
+    style: {},
+    stageWidth: 520,
+    stageHeight: 320,
+    childComponents: [],
+  }),
+  discount: (newId) => ({
+    id: newId(),
+    type: 'discount',
+    style: {},
+    code: '',
+    placeholder: 'YOUR-CODE',
+    copyText: 'Copy',
+    copiedText: 'Copied',
+    applyText: '',
+    appliedText: 'Added to your cart',
+  }),
+  socialButton: (newId) => ({
+    id: newId(),
+    type: 'socialButton',
+    style: {},
+    network: 'facebook',
+    intent: 'share',
+    label: 'Share',
+    url: '',
+    message: '',
+    picture: '',
+  }),
   game: (newId) => ({
     id: newId(),
     type: 'game',
@@ -63,9 +149,16 @@ const made: Made = {
   }),
 }
 
-/** A fresh component of a type as it comes out of the editor's toolbox. A field's name is for the caller to choose. */
-export function newComponent<T extends ComponentType>(type: T, newId: () => string): ComponentOf<T> {
-  return made[type](newId)
+/**
+ * A fresh component of a type as it comes out of the editor's toolbox. A field's name is for the caller to choose. `now`
+ * (milliseconds since 1970) is what a countdown's end is reckoned from.
+ */
+export function newComponent<T extends ComponentType>(
+  type: T,
+  newId: () => string,
+  now: number = Date.now(),
+): ComponentOf<T> {
+  return made[type](newId, now)
 }
 
 /** A copy with fresh ids, its own and those of all inside it. */

@@ -8,6 +8,7 @@ import { mapComponents } from './tree.ts'
 const fallbacks: Partial<Record<keyof Style, Style[keyof Style]>> = {
   width: styleDefaults.componentSize,
   minHeight: styleDefaults.componentSize,
+  height: styleDefaults.componentSize,
   textAlign: styleDefaults.textAlign,
   fontFamily: styleDefaults.fontFamily,
   fontSize: styleDefaults.fontSize,
@@ -44,6 +45,7 @@ export function sanitize(document: FormDocument): FormDocument {
     const style = sanitizeStyle(component.style)
     const least = component.type === 'tab' ? limits.minimumPopupSize : limits.minimumComponentSize
     if (style.width !== undefined) style.width = Math.max(style.width, least)
+    if (style.height !== undefined) style.height = Math.max(style.height, least)
     return same(style, component.style) ? component : ({ ...component, style } as Component)
   })
 }

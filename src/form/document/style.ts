@@ -18,6 +18,10 @@ export const Style = z
   .object({
     width: px,
     minHeight: px,
+    /** Read on a scaled stage alone, as are the next two. */
+    height: px,
+    x: z.number().min(-4000).max(4000),
+    y: z.number().min(-4000).max(4000),
     padding: sides,
     margin: sides,
     gap: px,

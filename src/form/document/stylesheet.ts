@@ -1,8 +1,8 @@
 import type { Component, ComponentType } from '../components/models.ts'
-import { formDefaults, type Device } from './constants.ts'
+import { formDefaults, styleDefaults, type Device } from './constants.ts'
 import type { FormDocument } from './form-document.ts'
 import type { Style } from './style.ts'
-import { walk } from './tree.ts'
+import { walk, type Visit } from './tree.ts'
 import { baseSheet } from './base-sheet.ts'
 import { pictureAddress } from './address.ts'
 
@@ -12,6 +12,7 @@ const ofType: Partial<Record<ComponentType, string>> = {
   background: `${column}flex:1 0 auto;`,
   gridColumn: column + 'min-width:0;',
   gridRow: 'display:flex;',
+  scaledStage: 'position:relative;container-type:inline-size;',
 }
 const shadows = {
   none: 'none',
@@ -30,16 +31,21 @@ export function stylesheetOf(form: FormDocument, origin: string): string {
   const visits = [...walk(form)]
   const own = new Map<string, string[]>()
   let later = ''
-  for (const { component, parents } of visits) {
-    const width = (parents[0] ?? component).style.width ?? formDefaults.contentWidth
+  const stages: string[] = []
+  for (const visit of visits) {
+    const { component } = visit
     const self = selector(component.id)
-    for (const [suffix, body] of bodiesOf(component, Math.min(width, 420), origin)) {
+    if (component.type === 'scaledStage') stages.push(self)
+    for (const [suffix, body] of bodiesOf(visit, origin)) {
       const key = body.replace(/;$/, '')
       if (key) own.set(key, [...(own.get(key) ?? []), self + suffix])
     }
-    later += rulesOnCondition(component, self)
+    later += rulesOnCondition(visit, self)
   }
-  let css = baseSheet(visits.map(({ component }) => component))
+  let css = baseSheet(
+    visits.map(({ component }) => component),
+    stages,
+  )
   for (const [body, selectors] of own) css += `${selectors.join()}{${body}}`
   return css + later
 }
@@ -49,17 +55,28 @@ function selector(id: string): string {
 }
 
 /** What a component looks like, by what to add to its selector. */
-function bodiesOf(component: Component, reference: number, origin: string): [suffix: string, body: string][] {
-  const { type, style } = component
-  if (type === 'textField') {
+function bodiesOf({ component, parents }: Visit, origin: string): [suffix: string, body: string][] {
+  const { type } = component
+  const parent = parents.at(-1)
+  const length = lengthsOf(parents[0] ?? component, isOnStage(parents))
+  const { x = 0, y = 0, height, ...style } = component.style
+  const place =
+    parent?.type === 'scaledStage'
+      ? `position:absolute;left:${length(x)};top:${length(y)};${height === undefined ? '' : `height:${length(height)};`}`
+      : ''
+  if (type === 'textField' || type === 'dropdown') {
     const { width, margin, ...inner } = style
-    const outer = declarations({ ...(width && { width }), ...(margin && { margin }) }, reference)
+    const outer = declarations({ ...(width && { width }), ...(margin && { margin }) }, length)
     return [
-      ['', outer],
-      [' [name]', declarations(inner, reference).replace(/font-size:([^;]+)/, 'font-size:max($1,var(--i,0px))')],
+      ['', outer + place],
+      [
+        ' [name]',
+        (place && height !== undefined ? 'height:100%;min-height:0;' : '') +
+          declarations(inner, length).replace(/font-size:([^;]+)/, 'font-size:max($1,var(--i,0px))'),
+      ],
     ]
   }
-  let own = (ofType[type] ?? '') + declarations(style, reference)
+  let own = (ofType[type] ?? '') + declarations(style, length) + place
   if (type === 'tab' && !style.width) own += `width:${formDefaults.contentWidth}px;`
   if (type === 'gridColumn') own += `flex:${component.share} 1 0;`
   if (type === 'image' && component.fill === 'cover') own += 'object-fit:cover;'
@@ -68,13 +85,23 @@ function bodiesOf(component: Component, reference: number, origin: string): [suf
     if (src)
       own += `background:url("${src.replace(/["\\\s]/g, encodeURIComponent)}") ${pictures[component.fill]} ${style.backgroundColor ?? ''};`
   }
-  return [['', own]]
+  if (type !== 'scaledStage') return [['', own]]
+  const fontSize = [...parents, component].findLast((one) => one.style.fontSize)?.style.fontSize
+  own += `width:100%;max-width:${length(style.width ?? component.stageWidth)};aspect-ratio:${component.stageWidth}/${component.stageHeight};`
+  return [
+    ['', own],
+    ['>*', `--u:calc(100cqi/${component.stageWidth});font-size:calc(${fontSize ?? styleDefaults.fontSize}*var(--u));`],
+  ]
+}
+
+function isOnStage(parents: readonly Component[]): boolean {
+  return parents.some(({ type }) => type === 'scaledStage')
 }
 
 /** What only holds in a narrow form, on some devices, or for stretches of text. */
-function rulesOnCondition(component: Component, self: string): string {
+function rulesOnCondition({ component, parents }: Visit, self: string): string {
   let css = ''
-  if (component.type === 'gridRow')
+  if (component.type === 'gridRow' && !isOnStage(parents))
     css += `@container form (width<${component.stackBelow}px){${self}{flex-direction:column;align-items:stretch}${self}>*{flex:none}}`
   if (component.type === 'text')
     for (const { spans } of component.blocks)
@@ -84,25 +111,35 @@ function rulesOnCondition(component: Component, self: string): string {
   return css
 }
 
-/** Large lengths shrink together when the form is narrower than `reference` pixels, so that a wide design fits a phone. */
-function length(value: number, reference: number, least = 0, from = 24): string {
-  if (value <= from) return value === 0 ? '0' : `${value}px`
-  const share = Math.ceil(((value - least) * 1000) / reference) / 10
-  return `min(${value}px,${least ? `${least}px + ` : ''}${share}cqi)`
+/** How pixels are written; what is not above `from` is left as it is, and `least` of it in any case. */
+type Length = (value: number, least?: number, from?: number) => string
+
+/**
+ * Large lengths shrink together when the form is narrower than its tab was made, so that a wide design fits a phone. On a
+ * stage all of them do.
+ */
+function lengthsOf(tab: Component, isScaled: boolean): Length {
+  if (isScaled) return (value) => (value === 0 ? '0' : `calc(${value}*var(--u))`)
+  const reference = Math.min(tab.style.width ?? formDefaults.contentWidth, 420)
+  return (value, least = 0, from = 24) => {
+    if (value <= from) return value === 0 ? '0' : `${value}px`
+    const share = Math.ceil(((value - least) * 1000) / reference) / 10
+    return `min(${value}px,${least ? `${least}px + ` : ''}${share}cqi)`
+  }
 }
 
-function declarations(style: Style, reference: number): string {
+function declarations(style: Style, length: Length): string {
   let css = ''
   for (const [key, value] of Object.entries(style)) {
     const name = key === 'shadow' ? 'box-shadow' : key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    css += `${name}:${valueOf(key, value, reference)};`
+    css += `${name}:${valueOf(key, value, length)};`
   }
   return css
 }
 
-function valueOf(key: string, value: Style[keyof Style], reference: number): string {
+function valueOf(key: string, value: Style[keyof Style], length: Length): string {
   if (Array.isArray(value)) {
-    const [top, right, bottom, left] = value.map((side) => length(side, reference))
+    const [top, right, bottom, left] = value.map((side) => length(side))
     return right !== left
       ? `${top} ${right} ${bottom} ${left}`
       : top === bottom
@@ -112,8 +149,8 @@ function valueOf(key: string, value: Style[keyof Style], reference: number): str
   if (key === 'shadow') return shadows[value as keyof typeof shadows]
   if (key === 'fontFamily') return fontStack(value as string)
   if (typeof value !== 'number' || key === 'fontWeight' || key === 'lineHeight') return String(value)
-  if (key === 'fontSize') return length(value, reference, 14)
-  return length(value, reference, 0, key === 'minHeight' ? 100 : key === 'gap' ? 24 : 4000)
+  if (key === 'fontSize') return length(value, 14)
+  return length(value, 0, key === 'minHeight' ? 100 : key === 'gap' ? 24 : 4000)
 }
 
 /** The chosen font where the visitor has it, and one like it elsewhere. */

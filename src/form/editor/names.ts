@@ -8,8 +8,17 @@ export const typeNames: Record<ComponentType, string> = {
   background: 'Box',
   button: 'Button',
   textField: 'Field',
+  checkbox: 'Checkbox',
+  dropdown: 'List to choose from',
+  radio: 'One of several',
+  checkboxGroup: 'Some of several',
+  hidden: 'Hidden field',
+  countdown: 'Countdown',
   gridRow: 'Columns',
   gridColumn: 'Column',
+  scaledStage: 'Stage',
+  discount: 'Discount code',
+  socialButton: 'Social button',
   game: 'Game',
   tab: 'Page',
 }
@@ -27,12 +36,26 @@ function wordsOf(component: Component): string {
     case 'button':
       return component.text || 'Close'
     case 'textField':
+    case 'dropdown':
       return component.label || component.placeholder || component.name
+    case 'checkbox':
+    case 'radio':
+    case 'checkboxGroup':
+      return component.label || component.name
+    case 'hidden':
+      return component.name
+    case 'countdown':
+      return component.text
+    case 'discount':
+      return component.code
+    case 'socialButton':
+      return component.label
     case 'image':
       return component.alt
     case 'tab':
       return component.name
     case 'game':
+    case 'scaledStage':
     case 'background':
     case 'gridRow':
     case 'gridColumn':

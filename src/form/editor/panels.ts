@@ -1,10 +1,19 @@
 import { BackgroundPanel } from '../components/background/panel.tsx'
 import { ButtonPanel } from '../components/button/panel.tsx'
+import { CheckboxGroupPanel } from '../components/checkbox-group/panel.tsx'
+import { CheckboxPanel } from '../components/checkbox/panel.tsx'
+import { CountdownPanel } from '../components/countdown/panel.tsx'
+import { DiscountPanel } from '../components/discount/panel.tsx'
+import { DropdownPanel } from '../components/dropdown/panel.tsx'
 import { GamePanel } from '../components/game/panel.tsx'
 import { GridColumnPanel } from '../components/grid-column/panel.tsx'
 import { GridRowPanel } from '../components/grid-row/panel.tsx'
+import { HiddenPanel } from '../components/hidden/panel.tsx'
 import { ImagePanel } from '../components/image/panel.tsx'
 import type { ComponentType } from '../components/models.ts'
+import { RadioPanel } from '../components/radio/panel.tsx'
+import { ScaledStagePanel } from '../components/scaled-stage/panel.tsx'
+import { SocialButtonPanel } from '../components/social-button/panel.tsx'
 import { TabPanel } from '../components/tab/panel.tsx'
 import { TextPanel } from '../components/text/panel.tsx'
 import { TextFieldPanel } from '../components/text-field/panel.tsx'
@@ -17,8 +26,17 @@ export const panels: { [T in ComponentType]: Panel<T> } = {
   background: BackgroundPanel,
   button: ButtonPanel,
   textField: TextFieldPanel,
+  checkbox: CheckboxPanel,
+  dropdown: DropdownPanel,
+  radio: RadioPanel,
+  checkboxGroup: CheckboxGroupPanel,
+  hidden: HiddenPanel,
+  countdown: CountdownPanel,
   gridRow: GridRowPanel,
   gridColumn: GridColumnPanel,
-  game: GamePanel,
+  scaledStage: ScaledStagePanel,
   tab: TabPanel,
+  discount: DiscountPanel,
+  game: GamePanel,
+  socialButton: SocialButtonPanel,
 }

@@ -1,6 +1,6 @@
 import type { Component, ComponentType } from '../components/models.ts'
 import type { FormDocument } from '../document/form-document.ts'
-import { fieldsOf } from '../document/fields.ts'
+import { fieldsOf, isField } from '../document/fields.ts'
 import { newComponent } from '../document/new-component.ts'
 import { walk, type Visit } from '../document/tree.ts'
 
@@ -10,8 +10,17 @@ export const addable = [
   'button',
   'image',
   'textField',
+  'checkbox',
+  'dropdown',
+  'radio',
+  'checkboxGroup',
+  'hidden',
   'background',
   'gridRow',
+  'scaledStage',
+  'countdown',
+  'discount',
+  'socialButton',
   'game',
 ] as const satisfies ComponentType[]
 export type Addable = (typeof addable)[number]
@@ -22,8 +31,9 @@ export function componentFor(type: Addable, document: FormDocument, newId: () =>
   const like = [...walk(document)].find(({ component }) => isLike(component, made))?.component
   const component = like ? { ...made, style: like.style } : made
   if (component.type === 'button') return { ...component, look: 'filled' }
-  if (component.type !== 'textField') return component
-  const asksEmail = fieldsOf(document).some((field) => field.kind === 'email')
+  if (!isField(component)) return component
+  if (component.type !== 'textField') return { ...component, name: freeName(wishes[component.type], document) }
+  const asksEmail = fieldsOf(document).some((field) => field.type === 'textField' && field.kind === 'email')
   const showLabel = like?.type === 'textField' && like.showLabel
   return asksEmail
     ? { ...component, showLabel, name: freeName('name', document), label: 'Name', placeholder: 'Your name' }
@@ -38,11 +48,20 @@ export function componentFor(type: Addable, document: FormDocument, newId: () =>
       }
 }
 
+/** What a new field is called, when that is not taken. */
+const wishes = {
+  checkbox: 'agreed',
+  dropdown: 'choice',
+  radio: 'choice',
+  checkboxGroup: 'choices',
+  hidden: 'source',
+} as const
+
 function isLike(one: Component, made: Component): boolean {
   if (one.type !== made.type) return false
   if (one.type === 'button') return one.look === 'filled'
   if (one.type === 'text') return one.blocks.every((block) => block.type === 'paragraph')
-  return one.type === 'textField'
+  return one.type === 'textField' || one.type === 'dropdown'
 }
 
 /** A field name that no other field of the form has. */
@@ -67,9 +86,11 @@ function endOf(container: Component) {
   return { parentId: container.id, index: container.childComponents?.length ?? 0 }
 }
 
+const holders: ReadonlySet<ComponentType> = new Set(['background', 'gridColumn', 'scaledStage', 'tab'])
+
 /** True for what any component can be put into. */
 export function holds(component: Component): boolean {
-  return component.type === 'background' || component.type === 'gridColumn' || component.type === 'tab'
+  return holders.has(component.type)
 }
 
 /** The only box on a tab stands for the tab. */

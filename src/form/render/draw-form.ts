@@ -3,8 +3,8 @@ import { isLinkAddress, pictureAddress } from '../document/address.ts'
 import type { Action } from '../document/constants.ts'
 import type { Tab } from '../document/form-document.ts'
 import { fill, h } from './h.ts'
-import type { DrawGame, DrawnField, Drawing, View } from './view.ts'
-import { views } from './views.ts'
+import type { DrawGame, DrawnField, Drawing, Outside, View } from './view.ts'
+import { views, type Views } from './views.ts'
 
 /** What a drawn form is told, and whom it tells. */
 export interface DrawOptions {
@@ -12,18 +12,28 @@ export interface DrawOptions {
   origin: string
   /** Draws the inside of games. */
   game?: DrawGame | undefined
+  /** How types are drawn that are in no form's renderer: what the pieces in question hold. */
+  views?: Partial<Views>
+  outside?: Outside
   /** The visitor wants to send what is in the fields: see `sendFields`. */
   onSend?: () => void
   /** A click on what closes, opts out, redirects …; a plain redirect is a link, followed unless the event is prevented. */
-  onAction?: (action: Action, component: ComponentOf<'button' | 'image'>, event: Event) => void
+  onAction?: (action: Action, component: Acting, event: Event) => void
+  /** A click on what leads to another tab of the step, by its id. */
+  onGoTo?: (tabId: string) => void
 }
+
+/** What closes forms, opts out, leads on: a countdown that is over may close, too. */
+export type Acting = ComponentOf<'button' | 'image'> | (ComponentOf<'countdown'> & { redirect?: undefined })
 
 /** A form, its elements and what is typed into them. */
 export interface DrawnForm {
   /** The `form` element, which holds the tab that is shown. */
   readonly element: HTMLFormElement
-  /** The fields of the tab that is shown. */
+  /** The fields that can be seen on the tab that is shown. */
   fields(): DrawnField[]
+  /** Those, hidden ones, and the fields of all tabs that were shown before. */
+  allFields(): DrawnField[]
   /** Shows a tab. What was drawn before keeps its elements, and what was typed. */
   show(tab: Tab): void
 }
@@ -32,19 +42,22 @@ export interface DrawnForm {
  * Makes the elements of a form, each component's with its id as `data-id`: the only way in which that is done, in the
  * editor, in previews and live. It looks like something with the sheet that `stylesheetOf` makes.
  */
-export function drawForm({ origin, game, onSend, onAction }: DrawOptions): DrawnForm {
+export function drawForm({ origin, game, outside = {}, onSend, onAction, onGoTo, ...options }: DrawOptions): DrawnForm {
+  const known = { ...views, ...options.views } as Views
   const element = h('form', { class: 'form', novalidate: true, tabindex: '-1' })
-  const known = new Map<string, DrawnField>()
+  const fields = new Map<string, DrawnField>()
   const drawn = new WeakMap<Component, HTMLElement>()
 
   const drawing: Drawing = {
     game,
+    outside,
+    close: (component) => onAction?.('close', component, new Event('close')),
     inside: (component) => (component.childComponents ?? []).map(draw),
     own: ({ id }) => ({ 'data-id': id }),
     picture: (src) => pictureAddress(src, origin),
-    field: ({ id }, field) => known.set(id, field),
+    field: ({ id }, field) => fields.set(id, field),
     clickable(component, attributes, children) {
-      const { id, action, redirect } = component
+      const { id, action, redirect, goTo } = component
       const all = { ...attributes, 'data-id': id }
       const clickable =
         action === 'redirect' && redirect && !redirect.method && isLinkAddress(redirect.url)
@@ -55,7 +68,8 @@ export function drawForm({ origin, game, onSend, onAction }: DrawOptions): Drawn
             )
           : h('button', { ...all, type: action === 'submit' ? action : 'button' }, children)
       clickable.addEventListener('click', (event) => {
-        if (action && action !== 'submit') onAction?.(action, component, event)
+        if (goTo) onGoTo?.(goTo)
+        else if (action && action !== 'submit') onAction?.(action, component, event)
       })
       return clickable
     },
@@ -64,7 +78,7 @@ export function drawForm({ origin, game, onSend, onAction }: DrawOptions): Drawn
   function draw(component: Component): HTMLElement {
     let node = drawn.get(component)
     if (!node)
-      drawn.set(component, (node = (views[component.type] as View<ComponentType>)(component as never, drawing)))
+      drawn.set(component, (node = (known[component.type] as View<ComponentType>)(component as never, drawing)))
     return node
   }
 
@@ -79,7 +93,8 @@ export function drawForm({ origin, game, onSend, onAction }: DrawOptions): Drawn
 
   return {
     element,
-    fields: () => [...known.values()].filter(({ input }) => element.contains(input)),
+    fields: () => [...fields.values()].filter(({ error }) => element.contains(error)),
+    allFields: () => [...fields.values()],
     show: (tab) => fill(element, [draw(tab)]),
   }
 }

@@ -1,14 +1,20 @@
+import type { MergeValues } from '#core/merge-tags.ts'
 import { drawGame } from '../components/game/play/game.ts'
 import type { FormDocument, StepName } from '../document/form-document.ts'
+import { mergeForm } from '../document/merge-form.ts'
 import { stylesheetOf } from '../document/stylesheet.ts'
 import { drawForm, type DrawnForm, type DrawOptions } from './draw-form.ts'
-import { sendFields, type SubmitResult } from './send-fields.ts'
+import { views as extraViews } from './extra-views.ts'
+import { views as fieldViews } from './field-views.ts'
+import { answersOf, checkFields, sendFields, type SubmitResult } from './send-fields.ts'
 
 export type { SubmitResult } from './send-fields.ts'
 
-export interface MountOptions extends Omit<DrawOptions, 'onSend'> {
-  /** Draw empty pictures as places to be filled. */
+export interface MountOptions extends Omit<DrawOptions, 'onSend' | 'onGoTo' | 'views'> {
+  /** Draw what would not be seen, such as empty pictures, as places to be filled. */
   placeholders?: boolean
+  /** Fill in merge tags as for a visitor of whom this is known; left out, they stand there as they were written. */
+  values?: MergeValues
   /** Sends the fields. Without it, submitting does nothing. */
   onSubmit?: (fields: Record<string, string>) => Promise<SubmitResult>
 }
@@ -24,21 +30,24 @@ export interface MountedForm extends Pick<DrawnForm, 'element'> {
 
 /** The host stands for the device's screen. */
 const stage = ':host{display:block;container:stage/inline-size}.form{all:initial}'
-const placeholder = '.empty{min-height:120px;border:1px dashed;opacity:.5}'
+const placeholder = '.empty{min-height:120px;border:1px dashed;opacity:.5}.form .gone{display:revert;opacity:.5}'
 
 /**
  * Draws a form that is still being made: the document as it is stored, its styles worked out on the spot into a
  * constructed sheet of the shadow root (or document) that `host` is in. See `drawForm`, which draws here and live.
  */
 export function mountForm(host: ShadowRoot | Element, form: FormDocument, options: MountOptions): MountedForm {
-  const { origin, placeholders, onSubmit, onAction } = options
+  const { origin, placeholders, values, onSubmit, onAction, outside } = options
   const root = host.getRootNode() as ShadowRoot | Document
   const sheet = new (host.ownerDocument.defaultView ?? window).CSSStyleSheet()
   let shown: [StepName, number] = ['subscribe', 0]
   const drawn = drawForm({
     origin,
     game: drawGame,
+    views: { ...fieldViews, ...extraViews },
     ...(onAction && { onAction }),
+    ...(outside && { outside }),
+    onGoTo: (tabId) => goTo(tabId),
     onSend: () => {
       if (onSubmit) void sendFields(drawn, onSubmit, () => show('success'))
     },
@@ -47,7 +56,14 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
   function show(step: StepName, tab = 0): void {
     const { tabs } = form.steps[step]
     shown = [step, tabs[tab] ? tab : 0]
-    drawn.show(tabs[shown[1]]!)
+    const chosen = tabs[shown[1]]!
+    drawn.show(values ? mergeForm(chosen, { ...values, ...answersOf(drawn) }, true) : chosen)
+  }
+
+  function goTo(tabId: string): void {
+    const [step, from] = shown
+    const to = form.steps[step].tabs.findIndex(({ id }) => id === tabId)
+    if (to >= 0 && (to < from || checkFields(drawn))) show(step, to)
   }
 
   function update(next: FormDocument): void {

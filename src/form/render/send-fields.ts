@@ -13,40 +13,52 @@ const busy = 'aria-busy'
  * was typed stays. A rejected promise counts as a send that failed.
  */
 export async function sendFields(
-  { element, fields }: DrawnForm,
+  form: DrawnForm,
   send: (values: Record<string, string>) => Promise<SubmitResult>,
   onSuccess: () => void,
 ): Promise<void> {
+  const { element } = form
   if (element.hasAttribute(busy)) return
-  const present = fields()
-  const values: Record<string, string> = {}
-  for (const field of present) {
-    values[field.name] = field.input.value.trim()
-    say(field, field.input.validationMessage)
-  }
-  let wrong = present.filter(({ error }) => error.textContent)
-  if (!wrong[0]) {
+  const present = form.fields()
+  if (checkFields(form)) {
     element.setAttribute(busy, 'true')
-    const result = await send(values).catch((): SubmitResult => ({ ok: false }))
+    const result = await send(answersOf(form)).catch((): SubmitResult => ({ ok: false }))
     element.removeAttribute(busy)
     if (result.ok) {
       onSuccess()
       element.focus()
       return
     }
-    wrong = present.filter((field) => {
+    const [wrong] = present.filter((field) => {
       const issue = result.issues?.find(({ path }) => path.replace('fields.', '') === field.name)
       if (issue) say(field, issue.message)
       return issue
     })
-    if (!wrong[0] && present[0]) say(present[0], result.message || 'This could not be sent. Please try again.', false)
+    if (wrong) wrong.input.focus()
+    else if (present[0]) say(present[0], result.message || 'This could not be sent. Please try again.', false)
   }
-  wrong[0]?.input.focus()
 }
 
-function say({ input, error }: DrawnField, message: string, invalid = !!message): void {
+/** What was typed and chosen so far, by the names of the fields. */
+export function answersOf(form: DrawnForm): Record<string, string> {
+  const answers: Record<string, string> = {}
+  for (const { name, input, value } of form.allFields()) answers[name] = value ? value() : input.value.trim()
+  return answers
+}
+
+/** Says beside each field that is shown what is wrong with it, and leads to the first; true when nothing is. */
+export function checkFields(form: DrawnForm): boolean {
+  const present = form.fields()
+  // What is not shown on this device cannot be filled in.
+  for (const field of present) say(field, field.input.getClientRects()[0] ? field.input.validationMessage : '')
+  const wrong = present.find(({ error }) => error.textContent)
+  wrong?.input.focus()
+  return !wrong
+}
+
+function say({ input, error, group = input }: DrawnField, message: string, invalid = !!message): void {
   error.textContent = message
   if (!invalid) input.removeAttribute('aria-invalid')
   else input.setAttribute('aria-invalid', 'true')
-  if (message) input.addEventListener('input', () => say({ name: '', input, error }, ''), { once: true })
+  if (message) group.addEventListener('input', () => say({ name: '', input, error }, ''), { once: true })
 }

@@ -1,11 +1,29 @@
 import type { Component, ComponentOf, ComponentType } from '../components/models.ts'
+import type { Field } from '../document/fields.ts'
 
 /** A field that is on the page, as submitting needs it. */
 export interface DrawnField {
   name: string
+  /** What is focused when something is wrong, and says what. */
   input: HTMLInputElement
   /** Where its problem is said. */
   error: HTMLElement
+  /** All of its inputs, where it has several. */
+  group?: HTMLElement
+  /** The answer, where it is not what stands in `input`. */
+  value?: () => string
+}
+
+/** What the page around a form does for its rarer components. Each may be missing: in the editor nothing happens. */
+export interface Outside {
+  /** What is kept about a component for this visitor, under its id; with a value, keeps that. */
+  memory?(id: string, value?: string): string | null
+  /** The discount code that the visitor was given. */
+  code?(): string | undefined
+  /** Takes a discount code to the cart of the shop; false where that did not work. */
+  applyCode?(code: string): Promise<boolean>
+  /** The visitor follows a social button. */
+  onShare?(button: ComponentOf<'socialButton'>): void
 }
 
 /** What a view may ask of the renderer. */
@@ -25,7 +43,10 @@ export interface Drawing {
   /** What a game consists of; left out where games are not played. */
   game?: DrawGame | undefined
   /** Tells of a field, so that its value is sent. */
-  field(component: ComponentOf<'textField'>, field: DrawnField): void
+  field(component: Field, field: DrawnField): void
+  outside: Outside
+  /** Closes the form on a component's own account. */
+  close(component: ComponentOf<'countdown'>): void
 }
 
 /** Draws the inside of a game: see components/game/play. */

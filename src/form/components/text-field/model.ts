@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import { FieldProps } from '../../document/field.ts'
 
 /** `name` is what the answer is stored under; "email" is the address of the subscriber. */
-export const TextFieldProps = z.object({
-  name: z.string().max(100),
-  label: z.string().max(200),
+export const TextFieldProps = FieldProps.extend({
   /** False: the label is for screen readers alone. */
   showLabel: z.boolean(),
   placeholder: z.string().max(200),
-  required: z.boolean(),
-  kind: z.enum(['text', 'email', 'tel', 'textarea']),
+  kind: z.enum(['text', 'email', 'tel', 'textarea', 'number']),
 })
 export type TextFieldProps = z.infer<typeof TextFieldProps>

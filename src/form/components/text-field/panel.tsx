@@ -11,6 +11,7 @@ const kinds = [
   { value: 'text', label: 'One line of text' },
   { value: 'textarea', label: 'Several lines of text' },
   { value: 'tel', label: 'Telephone number' },
+  { value: 'number', label: 'Number' },
 ]
 
 /** A field: what it asks for and how. */

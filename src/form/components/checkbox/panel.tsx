@@ -1,0 +1,42 @@
+import { Switch } from '@mantine/core'
+import { FieldControls } from '../../editor/controls/field-controls.tsx'
+import { Section } from '../../editor/controls/section.tsx'
+import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
+import { TextControl } from '../../editor/controls/text-control.tsx'
+import type { Panel } from '../../editor/panel.ts'
+
+/** A box to tick: what it says, where more is said, and whether it asks for consent. */
+export const CheckboxPanel: Panel<'checkbox'> = ({ component, set, problems, ...looks }) => {
+  const link = component.link ?? { text: '', url: '' }
+  const setLink = (fields: Partial<typeof link>) => {
+    const next = { ...link, ...fields }
+    set({ link: next.text || next.url ? next : undefined })
+  }
+  return (
+    <>
+      <Section>
+        <FieldControls field={component} error={problems[0]} onChange={set} />
+        <Switch
+          label="Asks for consent"
+          description="The words are kept with each answer, as proof of what was agreed to."
+          checked={component.isConsent}
+          onChange={(event) => set({ isConsent: event.currentTarget.checked })}
+        />
+      </Section>
+      <Section title="Link after the words">
+        <TextControl label="Says" maxLength={200} value={link.text} onChange={(text) => setLink({ text })} />
+        <TextControl
+          label="Leads to"
+          type="url"
+          placeholder="https://"
+          maxLength={2000}
+          value={link.url}
+          onChange={(url) => setLink({ url: url.trim() })}
+        />
+      </Section>
+      <TextStyle {...looks} />
+      <SpacingStyle {...looks} />
+      <SizeStyle {...looks} />
+    </>
+  )
+}

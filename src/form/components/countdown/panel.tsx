@@ -1,0 +1,84 @@
+import { Select, TextInput } from '@mantine/core'
+import { countdownDefaults } from '../../document/constants.ts'
+import { ChoiceControl } from '../../editor/controls/choice-control.tsx'
+import { LengthControl } from '../../editor/controls/length-control.tsx'
+import { Section } from '../../editor/controls/section.tsx'
+import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
+import { TextControl } from '../../editor/controls/text-control.tsx'
+import type { Panel } from '../../editor/panel.ts'
+import type { CountdownProps } from './model.ts'
+
+const endings = [
+  { value: 'stay', label: 'Stay at zero' },
+  { value: 'hide', label: 'Take the countdown away' },
+  { value: 'close', label: 'Close the form' },
+]
+const hour = 3600
+
+/** A countdown: when it ends, how the time is written, what happens then. */
+export const CountdownPanel: Panel<'countdown'> = ({ component, set, problems: _problems, ...looks }) => (
+  <>
+    <Section>
+      <ChoiceControl
+        label="Ends"
+        value={component.until}
+        options={[
+          { value: 'moment', label: 'For all at once' },
+          { value: 'visitor', label: 'For each visitor' },
+        ]}
+        onChange={(until) => set({ until })}
+      />
+      {component.until === 'moment' ? (
+        <TextInput
+          label="On"
+          type="datetime-local"
+          value={localTime(component.endsAt)}
+          onChange={(event) => {
+            const moment = new Date(event.currentTarget.value)
+            if (!Number.isNaN(moment.getTime())) set({ endsAt: moment.toISOString() })
+          }}
+        />
+      ) : (
+        <LengthControl
+          label="Hours"
+          min={1}
+          max={72}
+          limit={8760}
+          unit=""
+          value={Math.round(component.duration / hour)}
+          onChange={(hours = 24) => set({ duration: hours * hour })}
+        />
+      )}
+      <TextControl
+        label="Text"
+        description={`${countdownDefaults.placeholder} stands for the time that is left.`}
+        maxLength={500}
+        value={component.text}
+        onChange={(text) => set({ text })}
+      />
+      <TextControl
+        label="Time as"
+        description="UU NN: days and their name; hh, mm, ss: hours, minutes, seconds."
+        maxLength={100}
+        value={component.format}
+        onChange={(format) => set({ format })}
+      />
+      <Select
+        label="At the end"
+        data={endings}
+        allowDeselect={false}
+        value={component.atEnd}
+        onChange={(atEnd) => set({ atEnd: (atEnd ?? 'stay') as CountdownProps['atEnd'] })}
+      />
+    </Section>
+    <TextStyle {...looks} />
+    <SpacingStyle {...looks} />
+    <SizeStyle {...looks} />
+  </>
+)
+
+/** A moment as the browser's own field wants it: in the time of this place. */
+function localTime(moment: string): string {
+  const date = new Date(moment)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

@@ -1,0 +1,68 @@
+import { countdownDefaults } from '../../document/constants.ts'
+import { countdownEnd, timeLeft } from '../../document/countdown.ts'
+import { h } from '../../render/h.ts'
+import type { Drawing, View } from '../../render/view.ts'
+
+/**
+ * The time that is left, written anew each second while somebody can see it. Screen readers find the time in units that
+ * hardly change, and are told of none of it unasked.
+ */
+export const countdownView: View<'countdown'> = (countdown, drawing) => {
+  const { id, text, format = countdownDefaults.format, atEnd } = countdown
+  const end = countdownEnd(countdown, firstSeen(id, drawing))
+  const [before = '', after = ''] = (text ?? '').split(countdownDefaults.placeholder)
+  const time = h('span', { class: 'time' })
+  const element = h('div', { ...drawing.own(countdown), role: 'timer', 'aria-live': 'off' }, [before, time, after])
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function tick(): void {
+    clearTimeout(timer)
+    const left = end - Date.now()
+    write()
+    if (left <= 0) {
+      element.classList.toggle('gone', atEnd === 'hide')
+      if (atEnd === 'close') drawing.close(countdown)
+    } else if (document.hidden) document.addEventListener('visibilitychange', tick, { once: true })
+    else timer = setTimeout(tick, left % 1000 || 1000)
+  }
+
+  function write(): void {
+    const left = end - Date.now()
+    time.textContent = timeLeft(left, format, (days) => unit(days, 'day').replace(/^[\d\s]+/, ''))
+    const spoken = (before + roughly(left) + after).trim()
+    if (element.getAttribute('aria-label') !== spoken) element.setAttribute('aria-label', spoken)
+  }
+
+  write()
+  new IntersectionObserver((entries) => {
+    if (entries[entries.length - 1]!.isIntersecting) tick()
+    else clearTimeout(timer)
+  }).observe(element)
+  return element
+}
+
+/** When this visitor first saw the countdown. A moment that is still to come is that of a clock since set back. */
+function firstSeen(id: string, { outside }: Drawing): number {
+  const now = Date.now()
+  const known = Number(outside.memory?.(id))
+  if (known && known <= now) return known
+  outside.memory?.(id, `${now}`)
+  return now
+}
+
+function roughly(left: number): string {
+  const minutes = Math.max(0, Math.floor(left / 60_000))
+  if (minutes < 60) return unit(minutes, 'minute')
+  return minutes < 1440 ? unit(Math.floor(minutes / 60), 'hour') : unit(Math.floor(minutes / 1440), 'day')
+}
+
+/** "6 days", in the language of the page. */
+function unit(count: number, name: 'day' | 'hour' | 'minute'): string {
+  const write = (language?: string) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(count)
+  try {
+    return write(document.documentElement.lang || undefined)
+  } catch {
+    return write()
+  }
+}

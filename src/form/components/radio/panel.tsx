@@ -1,0 +1,24 @@
+import { Switch } from '@mantine/core'
+import { FieldControls } from '../../editor/controls/field-controls.tsx'
+import { OptionsControl } from '../../editor/controls/options-control.tsx'
+import { Section } from '../../editor/controls/section.tsx'
+import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
+import type { Panel } from '../../editor/panel.ts'
+
+/** Answers of which one can be chosen. */
+export const RadioPanel: Panel<'radio'> = ({ component, set, problems, ...looks }) => (
+  <>
+    <Section>
+      <FieldControls field={component} error={problems[0]} onChange={set} />
+      <Switch
+        label="Answers side by side"
+        checked={component.inline}
+        onChange={(event) => set({ inline: event.currentTarget.checked })}
+      />
+    </Section>
+    <OptionsControl options={component.options} onChange={(options) => set({ options })} />
+    <TextStyle {...looks} />
+    <SpacingStyle {...looks} />
+    <SizeStyle {...looks} />
+  </>
+)

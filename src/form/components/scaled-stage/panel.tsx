@@ -1,0 +1,36 @@
+import { ColorControl } from '../../editor/controls/color-control.tsx'
+import { LengthControl } from '../../editor/controls/length-control.tsx'
+import { Section } from '../../editor/controls/section.tsx'
+import { BorderStyle } from '../../editor/controls/style-controls.tsx'
+import type { Panel } from '../../editor/panel.ts'
+
+/** A stage: its size, which all that stands on it is measured in. */
+export const ScaledStagePanel: Panel<'scaledStage'> = ({ component, set, problems: _problems, ...looks }) => (
+  <>
+    <Section>
+      <LengthControl
+        label="Width"
+        min={1}
+        max={1000}
+        limit={4000}
+        value={component.stageWidth}
+        onChange={(stageWidth = 1) => set({ stageWidth })}
+      />
+      <LengthControl
+        label="Height"
+        min={1}
+        max={1000}
+        limit={4000}
+        value={component.stageHeight}
+        onChange={(stageHeight = 1) => set({ stageHeight })}
+      />
+      <ColorControl
+        label="Colour"
+        value={component.style.backgroundColor}
+        unset="None"
+        onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
+      />
+    </Section>
+    <BorderStyle {...looks} />
+  </>
+)

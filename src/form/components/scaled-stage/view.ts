@@ -1,0 +1,1 @@
+export { boxView as scaledStageView } from '../../render/box-view.ts'

@@ -1,0 +1,76 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import type { FieldOption } from '../../document/field.ts'
+import { useGesture } from '../editor-context.tsx'
+import styles from './controls.module.css'
+import { Section } from './section.tsx'
+
+interface OptionsControlProps {
+  options: readonly FieldOption[]
+  onChange: (options: FieldOption[]) => void
+}
+
+/** The answers to choose from: what each says, and what is stored where that is something else. */
+export function OptionsControl({ options, onChange }: OptionsControlProps) {
+  const gesture = useGesture()
+  const set = (i: number, fields: Partial<FieldOption>) => onChange(options.with(i, { ...options[i]!, ...fields }))
+  return (
+    <Section title="Answers">
+      {options.map((option, i) => (
+        // Answers have no ids; their order is what they are.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={i} className={styles.block}>
+          <div className={styles.row}>
+            <TextInput
+              size="xs"
+              aria-label={`Answer ${i + 1}`}
+              maxLength={200}
+              value={option.label}
+              {...gesture}
+              onChange={(event) => set(i, { label: event.currentTarget.value })}
+            />
+            <TextInput
+              size="xs"
+              aria-label={`Answer ${i + 1} is stored as`}
+              placeholder={option.label || 'Stored as'}
+              maxLength={200}
+              value={option.value}
+              {...gesture}
+              onChange={(event) => set(i, { value: event.currentTarget.value })}
+            />
+          </div>
+          <div className={styles.tools}>
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              aria-label={`Move answer ${i + 1} up`}
+              disabled={i === 0}
+              onClick={() => onChange(options.toSpliced(i, 1).toSpliced(i - 1, 0, option))}
+            >
+              <IconArrowUp size={14} />
+            </ActionIcon>
+            <ActionIcon
+              data-push
+              size="sm"
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove answer ${i + 1}`}
+              disabled={options.length === 1}
+              onClick={() => onChange(options.toSpliced(i, 1))}
+            >
+              <IconX size={14} />
+            </ActionIcon>
+          </div>
+        </div>
+      ))}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => onChange([...options, { label: `Answer ${options.length + 1}`, value: '' }])}
+      >
+        Add an answer
+      </Button>
+    </Section>
+  )
+}

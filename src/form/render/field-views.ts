@@ -1,0 +1,16 @@
+import { checkboxGroupView } from '../components/checkbox-group/view.ts'
+import { checkboxView } from '../components/checkbox/view.ts'
+import { dropdownView } from '../components/dropdown/view.ts'
+import { hiddenView } from '../components/hidden/view.ts'
+import { radioView } from '../components/radio/view.ts'
+import type { TypesOf } from '../document/pieces.ts'
+import type { Views } from './views.ts'
+
+/** How the fields beside the usual one are drawn: a piece that is fetched with the forms that hold them. */
+export const views: Views<TypesOf<'fields'>> = {
+  checkbox: checkboxView,
+  dropdown: dropdownView,
+  radio: radioView,
+  checkboxGroup: checkboxGroupView,
+  hidden: hiddenView,
+}
