@@ -1,0 +1,117 @@
+import { lookup as lookUp } from 'node:dns/promises'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+/** What is asked of a server whose address a stranger may have chosen. */
+export interface GuardedRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Buffer
+  /** Milliseconds for all of it; 10,000 unless told. */
+  readonly timeout?: number
+  /** Bytes of the answer that are read; 64 KiB unless told. */
+  readonly mostBytes?: number
+  /** Lets plain http through. */
+  readonly plainToo?: boolean
+  /** Servers of the operator's own, by origin ("https://push.internal:8443"): they may have any address, by plain http too. */
+  readonly trusted?: ReadonlySet<string>
+  readonly signal?: AbortSignal
+}
+
+/** What came back. A redirect is an answer like any other: it is never followed. */
+export interface GuardedAnswer {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+/** A request that is never to be made; its message says why. */
+export class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest'
+}
+
+/** All addresses of a host name. */
+export type Resolve = (host: string) => Promise<readonly string[]>
+
+const resolveByDns: Resolve = async (host) => (await lookUp(host, { all: true })).map(({ address }) => address)
+
+/**
+ * Asks another server, at an address that is checked first: its name is resolved once, every address that it has must be
+ * public, and the connection goes to the one that was checked. Throws `RefusedRequest` when it is not to be made, and
+ * what the network throws otherwise.
+ */
+export async function guardedFetch(
+  address: string,
+  request: GuardedRequest = {},
+  resolve: Resolve = resolveByDns,
+): Promise<GuardedAnswer> {
+  const url = checkedUrl(address, request)
+  const { timeout = 10_000 } = request
+  const signals = [AbortSignal.timeout(timeout), ...(request.signal ? [request.signal] : [])]
+  const signal = AbortSignal.any(signals)
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const addresses = isIP(host) ? [host] : await orAborted(resolve(host), signal)
+  const isTrusted = request.trusted?.has(url.origin) ?? false
+  const [first] = addresses
+  if (first === undefined) throw new RefusedRequest('The host name has no address.')
+  if (!isTrusted && !addresses.every(isPublicAddress)) throw new RefusedRequest('This address is not on the internet.')
+  return send(url, first, request, signal)
+}
+
+function checkedUrl(address: string, { plainToo = false, trusted }: GuardedRequest): URL {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url) throw new RefusedRequest('This is no address.')
+  const isPlain = url.protocol === 'http:' && (plainToo || trusted?.has(url.origin))
+  if (url.protocol !== 'https:' && !isPlain) throw new RefusedRequest('The address must start with https://.')
+  if (url.username !== '' || url.password !== '') throw new RefusedRequest('The address must not hold a password.')
+  return url
+}
+
+function send(url: URL, address: string, request: GuardedRequest, signal: AbortSignal): Promise<GuardedAnswer> {
+  const { method = 'GET', headers, body, mostBytes = 65_536 } = request
+  return new Promise((resolve, reject) => {
+    const ask = url.protocol === 'https:' ? requestSecure : requestPlain
+    // A connection of its own: one from a pool might lead elsewhere.
+    const outgoing = ask(url, { method, headers: { ...headers }, agent: false, lookup: lookupOf(address), signal })
+    outgoing.on('error', reject)
+    outgoing.on('response', (response) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      const finish = () => {
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).subarray(0, mostBytes),
+        })
+        response.destroy()
+      }
+      response.on('error', reject)
+      response.on('end', finish)
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        if ((size += chunk.length) >= mostBytes) finish()
+      })
+    })
+    outgoing.end(body)
+  })
+}
+
+/** Answers the address that was checked, whatever is asked. */
+function lookupOf(address: string): LookupFunction {
+  const family = isIP(address)
+  return (_host, options, done) => {
+    if (options.all) done(null, [{ address, family }])
+    else done(null, address, family)
+  }
+}
+
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error)
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
