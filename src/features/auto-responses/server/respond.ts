@@ -37,7 +37,7 @@ export async function respond(ctx: SendContext & Pick<Tools, 'keyFor'>, occasion
     siteId,
     kind: 'auto-response',
     to: { name: '', address: contact.email },
-    from: fromAddress(ctx, email.custom_sender),
+    from: await fromAddress(ctx, siteId, email.custom_sender),
     replyTo: replyAddress(email.reply_to),
     headers: {
       'List-Unsubscribe': `<${url}>`,

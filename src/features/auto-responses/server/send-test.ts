@@ -31,7 +31,7 @@ export async function sendTest(ctx: SiteContext, draft: Draft, to: string, token
     kind: 'test',
     subject: `[Test] ${composed.subject}`,
     to: { name: '', address },
-    from: fromAddress(ctx, draft.custom_sender),
+    from: await fromAddress(ctx, ctx.siteId, draft.custom_sender),
     replyTo: replyAddress(cleanReplyTo(draft.reply_to)),
     headers: { 'Auto-Submitted': 'auto-generated' },
     key: `test:${ctx.newId()}`,
