@@ -34,7 +34,15 @@ const stages: Stage[] = [
   {
     name: 'unit',
     proves: 'rules, walls and calls, on a real PostgreSQL',
-    command: ['vitest', 'run', '--config', 'config/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    command: [
+      'vitest',
+      'run',
+      '--config',
+      'config/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+    ],
     report: {
       file: unitReport,
       count: (json: VitestReport) => ({ passed: json.numPassedTests, failed: json.numFailedTests }),
@@ -80,7 +88,9 @@ for (const stage of stages) {
   if (!stage.report && status === 0) counts.passed = 1
   passed += counts.passed
   failed += counts.failed
-  lines.push(`${status === 0 ? '✓' : '✗'} ${stage.name.padEnd(8)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(3)} failed ${seconds.padStart(7)} s`)
+  lines.push(
+    `${status === 0 ? '✓' : '✗'} ${stage.name.padEnd(8)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(3)} failed ${seconds.padStart(7)} s`,
+  )
 }
 console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -19,7 +19,13 @@
       return element
     }
     const before = document.activeElement
-    const input = h('input', { type: 'email', required: '', placeholder: 'you@example.com', 'aria-label': 'E-mail address', autocomplete: 'email' })
+    const input = h('input', {
+      type: 'email',
+      required: '',
+      placeholder: 'you@example.com',
+      'aria-label': 'E-mail address',
+      autocomplete: 'email',
+    })
     const error = h('p', { class: 'e', role: 'alert' })
     const cross = h('button', { class: 'x', type: 'button', 'aria-label': 'Close' }, '×')
     const form = h('form', {}, input, h('button', {}, 'Get 10 % off'), error)
