@@ -7,16 +7,21 @@ interface ErrorBoundaryProps {
   children: ReactNode
 }
 
+interface ErrorBoundaryState {
+  screen: string
+  error: unknown
+}
+
 /** Catches what breaks while a screen is drawn, so that the rest stands. React knows no other way than a class. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
-  override state: { error: unknown } = { error: null }
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { screen: this.props.screen, error: null }
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
   }
 
-  override componentDidUpdate({ screen }: ErrorBoundaryProps) {
-    if (screen !== this.props.screen && this.state.error !== null) this.setState({ error: null })
+  static getDerivedStateFromProps({ screen }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return screen === state.screen ? null : { screen, error: null }
   }
 
   override render() {

@@ -1,14 +1,18 @@
 import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useSite, useSitePath } from '#platform/web/site.ts'
 import { LinkButton } from '#platform/web/ui/link.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import styles from './dashboard-page.module.css'
+import { areFirstStepsOver } from './first-steps-over.ts'
 import { StatsView } from './stats-view.tsx'
-import { TopForms } from './top-forms.tsx'
+
+const FirstSteps = lazy(() => import('./first-steps.tsx'))
+const TopForms = lazy(() => import('./top-forms.tsx'))
 
 /** The first screen: how the last seven days went, and, on a new site, what to do next. */
 export default function DashboardPage() {
-  const { name } = useSite()
+  const { id, name } = useSite()
   const path = useSitePath()
   return (
     <Page
@@ -20,9 +24,13 @@ export default function DashboardPage() {
         </LinkButton>
       }
     >
-      <FirstSteps />
-      <StatsView period="1 week" />
-      <TopForms />
+      <div className={styles.page}>
+        <Suspense fallback={<div className={styles.loading} />}>{!areFirstStepsOver(id) && <FirstSteps />}</Suspense>
+        <StatsView period="1 week" />
+        <Suspense>
+          <TopForms />
+        </Suspense>
+      </div>
     </Page>
   )
 }

@@ -8,17 +8,14 @@ import { PlainLink } from '#platform/web/ui/link.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { analyticsCalls } from '../contract.ts'
 import styles from './first-steps.module.css'
+import { rememberFirstStepsOver } from './first-steps-over.ts'
 import { stepsDone, type Step } from './steps-done.ts'
 
 const refetchInterval = 15_000
 
 /** What a new site's owner does first, ticked off by what has really happened. Gone for good once all of it is done. */
-export function FirstSteps() {
-  const { id } = useSite()
-  return isRemembered(id) ? null : <OpenSteps siteId={id} />
-}
-
-function OpenSteps({ siteId }: { siteId: string }) {
+export default function FirstSteps() {
+  const { id: siteId } = useSite()
   const contacts = useCall(contactCalls.list, { limit: 1 }, { refetchInterval })
   const isNew = contacts.data?.total === 0
   const options = { enabled: contacts.data !== undefined, refetchInterval: isNew ? refetchInterval : false } as const
@@ -35,11 +32,11 @@ function OpenSteps({ siteId }: { siteId: string }) {
   })
   const isOver = steps?.every(({ isDone }) => isDone) ?? false
   useEffect(() => {
-    if (isOver) remember(siteId)
+    if (isOver) rememberFirstStepsOver(siteId)
   }, [isOver, siteId])
   const failed = [contacts, forms, active, mails, stats].some(({ error }) => error)
   if (isOver || (failed && !steps)) return null
-  if (!steps) return <div className={styles.steps} data-empty />
+  if (!steps) return <div className={styles.loading} />
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <section className={styles.steps} aria-label="First steps">
@@ -85,20 +82,4 @@ function StepLine({
       </PlainLink>
     </li>
   )
-}
-
-function isRemembered(siteId: string): boolean {
-  try {
-    return localStorage.getItem(`trellis-first-steps-${siteId}`) !== null
-  } catch {
-    return false
-  }
-}
-
-function remember(siteId: string): void {
-  try {
-    localStorage.setItem(`trellis-first-steps-${siteId}`, 'done')
-  } catch {
-    // A browser that stores nothing asks again.
-  }
 }

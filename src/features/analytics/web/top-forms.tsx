@@ -22,7 +22,7 @@ const columns = [
 ]
 
 /** The forms that converted most in the last week. */
-export function TopForms() {
+export default function TopForms() {
   const path = useSitePath()
   const { data, error, isLoading, refetch } = useCall(formCalls.list, { sort_key: 'conversions', limit: 5 })
   return (

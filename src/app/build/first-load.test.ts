@@ -1,0 +1,40 @@
+import { gzipSync } from 'node:zlib'
+import { build, type Rollup } from 'vite'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { viteConfig } from './vite-config.ts'
+
+const kilobytes = 1000
+let chunks: Map<string, Rollup.OutputChunk>
+
+beforeAll(async () => {
+  // Under the test runner's own name React would come with its development checks.
+  vi.stubEnv('NODE_ENV', 'production')
+  const config = viteConfig()
+  const built = (await build({ ...config, build: { ...config.build, write: false } })) as Rollup.RollupOutput
+  chunks = new Map(built.output.flatMap((piece) => (piece.type === 'chunk' ? [[piece.fileName, piece]] : [])))
+}, 60_000)
+
+test.each([
+  ['log-in', ['log-in-page.tsx']],
+  ['dashboard', ['inside.tsx', 'dashboard-page.tsx']],
+])('the first load of the %s is at most 120 kB of script, gzipped', (_name, pages) => {
+  const files = new Set<string>()
+  const add = (chunk: Rollup.OutputChunk | undefined) => {
+    if (!chunk || files.has(chunk.fileName)) return
+    files.add(chunk.fileName)
+    for (const file of chunk.imports) add(chunks.get(file))
+  }
+  for (const chunk of chunks.values()) {
+    if (chunk.isEntry || pages.some((page) => chunk.facadeModuleId?.endsWith(`/${page}`))) add(chunk)
+  }
+  const bytes = [...files].map((file) => gzipSync(chunks.get(file)!.code, { level: 9 }).length)
+  expect(files.size).toBeGreaterThan(pages.length)
+  expect(bytes.reduce((all, one) => all + one)).toBeLessThanOrEqual(120 * kilobytes)
+})
+
+test('zod stays on the server', () => {
+  const withZod = [...chunks.values()].filter(({ moduleIds }) =>
+    moduleIds.some((id) => id.includes('/node_modules/zod/')),
+  )
+  expect(withZod.map(({ fileName }) => fileName)).toEqual([])
+})
