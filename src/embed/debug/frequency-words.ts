@@ -1,0 +1,46 @@
+/** How often a form may be seen, and when it was. */
+export interface Frequency {
+  /** Seconds for which it stays away after it was seen; -1: for the rest of the browser's session. */
+  rest: number
+  /** Pages for which it stays away. */
+  restPages?: number | undefined
+}
+
+/** What the browser remembers of a form. */
+export interface Remembered {
+  /** When it was seen, in milliseconds, or "done" after a conversion; null for never. */
+  seen: string | null
+  seenThisSession: boolean
+}
+
+/** Whether its frequency lets a form show now, and why: "seen 2 days ago, shows again in 28 days". */
+export function frequencyInWords(
+  { rest, restPages }: Frequency,
+  { seen, seenThisSession }: Remembered,
+  now: number,
+): { holds: boolean; words: string } {
+  if (seen?.startsWith('done')) return { holds: false, words: 'converted: stays away for good' }
+  const moment = Number.parseInt(seen ?? '')
+  if (!(moment > 0)) return { holds: true, words: 'not seen yet' }
+  const ago = `seen ${spanInWords((now - moment) / 1000)} ago`
+  if (rest < 0)
+    return seenThisSession
+      ? { holds: false, words: `${ago}, shows again in the next session` }
+      : { holds: true, words: `${ago}, in an earlier session` }
+  const left = rest - (now - moment) / 1000
+  if (left > 0 && now >= moment) return { holds: false, words: `${ago}, shows again in ${spanInWords(left)}` }
+  return { holds: true, words: restPages ? `${ago}, shows again after ${restPages} pages` : `${ago}, may show again` }
+}
+
+/** Seconds as people say them: "28 days". */
+export function spanInWords(seconds: number): string {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+    ['second', 1],
+  ] as const
+  const [unit, length] = units.find(([, span]) => seconds >= span) ?? ['second', 1]
+  const count = Math.max(0, Math.round(seconds / length))
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,107 @@
+import { collectFacts, type Situation } from '../facts/collect-facts.ts'
+import type { PublishedTriggers } from '../protocol.ts'
+import { agentFacts } from '../rules/agent.ts'
+import type { CompiledRules, Leaf } from '../rules/compiled-rules.ts'
+import type { FilterType, FilterValue, Subject } from '../rules/display-rule.ts'
+import { evaluate, type Holds } from '../rules/evaluate.ts'
+import type { Facts } from '../rules/facts.ts'
+import { known } from '../rules/known.ts'
+import { needsOf } from '../rules/needs-of.ts'
+import { ruleInWords } from '../rules/rule-words.ts'
+import { read, seenKey } from '../storage.ts'
+import { type Frequency, frequencyInWords, spanInWords } from './frequency-words.ts'
+import { triggersInWords } from './trigger-words.ts'
+
+/** What the debugger is told of a form: what the loader knows of it. */
+export interface InspectedForm extends CompiledRules, Frequency {
+  id: string
+  name: string
+  type: string
+  triggers: PublishedTriggers
+  from?: number
+  until?: number
+  devices?: string[]
+}
+
+/** One thing that has to hold, and whether it does. */
+export interface Finding {
+  holds: Holds
+  words: string
+  /** What was found, where the rule looks at something. */
+  value?: string
+}
+
+export interface Inspection {
+  show: boolean
+  findings: Finding[]
+  triggers: string[]
+}
+
+/** Looks at everything that keeps a form from showing on this page, to this visitor, now. */
+export async function inspectForm(form: InspectedForm, situation: Situation): Promise<Inspection> {
+  const facts = await collectFacts(needsOf([form]), situation)
+  const { show, verdicts } = evaluate(form, facts)
+  const rules = verdicts.map(({ side, leaf, holds }): Finding => {
+    const words = ruleInWords(sayingOf(leaf))
+    const isMet = side === 'include' ? holds : holds === 'unknown' ? holds : !holds
+    return { holds: isMet, words: side === 'include' ? words : `never when ${words}`, value: valueOf(leaf, facts) }
+  })
+  const own = [...schedule(form), ...devices(form), frequency(form)]
+  return {
+    show: show && own.every(({ holds }) => holds === true),
+    findings: [...rules, ...own],
+    triggers: triggersInWords(form.triggers),
+  }
+}
+
+function frequency(form: InspectedForm): Finding {
+  const seen = read('localStorage', seenKey(form.id))
+  const seenThisSession = !!read('sessionStorage', seenKey(form.id))
+  return frequencyInWords(form, { seen, seenThisSession }, Date.now())
+}
+
+function schedule({ from, until }: InspectedForm): Finding[] {
+  const now = Date.now()
+  return [
+    ...(from ? [{ holds: now >= from, words: now >= from ? 'it has begun' : `begins in ${inWords(from - now)}` }] : []),
+    ...(until ? [{ holds: now <= until, words: now > until ? 'it is over' : `ends in ${inWords(until - now)}` }] : []),
+  ]
+}
+
+function inWords(milliseconds: number): string {
+  return spanInWords(milliseconds / 1000)
+}
+
+function devices({ devices: wanted }: InspectedForm): Finding[] {
+  if (!wanted) return []
+  const { device } = agentFacts(navigator.userAgent, navigator.maxTouchPoints)
+  return [{ holds: wanted.includes(device), words: `for ${wanted.join(' and ')}`, value: device }]
+}
+
+const filterTypes: Record<Leaf[1], FilterType> = {
+  c: 'containing',
+  e: 'equals',
+  w: 'wildcard',
+  p: 'present',
+  n: 'number',
+  o: 'one-of',
+  t: 'time',
+  d: 'date',
+  b: 'is',
+}
+
+function sayingOf([subject, test, value, name]: Leaf) {
+  const filter_value = (name === undefined ? value : { name, value }) as FilterValue
+  return { rule_id: subject as Subject, filter_type: filterTypes[test], filter_value }
+}
+
+function valueOf([subject, , , name]: Leaf, facts: Facts): string {
+  const fact = known(subject, facts, name)
+  if (fact === undefined) return 'not known'
+  const text = Array.isArray(fact)
+    ? fact.join(', ')
+    : typeof fact === 'number'
+      ? `${Math.round(fact * 100) / 100}`
+      : `${fact}`
+  return text || 'nothing'
+}
