@@ -1,16 +1,11 @@
 import { collectFacts, type Situation } from './facts/collect-facts.ts'
-import { noteVisit } from './facts/visit.ts'
 import type { CompiledRules } from './rules/compiled-rules.ts'
 import type { NumberRange } from './rules/display-rule.ts'
 import { evaluate, leavesOf } from './rules/evaluate.ts'
 import { needsOf } from './rules/needs-of.ts'
 
-export { noteVisit }
-
 /** The piece that is fetched on the pages of a site of which a form has rules that are not about the page's address alone. */
 export interface RulesPiece {
-  /** To be called once a page, and again when a page becomes another without being loaded. */
-  noteVisit: typeof noteVisit
   mayShow: typeof mayShow
 }
 

@@ -2,24 +2,25 @@
 export interface Frequency {
   /** Seconds for which it stays away after it was seen; -1: for the rest of the browser's session. */
   rest: number
-  /** Pages for which it stays away. */
-  restPages?: number | undefined
 }
 
 /** What the browser remembers of a form. */
 export interface Remembered {
-  /** When it was seen, in milliseconds, or "done" after a conversion; null for never. */
+  /** See `seenKey`; null for never seen. */
   seen: string | null
+  /** For so many pages more it stays away. */
+  pagesLeft: number
   seenThisSession: boolean
 }
 
 /** Whether its frequency lets a form show now, and why: "seen 2 days ago, shows again in 28 days". */
 export function frequencyInWords(
-  { rest, restPages }: Frequency,
-  { seen, seenThisSession }: Remembered,
+  { rest }: Frequency,
+  { seen, seenThisSession, pagesLeft }: Remembered,
   now: number,
 ): { holds: boolean; words: string } {
-  if (seen?.startsWith('done')) return { holds: false, words: 'converted: stays away for good' }
+  if (seen && /d/.test(seen))
+    return { holds: false, words: `${/c/.test(seen) ? 'converted' : 'seen or closed'}: stays away for good` }
   const moment = Number.parseInt(seen ?? '')
   if (!(moment > 0)) return { holds: true, words: 'not seen yet' }
   const ago = `seen ${spanInWords((now - moment) / 1000)} ago`
@@ -29,7 +30,8 @@ export function frequencyInWords(
       : { holds: true, words: `${ago}, in an earlier session` }
   const left = rest - (now - moment) / 1000
   if (left > 0 && now >= moment) return { holds: false, words: `${ago}, shows again in ${spanInWords(left)}` }
-  return { holds: true, words: restPages ? `${ago}, shows again after ${restPages} pages` : `${ago}, may show again` }
+  if (pagesLeft > 0) return { holds: false, words: `${ago}, stays away on this page and some that follow` }
+  return { holds: true, words: `${ago}, may show again` }
 }
 
 /** Seconds as people say them: "28 days". */

@@ -57,7 +57,8 @@ export async function inspectForm(form: InspectedForm, situation: Situation): Pr
 function frequency(form: InspectedForm): Finding {
   const seen = read('localStorage', seenKey(form.id))
   const seenThisSession = !!read('sessionStorage', seenKey(form.id))
-  return frequencyInWords(form, { seen, seenThisSession }, Date.now())
+  const pagesLeft = Number(read('localStorage', `rest:${form.id}`) ?? 0)
+  return frequencyInWords(form, { seen, seenThisSession, pagesLeft }, Date.now())
 }
 
 function schedule({ from, until }: InspectedForm): Finding[] {
