@@ -1,13 +1,18 @@
+import { join } from 'node:path'
 import { accountsRoom } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { forms, ruledForms } from '#features/forms/server/index.ts'
+import { games } from '#features/games/server/index.ts'
+import { pushRoom } from '#features/push/server/index.ts'
+import { mediaRoom } from '#features/media/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
 import { demoShopUrl } from './demo-shop.ts'
+import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { idempotency } from '#platform/server/calls/idempotency-room.ts'
 import type { Settings } from '#platform/server/config/read-settings.ts'
 import type { Tools } from '#platform/server/context.ts'
@@ -36,10 +41,13 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
     accountsRoom({ signUp: settings.SIGN_UP }),
     sitesRoom({ demoShopUrl: demoShopUrl(settings) }),
     forms,
+    games,
+    pushRoom({ services: settings.PUSH_SERVICES }),
     displayRulesRoom(ruledForms),
     autoResponses,
     contacts,
     sending,
+    mediaRoom({ storage: folderStorage(join(settings.DATA_DIR, 'files')) }),
     analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS }),
     visitorsRoom({ intake, embed: await readEmbed(embed) }),
   ]

@@ -149,6 +149,21 @@ export const settingTable = {
     example: '90',
     read: number('a whole number of days from 1 to 3650', 1, 3650).default(400),
   }),
+  PUSH_SERVICES: setting({
+    meaning:
+      'Push services of your own, as addresses separated by commas. Those that browsers use (of Google, Mozilla, Microsoft and Apple) are known.',
+    fallback: 'none but the known ones',
+    example: 'https://push.internal:8443',
+    read: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine(
+        (parts) => parts.every((part) => /^https?:\/\/[^/?#@]+\/?$/.test(part) && URL.canParse(part)),
+        'http:// or https:// addresses without a path, separated by commas',
+      )
+      .transform((parts): ReadonlySet<string> => new Set(parts.map((part) => new URL(part).origin)))
+      .default(new Set<string>()),
+  }),
   RATE_LIMITS: setting({
     meaning: '`off` lifts the limits by address, account and site: for measuring alone.',
     fallback: 'on',

@@ -22,12 +22,15 @@ export interface JobOptions {
   readonly runAt?: Date
 }
 
+/** What adding work takes of a job: all but how it is done. */
+export type JobName<Payload extends z.ZodType = z.ZodType> = Pick<Job<Payload>, 'name' | 'payload' | 'maxAttempts'>
+
 /** Adds work to the queue. */
 export interface Jobs {
   /** The job exists if, and only if, the transaction of `db` commits. */
   add<Payload extends z.ZodType>(
     db: Db,
-    job: Job<Payload>,
+    job: JobName<Payload>,
     payload: z.input<Payload>,
     options?: JobOptions,
   ): Promise<void>

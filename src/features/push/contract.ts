@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, line } from '#core/fields.ts'
+
+const visitor_id = z.union([id, z.literal('')])
+/** What `PushSubscription.toJSON` gives. */
+const subscription = {
+  endpoint: z.string().max(1000),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{86,88}={0,2}$/, 'This is no key.'),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/, 'This is no key.'),
+  }),
+}
+
+/**
+ * How a site asks for push. `worker`: with a file of ours on the site; `imported`: with a worker that the site has and that
+ * imports ours; `window`: in a window at our own address.
+ */
+export const pushWays = ['worker', 'imported', 'window'] as const
+export type PushWay = (typeof pushWays)[number]
+
+export const PushSettings = z.object({
+  way: z.enum(pushWays),
+  /** The path of the worker file on the site. */
+  worker_path: z.string(),
+  subdomain_name: z.string(),
+  /** The page that asks when the way is `window`. */
+  window_url: z.string(),
+  /** The line that the worker file on the site consists of. */
+  worker_line: z.string(),
+  public_key: z.string(),
+  subscribers: z.number().int(),
+})
+export type PushSettings = z.infer<typeof PushSettings>
+
+/** One address subscribes few times. */
+const subscriptions = {
+  address: { burst: 30, perMinute: 15 },
+  account: { field: 'popup_id', pair: { burst: 10, perMinute: 5 }, total: { burst: 6000, perMinute: 6000 } },
+} as const
+
+export const pushCalls = {
+  /** How the script on the site asks: the public key, and where the worker or the page that asks is (empty: not that way). */
+  options: call('/v/push/options', {
+    access: 'visitor',
+    input: z.object({}),
+    output: z.object({ public_key: z.string(), worker: z.string(), window: z.string() }),
+    failure: 'That did not work. Please try again.',
+  }),
+  /** The same browser sent twice is stored once. */
+  subscribe: call('/v/push/subscribe', {
+    access: 'visitor',
+    input: z.object({ id, popup_id: id, visitor_id, page: z.string().max(2000).default(''), ...subscription }),
+    output: z.object({}),
+    failure: 'That did not work. Please try again.',
+    limit: subscriptions,
+  }),
+  loadSettings: call('/push/settings/load', {
+    input: z.object({}),
+    output: z.object({ settings: PushSettings }),
+    failure: 'Failed to load push settings.',
+  }),
+  saveSettings: call('/push/settings/save', {
+    input: z.object({
+      way: z.enum(pushWays).optional(),
+      worker_path: line(200)
+        .regex(/^\/[\w./-]*\.js$/, 'A path starts with / and ends with .js.')
+        .optional(),
+    }),
+    output: z.object({ settings: PushSettings }),
+    failure: 'Failed to save push settings.',
+  }),
+  /** Makes the site ask in a window at a subdomain of ours; an empty name: at our own address. */
+  subdomain: call('/push/subdomain', {
+    input: z.object({ subdomain_name: z.string().trim().toLowerCase().max(63) }),
+    output: z.object({ settings: PushSettings }),
+    failure: 'Failed to validate subdomain.',
+  }),
+  /** Sends one notification to the browser of the member who asks. */
+  test: call('/push/test', {
+    input: z.object({ ...subscription }),
+    output: z.object({}),
+    failure: 'Failed to send the test notification.',
+    effect: true,
+    limit: { address: { burst: 20, perMinute: 10 } },
+  }),
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import type { JobContext } from '#platform/server/context.ts'
+import { type Job, job } from '#platform/server/jobs/jobs.ts'
+import { guardedFetch, RefusedRequest, type Resolve } from '#platform/server/outgoing/guarded-fetch.ts'
+import { isPushEndpoint, outcomeOf, retryAfter } from '../rules.ts'
+import { openBrowser } from './browser-keys.ts'
+import { keyPair } from './key-pair.ts'
+import { findSubscription, noteAnswer } from './store.ts'
+
+export const urgencies = ['very-low', 'low', 'normal', 'high'] as const
+
+const delivery = z.object({
+  site_id: id,
+  subscription_id: id,
+  message: z.string(),
+  ttl: z.number().int().min(0),
+  urgency: z.enum(urgencies),
+  topic: z.string().nullable(),
+  /** After this moment nobody wants it any more; in milliseconds since 1970. */
+  until: z.number(),
+})
+export type Delivery = z.infer<typeof delivery>
+
+/** The job that hands one message to a push service. */
+export const deliveryJob = { name: 'push.deliver', payload: delivery, maxAttempts: 8 } as const
+
+/** What is known of the world: the operator's own push services, and for tests how names are resolved. */
+export interface PushWorld {
+  readonly services: ReadonlySet<string>
+  readonly resolve?: Resolve
+}
+
+/** How that job is done in this world. */
+export function deliverIn(world: PushWorld): Job<typeof delivery> {
+  return job({
+    ...deliveryJob,
+    async run(wish, ctx) {
+      const { site_id: siteId, subscription_id, until } = wish
+      const found = await ctx.database.inSite(siteId, async (db) => ({
+        row: await findSubscription(db, siteId, subscription_id),
+        pair: await keyPair({ ...ctx, db }),
+      }))
+      if (!found.row || found.row.dead_at || ctx.now() > until) return
+      const browser = openBrowser(ctx, siteId, subscription_id, found.row.sealed)
+      if (!isPushEndpoint(browser.endpoint, world.services)) return
+      const request = await requestFor(wish, browser, found.pair, ctx)
+      const answer = await hand(request, world, ctx)
+      const outcome = outcomeOf(answer.status)
+      const at = new Date(ctx.now())
+      await ctx.database.inSite(siteId, async (db) => {
+        await noteAnswer(db, siteId, subscription_id, { status: answer.status, at, isDead: outcome === 'gone' })
+        if (outcome !== 'later' || answer.status !== 429) return
+        const runAt = new Date(ctx.now() + retryAfter(answer.headers['retry-after'], ctx.now()))
+        await ctx.jobs.add(db, deliveryJob, wish, { runAt })
+      })
+      if (outcome === 'refused') ctx.log.warn({ status: answer.status }, 'A push service refused a message.')
+      if (outcome === 'later' && answer.status !== 429) throw new Error(`The push service answered ${answer.status}.`)
+    },
+  })
+}
+
+type PushRequest = Awaited<ReturnType<typeof requestFor>>
+
+async function requestFor(
+  { message, ttl, urgency, topic }: Delivery,
+  browser: { endpoint: string; keys: { p256dh: string; auth: string } },
+  pair: { publicKey: string; privateKey: string },
+  { sender }: JobContext,
+) {
+  const { default: webPush } = await import('web-push')
+  return webPush.generateRequestDetails(browser, message, {
+    // A clean mailto: Apple refuses names, spaces and localhost.
+    vapidDetails: { subject: `mailto:${sender.address.address}`, ...pair },
+    TTL: ttl,
+    urgency,
+    ...(topic && { topic }),
+    contentEncoding: 'aes128gcm',
+  })
+}
+
+async function hand({ endpoint, headers, body }: PushRequest, { services, resolve }: PushWorld, ctx: JobContext) {
+  const text = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+  const request = { method: 'POST', headers: text, body: body!, trusted: services, signal: ctx.signal } as const
+  try {
+    return await guardedFetch(endpoint, request, resolve)
+  } catch (error) {
+    // Trying again would not help.
+    if (error instanceof RefusedRequest) return { status: 403, headers: {}, body: Buffer.alloc(0) }
+    throw error
+  }
+}

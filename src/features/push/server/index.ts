@@ -1,0 +1,39 @@
+import { type Room, room } from '#platform/server/room.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import { pushCalls } from '../contract.ts'
+import { deliverIn, type PushWorld } from './deliver.ts'
+import { sendPush } from './send-push.ts'
+import { servePush } from './serve-push.ts'
+import { loadSettings, options, saveSettings, subdomainIn } from './settings.ts'
+import { keepBrowser, subscribeIn } from './subscribe.ts'
+
+export { type PushMessage, sendPush } from './send-push.ts'
+
+/** The room of web push. `services` are push services of the operator's own, by origin. */
+export function pushRoom(world: PushWorld): Room {
+  return room({
+    name: 'push',
+    calls: pushCalls,
+    handlers: {
+      options,
+      subscribe: subscribeIn(world.services),
+      loadSettings,
+      saveSettings,
+      subdomain: subdomainIn(world.resolve),
+      async test(browser, ctx) {
+        const { id } = await keepBrowser(ctx, world.services, browser, { popup_id: null, visitor_id: null })
+        const site = await siteById(ctx.db, ctx.siteId)
+        const notification = {
+          title: `Hello from ${site?.name ?? 'Trellis'}`,
+          body: 'This is how your notifications look in this browser.',
+          navigate: ctx.publicUrl,
+        }
+        await sendPush(ctx, { siteId: ctx.siteId, subscriptionId: id, notification, ttl: 300, urgency: 'high' })
+        return {}
+      },
+    },
+    jobs: [deliverIn(world)],
+    migrations: new URL('./migrations/', import.meta.url),
+    routes: servePush,
+  })
+}

@@ -1,0 +1,42 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { messageOf, mostMessageBytes, type Notification } from '../rules.ts'
+import { type Delivery, deliveryJob, type urgencies } from './deliver.ts'
+
+/** What is sent to whom. */
+export interface PushMessage {
+  readonly siteId: Id
+  readonly subscriptionId: Id
+  readonly notification: Notification
+  /** Seconds for which the service keeps it for a browser that is away; four weeks unless told. */
+  readonly ttl?: number
+  readonly urgency?: (typeof urgencies)[number]
+  /** Up to 32 characters of base64url: a newer message of a topic takes the place of an older that waits. */
+  readonly topic?: string
+}
+
+const fourWeeks = 28 * 24 * 3600
+
+/** Sends one message: the delivery is a job added in the caller's transaction. Throws `invalid` and `too_large`. */
+export async function sendPush(
+  ctx: Pick<Tools, 'jobs' | 'now'> & { readonly db: Db },
+  { siteId, subscriptionId, notification, ttl = fourWeeks, urgency = 'normal', topic }: PushMessage,
+): Promise<void> {
+  if (!/^https?:\/\//i.test(notification.navigate))
+    throw new AppError('invalid', 'The address needs to start with http:// or https://.')
+  if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic)) throw new AppError('invalid', 'This is no topic.')
+  const message = messageOf(notification)
+  if (Buffer.byteLength(message) > mostMessageBytes) throw new AppError('too_large', 'The notification is too long.')
+  const payload: Delivery = {
+    site_id: siteId,
+    subscription_id: subscriptionId,
+    message,
+    ttl,
+    urgency,
+    topic: topic ?? null,
+    until: ctx.now() + ttl * 1000 + 60_000,
+  }
+  await ctx.jobs.add(ctx.db, deliveryJob, payload)
+}

@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { PushWay } from '../contract.ts'
+
+/** The installation's key pair as it is kept. */
+export interface KeyRow {
+  readonly name: string
+  readonly public_key: string
+  readonly sealed: Buffer
+  readonly created_at: Date
+}
+export interface SiteRow {
+  readonly site_id: Id
+  readonly way: PushWay
+  readonly worker_path: string
+  readonly subdomain_name: string
+}
+export interface SubscriptionRow {
+  readonly site_id: Id
+  readonly id: Id
+  readonly endpoint_hash: Buffer
+  readonly sealed: Buffer
+  readonly popup_id: Id | null
+  readonly visitor_id: Id | null
+  readonly created_at: Date
+  readonly dead_at: Date | null
+  readonly last_status: number | null
+  readonly last_at: Date | null
+}
+
+type Db = Kysely<unknown>
+type Tables = { push_keys: KeyRow; push_sites: SiteRow; push_subscriptions: SubscriptionRow }
+
+const tables = (db: Db) => db.withTables<Tables>()
+
+export function findKeys(db: Db, name: string): Promise<KeyRow | undefined> {
+  return tables(db).selectFrom('push_keys').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+/** Keeps a key pair, unless there is one: what is there stays. */
+export async function insertKeys(db: Db, row: KeyRow): Promise<void> {
+  await tables(db)
+    .insertInto('push_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export function findSite(db: Db, siteId: Id): Promise<SiteRow | undefined> {
+  return tables(db).selectFrom('push_sites').selectAll().where('site_id', '=', siteId).executeTakeFirst()
+}
+
+export async function storeSite(db: Db, row: SiteRow): Promise<void> {
+  const { site_id: _, ...changed } = row
+  await tables(db)
+    .insertInto('push_sites')
+    .values(row)
+    .onConflict((conflict) => conflict.column('site_id').doUpdateSet(changed))
+    .execute()
+}
+
+/** Stores a browser; one that is known comes back to life with its new keys. Answers its id, and whether it is new. */
+export async function storeSubscription(db: Db, row: SubscriptionRow): Promise<{ id: Id; isNew: boolean }> {
+  const stored = await tables(db)
+    .insertInto('push_subscriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['site_id', 'endpoint_hash']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (stored) return { id: stored.id, isNew: true }
+  const known = await tables(db)
+    .selectFrom('push_subscriptions')
+    .select(['id', 'popup_id', 'dead_at'])
+    .where('site_id', '=', row.site_id)
+    .where('endpoint_hash', '=', row.endpoint_hash)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { id: known.id, isNew: known.dead_at !== null || (known.popup_id === null && row.popup_id !== null) }
+}
+
+export async function reviveSubscription(
+  db: Db,
+  {
+    site_id,
+    id,
+    sealed,
+    popup_id,
+    visitor_id,
+  }: Pick<SubscriptionRow, 'site_id' | 'id' | 'sealed' | 'popup_id' | 'visitor_id'>,
+): Promise<void> {
+  await tables(db)
+    .updateTable('push_subscriptions')
+    .set({ sealed, dead_at: null, ...(popup_id && { popup_id, visitor_id }) })
+    .where('site_id', '=', site_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+export function findSubscription(db: Db, siteId: Id, id: Id): Promise<SubscriptionRow | undefined> {
+  return tables(db)
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Notes what the push service answered; `isDead` ends the subscription. */
+export async function noteAnswer(
+  db: Db,
+  siteId: Id,
+  id: Id,
+  { status, at, isDead }: { status: number; at: Date; isDead: boolean },
+): Promise<void> {
+  await tables(db)
+    .updateTable('push_subscriptions')
+    .set({ last_status: status, last_at: at, ...(isDead && { dead_at: at }) })
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How many browsers of visitors take the site's push. */
+export async function countSubscribers(db: Db, siteId: Id): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('push_subscriptions')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('site_id', '=', siteId)
+    .where('dead_at', 'is', null)
+    .where('popup_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,56 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Handler } from '#platform/server/room.ts'
+import { recordConversion } from '#features/analytics/server/index.ts'
+import { liveDocument } from '#features/visitors/server/index.ts'
+import type { pushCalls } from '../contract.ts'
+import { isPushEndpoint } from '../rules.ts'
+import { areKeys, type BrowserKeys, endpointHash, sealBrowser } from './browser-keys.ts'
+import { reviveSubscription, storeSubscription } from './store.ts'
+
+type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor'> & { readonly db: Db; readonly siteId: Id }
+
+/** Stores a visitor's browser and counts the conversion, once. `services` are the operator's own push services. */
+export function subscribeIn(services: ReadonlySet<string>): Handler<typeof pushCalls.subscribe> {
+  return async ({ id, popup_id, visitor_id, page, ...browser }, ctx) => {
+    if (!(await liveDocument(ctx.db, ctx.siteId, popup_id))) throw new AppError('not_found', 'This form is closed.')
+    const { isNew } = await keepBrowser(ctx, services, browser, { popup_id, visitor_id: visitor_id || null })
+    const cleanPage = /^https?:\/\//.test(page) ? page.replace(/[?#].*$/s, '') : ''
+    if (isNew) await recordConversion(ctx, { siteId: ctx.siteId, id, popup_id, visitor_id, page: cleanPage })
+    return {}
+  }
+}
+
+/** Keeps a browser that takes the site's push, or brings it back. Throws `invalid` for what is none. */
+export async function keepBrowser(
+  ctx: Ctx,
+  services: ReadonlySet<string>,
+  browser: BrowserKeys,
+  of: { readonly popup_id: Id | null; readonly visitor_id: Id | null },
+): Promise<{ id: Id; isNew: boolean }> {
+  if (!isPushEndpoint(browser.endpoint, services))
+    throw new AppError('invalid', 'This push service is not known.', {
+      issues: [{ path: 'endpoint', message: 'This push service is not known.' }],
+    })
+  if (!areKeys(browser.keys))
+    throw new AppError('invalid', 'This is no key.', { issues: [{ path: 'keys', message: 'This is no key.' }] })
+  const id = ctx.newId()
+  const stored = await storeSubscription(ctx.db, {
+    ...of,
+    site_id: ctx.siteId,
+    id,
+    endpoint_hash: endpointHash(ctx, browser.endpoint),
+    sealed: sealBrowser(ctx, ctx.siteId, id, browser),
+    created_at: new Date(ctx.now()),
+    dead_at: null,
+    last_status: null,
+    last_at: null,
+  })
+  if (stored.id !== id) {
+    const sealed = sealBrowser(ctx, ctx.siteId, stored.id, browser)
+    await reviveSubscription(ctx.db, { ...of, site_id: ctx.siteId, id: stored.id, sealed })
+  }
+  return stored
+}
