@@ -30,25 +30,27 @@ async function open(page: Page, site: FactsSite, path: string, answer: Partial<A
 /** Notes the visit and finds out what these rules ask for. */
 function factsOf(page: Page, compiled: CompiledRules, about: Partial<Situation> = {}): Promise<Facts> {
   return page.evaluate(
-    async ({ rules, changes }) => {
+    async (json) => {
+      const { rules, changes } = JSON.parse(json) as { rules: CompiledRules; changes: Partial<Situation> }
       const piece = (await import('/facts.js' as string)) as Piece
       const situation = { origin: location.origin, mayStore: true, seen: [], converted: [], ...changes }
       piece.noteVisit(situation.mayStore)
       return piece.collectFacts(piece.needsOf([rules]), situation)
     },
-    { rules: compiled, changes: about },
+    JSON.stringify({ rules: compiled, changes: about }),
   )
 }
 
 function mayShow(page: Page, compiled: CompiledRules, about: Partial<Situation> = {}): Promise<boolean> {
   return page.evaluate(
-    async ({ rules, changes }) => {
+    async (json) => {
+      const { rules, changes } = JSON.parse(json) as { rules: CompiledRules; changes: Partial<Situation> }
       const piece = (await import('/facts.js' as string)) as Piece
       const situation = { origin: location.origin, mayStore: true, seen: [], converted: [], ...changes }
       piece.noteVisit(situation.mayStore)
       return piece.mayShow(rules, () => situation)
     },
-    { rules: compiled, changes: about },
+    JSON.stringify({ rules: compiled, changes: about }),
   )
 }
 
@@ -158,7 +160,7 @@ test.describe('visits', () => {
     void mayShow(page, rules).then((result) => (shown = result))
     await expect
       .poll(async () => {
-        await page.clock.runFor(2000)
+        await page.clock.runFor(10_000)
         return shown
       })
       .toBe(true)
