@@ -14,8 +14,3 @@ export type FieldOption = z.infer<typeof FieldOption>
 
 /** The answers of a field to choose from. */
 export const FieldOptions = z.array(FieldOption).max(200)
-
-/** What choosing an option stores. */
-export function valueOf({ label, value }: FieldOption): string {
-  return value || label
-}

@@ -1,5 +1,5 @@
 import type { ComponentOf } from '../components/models.ts'
-import { valueOf } from '../document/field.ts'
+import { optionValue } from '../document/option-value.ts'
 import { errorOf } from './error-of.ts'
 import { h } from './h.ts'
 import type { Drawing } from './view.ts'
@@ -16,7 +16,7 @@ export function choicesView(
   const inputs: HTMLInputElement[] = []
   const labels = (field.options ?? []).map((option) => {
     const words = option.label ?? ''
-    const input = h('input', { name, type, value: valueOf(option), required: required && type === 'radio' })
+    const input = h('input', { name, type, value: optionValue(option), required: required && type === 'radio' })
     inputs.push(input)
     return h('label', { class: 'choice' }, [input, h('span', {}, [words])])
   })

@@ -14,7 +14,7 @@ export interface DrawOptions {
   game?: DrawGame | undefined
   /** How types are drawn that are in no form's renderer: what the pieces in question hold. */
   views?: Partial<Views>
-  outside?: Outside
+  outside?: Outside | undefined
   /** The visitor wants to send what is in the fields: see `sendFields`. */
   onSend?: () => void
   /** A click on what closes, opts out, redirects …; a plain redirect is a link, followed unless the event is prevented. */
@@ -23,8 +23,8 @@ export interface DrawOptions {
   onGoTo?: (tabId: string) => void
 }
 
-/** What closes forms, opts out, leads on: a countdown that is over may close, too. */
-export type Acting = ComponentOf<'button' | 'image'> | (ComponentOf<'countdown'> & { redirect?: undefined })
+/** What does something on a click. */
+export type Acting = ComponentOf<'button' | 'image'>
 
 /** A form, its elements and what is typed into them. */
 export interface DrawnForm {
@@ -32,8 +32,8 @@ export interface DrawnForm {
   readonly element: HTMLFormElement
   /** The fields that can be seen on the tab that is shown. */
   fields(): DrawnField[]
-  /** Those, hidden ones, and the fields of all tabs that were shown before. */
-  allFields(): DrawnField[]
+  /** Those, hidden ones, and the fields of all tabs that were shown before, by their components' ids. */
+  readonly known: ReadonlyMap<string, DrawnField>
   /** Shows a tab. What was drawn before keeps its elements, and what was typed. */
   show(tab: Tab): void
 }
@@ -43,19 +43,18 @@ export interface DrawnForm {
  * editor, in previews and live. It looks like something with the sheet that `stylesheetOf` makes.
  */
 export function drawForm({ origin, game, outside = {}, onSend, onAction, onGoTo, ...options }: DrawOptions): DrawnForm {
-  const known = { ...views, ...options.views } as Views
+  const all = { ...views, ...options.views } as Views
   const element = h('form', { class: 'form', novalidate: true, tabindex: '-1' })
-  const fields = new Map<string, DrawnField>()
+  const known = new Map<string, DrawnField>()
   const drawn = new WeakMap<Component, HTMLElement>()
 
   const drawing: Drawing = {
     game,
     outside,
-    close: (component) => onAction?.('close', component, new Event('close')),
     inside: (component) => (component.childComponents ?? []).map(draw),
     own: ({ id }) => ({ 'data-id': id }),
     picture: (src) => pictureAddress(src, origin),
-    field: ({ id }, field) => fields.set(id, field),
+    field: ({ id }, field) => known.set(id, field),
     clickable(component, attributes, children) {
       const { id, action, redirect, goTo } = component
       const all = { ...attributes, 'data-id': id }
@@ -77,8 +76,7 @@ export function drawForm({ origin, game, outside = {}, onSend, onAction, onGoTo,
 
   function draw(component: Component): HTMLElement {
     let node = drawn.get(component)
-    if (!node)
-      drawn.set(component, (node = (known[component.type] as View<ComponentType>)(component as never, drawing)))
+    if (!node) drawn.set(component, (node = (all[component.type] as View<ComponentType>)(component as never, drawing)))
     return node
   }
 
@@ -93,8 +91,8 @@ export function drawForm({ origin, game, outside = {}, onSend, onAction, onGoTo,
 
   return {
     element,
-    fields: () => [...fields.values()].filter(({ error }) => element.contains(error)),
-    allFields: () => [...fields.values()],
+    fields: () => [...known.values()].filter(({ error }) => element.contains(error)),
+    known,
     show: (tab) => fill(element, [draw(tab)]),
   }
 }

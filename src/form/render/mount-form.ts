@@ -6,7 +6,8 @@ import { stylesheetOf } from '../document/stylesheet.ts'
 import { drawForm, type DrawnForm, type DrawOptions } from './draw-form.ts'
 import { views as extraViews } from './extra-views.ts'
 import { views as fieldViews } from './field-views.ts'
-import { answersOf, checkFields, sendFields, type SubmitResult } from './send-fields.ts'
+import { answersOf } from './answers-of.ts'
+import { checkFields, sendFields, type SubmitResult } from './send-fields.ts'
 
 export type { SubmitResult } from './send-fields.ts'
 

@@ -1,3 +1,4 @@
+import { answersOf } from './answers-of.ts'
 import type { DrawnForm } from './draw-form.ts'
 import type { DrawnField } from './view.ts'
 
@@ -37,13 +38,6 @@ export async function sendFields(
     if (wrong) wrong.input.focus()
     else if (present[0]) say(present[0], result.message || 'This could not be sent. Please try again.', false)
   }
-}
-
-/** What was typed and chosen so far, by the names of the fields. */
-export function answersOf(form: DrawnForm): Record<string, string> {
-  const answers: Record<string, string> = {}
-  for (const { name, input, value } of form.allFields()) answers[name] = value ? value() : input.value.trim()
-  return answers
 }
 
 /** Says beside each field that is shown what is wrong with it, and leads to the first; true when nothing is. */

@@ -22,6 +22,8 @@ export interface Outside {
   code?(): string | undefined
   /** Takes a discount code to the cart of the shop; false where that did not work. */
   applyCode?(code: string): Promise<boolean>
+  /** Closes the form: a countdown is over. */
+  close?(): void
   /** The visitor follows a social button. */
   onShare?(button: ComponentOf<'socialButton'>): void
 }
@@ -45,8 +47,6 @@ export interface Drawing {
   /** Tells of a field, so that its value is sent. */
   field(component: Field, field: DrawnField): void
   outside: Outside
-  /** Closes the form on a component's own account. */
-  close(component: ComponentOf<'countdown'>): void
 }
 
 /** Draws the inside of a game: see components/game/play. */

@@ -21,7 +21,7 @@ export const countdownView: View<'countdown'> = (countdown, drawing) => {
     write()
     if (left <= 0) {
       element.classList.toggle('gone', atEnd === 'hide')
-      if (atEnd === 'close') drawing.close(countdown)
+      if (atEnd === 'close') drawing.outside.close?.()
     } else if (document.hidden) document.addEventListener('visibilitychange', tick, { once: true })
     else timer = setTimeout(tick, left % 1000 || 1000)
   }

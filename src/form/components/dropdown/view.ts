@@ -1,4 +1,4 @@
-import { valueOf } from '../../document/field.ts'
+import { optionValue } from '../../document/option-value.ts'
 import { errorOf } from '../../render/error-of.ts'
 import { h } from '../../render/h.ts'
 import type { View } from '../../render/view.ts'
@@ -8,7 +8,7 @@ export const dropdownView: View<'dropdown'> = (field, drawing) => {
   const { name, label, placeholder, required, showLabel } = field
   const { error, describedBy } = errorOf(field)
   const title = label || placeholder || name
-  const entries = (field.options ?? []).map((option) => h('option', { value: valueOf(option) }, [option.label ?? '']))
+  const entries = (field.options ?? []).map((option) => h('option', { value: optionValue(option) }, [option.label ?? '']))
   const input = h('select', { name, required, 'aria-label': showLabel ? undefined : title, ...describedBy }, [
     h('option', { value: '' }, [placeholder ?? '']),
     ...entries,
