@@ -140,7 +140,18 @@ function rangeInWords({ min, max }: NumberRange, unit: string): string {
 /** "from 09:00 to 18:30", with what there is of it. */
 export function spanInWords({ from, to }: Span): string {
   if (!from && !to) return 'any'
-  return [from && `from ${from}`, to && (from ? `to ${to}` : `until ${to}`)].filter(Boolean).join(' ')
+  return [from && `from ${endInWords(from)}`, to && `${from ? 'to' : 'until'} ${endInWords(to)}`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** A day as people write it; a time of day as it is. */
+function endInWords(end: string): string {
+  const day = end.length === 10 ? Date.parse(end) : NaN
+  if (!(day >= 0)) return end
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    day,
+  )
 }
 
 /** "a, b or c" */

@@ -40,7 +40,7 @@ test.each<[DisplayRule[], string]>([
       aRule('exclude', 'logged_in', 'is', true),
       aRule('exclude', 'date', 'date', { from: '2026-12-24' }),
     ],
-    'Shows on every page, not to visitors in France, not when the visitor is logged in, not from 2026-12-24.',
+    'Shows on every page, not to visitors in France, not when the visitor is logged in, not from 24 December 2026.',
   ],
   [
     [

@@ -75,6 +75,7 @@ export default function RuleBuilder({ objectId, minCartValue = null, choices = {
           facts={facts}
           show={judged?.show ?? false}
           missesCart={misses(minCartValue, facts)}
+          nameOf={nameOf}
           choices={choices}
           onChange={setFacts}
           onClose={() => setFacts(undefined)}

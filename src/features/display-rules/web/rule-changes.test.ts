@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aGroup, aRule } from '#embed/rules/testing/a-rule.ts'
 import { problemOfRules } from '../rules.ts'
 import { subjects, type Subject } from '#embed/rules/display-rule.ts'
-import { changedTo, depthOf, moved, newGroup, newRule, removed } from './rule-changes.ts'
+import { changedTo, depthOf, moved, newGroup, newRule, removed, restored } from './rule-changes.ts'
 
 const place = { rule_type: 'include', group_id: null, object_id: 'form' } as const
 const today = '2026-11-20'
@@ -42,5 +42,10 @@ test('a group goes with all that is in it', () => {
   const deep = { ...aRule('include', 'url', 'equals', '/'), group_id: inner.id }
   const other = aRule('include', 'url', 'equals', '/x')
   expect(depthOf([outer, inner, deep, other], deep)).toBe(2)
-  expect(removed([deep, inner, outer, other], outer.id)).toEqual([other])
+  const before = [deep, inner, outer, other]
+  expect(removed(before, outer.id)).toEqual([other])
+  // Taking it back keeps what was changed in the meantime.
+  const changed = { ...other, filter_value: '/y' }
+  expect(restored([changed], before, outer.id)).toEqual([deep, inner, outer, changed])
+  expect(restored([], before, outer.id)).toEqual([deep, inner, outer])
 })

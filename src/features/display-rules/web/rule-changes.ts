@@ -82,6 +82,15 @@ export function removed(rules: Rules, id: string): DisplayRule[] {
   return rules.filter((rule) => !gone.has(rule.id))
 }
 
+/** With a rule that was removed from `before`, and all that was in it, where it stood. */
+export function restored(rules: Rules, before: Rules, id: string): DisplayRule[] {
+  const kept = new Set(removed(before, id))
+  const gone = before.filter((rule) => !kept.has(rule) && !rules.some((other) => other.id === rule.id))
+  const after = before.slice(before.findIndex((rule) => rule.id === id) + 1).find((rule) => kept.has(rule))
+  const place = rules.findIndex((rule) => rule.id === after?.id)
+  return place < 0 ? [...rules, ...gone] : rules.toSpliced(place, 0, ...gone)
+}
+
 /** With a rule one place further up (-1) or down (1) among those beside it. */
 export function moved(rules: Rules, id: string, by: -1 | 1): DisplayRule[] {
   const rule = rules.find((one) => one.id === id)

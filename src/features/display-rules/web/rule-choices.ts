@@ -74,6 +74,12 @@ export const subjectGroups: readonly { group: string; items: readonly { value: S
   },
 ]
 
+/** What a subject is called as a heading. */
+export function labelOf(subject: Subject): string {
+  const found = subjectGroups.flatMap(({ items }) => items).find(({ value }) => value === subject)
+  return found?.label ?? subject
+}
+
 /** What each way to compare is called. */
 export const filterLabels: Record<FilterType, string> = {
   containing: 'contains',

@@ -24,9 +24,9 @@ export function RuleList({ editing, choices, side, group }: RuleListProps) {
   const depth = group ? depthOf(rules, group) + 1 : 0
   const isFull = rules.length >= limits.rules
   return (
-    <div className={styles.list}>
+    <div className={styles.list} data-rules>
       {beside.map((rule, index) => (
-        <div key={rule.id} className={styles.entry}>
+        <div key={rule.id} className={styles.entry} data-entry>
           {index > 0 && <span className={styles.joint}>{joint(beside, index, side, group)}</span>}
           {group && (
             <Switch
@@ -56,7 +56,7 @@ export function RuleList({ editing, choices, side, group }: RuleListProps) {
           )}
         </div>
       ))}
-      <div className={styles.adders}>
+      <div className={styles.adders} data-adders>
         <Button
           size="compact-sm"
           variant="default"

@@ -97,9 +97,13 @@ function Tool({ label, icon, onClick }: { label: string; icon: ReactNode; onClic
         size={24}
         aria-label={label}
         onClick={({ currentTarget }) => {
+          const list = currentTarget.closest('[data-entry]')?.closest('[data-rules]')
           onClick()
-          // A row that changes its place loses the focus.
-          requestAnimationFrame(() => currentTarget.focus())
+          // A row that changes its place loses the focus; one that is gone leaves it to the button that adds.
+          requestAnimationFrame(() => {
+            const adder = list?.querySelector<HTMLElement>(':scope > [data-adders] button')
+            ;(currentTarget.isConnected ? currentTarget : adder)?.focus()
+          })
         }}
       >
         {icon}

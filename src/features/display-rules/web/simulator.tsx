@@ -4,8 +4,10 @@ import type { DisplayRule, Subject } from '#embed/rules/display-rule.ts'
 import type { Facts } from '#embed/rules/facts.ts'
 import { holds } from '#embed/rules/evaluate.ts'
 import { nodesOf } from '#embed/rules/compile-rules.ts'
-import { ruleInWords, subjectWords } from '#embed/rules/rule-words.ts'
-import { capital, choicesOf, type SiteChoices } from './choices.ts'
+import { type NameOf, ruleInWords } from '#embed/rules/rule-words.ts'
+import { groupInWords } from '../summary.ts'
+import { choicesOf, type SiteChoices } from './choices.ts'
+import { labelOf } from './rule-choices.ts'
 import { clockOf, type FactField, fieldsFor, shownFact, withFact } from './fact-fields.ts'
 import styles from './rule-builder.module.css'
 
@@ -15,13 +17,14 @@ interface SimulatorProps {
   show: boolean
   /** The least cart value of the form, where the visitor's cart does not reach it. */
   missesCart: number | undefined
+  nameOf: NameOf
   choices: SiteChoices
   onChange: (facts: Facts) => void
   onClose: () => void
 }
 
 /** A made-up page and visitor: says whether the form shows and why not; each rule turns green or red. */
-export function Simulator({ rules, facts, show, missesCart, choices, onChange, onClose }: SimulatorProps) {
+export function Simulator({ rules, facts, show, missesCart, nameOf, choices, onChange, onClose }: SimulatorProps) {
   const fields = fieldsFor(rules)
   const me = () =>
     onChange({ ...facts, visits: 1, pages_seen: 1, languages: [...navigator.languages], clock: clockOf(new Date()) })
@@ -56,7 +59,7 @@ export function Simulator({ rules, facts, show, missesCart, choices, onChange, o
         {show ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />}
         <div>
           <strong>{show ? 'The form shows.' : 'The form does not show.'}</strong>
-          {reasons(rules, facts, missesCart).map((reason) => (
+          {reasons(rules, facts, missesCart, nameOf).map((reason) => (
             <p key={reason} className={styles.reason}>
               {reason}
             </p>
@@ -76,7 +79,7 @@ interface FactInputProps {
 
 function FactInput({ field, facts, choices, onChange }: FactInputProps) {
   const { subject, name } = field
-  const label = capital(subjectWords[subject]) + (name ? ` “${name}”` : '')
+  const label = labelOf(subject) + (name ? ` “${name}”` : '')
   const value = shownFact(facts, field)
   const set = (text: string) => onChange(withFact(facts, field, text))
   const offered = isYesOrNo(subject) ? yesOrNo : choicesOf(subject, choices)
@@ -113,10 +116,17 @@ const yesOrNo = [
 const isYesOrNo = (subject: Subject) => subject === 'logged_in' || subject === 'ad_blocker'
 
 /** Why a form does not show: the exclude rules that hold, the include rules that do not. */
-function reasons(rules: readonly DisplayRule[], facts: Facts, missesCart: number | undefined): string[] {
+function reasons(
+  rules: readonly DisplayRule[],
+  facts: Facts,
+  missesCart: number | undefined,
+  nameOf: NameOf,
+): string[] {
+  const inWords = (rule: DisplayRule) =>
+    rule.filter_type === 'group' ? groupInWords(rule, rules, nameOf) : ruleInWords(rule, nameOf)
   const top = rules.filter(({ group_id }) => group_id === null)
   const found = top.flatMap((rule) =>
-    nodesOf(rule, rules).map((node) => ({ rule, result: holds(node, facts), words: ruleInWords(rule) })),
+    nodesOf(rule, rules).map((node) => ({ rule, result: holds(node, facts), words: inWords(rule) })),
   )
   const met = (subject: string) =>
     subject !== 'group' &&

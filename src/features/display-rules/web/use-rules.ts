@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AppError } from '#core/error.ts'
 import { type Id, uuidv7 } from '#core/id.ts'
 import type { DisplayRule, RuleType } from '#embed/rules/display-rule.ts'
 import type { Holds } from '#embed/rules/evaluate.ts'
 import { send } from '#platform/web/send.ts'
 import { useSiteId } from '#platform/web/site.ts'
+import { undoable } from '#platform/web/ui/undoable.ts'
 import { useCall, useInvalidate } from '#platform/web/use-call.ts'
 import { displayRuleCalls } from '../contract.ts'
 import { withoutEmptyAndTwice } from '../rules.ts'
 import { createAutoSave, type SavingState } from './auto-save.ts'
 import { clockOf } from './fact-fields.ts'
-import { moved, newGroup, newRule, removed, replaced } from './rule-changes.ts'
+import { moved, newGroup, newRule, removed, replaced, restored } from './rule-changes.ts'
 
 const appId = 'listbuilder'
 /** Milliseconds of rest before a change is saved. */
@@ -63,7 +64,10 @@ export function useRules(objectId: Id) {
   useEffect(() => () => void saving.settle(), [saving])
 
   const rules = draft ?? loaded.data?.displayRules ?? []
+  /** What an undo some seconds later starts from. */
+  const latest = useRef<Rules>(undefined)
   const setRules = (next: Rules, options?: { soon?: boolean }) => {
+    latest.current = next
     setDraft(next)
     saving.change(next, options)
   }
@@ -73,7 +77,13 @@ export function useRules(objectId: Id) {
     errors: failure ? errorsByRule(failure.error, failure.sent) : {},
     change: (rule) => setRules(replaced(rules, rule)),
     move: (id, by) => setRules(moved(rules, id, by)),
-    remove: (id) => setRules(removed(rules, id)),
+    remove(id) {
+      setRules(removed(rules, id))
+      undoable({
+        message: rules.find((rule) => rule.id === id)?.filter_type === 'group' ? 'Group removed.' : 'Rule removed.',
+        undo: () => setRules(restored(latest.current ?? [], rules, id)),
+      })
+    },
     add(what, group_id, rule_type) {
       const place = { group_id, rule_type, object_id: objectId }
       const id = freshId()
@@ -90,6 +100,7 @@ export function useRules(objectId: Id) {
     /** Shows what the server stored by itself, as when a set was put in place of the rules. */
     adopt(stored: Rules) {
       saving.forget()
+      latest.current = stored
       setDraft(stored)
     },
     /** Settled when everything is stored. */
