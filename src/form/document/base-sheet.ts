@@ -146,7 +146,7 @@ function* partsOf(component: Component): Generator<Part> {
   if (component.type === 'socialButton') yield* ['click', 'look', 'solid', 'social'] as const
   if (component.type === 'image') yield 'picture'
   if (component.type === 'image' || component.type === 'button') {
-    if (component.action !== 'nothing' || component.type === 'button') yield 'click'
+    if (component.action !== 'nothing' || component.goTo || component.type === 'button') yield 'click'
     if (component.action === 'submit') yield 'submit'
   }
   if (component.type === 'game') {

@@ -53,7 +53,8 @@ export function compactDocument(document: FormDocument): PublishedDesign {
     if (component.type === 'countdown') return component
     const id = ids.get(component.id)!
     if (component.type === 'discount') return { ...component, id, placeholder: '' }
-    if ('goTo' in component && component.goTo) return { ...component, id, goTo: ids.get(component.goTo) ?? '' }
+    if ('goTo' in component)
+      return { ...component, id, goTo: (component.action === 'nothing' && ids.get(component.goTo ?? '')) || '' }
     if (component.type === 'game') return { ...publicGame(component), id }
     return (component.type === 'tab' ? { ...component, id, name: '' } : { ...component, id }) as Component
   })

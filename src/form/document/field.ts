@@ -13,4 +13,4 @@ export const FieldOption = z.object({ label: z.string().max(200), value: z.strin
 export type FieldOption = z.infer<typeof FieldOption>
 
 /** The answers of a field to choose from. */
-export const FieldOptions = z.array(FieldOption).max(200)
+export const FieldOptions = z.array(FieldOption).min(1).max(200)

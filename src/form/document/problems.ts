@@ -1,8 +1,8 @@
 import type { Component, ComponentOf } from '../components/models.ts'
 import { isLinkAddress } from './address.ts'
-import { formTypes, type FormType } from './constants.ts'
-import type { FormDocument } from './form-document.ts'
+import type { FormType } from './constants.ts'
 import { fieldsOf } from './fields.ts'
+import type { FormDocument } from './form-document.ts'
 import { walk } from './tree.ts'
 
 /** One rule of spec.md section 5 that a form breaks; `componentId` is null when it concerns the form as a whole. */
@@ -18,31 +18,38 @@ export interface CheckedForm {
   subscribe_redirect_url: string
 }
 
-const closable = new Set<FormType>([
-  'popup',
-  'scroll-box',
-  'click-trigger-popup',
-] satisfies (typeof formTypes)[number][])
+/** spec.md's sentences, with "http:// or https://" in the place of its {host}. */
+const messages = {
+  subscribeRedirect: 'The subscribe redirect URL needs to start with http:// or https://',
+  wayOut: (tab: string) => `A 'Close' or 'Optout' button or image required in the ${tab} tab`,
+  blankField: "Field name can't be blank",
+  sameField: 'Another field has this name.',
+  blankUrl: "The URL can't be blank.",
+  url: 'The URL needs to start with http:// https:// tel:, or mailto:.',
+  method: 'Invalid redirect method.',
+  blankVariable: "The variable name can't be blank",
+  content: 'Content upgrade must be selected.',
+  /** Ours. */
+  goTo: 'The tab that this leads to does not exist.',
+} as const
 
-/** Every rule that the form breaks, in the order of the document. A form goes live only when there is none. */
+const closable: ReadonlySet<FormType> = new Set(['popup', 'scroll-box', 'click-trigger-popup'])
+
+/** Every rule on its design that the form breaks, in the order of the document. A form goes live only when there is none. */
 export function formProblems(form: CheckedForm): Problem[] {
   const problems: Problem[] = []
+  const { subscribe, success } = form.json.steps
   if (form.subscribe_redirect_url && !/^https?:\/\//i.test(form.subscribe_redirect_url))
-    problems.push({
-      componentId: null,
-      message: 'The subscribe redirect URL needs to start with http:// or https://',
-    })
+    problems.push({ componentId: null, message: messages.subscribeRedirect })
   if (closable.has(form.form_type))
-    for (const tab of [...form.json.steps.subscribe.tabs, ...form.json.steps.success.tabs])
-      if (!canBeClosed(tab))
-        problems.push({
-          componentId: tab.id,
-          message: `A 'Close' or 'Optout' button or image required in the ${tab.name} tab`,
-        })
+    for (const tab of [...subscribe.tabs, ...success.tabs])
+      if (!canBeClosed(tab)) problems.push({ componentId: tab.id, message: messages.wayOut(tab.name) })
   problems.push(...fieldProblems(form.json))
-  for (const { component } of walk(form.json))
-    if ((component.type === 'button' || component.type === 'image') && component.action === 'redirect')
-      for (const message of redirectProblems(component)) problems.push({ componentId: component.id, message })
+  for (const { component, step } of walk(form.json)) {
+    const { tabs } = form.json.steps[step]
+    for (const message of actionProblems(component, (id) => tabs.some((tab) => tab.id === id)))
+      problems.push({ componentId: component.id, message })
+  }
   return problems
 }
 
@@ -57,17 +64,29 @@ function fieldProblems(document: FormDocument): Problem[] {
   const problems: Problem[] = []
   for (const { id, name } of fieldsOf(document)) {
     const key = name.trim().toLowerCase()
-    if (key === '') problems.push({ componentId: id, message: "Field name can't be blank" })
-    else if (seen.has(key)) problems.push({ componentId: id, message: 'Another field has this name.' })
+    if (key === '') problems.push({ componentId: id, message: messages.blankField })
+    else if (seen.has(key)) problems.push({ componentId: id, message: messages.sameField })
     seen.add(key)
   }
   return problems
 }
 
+function* actionProblems(component: Component, isTab: (id: string) => boolean): Generator<string> {
+  if (component.type === 'socialButton' && component.intent === 'follow') yield* urlProblems(component.url)
+  if (component.type !== 'button' && component.type !== 'image') return
+  const { action, contentMediaId = '', goTo } = component
+  if (action === 'redirect') yield* redirectProblems(component)
+  if (action === 'content' && contentMediaId.trim() === '') yield messages.content
+  if (action === 'nothing' && goTo && !isTab(goTo)) yield messages.goTo
+}
+
 function* redirectProblems({ redirect }: ComponentOf<'button' | 'image'>): Generator<string> {
-  const url = redirect?.url.trim() ?? ''
-  if (url === '') yield "The URL can't be blank."
-  else if (!isLinkAddress(url)) yield 'The URL needs to start with http:// https:// tel:, or mailto:.'
-  if (!['', 'get', 'post'].includes(redirect?.method ?? '')) yield 'Invalid redirect method.'
-  if (redirect?.variables?.some(({ name }) => name.trim() === '')) yield "The variable name can't be blank"
+  yield* urlProblems(redirect?.url ?? '')
+  if (!['', 'get', 'post'].includes(redirect?.method ?? '')) yield messages.method
+  if (redirect?.variables?.some(({ name }) => name.trim() === '')) yield messages.blankVariable
+}
+
+function* urlProblems(url: string): Generator<string> {
+  if (url.trim() === '') yield messages.blankUrl
+  else if (!isLinkAddress(url.trim())) yield messages.url
 }

@@ -4,7 +4,7 @@ import { contrast } from '../document/color.ts'
 import { limits } from '../document/constants.ts'
 import { findVisit, walk } from '../document/tree.ts'
 import { setStyle } from './changes.ts'
-import { hasText, readability, rgba, surfaceOf, textColorOf } from './look.ts'
+import { hasText, readability, rgba, surfaceOf, textColorOf } from '../document/look.ts'
 import { colorsOf, paletteOf, recolour } from './recolour.ts'
 import { aDocument } from './testing/a-document.ts'
 

@@ -5,7 +5,7 @@ import type { FormDocument } from '../document/form-document.ts'
 import { findComponent, updateComponent, walk } from '../document/tree.ts'
 import { mapColors, setStyle } from './changes.ts'
 import type { Change } from './editor.ts'
-import { buttonSurface, buttonText, hasText, rgba, surfaceOf, textColorOf } from './look.ts'
+import { buttonSurface, buttonText, hasText, leastContrast, rgba, surfaceOf, textColorOf } from '../document/look.ts'
 
 /** The three colours that make a form's look. */
 export interface FormColors {
@@ -87,7 +87,7 @@ function keepReadable(before: FormDocument, after: FormDocument, text: string): 
   for (const visit of walk(after)) {
     const { component } = visit
     if (!hasText(component)) continue
-    const least = component.type === 'button' ? limits.contrastOfAccentText : limits.contrast
+    const least = leastContrast(component)
     const wanted = Math.max(least, Math.min(plenty, ratios.get(component.id) ?? least))
     const surface = surfaceOf(visit)
     const isTextFit = component.type === 'text' && contrast(rgba(text), surface) >= wanted

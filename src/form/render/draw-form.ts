@@ -67,8 +67,9 @@ export function drawForm({ origin, game, outside = {}, onSend, onAction, onGoTo,
             )
           : h('button', { ...all, type: action === 'submit' ? action : 'button' }, children)
       clickable.addEventListener('click', (event) => {
-        if (goTo) onGoTo?.(goTo)
-        else if (action && action !== 'submit') onAction?.(action, component, event)
+        if (action === 'submit') return
+        if (goTo && (!action || action === 'nothing')) onGoTo?.(goTo)
+        else if (action) onAction?.(action, component, event)
       })
       return clickable
     },

@@ -5,7 +5,7 @@ import type { View } from '../../render/view.ts'
 export const imageView: View<'image'> = (image, drawing) => {
   const src = drawing.picture(image.src)
   const alt = image.alt ?? ''
-  const acts = image.action && image.action !== 'nothing'
+  const acts = image.goTo || (image.action && image.action !== 'nothing')
   const own = acts ? {} : drawing.own(image)
   const picture =
     src && image.fill !== 'tile'

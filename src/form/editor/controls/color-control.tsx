@@ -2,7 +2,7 @@ import { Button, ColorPicker, Popover, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatColor, parseColor } from '../../document/color.ts'
 import { useEditor, useEditorState } from '../editor-context.tsx'
-import { rgba } from '../look.ts'
+import { rgba } from '../../document/look.ts'
 import { paletteOf } from '../recolour.ts'
 import styles from './controls.module.css'
 

@@ -3,7 +3,7 @@ import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconAlertTriangle } fro
 import { styleDefaults } from '../../document/constants.ts'
 import { findVisit } from '../../document/tree.ts'
 import { useEditorState } from '../editor-context.tsx'
-import { readability } from '../look.ts'
+import { readability } from '../../document/look.ts'
 import type { StyleProps } from '../panel.ts'
 import { ChoiceControl } from './choice-control.tsx'
 import { ColorControl } from './color-control.tsx'

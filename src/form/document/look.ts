@@ -1,7 +1,7 @@
-import type { Component } from '../components/models.ts'
-import { black, blend, contrast, parseColor, type Rgba } from '../document/color.ts'
-import { limits } from '../document/constants.ts'
-import type { Visit } from '../document/tree.ts'
+import type { Component, ComponentType } from '../components/models.ts'
+import { black, blend, contrast, parseColor, type Rgba } from './color.ts'
+import { limits } from './constants.ts'
+import type { Visit } from './tree.ts'
 
 const white: Rgba = { r: 255, g: 255, b: 255, a: 1 }
 /** What the renderer's base sheet gives a filled button and a field that say nothing themselves. */
@@ -9,6 +9,7 @@ export const buttonSurface = 'rgba(17, 17, 17, 1)'
 export const buttonText = 'rgba(255, 255, 255, 1)'
 const fieldSurface = 'rgba(255, 255, 255, 1)'
 const fieldText = 'rgba(17, 17, 17, 1)'
+const networkSurfaces = { x: buttonSurface, facebook: 'rgba(8, 102, 255, 1)', pinterest: 'rgba(189, 8, 28, 1)' }
 
 /** The opaque colour that is seen behind a component's text, as far as colours say; pictures are not looked at. */
 export function surfaceOf({ component, parents }: Pick<Visit, 'component' | 'parents'>): Rgba {
@@ -17,16 +18,18 @@ export function surfaceOf({ component, parents }: Pick<Visit, 'component' | 'par
 
 function ownSurface(component: Component): string {
   const own = component.style.backgroundColor
-  if (component.type === 'button') return own ?? (component.look === 'filled' ? buttonSurface : 'none')
-  if (component.type === 'textField') return own ?? fieldSurface
-  return own ?? 'none'
+  if (own) return own
+  if (component.type === 'button') return component.look === 'filled' ? buttonSurface : 'none'
+  if (component.type === 'socialButton') return networkSurfaces[component.network]
+  return component.type === 'textField' || component.type === 'dropdown' ? fieldSurface : 'none'
 }
 
 /** The colour of a component's text: its own, or what it inherits. */
 export function textColorOf({ component, parents }: Pick<Visit, 'component' | 'parents'>): string {
   if (component.style.color) return component.style.color
-  if (component.type === 'button' && component.look === 'filled') return buttonText
-  if (component.type === 'textField') return fieldText
+  if (component.type === 'socialButton' || (component.type === 'button' && component.look === 'filled'))
+    return buttonText
+  if (component.type === 'textField' || component.type === 'dropdown') return fieldText
   return parents.findLast((parent) => parent.style.color)?.style.color ?? black
 }
 
@@ -39,12 +42,30 @@ export function readability(visit: Pick<Visit, 'component' | 'parents'>): { rati
     component.type === 'text' ? component.blocks.flatMap((block) => block.spans.map((span) => span.color)) : []
   const worst = Math.min(...accents.map((color) => (color ? contrast(rgba(color), surface) : 21)))
   if (worst < limits.contrastOfAccentText) return { ratio: worst, least: limits.contrastOfAccentText }
-  const least = component.type === 'button' ? limits.contrastOfAccentText : limits.contrast
-  return { ratio: contrast(rgba(textColorOf(visit)), surface), least }
+  return { ratio: contrast(rgba(textColorOf(visit)), surface), least: leastContrast(component) }
 }
 
+const withText: ReadonlySet<ComponentType> = new Set([
+  'text',
+  'button',
+  'textField',
+  'checkbox',
+  'dropdown',
+  'radio',
+  'checkboxGroup',
+  'countdown',
+  'discount',
+  'socialButton',
+])
+
+/** The contrast that a component's own text needs: a button's is an accent. */
+export function leastContrast({ type }: Component): number {
+  return type === 'button' || type === 'socialButton' ? limits.contrastOfAccentText : limits.contrast
+}
+
+/** Whether a component shows words in a colour of its own or an inherited one. */
 export function hasText(component: Component): boolean {
-  return component.type === 'text' || component.type === 'button' || component.type === 'textField'
+  return withText.has(component.type)
 }
 
 /** A document's colour in numbers; what is none is see-through. */

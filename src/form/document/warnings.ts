@@ -1,0 +1,14 @@
+import type { FormDocument } from './form-document.ts'
+import { readability } from './look.ts'
+import type { Problem } from './problems.ts'
+import { walk } from './tree.ts'
+
+/** What a form may go live with, though few can read it: text whose contrast is below spec.md's least. */
+export function formWarnings(document: FormDocument): Problem[] {
+  return [...walk(document)].flatMap((visit) => {
+    const reading = readability(visit)
+    if (!reading || reading.ratio >= reading.least) return []
+    const message = `This is hard to read: its contrast is ${reading.ratio.toFixed(1)}, and should be at least ${reading.least}.`
+    return [{ componentId: visit.component.id, message }]
+  })
+}
