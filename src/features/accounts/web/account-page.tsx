@@ -35,7 +35,7 @@ function Profile() {
         </Button>
       }
     >
-      <ErrorNotice error={save.error} />
+      <ErrorNotice error={save.error} fields={['name']} />
       <TextInput
         label="Name"
         autoComplete="name"
@@ -73,7 +73,7 @@ function Password() {
         </Button>
       }
     >
-      <ErrorNotice error={change.error} />
+      <ErrorNotice error={change.error} fields={Object.keys(nothing)} />
       <PasswordInput label="Current password" autoComplete="current-password" {...bind('password')} />
       <PasswordInput
         label="New password"

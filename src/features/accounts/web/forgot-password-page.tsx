@@ -39,7 +39,7 @@ export default function ForgotPasswordPage() {
           void ask.run({ email })
         }}
       >
-        <ErrorNotice error={ask.error} />
+        <ErrorNotice error={ask.error} fields={['email']} />
         <TextInput
           label="E-mail"
           type="email"

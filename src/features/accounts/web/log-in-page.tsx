@@ -31,7 +31,7 @@ export default function LogInPage() {
           void logIn.run({ email, password })
         }}
       >
-        <ErrorNotice error={logIn.error} />
+        <ErrorNotice error={logIn.error} fields={['email', 'password']} />
         <TextInput
           label="E-mail"
           type="email"

@@ -32,7 +32,7 @@ export default function ResetPasswordPage() {
           void reset.run({ token, password })
         }}
       >
-        <ErrorNotice error={reset.error} />
+        <ErrorNotice error={reset.error} fields={['password']} />
         <PasswordInput
           label="New password"
           description="At least 10 characters"

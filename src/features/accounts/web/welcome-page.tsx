@@ -56,7 +56,7 @@ function SignUpForm() {
         void signUp.run(fields)
       }}
     >
-      <ErrorNotice error={signUp.error} />
+      <ErrorNotice error={signUp.error} fields={Object.keys(fields)} />
       <TextInput label="Name" autoComplete="name" ref={first} {...bind('name')} />
       <TextInput label="E-mail" type="email" autoComplete="username" {...bind('email')} />
       <PasswordInput

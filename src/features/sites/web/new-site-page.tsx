@@ -40,7 +40,7 @@ export default function NewSitePage() {
             void create.run({ ...fields, url: completeAddress(fields.url) })
           }}
         >
-          <ErrorNotice error={create.error} />
+          <ErrorNotice error={create.error} fields={Object.keys(fields)} />
           <SiteInputs fields={fields} issues={create.issues} onChange={setFields} first={first} />
           <Button type="submit" loading={create.busy} fullWidth>
             Create the site

@@ -54,7 +54,7 @@ function General() {
         </Button>
       }
     >
-      <ErrorNotice error={save.error} />
+      <ErrorNotice error={save.error} fields={Object.keys(fields)} />
       <SiteInputs fields={fields} issues={save.issues} onChange={setFields} />
     </Panel>
   )

@@ -3,14 +3,21 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { AppError } from '#core/error.ts'
 import styles from './error-notice.module.css'
 
+interface ErrorNoticeProps {
+  error: AppError | null
+  retry?: (() => void) | undefined
+  /** Paths of the inputs that show their own issue, which the notice then does not repeat. */
+  fields?: readonly string[]
+}
+
 /** Says what went wrong in the server's words, and offers to try again where that makes sense. Nothing without an error. */
-export function ErrorNotice({ error, retry }: { error: AppError | null; retry?: (() => void) | undefined }) {
+export function ErrorNotice({ error, retry, fields = [] }: ErrorNoticeProps) {
   if (!error) return null
   return (
     <div className={styles.notice} role="alert">
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden className={styles.icon} />
       <p className={styles.text}>
-        {messagesOf(error).map((message) => (
+        {messagesOf(error, fields).map((message) => (
           <span key={message} className={styles.line}>
             {message}
           </span>
@@ -26,8 +33,10 @@ export function ErrorNotice({ error, retry }: { error: AppError | null; retry?: 
   )
 }
 
-function messagesOf({ message, issues }: AppError): string[] {
-  return issues.length > 1 ? [...new Set(issues.map((issue) => issue.message))] : [message]
+function messagesOf({ message, issues }: AppError, fields: readonly string[]): string[] {
+  if (issues.length === 0) return [message]
+  const others = issues.filter(({ path }) => !fields.includes(path)).map((issue) => issue.message)
+  return others.length === 0 ? ['Please check what is marked.'] : [...new Set(others)]
 }
 
 function waitingTime(seconds: number): string {
