@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job } from '#platform/server/jobs/jobs.ts'
+import { forgetRules } from '#features/display-rules/server/index.ts'
 import { keptAfterDeletion } from '../rules.ts'
 import { purgePopups } from './store.ts'
 
@@ -9,7 +10,11 @@ export const purgeDeletedForms = job({
   payload: z.object({}),
   cron: '23 2 * * *',
   async run(_payload, { database, log, now }) {
-    const purged = await database.acrossSites((db) => purgePopups(db, new Date(now() - keptAfterDeletion)))
+    const purged = await database.acrossSites(async (db) => {
+      const ids = await purgePopups(db, new Date(now() - keptAfterDeletion))
+      await forgetRules(db, ids)
+      return ids.length
+    })
     if (purged > 0) log.info({ forms: purged }, 'deleted forms were purged')
   },
 })

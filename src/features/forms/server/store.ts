@@ -142,14 +142,15 @@ export async function popupRows(db: Db, siteId: Id, ids: readonly Id[]): Promise
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Removes for good, over all sites, the deleted forms that nobody touched since that moment; says how many forms that were. */
-export async function purgePopups(db: Db, untouchedSince: Date): Promise<number> {
-  const result = await tables(db)
+/** Removes for good, over all sites, the deleted forms that nobody touched since that moment; says which. */
+export async function purgePopups(db: Db, untouchedSince: Date): Promise<Id[]> {
+  const purged = await tables(db)
     .deleteFrom('popups')
     .where('status', '=', 'deleted')
     .where('updated_at', '<', untouchedSince)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+    .returning('id')
+    .execute()
+  return purged.map(({ id }) => id)
 }
 
 function columnsFrom(siteId: Id, popup: Popup) {
