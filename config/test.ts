@@ -1,6 +1,6 @@
 /**
  * `npm test [stage…]`: everything that must be green, in the order that tells soonest. Without a stage, all of them.
- * `npm test unit -- src/core` hands what follows `--` to the stage's own tool.
+ * `npm test unit src/core` hands what follows the one stage to its own tool.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -59,13 +59,14 @@ const stages: Stage[] = [
   },
 ]
 
-const separator = process.argv.indexOf('--')
-const names = process.argv.slice(2, separator === -1 ? undefined : separator)
-const rest = separator === -1 ? [] : process.argv.slice(separator + 1)
-const strangers = names.filter((name) => !stages.some((stage) => stage.name === name))
-if (strangers.length > 0) {
+const isStage = (word: string) => stages.some(({ name }) => name === word)
+const words = process.argv.slice(2).filter((word) => word !== '--')
+const end = words.findIndex((word) => !isStage(word))
+const names = end === -1 ? words : words.slice(0, end)
+const rest = end === -1 ? [] : words.slice(end)
+if (rest.length > 0 && names.length !== 1) {
   console.log(stages.map(({ name, proves }) => `  ${name.padEnd(8)} ${proves}`).join('\n'))
-  process.exit(strangers[0] === 'help' ? 0 : 2)
+  process.exit(rest[0] === 'help' ? 0 : 2)
 }
 
 let passed = 0
