@@ -27,6 +27,8 @@ export const httpStatus = {
 export interface Issue {
   readonly path: string
   readonly message: string
+  /** What was probably meant instead of what was sent. */
+  readonly suggestion?: string
 }
 
 /** The only error that is thrown on purpose. Its message is written for the person using the product. */

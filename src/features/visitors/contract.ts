@@ -14,6 +14,9 @@ const subscriptions = {
   account: { field: 'popup_id', pair: { burst: 20, perMinute: 10 }, total: { burst: 6000, perMinute: 6000 } },
 } as const
 
+/** A page of one visitor needs a few. */
+const tickets = { address: { burst: 60, perMinute: 30 } } as const
+
 /** All that a visitor's browser may call, besides the files of the page script. */
 export const visitorCalls = {
   /** Answered after the events are durable; the same event sent twice is stored once. */
@@ -25,7 +28,22 @@ export const visitorCalls = {
       failure: 'Could not be stored. Try again.',
     }),
   ),
-  /** The same submission sent twice subscribes once and answers the same. */
+  /**
+   * What the script fetches when a visitor first touches a form, and sends along with it. A submission without one counts
+   * only after a click in a mail.
+   */
+  ticket: call('/v/ticket', {
+    access: 'visitor',
+    method: 'GET',
+    input: z.object({}),
+    output: z.object({ ticket: z.string() }),
+    failure: 'That did not work. Please try again.',
+    limit: tickets,
+  }),
+  /**
+   * The same submission sent twice subscribes once and answers the same. `unconfirmed`: a mail asks whether the address is
+   * theirs. `files`: where the content upgrades of the form can be fetched, by the addresses that the design names.
+   */
   subscribe: call('/v/subscribe', {
     access: 'visitor',
     input: z.object({
@@ -36,8 +54,18 @@ export const visitorCalls = {
       fields: z
         .record(z.string().max(100), z.string().max(5000))
         .refine((fields) => Object.keys(fields).length <= 50, 'Too many fields.'),
+      ticket: z.string().max(200).default(''),
+      /** What stands in the field that no visitor sees. */
+      trap: z.string().max(1000).default(''),
+      /** For how many milliseconds the form had been on the screen. */
+      shown_for: z.number().min(0).optional(),
+      /** The address that was doubted before and typed again: then it is meant. Left out, none is doubted. */
+      sure: z.string().max(320).optional(),
     }),
-    output: z.object({ status: z.enum(['subscribed', 'already']) }),
+    output: z.object({
+      status: z.enum(['subscribed', 'already', 'unconfirmed']),
+      files: z.record(z.string(), z.string()).optional(),
+    }),
     failure: 'That did not work. Please try again.',
     limit: subscriptions,
   }),

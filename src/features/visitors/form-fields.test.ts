@@ -58,6 +58,7 @@ describe('answers', () => {
     expect(readAnswers([email, first, note], sent)).toEqual({
       email: 'ada@example.com',
       fields: { first: 'Ada B', note: 'one\ntwo' },
+      consents: [],
     })
   })
 
@@ -97,6 +98,7 @@ describe('answers', () => {
     expect(readAnswers([first, mail], { first: 'Ada', 'Your mail': 'ada@example.com' })).toEqual({
       email: 'ada@example.com',
       fields: { first: 'Ada' },
+      consents: [],
     })
     expect(readAnswers([mail], { 'Your mail': '' })).toEqual({ issues: [{ path: 'Your mail', message: words }] })
   })

@@ -1,23 +1,34 @@
 import { cleanEmail } from '#core/email-address.ts'
 import type { Issue } from '#core/error.ts'
 import type { Component, ComponentOf } from '#form/components/models.ts'
+import { optionValue } from '#form/document/option-value.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 
 /** A question that a published form asks. */
 export interface FormField {
   readonly name: string
-  readonly kind: ComponentOf<'textField'>['kind']
+  readonly kind: ComponentOf<'textField'>['kind'] | 'checkbox' | 'choice' | 'choices' | 'hidden'
   readonly required: boolean
   /** Which tab asks it: one that the visitor never came to asks for nothing. */
   readonly tab: number
+  /** The answers that there are to choose from. */
+  readonly options?: readonly string[]
+  /** What somebody agrees to who ticks the box, as it is shown. */
+  readonly consent?: string
 }
 
 /** What a visitor's answers come to: the address and the rest, or what is wrong with them. */
 export type Answers =
-  | { readonly email: string; readonly fields: Record<string, string> }
+  | { readonly email: string; readonly fields: Record<string, string>; readonly consents: readonly string[] }
   | { readonly issues: readonly Issue[] }
 
-const words = { email: 'Please enter a valid e-mail address.', required: 'Please fill in this field.' }
+const words = {
+  email: 'Please enter a valid e-mail address.',
+  required: 'Please fill in this field.',
+  box: 'Please tick this box.',
+  choice: 'Please choose one of the answers.',
+  number: 'Please enter a number.',
+}
 
 /** All the questions of a form, in the order in which they are drawn. */
 export function fieldsOf(document: FormDocument): FormField[] {
@@ -28,9 +39,39 @@ export function fieldsOf(document: FormDocument): FormField[] {
 function fieldsIn(component: Component, tab: number, isHiddenAbove: boolean): FormField[] {
   const isHidden = isHiddenAbove || (component.responsiveHiddenOn?.length ?? 0) > 0
   const inside = (component.childComponents ?? []).flatMap((child) => fieldsIn(child, tab, isHidden))
-  if (component.type !== 'textField') return inside
-  const { name, kind, required } = component
-  return [{ name, kind, required: required && !isHidden, tab }, ...inside]
+  const own = ownField(component)
+  return own ? [{ ...own, required: own.required && !isHidden, tab }, ...inside] : inside
+}
+
+function ownField(component: Component): Omit<FormField, 'tab'> | null {
+  switch (component.type) {
+    case 'textField':
+      return { name: component.name, kind: component.kind, required: component.required }
+    case 'checkbox': {
+      const { name, required, isConsent } = component
+      return { name, kind: 'checkbox', required, ...(isConsent && { consent: consentText(component) }) }
+    }
+    case 'dropdown':
+    case 'radio':
+    case 'checkboxGroup': {
+      const { name, required, options, type } = component
+      return {
+        name,
+        kind: type === 'checkboxGroup' ? 'choices' : 'choice',
+        required,
+        options: options.map(optionValue),
+      }
+    }
+    case 'hidden':
+      return { name: component.name, kind: 'hidden', required: false }
+    default:
+      return null
+  }
+}
+
+/** The words beside the box, with the page that they lead to. */
+function consentText({ label, link }: ComponentOf<'checkbox'>): string {
+  return link ? `${label} ${link.text} (${link.url})` : label
 }
 
 /** Reads what a visitor sent. Fields that the form does not ask for are dropped. */
@@ -48,11 +89,12 @@ export function readAnswers(fields: readonly FormField[], sent: Readonly<Record<
   return {
     email: cleanEmail(email)!,
     fields: Object.fromEntries(rest.map(([{ name }, text]) => [name, text])),
+    consents: rest.flatMap(([{ consent }]) => consent ?? []),
   }
 }
 
 /** The field that holds the subscriber's address: the one called so, else the first that takes an address. */
-function fieldOfAddress(fields: readonly FormField[]): FormField | undefined {
+export function fieldOfAddress(fields: readonly FormField[]): FormField | undefined {
   return (
     fields.find(({ name }) => name === 'email') ??
     fields.find(({ name }) => name.trim().toLowerCase() === 'email') ??
@@ -60,10 +102,31 @@ function fieldOfAddress(fields: readonly FormField[]): FormField | undefined {
   )
 }
 
-function issueOf({ name, kind, required }: FormField, text: string, isSubscriber: boolean): Issue | undefined {
+function issueOf(field: FormField, text: string, isSubscriber: boolean): Issue | undefined {
+  const { name, kind, required } = field
   const isAddress = isSubscriber || (kind === 'email' && text !== '')
   if (isAddress && cleanEmail(text) === null) return { path: name, message: words.email }
-  return required && text === '' ? { path: name, message: words.required } : undefined
+  if (text === '')
+    return required ? { path: name, message: kind === 'checkbox' ? words.box : words.required } : undefined
+  if (kind === 'number' && !Number.isFinite(Number(text.replace(',', '.'))))
+    return { path: name, message: words.number }
+  return isOffered(field, text) ? undefined : { path: name, message: words.choice }
+}
+
+/** Several answers come with ", " between them, which may stand in an answer too: so they are taken off one by one. */
+function isOffered({ kind, options }: FormField, text: string): boolean {
+  if (kind === 'checkbox') return text === 'yes'
+  if (!options) return true
+  if (kind === 'choice') return options.includes(text)
+  const left = options.filter((option) => option !== '').toSorted((a, b) => b.length - a.length)
+  let rest = `${text}, `
+  while (rest !== '') {
+    const at = left.findIndex((option) => rest.startsWith(`${option}, `))
+    if (at < 0) return false
+    rest = rest.slice(left[at]!.length + 2)
+    left.splice(at, 1)
+  }
+  return true
 }
 
 /** Control characters become spaces; a text of several lines keeps its line breaks. */

@@ -51,6 +51,13 @@ export async function userByEmail(db: Db, email: string): Promise<UserRow | unde
   return tables(db).selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
+/** Whether an address is that of one of these users. */
+export async function isMemberAddress(db: Kysely<unknown>, userIds: readonly Id[], email: string): Promise<boolean> {
+  if (userIds.length === 0) return false
+  const found = tables(db).selectFrom('users').select('id').where('id', 'in', userIds)
+  return (await found.where('email', '=', email.toLowerCase()).executeTakeFirst()) !== undefined
+}
+
 /** The account, held until the transaction ends: whoever else wants to change it waits. */
 export async function holdUser(db: Db, id: Id): Promise<UserRow | undefined> {
   return tables(db).selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -9,7 +9,9 @@ import { unsubscribeRoutes } from './unsubscribe.ts'
 
 export { emailsOf } from './store.ts'
 export { noteActivity } from './note-activity.ts'
-export { subscribeContact, type Subscription } from './subscribe-contact.ts'
+export { contactsById } from './contact.ts'
+export { isDisposable } from './disposable.ts'
+export { holdContact, subscribeContact, type Subscription } from './subscribe-contact.ts'
 export { unsubscribeUrl } from './unsubscribe-token.ts'
 
 /** The room of the people whose addresses a site's forms have collected. */

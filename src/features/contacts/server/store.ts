@@ -215,3 +215,17 @@ export async function emailsOf(db: Db, siteId: Id, contactIds: readonly Id[]): P
     .execute()
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
+
+/** The contacts of these ids that are not deleted, in this order. */
+export async function findContacts(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<ContactRow[]> {
+  if (contactIds.length === 0) return []
+  const rows = await tables(db)
+    .selectFrom('contacts')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('id', 'in', contactIds)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return contactIds.flatMap((id) => byId.get(id) ?? [])
+}

@@ -46,6 +46,25 @@ export async function subscribeContact(ctx: Ctx, wish: Subscription): Promise<{ 
   return { contact: contactOf(row), isNew }
 }
 
+/**
+ * Keeps somebody as unconfirmed until a click in a mail says that the address is theirs, in the caller's transaction. Whoever is
+ * known by another status than unconfirmed stays exactly as they are, for a stranger may have typed their address. Answers the
+ * contact, and whether it may be asked: not when it is subscribed, nor when mail to it bounced or brought a complaint.
+ */
+export async function holdContact(ctx: Ctx, wish: Subscription): Promise<{ contact: Contact; mayBeAsked: boolean }> {
+  const emailKey = cleanEmail(wish.email)
+  if (emailKey === null) throw new AppError('invalid', 'Enter a valid e-mail address.')
+  const fresh: ContactRow = { ...rowOf(ctx, wish, emailKey), status: 'unconfirmed' }
+  if (await insertContact(ctx.db, fresh)) return { contact: contactOf(fresh), mayBeAsked: true }
+  const known = await lockByEmail(ctx.db, wish.siteId, emailKey)
+  if (!known) return holdContact(ctx, wish)
+  if (finalStatuses.includes(known.status)) return { contact: contactOf(known), mayBeAsked: false }
+  if (known.deleted_at === null) return { contact: contactOf(known), mayBeAsked: known.status !== 'subscribed' }
+  const revived = { ...fresh, id: known.id, created_at: known.created_at }
+  await updateContact(ctx.db, revived)
+  return { contact: contactOf(revived), mayBeAsked: true }
+}
+
 const finalStatuses: readonly ContactStatus[] = ['bounced', 'complained']
 
 function isNewAgain(known: ContactRow): boolean {

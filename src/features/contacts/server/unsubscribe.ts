@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { sendPlainPage } from '#platform/server/http/plain-page.ts'
 import type { Room } from '#platform/server/room.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { noteActivity } from './note-activity.ts'
@@ -22,12 +23,12 @@ export const unsubscribeRoutes: Routes = (app, tools) => {
     scope.addHook('onRequest', async (request) => tools.limiter.take([[`unsubscribe ${request.ip}`, rate]]))
     scope.get<{ Params: { token: string } }>('/u/:token', async (request, reply) => {
       const subscriber = readUnsubscribeToken(tools, request.params.token)
-      return sendPage(reply, subscriber ? 'ask' : 'unknown', await nameOfSite(tools, subscriber))
+      return sendPlainPage(reply, unsubscribePage(subscriber ? 'ask' : 'unknown', await nameOfSite(tools, subscriber)))
     })
     scope.post<{ Params: { token: string } }>('/u/:token', async (request, reply) => {
       const subscriber = readUnsubscribeToken(tools, request.params.token)
       if (subscriber) await unsubscribe(tools, subscriber)
-      return sendPage(reply, subscriber ? 'done' : 'unknown', await nameOfSite(tools, subscriber))
+      return sendPlainPage(reply, unsubscribePage(subscriber ? 'done' : 'unknown', await nameOfSite(tools, subscriber)))
     })
   })
 }
@@ -46,14 +47,4 @@ async function nameOfSite(tools: RouteTools, subscriber: Subscriber | null): Pro
   if (!subscriber) return ''
   const { siteId } = subscriber
   return (await tools.database.inSite(siteId, (db) => siteById(db, siteId)))?.name ?? ''
-}
-
-function sendPage(reply: FastifyReply, state: 'ask' | 'done' | 'unknown', siteName: string): FastifyReply {
-  const { html, policy } = unsubscribePage(state, siteName)
-  return reply
-    .code(state === 'unknown' ? 404 : 200)
-    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    .header('x-robots-tag', 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(html)
 }

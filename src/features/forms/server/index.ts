@@ -1,5 +1,6 @@
 import { AppError } from '#core/error.ts'
 import { templates } from '#form/templates/templates.ts'
+import { serveUpload } from '#platform/server/calls/serve-upload.ts'
 import { room } from '#platform/server/room.ts'
 import { copyRules, rulesOf } from '#features/auto-responses/server/index.ts'
 import { formCalls, type Popup } from '../contract.ts'
@@ -9,6 +10,7 @@ import { copyDisplayRules } from '#features/display-rules/server/index.ts'
 import { type FormContext, formToChange, storeForm } from './change-form.ts'
 import { changeSettings } from './change-settings.ts'
 import { fileOf } from './form-file.ts'
+import { importForm } from './import-form.ts'
 import { list } from './list-forms.ts'
 import { previewForm } from './preview-form.ts'
 import { purgeDeletedForms } from './purge.ts'
@@ -71,6 +73,12 @@ export const forms = room({
   },
   jobs: [purgeDeletedForms],
   migrations: new URL('./migrations/', import.meta.url),
+  routes: (app, tools) =>
+    serveUpload(app, tools, {
+      call: formCalls.import,
+      mostBytes: 1024 * 1024,
+      handler: ({ popup_id }, file, ctx) => importForm(ctx, file, popup_id),
+    }),
 })
 
 async function change(ctx: FormContext, before: Popup, after: Popup): Promise<Popup> {

@@ -2,10 +2,12 @@ import { AppError } from '#core/error.ts'
 import { defaultName } from '#form/document/default-name.ts'
 import { templates } from '#form/templates/templates.ts'
 import type { Handler } from '#platform/server/room.ts'
+import { isMemberAddress } from '#features/accounts/server/index.ts'
+import { membersOf } from '#features/sites/server/index.ts'
 import type { formCalls } from '../contract.ts'
 import { popupProblems } from '../problems.ts'
 import { newPopup, nextMoment, withFields } from '../rules.ts'
-import { formToChange, storeForm } from './change-form.ts'
+import { type FormContext, formToChange, storeForm } from './change-form.ts'
 import { startingDocument } from './templates.ts'
 
 /** Makes or changes a form. One that is active stays fit to be shown, or nothing is saved. */
@@ -23,6 +25,14 @@ export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_a
     name: changed.name || defaultName(new Date(changed.created_at), json),
     updated_at: before ? nextMoment(before.updated_at, now) : changed.updated_at,
   }
+  if (fields.subscriber_notification) await refuseStranger(ctx, fields.subscriber_notification)
   await storeForm(ctx, popup, before)
   return { popup, problems: popupProblems(popup) }
+}
+
+/** What people type into a form is mailed to members of the site alone. */
+async function refuseStranger({ db, siteId }: FormContext, address: string): Promise<void> {
+  if (await isMemberAddress(db, await membersOf(db, siteId), address)) return
+  const message = 'Choose the address of a member of this site.'
+  throw new AppError('invalid', message, { issues: [{ path: 'popup.subscriber_notification', message }] })
 }

@@ -79,6 +79,12 @@ export async function isMember(db: Kysely<unknown>, userId: Id, siteId: Id): Pro
   return (await member.executeTakeFirst()) !== undefined
 }
 
+/** The users who are members of a site. */
+export async function membersOf(db: Kysely<unknown>, siteId: Id): Promise<Id[]> {
+  const rows = await tables(db).selectFrom('site_members').select('user_id').where('site_id', '=', siteId).execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** The sites that were deleted before a moment. */
 export async function sitesDeletedBefore(db: Db, moment: Date): Promise<Id[]> {
   const rows = await tables(db).selectFrom('sites').select('site_id').where('deleted_at', '<', moment).execute()

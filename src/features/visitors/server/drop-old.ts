@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { dropSubmissions } from './store-submissions.ts'
+import { confirmableFor } from './ask-to-confirm.ts'
+import { dropOldTrust } from './store-trust.ts'
 import { dropExpiredPreviews } from './preview-store.ts'
+import { dropSubmissions } from './store-submissions.ts'
 import { dropSuperseded } from './store.ts'
 
 /** How long a page that was loaded before a change still finds its form, in milliseconds. */
@@ -17,6 +19,8 @@ export const dropOldVersions = job({
   run: async (_payload, { database, now }) => {
     await database.acrossSites(async (db) => {
       await dropSuperseded(db, new Date(now() - keptFor))
+      await dropExpiredPreviews(db, new Date(now()))
+      await dropOldTrust(db, new Date(now()), new Date(now() - confirmableFor))
       await dropSubmissions(db, new Date(now() - followedFor))
     })
   },

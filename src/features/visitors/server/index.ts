@@ -1,12 +1,16 @@
 import { type Room, room } from '#platform/server/room.ts'
 import type { Intake } from '#features/analytics/server/index.ts'
 import { visitorCalls } from '../contract.ts'
+import { serveConfirmations } from './confirm.ts'
 import { dropOldVersions } from './drop-old.ts'
 import type { Embed } from './embed.ts'
 import { serveRecord } from './record-events.ts'
+import { serveLandingPages } from './landing.ts'
 import { servePreviews } from './preview.ts'
 import { serveFiles } from './serve-files.ts'
 import { subscribe } from './subscribe.ts'
+import { tellOwner } from './tell-owner.ts'
+import { makeTicket } from './ticket.ts'
 
 export { type Embed, readEmbed } from './embed.ts'
 export { keepPreview } from './preview.ts'
@@ -19,12 +23,14 @@ export function visitorsRoom({ intake, embed }: { readonly intake: Intake; reado
   return room({
     name: 'visitors',
     calls: visitorCalls,
-    handlers: { subscribe },
-    jobs: [dropOldVersions],
+    handlers: { subscribe, ticket: async (_input, ctx) => ({ ticket: makeTicket(ctx) }) },
+    jobs: [dropOldVersions, tellOwner],
     migrations: new URL('./migrations/', import.meta.url),
     routes(app, tools) {
       serveFiles(app, tools, embed)
       serveRecord(app, tools, intake)
+      serveConfirmations(app, tools)
+      serveLandingPages(app, tools, embed)
       servePreviews(app, tools, embed)
     },
   })

@@ -11,6 +11,7 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { publish } from './index.ts'
+import { makeTicket } from './ticket.ts'
 
 const kills = 5
 const { aUser, aMember, database, post, tools } = await testServer({ rooms: [sitesRoom(), autoResponses] })
@@ -76,6 +77,7 @@ test(
     const submissions = Array.from({ length: 100 }, (_, i) => ({
       ...origin,
       id: newId(),
+      ticket: makeTicket({ siteId, newId, now: () => Date.now(), keyFor: () => new Uint8Array(32) }),
       fields: { email: `v${i % 80}@example.com` },
     }))
     const requests = [

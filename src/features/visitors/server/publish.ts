@@ -5,6 +5,7 @@ import type { FormDocument } from '#form/document/form-document.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { fieldsOf } from '../form-fields.ts'
+import { filesIn } from './content-files.ts'
 import { type FormMore, type FormVersion, type LoaderEntry, lockSite, storeForms, storeSite } from './store.ts'
 
 /** A form that is to be live: what the loader decides by, the design, and what belongs to it. */
@@ -39,7 +40,9 @@ export async function publish(
   await storeSite(db, siteId, { forms, settings, hash }, moment)
 }
 
-function versionOf({ entry: { id, name }, document, more = {} }: LiveForm): FormVersion {
+function versionOf({ entry: { id, name }, document, more: given = {} }: LiveForm): FormVersion {
+  const files = filesIn(document)
+  const more = { ...given, ...(files.length > 0 && { files }) }
   return { popup_id: id, hash: hashOf([document, more]), name, document, fields: fieldsOf(document), more }
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { PublishedForm, PublishedSettings } from '#embed/protocol.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
@@ -50,6 +50,8 @@ export interface FormMore {
   readonly doubleOptIn?: true
   /** Who is told of new subscribers: the address of a member of the site. */
   readonly notify?: string
+  /** The content upgrades that it hands out, as its design names them. */
+  readonly files?: readonly string[]
 }
 
 /** A form's design with what belongs to it. */
@@ -173,6 +175,25 @@ export async function designsOfForm(db: Kysely<unknown>, siteId: Id, popupId: Id
     .where('popup_id', '=', popupId)
     .execute()
   return rows.map(({ document, more }) => ({ document: migrateDocument(document), more }))
+}
+
+/** A live form that has a page of its own. */
+export interface LandingForm extends Design {
+  readonly id: Id
+  readonly name: string
+}
+
+/** The live form whose landing page has this slug; null when there is none. */
+export async function landingForm(db: Kysely<unknown>, siteId: Id, slug: string): Promise<LandingForm | null> {
+  const row = await tables(db)
+    .selectFrom('published_forms')
+    .select(['popup_id', 'name', 'document', 'more'])
+    .where('site_id', '=', siteId)
+    .where('superseded_at', 'is', null)
+    .where(sql<boolean>`more @> ${JSON.stringify({ slug })}::jsonb`)
+    .orderBy('popup_id')
+    .executeTakeFirst()
+  return row ? { id: row.popup_id, name: row.name, document: migrateDocument(row.document), more: row.more } : null
 }
 
 /** Every form whose events may still come in. */

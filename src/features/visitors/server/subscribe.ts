@@ -1,36 +1,91 @@
 import { AppError } from '#core/error.ts'
+import type { Received } from '#core/call.ts'
+import type { VisitorContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { type EffectKey, once } from '#platform/server/calls/idempotency.ts'
-import { recordConversion } from '#features/analytics/server/index.ts'
-import { respond } from '#features/auto-responses/server/index.ts'
-import { subscribeContact } from '#features/contacts/server/index.ts'
+import { likelyAddress } from '#features/contacts/rules.ts'
+import { isDisposable } from '#features/contacts/server/index.ts'
 import { visitorCalls } from '../contract.ts'
-import { type FormField, readAnswers } from '../form-fields.ts'
+import { fieldOfAddress, type FormField, readAnswers } from '../form-fields.ts'
 import { cleanPage } from '../page-address.ts'
+import { isDoubtful } from '../trust.ts'
 import { addressPrefix } from './address-prefix.ts'
+import { askToConfirm } from './ask-to-confirm.ts'
+import { completeSubscription } from './complete.ts'
+import { filesOf } from './content-files.ts'
 import { insertSubmission } from './store-submissions.ts'
 import { versionsOfForm } from './store.ts'
+import { useTicket } from './ticket.ts'
 
-/** Subscribes a visitor: contact, consent, conversion and auto-response, all or nothing, once for each submission. */
+type Submission = Received<typeof visitorCalls.subscribe>
+
+/**
+ * Subscribes a visitor: contact, consent, conversion and auto-response, all or nothing, once for each submission. A form with
+ * double opt-in, or a submission that may be a machine's, leaves somebody unconfirmed until a click in a mail.
+ */
 export const subscribe: Handler<typeof visitorCalls.subscribe> = async (submission, ctx) => {
-  const { db, siteId, now } = ctx
-  const { id, popup_id: popupId, visitor_id } = submission
+  const { id, popup_id, visitor_id, page, fields } = submission
+  const { siteId } = ctx
   const secret = ctx.keyFor('visitors.submission')
-  const effect: EffectKey = { siteId, call: visitorCalls.subscribe.path, key: id, params: submission, secret }
-  return once(db, effect, now(), async () => {
-    const [live, ...older] = await versionsOfForm(db, siteId, popupId)
-    if (!live?.isLive) throw new AppError('not_found', 'This form is closed.')
-    const { email, fields } = answersOf([live, ...older], submission.fields)
-    const page = cleanPage(submission.page)
-    const consent = { text: live.name, method: 'form', addressPrefix: addressPrefix(ctx.request.address) }
-    const wish = { siteId, email, fields, popupId, popupName: live.name, page, consent }
-    const { contact, isNew } = await subscribeContact(ctx, wish)
-    const submitted = { site_id: siteId, id, popup_id: popupId, contact_id: contact.id, at: new Date(now()) }
-    await insertSubmission(db, submitted)
-    await recordConversion(ctx, { siteId, id, popup_id: popupId, visitor_id, page })
-    await respond(ctx, { siteId, popupId, contact, submissionId: id })
-    return { status: isNew ? ('subscribed' as const) : ('already' as const) }
-  })
+  const params = { id, popup_id, visitor_id, page, fields }
+  const effect: EffectKey = { siteId, call: visitorCalls.subscribe.path, key: id, params, secret }
+  return once(ctx.db, effect, ctx.now(), () => takeSubmission(submission, ctx))
+}
+
+async function takeSubmission(submission: Submission, ctx: VisitorContext) {
+  const { db, siteId } = ctx
+  const { id, popup_id: popupId } = submission
+  const [live, ...older] = await versionsOfForm(db, siteId, popupId)
+  if (!live?.isLive) throw new AppError('not_found', 'This form is closed.')
+  const { email, fields, consents } = answersOf([live, ...older], submission.fields)
+  refuseAddress(email, submission.sure, fieldOfAddress(live.fields)?.name ?? 'email')
+  const { doubleOptIn, notify = '' } = live.more
+  const wish = {
+    siteId,
+    email,
+    fields,
+    popupId,
+    popupName: live.name,
+    page: cleanPage(submission.page),
+    consent: {
+      text: consents.join('\n') || live.name,
+      method: consents.length > 0 ? 'checkbox' : 'form',
+      addressPrefix: addressPrefix(ctx.request.address),
+    },
+    submissionId: id,
+    visitorId: submission.visitor_id,
+    notify,
+  }
+  const isHeld = doubleOptIn || (await isFromMachine(submission, ctx))
+  if (isHeld) {
+    const contact = await askToConfirm(ctx, wish)
+    await noteSubmission(ctx, submission, contact.id)
+    return { status: 'unconfirmed' as const }
+  }
+  const { contactId, isNew } = await completeSubscription(ctx, wish)
+  await noteSubmission(ctx, submission, contactId)
+  const files = await filesOf(ctx, siteId, popupId)
+  return { status: isNew ? ('subscribed' as const) : ('already' as const), ...(files && { files }) }
+}
+
+async function isFromMachine({ ticket, trap, shown_for }: Submission, ctx: VisitorContext): Promise<boolean> {
+  return isDoubtful({ hasTicket: await useTicket(ctx, ticket), trap, shownFor: shown_for })
+}
+
+async function noteSubmission(ctx: VisitorContext, { id, popup_id }: Submission, contactId: string): Promise<void> {
+  const at = new Date(ctx.now())
+  await insertSubmission(ctx.db, { site_id: ctx.siteId, id, popup_id, contact_id: contactId, at })
+}
+
+/** An address that looks mistyped is doubted once; one that lasts for minutes is never taken. */
+function refuseAddress(email: string, sure: string | undefined, path: string): void {
+  const meant = likelyAddress(email)
+  const isMeant = sure === undefined || sure.trim().toLowerCase() === email
+  if (meant ? isMeant : !isDisposable(email)) return
+  const message = meant
+    ? `Did you mean ${meant}? If not, send it again as it is.`
+    : 'Please use an address of your own that lasts.'
+  throw new AppError('invalid', message, { issues: [{ path, message, ...(meant && { suggestion: meant }) }] })
 }
 
 /** A page that was open when the form changed sends the fields of an earlier version: one that they fit will do. */

@@ -26,7 +26,7 @@ const callers = (_tools: unknown, { system }: typeof database) => ({
   siteOfKey: (key: string) => siteOfKey(system, key),
 })
 const server = await testServer({ rooms, database, callers })
-const { app, mailbox, post, runJobs, tools } = server
+const { app, get, mailbox, post, runJobs, tools } = server
 
 const field = (name: string, kind = 'text', required = false) => {
   const said = { label: '', showLabel: false, placeholder: '' }
@@ -180,8 +180,12 @@ describe('events', () => {
 })
 
 describe('subscribing', () => {
+  let ticket: string
+  beforeEach(async () => {
+    ticket = (await get('/v/ticket', { key: site.key })).body.ticket
+  })
   const aSubmission = (fields: object = {}, more: object = {}) => {
-    const origin = { key: site.key, popup_id, visitor_id: '', page: 'https://shop.example/a#b' }
+    const origin = { key: site.key, popup_id, visitor_id: '', page: 'https://shop.example/a#b', ticket }
     return { ...origin, id: tools.newId(), fields: { email: 'Ada@Example.com', ...fields }, ...more }
   }
   const subscribe = (submission: object) => post('/v/subscribe', submission)

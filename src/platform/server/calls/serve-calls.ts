@@ -109,7 +109,8 @@ function openCall(scope: FastifyInstance, call: Call, handler: Room['handlers'][
   }
 }
 
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers a failed call in its own words, in the one shape of api.md. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = request.routeOptions.config.call?.failure ?? 'Something went wrong.'
   const { status, retryAfter, body } = errorAnswer(error, failure)
   if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, failure)
@@ -118,6 +119,6 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 }
 
 /** "/{testId}/stats" of api.md as the router writes it. */
-function routePath(path: string): string {
+export function routePath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }

@@ -6,9 +6,9 @@ import type { Room } from '../room.ts'
 
 /** Opens all that the rooms bring: their calls, and their raw routes, each room's in a scope of its own. */
 export function openRooms(app: FastifyInstance, rooms: readonly Room[], deps: CallDeps & { metrics: Metrics }): void {
-  const { tools, database, limiter, metrics } = deps
+  const { tools, database, callers, limiter, metrics } = deps
   serveCalls(app, rooms, deps)
   for (const { routes } of rooms) {
-    if (routes) void app.register(async (scope) => routes(scope, { ...tools, database, limiter, metrics }))
+    if (routes) void app.register(async (scope) => routes(scope, { ...tools, database, callers, limiter, metrics }))
   }
 }

@@ -1,5 +1,6 @@
 import type { Tools } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import type { Callers } from '../calls/callers.ts'
 import type { RateLimiter } from '../calls/rate-limit.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
@@ -8,4 +9,6 @@ export interface RouteTools extends Tools {
   readonly database: Database
   readonly limiter: RateLimiter
   readonly metrics: Metrics
+  /** How a route of members' own learns who is asking. */
+  readonly callers: Callers
 }

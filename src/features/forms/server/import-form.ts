@@ -1,0 +1,42 @@
+import type { Id } from '#core/id.ts'
+import { invalidInput } from '#platform/server/calls/error-answer.ts'
+import { parseBody } from '#platform/server/calls/json-body.ts'
+import type { UploadedFile } from '#platform/server/calls/serve-upload.ts'
+import type { Popup } from '../contract.ts'
+import { FormFile } from '../form-file.ts'
+import { newPopup, nextMoment, withFreshIds } from '../rules.ts'
+import { type FormContext, formToChange, storeForm } from './change-form.ts'
+
+/**
+ * Makes a paused form of a file, or puts what the file holds in the place of a form's name, design and settings. Ids and
+ * status never come from a file.
+ */
+export async function importForm(
+  ctx: FormContext,
+  { bytes }: UploadedFile,
+  popupId: Id | undefined,
+): Promise<{ popup: Popup; message: string }> {
+  const parsed = FormFile.safeParse(parseBody(bytes))
+  if (!parsed.success) throw invalidInput(parsed.error)
+  const { json, name, ...settings } = parsed.data.form
+  const now = ctx.now()
+  const before = popupId ? await formToChange(ctx, popupId) : undefined
+  const design = withFreshIds(json, ctx.newId)
+  const start = before ?? newPopup(ctx.newId(), design, settings.form_type, new Date(now).toISOString())
+  const popup: Popup = {
+    ...start,
+    ...given(settings),
+    json: design,
+    name: name || start.name || 'Imported form',
+    list_builder_template_id: null,
+    updated_at: before ? nextMoment(before.updated_at, now) : start.updated_at,
+  }
+  await storeForm(ctx, popup, before)
+  return { popup, message: `Form saved as ${popup.name}` }
+}
+
+type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+
+function given<T extends object>(settings: T): Given<T> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) as Given<T>
+}

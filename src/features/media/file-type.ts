@@ -1,0 +1,30 @@
+const signatures: readonly (readonly [type: string, at: number, bytes: string])[] = [
+  ['image/png', 0, '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', 0, '\xff\xd8\xff'],
+  ['image/gif', 0, 'GIF8'],
+  ['image/webp', 8, 'WEBP'],
+  ['image/bmp', 0, 'BM'],
+  ['application/pdf', 0, '%PDF-'],
+  ['application/zip', 0, 'PK\x03\x04'],
+  ['audio/mpeg', 0, 'ID3'],
+  ['video/mp4', 4, 'ftyp'],
+]
+
+/** The media type of a file by its first bytes; "application/octet-stream" for what is none of those we know. */
+export function fileType(bytes: Uint8Array): string {
+  for (const [type, at, text] of signatures) if (startsWith(bytes, at, text)) return type
+  return 'application/octet-stream'
+}
+
+function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
+  return true
+}
+
+/** A file's name without folders and without what headers and file systems stumble over; never empty. */
+export function cleanFileName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const clean = last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}"<>:|?*]/gu, '').trim()
+  const [, stem = clean, ending = ''] = /^(.*?)(\.[^.]{1,10})?$/su.exec(clean) ?? []
+  return `${[...stem].slice(0, 150).join('').replace(/^\.+/, '') || 'file'}${ending}`
+}

@@ -1,0 +1,29 @@
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import { readToken, signToken } from '#platform/server/secrets/signed-token.ts'
+
+const purpose = 'media.link'
+const goodFor = 24 * 3600 * 1000
+const address = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** How a design names a file. */
+export function addressOfMedia(id: Id): string {
+  return `/media/${id}`
+}
+
+/** The file that an address of a design names; null when it names none of ours. */
+export function mediaOfAddress(text: string): Id | null {
+  return address.exec(text)?.[1] ?? null
+}
+
+/** Where a file can be fetched for a day by whoever has the link. */
+export function mediaLink(ctx: Pick<Tools, 'now' | 'keyFor' | 'publicUrl'>, siteId: Id, id: Id): string {
+  const token = signToken(ctx.keyFor(purpose), { ids: [siteId, id], until: ctx.now() + goodFor })
+  return `${ctx.publicUrl}/d/${token}`
+}
+
+/** The file that a link is for; null when we did not make it, or its day is over. */
+export function readMediaLink(ctx: Pick<Tools, 'now' | 'keyFor'>, token: string): { siteId: Id; id: Id } | null {
+  const [siteId, id] = readToken(ctx.keyFor(purpose), token, 2, ctx.now()) ?? []
+  return siteId && id ? { siteId, id } : null
+}

@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+
+/** A file as it is stored; `size` comes as text, for it may be larger than a number of the language. */
+export interface MediaRow {
+  readonly site_id: Id
+  readonly id: Id
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly stored_as: string
+  readonly created_at: Date
+  readonly deleted_at: Date | null
+}
+
+const tables = (db: Kysely<unknown>) => db.withTables<{ media: MediaRow }>()
+
+export async function insertMedia(db: Kysely<unknown>, row: MediaRow): Promise<void> {
+  await tables(db).insertInto('media').values(row).execute()
+}
+
+/** A file that is not deleted. */
+export async function findMedia(db: Kysely<unknown>, siteId: Id, id: Id): Promise<MediaRow | undefined> {
+  return tables(db)
+    .selectFrom('media')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A page of the site's files, newest first, and how many there are in all. */
+export async function listMedia(
+  db: Kysely<unknown>,
+  siteId: Id,
+  { name, page, limit }: { name: string; page: number; limit: number },
+): Promise<{ rows: MediaRow[]; total: number }> {
+  const wanted = tables(db)
+    .selectFrom('media')
+    .where('site_id', '=', siteId)
+    .where('deleted_at', 'is', null)
+    .$if(name !== '', (query) => query.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`))
+  const rows = await wanted
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await wanted.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+/** How many bytes the site's files have, deleted ones aside. */
+export async function bytesOfSite(db: Kysely<unknown>, siteId: Id): Promise<number> {
+  const { bytes } = await tables(db)
+    .selectFrom('media')
+    .select(({ fn }) => fn.sum<string | null>('size').as('bytes'))
+    .where('site_id', '=', siteId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
+
+/** Marks a file as deleted; false when there is none. */
+export async function deleteMedia(db: Kysely<unknown>, siteId: Id, id: Id, at: Date): Promise<boolean> {
+  const answer = await tables(db)
+    .updateTable('media')
+    .set({ deleted_at: at })
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return answer.numUpdatedRows === 1n
+}
+
+/** The files, over all sites, that were deleted before that moment; at most a hundred. */
+export async function deletedMedia(db: Kysely<unknown>, before: Date): Promise<MediaRow[]> {
+  return tables(db).selectFrom('media').selectAll().where('deleted_at', '<', before).limit(100).execute()
+}
+
+export async function forgetMedia(db: Kysely<unknown>, siteId: Id, id: Id): Promise<void> {
+  await tables(db).deleteFrom('media').where('site_id', '=', siteId).where('id', '=', id).execute()
+}

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import { escapeHtml } from '#core/escape-html.ts'
+import type { Id } from '#core/id.ts'
+import type { VisitorContext } from '#platform/server/context.ts'
+import { signToken } from '#platform/server/secrets/signed-token.ts'
+import { holdContact, type Subscription } from '#features/contacts/server/index.ts'
+import type { Contact } from '#features/contacts/contract.ts'
+import { send } from '#features/sending/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import { countConfirmationMail, hasConfirmationSince, insertConfirmation } from './store-trust.ts'
+
+/** For how long the link in a confirmation mail works, in milliseconds. */
+export const confirmableFor = 7 * 24 * 3600 * 1000
+export const confirmPurpose = 'visitors.confirm'
+/** Confirmation mails that one address gets in a day, over all sites. */
+const mailsADay = 3
+/** For so long nobody is asked again about the same form, in milliseconds. */
+const pause = 10 * 60 * 1000
+
+/** What waits for a click. */
+interface Wish extends Subscription {
+  readonly submissionId: Id
+  readonly visitorId: string
+}
+
+/**
+ * Keeps a subscription until a click in a mail confirms it. The mail says nothing that was typed into the form, and there
+ * are few of them for one address: whoever types a stranger's address can neither write to them nor flood them.
+ */
+export async function askToConfirm(ctx: VisitorContext, wish: Wish): Promise<Contact> {
+  const { db, siteId, now } = ctx
+  const { contact, mayBeAsked } = await holdContact(ctx, wish)
+  const since = new Date(now() - pause)
+  const isAsked = await hasConfirmationSince(db, { siteId, contactId: contact.id, popupId: wish.popupId, since })
+  if (!mayBeAsked || isAsked || !(await isOneMoreAllowed(ctx, contact.email))) return contact
+  const id = ctx.newId()
+  await insertConfirmation(db, {
+    site_id: siteId,
+    id,
+    contact_id: contact.id,
+    popup_id: wish.popupId,
+    submission_id: wish.submissionId,
+    visitor_id: wish.visitorId,
+    popup_name: wish.popupName ?? '',
+    fields: wish.fields,
+    consent_text: wish.consent.text,
+    page: wish.page,
+    address_prefix: wish.consent.addressPrefix,
+    created_at: new Date(now()),
+    confirmed_at: null,
+  })
+  await mailLink(ctx, contact, id)
+  return contact
+}
+
+async function mailLink(ctx: VisitorContext, contact: Contact, id: Id): Promise<void> {
+  const { siteId } = ctx
+  const token = signToken(ctx.keyFor(confirmPurpose), { ids: [siteId, id], until: ctx.now() + confirmableFor })
+  const url = `${ctx.publicUrl}/y/${token}`
+  const site = (await siteById(ctx.db, siteId))?.name ?? ''
+  const name = site || 'our website'
+  const lead = `Somebody asked for e-mails from ${name} to this address. If it was you, please confirm it.`
+  const foot = 'If it was not you, do nothing: you will hear no more of it.'
+  await send(ctx, {
+    siteId,
+    kind: 'transactional',
+    to: { name: '', address: contact.email },
+    subject: `Please confirm your subscription to ${name}`,
+    text: `${lead}\n\n${url}\n\n${foot}\n`,
+    html: `<p>${escapeHtml(lead)}</p>
+<p><a href="${url}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#18181b;color:#ffffff;font-weight:600;text-decoration:none">Yes, subscribe me</a></p>
+<p>${foot}</p>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    contactId: contact.id,
+    key: `confirm:${id}`,
+  })
+}
+
+async function isOneMoreAllowed({ db, now, keyFor }: VisitorContext, email: string): Promise<boolean> {
+  const hash = createHmac('sha256', keyFor('visitors.confirmation-counts')).update(email.toLowerCase()).digest('hex')
+  return (await countConfirmationMail(db, hash, new Date(now()).toISOString().slice(0, 10))) <= mailsADay
+}

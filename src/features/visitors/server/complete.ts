@@ -1,0 +1,31 @@
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { recordConversion } from '#features/analytics/server/index.ts'
+import { respond } from '#features/auto-responses/server/index.ts'
+import { subscribeContact, type Subscription } from '#features/contacts/server/index.ts'
+import { noteForOwner } from './tell-owner.ts'
+
+/** A subscription that counts. */
+interface Wish extends Subscription {
+  readonly submissionId: Id
+  readonly visitorId: string
+  /** Who is told of new subscribers; empty for nobody. */
+  readonly notify: string
+}
+
+/**
+ * Subscribes somebody and does all that follows, in the caller's transaction: consent, conversion, the mail of the form, and
+ * a word to its owner. `isNew` is false for who was subscribed already.
+ */
+export async function completeSubscription(
+  ctx: Tools & { readonly db: Db },
+  wish: Wish,
+): Promise<{ contactId: Id; isNew: boolean }> {
+  const { siteId, popupId, submissionId, visitorId, page } = wish
+  const { contact, isNew } = await subscribeContact(ctx, wish)
+  await recordConversion(ctx, { siteId, id: submissionId, popup_id: popupId, visitor_id: visitorId, page })
+  await respond(ctx, { siteId, popupId, contact, submissionId })
+  if (isNew && wish.notify !== '') await noteForOwner(ctx, { siteId, popupId, contactId: contact.id })
+  return { contactId: contact.id, isNew }
+}

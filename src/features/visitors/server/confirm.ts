@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '#core/escape-html.ts'
+import type { Id } from '#core/id.ts'
+import { addressKey } from '#platform/server/calls/call-limits.ts'
+import { type PlainPage, sendPlainPage } from '#platform/server/http/plain-page.ts'
+import type { RouteTools } from '#platform/server/http/route-tools.ts'
+import { readToken } from '#platform/server/secrets/signed-token.ts'
+import { contactsById } from '#features/contacts/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import { confirmPurpose } from './ask-to-confirm.ts'
+import { completeSubscription } from './complete.ts'
+import { filesOf } from './content-files.ts'
+import { lockConfirmation, markConfirmed } from './store-trust.ts'
+import { versionsOfForm } from './store.ts'
+
+const rate = { burst: 60, perMinute: 30 }
+
+/**
+ * The link in a confirmation mail. GET shows a page with a button and confirms nobody, for scanners follow links; POST, by that
+ * button, makes the subscription count. A second click finds it done.
+ */
+export function serveConfirmations(app: FastifyInstance, tools: RouteTools): void {
+  const read = (token: string) => readToken(tools.keyFor(confirmPurpose), token, 2, tools.now())
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, done) => done(null))
+    scope.addHook('onRequest', async ({ ip }) => tools.limiter.take([[`confirm ${addressKey(ip)}`, rate]]))
+    scope.get<{ Params: { token: string } }>('/y/:token', async ({ params }, reply) => {
+      const [siteId, id] = read(params.token) ?? []
+      const site = siteId && id ? await nameOfSite(tools, siteId) : undefined
+      return sendPlainPage(reply, site === undefined ? unknownPage : askPage(site))
+    })
+    scope.post<{ Params: { token: string } }>('/y/:token', async ({ params }, reply) => {
+      const [siteId, id] = read(params.token) ?? []
+      const done = siteId && id ? await confirm(tools, siteId, id) : null
+      return sendPlainPage(reply, done ? donePage(done.site, done.files) : unknownPage)
+    })
+  })
+}
+
+interface Confirmed {
+  readonly site: string
+  readonly files: readonly string[]
+}
+
+/** Makes a subscription count; null when there is nothing to confirm any more. */
+async function confirm(tools: RouteTools, siteId: Id, id: Id): Promise<Confirmed | null> {
+  return tools.database.inSite(siteId, async (db) => {
+    const site = await siteById(db, siteId)
+    const row = await lockConfirmation(db, siteId, id)
+    const [contact] = row ? await contactsById(db, siteId, [row.contact_id]) : []
+    if (!site || !row || !contact) return null
+    const ctx = { ...tools, db }
+    const files = Object.values((await filesOf(ctx, siteId, row.popup_id)) ?? {})
+    if (row.confirmed_at) return { site: site.name, files }
+    const [live] = await versionsOfForm(db, siteId, row.popup_id)
+    await completeSubscription(ctx, {
+      siteId,
+      email: contact.email,
+      fields: row.fields,
+      popupId: row.popup_id,
+      popupName: row.popup_name,
+      page: row.page,
+      consent: { text: row.consent_text, method: 'double opt-in', addressPrefix: row.address_prefix },
+      submissionId: row.submission_id,
+      visitorId: row.visitor_id,
+      notify: live?.more.notify ?? '',
+    })
+    await markConfirmed(db, siteId, id, new Date(tools.now()))
+    return { site: site.name, files }
+  })
+}
+
+async function nameOfSite(tools: RouteTools, siteId: Id): Promise<string | undefined> {
+  return (await tools.database.inSite(siteId, (db) => siteById(db, siteId)))?.name
+}
+
+const askPage = (site: string): PlainPage => ({
+  title: 'Subscribe?',
+  body: `<p>You will get e-mails from ${escapeHtml(site)}. You can unsubscribe in each of them.</p>
+<form method="post"><button>Yes, subscribe me</button></form>`,
+})
+
+const donePage = (site: string, files: readonly string[]): PlainPage => ({
+  title: 'You are subscribed',
+  body: `<p>You will get e-mails from ${escapeHtml(site)}.</p>
+${files.map((url) => `<p><a class="button" href="${escapeHtml(url)}">Download</a></p>`).join('\n')}`,
+})
+
+const unknownPage: PlainPage = {
+  title: 'This link does not work',
+  body: '<p>It may be too old, or part of it may be missing. Subscribe again, and we send you another one.</p>',
+  status: 404,
+}

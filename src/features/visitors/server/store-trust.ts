@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+
+/** A subscription that waits for a click in a mail. */
+export interface ConfirmationRow {
+  readonly site_id: Id
+  readonly id: Id
+  readonly contact_id: Id
+  readonly popup_id: Id
+  readonly submission_id: Id
+  readonly visitor_id: string
+  readonly popup_name: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly consent_text: string
+  readonly page: string
+  readonly address_prefix: string
+  readonly created_at: Date
+  readonly confirmed_at: Date | null
+}
+
+type Tables = {
+  ticket_uses: { site_id: Id; id: Id; uses: number; expires_at: Date }
+  confirmations: ConfirmationRow
+  confirmation_counts: { address_hash: string; day: string; mails: number }
+}
+
+const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
+
+/** Counts one more use of a ticket; answers how many there were with it. */
+export async function countTicketUse(db: Kysely<unknown>, siteId: Id, id: Id, expiresAt: Date): Promise<number> {
+  const { uses } = await tables(db)
+    .insertInto('ticket_uses')
+    .values({ site_id: siteId, id, uses: 1, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.columns(['site_id', 'id']).doUpdateSet({ uses: sql`ticket_uses.uses + 1` }))
+    .returning('uses')
+    .executeTakeFirstOrThrow()
+  return uses
+}
+
+/** Counts one more confirmation mail to an address on a day; answers how many there were with it. */
+export async function countConfirmationMail(db: Kysely<unknown>, addressHash: string, day: string): Promise<number> {
+  const { mails } = await tables(db)
+    .insertInto('confirmation_counts')
+    .values({ address_hash: addressHash, day, mails: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['address_hash', 'day']).doUpdateSet({ mails: sql`confirmation_counts.mails + 1` }),
+    )
+    .returning('mails')
+    .executeTakeFirstOrThrow()
+  return mails
+}
+
+export async function insertConfirmation(db: Kysely<unknown>, row: ConfirmationRow): Promise<void> {
+  await tables(db)
+    .insertInto('confirmations')
+    .values({ ...row, fields: JSON.stringify(row.fields) as never })
+    .execute()
+}
+
+/** A subscription that waits, or waited, for its click; held until the transaction ends. */
+export async function lockConfirmation(db: Kysely<unknown>, siteId: Id, id: Id): Promise<ConfirmationRow | undefined> {
+  return tables(db)
+    .selectFrom('confirmations')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether a contact has a confirmation mail of this form that is younger than that moment. */
+export async function hasConfirmationSince(
+  db: Kysely<unknown>,
+  { siteId, contactId, popupId, since }: { siteId: Id; contactId: Id; popupId: Id; since: Date },
+): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('confirmations')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('contact_id', '=', contactId)
+    .where('popup_id', '=', popupId)
+    .where('created_at', '>', since)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function markConfirmed(db: Kysely<unknown>, siteId: Id, id: Id, at: Date): Promise<void> {
+  await tables(db)
+    .updateTable('confirmations')
+    .set({ confirmed_at: at })
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Forgets, over all sites, tickets that expired, confirmations made before `before`, and counts of earlier days. */
+export async function dropOldTrust(db: Kysely<unknown>, now: Date, before: Date): Promise<void> {
+  await tables(db).deleteFrom('ticket_uses').where('expires_at', '<', now).execute()
+  await tables(db).deleteFrom('confirmations').where('created_at', '<', before).execute()
+  await tables(db).deleteFrom('confirmation_counts').where('day', '<', now.toISOString().slice(0, 10)).execute()
+}

@@ -1,0 +1,84 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Answer, Call, Received } from '#core/call.ts'
+import { AppError } from '#core/error.ts'
+import type { SiteContext } from '../context.ts'
+import type { RouteTools } from '../http/route-tools.ts'
+import { bucketsOfAddress, bucketsOfCaller } from './call-limits.ts'
+import { callerOf, siteOfMember } from './callers.ts'
+import { invalidInput } from './error-answer.ts'
+import { refuseHostile } from './json-body.ts'
+import { routePath, sendError } from './serve-calls.ts'
+
+/** A file that came with a call. */
+export interface UploadedFile {
+  /** As the browser calls it: a stranger's text. */
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+type UploadContext = Omit<SiteContext, 'session' | 'request' | 'tokenHash'>
+
+interface UploadSpec<C extends Call> {
+  readonly call: C
+  /** The most bytes that a file may have. */
+  readonly mostBytes: number
+  /** One transaction, as for any call of a member. `params` is what else the form and the path carry. */
+  readonly handler: (input: Received<C>, file: UploadedFile, context: UploadContext) => Promise<Answer<C>>
+}
+
+/**
+ * Opens a call of members that takes a multipart body: one file in the field "file", and fields. Who asks is known before the
+ * body is read; the site comes as the field, or the parameter of the path, that `site_id` or `siteId` names.
+ */
+export function serveUpload<C extends Call>(app: FastifyInstance, tools: RouteTools, spec: UploadSpec<C>): void {
+  const { call, mostBytes, handler } = spec
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: { fileSize: mostBytes, files: 1, fields: 10, fieldSize: 1000 } })
+    scope.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+    for (const path of [call.path, ...call.aliases]) {
+      scope.post(
+        routePath(path),
+        {
+          config: { call },
+          onRequest: async (request) => {
+            tools.limiter.take(bucketsOfAddress(call, request.ip))
+            request.caller = await callerOf(request.headers.authorization, tools.callers)
+          },
+        },
+        async (request, reply) => {
+          const { user } = request.caller!
+          const { file, fields } = await partsOf(request)
+          const {
+            site_id,
+            siteId: named,
+            ...params
+          }: Record<string, unknown> = { ...fields, ...(request.params as object) }
+          refuseHostile(params)
+          const siteId = await siteOfMember(site_id ?? named, user, tools.callers)
+          tools.limiter.take(bucketsOfCaller(call, user.id, siteId))
+          const parsed = call.input.safeParse(params)
+          if (!parsed.success) throw invalidInput(parsed.error)
+          const answer = await tools.database.inSite(siteId, (db) =>
+            handler(parsed.data as Received<C>, file, { ...tools, db, user, siteId }),
+          )
+          return reply
+            .header('cache-control', 'no-store')
+            .send({ success: true, ...(call.output.parse(answer) as object) })
+        },
+      )
+    }
+  })
+}
+
+async function partsOf(request: FastifyRequest): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
+  if (!request.isMultipart()) throw new AppError('invalid', 'Send the file as multipart/form-data.')
+  const fields: Record<string, string> = {}
+  let file: UploadedFile | undefined
+  for await (const part of request.parts()) {
+    if (part.type === 'file') file = { name: part.filename ?? '', bytes: await part.toBuffer() }
+    else if (typeof part.value === 'string') fields[part.fieldname] = part.value
+  }
+  if (!file || file.bytes.length === 0) throw new AppError('invalid', 'Choose a file.')
+  return { file, fields }
+}
