@@ -1,9 +1,10 @@
 import type { Issue } from '#core/error.ts'
 import { type FormType, formDefaults, type Goal } from '#form/document/constants.ts'
-import type { FormDocument } from '#form/document/form-document.ts'
-import { mapComponents } from '#form/document/tree.ts'
+import { withFreshIds } from '#form/document/fresh-ids.ts'
 import type { FormProblem, FormStatus, Popup, Template } from './contract.ts'
 import { defaultFrequency, defaultSettings, defaultsOfType } from './default-settings.ts'
+
+export { withFreshIds }
 
 /** How long a deleted form can be brought back, in milliseconds. */
 export const keptAfterDeletion = 30 * 24 * 3600 * 1000
@@ -97,9 +98,4 @@ export function nameOfCopy(name: string): string {
 /** Problems as a refusal names them: by the component's id, or "popup" for the form as a whole. */
 export function issuesOf(problems: readonly FormProblem[]): Issue[] {
   return problems.map(({ componentId, message }) => ({ path: componentId ?? 'popup', message }))
-}
-
-/** The document with a fresh id for every component in it. */
-export function withFreshIds(document: FormDocument, newId: () => string): FormDocument {
-  return mapComponents(document, (component) => ({ ...component, id: newId() }))
 }

@@ -60,7 +60,7 @@ function mergedText(text: ComponentOf<'text'>, merge: Merge): ComponentOf<'text'
   const spans = blocks.flatMap((block) => block.spans ?? [])
   const signOf = (i: number) => mark + String.fromCharCode(firstSign + i)
   const joined = spans
-    .map(({ text: words = '' }, i) => signOf(i) + words.replace(/\](?!\()/g, (end) => end + signOf(i)))
+    .map(({ text: words }, i) => signOf(i) + (words ?? '').replace(/\](?!\()/g, (end) => end + signOf(i)))
     .join('')
   if (spans.length > countable || !spans.some((span) => span.text?.includes('[') || span.link?.includes('[')))
     return text

@@ -8,7 +8,8 @@ import type { Drawing, View } from '../../render/view.ts'
  * hardly change, and are told of none of it unasked.
  */
 export const countdownView: View<'countdown'> = (countdown, drawing) => {
-  const { id, text, format = countdownDefaults.format, atEnd } = countdown
+  const { id, text, atEnd } = countdown
+  const format = countdown.format ?? countdownDefaults.format
   const end = countdownEnd(countdown, firstSeen(id, drawing))
   const [before = '', after = ''] = (text ?? '').split(countdownDefaults.placeholder)
   const time = h('span', { class: 'time' })

@@ -5,7 +5,7 @@ const notApplied = 'This could not be added. Please copy the code.'
 
 /** A code, a button that copies it, and one that takes it to the cart. Nothing where no code was given. */
 export const discountView: View<'discount'> = (discount, drawing) => {
-  const { copyText, copiedText = '', applyText, appliedText = '' } = discount
+  const { copyText, copiedText, applyText, appliedText } = discount
   const code = discount.code || drawing.outside.code?.() || discount.placeholder
   if (!code) return h('div', { ...drawing.own(discount), class: 'gone' })
   const shown = h('code', { class: 'code' }, [code])
@@ -17,10 +17,10 @@ export const discountView: View<'discount'> = (discount, drawing) => {
   }
   return h('div', { ...drawing.own(discount), class: 'discount' }, [shown, ...buttons, said])
 
-  function button(text: string, look: string, act: () => Promise<boolean>, doneText: string): HTMLElement {
+  function button(text: string, look: string, act: () => Promise<boolean>, doneText = ''): HTMLElement {
     const made = h('button', { type: 'button', 'data-look': look }, [text])
     made.addEventListener('click', () => {
-      act()
+      void act()
         .catch(() => false)
         .then((done) => {
           said.textContent = done ? doneText : notApplied

@@ -8,7 +8,9 @@ export const dropdownView: View<'dropdown'> = (field, drawing) => {
   const { name, label, placeholder, required, showLabel } = field
   const { error, describedBy } = errorOf(field)
   const title = label || placeholder || name
-  const entries = (field.options ?? []).map((option) => h('option', { value: optionValue(option) }, [option.label ?? '']))
+  const entries = (field.options ?? []).map((option) =>
+    h('option', { value: optionValue(option) }, [option.label ?? '']),
+  )
   const input = h('select', { name, required, 'aria-label': showLabel ? undefined : title, ...describedBy }, [
     h('option', { value: '' }, [placeholder ?? '']),
     ...entries,

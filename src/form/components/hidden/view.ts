@@ -11,7 +11,9 @@ export const hiddenView: View<'hidden'> = (field, drawing) => {
   return input
 }
 
-function found({ source = 'text', value = '' }: HiddenProps): string {
+function found(field: HiddenProps): string {
+  const source = field.source ?? 'text'
+  const value = field.value ?? ''
   if (source === 'text') return value
   if (source === 'referrer') return document.referrer
   if (source === 'parameter') return new URLSearchParams(location.search).get(value) ?? ''

@@ -1,9 +1,17 @@
+import { ChoiceControl } from '../../editor/controls/choice-control.tsx'
 import { ColorControl } from '../../editor/controls/color-control.tsx'
 import { Section } from '../../editor/controls/section.tsx'
 import { BorderStyle, SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
 import { TextControl } from '../../editor/controls/text-control.tsx'
 import { limits } from '../../document/constants.ts'
+import { useEditorState } from '../../editor/editor-context.tsx'
 import type { Panel } from '../../editor/panel.ts'
+import type { TabProps } from './model.ts'
+
+const readers = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'already', label: 'Who had subscribed' },
+] as const
 
 /** The page that everything stands on. */
 export const TabPanel: Panel<'tab'> = ({ component, set, problems: _problems, ...looks }) => (
@@ -16,6 +24,7 @@ export const TabPanel: Panel<'tab'> = ({ component, set, problems: _problems, ..
         onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
       />
       <TextControl label="Name" maxLength={100} value={component.name} onChange={(name) => set({ name })} />
+      <ForControl id={component.id} value={component.for ?? 'everyone'} onChange={(seen) => set({ for: seen })} />
     </Section>
     <SizeStyle {...looks} least={limits.minimumPopupSize} most={1000} height />
     <SpacingStyle {...looks} gap />
@@ -23,3 +32,16 @@ export const TabPanel: Panel<'tab'> = ({ component, set, problems: _problems, ..
     <BorderStyle {...looks} />
   </>
 )
+
+interface ForControlProps {
+  id: string
+  value: NonNullable<TabProps['for']>
+  onChange: (value: TabProps['for']) => void
+}
+
+/** Whom a page is for: only pages of the success step know who had subscribed before. */
+function ForControl({ id, value, onChange }: ForControlProps) {
+  const isSuccess = useEditorState().document.steps.success.tabs.some((tab) => tab.id === id)
+  if (!isSuccess) return null
+  return <ChoiceControl label="Shown to" value={value} options={readers} onChange={onChange} />
+}

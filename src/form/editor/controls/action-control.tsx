@@ -1,13 +1,20 @@
-import { Select, Switch } from '@mantine/core'
+import { ActionIcon, Button, Select, Switch } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ActionProps } from '../../document/action.ts'
+import { fieldsOf } from '../../document/fields.ts'
+import { useEditorState } from '../editor-context.tsx'
+import styles from './controls.module.css'
 import { Section } from './section.tsx'
 import { TextControl } from './text-control.tsx'
 
 const actionNames = [
   { value: 'submit', label: 'Send the form' },
+  { value: 'goTo', label: 'Go to another page of the form' },
   { value: 'close', label: 'Close the form' },
   { value: 'optout', label: 'Close and do not show again' },
   { value: 'redirect', label: 'Go to an address' },
+  { value: 'content', label: 'Give a file' },
+  { value: 'push', label: 'Ask to send notifications' },
   { value: 'nothing', label: 'Nothing' },
 ] as const
 const methods = [
@@ -18,54 +25,145 @@ const methods = [
 
 interface ActionControlProps {
   value: ActionProps
-  onChange: (fields: Partial<ActionProps>) => void
+  onChange: (fields: { [K in keyof ActionProps]?: ActionProps[K] | undefined }) => void
   /** What is wrong with it, as going live would say. */
   error: string | undefined
 }
 
 /** What happens on a click, and where it leads. */
 export function ActionControl({ value, onChange, error }: ActionControlProps) {
+  const { document: form, step } = useEditorState()
+  const { tabs } = form.steps[step]
   const redirect = value.redirect ?? { url: '', method: '' as const, variables: [] }
-  const set = (fields: Partial<typeof redirect>) => onChange({ redirect: { ...redirect, ...fields } })
+  const goesTo = value.action === 'nothing' && value.goTo !== undefined
   return (
     <Section title="On a click">
       <Select
         aria-label="On a click"
         data={[...actionNames]}
         allowDeselect={false}
-        value={value.action}
-        onChange={(action) =>
+        value={goesTo ? 'goTo' : value.action}
+        onChange={(next) => {
+          const action = next === 'goTo' ? 'nothing' : ((next ?? 'nothing') as ActionProps['action'])
           onChange({
-            action: (action ?? 'nothing') as ActionProps['action'],
+            action,
+            goTo: next === 'goTo' ? (tabs.at(-1)?.id ?? '') : undefined,
             ...(action === 'redirect' && { redirect }),
           })
-        }
+        }}
       />
+      {goesTo && (
+        <Select
+          label="Page"
+          allowDeselect={false}
+          data={tabs.map(({ id, name }, i) => ({ value: id, label: name || `Page ${i + 1}` }))}
+          value={value.goTo ?? null}
+          error={error}
+          onChange={(goTo) => onChange({ goTo: goTo ?? undefined })}
+        />
+      )}
+      {value.action === 'content' && (
+        <TextControl
+          label="Address of the file"
+          type="url"
+          placeholder="https://"
+          maxLength={2000}
+          value={value.contentMediaId ?? ''}
+          error={error}
+          onChange={(contentMediaId) => onChange({ contentMediaId: contentMediaId.trim() })}
+        />
+      )}
       {value.action === 'redirect' && (
-        <>
-          <TextControl
-            label="Address"
-            type="url"
-            placeholder="https://"
-            maxLength={2000}
-            value={redirect.url}
-            error={error}
-            onChange={(url) => set({ url })}
-          />
-          <Select
-            label="How"
-            data={methods}
-            allowDeselect={false}
-            value={redirect.method}
-            onChange={(method) => set({ method: (method ?? '') as typeof redirect.method })}
-          />
-          <Switch
-            label="Open in a new tab"
-            checked={redirect.newWindow ?? false}
-            onChange={(event) => set({ newWindow: event.currentTarget.checked })}
-          />
-        </>
+        <RedirectFields
+          redirect={redirect}
+          fields={fieldsOf(form).map(({ name }) => name)}
+          error={error}
+          onChange={(next) => onChange({ redirect: next })}
+        />
       )}
     </Section>
+  )
+}
+
+type Redirect = NonNullable<ActionProps['redirect']>
+
+interface RedirectFieldsProps {
+  redirect: Redirect
+  /** The names of the form's fields. */
+  fields: readonly string[]
+  error: string | undefined
+  onChange: (redirect: Redirect) => void
+}
+
+function RedirectFields({ redirect, fields, error, onChange }: RedirectFieldsProps) {
+  const { url, method, newWindow, variables } = redirect
+  const set = (part: Partial<Redirect>) => onChange({ ...redirect, ...part })
+  return (
+    <>
+      <TextControl
+        label="Address"
+        type="url"
+        placeholder="https://"
+        maxLength={2000}
+        value={url}
+        error={error}
+        onChange={(next) => set({ url: next.trim() })}
+      />
+      <Select
+        label="How"
+        data={methods}
+        allowDeselect={false}
+        value={method}
+        onChange={(next) => set({ method: (next ?? '') as Redirect['method'] })}
+      />
+      {method !== '' &&
+        variables.map((variable, i) => (
+          // Variables have no ids; their order is what they are.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={i} className={styles.block}>
+            <div className={styles.row}>
+              <TextControl
+                label="Variable"
+                maxLength={100}
+                value={variable.name}
+                onChange={(name) => set({ variables: variables.with(i, { ...variable, name }) })}
+              />
+              <Select
+                label="Field"
+                data={[...new Set(fields.filter(Boolean))]}
+                value={variable.field || null}
+                onChange={(field) => set({ variables: variables.with(i, { ...variable, field: field ?? '' }) })}
+              />
+            </div>
+            <div className={styles.tools}>
+              <ActionIcon
+                data-push
+                size="sm"
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove the variable ${variable.name}`}
+                onClick={() => set({ variables: variables.toSpliced(i, 1) })}
+              >
+                <IconX size={14} />
+              </ActionIcon>
+            </div>
+          </div>
+        ))}
+      {method !== '' && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => set({ variables: [...variables, { name: fields[0] ?? '', field: fields[0] ?? '' }] })}
+        >
+          Send a field along
+        </Button>
+      )}
+      <Switch
+        label="Open in a new tab"
+        checked={newWindow ?? false}
+        onChange={(event) => set({ newWindow: event.currentTarget.checked })}
+      />
+    </>
   )
 }

@@ -22,6 +22,8 @@ export interface Prize {
 interface Playable {
   /** Plays once what `draw` answers, or says the refusal that it answers; settled when the visitor goes on. */
   play(draw: () => Promise<Prize | string>): Promise<void>
+  /** What might be drawn, for a game that is only looked at. */
+  example(): Prize
 }
 
 const machines: Record<GameLook, MakeMachine> = { 'slot-machine': slotMachine, wheel, 'scratch-card': scratchCard }
@@ -71,7 +73,11 @@ export const drawGame: DrawGame = ({ look = 'slot-machine', options, showOdds },
     })
   }
 
-  playables.set(stage, { play })
+  const example = (): Prize => {
+    const option = Math.floor(Math.random() * faces.length)
+    return { option, label: faces[option]!.label, prizeType: 'discount', code: 'EXAMPLE', content: '' }
+  }
+  playables.set(stage, { play, example })
   const odds = showOdds ? [oddsList(options)] : []
   return [stage, says, place, ...odds, foot]
 }
