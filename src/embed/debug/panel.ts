@@ -15,7 +15,7 @@ p{margin:6px 0 0}
 .true b,.shows{color:#4fbf8b}.false b,.hidden{color:#ff8787}.unknown b,small{color:#99a2b0}}`
 
 /** A form of the site, and what was found out about it. */
-export interface Inspected {
+interface Inspected {
   name: string
   type: string
   inspection: Inspection

@@ -37,7 +37,7 @@ const display_rules = z
 const texts = z.array(z.string().max(200)).max(100)
 const named = z.record(z.string().max(200), z.string().max(2000))
 const count = z.number().min(0).max(1e9)
-export const Facts = z
+const Facts = z
   .object({
     url: z.string().max(2000),
     landing_page: z.string().max(2000),
