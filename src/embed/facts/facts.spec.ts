@@ -264,10 +264,10 @@ test('the debugger says for each form what keeps it away, under a strict policy'
     localStorage.setItem('trellis:seen:two', `${Date.now() - 2 * day} 1`)
     const piece = (await import('/facts.js' as string)) as Piece
     piece.noteVisit(true)
-    const situation = { origin: location.origin, mayStore: true, seen: ['two'], converted: [] }
     const form = { type: 'popup', triggers: { delay: 5, exit: true as const } }
-    await piece.openDebugger(
-      [
+    await piece.openDebugger({
+      origin: location.origin,
+      forms: [
         {
           ...form,
           id: 'one',
@@ -285,8 +285,7 @@ test('the debugger says for each form what keeps it away, under a strict policy'
         { ...form, id: 'two', name: 'Sale', rest: 30 * 86_400 },
         { ...form, id: 'three', name: 'News', rest: 0 },
       ],
-      () => situation,
-    )
+    })
   })
   const panel = page.getByRole('region', { name: 'Trellis debugger' })
   const form = (name: string) => panel.getByRole('group').filter({ hasText: name })
