@@ -10,17 +10,13 @@ export interface Address {
 
 /** Whether a text is what the pattern says, "*" standing for any run of characters. No expression, so nothing to blow up. */
 export function matches(pattern: string, text: string): boolean {
-  const parts = pattern.split('*')
-  const first = parts.shift()!
+  const [first, ...parts] = pattern.split('*')
   const last = parts.pop()
   if (last === undefined) return text === first
-  let at = first.length
-  const inOrder = parts.every((part) => {
-    const found = text.indexOf(part, at)
-    at = found + part.length
-    return found >= 0
-  })
-  return inOrder && text.startsWith(first) && text.length >= at + last.length && text.endsWith(last)
+  let at = first!.length
+  // Not found is -1, which leaves `at` below the part's length.
+  const inOrder = parts.every((part) => (at = text.indexOf(part, at) + part.length) >= part.length)
+  return inOrder && text.startsWith(first!) && text.slice(at).endsWith(last)
 }
 
 /**
@@ -28,12 +24,11 @@ export function matches(pattern: string, text: string): boolean {
  * with "*" anything. Query and fragment count when the pattern speaks of them.
  */
 export function fits(pattern: string, { host, pathname, search, hash }: Address): boolean {
-  const any = pattern[0] === '*'
+  const isAnywhere = pattern[0] === '*'
+  const counts = (sign: string, part: string) => (isAnywhere || pattern.includes(sign) ? part : '')
   const site = pattern[0] === '/' ? '' : host.replace(/^www\./, '')
-  const path = any ? pathname : pathname.replace(/\/$/, '')
-  const query = any || pattern.includes('?') ? search : ''
-  const part = any || pattern.includes('#') ? hash : ''
-  return matches(pattern, (site + path + query + part || '/').toLowerCase())
+  const path = isAnywhere ? pathname : pathname.replace(/\/$/, '')
+  return matches(pattern, (site + path + counts('?', search) + counts('#', hash) || '/').toLowerCase())
 }
 
 /** Whether the address rules let a form show on this page. All that the loader has to know of display rules. */
