@@ -77,8 +77,8 @@ const rules: Record<Part, string> = {
     '.says{min-height:1.5em;font-weight:600}.place:empty{display:none}.prize{display:flex;flex-wrap:wrap;gap:8px;justify-content:center}' +
     '.go{min-height:44px;padding:9px 18px;font:inherit;font-weight:600;color:inherit;background:0 0;border:2px solid;border-radius:6px;cursor:pointer;text-decoration:none}' +
     '.code{min-height:44px;padding:4px 8px;max-width:100%;font:600 1.1em ui-monospace,monospace;color:inherit;background:0 0;border:2px dashed;border-radius:6px;text-align:center}' +
-    '.foot{font-size:14px}.sound{min-height:32px;padding:2px 10px;font:inherit;color:inherit;background:0 0;border:1px solid;border-radius:16px;cursor:pointer}.sound[aria-pressed=false]{text-decoration:line-through}' +
-    '.odds{font-size:14px}.odds summary{min-height:28px;cursor:pointer}.odds ul{list-style:none}' +
+    '.foot{display:flex;flex-wrap:wrap;gap:4px 16px;justify-content:center;align-items:start;font-size:14px}.sound{min-height:32px;padding:2px 10px;font:inherit;color:inherit;background:0 0;border:1px solid;border-radius:16px;cursor:pointer}.sound[aria-pressed=true]{box-shadow:inset 0 0 0 2px}' +
+    '.odds summary{min-height:32px;padding:4px;cursor:pointer}.odds ul{list-style:none}' +
     '[data-played] :is([type=submit],[data-id]:has(>[name],>label>[name])){display:none}',
   'slot-machine':
     '.reels{display:flex;gap:8px}.reel{flex:1 1 0;min-width:0;height:104px;overflow:hidden;border:2px solid;border-radius:10px}.cell{display:grid;place-items:center;height:100px;padding:4px;font-size:clamp(12px,4.2cqi,18px);line-height:1.2;font-weight:700}.cell img{max-height:88px;max-width:100%}',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gameOptionCount } from '../../document/constants.ts'
 
 /** How a game is played; the draw behind it is the same. */
 export const gameLooks = ['slot-machine', 'wheel', 'scratch-card'] as const
@@ -30,7 +31,7 @@ export type GameOption = z.infer<typeof GameOption>
 /** A game of chance with spec.md's nine options; the server draws. */
 export const GameProps = z.object({
   look: z.enum(gameLooks),
-  options: z.array(GameOption).length(9, 'A game has 9 options.'),
+  options: z.array(GameOption).length(gameOptionCount, `A game has ${gameOptionCount} options.`),
   /** Tells visitors how likely each option is. */
   showOdds: z.boolean(),
 })

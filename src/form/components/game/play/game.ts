@@ -50,7 +50,8 @@ export const drawGame: DrawGame = ({ look = 'slot-machine', options, showOdds },
     machine.element,
   ])
   const says = h('p', { class: 'says', role: 'status' })
-  const foot = h('div', { class: 'foot' }, sound.button ? [sound.button] : [])
+  const odds = showOdds ? [oddsList(options)] : []
+  const foot = h('div', { class: 'foot' }, [...(sound.button ? [sound.button] : []), ...odds])
   const place = h('div', { class: 'place' })
 
   async function play(draw: () => Promise<Prize | string>): Promise<void> {
@@ -78,8 +79,7 @@ export const drawGame: DrawGame = ({ look = 'slot-machine', options, showOdds },
     return { option, label: faces[option]!.label, prizeType: 'discount', code: 'EXAMPLE', content: '' }
   }
   playables.set(stage, { play, example })
-  const odds = showOdds ? [oddsList(options)] : []
-  return [stage, says, place, ...odds, foot]
+  return [stage, says, place, foot]
 }
 
 /** Where the machine shows a prize. The page may be older than the game: then the label says more than the number. */
