@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byOwnRoute, call } from '#core/call.ts'
 import { id, line, moment, page, requiredLine } from '#core/fields.ts'
 import { AutoResponseRule } from '#features/auto-responses/contract.ts'
+import { DisplayRule } from '#features/display-rules/contract.ts'
 import { formTypes, goals } from '#form/document/constants.ts'
 import { FormDocument } from '#form/document/form-document.ts'
 import { popupSettings } from './popup-settings.ts'
@@ -83,7 +84,12 @@ export const formCalls = {
   load: call('/popup/load', {
     aliases: under('/popup/load'),
     input: z.object({ popup_id: id }),
-    output: z.object({ popup: Popup, auto_responses: z.array(AutoResponseRule), problems: z.array(FormProblem) }),
+    output: z.object({
+      popup: Popup,
+      display_rules: z.array(DisplayRule),
+      auto_responses: z.array(AutoResponseRule),
+      problems: z.array(FormProblem),
+    }),
     failure: 'Failed to load popups.',
   }),
   /**

@@ -6,7 +6,7 @@ import { copyRules, rulesOf } from '#features/auto-responses/server/index.ts'
 import { formCalls, type Popup } from '../contract.ts'
 import { popupProblems } from '../problems.ts'
 import { nameOfCopy, nextMoment, withFreshIds, withStatus } from '../rules.ts'
-import { copyDisplayRules } from '#features/display-rules/server/index.ts'
+import { copyDisplayRules, rulesOf as displayRulesOf } from '#features/display-rules/server/index.ts'
 import { type FormContext, formToChange, storeForm } from './change-form.ts'
 import { changeSettings } from './change-settings.ts'
 import { fileOf } from './form-file.ts'
@@ -30,7 +30,9 @@ export const forms = room({
     list,
     async load({ popup_id }, { db, siteId }) {
       const popup = await knownForm(db, siteId, popup_id)
-      return { popup, auto_responses: await rulesOf(db, siteId, popup_id), problems: popupProblems(popup) }
+      const display_rules = await displayRulesOf(db, siteId, popup_id)
+      const auto_responses = await rulesOf(db, siteId, popup_id)
+      return { popup, display_rules, auto_responses, problems: popupProblems(popup) }
     },
     save,
     async update({ popup_id, popup: { status, ...fields } }, ctx) {
