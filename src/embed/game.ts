@@ -1,7 +1,9 @@
 import { drawGame, playableIn, type Prize } from '#form/components/game/play/game.ts'
 import type { DrawGame } from '#form/render/view.ts'
 import { ask } from './ask.ts'
-import { piecePaths, type PublishedForm, type SiteConfig } from './protocol.ts'
+import { piecePaths } from './protocol.ts'
+import type { ScriptForm } from './script-config.ts'
+import type { ShownSite } from './shown.ts'
 import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
 
@@ -17,14 +19,11 @@ export interface GamePiece {
  * Plays the game that is shown within `element`, for whoever sent the form as `submissionId` ('' where it asks for no
  * address); settled when the visitor goes on. Where no game is shown there is nothing to wait for.
  */
-export async function play(
-  site: SiteConfig,
-  form: PublishedForm,
-  element: Element,
-  submissionId: string,
-): Promise<void> {
-  const sent = { key: site.key, ...stamp(form.id), submission_id: submissionId }
-  await playableIn(element)?.play(async () => {
+export async function play(site: ShownSite, form: ScriptForm, element: Element, submissionId: string): Promise<void> {
+  const sent = { key: site.key, ...stamp(site, form.id), submission_id: submissionId }
+  const playable = playableIn(element)
+  await playable?.play(async () => {
+    if (site.preview) return playable.example()
     const { status, text } = await ask(site.origin + piecePaths.play, toJson(sent))
     const answer = read(text)
     if (status !== 200 || !answer.prize) return answer.error || 'That did not work. Please try again.'

@@ -1,11 +1,9 @@
-const loading: Record<string, Promise<unknown>> = {}
-const failed: Record<string, number> = {}
+let again = ''
 
-/** Imports a module once. One that could not be had is asked for again by another name: browsers remember failures. */
+/** Imports a module. After a failure all are asked for by another name: browsers remember what could not be had. */
 export function importAgain(url: string): Promise<unknown> {
-  return (loading[url] ??= import(failed[url] ? `${url}?${failed[url]}` : url).catch((error: unknown) => {
-    failed[url] = (failed[url] ?? 0) + 1
-    delete loading[url]
+  return import(url + again).catch((error: unknown) => {
+    again = `?${Date.now()}`
     throw error
-  }))
+  })
 }

@@ -1,57 +1,65 @@
+import { type Api, makeApi } from './api.ts'
+import type { DebugPiece } from './debug.ts'
 import { importAgain } from './import-again.ts'
-import type { PublishedForm, SiteConfig } from './protocol.ts'
+import { more } from './more/more.ts'
+import type { ScriptForm, ScriptSite } from './script-config.ts'
 import type * as Render from './show.ts'
-import { keysOf } from './storage.ts'
+import { onNewPage } from './on-new-page.ts'
+import { hasKept } from './storage.ts'
 import { mayShow } from './targeting.ts'
 import { arm } from './triggers.ts'
 
-interface Trellis {
-  /** Opens a form now, whatever its triggers and frequency say. */
-  open(formId: string): void
-  /** For each site on the page, by its key: opens a form of that site. */
-  sites: Record<string, (formId: string) => void>
-  /** Settled when no form is on the page: the next one waits for it. */
-  turn: Promise<unknown>
-}
+/** How much this loader can: see `loaderNames`. Set by the build. */
+declare const USUAL: boolean
+declare const MORE: boolean
+/** The path of the piece in debug.ts, set by the build. */
+declare const DEBUG_PATH: string
 
-function start(site: SiteConfig): void {
-  const page = window as { trellis?: Trellis }
-  const trellis = page.trellis?.sites
-    ? page.trellis
-    : (page.trellis = {
-        sites: {},
-        turn: Promise.resolve(),
-        open(id) {
-          for (const key in this.sites) this.sites[key]!(id)
-        },
-      })
-  if (trellis.sites[site.key]) return
+function start(site: ScriptSite): void {
+  const page = window as { trellis?: Partial<Api> | unknown[] }
+  const before = page.trellis
+  const api = before && 'sites' in before ? (before as Api) : (page.trellis = makeApi())
+  if (api.sites[site.key]) return
+  api.sites[site.key] = 1
 
   const load = (path: string) => importAgain(site.origin + path)
   const render = () => load(site.render) as Promise<typeof Render>
-  const both = (form: PublishedForm) => Promise.all([render(), load(form.code)])
+  const both = (form: ScriptForm) => Promise.all([render(), load(form.code)])
 
-  const show = (form: PublishedForm, asked?: boolean) => {
+  const show = (form: ScriptForm, asked?: boolean) => {
     const inTurn = async () => {
       // While it waited for its turn, the same form may have been seen in another tab.
       if (!asked && !mayShow(form)) return
       const [chunk, data] = await both(form)
       await chunk.showForm(site, form, (data as { default: never }).default, load)
     }
-    trellis.turn = trellis.turn.then(inTurn).catch(() => {})
+    api.turn = api.turn.then(inTurn).catch(() => {})
   }
 
-  trellis.sites[site.key] = (id) => {
-    for (const form of site.forms) if (form.id === id) show(form, true)
+  addEventListener('trellis-open', (event) => {
+    for (const form of site.forms) if (form.id === (event as CustomEvent).detail) show(form, true)
+  })
+  const debug = () => {
+    load(DEBUG_PATH)
+      .then((piece) => (piece as DebugPiece).openDebugger(site))
+      .catch(() => {})
   }
+  addEventListener('trellis-debug', debug)
+  if (location.hash === '#trellis-debug') debug()
+  const rare = MORE ? more(site, load) : undefined
+  let armed: AbortController | undefined
 
   const run = () => {
-    const eligible = site.forms.filter(mayShow)
-    for (const form of eligible) arm(form, () => show(form))
+    if (USUAL || MORE) armed?.abort()
+    if (USUAL || MORE) armed = new AbortController()
+    const signal = USUAL || MORE ? armed!.signal : undefined
+    const eligible = (MORE ? rare!.formsOf(site) : site.forms).filter(mayShow)
+    for (const form of eligible)
+      arm(form, signal, MORE ? () => rare!.allows(form).then((isFine) => isFine && show(form)) : () => show(form))
     const warm = () => {
       for (const form of eligible) both(form).catch(() => {})
       // What could not be sent on an earlier page.
-      if (keysOf(`event:${site.key}:`)[0])
+      if (hasKept())
         render()
           .then((chunk) => chunk.sendKept(site, load))
           .catch(() => {})
@@ -61,10 +69,12 @@ function start(site: SiteConfig): void {
   }
   if ((document as { prerendering?: boolean }).prerendering) document.addEventListener('prerenderingchange', run)
   else run()
+  if (USUAL || MORE) onNewPage(run)
+  if (Array.isArray(before)) api.push(...(before as never[]))
 }
 
 try {
-  start('__TRELLIS_CONFIG__' as unknown as SiteConfig)
+  start('__TRELLIS_CONFIG__' as unknown as ScriptSite)
 } catch {
   // The page is the owner's: whatever is odd about it, the script is silent.
 }

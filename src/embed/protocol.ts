@@ -1,13 +1,17 @@
 import type { Animation, Device, FormType, Interval, Position, SlideDirection } from '#form/document/constants.ts'
 import type { CompiledRules } from './rules/compiled-rules.ts'
+import type { LoaderName } from './script-config.ts'
 
 /** What the script on the owner's site and the server say to each other. */
 
 /** One thing that happened. `id` is a UUIDv7 made by the browser: sent twice, it is stored once. */
 export interface VisitorEvent {
   id: string
-  /** The script sends views and closes; a conversion is recorded by the server when somebody subscribes. */
-  kind: 'view' | 'close' | 'conversion'
+  /**
+   * The script sends views, closes, clicks that lead on, and "held" for what a visitor of the hold-out did not see; a
+   * conversion is recorded by the server when somebody subscribes.
+   */
+  kind: 'view' | 'close' | 'click' | 'held' | 'conversion'
   popup_id: string
   /** The visitor's random id, empty where nothing may be stored. */
   visitor_id: string
@@ -22,6 +26,18 @@ export interface Submission {
   visitor_id: string
   page: string
   fields: Record<string, string>
+}
+
+/** What goes along with a submission, by which the server tells people from machines. */
+export interface Signs {
+  /** Empty when none could be had. */
+  ticket: string
+  /** What stands in the field that no visitor sees. */
+  trap: string
+  /** Milliseconds for which the form has been on the screen. */
+  shown_for: string
+  /** The address that was doubted before and typed again. */
+  sure: string
 }
 
 /** What opens a form: the first of these that happens. Times in seconds, `scroll` in percent of the page. */
@@ -79,6 +95,8 @@ export interface PublishedSurface {
   animation?: Animation
   /** Where a scroll box comes in from; left out: right. */
   from?: SlideDirection
+  /** The form is all that there is on its page. */
+  page?: true
   /** The page behind can be used on. */
   modeless?: true
   /** Of a smart bar: it scrolls away with the page. */
@@ -118,7 +136,7 @@ export interface SiteConfig extends PublishedSettings {
 }
 
 /** Where the server answers a visitor's browser, below the origin. Bodies are JSON sent as text/plain, with the site's `key`. */
-export const visitorPaths = { record: '/v/record', subscribe: '/v/subscribe' } as const
+export const visitorPaths = { record: '/v/record', subscribe: '/v/subscribe', ticket: '/v/ticket' } as const
 
 /** The same, for pieces that few pages load. */
 export const piecePaths = {
@@ -129,8 +147,8 @@ export const piecePaths = {
 
 /** What `buildEmbed` leaves in `manifest.json`: file names within its folder. */
 export interface EmbedManifest {
-  /** A classic script in which `configPlaceholder` stands for the site's config. */
-  loader: string
+  /** Classic scripts in which `configPlaceholder` stands for the site's config, by how much they can. */
+  loaders: Record<LoaderName, string>
   /** The module that the loader imports; immutable, served as `/c/<name>`. */
   render: string
   /** Every immutable file, `render` among them. */

@@ -1,5 +1,7 @@
 import { ask } from './ask.ts'
-import { piecePaths, type PublishedForm, type SiteConfig } from './protocol.ts'
+import { piecePaths } from './protocol.ts'
+import type { ScriptForm } from './script-config.ts'
+import type { ShownSite } from './shown.ts'
 import { read, write } from './storage.ts'
 import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
@@ -30,7 +32,8 @@ let options: Promise<Options> | undefined
  * Whether asking makes sense: this browser has push (on an iPhone only apps on the home screen do), and nobody refused or
  * agreed before.
  */
-export async function isPossible(site: SiteConfig): Promise<boolean> {
+export async function isPossible(site: ShownSite): Promise<boolean> {
+  if (site.preview) return true
   if (read('localStorage', answered) || !('Notification' in window)) return false
   const { window: page } = await optionsOf(site)
   if (page) return true
@@ -41,11 +44,12 @@ export async function isPossible(site: SiteConfig): Promise<boolean> {
 
 /** Asks the browser, on the click that it wants to see; then `onDone`, or words within the form. */
 export async function subscribe(
-  site: SiteConfig,
-  form: PublishedForm,
+  site: ShownSite,
+  form: ScriptForm,
   element: Element,
   onDone: () => void,
 ): Promise<void> {
+  if (site.preview) return onDone()
   try {
     const known = await optionsOf(site)
     const result = known.window ? await inWindow(site, form, known.window) : await here(site, form, known)
@@ -59,7 +63,7 @@ export async function subscribe(
 
 type Result = 'done' | 'refused' | 'failed'
 
-async function here(site: SiteConfig, form: PublishedForm, { publicKey, worker }: Options): Promise<Result> {
+async function here(site: ShownSite, form: ScriptForm, { publicKey, worker }: Options): Promise<Result> {
   const permission = await Notification.requestPermission()
   if (permission === 'denied') return 'refused'
   if (permission !== 'granted') return 'failed'
@@ -67,7 +71,7 @@ async function here(site: SiteConfig, form: PublishedForm, { publicKey, worker }
   const applicationServerKey = bytesOf(publicKey)
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   const { endpoint, keys } = subscription.toJSON()
-  const { id, popup_id, visitor_id, page } = stamp(form.id)
+  const { id, popup_id, visitor_id, page } = stamp(site, form.id)
   const body = { key: site.key, id, popup_id, visitor_id, page, endpoint: endpoint!, keys: keys! }
   const { status } = await ask(site.origin + piecePaths.pushSubscribe, toJson(body))
   return status === 200 ? 'done' : 'failed'
@@ -89,8 +93,8 @@ async function workerOf(path: string): Promise<ServiceWorkerRegistration> {
 }
 
 /** The page at our own address asks, and tells this one how it went. */
-function inWindow(site: SiteConfig, form: PublishedForm, page: string): Promise<Result> {
-  const { visitor_id } = stamp(form.id)
+function inWindow(site: ShownSite, form: ScriptForm, page: string): Promise<Result> {
+  const { visitor_id } = stamp(site, form.id)
   const opened = window.open(`${page}#${form.id}/${visitor_id}`, '_blank', 'popup,width=480,height=420')
   if (!opened) return Promise.resolve('failed')
   const { origin } = new URL(page)
@@ -110,7 +114,7 @@ function inWindow(site: SiteConfig, form: PublishedForm, page: string): Promise<
   })
 }
 
-function optionsOf(site: SiteConfig): Promise<Options> {
+function optionsOf(site: ShownSite): Promise<Options> {
   return (options ??= ask(site.origin + piecePaths.pushOptions, toJson({ key: site.key })).then(({ status, text }) => {
     if (status !== 200) {
       options = undefined

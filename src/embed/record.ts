@@ -1,6 +1,6 @@
-import { visitorPaths, type SiteConfig, type VisitorEvent } from './protocol.ts'
+import { visitorPaths, type VisitorEvent } from './protocol.ts'
+import type { ShownSite } from './shown.ts'
 import { write } from './storage.ts'
-import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
 
 const { fetch: send } = window
@@ -9,17 +9,19 @@ const { fetch: send } = window
  * Stores an event with the server. It is kept in the browser until the server has it: what was refused, cut off or
  * offline goes again from the next page, and the server knows an event that comes twice by its id.
  */
-export function record(site: SiteConfig, formId: string, kind: VisitorEvent['kind']): void {
-  const event: VisitorEvent = { ...stamp(formId), kind }
-  const text = toJson(event)
-  const key = `event:${site.key}:${event.id}`
-  post(site, [text], write('localStorage', key, text) ? [key] : [])
+export function record(site: ShownSite, formId: string, kind: VisitorEvent['kind']): void {
+  if (site.preview) return
+  const { id, popup_id, visitor_id, page } = stamp(site, formId)
+  // Nothing in there has to be escaped: ids, and an address as the browser gives it.
+  const text = `{"id":"${id}","kind":"${kind}","popup_id":"${popup_id}","visitor_id":"${visitor_id}","page":"${page}"}`
+  const key = `event:${site.key}:${id}`
+  post(site, [text], !site.consent && write('localStorage', key, text) ? [key] : [])
 }
 
 /** Sends events, each as JSON already, and forgets what was kept of them under `keys` once the server has them. */
-export function post(site: SiteConfig, events: string[], keys: string[]): void {
+export function post(site: ShownSite, events: string[], keys: string[]): void {
   const url = site.origin + visitorPaths.record
-  const body = `{"key":${toJson(site.key)},"events":[${events.join()}]}`
+  const body = `{"key":"${site.key}","events":[${events.join()}]}`
   const forget = () => keys.forEach((key) => write('localStorage', key, null))
   try {
     send(url, { method: 'POST', body, keepalive: true }).then(

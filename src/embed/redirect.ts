@@ -1,7 +1,10 @@
 import type { ActionProps } from '#form/document/action.ts'
+import { answersOf } from '#form/render/answers-of.ts'
+import type { DrawnForm } from '#form/render/draw-form.ts'
 
-/** Sends the visitor on by GET or POST, with the values of the fields in `within` as variables. */
-export function redirect(to: NonNullable<ActionProps['redirect']>, within: Element): void {
+/** Sends the visitor on by GET or POST, with answers of the form `from` as variables. */
+export function redirect(to: NonNullable<ActionProps['redirect']>, from: DrawnForm): void {
+  const answers = answersOf(from)
   const form = document.createElement('form')
   form.action = to.url
   form.method = to.method || 'get'
@@ -11,8 +14,7 @@ export function redirect(to: NonNullable<ActionProps['redirect']>, within: Eleme
     const input = document.createElement('input')
     input.type = 'hidden'
     input.name = name
-    for (const typed of within.querySelectorAll<HTMLInputElement>('[name]'))
-      if (typed.name === field) input.value = typed.value
+    input.value = answers[field] ?? ''
     form.appendChild(input)
   }
   document.documentElement.appendChild(form)

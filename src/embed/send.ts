@@ -1,37 +1,100 @@
-import type { ActionProps } from '#form/document/action.ts'
-import type { DrawnForm } from '#form/render/draw-form.ts'
-import { sendFields } from '#form/render/send-fields.ts'
-import type { SiteConfig, Submission } from './protocol.ts'
+import { isLinkAddress } from '#form/document/address.ts'
+import type { Action } from '#form/document/constants.ts'
+import { answersOf } from '#form/render/answers-of.ts'
+import type { Acting, DrawnForm } from '#form/render/draw-form.ts'
+import { checkFields, sendFields } from '#form/render/send-fields.ts'
+import type { Submission } from './protocol.ts'
+import { redirect } from './redirect.ts'
+import { sendKept } from './send-kept.ts'
+import type { Shown, Standing } from './shown.ts'
 import { subscribe } from './subscribe.ts'
 import { toJson } from './to-json.ts'
+import { askForClick, contentAddress, meet, noteResult, signsOf } from './trust.ts'
 
-export { redirect } from './redirect.ts'
-export { sendKept } from './send-kept.ts'
+export { meet, sendKept }
 
 /** The piece that is fetched when a visitor first touches a form, or when events of an earlier page wait. */
 export interface SendPiece {
   send: typeof send
-  sendKept: (site: SiteConfig) => void
-  redirect: (to: NonNullable<ActionProps['redirect']>, within: Element) => void
+  sendKept: typeof sendKept
+  convert: typeof convert
+  act: typeof act
+  goTo: typeof goTo
+  meet: typeof meet
 }
 
 const last = new WeakMap<DrawnForm, Submission>()
 
 /** Sends what was typed. The same words sent again are the same submission; other words are another one. */
-export function send(
-  site: SiteConfig,
-  form: DrawnForm,
-  stamp: () => Omit<Submission, 'fields'>,
-  onSuccess: (submissionId: string) => void,
-): Promise<void> {
-  return sendFields(
-    form,
+export async function send(shown: Shown, stamp: () => Omit<Submission, 'fields'>): Promise<void> {
+  const { site, drawn, rare } = shown
+  if (rare?.isFree()) return convert(shown, '')
+  let status: Standing
+  await sendFields(
+    drawn,
     async (fields) => {
-      let submission = last.get(form)
+      let submission = last.get(drawn)
       if (!submission || toJson(submission.fields) !== toJson(fields)) submission = { ...stamp(), fields }
-      last.set(form, submission)
-      return subscribe(site, submission)
+      last.set(drawn, submission)
+      if (site.preview) return { ok: true }
+      const result = await subscribe(site, { ...submission, ...(await signsOf(shown)) })
+      noteResult(shown, fields, result)
+      if (result.ok) status = result.status
+      return result
     },
-    () => onSuccess(last.get(form)!.id),
+    () => shown.convert(last.get(drawn)!.id, status),
   )
+}
+
+/** The visitor did what the form is for: says so, plays what there is to be played, and leads on. */
+export async function convert(shown: Shown, submissionId: string, status?: Standing): Promise<void> {
+  const { design, rare, tell } = shown
+  done(shown)
+  tell('convert')
+  await rare?.play(submissionId)
+  if (leave(shown)) return
+  const tab = status === 'already' ? design.form.steps.success.tabs.findIndex((one) => one.for === status) : 0
+  shown.show('success', Math.max(0, tab))
+  if (status === 'unconfirmed') askForClick(shown)
+}
+
+/** Does what a click on a button or picture asks for, beside closing. */
+export function act(shown: Shown, action: Action, { redirect: to, contentMediaId = '' }: Acting): void {
+  if (action === 'content') follow(contentAddress(shown, contentMediaId))
+  if (action === 'push') shown.rare?.push()
+  if (action !== 'redirect' || !to) return
+  done(shown)
+  if (to.method && isLinkAddress(to.url)) redirect(to, shown.drawn)
+}
+
+/** Leads to another tab of the step; forward only when what is asked here is answered. */
+export function goTo(shown: Shown, id: string): void {
+  const { step, tab, design, drawn } = shown
+  const to = design.form.steps[step].tabs.findIndex((one) => one.id === id)
+  if (to >= 0 && (to < tab || checkFields(drawn))) shown.show(step, to)
+}
+
+/** A file of ours comes as a download, which leaves the page where it is. */
+function follow(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.target = '_blank'
+  link.rel = 'noopener'
+  if (address) link.click()
+}
+
+function done(shown: Shown): void {
+  shown.isDone = true
+  shown.remember(shown.form.stop?.again ? 'c' : 'cd')
+}
+
+/** Asks for the owner's pixels, and leads to where the owner wants; true when it does. */
+function leave({ form, drawn, site }: Shown): boolean {
+  if (!site.preview) for (const pixel of form.pixels ?? []) new Image().src = pixel
+  if (!form.redirect || !isLinkAddress(form.redirect)) return false
+  const to = new URL(form.redirect, location.href)
+  const answers = answersOf(drawn)
+  for (const name of form.redirectFields ?? []) if (answers[name]) to.searchParams.set(name, answers[name])
+  location.assign(to)
+  return true
 }

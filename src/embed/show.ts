@@ -1,105 +1,134 @@
-import { isLinkAddress, originMark } from '#form/document/address.ts'
+import { originMark } from '#form/document/address.ts'
 import type { PublishedDesign } from '#form/document/compact.ts'
-import type { StepName } from '#form/document/constants.ts'
 import { drawForm } from '#form/render/draw-form.ts'
-import type { GamePiece } from './game.ts'
-import type { PublishedForm, SiteConfig } from './protocol.ts'
-import type { PushPiece } from './push.ts'
+import type { RarePiece } from './rare.ts'
 import { record } from './record.ts'
+import type { ScriptForm, ScriptSite } from './script-config.ts'
 import type { SendPiece } from './send.ts'
+import type { Load, Shown } from './shown.ts'
 import { seenKey, write } from './storage.ts'
-import { openPopup } from './surface-popup.ts'
+import type { SurfacePiece } from './surface.ts'
+import { openPopup, type Surface } from './surface-popup.ts'
 import { stamp } from './visitor.ts'
 
 /** The paths of pieces, set by the build. */
 declare const SEND_PATH: string
-declare const GAME_PATH: string
-declare const PUSH_PATH: string
+declare const RARE_PATH: string
+declare const SURFACE_PATH: string
+/** What Google's tag manager listens to, where there is one. */
+declare const dataLayer: object[]
 
-type Load = (path: string) => Promise<unknown>
 const piece = (load: Load) => load(SEND_PATH) as Promise<SendPiece>
 
 /** Sends the events that an earlier page could not. */
-export const sendKept = (site: SiteConfig, load: Load): Promise<void> =>
+export const sendKept = (site: ScriptSite, load: Load): Promise<void> =>
   piece(load).then((sending) => sending.sendKept(site))
 
 /**
- * Shows a form; settled when it is off the page again. The page hears of it by
- * `trellis:…` events on the document. `load` imports a module of the server.
+ * Shows a form; settled when the next one may come. The page hears of it by `trellis:…` events on the document.
+ * `load` imports a module of the server.
  */
-export async function showForm(
-  site: SiteConfig,
-  form: PublishedForm,
-  { form: tree, css, game: hasGame, push: isPush }: PublishedDesign,
-  load: Load,
-): Promise<void> {
-  const game = hasGame && ((await load(GAME_PATH)) as GamePiece)
-  const push = isPush && ((await load(PUSH_PATH)) as PushPiece)
-  // The whole offer is push, and this browser has none, or was asked before.
-  if (push && isPush === 2 && !(await push.isPossible(site))) return
+export async function showForm(site: ScriptSite, form: ScriptForm, design: PublishedDesign, load: Load): Promise<void> {
+  const { id, name } = form
+  const key = seenKey(id)
+  let isOpen = false
+  let surface: Surface
+
+  const tell = (what: string) => {
+    document.dispatchEvent(
+      new CustomEvent(`trellis:${what}`, { bubbles: true, detail: { id, name, step: shown.step, tab: shown.tab } }),
+    )
+    try {
+      dataLayer.push({ event: `trellis_${what}`, form_id: id, form_name: name })
+    } catch {
+      // No tag manager, or one that the page broke.
+    }
+  }
+  const remember = (flag: string) => {
+    if (!site.consent)
+      for (const area of ['localStorage', 'sessionStorage'] as const) write(area, key, Date.now() + flag)
+  }
+  const act = (use: (sending: SendPiece) => unknown, otherwise = () => {}) =>
+    void piece(load).then(use).catch(otherwise)
+
+  const shown = {
+    site,
+    form,
+    load,
+    design,
+    tell,
+    remember,
+    at: Date.now(),
+    step: 'subscribe',
+    tab: 0,
+    close: () => surface.close(),
+    convert: (submissionId, status) => act((sending) => sending.convert(shown, submissionId, status)),
+    show(step, tab = 0) {
+      Object.assign(shown, { step, tab })
+      const next = design.form.steps[step].tabs[tab]!
+      shown.drawn.show(rare ? rare.tab(next) : next)
+      surface.label(shown.drawn.element.querySelector('h2')?.textContent || name)
+      if (isOpen) tell('step')
+    },
+  } as Partial<Shown> as Shown
+  const isRare = design.game || design.push || design.pieces
+  const rare = isRare ? await ((await load(RARE_PATH)) as RarePiece).prepare(shown) : undefined
+  // There is nothing to offer to this visitor.
+  if (rare === null) return
+  shown.rare = rare
+  const open = form.surface ? ((await load(SURFACE_PATH)) as SurfacePiece).openSurface : openPopup
   await seen()
-  await new Promise<void>((closed) => {
-    let converted = false
-    const tell = (what: string) =>
-      document.dispatchEvent(
-        new CustomEvent(`trellis:${what}`, { bubbles: true, detail: { id: form.id, name: form.name } }),
+  shown.drawn = drawForm({
+    origin: site.origin,
+    ...(rare && rare.options),
+    onAction(action, component) {
+      if (action === 'optout') remember('d')
+      if (action === 'close' || action === 'optout') return surface.close()
+      if (action === 'redirect') record(site, id, 'click')
+      act((sending) => sending.act(shown, action, component))
+    },
+    onGoTo: (to) => act((sending) => sending.goTo(shown, to)),
+    onSend() {
+      tell('submit')
+      act(
+        (sending) => sending.send(shown, () => stamp(site, id)),
+        () => (shown.drawn.fields()[0]!.error.textContent = 'This could not be sent. Please try again.'),
       )
-    const remember = (text: string) => {
-      write('localStorage', seenKey(form.id), text)
-      write('sessionStorage', seenKey(form.id), text)
-    }
-    const drawn = drawForm({
-      origin: site.origin,
-      game: game ? game.drawGame : undefined,
-      onAction(action, { redirect: to }) {
-        if (action === 'close' || action === 'optout') surface.close()
-        if (action === 'push' && push) push.subscribe(site, form, drawn.element, () => convert(''))
-        if (action === 'redirect' && to?.method && isLinkAddress(to.url))
-          piece(load).then(
-            ({ redirect }) => redirect(to, drawn.element),
-            () => {},
-          )
-      },
-      onSend() {
-        tell('submit')
-        if (game && !drawn.fields()[0]) return convert('')
-        piece(load)
-          .then(({ send }) => send(site, drawn, () => stamp(form.id), convert))
-          .catch(() => (drawn.fields()[0]!.error.textContent = 'This could not be sent. Please try again.'))
-      },
-    })
-    const show = (step: StepName) => {
-      drawn.show(tree.steps[step].tabs[0]!)
-      surface.label(drawn.element.querySelector('h2')?.textContent || form.name)
-    }
-    const convert = async (submissionId: string) => {
-      converted = true
-      remember('done')
-      tell('convert')
-      if (game) await game.play(site, form, drawn.element, submissionId)
-      if (form.redirect && isLinkAddress(form.redirect)) location.assign(form.redirect)
-      else show('success')
-    }
-    const surface = openPopup(drawn.element, css.replaceAll(`"${originMark}`, `"${site.origin}`), () => {
-      if (!converted) record(site, form.id, 'close')
+    },
+  })
+
+  await new Promise<void>((closed) => {
+    const css = design.css.replaceAll(`"${originMark}`, `"${site.origin}`)
+    const onClosed = () => {
+      if (!shown.isDone) record(site, id, 'close')
       tell('close')
       closed()
-    })
-    show('subscribe')
-    drawn.element.addEventListener('focusin', () => piece(load).catch(() => {}), { once: true })
-    remember(`${Date.now()}`)
-    record(site, form.id, 'view')
-    tell('open')
+    }
+    const view = () => {
+      isOpen = true
+      remember('')
+      record(site, id, 'view')
+      tell('open')
+    }
+    surface = open(shown.drawn.element, css, onClosed, form)
+    shown.show('subscribe')
+    shown.drawn.element.addEventListener('focusin', () => act((sending) => sending.meet(shown)), { once: true })
+    addEventListener('trellis-close', shown.close, { once: true })
+    // What stands in or beside the page keeps nobody waiting.
+    if (surface.seen) {
+      closed()
+      surface.seen.then(view)
+    } else view()
   })
 }
 
-/** Nobody sees a form in a tab that is in the background. */
+/** Nobody sees a form in a tab that is in the background, or behind a film. */
 function seen(): Promise<void> {
   return new Promise((go) => {
     const look = () => {
-      if (!document.hidden) go()
+      if (!document.hidden && !document.fullscreenElement) go()
     }
-    document.addEventListener('visibilitychange', look)
+    for (const type of ['visibilitychange', 'fullscreenchange']) document.addEventListener(type, look)
     look()
   })
 }

@@ -1,11 +1,13 @@
+type Area = 'localStorage' | 'sessionStorage'
+
 /** Everything that the script keeps in the browser starts with this. */
 const prefix = 'trellis:'
 
-/** What is kept under this key: when the form was last seen, or "done" once the visitor subscribed. */
+/** What is kept under this key: when the form was last seen, "c" once it converted, "d" when it does not come again. */
 export const seenKey = (formId: string): string => `seen:${formId}`
 
 /** Reads what was kept; null when there is nothing or storage is blocked. */
-export function read(area: 'localStorage' | 'sessionStorage', key: string): string | null {
+export function read(area: Area, key: string): string | null {
   try {
     return window[area].getItem(prefix + key)
   } catch {
@@ -14,7 +16,7 @@ export function read(area: 'localStorage' | 'sessionStorage', key: string): stri
 }
 
 /** Keeps a value, or forgets it when it is null. False where nothing may be stored, or nothing fits any more. */
-export function write(area: 'localStorage' | 'sessionStorage', key: string, value: string | null): boolean {
+export function write(area: Area, key: string, value: string | null): boolean {
   try {
     if (value === null) window[area].removeItem(prefix + key)
     else window[area].setItem(prefix + key, value)
@@ -25,12 +27,21 @@ export function write(area: 'localStorage' | 'sessionStorage', key: string, valu
 }
 
 /** The kept keys that start so, without the prefix that all share. */
-export function keysOf(start: string): string[] {
+export function keysOf(start: string, area: Area = 'localStorage'): string[] {
   try {
-    return Object.keys(localStorage)
+    return Object.keys(window[area])
       .filter((key) => key.startsWith(prefix + start))
       .map((key) => key.slice(prefix.length))
   } catch {
     return []
+  }
+}
+
+/** Whether events wait that could not be sent: see `record`. */
+export function hasKept(): boolean {
+  try {
+    return /trellis:event/.test(`${Object.keys(localStorage)}`)
+  } catch {
+    return false
   }
 }

@@ -1,15 +1,18 @@
 import type { SubmitResult } from '#form/render/send-fields.ts'
 import { ask } from './ask.ts'
-import { visitorPaths, type SiteConfig, type Submission } from './protocol.ts'
+import { visitorPaths, type Signs, type SiteConfig, type Submission } from './protocol.ts'
 import { toJson } from './to-json.ts'
 
 /**
  * Sends a submission. What the network or the server could not do is tried again, always as the same submission; what
  * the server refuses comes back with its words.
  */
-export async function subscribe(site: SiteConfig, submission: Submission): Promise<SubmitResult> {
+export async function subscribe(
+  site: Pick<SiteConfig, 'key' | 'origin'>,
+  submission: Submission & Signs,
+): Promise<SubmitResult> {
   const { status, text } = await ask(site.origin + visitorPaths.subscribe, toJson({ key: site.key, ...submission }))
-  if (status >= 200 && status < 300) return { ok: true }
+  if (status >= 200 && status < 300) return { ...(JSON.parse(text) as SubmitResult), ok: true }
   return status >= 400 && status < 500 && status !== 408 ? refusal(text) : { ok: false }
 }
 

@@ -1,4 +1,7 @@
 import { fill, h } from '#form/render/h.ts'
+import type { ScriptForm } from './script-config.ts'
+import { keepFocus } from './keep-focus.ts'
+import { styles } from './styles.ts'
 
 const sheet =
   ':host{all:initial!important;display:contents!important}' +
@@ -15,17 +18,22 @@ export interface Surface {
   label(text: string): void
   /** Takes it off the page; focus and scrolling are as before. */
   close(): void
+  /** Of what stands in or beside the page, and so keeps no other form waiting: settled when it is in sight. */
+  seen?: Promise<unknown>
 }
+
+/** Puts a form's element on the page; `css` is the form's own. `onClosed` hears of it once, however it was closed. */
+export type OpenSurface = (element: Element, css: string, onClosed: () => void, form: ScriptForm) => Surface
 
 /**
  * Opens a modal dialog in the browser's top layer, in an element and shadow root of its own, so that no style of the page
  * reaches it; `css` is the form's own. Esc, the back button of a phone and a click beside the form close it as well;
  * `onClosed` hears of it once, however it came.
  */
-export function openPopup(form: Element, css: string, onClosed: () => void): Surface {
+export const openPopup: OpenSurface = (form, css, onClosed) => {
   const host = document.createElement('trellis-form')
   const root = host.attachShadow({ mode: 'open' })
-  const dialog = h('dialog', { tabindex: '-1', 'aria-modal': 'true' }, [form])
+  const dialog = h('dialog', { tabindex: '-1' }, [form])
   root.adoptedStyleSheets = [styles(css + sheet)]
   fill(root, [dialog])
   // Below html, not body: some pages replace their body.
@@ -61,21 +69,4 @@ export function openPopup(form: Element, css: string, onClosed: () => void): Sur
     label: (text) => dialog.setAttribute('aria-label', text),
     close: () => dialog.close(),
   }
-}
-
-function keepFocus(event: KeyboardEvent, root: ShadowRoot, dialog: Element): void {
-  const stops = dialog.querySelectorAll<HTMLElement>('a,button,[name]')
-  const [first, last] = [stops[0], stops[stops.length - 1]]
-  const at = root.activeElement
-  const back = event.shiftKey
-  if (at === (back ? first : last) || (back && at === dialog)) {
-    event.preventDefault()
-    ;(back ? last : first)?.focus()
-  }
-}
-
-function styles(text: string): CSSStyleSheet {
-  const made = new CSSStyleSheet()
-  made.replaceSync(text)
-  return made
 }

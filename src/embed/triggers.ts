@@ -1,17 +1,27 @@
-import type { PublishedForm } from './protocol.ts'
+import { moreTriggers } from './more/triggers.ts'
+import type { PublishedTriggers } from './protocol.ts'
+import type { ScriptForm } from './script-config.ts'
 
-type Triggers = Required<PublishedForm['triggers']>
+declare const USUAL: boolean
+declare const MORE: boolean
+
+/** Opens the form, if it may. */
+export type Fire = () => void
+/** Arms a trigger, until `signal` aborts. It may fire more than once. */
+export type Arm<V> = (value: V, fire: Fire, signal: AbortSignal) => void
+
+export type Triggers = { [T in keyof PublishedTriggers]: Arm<NonNullable<PublishedTriggers[T]>> }
 
 const { setTimeout: later } = window
 /** Pixels that a hurried thumb scrolls up within `hurry` milliseconds. */
 const farUp = 500
 const hurry = 400
 
-/** What may open a form: each arms itself and calls `fire`, maybe more than once. */
-const triggers: { [T in keyof Triggers]: (value: Triggers[T], fire: () => void) => void } = {
+/** What may open a form, as far as most forms need it. */
+const triggers: Triggers = {
   delay: (seconds, fire) => later(fire, Math.min(seconds * 1000, 2 ** 31 - 1)),
-  exit(_, fire) {
-    on('mouseout', (event) => {
+  exit(_, fire, signal) {
+    on('mouseout', signal, (event) => {
       // Leaving through the top, towards tabs and address; not into a frame or a list, and not with a button held down.
       const { relatedTarget, clientY, buttons } = event as MouseEvent
       if (!relatedTarget && clientY <= 0 && !buttons) fire()
@@ -20,10 +30,10 @@ const triggers: { [T in keyof Triggers]: (value: Triggers[T], fire: () => void) 
     let since = 0
     let last = 0
     let touched = 0
-    on('touchmove', (event) => (touched = event.timeStamp))
+    on('touchmove', signal, (event) => (touched = event.timeStamp))
     // A click may jump up the page by itself: that is no wish to leave.
-    on('click', () => (touched = 0))
-    on('scroll', ({ timeStamp }) => {
+    on('click', signal, () => (touched = 0))
+    on('scroll', signal, ({ timeStamp }) => {
       const y = scrollY
       if (y > last || timeStamp - since > hurry) {
         from = y
@@ -32,22 +42,39 @@ const triggers: { [T in keyof Triggers]: (value: Triggers[T], fire: () => void) 
       last = y
       if (from - y > farUp && timeStamp - touched < 1000 && touched) fire()
     })
+    // Somebody with a phone who looked at another tab, and is back.
+    on('visibilitychange', signal, () => document.hidden || !matchMedia('(pointer:coarse)').matches || fire())
   },
 }
 
-function on(type: string, listener: (event: Event) => void): void {
-  document.addEventListener(type, listener, { capture: true, passive: true })
+const usualTriggers: Triggers = {
+  scroll(percent, fire, signal) {
+    on('scroll', signal, () => {
+      const { scrollHeight } = document.documentElement
+      if (scrollY / (scrollHeight - innerHeight) >= percent / 100) fire()
+    })
+  },
 }
 
-/** Waits for the first of the form's triggers. */
-export function arm(form: PublishedForm, fire: () => void): void {
+/** Listens to all of the page, until `signal` aborts. */
+function on(type: string, signal: AbortSignal, listener: (event: Event) => void): void {
+  document.addEventListener(type, listener, { capture: true, passive: true, signal })
+}
+
+/** Waits for the first of the form's triggers, until `signal` aborts. `fire` says whether the form opens. */
+export function arm(form: ScriptForm, signal: AbortSignal | undefined, fire: () => Promise<unknown> | void): void {
   let fired = false
-  const once = () => {
-    if (!fired) fire()
+  const once = async () => {
+    if (fired || ((USUAL || MORE) && signal!.aborted)) return
     fired = true
+    if (MORE) fired = (await fire()) !== false
+    else fire()
   }
   for (const name in form.triggers) {
-    const trigger = triggers[name as keyof Triggers] as ((value: unknown, fire: () => void) => void) | undefined
-    trigger?.(form.triggers[name as keyof Triggers], once)
+    const key = name as keyof PublishedTriggers
+    let trigger = triggers[key] as Arm<unknown> | undefined
+    if (USUAL || MORE) trigger ??= usualTriggers[key] as Arm<unknown>
+    if (MORE) trigger ??= moreTriggers[key] as Arm<unknown>
+    trigger?.(form.triggers[key], once, signal!)
   }
 }

@@ -1,8 +1,8 @@
-import type { Submission, VisitorEvent } from './protocol.ts'
+import type { PublishedSettings, Submission, VisitorEvent } from './protocol.ts'
 import { read, write } from './storage.ts'
 
 /** A UUIDv7, made without what an old library may have replaced. */
-function newId(): string {
+export function newId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
   const random = crypto.getRandomValues(new Uint8Array(36))
   let i = 0
@@ -12,19 +12,21 @@ function newId(): string {
   })
 }
 
-/** The visitor's random id on this site; empty where nothing may be stored. */
-function visitorId(): string {
+/** The visitor's random id on this site; empty where nothing may be stored, or the browser asks not to be followed. */
+export function visitorId({ consent }: PublishedSettings): string {
+  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  if (consent || globalPrivacyControl || doNotTrack === '1') return ''
   const known = read('localStorage', 'visitor')
   const id = known || newId()
   return known || write('localStorage', 'visitor', id) ? id : ''
 }
 
 /** What every event and submission says: its own id, the form, the visitor, the page. */
-export function stamp(formId: string): Omit<VisitorEvent & Submission, 'kind' | 'fields'> {
+export function stamp(site: PublishedSettings, formId: string): Omit<VisitorEvent & Submission, 'kind' | 'fields'> {
   return {
     id: newId(),
     popup_id: formId,
-    visitor_id: visitorId(),
+    visitor_id: visitorId(site),
     page: (location.origin + location.pathname).slice(0, 2000),
   }
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { configPlaceholder, type EmbedManifest, type SiteConfig } from '#embed/protocol.ts'
+import { configPlaceholder, type EmbedManifest } from '#embed/protocol.ts'
+import { scriptConfig } from '#embed/script-config.ts'
 import { compactDocument } from '#form/document/compact.ts'
 import { templates } from '#form/templates/templates.ts'
 import { buildEmbed } from './build-embed.ts'
@@ -20,7 +21,7 @@ const text = (file: string) => readFile(join(folder, file), 'utf8')
 const bytes = (content: string) => brotliCompressSync(content).length
 
 async function loaderWith(forms: number): Promise<string> {
-  const config: SiteConfig = {
+  const { loader, config } = scriptConfig({
     key: 'k7Qw2mZx9LpT',
     origin: 'https://forms.example.com',
     render: `/c/${built.render}`,
@@ -32,8 +33,8 @@ async function loaderWith(forms: number): Promise<string> {
       frequency: { count: 1, interval: 'month' },
       code: `/f/k7Qw2mZx9LpT/0190a000-0000-7000-8000-00000000000${i}-0123456789abcdef0123.js`,
     })),
-  }
-  return (await text(built.loader)).replace(configPlaceholder, () => JSON.stringify(config))
+  })
+  return (await text(built.loaders[loader])).replace(configPlaceholder, () => JSON.stringify(config))
 }
 
 test('a page on which no form may show loads at most 1.5 kB', async () => {
@@ -55,7 +56,7 @@ test("the visitor downloads the product's own code, nothing else", () => {
 
 test('immutable files are named by what is in them, and no name that blockers look for', async () => {
   for (const file of built.files) {
-    expect(file).toMatch(/^[a-z]+-[A-Z0-9]{8}\.js$/)
+    expect(file).toMatch(/^[a-z-]+-[A-Z0-9]{8}\.js$/)
     expect(file).not.toMatch(/ads|track|popup|analytics/)
   }
   const again = await buildEmbed({ outDir: folder })

@@ -9,10 +9,11 @@ import { templates } from '../../form/templates/templates.ts'
 import {
   configPlaceholder,
   type PublishedForm,
-  type SiteConfig,
+  type PublishedSettings,
   type Submission,
   type VisitorEvent,
 } from '../protocol.ts'
+import { scriptConfig } from '../script-config.ts'
 
 /** What a test may say about a page of the owner's site. */
 export interface Page {
@@ -22,6 +23,7 @@ export interface Page {
   head?: string
   body?: string
   forms: Omit<PublishedForm, 'code'>[]
+  settings?: PublishedSettings & { preview?: true }
 }
 
 /** An owner's site and the server that its script comes from, on two origins. */
@@ -42,7 +44,8 @@ export interface OwnerSite {
 const build = mkdtemp(join(tmpdir(), 'trellis-embed-')).then(async (outDir) => {
   const manifest = await buildEmbed({ outDir })
   const files = new Map<string, string>()
-  for (const file of [manifest.loader, ...manifest.files]) files.set(file, await readFile(join(outDir, file), 'utf8'))
+  for (const file of [...Object.values(manifest.loaders), ...manifest.files])
+    files.set(file, await readFile(join(outDir, file), 'utf8'))
   await rm(outDir, { recursive: true })
   return { manifest, files }
 })
@@ -75,6 +78,7 @@ export async function startOwnerSite(): Promise<OwnerSite> {
       return response
         .setHeader('Content-Type', 'image/svg+xml')
         .end(await readFile(new URL(`../../form/templates/pictures/${name}`, import.meta.url)))
+    if (name === 'ticket') return response.end('{"success":true,"ticket":"a-ticket"}')
     const body = JSON.parse(await textOf(request)) as { events: VisitorEvent[] } & Submission
     if (name === 'record') {
       site.events.push(...body.events)
@@ -87,14 +91,15 @@ export async function startOwnerSite(): Promise<OwnerSite> {
   })
   Object.assign(site, { server: `http://127.0.0.1:${port(server)}` })
 
-  function loaderOf({ forms }: Page): string {
-    const config: SiteConfig = {
+  function loaderOf({ forms, settings }: Page): string {
+    const { loader, config } = scriptConfig({
       key: 'key',
+      ...settings,
       origin: site.server,
       render: `/c/${manifest.render}`,
       forms: forms.map((form) => ({ ...form, code: `/f/${form.name}.js` })),
-    }
-    return files.get(manifest.loader)!.replace(configPlaceholder, () => JSON.stringify(config))
+    })
+    return files.get(manifest.loaders[loader])!.replace(configPlaceholder, () => JSON.stringify(config))
   }
 
   const owner = await listen((request, response) => {

@@ -15,15 +15,20 @@ const read = () => readEmbed(pathToFileURL(`${folder}/`))
 test('a build that is missing or not whole is said to be', async () => {
   const sentence = 'The page script is not built. Run "npm run build" and start again.'
   await expect(read()).rejects.toThrow(sentence)
-  await write('manifest.json', '{"loader":"loader.js","render":"render-1.js","files":["render-1.js"]}')
+  await write(
+    'manifest.json',
+    '{"loaders":{"plain":"p.js","usual":"u.js","more":"m.js"},"render":"render-1.js","files":["render-1.js"]}',
+  )
   await expect(read()).rejects.toThrow(sentence)
 })
 
 test('a build gives the script its config, whatever is in that', async () => {
-  await write('loader.js', 'go("__TRELLIS_CONFIG__")')
+  for (const name of ['p', 'u', 'm']) await write(`${name}.js`, `${name}("__TRELLIS_CONFIG__")`)
   await write('render-1.js', 'draw()')
   const embed = await read()
   expect([...embed.chunks.keys()]).toEqual(['render-1.js'])
   const config = { key: '$&', origin: "$'", forms: [] }
-  expect(embed.scriptFor(config)).toBe(`go(${JSON.stringify({ ...config, render: '/c/render-1.js' })})`)
+  expect(embed.scriptFor(config)).toBe(`p(${JSON.stringify({ ...config, render: '/c/render-1.js' })})`)
+  const more = { ...config, holdOut: 10 }
+  expect(embed.scriptFor(more)).toMatch(/^m\(/)
 })

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { configPlaceholder, type EmbedManifest, type SiteConfig } from '#embed/protocol.ts'
+import { type LoaderName, loaderNames, scriptConfig } from '#embed/script-config.ts'
 import { type Asset, makeAsset } from './asset.ts'
 
 /** The built page script, read once at start. */
 export interface Embed {
-  /** The loader with a site's config inside. */
+  /** The smallest loader that is up to it, with a site's config inside. */
   readonly scriptFor: (config: Omit<SiteConfig, 'render'>) => string
   /** The immutable files, by name. */
   readonly chunks: ReadonlyMap<string, Asset>
@@ -15,23 +16,31 @@ export async function readEmbed(folder: URL): Promise<Embed> {
   const read = (name: string) => readFile(new URL(name, folder))
   try {
     const manifest = JSON.parse((await read('manifest.json')).toString()) as EmbedManifest
-    const loader = (await read(manifest.loader)).toString()
+    const texts = loaderNames.map(async (name) => [name, (await read(manifest.loaders[name])).toString()] as const)
+    const loaders = Object.fromEntries(await Promise.all(texts)) as Record<LoaderName, string>
     const names = [...new Set([manifest.render, ...manifest.files])]
     const chunks = new Map(
       await Promise.all(names.map(async (name) => [name, await makeAsset(await read(name))] as const)),
     )
-    return embedOf(loader, manifest.render, chunks)
+    return embedOf(loaders, manifest.render, chunks)
   } catch (cause) {
     throw new Error('The page script is not built. Run "npm run build" and start again.', { cause })
   }
 }
 
-/** Puts a loader and its chunks together. */
-export function embedOf(loader: string, render: string, chunks: ReadonlyMap<string, Asset>): Embed {
-  const [before, after] = loader.split(configPlaceholder)
-  if (before === undefined || after === undefined) throw new Error('The loader has no place for its config.')
+/** Puts the loaders and their chunks together. */
+export function embedOf(
+  loaders: Readonly<Record<LoaderName, string>>,
+  render: string,
+  chunks: ReadonlyMap<string, Asset>,
+): Embed {
+  for (const text of Object.values(loaders))
+    if (text.split(configPlaceholder).length !== 2) throw new Error('A loader has no place for its config.')
   return {
-    scriptFor: (config) => `${before}${JSON.stringify({ ...config, render: `/c/${render}` })}${after}`,
+    scriptFor(site) {
+      const { loader, config } = scriptConfig({ ...site, render: `/c/${render}` })
+      return loaders[loader].replace(configPlaceholder, () => JSON.stringify(config))
+    },
     chunks,
   }
 }

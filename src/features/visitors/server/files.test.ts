@@ -11,7 +11,7 @@ import { type LiveForm, publish, visitorsRoom } from './index.ts'
 
 const intake = { record: async () => {}, close: async () => {} }
 const embed = embedOf(
-  'start("__TRELLIS_CONFIG__")',
+  { plain: 'start("__TRELLIS_CONFIG__")', usual: 'start("__TRELLIS_CONFIG__")', more: 'start("__TRELLIS_CONFIG__")' },
   'render-1a2b.js',
   new Map([['render-1a2b.js', await makeAsset('draw()')]]),
 )
@@ -67,7 +67,8 @@ describe('the script of a site', () => {
     })
     expect(answer.headers).not.toHaveProperty('content-security-policy')
     const { code, ...form } = configOf(answer.body).forms[0]!
-    expect(form).toEqual(liveForm(id).entry)
+    const { frequency: _, ...entry } = liveForm(id).entry
+    expect(form).toEqual({ ...entry, rest: 86_400, covers: 1 })
     expect(code).toMatch(new RegExp(`^/f/${site.key}/${id}-[0-9a-f]{20}\\.js$`))
     expect(configOf(answer.body)).toMatchObject({ key: site.key, origin: tools.publicUrl, render: '/c/render-1a2b.js' })
   })

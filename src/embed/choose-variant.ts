@@ -1,0 +1,30 @@
+/** A variant of a test, or whatever else is chosen by weight. */
+interface Weighted {
+  weight: number
+}
+
+/**
+ * Where a visitor stands in a test: a number from 0 up to 1, the same whenever it is asked for, as good as random over
+ * visitors and over tests. MurmurHash3 (32 bits) of both ids.
+ */
+export function standOf(visitorId: string, testId: string): number {
+  let hash = 0
+  for (const sign of `${testId}:${visitorId}`) {
+    hash = rotate(hash ^ Math.imul(rotate(Math.imul(sign.codePointAt(0)!, 0xcc9e2d51), 15), 0x1b873593), 13)
+    hash = (Math.imul(hash, 5) + 0xe6546b64) | 0
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+}
+
+/** The variant that falls to whoever stands there, by weight; undefined where none has any. */
+export function chooseVariant<T extends Weighted>(variants: readonly T[], stand: number): T | undefined {
+  const weightOf = ({ weight }: T) => (weight > 0 ? weight : 0)
+  let left = stand * variants.reduce((sum, variant) => sum + weightOf(variant), 0)
+  return variants.find((variant) => (left -= weightOf(variant)) < 0)
+}
+
+function rotate(value: number, by: number): number {
+  return (value << by) | (value >>> (32 - by))
+}

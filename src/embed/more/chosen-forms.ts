@@ -1,0 +1,27 @@
+import { chooseVariant, standOf } from '../choose-variant.ts'
+import type { ScriptForm, ScriptSite } from '../script-config.ts'
+import { newId, visitorId } from '../visitor.ts'
+
+/** Stands in for the visitor's id where there is none: it lasts as long as the page. */
+const anybody = newId()
+
+/** Of each test the one form that falls to this visitor, and all forms that are in no test. */
+export function chosenForms(site: ScriptSite): ScriptForm[] {
+  const visitor = visitorId(site) || anybody
+  const chosen = new Map<string, string | undefined>()
+  for (const { test } of site.forms) {
+    if (!test || chosen.has(test.id)) continue
+    const variants = site.forms.flatMap((form) =>
+      form.test?.id === test.id ? [{ id: form.id, weight: form.test.weight }] : [],
+    )
+    // By their ids: the order in which forms stand there says nothing.
+    variants.sort((a, b) => (a.id < b.id ? -1 : 1))
+    chosen.set(test.id, chooseVariant(variants, standOf(visitor, test.id))?.id)
+  }
+  return site.forms.filter(({ id, test }) => !test || chosen.get(test.id) === id)
+}
+
+/** Whether this visitor is one of those who see no form, so that what forms bring can be measured. */
+export function isHeldOut(site: ScriptSite): boolean {
+  return standOf(visitorId(site) || anybody, 'hold-out') * 100 < (site.holdOut ?? 0)
+}

@@ -1,0 +1,90 @@
+import type { ScriptSite } from '../script-config.ts'
+import { keysOf, write } from '../storage.ts'
+
+interface Tcf {
+  (
+    command: 'addEventListener',
+    version: 2,
+    listen: (data: {
+      eventStatus?: string
+      gdprApplies?: boolean
+      purpose?: { consents?: Record<string, boolean> }
+    }) => void,
+  ): void
+}
+
+interface ConsentPage {
+  __tcfapi?: Tcf
+  dataLayer?: ArrayLike<unknown>[]
+  google_tag_data?: { ics?: { entries?: Record<string, { default?: boolean; update?: boolean } | undefined> } }
+}
+
+/** How often and how long, in milliseconds, the page is looked at for a consent tool that tells nobody. */
+const pause = 500
+const patience = 600_000
+
+/**
+ * Where the site waits for consent (`site.consent` is "wait"), takes that away as soon as the visitor agrees, and puts it
+ * back and forgets all that was stored when the visitor takes it back. Who agrees is said by `trellis.consent`, by a tool
+ * of TCF 2 or by Google's Consent Mode; a browser that says Global Privacy Control or Do Not Track is heard before the
+ * latter two. `onGiven` hears of each consent.
+ */
+export function watchConsent(site: ScriptSite, onGiven: () => void): void {
+  const { consent: before } = site
+  const set = (isGiven: boolean) => {
+    if (before === 'never' || isGiven === !site.consent) return
+    if (isGiven) {
+      delete site.consent
+      onGiven()
+    } else {
+      site.consent = 'wait'
+      forget()
+    }
+  }
+  let isSaid = false
+  addEventListener('trellis-consent', (event) => {
+    isSaid = true
+    set(!!(event as CustomEvent).detail)
+  })
+  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  if (before !== 'wait' || globalPrivacyControl || doNotTrack === '1') return
+  const hear = (isGiven: boolean) => {
+    if (!isSaid) set(isGiven)
+  }
+
+  const page = window as ConsentPage
+  const until = Date.now() + patience
+  let hasTcf = false
+  const look = () => {
+    if (!hasTcf && page.__tcfapi) {
+      hasTcf = true
+      page.__tcfapi('addEventListener', 2, ({ eventStatus, gdprApplies, purpose }) => {
+        if (eventStatus === 'tcloaded' || eventStatus === 'useractioncomplete')
+          hear(gdprApplies === false || !!purpose?.consents?.['1'])
+      })
+    }
+    const mode = hasTcf ? undefined : consentMode(page)
+    if (mode !== undefined) hear(mode)
+    if (!isSaid && Date.now() < until) setTimeout(look, pause)
+  }
+  look()
+}
+
+/** What Google's Consent Mode says of storing; undefined when nothing was said. */
+function consentMode({ google_tag_data: tags, dataLayer }: ConsentPage): boolean | undefined {
+  const entry = tags?.ics?.entries?.['analytics_storage']
+  const known = entry?.update ?? entry?.default
+  if (known !== undefined) return known
+  let said: boolean | undefined
+  for (const call of dataLayer ?? []) {
+    const state = call[0] === 'consent' && (call[2] as { analytics_storage?: string } | undefined)?.analytics_storage
+    if (state) said = state === 'granted'
+  }
+  return said
+}
+
+/** Forgets all that the script keeps in this browser. */
+function forget(): void {
+  for (const area of ['localStorage', 'sessionStorage'] as const)
+    for (const key of keysOf('', area)) write(area, key, null)
+}

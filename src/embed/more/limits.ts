@@ -1,0 +1,50 @@
+import { spanOf, type ScriptForm, type ScriptSite } from '../script-config.ts'
+import { read, seenKey, write } from '../storage.ts'
+
+const key = 'shown'
+/** How many forms this page has shown. */
+let onPage = 0
+
+/** Whether this visitor has seen as many forms as the owner wants anybody to see in a while. */
+export function isCapped({ cap, consent }: ScriptSite): boolean {
+  if (!cap || cap.interval === 'always') return false
+  const { count, interval } = cap
+  if (interval === 'page' || consent) return onPage >= count
+  return momentsOf(interval).length >= count
+}
+
+/** Remembers that a form was shown. */
+export function noteShown({ cap, consent }: ScriptSite, { id, restPages, stop }: ScriptForm): void {
+  onPage++
+  if (consent) return
+  const views = Number(read('localStorage', `views:${id}`)) + 1
+  if (stop?.views) write('localStorage', `views:${id}`, `${views}`)
+  if (stop?.views && views >= stop.views) end(id)
+  if (restPages) write('localStorage', `rest:${id}`, `${restPages}`)
+  if (cap && cap.interval !== 'page')
+    write(areaOf(cap.interval), key, [...momentsOf(cap.interval), Date.now()].slice(-cap.count).join())
+}
+
+/** Remembers that a form was closed, where that ends it. */
+export function noteClosed({ consent }: ScriptSite, { id, stop }: ScriptForm): void {
+  if (stop?.close && !consent) end(id)
+}
+
+function end(id: string): void {
+  const seen = read('localStorage', seenKey(id)) ?? ''
+  if (!seen.includes('d')) write('localStorage', seenKey(id), `${seen}d`)
+}
+
+/** When forms were shown, within the last interval. */
+function momentsOf(interval: string): number[] {
+  const span = spanOf(interval)
+  const now = Date.now()
+  return (read(areaOf(interval), key) ?? '')
+    .split(',')
+    .map(Number)
+    .filter((moment) => moment > 0 && moment <= now && (span < 0 || now - moment < span * 1000))
+}
+
+function areaOf(interval: string): 'localStorage' | 'sessionStorage' {
+  return interval === 'session' ? 'sessionStorage' : 'localStorage'
+}

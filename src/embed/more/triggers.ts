@@ -1,0 +1,56 @@
+import { visitFacts } from '../facts/visit.ts'
+import type { Fire, Triggers } from '../triggers.ts'
+import { armCart } from './cart-trigger.ts'
+
+/** What may open a form besides the triggers that every loader knows. */
+export const moreTriggers: Triggers = {
+  inactivity(seconds, fire, signal) {
+    let timer: ReturnType<typeof setTimeout>
+    const again = () => {
+      clearTimeout(timer)
+      timer = setTimeout(fire, seconds * 1000)
+    }
+    for (const type of ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchmove'])
+      document.addEventListener(type, again, { capture: true, passive: true, signal })
+    signal.addEventListener('abort', () => clearTimeout(timer))
+    again()
+  },
+  clicks(selectors, fire, signal) {
+    const find = selectors.filter(isSelector).join()
+    if (find)
+      document.addEventListener(
+        'click',
+        (event) => {
+          const [target] = event.composedPath()
+          if (target instanceof Element && target.closest(find)) fire()
+        },
+        { capture: true, signal },
+      )
+  },
+  timeOnSite: (seconds, fire) =>
+    void setTimeout(fire, Math.max(0, seconds - (visitFacts(true).time_on_site ?? 0)) * 1000),
+  pages(count, fire) {
+    if ((visitFacts(true).pages_seen ?? 1) >= count) soon(fire)
+  },
+  cart: (_, fire, signal) => armCart(fire, signal),
+  event(name, fire, signal) {
+    addEventListener('trellis-track', (event) => (event as CustomEvent).detail === name && fire(), { signal })
+    document.addEventListener(name, fire, { signal })
+    addEventListener(name, ({ target }) => target === window && fire(), { signal })
+  },
+}
+
+/** Not in the way of what the page does first. */
+function soon(fire: Fire): void {
+  setTimeout(fire)
+}
+
+/** Of several selectors a bad one does not spoil the others. */
+function isSelector(text: string): boolean {
+  try {
+    document.createDocumentFragment().querySelector(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,65 @@
+import type { Tab } from '#form/document/form-document.ts'
+import type { Piece } from '#form/document/pieces.ts'
+import type { DrawOptions } from '#form/render/draw-form.ts'
+import type { ExtrasPiece } from './extras.ts'
+import type { FieldsPiece } from './fields.ts'
+import type { GamePiece } from './game.ts'
+import type { MergePiece } from './merge.ts'
+import type { PushPiece } from './push.ts'
+import type { Shown } from './shown.ts'
+
+/** The paths of pieces, set by the build. */
+declare const GAME_PATH: string
+declare const PUSH_PATH: string
+declare const FIELDS_PATH: string
+declare const EXTRAS_PATH: string
+declare const MERGE_PATH: string
+
+/** The piece that is fetched with forms that hold more than most do, and fetches what they hold. */
+export interface RarePiece {
+  prepare: typeof prepare
+}
+
+/** What a form that holds rare things does differently. */
+export interface Rare {
+  options: Pick<DrawOptions, 'game' | 'views' | 'outside'>
+  /** A tab as this visitor sees it. */
+  tab(tab: Tab): Tab
+  /** Asks for push. */
+  push(): void
+  /** Nothing is sent: it is a game that asks for nothing. */
+  isFree(): boolean
+  /** Plays the game, if there is one, until the visitor goes on. */
+  play(submissionId: string): Promise<void>
+}
+
+/** Fetches what the design needs; null when there is nothing in it for this visitor. */
+export async function prepare(shown: Shown): Promise<Rare | null> {
+  const { site, form, load, design } = shown
+  const { pieces = [], game: isGame, push: isPush } = design
+  const get = (isNeeded: unknown, path: string) => (isNeeded ? load(path) : undefined)
+  const has = (name: Piece) => pieces.includes(name)
+  const [game, push, fields, extras, merge] = (await Promise.all([
+    get(isGame, GAME_PATH),
+    get(isPush, PUSH_PATH),
+    get(has('fields'), FIELDS_PATH),
+    get(has('extras'), EXTRAS_PATH),
+    get(has('merge'), MERGE_PATH),
+  ])) as [GamePiece?, PushPiece?, FieldsPiece?, ExtrasPiece?, MergePiece?]
+  // The whole offer is push, and this browser has none, or was asked before.
+  if (push && isPush === 2 && !(await push.isPossible(site))) return null
+  const hooks = { close: () => shown.close(), onShare: () => shown.convert('') }
+  return {
+    options: {
+      game: game ? game.drawGame : undefined,
+      views: { ...fields?.views, ...extras?.views },
+      outside: extras?.outside(form.id, load, hooks),
+    },
+    tab: (tab) => (merge ? merge.mergeTab(tab, shown.drawn, {}) : tab),
+    push: () => void push?.subscribe(site, form, shown.drawn.element, () => shown.convert('')),
+    isFree: () => !!game && !shown.drawn.fields()[0],
+    async play(submissionId) {
+      if (game) await game.play(site, form, shown.drawn.element, submissionId)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { StepName } from '#form/document/constants.ts'
+import type { PublishedDesign } from '#form/document/compact.ts'
+import type { DrawnForm } from '#form/render/draw-form.ts'
+import type { Rare } from './rare.ts'
+import type { ScriptForm, ScriptSite } from './script-config.ts'
+
+/** Imports a module of the server, by its path. */
+export type Load = (path: string) => Promise<unknown>
+
+/** What pieces know of a site. */
+export type ShownSite = Omit<ScriptSite, 'forms'>
+
+/** What the server says that somebody is after sending a form. */
+export type Standing = 'subscribed' | 'already' | 'unconfirmed' | undefined
+
+/** A form that is on the page, or about to be, as the pieces see it. */
+export interface Shown {
+  site: ShownSite
+  form: ScriptForm
+  design: PublishedDesign
+  load: Load
+  /** From when on the form is drawn. */
+  drawn: DrawnForm
+  /** What rare things in it do, if there are any. */
+  rare?: Rare | undefined
+  /** Since when it is on the page, in milliseconds since 1970. */
+  at: number
+  /** What is shown. */
+  step: StepName
+  tab: number
+  /** The visitor did what the form is for. */
+  isDone?: true
+  close(): void
+  /** The visitor did what the form is for: sent it (as `submissionId`), or something else (''). */
+  convert(submissionId: string, status?: Standing): void
+  show(step: StepName, tab?: number): void
+  /** Tells the page what happens. */
+  tell(what: string): void
+  /** Remembers that the form was seen, and with "c" that it converted, with "d" that it does not come again. */
+  remember(flag: string): void
+}

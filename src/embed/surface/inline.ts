@@ -1,0 +1,87 @@
+import { h } from '#form/render/h.ts'
+import type { OpenSurface } from '../surface-popup.ts'
+import { makeHost, ownKeys } from './host.ts'
+
+/** What a page's main text mostly stands in. */
+const texts = 'article,[itemprop=articleBody],.entry-content,main,[role=main]'
+
+/**
+ * A form within the page: where an element says `data-trellis="…"`, or at so many percent of the text's paragraphs. There
+ * it is put in when that is not in sight, so that nothing jumps while somebody reads.
+ */
+export const openInline: OpenSurface = (element, css, onClosed, { id, surface = {} }) => {
+  const { embed, blackout, width } = surface
+  const marked = document.querySelector(`[data-trellis="${CSS.escape(id)}"]`)
+  const before = marked || !embed ? undefined : paragraphAt(embed.at, embed.within)
+  if (!marked && !before) throw new Error('There is no place for it.')
+  if (document.querySelector(`trellis-form[name="${CSS.escape(id)}"]`)) throw new Error('It is there already.')
+  const sheet =
+    ':host{display:block!important}.inline{display:block;box-sizing:border-box;container:stage/inline-size;margin:24px auto;' +
+    `max-width:${width ?? 600}px}.form.form>*{width:100%;max-width:100%}` +
+    (blackout
+      ? ':host{position:relative!important}.inline{position:relative;z-index:1;box-shadow:0 0 0 0 #000000b3;border-radius:3px}.inline.dark{box-shadow:0 0 0 200vmax #000000b3;z-index:2147483646}@media(prefers-reduced-motion:no-preference){.inline{transition:box-shadow .3s}}'
+      : '')
+  const inside = h('div', { class: 'inline', role: 'region', tabindex: '-1' }, [element])
+  const host = makeHost(inside, css + sheet)
+  host.setAttribute('name', id)
+  let isOpen = true
+  const close = () => {
+    if (!isOpen) return
+    isOpen = false
+    host.remove()
+    onClosed()
+  }
+  ownKeys(inside)
+  if (marked) marked.appendChild(host)
+  const seen = (marked ? Promise.resolve() : putOutOfSight(before!, host)).then(() => isInSight(host))
+  if (blackout) void seen.then(() => dimAround(inside))
+  return { label: (text) => inside.setAttribute('aria-label', text), close, seen }
+}
+
+/** The paragraph before which the form goes, so that about so many percent of them come first. */
+function paragraphAt(percent: number, within: string | undefined): Element | undefined {
+  const counts = (place: Element) =>
+    [...place.querySelectorAll('p')].filter((one) => one.textContent!.trim().length > 40)
+  const places = within ? [...document.querySelectorAll(within)] : [...document.querySelectorAll(texts), document.body]
+  const paragraphs = places.map(counts).find((found) => found.length > 0) ?? []
+  return paragraphs[Math.min(Math.round((paragraphs.length * percent) / 100), paragraphs.length - 1)]
+}
+
+/** Puts the host before an element, as soon as that is not in sight. */
+function putOutOfSight(before: Element, host: Element): Promise<void> {
+  return new Promise((put) => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const { top } = entry!.boundingClientRect
+        // Above the screen, the browser keeps what is read where it is only if it knows how (Safari does not).
+        if (entry!.isIntersecting || (top < 0 && !CSS.supports('overflow-anchor:auto'))) return
+        observer.disconnect()
+        before.parentNode?.insertBefore(host, before)
+        put()
+      },
+      { rootMargin: '20px' },
+    )
+    observer.observe(before)
+  })
+}
+
+function isInSight(host: HTMLElement): Promise<void> {
+  return new Promise((seen) => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry!.isIntersecting) return
+        observer.disconnect()
+        seen()
+      },
+      { threshold: 0.2 },
+    )
+    observer.observe(host)
+  })
+}
+
+/** Darkens the rest of the page while the form is in the middle of the screen. */
+function dimAround(inside: Element): void {
+  new IntersectionObserver(([entry]) => inside.classList.toggle('dark', entry!.isIntersecting), {
+    rootMargin: '-45% 0px -45% 0px',
+  }).observe(inside)
+}

@@ -1,0 +1,81 @@
+import type { DrawnForm } from '#form/render/draw-form.ts'
+import { h } from '#form/render/h.ts'
+import type { SubmitResult } from '#form/render/send-fields.ts'
+import { visitorPaths, type Signs } from './protocol.ts'
+import type { Shown } from './shown.ts'
+import { styles } from './styles.ts'
+
+interface Known {
+  /** The ticket, on its way. */
+  readonly ticket: Promise<string>
+  readonly trap: HTMLInputElement
+  /** The address that was doubted, and typed all the same. */
+  sure: string
+  /** Where files can be fetched, by the addresses in the design. */
+  files: Record<string, string>
+}
+
+const { setTimeout: later, XMLHttpRequest: Request } = window
+/** For how long a submission waits for its ticket, in milliseconds; without one it counts after a click in a mail. */
+const patience = 3000
+const sheet =
+  '.trap{position:absolute!important;inset-inline-start:-9999px!important;opacity:0;pointer-events:none}' +
+  '.note{margin:16px 0 0;padding:8px 12px;font:15px/1.4 system-ui;color:#1f2937;background:#f3f4f6;border-radius:6px}'
+const known = new WeakMap<DrawnForm, Known>()
+
+/** Gets ready to send a form that a visitor has touched: asks for a ticket, and lays out what only machines fill in. */
+export function meet({ site, drawn }: Pick<Shown, 'site' | 'drawn'>): Known {
+  let it = known.get(drawn)
+  if (!it) {
+    const root = drawn.element.getRootNode() as ShadowRoot
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles(sheet)]
+    const trap = h('input', { class: 'trap', tabindex: '-1', 'aria-hidden': 'true', autocomplete: 'off', type: 'text' })
+    drawn.element.appendChild(trap)
+    const ticket = site.preview
+      ? Promise.resolve('')
+      : askForTicket(`${site.origin}${visitorPaths.ticket}?key=${site.key}`)
+    it = { ticket, trap, sure: '', files: {} }
+    known.set(drawn, it)
+  }
+  return it
+}
+
+/** What goes along with a submission, by which the server tells people from machines. */
+export async function signsOf(shown: Pick<Shown, 'site' | 'drawn' | 'at'>): Promise<Signs> {
+  const { ticket, trap, sure } = meet(shown)
+  return { ticket: await ticket, trap: trap.value, shown_for: `${Date.now() - shown.at}`, sure }
+}
+
+/** Takes note of what the server made of a submission: an address that it doubts is meant when it is sent again. */
+export function noteResult(
+  shown: Pick<Shown, 'site' | 'drawn'>,
+  fields: Record<string, string>,
+  result: SubmitResult,
+): void {
+  const it = meet(shown)
+  if (result.ok) it.files = result.files ?? {}
+  else for (const { path, suggestion } of result.issues ?? []) if (suggestion) it.sure = fields[path] ?? ''
+}
+
+/** Says below the success step that a mail is on its way whose link has to be followed. */
+export function askForClick({ drawn }: Pick<Shown, 'drawn'>): void {
+  const note = h('p', { class: 'note', role: 'status' })
+  drawn.element.appendChild(note)
+  // A live region speaks of what changes in it.
+  later(() => (note.textContent = 'We have sent you an e-mail. Please follow the link in it to confirm.'), 50)
+}
+
+/** Where the content that a design names by this address can be fetched by this visitor; empty when it cannot. */
+export function contentAddress(shown: Pick<Shown, 'site' | 'drawn'>, named: string): string {
+  return meet(shown).files[named] ?? (/^https?:\/\//i.test(named) ? named : '')
+}
+
+function askForTicket(url: string): Promise<string> {
+  return new Promise((done) => {
+    const request = new Request()
+    request.onloadend = () => done(/"ticket":"([\w-]+)"/.exec(request.responseText)?.[1] ?? '')
+    request.open('GET', url)
+    request.timeout = patience
+    request.send()
+  })
+}
