@@ -7,7 +7,7 @@ import { evaluate, type Holds } from '../rules/evaluate.ts'
 import type { Facts } from '../rules/facts.ts'
 import { known } from '../rules/known.ts'
 import { needsOf } from '../rules/needs-of.ts'
-import { ruleInWords } from '../rules/rule-words.ts'
+import { ruleInWords, type Saying } from '../rules/rule-words.ts'
 import { read, seenKey } from '../storage.ts'
 import { type Frequency, frequencyInWords, spanInWords } from './frequency-words.ts'
 import { triggersInWords } from './trigger-words.ts'
@@ -91,7 +91,12 @@ const filterTypes: Record<Leaf[1], FilterType> = {
   b: 'is',
 }
 
-function sayingOf([subject, test, value, name]: Leaf) {
+function sayingOf([subject, test, value, name]: Leaf): Saying {
+  // The loader has patterns alone: "*/sale*" was "contains /sale".
+  const parts = subject === 'url' && test === 'w' ? String(value).split('*') : []
+  if (parts.length === 1) return { rule_id: 'url', filter_type: 'equals', filter_value: value as string }
+  if (parts.length === 3 && parts[1] && !parts[0] && !parts[2])
+    return { rule_id: 'url', filter_type: 'containing', filter_value: parts[1] }
   const filter_value = (name === undefined ? value : { name, value }) as FilterValue
   return { rule_id: subject as Subject, filter_type: filterTypes[test], filter_value }
 }
