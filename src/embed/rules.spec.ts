@@ -1,0 +1,101 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import type { CompiledRules } from './rules/compiled-rules.ts'
+import { startOwnerSite, type OwnerSite, type Page as OwnerPage } from './testing/owner-site.ts'
+
+const test = base.extend<{ site: OwnerSite }>({
+  site: async ({ page: _ }, use) => {
+    const site = await startOwnerSite()
+    await use(site)
+    await site.close()
+  },
+})
+
+type Form = OwnerPage['forms'][number]
+const form = (rules: CompiledRules, changes: Partial<Form> = {}): Form => ({
+  id: '0190a000-0000-7000-8000-000000000001',
+  name: 'newsletter',
+  type: 'popup',
+  triggers: { delay: 0 },
+  frequency: { count: 0, interval: 'always' },
+  ...rules,
+  ...changes,
+})
+const dialog = (page: Page) => page.getByRole('dialog')
+const loaded = (site: OwnerSite, name: string) => site.asked.filter((path) => path.startsWith(`/c/${name}-`))
+
+async function shows(page: Page, site: OwnerSite, about: Partial<OwnerPage>, from?: string): Promise<void> {
+  await page.goto(site.url({ forms: [], ...about }), from ? { referer: from } : {})
+  await expect(dialog(page)).toBeVisible()
+}
+async function staysAway(page: Page, site: OwnerSite, about: Partial<OwnerPage>, from?: string): Promise<void> {
+  await page.goto(site.url({ forms: [], ...about }), from ? { referer: from } : {})
+  await page.waitForLoadState('networkidle')
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+test('addresses are judged by the loader alone: where the form does not belong nothing else is loaded', async ({
+  page,
+  site,
+}) => {
+  await shows(page, site, { forms: [form({ on: ['*/page/*'] })] })
+  expect(loaded(site, 'rules')).toEqual([])
+  site.asked.length = 0
+  await staysAway(page, site, { forms: [form({ on: ['*/checkout*'] })] })
+  await staysAway(page, site, { forms: [form({ on: ['*/page/*'], off: ['/page/*'] })] })
+  expect(site.asked.filter((path) => !path.startsWith('/s/'))).toEqual([])
+})
+
+test('where the visitor came from: referrer and campaign', async ({ page, site }) => {
+  const google = form({ rules: [[['referrer', 'c', 'google.']], []] })
+  await shows(page, site, { forms: [google] }, 'https://www.google.de/')
+  expect(loaded(site, 'rules')).toHaveLength(1)
+  await page.evaluate(() => localStorage.clear())
+  await staysAway(page, site, { forms: [google] }, 'https://news.example/')
+  await page.evaluate(() => localStorage.clear())
+  const campaign = form({ rules: [[['query', 'e', 'secret', 'campaign']], []] })
+  await shows(page, site, { forms: [campaign] })
+  await staysAway(page, site, { forms: [form({ rules: [[['utm_source', 'e', 'newsletter']], []] })] })
+})
+
+test('who came before: new and returning visitors, forms that were seen', async ({ page, site }) => {
+  const newOnly = form({ rules: [[['visitor', 'o', ['new']]], []] })
+  const seenOther = form(
+    { rules: [[], [['form_seen', 'o', [newOnly.id]]]] },
+    { id: '0190a000-0000-7000-8000-000000000002' },
+  )
+  await page.clock.install({ time: '2026-11-20T10:00:00Z' })
+  await page.goto(site.url({ forms: [newOnly] }))
+  await page.clock.runFor(100)
+  await expect(dialog(page)).toBeVisible()
+  await page.clock.setSystemTime('2026-11-22T10:00:00Z')
+  await page.goto(site.url({ forms: [newOnly, seenOther] }))
+  await page.clock.runFor(100)
+  await page.waitForLoadState('networkidle')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('what is in the cart, at the moment the form would open', async ({ page, site }) => {
+  let total = 1000
+  await page.route('**/cart.js', (route) => route.fulfill({ json: { total_price: total, item_count: 1, items: [] } }))
+  const shop = { head: '<script>window.Shopify = {}</script>' }
+  const forms = [form({ rules: [[['cart_value', 'n', { min: 30 }]], []] }, { triggers: { exit: true } })]
+  await page.goto(site.url({ ...shop, forms }))
+  await page.waitForLoadState('networkidle')
+  const leave = () =>
+    page.evaluate(() =>
+      document.documentElement.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, clientX: 300, clientY: -1 })),
+    )
+  total = 3000
+  await leave()
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('the debugger opens on request, on any page of the owner', async ({ page, site }) => {
+  const away = form({ on: ['*/checkout*'] })
+  await page.goto(site.url({ forms: [away] }).replace(/#.*/, '#trellis-debug'))
+  const panel = page.getByRole('region', { name: 'Trellis debugger' })
+  await expect(panel).toContainText('the page address contains “/checkout”')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await page.evaluate(() => (window as unknown as { trellis: { debug(): void } }).trellis.debug())
+  await expect(panel).toContainText('does not show')
+})
