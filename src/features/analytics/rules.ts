@@ -1,7 +1,7 @@
 import type { Totals } from './contract.ts'
 
-export const eventKinds = ['view', 'close', 'conversion'] as const
-/** What can happen to a form. */
+export const eventKinds = ['view', 'close', 'click', 'held', 'conversion'] as const
+/** What can happen to a form; "held": it would have opened, but for a visitor of the hold-out. */
 export type EventKind = (typeof eventKinds)[number]
 
 /** Adds counts of kinds up to totals; `rate` is conversions per view, at most 1, and 0 where nothing was viewed. */

@@ -6,7 +6,7 @@ const page = z.string().max(2000)
 const visitor_id = z.union([id, z.literal('')])
 
 /** See `VisitorEvent` in embed/protocol.ts. */
-const event = z.object({ id, kind: z.enum(['view', 'close']), popup_id: id, visitor_id, page })
+const event = z.object({ id, kind: z.enum(['view', 'close', 'click', 'held']), popup_id: id, visitor_id, page })
 
 /** One address sends one form few times; a form as a whole takes what a good day brings. */
 const subscriptions = {
@@ -58,7 +58,7 @@ export const visitorCalls = {
       /** What stands in the field that no visitor sees. */
       trap: z.string().max(1000).default(''),
       /** For how many milliseconds the form had been on the screen. */
-      shown_for: z.number().min(0).optional(),
+      shown_for: z.coerce.number().min(0).max(1e13).optional(),
       /** The address that was doubted before and typed again: then it is meant. Left out, none is doubted. */
       sure: z.string().max(320).optional(),
     }),

@@ -110,7 +110,7 @@ function countedRaw(events: readonly StoredEvent[], starts: readonly number[], p
   return starts.slice(0, -1).map((from, i) => {
     const inside = events.filter((event) => event.at >= from && event.at < starts[i + 1]!)
     const wanted = inside.filter((event) => popupId === undefined || event.popup_id === popupId)
-    return eventKinds.map((kind) => wanted.filter((event) => event.kind === kind).length)
+    return (['view', 'close', 'conversion'] as const).map((kind) => wanted.filter((event) => event.kind === kind).length)
   })
 }
 
