@@ -141,3 +141,19 @@ export const countdownDefaults = {
   /** Seconds that the placeholder's name speaks of. */
   duration: 24 * 3600,
 } as const
+
+/** How many options a game has. */
+export const gameOptionCount = 9
+
+/** What a picture may be, as the ends of "image/…" types. */
+export const imageTypes = ['jpeg', 'png', 'x-png', 'gif', 'bmp', 'svg'] as const
+
+/** Sizes of what the editor draws over a form, in CSS pixels. */
+export const editorSizes = {
+  /** From how far a dragged edge is drawn to a guide. */
+  snapTolerance: 5,
+  resizeHandle: 10,
+  badgePlacement: 38,
+  badgeHeight: 28,
+  notificationHeight: 60,
+} as const

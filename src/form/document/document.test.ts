@@ -8,7 +8,7 @@ import { fieldsOf } from './fields.ts'
 import { FormDocument } from './form-document.ts'
 import { migrateDocument } from './migrations.ts'
 import { copyComponent, newComponent } from './new-component.ts'
-import { sanitize, sanitizeStyle } from './sanitize.ts'
+import { sanitizeStyle } from './sanitize.ts'
 import { Style } from './style.ts'
 import { stylesheetOf } from './stylesheet.ts'
 import { findComponent, updateComponent, walk } from './tree.ts'
@@ -26,7 +26,7 @@ test('whatever a style says, a style comes out; what is fine stays', () => {
       },
     ),
   )
-  for (const { json } of templates) expect(sanitize(json)).toBe(json)
+  for (const { json } of templates) expect(FormDocument.parse(json)).toEqual(json)
 })
 
 test("what makes no sense becomes spec.md's default", () => {
@@ -58,9 +58,9 @@ test('a popup is at least 50 wide, a component 1', () => {
   const tab = design!.steps.subscribe.tabs[0]!
   const narrow = (id: string) =>
     updateComponent(design!, id, (component) => ({ ...component, style: { width: 0 } }) as Component)
-  expect(findComponent(sanitize(narrow(tab.id)), tab.id)!.style.width).toBe(50)
+  expect(findComponent(FormDocument.parse(narrow(tab.id)), tab.id)!.style.width).toBe(50)
   const inner = tab.childComponents![0]!.id
-  expect(findComponent(sanitize(narrow(inner)), inner)!.style.width).toBe(1)
+  expect(findComponent(FormDocument.parse(narrow(inner)), inner)!.style.width).toBe(1)
 })
 
 test('a form is named after the day and its biggest headline', () => {
@@ -151,3 +151,31 @@ function wordsOf(document: FormDocument): string[] {
 function typesOf(document: FormDocument): ComponentType[] {
   return [...walk(document)].map(({ component }) => component.type)
 }
+
+test('whatever the styles of a document say, it is opened, and looks as much as it can as it was meant to', () => {
+  const tab = design!.steps.subscribe.tabs[0]!
+  const styled = (style: unknown) =>
+    FormDocument.parse({ ...design, steps: { ...design!.steps, subscribe: { tabs: [{ ...tab, style }] } } }).steps
+      .subscribe.tabs[0]!.style
+  expect(styled({ width: 'wide', color: '#f00', backgroundColor: 'url(x)', gap: 12, onclick: 'x' })).toEqual({
+    width: 100,
+    color: 'rgba(255, 0, 0, 1)',
+    backgroundColor: 'rgba(0, 0, 0, 0)',
+    gap: 12,
+  })
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(Style.shape)), fc.anything()), (style) => {
+      expect(Style.safeParse(styled(style)).success).toBe(true)
+    }),
+    { numRuns: 30 },
+  )
+  for (const bad of [
+    null,
+    7,
+    'x',
+    { version: 1 },
+    { version: 1, steps: [] },
+    { version: 1, steps: { subscribe: null } },
+  ])
+    expect(FormDocument.safeParse(bad).success).toBe(false)
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Component, type ComponentOf } from '../components/models.ts'
 import { limits, type StepName } from './constants.ts'
+import { sanitizeDocument } from './sanitize.ts'
 
 /** A page of a step, with the components on it. */
 export type Tab = ComponentOf<'tab'>
@@ -29,10 +30,14 @@ const step: z.ZodType<Step> = z.object({
 
 const shape = z.object({ version: z.literal(1), steps: z.object({ subscribe: step, success: step }) })
 
-/** Parses a document, after refusing one that is too deep or too large to be looked at. */
+/**
+ * Parses a document, after refusing one that is too deep or too large to be looked at. Styles that make no sense become
+ * spec.md's defaults.
+ */
 export const FormDocument: z.ZodType<FormDocument> = z
   .unknown()
   .refine((value) => fits(value), `A form holds at most ${limits.componentsPerForm} components, ${limits.depth} deep.`)
+  .transform(sanitizeDocument)
   .pipe(shape)
 
 /** Counts without recursion, so that a hostile depth costs nothing. */

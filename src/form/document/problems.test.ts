@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Component } from '../components/models.ts'
 import { formTypes } from './constants.ts'
+import { fieldTypes, type Field } from './fields.ts'
 import { newComponent } from './new-component.ts'
 import { formProblems, type CheckedForm } from './problems.ts'
 
@@ -28,34 +29,124 @@ const link = (redirect: object): Component =>
     redirect: { url: 'https://a.example', method: '', variables: [], ...redirect },
   }) as Component
 
-test.each<[string, CheckedForm, [string | null, string][]]>([
+const box = (inside: Component): Component => ({ ...newComponent('background', id), childComponents: [inside] })
+const acting = (action: object): Component =>
+  ({ ...newComponent('image', id), id: 'acting', ...action }) as unknown as Component
+const follow = (url: string): Component => ({
+  ...newComponent('socialButton', id),
+  id: 'social',
+  intent: 'follow',
+  url,
+})
+const named = (type: Field['type'], name: string): Component =>
+  ({ ...newComponent(type, id), id: `${type} ${name}`, name }) as Component
+const wayOut = (tab: string): [string, string] => [
+  tab,
+  `A 'Close' or 'Optout' button or image required in the ${tab} tab`,
+]
+
+/** A row for each rule of spec.md's section 5 on a form's design, with the rule's words, and what it allows. */
+test.each<[rule: string, CheckedForm, [string | null, string][]]>([
   ['a form that breaks no rule', form([close(), field('email')]), []],
-  ['no way out', form([]), [['First', "A 'Close' or 'Optout' button or image required in the First tab"]]],
-  ['a way out deep inside', form([{ ...newComponent('background', id), childComponents: [close()] }]), []],
-  ['a blank name', form([close(), field(' ')]), [['field  ', "Field name can't be blank"]]],
-  ['a name twice', form([close(), field('email'), field('Email')]), [['field Email', 'Another field has this name.']]],
-  ['a link to nowhere', form([close(), link({ url: ' ' })]), [['link', "The URL can't be blank."]]],
+
   [
-    'a link that runs code',
+    'Subscribe redirect URL must start with http:// or https://',
+    form([close()], { subscribe_redirect_url: 'ftp://a' }),
+    [[null, 'The subscribe redirect URL needs to start with http:// or https://']],
+  ],
+  ['… http://', form([close()], { subscribe_redirect_url: 'http://a.example' }), []],
+  ['… https://', form([close()], { subscribe_redirect_url: 'https://a.example/thanks' }), []],
+
+  ['need a close or optout button or image per tab', form([]), [wayOut('First')]],
+  ['… deep inside', form([box(close())]), []],
+  ['… a button', form([acting({ type: 'button', text: '', look: 'cross', action: 'close' })]), []],
+  [
+    '… not just any action',
+    form([acting({ action: 'redirect', redirect: { url: 'tel:1', method: '' } })]),
+    [wayOut('First')],
+  ],
+  ['… in each tab', twoTabs([close()], []), [wayOut('Second')]],
+  ['… in the success step too', { ...form([close()]), json: withoutWayOutAtTheEnd() }, [wayOut('Thanks')]],
+
+  ['Field names not blank', form([close(), field(' ')]), [['field  ', "Field name can't be blank"]]],
+  ...fieldTypes.map((type): [string, CheckedForm, [string, string][]] => [
+    `… nor that of a ${type}`,
+    form([close(), named(type, '')]),
+    [[`${type} `, "Field name can't be blank"]],
+  ]),
+  ['and unique', form([close(), field('email'), field('Email')]), [['field Email', 'Another field has this name.']]],
+  [
+    '… over all types, tabs and steps',
+    twoTabs([close(), field('choice')], [close(), box(named('radio', ' choice ')), named('hidden', 'choice')]),
+    [
+      ['radio  choice ', 'Another field has this name.'],
+      ['hidden choice', 'Another field has this name.'],
+    ],
+  ],
+
+  ['Redirect buttons: URL not blank', form([close(), link({ url: ' ' })]), [['link', "The URL can't be blank."]]],
+  ['… nor missing', form([close(), acting({ action: 'redirect' })]), [['acting', "The URL can't be blank."]]],
+  [
+    'URL starts with {host} {host} tel: or mailto:',
     form([close(), link({ url: 'javascript:alert(1)' })]),
     [['link', 'The URL needs to start with http:// https:// tel:, or mailto:.']],
   ],
-  ['a link to a telephone', form([close(), link({ url: 'tel:+49' })]), []],
-  ['a method of its own', form([close(), link({ method: 'put' })]), [['link', 'Invalid redirect method.']]],
+  ...['http://a.example', 'https://a.example', 'tel:+49', 'mailto:a@b.example', 'HTTPS://a.example'].map(
+    (url): [string, CheckedForm, []] => [`… ${url}`, form([close(), link({ url })]), []],
+  ),
+  ['method empty, get or post', form([close(), link({ method: 'put' })]), [['link', 'Invalid redirect method.']]],
+  ...['', 'get', 'post'].map((method): [string, CheckedForm, []] => [
+    `… "${method}"`,
+    form([close(), link({ method })]),
+    [],
+  ]),
   [
-    'a variable without a name',
+    'variable name not blank',
     form([close(), link({ variables: [{ name: '', field: 'email' }] })]),
     [['link', "The variable name can't be blank"]],
   ],
   [
-    'a redirect that is no page',
-    form([close()], { subscribe_redirect_url: 'ftp://a' }),
-    [[null, 'The subscribe redirect URL needs to start with http:// or https://']],
+    'a redirect that breaks all of it',
+    form([close(), link({ url: '', method: 'x', variables: [{ name: ' ', field: '' }] })]),
+    [
+      ['link', "The URL can't be blank."],
+      ['link', 'Invalid redirect method.'],
+      ['link', "The variable name can't be blank"],
+    ],
   ],
-  ['a redirect to a page', form([close()], { subscribe_redirect_url: 'https://a.example/thanks' }), []],
+  ['what another action would do is not looked at', form([acting({ action: 'close', redirect: { url: '' } })]), []],
+
+  [
+    'Content action needs a content upgrade',
+    form([close(), acting({ action: 'content' })]),
+    [['acting', 'Content upgrade must be selected.']],
+  ],
+  ['… which it has', form([close(), acting({ action: 'content', contentMediaId: '/media/a.pdf' })]), []],
+
+  [
+    'ours: pages that are led to are there',
+    form([close(), acting({ action: 'nothing', goTo: 'Gone' })]),
+    [['acting', 'The tab that this leads to does not exist.']],
+  ],
+  ['… in the same step', form([close(), acting({ action: 'nothing', goTo: 'First' })]), []],
+  ['ours: a profile has an address', form([close(), follow('')]), [['social', "The URL can't be blank."]]],
 ])('%s', (_, checked, problems) => {
   expect(formProblems(checked).map(({ componentId, message }) => [componentId, message])).toEqual(problems)
 })
+
+function twoTabs(first: Component[], second: Component[]): CheckedForm {
+  const one = form(first)
+  const { tabs } = form(second).json.steps.subscribe
+  const added = { ...tabs[0]!, id: 'Second', name: 'Second' }
+  const subscribe = { tabs: [...one.json.steps.subscribe.tabs, added] }
+  return { ...one, json: { ...one.json, steps: { ...one.json.steps, subscribe } } }
+}
+
+function withoutWayOutAtTheEnd(): CheckedForm['json'] {
+  const { json } = form([close()])
+  const [tab] = json.steps.success.tabs
+  return { ...json, steps: { ...json.steps, success: { tabs: [{ ...tab!, childComponents: [] }] } } }
+}
 
 test('only what covers the page needs a way out', () => {
   const needing = formTypes.filter((form_type) => formProblems(form([], { form_type })).length > 0)

@@ -1,9 +1,6 @@
-import type { Component } from '../components/models.ts'
 import { black, sanitizeColor, transparent } from './color.ts'
 import { limits, styleDefaults } from './constants.ts'
 import { Style } from './style.ts'
-import type { FormDocument } from './form-document.ts'
-import { mapComponents } from './tree.ts'
 
 const fallbacks: Partial<Record<keyof Style, Style[keyof Style]>> = {
   width: styleDefaults.componentSize,
@@ -39,18 +36,33 @@ export function sanitizeStyle(style: Record<string, unknown>): Style {
   return clean as Style
 }
 
-/** Sanitises every style of a document. Sizes stay within spec.md's least: 50 for a popup (its tab), 1 for a component. */
-export function sanitize(document: FormDocument): FormDocument {
-  return mapComponents(document, (component) => {
-    const style = sanitizeStyle(component.style)
-    const least = component.type === 'tab' ? limits.minimumPopupSize : limits.minimumComponentSize
-    if (style.width !== undefined) style.width = Math.max(style.width, least)
-    if (style.height !== undefined) style.height = Math.max(style.height, least)
-    return same(style, component.style) ? component : ({ ...component, style } as Component)
+/**
+ * Sanitises every style of what may be a document, however it came. Sizes stay within spec.md's least: 50 for a popup (its
+ * tab), 1 for a component. What is no document stays as it is, to be refused; guard its depth first.
+ */
+export function sanitizeDocument(value: unknown): unknown {
+  if (!isRecord(value) || !isRecord(value['steps'])) return value
+  const steps = Object.entries(value['steps']).map(([name, step]) => {
+    if (!isRecord(step) || !Array.isArray(step['tabs'])) return [name, step]
+    return [name, { ...step, tabs: step['tabs'].map(sanitizeComponent) }]
   })
+  return { ...value, steps: Object.fromEntries(steps) }
 }
 
-function same(a: Style, b: Style): boolean {
-  const keys = Object.keys(b) as (keyof Style)[]
-  return keys.length === Object.keys(a).length && keys.every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]))
+function sanitizeComponent(component: unknown): unknown {
+  if (!isRecord(component)) return component
+  const { style, childComponents, type } = component
+  const next = { ...component }
+  if (Array.isArray(childComponents)) next['childComponents'] = childComponents.map(sanitizeComponent)
+  if (!isRecord(style)) return next
+  const clean = sanitizeStyle(style)
+  const least = type === 'tab' ? limits.minimumPopupSize : limits.minimumComponentSize
+  for (const size of ['width', 'height'] as const)
+    if (clean[size] !== undefined) clean[size] = Math.max(clean[size], least)
+  next['style'] = clean
+  return next
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

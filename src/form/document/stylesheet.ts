@@ -1,5 +1,5 @@
 import type { Component, ComponentType } from '../components/models.ts'
-import { formDefaults, styleDefaults, type Device } from './constants.ts'
+import { formDefaults, limits, styleDefaults, type Device } from './constants.ts'
 import type { FormDocument } from './form-document.ts'
 import type { Style } from './style.ts'
 import { walk, type Visit } from './tree.ts'
@@ -120,7 +120,7 @@ type Length = (value: number, least?: number, from?: number) => string
  */
 function lengthsOf(tab: Component, isScaled: boolean): Length {
   if (isScaled) return (value) => (value === 0 ? '0' : `calc(${value}*var(--u))`)
-  const reference = Math.min(tab.style.width ?? formDefaults.contentWidth, 420)
+  const reference = Math.min(Math.max(tab.style.width ?? formDefaults.contentWidth, limits.minimumPopupSize), 420)
   return (value, least = 0, from = 24) => {
     if (value <= from) return value === 0 ? '0' : `${value}px`
     const share = Math.ceil(((value - least) * 1000) / reference) / 10

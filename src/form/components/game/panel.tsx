@@ -74,7 +74,7 @@ interface OptionFieldsProps {
 function OptionFields({ option, odds, onChange }: OptionFieldsProps) {
   const { label, mediaId, weight, prizeType, codeSource, code, contentMediaId } = option
   const gesture = useGesture()
-  const PrizeSlot = useContext(PrizeSlotContext)
+  const showPrize = useContext(PrizeSlotContext)
   return (
     <>
       <TextControl label="Label" maxLength={100} value={label} onChange={(next) => onChange({ label: next })} />
@@ -132,7 +132,7 @@ function OptionFields({ option, odds, onChange }: OptionFieldsProps) {
           onChange={(next) => onChange({ contentMediaId: next.trim() })}
         />
       )}
-      {prizeType !== 'nothing' && PrizeSlot && <PrizeSlot option={option} />}
+      {prizeType !== 'nothing' && showPrize(option)}
     </>
   )
 }

@@ -17,7 +17,7 @@ export function TryOut({ options }: { options: readonly GameOption[] }) {
       <Button size="compact-sm" variant="default" leftSection={<IconDice5 size={15} aria-hidden />} onClick={draw}>
         Try it out
       </Button>
-      <p role="status">{draws.length > 0 && wordsFor(last ?? null, options, draws)}</p>
+      <output>{draws.length > 0 && wordsFor(last ?? null, options, draws)}</output>
     </div>
   )
 }

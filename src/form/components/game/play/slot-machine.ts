@@ -6,6 +6,8 @@ const reels = [0, 1, 2]
 /** How many options the reels are apart at rest. */
 const apart = 3
 const turns = (reel: number) => 2 + reel
+/** How long a reel turns, in milliseconds. */
+const lasts = (reel: number) => 1400 + 500 * reel
 
 /** Three reels that stop one after the other, all on the drawn option. */
 export const slotMachine: MakeMachine = (faces, sound) => {

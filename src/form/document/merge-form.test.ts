@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Block, Span } from '../components/text/model.ts'
+import { templates } from '../templates/templates.ts'
+import { hasMergeTags, mergeForm } from './merge-form.ts'
+import { newComponent } from './new-component.ts'
+
+const values = { name: 'Ann', code: 'SAVE 10', evil: '[code] \uFFFF一' }
+const text = (...blocks: Span[][]) => ({
+  ...newComponent('text', () => 'a'),
+  blocks: blocks.map((spans): Block => ({ type: 'paragraph', spans })),
+})
+const said = (blocks: readonly Block[]) => blocks.map(({ spans }) => spans.map((span) => span.text))
+
+test.each<[string, Span[][], string[][]]>([
+  ['a value', [[{ text: 'Hi [name]!' }]], [['Hi Ann!']]],
+  ['a default', [[{ text: 'Hi [nick|you]' }]], [['Hi you']]],
+  [
+    'a block over several stretches',
+    [[{ text: '[?name]Hi ' }, { text: '[name]', bold: true }, { text: '[/name] there' }]],
+    [['Hi ', 'Ann', ' there']],
+  ],
+  [
+    'one that is left out',
+    [[{ text: 'a[?nick]b' }, { text: 'c', bold: true }, { text: 'd[/nick]e' }]],
+    [['a', '', 'e']],
+  ],
+  ['the inverse', [[{ text: '[^nick]friend[/nick][^name]friend[/name]' }]], [['friend']]],
+  [
+    'paragraphs that are left out',
+    [[{ text: '[?nick]a' }], [{ text: 'b' }], [{ text: 'c[/nick]' }], [{ text: 'd' }]],
+    [['d']],
+  ],
+  ['values that look like tags', [[{ text: '[evil]' }]], [['[code] 一']]],
+  ['what is no tag', [[{ text: 'see [name](x) [ ]' }]], [['see [name](x) [ ]']]],
+])('%s', (_, blocks, expected) => {
+  expect(said(mergeForm(text(...blocks), values).blocks)).toEqual(expected)
+})
+
+test('styles stay with their stretch', () => {
+  const { blocks } = mergeForm(text([{ text: '[?nick]x' }, { text: 'y[/nick]z', bold: true }]), values)
+  expect(blocks[0]!.spans).toEqual([{ text: '' }, { text: 'z', bold: true }])
+})
+
+test('in an address a value is escaped', () => {
+  const button = {
+    ...newComponent('button', () => 'b'),
+    text: 'Use [code]',
+    redirect: { url: 'https://a.example/?c=[code]', method: '' as const, variables: [] },
+  }
+  expect(mergeForm(button, values)).toMatchObject({
+    text: 'Use SAVE 10',
+    redirect: { url: 'https://a.example/?c=SAVE%2010' },
+  })
+  const linked = mergeForm(text([{ text: 'here', link: 'https://a.example/[name]/?[code]' }]), values)
+  expect(linked.blocks[0]!.spans[0]!.link).toBe('https://a.example/Ann/?SAVE%2010')
+})
+
+test('a preview shows what the tags are shown as', () => {
+  expect(said(mergeForm(text([{ text: '[nick|you|Zoe]' }]), {}, true).blocks)).toEqual([['Zoe']])
+})
+
+test('what holds no tag stays the very object', () => {
+  for (const { json } of templates) {
+    expect(hasMergeTags(json)).toBe(false)
+    const [tab] = json.steps.subscribe.tabs
+    expect(mergeForm(tab!, values)).toBe(tab)
+    const inside = { ...tab!, childComponents: [text([{ text: '[name]' }])] }
+    expect(hasMergeTags({ ...json, steps: { ...json.steps, subscribe: { tabs: [inside] } } })).toBe(true)
+    expect(mergeForm(inside, values)).not.toBe(inside)
+  }
+})

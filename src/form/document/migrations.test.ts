@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { compactDocument } from './compact.ts'
+import { fieldsOf } from './fields.ts'
+import { formProblems } from './problems.ts'
+import { migrateDocument } from './migrations.ts'
+
+/** Frozen: what was stored by the first release. It is never brought up to date. */
+const stored: unknown = JSON.parse(readFileSync(new URL('testing/document-version-1.json', import.meta.url), 'utf8'))
+
+test('a document of the first release opens for ever, and loses nothing', () => {
+  const document = migrateDocument(stored)
+  expect(document).toEqual(stored)
+  expect(fieldsOf(document).map(({ name }) => name)).toEqual(['name', 'email'])
+  expect(formProblems({ json: document, form_type: 'popup', subscribe_redirect_url: '' })).toEqual([])
+  expect(compactDocument(document).pieces).toBeUndefined()
+})
