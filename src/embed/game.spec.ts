@@ -14,7 +14,7 @@ const test = base.extend<{ site: OwnerSite }>({
     await site.close()
   },
 })
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const axeScript = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const openTo = { 'access-control-allow-origin': '*' }
 
 let count = 0
@@ -101,7 +101,7 @@ const playByKeyboard = async (page: Page) => {
   await page.keyboard.press('Enter')
 }
 const axeFindings = async (page: Page) => {
-  await page.addScriptTag({ path: axe })
+  await page.addScriptTag({ path: axeScript })
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> }

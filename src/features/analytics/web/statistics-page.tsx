@@ -1,4 +1,7 @@
+import { Suspense } from 'react'
 import { formCalls } from '#features/forms/contract.ts'
+import { GamePlays } from '#features/games/web/index.tsx'
+import { gameOf } from '#form/document/game.ts'
 import { useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -27,6 +30,11 @@ export default function StatisticsPage() {
     >
       <ErrorNotice error={error} retry={error && error.code !== 'not_found' ? refetch : undefined} />
       {!(error && !data) && <FormStats popupId={popupId} />}
+      {data && gameOf(data.popup.json) && (
+        <Suspense>
+          <GamePlays popupId={popupId} />
+        </Suspense>
+      )}
     </Page>
   )
 }

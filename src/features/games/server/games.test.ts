@@ -31,11 +31,12 @@ beforeEach(() => {
 const options = (changes: Partial<GameOption>[]): GameOption[] =>
   newGameOptions().map((option, i) => ({ ...option, weight: i === 0 ? 1 : 0, code: `CODE${i}`, ...changes[i] }))
 
+const tab = (id: string, childComponents: object[]) => ({ type: 'tab', id, name: 'Main', style: {}, childComponents })
+
 function documentOf(list: GameOption[], isAsking = true) {
   const game = { type: 'game', id: 'g', style: {}, look: 'wheel', options: list, showOdds: false }
   const said = { label: '', showLabel: false, placeholder: '', required: true }
   const email = { type: 'textField', id: 'e', style: {}, name: 'email', kind: 'email', ...said }
-  const tab = (id: string, childComponents: object[]) => ({ type: 'tab', id, name: 'Main', style: {}, childComponents })
   const steps = {
     subscribe: { tabs: [tab('a', isAsking ? [game, email] : [game])] },
     success: { tabs: [tab('b', [])] },

@@ -82,10 +82,10 @@ describe('the key pair', () => {
   test('is not replaced when the secret is another one', async () => {
     const other = { ...tools, keyFor: () => new Uint8Array(32).fill(1) }
     await database.inSite(siteId, (db) => keyPair({ ...tools, db }))
-    const count = sql<{ key: string }>`SELECT public_key AS key FROM push_keys`
-    const before = (await count.execute(database.system)).rows
+    const keys = sql<{ key: string }>`SELECT public_key AS key FROM push_keys`
+    const before = (await keys.execute(database.system)).rows
     await expect(database.inSite(siteId, (db) => keyPair({ ...other, db }))).rejects.toThrow('not set up')
-    expect((await count.execute(database.system)).rows).toEqual(before)
+    expect((await keys.execute(database.system)).rows).toEqual(before)
   })
 })
 

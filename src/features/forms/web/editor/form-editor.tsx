@@ -5,7 +5,9 @@ import { Canvas } from '#form/editor/canvas.tsx'
 import { CanvasBar, type Zoom } from '#form/editor/canvas-bar.tsx'
 import type { DeviceName } from '#form/editor/devices.ts'
 import { EditorProvider, useEditorState } from '#form/editor/editor-context.tsx'
+import { PrizeSlotContext } from '#form/editor/prize-slot.ts'
 import { useEditorKeys } from '#form/editor/use-editor-keys.ts'
+import { showPrizeOf } from '#features/games/web/index.tsx'
 import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorBar } from './editor-bar.tsx'
@@ -30,6 +32,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const problems = useMemo(() => formProblems(fields), [fields])
   const status = useStatus(draft, problems)
+  const showPrize = useMemo(() => showPrizeOf(state.base.id), [state.base.id])
   usePageTitle(fields.name)
   useEditorKeys(editor)
   useHotkeys([['mod+S', () => void draft.save()]], [])
@@ -50,32 +53,34 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
     />
   )
   return (
-    <EditorProvider editor={editor}>
-      <SectionFollower section={section} onSection={setSection} />
-      <div className={styles.page}>
-        <EditorBar
-          state={state}
-          dirty={dirty}
-          status={status}
-          problems={problems}
-          onName={(name) => draft.set({ name })}
-          onSave={() => void draft.save()}
-          onPreview={() => setPreviewing(true)}
-          onFollow={follow}
-        />
-        {!isPhone && <aside className={styles.side}>{sections}</aside>}
-        <main className={styles.work}>
-          <CanvasBar devices={isPhone ? undefined : { device, onDevice: setDevice }} zoom={zoom} onZoom={setZoom} />
-          <EditorNotices draft={draft} editor={editor} state={state} wasKept={wasKept} original={loaded.popup} />
-          <div className={styles.canvas}>
-            <Canvas device={isPhone ? 'phone' : device} zoom={zoom} />
-          </div>
-        </main>
-        {isPhone && <SideSheet>{sections}</SideSheet>}
-      </div>
-      <ConflictDialog draft={draft} editor={editor} state={state} />
-      {isPreviewing && <FormPreview document={fields.json} onClose={() => setPreviewing(false)} />}
-    </EditorProvider>
+    <PrizeSlotContext value={showPrize}>
+      <EditorProvider editor={editor}>
+        <SectionFollower section={section} onSection={setSection} />
+        <div className={styles.page}>
+          <EditorBar
+            state={state}
+            dirty={dirty}
+            status={status}
+            problems={problems}
+            onName={(name) => draft.set({ name })}
+            onSave={() => void draft.save()}
+            onPreview={() => setPreviewing(true)}
+            onFollow={follow}
+          />
+          {!isPhone && <aside className={styles.side}>{sections}</aside>}
+          <main className={styles.work}>
+            <CanvasBar devices={isPhone ? undefined : { device, onDevice: setDevice }} zoom={zoom} onZoom={setZoom} />
+            <EditorNotices draft={draft} editor={editor} state={state} wasKept={wasKept} original={loaded.popup} />
+            <div className={styles.canvas}>
+              <Canvas device={isPhone ? 'phone' : device} zoom={zoom} />
+            </div>
+          </main>
+          {isPhone && <SideSheet>{sections}</SideSheet>}
+        </div>
+        <ConflictDialog draft={draft} editor={editor} state={state} />
+        {isPreviewing && <FormPreview document={fields.json} onClose={() => setPreviewing(false)} />}
+      </EditorProvider>
+    </PrizeSlotContext>
   )
 }
 

@@ -75,7 +75,7 @@ export function Sections({ open, onOpen, fields, onChange, problems, popupId, ru
     },
     services: {
       set: 'E-mail to new subscribers',
-      body: isOn('services') && <ServicesSection popupId={popupId} rules={rules} />,
+      body: isOn('services') && <ServicesSection popupId={popupId} rules={rules} isPush={fields.goal === 'push'} />,
     },
   }
   return (

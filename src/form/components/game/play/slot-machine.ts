@@ -30,7 +30,6 @@ export const slotMachine: MakeMachine = (faces, sound) => {
       strips.map((strip) => h('div', { class: 'reel' }, [strip])),
     ),
     async run(to) {
-      const lasts = (reel: number) => 1400 + 500 * reel
       sound.ticks(lasts(2))
       await Promise.all(
         strips.map((strip, reel) => {
