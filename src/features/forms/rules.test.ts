@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { walk } from '#form/document/tree.ts'
 import type { Popup } from './contract.ts'
-import { loaderEntry } from './live-form.ts'
 import { issuesOf, nameOfCopy, newPopup, nextMoment, withFields, withFreshIds, withStatus } from './rules.ts'
 
 const document = {
@@ -36,6 +35,9 @@ describe('a new form', () => {
       before_show_delay_interval: 'second',
       cookie_lifetime: 1,
       cookie_lifetime_interval: 'month',
+      trigger_percent: 40,
+      auto_embed_placement: 50,
+      bar_size: 52,
     })
   })
 
@@ -80,6 +82,60 @@ describe('fields', () => {
 
   test('a welcome mat collects e-mails whatever was asked for', () => {
     expect(withFields(popup, { form_type: 'welcome-mat', goal: 'push' }, swap).goal).toBe('emails')
+  })
+})
+
+describe('what follows from a change', () => {
+  const template = (id: string, goal: Popup['goal'], form_type: Popup['form_type']) => ({
+    id,
+    goal,
+    form_type,
+    json: document,
+  })
+  const templates = [
+    template('a', 'emails', 'popup'),
+    template('b', 'push', 'smart-bar'),
+    template('c', 'push', 'popup'),
+  ]
+  let count = 0
+  const withTemplates = { templates, newId: () => `made-${count++}` }
+
+  test('another goal brings the template of that goal, of the same type where there is one', () => {
+    const aimed = withFields(popup, { goal: 'push' }, withTemplates)
+    expect(aimed).toMatchObject({ goal: 'push', list_builder_template_id: 'c' })
+    expect([...walk(aimed.json)].every(({ component }) => component.id.startsWith('made-'))).toBe(true)
+    const game = withFields({ ...popup, form_type: 'game' }, { goal: 'push' }, withTemplates)
+    expect(game.list_builder_template_id).toBe('b')
+  })
+
+  test('a goal without a template keeps the design', () => {
+    const aimed = withFields({ ...popup, list_builder_template_id: 'a' }, { goal: 'custom' }, withTemplates)
+    expect(aimed).toMatchObject({ goal: 'custom', list_builder_template_id: null, json: document })
+  })
+
+  test('a design in the same save stands against the template', () => {
+    const aimed = withFields(popup, { goal: 'push', json: document }, withTemplates)
+    expect([aimed.goal, aimed.json]).toEqual(['push', document])
+  })
+
+  test('the same goal changes nothing', () => {
+    expect(withFields(popup, { goal: 'emails' }, withTemplates)).toEqual(popup)
+  })
+
+  test('a welcome mat of another goal becomes one for e-mails, with a template for them', () => {
+    const mat = withFields({ ...popup, goal: 'push' }, { form_type: 'welcome-mat' }, withTemplates)
+    const what = { form_type: 'welcome-mat', goal: 'emails', cookie_lifetime_interval: 'always' }
+    expect(mat).toMatchObject({ ...what, list_builder_template_id: 'a' })
+    expect(withFields(mat, { goal: 'push' }, withTemplates)).toEqual(mat)
+  })
+
+  test('another type brings its own trigger and place', () => {
+    const box = withFields(popup, { form_type: 'scroll-box' }, withTemplates)
+    expect(box).toMatchObject({ show_type: 'scroll', position: 'bottom-right', trigger_percent: 40 })
+    expect(withFields(box, { form_type: 'popup' }, withTemplates)).toMatchObject({
+      show_type: 'delay',
+      position: 'center',
+    })
   })
 })
 
@@ -133,21 +189,4 @@ test('fresh ids leave nothing else changed', () => {
   expect(JSON.stringify(fresh).replaceAll(/"id":"[^"]*"/g, '')).toBe(
     JSON.stringify(document).replaceAll(/"id":"[^"]*"/g, ''),
   )
-})
-
-describe('the loader is told', () => {
-  test.each([
-    [{ before_show_delay: 5, before_show_delay_interval: 'second' }, { delay: 5 }],
-    [{ before_show_delay: 2, before_show_delay_interval: 'minute' }, { delay: 120 }],
-    [{ before_show_delay: 3, before_show_delay_interval: 'always' }, { delay: 3 }],
-    [{ show_type: 'exit' }, { exit: true }],
-  ] as const)('%j as %j', (fields, triggers) => {
-    expect(loaderEntry({ ...popup, ...fields }).triggers).toEqual(triggers)
-  })
-
-  test('of a redirect only when there is one', () => {
-    expect(loaderEntry(popup)).not.toHaveProperty('redirect')
-    const url = 'https://shop.example/thanks'
-    expect(loaderEntry({ ...popup, subscribe_redirect_url: url }).redirect).toBe(url)
-  })
 })

@@ -54,7 +54,7 @@ export function withFields(popup: Popup, fields: PopupFields, swap: Swap): Popup
   const typed = form_type === popup.form_type ? popup : withType(popup, form_type)
   const goal = goalOf(form_type, fields.goal ?? popup.goal)
   const keepsDesign = fields.json !== undefined || fields.list_builder_template_id !== undefined
-  const aimed = keepsDesign || goal === typed.goal ? typed : withGoal(typed, goal, swap)
+  const aimed = keepsDesign || goal === popup.goal ? typed : withGoal(typed, goal, swap)
   return { ...aimed, ...given, goal }
 }
 
