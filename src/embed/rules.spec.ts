@@ -3,9 +3,10 @@ import type { CompiledRules } from './rules/compiled-rules.ts'
 import { startOwnerSite, type OwnerSite, type Page as OwnerPage } from './testing/owner-site.ts'
 
 const test = base.extend<{ site: OwnerSite }>({
-  site: async ({ page: _ }, use) => {
+  site: async ({ context }, use) => {
     const site = await startOwnerSite()
     await use(site)
+    await context.close()
     await site.close()
   },
 })

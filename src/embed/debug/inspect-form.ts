@@ -93,7 +93,7 @@ const filterTypes: Record<Leaf[1], FilterType> = {
 
 function sayingOf([subject, test, value, name]: Leaf): Saying {
   // The loader has patterns alone: "*/sale*" was "contains /sale".
-  const parts = subject === 'url' && test === 'w' ? String(value).split('*') : []
+  const parts = subject === 'url' && test === 'w' ? (value as string).split('*') : []
   if (parts.length === 1) return { rule_id: 'url', filter_type: 'equals', filter_value: value as string }
   if (parts.length === 3 && parts[1] && !parts[0] && !parts[2])
     return { rule_id: 'url', filter_type: 'containing', filter_value: parts[1] }

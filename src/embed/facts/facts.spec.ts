@@ -5,9 +5,10 @@ import { type Answer, type FactsSite, startFactsSite } from '../testing/facts-pa
 import type { Situation } from './collect-facts.ts'
 
 const test = base.extend<{ site: FactsSite }>({
-  site: async ({ page: _ }, use) => {
+  site: async ({ context }, use) => {
     const site = await startFactsSite()
     await use(site)
+    await context.close()
     await site.close()
   },
 })

@@ -1,10 +1,8 @@
-const { fetch: get, setTimeout: later } = window
-
 /** Gets JSON; rejects after so many milliseconds, and for anything but a 2xx. */
 export async function getJson(url: string, milliseconds: number): Promise<unknown> {
   const stop = new AbortController()
-  later(() => stop.abort(), milliseconds)
-  const answer = await get(url, { signal: stop.signal, headers: { accept: 'application/json' } })
+  setTimeout(() => stop.abort(), milliseconds)
+  const answer = await fetch(url, { signal: stop.signal, headers: { accept: 'application/json' } })
   if (!answer.ok) throw new Error('refused')
   return answer.json()
 }

@@ -1,7 +1,8 @@
 import type { RulesPiece } from '../rules.ts'
 import { agentFacts } from '../rules/agent.ts'
 import { noteVisit } from '../facts/visit.ts'
-import type { Situation, Traits } from '../facts/collect-facts.ts'
+import type { Traits } from '../facts/collect-facts.ts'
+import { situationOf } from '../facts/situation-of.ts'
 import { record } from '../record.ts'
 import type { ScriptForm, ScriptSite } from '../script-config.ts'
 import { keysOf, read, seenKey, write } from '../storage.ts'
@@ -34,16 +35,7 @@ export function more(site: ScriptSite, load: (path: string) => Promise<unknown>)
   hear('open', noteShown)
   hear('close', noteClosed)
 
-  const situation = (): Situation => {
-    const seen = site.forms.filter(({ id }) => read('localStorage', seenKey(id)))
-    return {
-      origin: site.origin,
-      mayStore: !site.consent,
-      seen: seen.map(({ id }) => id),
-      converted: seen.filter(({ id }) => /c/.test(read('localStorage', seenKey(id))!)).map(({ id }) => id),
-      traits,
-    }
-  }
+  const situation = () => situationOf(site, traits)
 
   return {
     formsOf(config) {

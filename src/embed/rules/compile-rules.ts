@@ -119,5 +119,5 @@ function isPage(node: RuleNode): boolean {
 }
 
 function pagePattern(node: RuleNode): string {
-  return patternOf(node[1] as Test, String(node[2]))
+  return patternOf(node[1] as Test, node[2] as string)
 }

@@ -80,7 +80,7 @@ function leafHolds([subject, test, value, name]: Leaf, facts: Facts): Holds {
   const texts = Array.isArray(fact) ? fact : [String(fact)]
   if (test === 'p') return texts.some((text) => text !== '')
   if (test === 'o') return texts.some((text) => isOneOf(subject, text, value as string[]))
-  const typed = String(value)
+  const typed = value as string
   if (addresses.includes(subject)) {
     const pattern = patternOf(test, typed)
     return texts.some((text) => text !== '' && fits(pattern, addressOf(text)))

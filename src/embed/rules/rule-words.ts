@@ -125,7 +125,8 @@ function comparison(
     case 'time':
     case 'date':
       return `is ${spanInWords(value as Span)}`
-    default:
+    case 'is':
+    case 'group':
       return ''
   }
 }

@@ -1,5 +1,5 @@
 import { type DisplayRule, isNamed, type NamedText, type Subject } from '#embed/rules/display-rule.ts'
-import type { Clock, Facts } from '#embed/rules/facts.ts'
+import type { Cart, Clock, Facts } from '#embed/rules/facts.ts'
 
 /** What the simulator asks for, beside the page's address: one field for each fact that some rule needs. */
 export interface FactField {
@@ -35,101 +35,75 @@ const sameFact: Partial<Record<Subject, Subject>> = {
   converted: 'form_converted',
 }
 
+/** Where facts have other names than the subjects of rules. */
+const lists: Partial<Record<Subject, 'languages' | 'lists' | 'segments' | 'forms_seen' | 'forms_converted'>> = {
+  language: 'languages',
+  list: 'lists',
+  segment: 'segments',
+  form_seen: 'forms_seen',
+  form_converted: 'forms_converted',
+}
+const entries: Partial<Record<Subject, 'cookies' | 'values' | 'metas'>> = {
+  cookie: 'cookies',
+  js_value: 'values',
+  meta: 'metas',
+}
+const carts: Partial<Record<Subject, keyof Cart>> = {
+  cart_value: 'value',
+  cart_items: 'items',
+  cart_product: 'products',
+}
+const clocks: Partial<Record<Subject, keyof Clock>> = { date: 'date', time_of_day: 'time', weekday: 'weekday' }
+const numbers: readonly Subject[] = ['visits', 'pages_seen', 'time_on_site', 'order_count']
+const flags: readonly Subject[] = ['logged_in', 'ad_blocker']
+
 /** What a field shows of the facts: a text, "yes" or "no", or nothing while it is unknown. */
 export function shownFact(facts: Facts, { subject, name = '' }: FactField): string {
-  switch (subject) {
-    case 'language':
-      return facts.languages?.join(', ') ?? ''
-    case 'cart_value':
-      return shown(facts.cart?.value)
-    case 'cart_items':
-      return shown(facts.cart?.items)
-    case 'cart_product':
-      return facts.cart?.products.join(', ') ?? ''
-    case 'date':
-      return facts.clock?.date ?? ''
-    case 'time_of_day':
-      return facts.clock?.time ?? ''
-    case 'weekday':
-      return shown(facts.clock?.weekday)
-    case 'list':
-      return facts.lists?.join(', ') ?? ''
-    case 'segment':
-      return facts.segments?.join(', ') ?? ''
-    case 'form_seen':
-      return facts.forms_seen?.join(', ') ?? ''
-    case 'form_converted':
-      return facts.forms_converted?.join(', ') ?? ''
-    case 'cookie':
-      return facts.cookies?.[name] ?? ''
-    case 'js_value':
-      return facts.values?.[name] ?? ''
-    case 'meta':
-      return facts.metas?.[name] ?? ''
-    case 'logged_in':
-    case 'ad_blocker':
-      return facts[subject] === undefined ? '' : facts[subject] ? 'yes' : 'no'
-    default:
-      return shown(facts[subject as 'country'])
-  }
+  const [list, entry, inCart, onClock] = [lists[subject], entries[subject], carts[subject], clocks[subject]]
+  if (entry) return facts[entry]?.[name] ?? ''
+  const fact = list
+    ? facts[list]
+    : inCart
+      ? facts.cart?.[inCart]
+      : onClock
+        ? facts.clock?.[onClock]
+        : facts[subject as 'country' | 'visits' | 'logged_in']
+  if (fact === undefined) return ''
+  if (typeof fact === 'boolean') return fact ? 'yes' : 'no'
+  return Array.isArray(fact) ? fact.join(', ') : String(fact)
 }
 
 /** The facts with what was typed into a field; empty makes the fact unknown again. */
 export function withFact(facts: Facts, { subject, name = '' }: FactField, text: string): Facts {
-  const known = text.trim() !== ''
-  const number = known ? Number(text) : undefined
-  const list = known ? text.split(',').map((part) => part.trim()) : undefined
-  const cart = { value: 0, items: 0, products: [], ...facts.cart }
-  const clock = { ...clockOf(new Date()), ...facts.clock }
-  const named = (entries: Record<string, string> | undefined) => ({ ...entries, [name]: text })
-  switch (subject) {
-    case 'language':
-      return set(facts, 'languages', list)
-    case 'cart_value':
-      return { ...facts, cart: { ...cart, value: number ?? 0 } }
-    case 'cart_items':
-      return { ...facts, cart: { ...cart, items: number ?? 0 } }
-    case 'cart_product':
-      return { ...facts, cart: { ...cart, products: list ?? [] } }
-    case 'date':
-      return known ? { ...facts, clock: { ...clock, date: text } } : facts
-    case 'time_of_day':
-      return known ? { ...facts, clock: { ...clock, time: text } } : facts
-    case 'weekday':
-      return known ? { ...facts, clock: { ...clock, weekday: number ?? 0 } } : facts
-    case 'list':
-      return set(facts, 'lists', list)
-    case 'segment':
-      return set(facts, 'segments', list)
-    case 'form_seen':
-      return set(facts, 'forms_seen', list)
-    case 'form_converted':
-      return set(facts, 'forms_converted', list)
-    case 'cookie':
-      return { ...facts, cookies: named(facts.cookies) }
-    case 'js_value':
-      return { ...facts, values: named(facts.values) }
-    case 'meta':
-      return { ...facts, metas: named(facts.metas) }
-    case 'logged_in':
-    case 'ad_blocker':
-      return set(facts, subject, known ? text === 'yes' : undefined)
-    case 'visits':
-    case 'pages_seen':
-    case 'time_on_site':
-    case 'order_count':
-      return set(facts, subject, number)
-    case 'url':
-    case 'landing_page':
-    case 'referrer':
-    case 'country':
-    case 'device':
-    case 'browser':
-    case 'os':
-      return set(facts, subject, known ? text : undefined)
-    default:
-      return facts
+  const isKnown = text.trim() !== ''
+  const parts = text.split(',').map((part) => part.trim())
+  const [list, entry, inCart, onClock] = [lists[subject], entries[subject], carts[subject], clocks[subject]]
+  if (entry) return { ...facts, [entry]: { ...facts[entry], [name]: text } }
+  if (inCart) {
+    const value = inCart === 'products' ? (isKnown ? parts : []) : toNumber(text)
+    return { ...facts, cart: { value: 0, items: 0, products: [], ...facts.cart, [inCart]: value } }
   }
+  if (onClock) {
+    if (!isKnown) return facts
+    const value = onClock === 'weekday' ? toNumber(text) : text
+    return { ...facts, clock: { ...clockOf(new Date()), ...facts.clock, [onClock]: value } }
+  }
+  const key = list ?? (subject as keyof Facts)
+  const { [key]: _, ...others } = facts
+  if (!isKnown) return others
+  const value = list
+    ? parts
+    : numbers.includes(subject)
+      ? toNumber(text)
+      : flags.includes(subject)
+        ? text === 'yes'
+        : text
+  return { ...others, [key]: value }
+}
+
+function toNumber(text: string): number {
+  const number = Number(text.replace(',', '.'))
+  return Number.isFinite(number) ? number : 0
 }
 
 /** What a visitor's clock would say. */
@@ -143,13 +117,4 @@ export function clockOf(date: Date): Clock {
 
 function two(number: number): string {
   return String(number).padStart(2, '0')
-}
-
-function set<Name extends keyof Facts>(facts: Facts, name: Name, value: Facts[Name] | undefined): Facts {
-  const { [name]: _, ...others } = facts
-  return value === undefined ? others : { ...others, [name]: value }
-}
-
-function shown(value: string | number | undefined): string {
-  return value === undefined ? '' : String(value)
 }

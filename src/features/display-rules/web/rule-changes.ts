@@ -38,7 +38,10 @@ export function emptyValue(subject: Subject, filterType: FilterType, today: stri
       return true
     case 'group':
       return { operator: 'all' }
-    default:
+    case 'containing':
+    case 'equals':
+    case 'wildcard':
+    case 'present':
       return isNamed(subject) ? { name: '', value: '' } : ''
   }
 }

@@ -27,10 +27,10 @@ export interface RulesEditing {
   readonly errors: Readonly<Record<string, string>>
   /** By rule: what became of it in the simulator, while that is open. */
   readonly verdicts: Readonly<Record<string, Holds>> | undefined
-  change(rule: DisplayRule): void
-  move(id: string, by: -1 | 1): void
-  remove(id: string): void
-  add(what: 'rule' | 'group', groupId: string | null, side: RuleType): void
+  readonly change: (rule: DisplayRule) => void
+  readonly move: (id: string, by: -1 | 1) => void
+  readonly remove: (id: string) => void
+  readonly add: (what: 'rule' | 'group', groupId: string | null, side: RuleType) => void
 }
 
 /** The rules of a form while they are edited: each change is saved by itself, after a moment's rest. */
@@ -98,7 +98,7 @@ export function useRules(objectId: Id) {
     error: failure?.error ?? null,
     setRules,
     /** Shows what the server stored by itself, as when a set was put in place of the rules. */
-    adopt(stored: Rules) {
+    adopt: (stored: Rules) => {
       saving.forget()
       latest.current = stored
       setDraft(stored)

@@ -44,7 +44,12 @@ export function ValueInput({ rule, choices, label, onChange }: ValueInputProps) 
           onChange={(next) => onChange(next === 'yes')}
         />
       )
-    default:
+    case 'group':
+      return null
+    case 'containing':
+    case 'equals':
+    case 'wildcard':
+    case 'present':
       if (isNamed(subject)) {
         const named = value as NamedText
         return (
