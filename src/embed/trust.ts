@@ -15,7 +15,7 @@ interface Known {
   files: Record<string, string>
 }
 
-const { setTimeout: later, XMLHttpRequest: Request } = window
+const { XMLHttpRequest: Request } = window
 /** For how long a submission waits for its ticket, in milliseconds; without one it counts after a click in a mail. */
 const patience = 3000
 const sheet =
@@ -62,7 +62,7 @@ export function askForClick({ drawn }: Pick<Shown, 'drawn'>): void {
   const note = h('p', { class: 'note', role: 'status' })
   drawn.element.appendChild(note)
   // A live region speaks of what changes in it.
-  later(() => (note.textContent = 'We have sent you an e-mail. Please follow the link in it to confirm.'), 50)
+  setTimeout(() => (note.textContent = 'We have sent you an e-mail. Please follow the link in it to confirm.'), 50)
 }
 
 /** Where the content that a design names by this address can be fetched by this visitor; empty when it cannot. */

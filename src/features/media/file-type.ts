@@ -24,7 +24,10 @@ function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
 /** A file's name without folders and without what headers and file systems stumble over; never empty. */
 export function cleanFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
-  const clean = last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}"<>:|?*]/gu, '').trim()
-  const [, stem = clean, ending = ''] = /^(.*?)(\.[^.]{1,10})?$/su.exec(clean) ?? []
-  return `${[...stem].slice(0, 150).join('').replace(/^\.+/, '') || 'file'}${ending}`
+  const clean = last
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}"<>:|?*]/gu, '')
+    .replace(/^[\s.]+/, '')
+    .trimEnd()
+  const [, stem = clean, ending = ''] = /^(.+?)(\.[^.]{1,10})?$/su.exec(clean) ?? []
+  return `${Array.from(stem).slice(0, 150).join('') || 'file'}${ending}`
 }

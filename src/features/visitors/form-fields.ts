@@ -1,6 +1,7 @@
 import { cleanEmail } from '#core/email-address.ts'
 import type { Issue } from '#core/error.ts'
 import type { Component, ComponentOf } from '#form/components/models.ts'
+import { isField } from '#form/document/fields.ts'
 import { optionValue } from '#form/document/option-value.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 
@@ -44,29 +45,15 @@ function fieldsIn(component: Component, tab: number, isHiddenAbove: boolean): Fo
 }
 
 function ownField(component: Component): Omit<FormField, 'tab'> | null {
-  switch (component.type) {
-    case 'textField':
-      return { name: component.name, kind: component.kind, required: component.required }
-    case 'checkbox': {
-      const { name, required, isConsent } = component
-      return { name, kind: 'checkbox', required, ...(isConsent && { consent: consentText(component) }) }
-    }
-    case 'dropdown':
-    case 'radio':
-    case 'checkboxGroup': {
-      const { name, required, options, type } = component
-      return {
-        name,
-        kind: type === 'checkboxGroup' ? 'choices' : 'choice',
-        required,
-        options: options.map(optionValue),
-      }
-    }
-    case 'hidden':
-      return { name: component.name, kind: 'hidden', required: false }
-    default:
-      return null
-  }
+  if (!isField(component)) return null
+  const { name } = component
+  if (component.type === 'hidden') return { name, kind: 'hidden', required: false }
+  const { required } = component
+  if (component.type === 'textField') return { name, kind: component.kind, required }
+  if (component.type === 'checkbox')
+    return { name, kind: 'checkbox', required, ...(component.isConsent && { consent: consentText(component) }) }
+  const kind = component.type === 'checkboxGroup' ? 'choices' : 'choice'
+  return { name, kind, required, options: component.options.map(optionValue) }
 }
 
 /** The words beside the box, with the page that they lead to. */

@@ -6,6 +6,7 @@ import { gameOf } from '#form/document/game.ts'
 import type { VisitorContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { recordConversion } from '#features/analytics/server/index.ts'
+import { mediaLink, mediaOfAddress } from '#features/media/server/index.ts'
 import { liveDocument, submitterOf } from '#features/visitors/server/index.ts'
 import type { Answer, Received } from '#core/call.ts'
 import { gameCalls } from '../contract.ts'
@@ -28,7 +29,7 @@ export const play: Handler<typeof gameCalls.play> = async (wish, ctx) => {
     const earlier = await playOf(db, form, player)
     // Somebody else's play has this id.
     if (!earlier) throw new AppError('conflict', gameCalls.play.failure)
-    return { prize: prizeOf(earlier), again: true }
+    return { prize: prizeOf(ctx, earlier), again: true }
   }
   const drawn = await draw(ctx, form, game.options)
   const row: PlayRow = drawn
@@ -47,7 +48,7 @@ export const play: Handler<typeof gameCalls.play> = async (wish, ctx) => {
     const { id, popup_id, visitor_id } = wish
     await recordConversion(ctx, { siteId, id, popup_id, visitor_id, page: withoutQuery(wish.page) })
   }
-  return { prize: prizeOf(row), again: false }
+  return { prize: prizeOf(ctx, row), again: false }
 }
 
 const nothingDrawn = {
@@ -74,9 +75,11 @@ function asksForAddress({ name, kind }: { name: string; kind?: string }): boolea
   return kind === 'email' || name.trim().toLowerCase() === 'email'
 }
 
-function prizeOf(row: PlayRow): Answer<typeof gameCalls.play>['prize'] {
+/** A file of ours is handed out as a link of its own. */
+function prizeOf(ctx: VisitorContext, row: PlayRow): Answer<typeof gameCalls.play>['prize'] {
   const { option_index: option, label, prize_type, code, content } = row
-  return { option, label, prize_type, code, content }
+  const file = mediaOfAddress(content)
+  return { option, label, prize_type, code, content: file ? mediaLink(ctx, ctx.siteId, file) : content }
 }
 
 function withoutQuery(page: string): string {

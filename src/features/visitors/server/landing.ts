@@ -52,7 +52,9 @@ export function serveLandingPages(app: FastifyInstance, tools: RouteTools, embed
       const { key } = request.params
       const { id, name, type, redirect, redirectFields, pixels, surface } = entry
       const alone = {
-        ...{ id, name, type },
+        id,
+        name,
+        type,
         ...(redirect && { redirect }),
         ...(redirectFields && { redirectFields }),
         ...(pixels && { pixels }),

@@ -35,11 +35,20 @@ const server = await testServer({
 const { app, clock, get, mailbox, post, runJobs, tools } = server
 
 const input = (type: string, name: string, more: object = {}) => ({
-  ...{ type, id: name, style: {}, name, label: '', showLabel: false, placeholder: '', required: false },
+  type,
+  id: name,
+  name,
+  style: {},
+  label: '',
+  showLabel: false,
+  placeholder: '',
+  required: false,
   ...more,
 })
 const consentBox = {
-  ...{ isConsent: true, label: 'I want the newsletter.', required: true },
+  isConsent: true,
+  label: 'I want the newsletter.',
+  required: true,
   link: { text: 'Privacy', url: 'https://shop.example/privacy' },
 }
 const documentWith = (...fields: object[]) => {
@@ -98,8 +107,14 @@ beforeEach(async () => {
 const aTicket = async (key = site.key): Promise<string> => (await get('/v/ticket', { key })).body.ticket
 const send = (more: object = {}) =>
   post('/v/subscribe', {
-    ...{ key: site.key, id: tools.newId(), popup_id, visitor_id: '', page: 'https://shop.example/a' },
-    ...{ fields: { email }, shown_for: 5000, ...more },
+    key: site.key,
+    id: tools.newId(),
+    popup_id,
+    visitor_id: '',
+    page: 'https://shop.example/a',
+    fields: { email },
+    shown_for: 5000,
+    ...more,
   })
 const statusOf = async (address = email) =>
   (await site.call('/contacts/list', { search: address })).contacts[0]?.status as string | undefined

@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { folderStorage } from '#platform/server/storage/folder-storage.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { mediaLink, mediaOfAddress, mediaRoom } from './index.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'trellis media '))
+afterAll(() => rm(folder, { recursive: true }))
+const { aMember, app, clock, get, post, runJobs, tools } = await testServer({
+  rooms: [mediaRoom({ storage: folderStorage(folder) })],
+})
+
+let member: ReturnType<typeof aMember>
+beforeEach(() => {
+  member = aMember()
+})
+
+async function upload(
+  bytes: Buffer | string,
+  name = 'guide.pdf',
+  { siteId = member.siteId, token = member.token } = {},
+) {
+  const form = new FormData()
+  form.append('file', new File([Buffer.from(bytes)], name))
+  const sent = new Request('http://x/', { method: 'POST', body: form })
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/media/upload/${siteId}/forms`,
+    headers: { 'content-type': sent.headers.get('content-type')!, ...(token && { authorization: `Bearer ${token}` }) },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const call = (path: string, body: object = {}, as = member) => post(path, { site_id: as.siteId, ...body }, as)
+const linkTo = (id: string, siteId = member.siteId) => new URL(mediaLink(tools, siteId, id)).pathname
+
+describe('a file', () => {
+  test('is uploaded, listed, and sent as a download to who has a link', async () => {
+    const { status, body } = await upload('%PDF-1.7 …', 'Führer 1.pdf')
+    expect([status, body.media]).toMatchObject([200, { name: 'Führer 1.pdf', type: 'application/pdf', size: 12 }])
+    expect(mediaOfAddress(body.media.address)).toBe(body.media.id)
+    expect((await call('/media/list')).body).toMatchObject({ medias: [body.media], total: 1 })
+    expect((await call('/media/list', { name: 'nothing' })).body.total).toBe(0)
+    const file = await get(linkTo(body.media.id))
+    expect([file.status, file.body]).toEqual([200, '%PDF-1.7 …'])
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''F%C3%BChrer%201.pdf",
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'content-length': '12',
+    })
+  })
+
+  test('that says it is a page is a download of nothing known', async () => {
+    const { body } = await upload('<!doctype html><script>alert(1)</script>', 'x.html')
+    expect((await get(linkTo(body.media.id))).headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringMatching(/^attachment/),
+    })
+  })
+
+  test('cannot be had by its address, by an old link, a changed one, or one for another site', async () => {
+    const { id, address } = (await upload('x')).body.media
+    const link = linkTo(id)
+    for (const url of [address, link.slice(0, -1), `${link}A`, linkTo(id, tools.newId()), linkTo(tools.newId())])
+      expect([url, (await get(url)).status]).toEqual([url, 404])
+    clock.advance(24 * 3600 * 1000)
+    expect((await get(link)).status).toBe(404)
+  })
+
+  test('that is deleted is gone at once, and its bytes a day later', async () => {
+    const { id } = (await upload('x')).body.media
+    const link = linkTo(id)
+    const kept = async () =>
+      (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+    const before = await kept()
+    expect((await call('/media/delete', { media_id: id })).status).toBe(200)
+    expect((await get(link)).status).toBe(404)
+    expect((await call('/media/delete', { media_id: id })).status).toBe(404)
+    await runJobs()
+    expect(await kept()).toBe(before)
+  })
+
+  test('that is empty, missing, too large or no upload is refused', async () => {
+    expect((await upload('')).body).toEqual({ success: false, error: 'Choose a file.' })
+    expect((await upload(Buffer.alloc(20 * 1024 * 1024 + 1))).status).toBe(413)
+    const answer = await post(`/media/upload/${member.siteId}/forms`, {}, member)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+    expect((await call('/media/list')).body.total).toBe(0)
+  })
+
+  test('is for members of the site alone', async () => {
+    const { id } = (await upload('x')).body.media
+    const other = aMember()
+    expect((await upload('x', 'x', { token: '' })).status).toBe(401)
+    expect((await upload('x', 'x', { token: other.token })).status).toBe(403)
+    expect((await upload('x', 'x', { siteId: 'not-an-id' })).status).toBe(403)
+    expect((await call('/media/delete', { media_id: id }, other)).status).toBe(404)
+    expect((await call('/media/list', {}, other)).body.total).toBe(0)
+  })
+})
