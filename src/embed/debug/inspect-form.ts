@@ -37,8 +37,12 @@ export interface Inspection {
   triggers: string[]
 }
 
-/** Looks at everything that keeps a form from showing on this page, to this visitor, now. */
-export async function inspectForm(form: InspectedForm, situation: Situation): Promise<Inspection> {
+/** Looks at everything that keeps a form from showing on this page, to this visitor, now; `ofSite` is known already. */
+export async function inspectForm(
+  form: InspectedForm,
+  situation: Situation,
+  ofSite: readonly Finding[] = [],
+): Promise<Inspection> {
   const facts = await collectFacts(needsOf([form]), situation)
   const { show, verdicts } = evaluate(form, facts)
   const rules = verdicts.map(({ side, leaf, holds }): Finding => {
@@ -46,9 +50,9 @@ export async function inspectForm(form: InspectedForm, situation: Situation): Pr
     const isMet = side === 'include' ? holds : holds === 'unknown' ? holds : !holds
     return { holds: isMet, words: side === 'include' ? words : `never when ${words}`, value: valueOf(leaf, facts) }
   })
-  const own = [...schedule(form), ...devices(form), frequency(form)]
+  const own = [...schedule(form), ...devices(form), frequency(form), ...ofSite]
   return {
-    show: show && own.every(({ holds }) => holds === true),
+    show: show && own.every(({ holds }) => holds !== false),
     findings: [...rules, ...own],
     triggers: triggersInWords(form.triggers),
   }

@@ -265,9 +265,13 @@ test('the debugger says for each form what keeps it away, under a strict policy'
     localStorage.setItem('trellis:seen:two', `${Date.now() - 2 * day} 1`)
     const piece = (await import('/facts.js' as string)) as Piece
     piece.noteVisit(true)
-    const form = { type: 'popup', triggers: { delay: 5, exit: true as const } }
-    await piece.openDebugger({
+    localStorage.setItem('trellis:shown', `${Date.now() - 1000}`)
+    const form = { type: 'popup' as const, code: '', triggers: { delay: 5, exit: true as const } }
+    const site = {
+      key: 'key',
       origin: location.origin,
+      render: '',
+      cap: { count: 1, interval: 'day' as const },
       forms: [
         {
           ...form,
@@ -286,10 +290,11 @@ test('the debugger says for each form what keeps it away, under a strict policy'
         { ...form, id: 'two', name: 'Sale', rest: 30 * 86_400 },
         { ...form, id: 'three', name: 'News', rest: 0 },
       ],
-    })
+    }
+    await piece.openDebugger(site)
   })
   const panel = page.getByRole('region', { name: 'Trellis debugger' })
-  const form = (name: string) => panel.getByRole('group').filter({ hasText: name })
+  const form = (name: string) => panel.getByRole('group').filter({ has: page.getByRole('heading', { name }) })
   await expect(form('Welcome')).toContainText('does not show')
   const findings = form('Welcome').getByRole('listitem')
   await expect(
@@ -303,6 +308,9 @@ test('the debugger says for each form what keeps it away, under a strict policy'
     'Opens 5 seconds after the page came, or when the visitor is about to leave.',
   )
   await expect(form('Sale')).toContainText('seen 2 days ago, shows again in 28 days')
+  await expect(form('News')).toContainText("at most 1 in a day of all the site's forms")
+  await page.evaluate(() => localStorage.removeItem('trellis:shown'))
+  await panel.getByRole('button', { name: 'Check again' }).click()
   await expect(form('News')).toContainText('may show')
   // It has its look: constructed sheets work where styles are forbidden.
   expect(await panel.evaluate((element) => getComputedStyle(element).position)).toBe('fixed')

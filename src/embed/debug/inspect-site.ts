@@ -1,0 +1,29 @@
+import { chosenForms, isHeldOut } from '../more/chosen-forms.ts'
+import { isCapped } from '../more/limits.ts'
+import type { ScriptForm, ScriptSite } from '../script-config.ts'
+import type { Finding } from './inspect-form.ts'
+
+/** What keeps a form away that is no matter of the form alone: the site's cap, its hold-out, an A/B test. */
+export function inspectSite(site: ScriptSite, form: ScriptForm): Finding[] {
+  const { cap, holdOut, consent } = site
+  const isCounted = cap && cap.interval !== 'page' && cap.interval !== 'always'
+  // Without consent, whom something falls to is drawn anew on each page.
+  const known = !consent
+  return [
+    ...(isCounted
+      ? [{ holds: !isCapped(site), words: `at most ${cap.count} in a ${cap.interval} of all the site's forms` }]
+      : []),
+    ...(holdOut
+      ? [{ holds: known ? !isHeldOut(site) : 'unknown', words: `not one of the ${holdOut} % who see no form` } as const]
+      : []),
+    ...(form.test
+      ? [
+          {
+            holds: known ? chosenForms(site).includes(form) : 'unknown',
+            words: `the variant of the test that falls to this visitor (${form.test.variant})`,
+          } as const,
+        ]
+      : []),
+    ...(consent ? [{ holds: 'unknown', words: 'nothing is stored before the visitor agrees' } as const] : []),
+  ]
+}
