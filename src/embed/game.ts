@@ -17,9 +17,16 @@ export interface GamePiece {
 
 /**
  * Plays the game that is shown within `element`, for whoever sent the form as `submissionId` ('' where it asks for no
- * address); settled when the visitor goes on. Where no game is shown there is nothing to wait for.
+ * address); settled when the visitor goes on, with what the next step may say of it: `code` and `prize`. Where no game is
+ * shown there is nothing to wait for.
  */
-export async function play(site: ShownSite, form: ScriptForm, element: Element, submissionId: string): Promise<void> {
+export async function play(
+  site: ShownSite,
+  form: ScriptForm,
+  element: Element,
+  submissionId: string,
+): Promise<Record<string, string>> {
+  const won: Record<string, string> = {}
   const sent = { key: site.key, ...stamp(site, form.id), submission_id: submissionId }
   const playable = playableIn(element)
   await playable?.play(async () => {
@@ -30,8 +37,10 @@ export async function play(site: ShownSite, form: ScriptForm, element: Element, 
     const { option, label, prize_type: prizeType, code, content } = answer.prize
     const detail = { id: form.id, name: form.name, label, prizeType }
     document.dispatchEvent(new CustomEvent('trellis:play', { bubbles: true, detail }))
+    if (prizeType !== 'nothing') Object.assign(won, { code, prize: label })
     return { option, label, prizeType, code, content }
   })
+  return won
 }
 
 type Answer = { error?: string; prize?: Omit<Prize, 'prizeType'> & { prize_type: Prize['prizeType'] } }

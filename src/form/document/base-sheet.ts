@@ -23,7 +23,6 @@ type Part =
   | 'discount'
   | 'social'
   | 'gone'
-  | 'submit'
   | 'game'
   | 'slot-machine'
   | 'wheel'
@@ -52,9 +51,7 @@ const rules: Record<Part, string> = {
   field:
     '@media(pointer:coarse){.form{--i:16px}}' +
     '[name]{display:block;width:100%;min-height:48px;padding:10px 14px;font:inherit;font-size:16px;color:#111;background:#fff;border:1px solid #767676;border-radius:3px;appearance:none}' +
-    '[name]::placeholder{color:inherit;opacity:.7}' +
-    '[aria-invalid]{outline:2px solid #d92d20}' +
-    '.error:not(:empty){margin-top:6px;padding:4px 10px;font-size:14px;text-align:start;color:#b42318;background:#fef3f2;border-radius:4px}',
+    '[name]::placeholder{color:inherit;opacity:.7}',
   label: '.label{display:block;margin-bottom:4px;font-size:14px;font-weight:600}',
   'list-box': 'select[name]{appearance:auto}',
   choice:
@@ -70,13 +67,11 @@ const rules: Record<Part, string> = {
     '[data-network]{display:flex;gap:10px;align-items:center;justify-content:center}[data-network]>svg{width:1.2em;height:1.2em;flex:none;fill:currentColor}' +
     '[data-network=facebook]{background:#0866ff}[data-network=pinterest]{background:#bd081c}',
   gone: '.gone{display:none}',
-  submit:
-    '[aria-busy] [type=submit]{cursor:progress;animation:busy .6s alternate infinite}@keyframes busy{from{opacity:.8}to{opacity:.4}}',
   game:
     '.game{display:grid;gap:12px;justify-items:center;text-align:center}.machine{width:min(100%,360px)}' +
     '.says{min-height:1.5em;font-weight:600}.place:empty{display:none}.prize{display:flex;flex-wrap:wrap;gap:8px;justify-content:center}' +
     '.go{min-height:44px;padding:9px 18px;font:inherit;font-weight:600;color:inherit;background:0 0;border:2px solid;border-radius:6px;cursor:pointer;text-decoration:none}' +
-    '.code{min-height:44px;padding:4px 8px;max-width:100%;font:600 1.1em ui-monospace,monospace;color:inherit;background:0 0;border:2px dashed;border-radius:6px;text-align:center}' +
+    '.won{min-height:44px;padding:4px 8px;max-width:100%;font:600 1.1em ui-monospace,monospace;color:inherit;background:0 0;border:2px dashed;border-radius:6px;text-align:center}' +
     '.foot{display:flex;flex-wrap:wrap;gap:4px 16px;justify-content:center;align-items:start;font-size:14px}.sound{min-height:32px;padding:2px 10px;font:inherit;color:inherit;background:0 0;border:1px solid;border-radius:16px;cursor:pointer}.sound[aria-pressed=true]{box-shadow:inset 0 0 0 2px}' +
     '.odds summary{min-height:32px;padding:4px;cursor:pointer}.odds ul{list-style:none}' +
     '[data-played] :is([type=submit],[data-id]:has(>[name],>label>[name])){display:none}',
@@ -147,7 +142,6 @@ function* partsOf(component: Component): Generator<Part> {
   if (component.type === 'image') yield 'picture'
   if (component.type === 'image' || component.type === 'button') {
     if (component.action !== 'nothing' || component.goTo || component.type === 'button') yield 'click'
-    if (component.action === 'submit') yield 'submit'
   }
   if (component.type === 'game') {
     yield 'game'

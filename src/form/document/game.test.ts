@@ -3,7 +3,7 @@ import { GameProps } from '../components/game/model.ts'
 import { compactDocument } from './compact.ts'
 import type { FormDocument } from './form-document.ts'
 import { FormDocument as Schema } from './form-document.ts'
-import { gameOf } from './game.ts'
+import { gameOf, gameProblems } from './game.ts'
 import { newComponent } from './new-component.ts'
 
 let count = 0
@@ -45,4 +45,16 @@ test('the odds are published when the owner shows them', () => {
   const { form } = compactDocument(aDocument({ showOdds: true }))
   expect(gameOf(form)!.options.map(({ weight }) => weight)).toEqual([20, 10, 20, 10, 10, 10, 10, 8, 2])
   expect(JSON.stringify(form)).not.toMatch(/secret|prizeType|codeSource/i)
+})
+
+test('a game goes live when every prize that can be won is there', () => {
+  const game = newComponent('game', newId)
+  const change = (fields: object) => ({ ...game, options: game.options.map((option) => ({ ...option, ...fields })) })
+  const content = 'Content upgrade must be selected.'
+  expect(gameProblems(game, content)).toEqual(['Every discount that can be won needs a code.'])
+  expect(gameProblems(change({ code: 'A' }), content)).toEqual([])
+  expect(gameProblems(change({ codeSource: 'list' }), content)).toEqual([])
+  expect(gameProblems(change({ discountCampaignId: 'c' }), content)).toEqual([])
+  expect(gameProblems(change({ prizeType: 'content' }), content)).toEqual([content])
+  expect(gameProblems(change({ weight: 0 }), content)).toEqual(['At least one option needs a weight above 0.'])
 })

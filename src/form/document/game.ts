@@ -48,3 +48,16 @@ export function newGameOptions(): Game['options'] {
     contentMediaId: '',
   }))
 }
+
+/** What keeps a game from going live, once each: `content` is the sentence for content that is not chosen. */
+export function gameProblems({ options }: Game, content: string): string[] {
+  const found = new Set<string>()
+  for (const { weight, prizeType, codeSource, code, discountCampaignId, contentMediaId } of options) {
+    if (weight === 0) continue
+    if (prizeType === 'content' && contentMediaId.trim() === '') found.add(content)
+    if (prizeType === 'discount' && codeSource === 'one' && code.trim() === '' && discountCampaignId === '')
+      found.add('Every discount that can be won needs a code.')
+  }
+  if (options.every(({ weight }) => weight === 0)) found.add('At least one option needs a weight above 0.')
+  return [...found]
+}

@@ -3,6 +3,7 @@ import { isLinkAddress } from './address.ts'
 import type { FormType } from './constants.ts'
 import { fieldsOf } from './fields.ts'
 import type { FormDocument } from './form-document.ts'
+import { gameProblems } from './game.ts'
 import { walk } from './tree.ts'
 
 /** One rule of spec.md section 5 that a form breaks; `componentId` is null when it concerns the form as a whole. */
@@ -73,6 +74,7 @@ function fieldProblems(document: FormDocument): Problem[] {
 
 function* actionProblems(component: Component, isTab: (id: string) => boolean): Generator<string> {
   if (component.type === 'socialButton' && component.intent === 'follow') yield* urlProblems(component.url)
+  if (component.type === 'game') yield* gameProblems(component, messages.content)
   if (component.type !== 'button' && component.type !== 'image') return
   const { action, contentMediaId = '', goTo } = component
   if (action === 'redirect') yield* redirectProblems(component)

@@ -7,7 +7,7 @@ import { servePush } from './serve-push.ts'
 import { loadSettings, options, saveSettings, subdomainIn } from './settings.ts'
 import { keepBrowser, subscribeIn } from './subscribe.ts'
 
-export { type PushMessage, sendPush } from './send-push.ts'
+export { sendPush } from './send-push.ts'
 
 /** The room of web push. `services` are push services of the operator's own, by origin. */
 export function pushRoom(world: PushWorld): Room {

@@ -14,7 +14,7 @@ export function prizePanel({ code }: Prize, contentAddress: string | undefined, 
 }
 
 function codeParts(code: string): HTMLElement[] {
-  const shown = h('input', { class: 'code', readonly: true, 'aria-label': 'Your code', size: String(code.length + 2) })
+  const shown = h('input', { class: 'won', readonly: true, 'aria-label': 'Your code', size: String(code.length + 2) })
   shown.value = code
   shown.addEventListener('focus', () => shown.select())
   const copy = h('button', { type: 'button', class: 'go' }, ['Copy code'])
