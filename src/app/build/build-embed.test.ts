@@ -49,6 +49,17 @@ test('a popup that is shown takes at most 6 kB, its data among them', async () =
   }
 })
 
+/** What each piece has come to; it may shrink, not grow. */
+test.each([
+  ['fields', 1200],
+  ['extras', 2300],
+  ['merge', 1400],
+  ['cart-apply', 460],
+])('the piece "%s" takes at most %d bytes', async (name, most) => {
+  const [file] = built.files.filter((one) => one.startsWith(`${name}-`))
+  expect(bytes(await text(file!))).toBeLessThanOrEqual(most)
+})
+
 test("the visitor downloads the product's own code, nothing else", () => {
   expect(built.inputs.length).toBeGreaterThan(20)
   for (const input of built.inputs) expect(input).toMatch(/^src\/(embed|form|core)\//)

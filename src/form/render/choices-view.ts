@@ -12,7 +12,7 @@ export function choicesView(
 ): HTMLElement {
   const { name, label, required, showLabel, inline } = field
   const { error, describedBy } = errorOf(field)
-  const title = label || name
+  const title = label || name || ''
   const inputs: HTMLInputElement[] = []
   const labels = (field.options ?? []).map((option) => {
     const words = option.label ?? ''

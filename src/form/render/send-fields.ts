@@ -4,8 +4,8 @@ import type { DrawnField } from './view.ts'
 
 /** How a submission ended. A refusal names the fields that it concerns (`path`), or says one thing about the whole. */
 export type SubmitResult =
-  | { ok: true }
-  | { ok: false; message?: string; issues?: readonly { path: string; message: string }[] }
+  | { ok: true; status?: 'subscribed' | 'already' | 'unconfirmed'; files?: Record<string, string> }
+  | { ok: false; message?: string; issues?: readonly { path: string; message: string; suggestion?: string }[] }
 
 const busy = 'aria-busy'
 
@@ -40,8 +40,25 @@ export async function sendFields(
   }
 }
 
+/** How problems and waiting look: forms that nothing is sent from need not carry it. */
+const sheet =
+  '[aria-invalid]{outline:2px solid #d92d20}' +
+  '.error:not(:empty){margin-top:6px;padding:4px 10px;font-size:14px;text-align:start;color:#b42318;background:#fef3f2;border-radius:4px}' +
+  '[aria-busy] [type=submit]{cursor:progress;animation:busy .6s alternate infinite}@keyframes busy{from{opacity:.8}to{opacity:.4}}'
+const dressed = new WeakSet<Node>()
+
+function dress(element: Element): void {
+  const root = element.getRootNode() as ShadowRoot | Document
+  if (dressed.has(root)) return
+  dressed.add(root)
+  const made = new (element.ownerDocument.defaultView ?? window).CSSStyleSheet()
+  made.replaceSync(sheet)
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, made]
+}
+
 /** Says beside each field that is shown what is wrong with it, and leads to the first; true when nothing is. */
 export function checkFields(form: DrawnForm): boolean {
+  dress(form.element)
   const present = form.fields()
   // What is not shown on this device cannot be filled in.
   for (const field of present) say(field, field.input.getClientRects()[0] ? field.input.validationMessage : '')

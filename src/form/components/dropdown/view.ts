@@ -7,7 +7,7 @@ import type { View } from '../../render/view.ts'
 export const dropdownView: View<'dropdown'> = (field, drawing) => {
   const { name, label, placeholder, required, showLabel } = field
   const { error, describedBy } = errorOf(field)
-  const title = label || placeholder || name
+  const title = label || placeholder || name || ''
   const entries = (field.options ?? []).map((option) =>
     h('option', { value: optionValue(option) }, [option.label ?? '']),
   )

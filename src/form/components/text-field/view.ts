@@ -6,7 +6,7 @@ export const textFieldView: View<'textField'> = (field, drawing) => {
   const { kind = 'text', name, label, placeholder, required } = field
   const errorId = `e-${field.id}`
   const long = kind === 'textarea'
-  const title = label || placeholder || name
+  const title = label || placeholder || name || ''
   const input = h(long ? 'textarea' : 'input', {
     name,
     placeholder,
@@ -16,7 +16,7 @@ export const textFieldView: View<'textField'> = (field, drawing) => {
     'aria-describedby': errorId,
     maxlength: long ? '5000' : '500',
     // Browsers know these words as what the visitor typed elsewhere.
-    autocomplete: kind !== 'text' && !long ? kind : name === 'name' ? name : undefined,
+    autocomplete: /email|tel/.test(kind) ? kind : name === 'name' ? name : undefined,
   }) as HTMLInputElement
   const error = h('p', { class: 'error', id: errorId, role: 'alert' })
   drawing.field(field, { name, input, error })

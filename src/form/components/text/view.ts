@@ -23,7 +23,7 @@ function blockElement({ type, spans }: Block): HTMLElement {
 }
 
 function spanNode({ text, bold, italic, underline, color, link }: Span): Node | string {
-  let node: Node | string = text
+  let node: Node | string = text ?? ''
   if (bold) node = h('b', {}, [node])
   if (italic) node = h('i', {}, [node])
   if (underline) node = h('u', {}, [node])

@@ -1,0 +1,336 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import fc from 'fast-check'
+import { expect, test as base, type Page } from '@playwright/test'
+import type { Component, ComponentOf } from '../components/models.ts'
+import { compactDocument } from '../document/compact.ts'
+import type { FormDocument, Tab } from '../document/form-document.ts'
+import { newComponent } from '../document/new-component.ts'
+import { anyDocument } from '../document/testing/any-document.ts'
+
+type Renderer = typeof import('./mount-form.ts') &
+  typeof import('./draw-form.ts') & { all: Partial<import('./views.ts').Views> }
+interface Mounted {
+  renderer: Renderer
+  form: import('./mount-form.ts').MountedForm
+  sent: Record<string, string>[]
+  told: string[]
+}
+
+const origin = 'http://shop.example'
+const bundle = build({
+  stdin: {
+    contents: `export * from './mount-form.ts'; export * from './draw-form.ts'
+      import { views as fields } from './field-views.ts'; import { views as extras } from './extra-views.ts'
+      export const all = { ...fields, ...extras }`,
+    resolveDir: fileURLToPath(new URL('.', import.meta.url)),
+  },
+  bundle: true,
+  write: false,
+  format: 'iife',
+  globalName: 'renderer',
+}).then(({ outputFiles }) => outputFiles[0]!.text)
+
+/** A page of a strict policy, with the renderer in it. */
+const test = base.extend({
+  page: async ({ page }, use) => {
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    await page.route(`${origin}/**`, async (route) =>
+      route.fulfill(
+        route.request().url().endsWith('.js')
+          ? { contentType: 'text/javascript', body: await bundle }
+          : {
+              contentType: 'text/html',
+              headers: {
+                'Content-Security-Policy':
+                  "default-src 'none'; script-src 'self'; style-src 'none'; img-src 'self'; require-trusted-types-for 'script'",
+                'Set-Cookie': 'plan=gold%20card',
+              },
+              body: '<!doctype html><html lang="en"><title>Shop</title><script src="/renderer.js"></script><main><h1>Shop</h1><div id="host"></div></main></html>',
+            },
+      ),
+    )
+    await page.goto(`${origin}/page?utm_source=mail`)
+    await use(page)
+    expect(errors).toEqual([])
+  },
+})
+
+const axeText = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds in the form, by its rules' names. */
+async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(axeText)
+  return page.evaluate(async () => {
+    const { axe: finder } = window as never as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
+    return (await finder.run()).violations.map((violation) => violation.id)
+  })
+}
+
+let count = 0
+const id = () => `c${count++}`
+const made = <T extends Component['type']>(type: T, fields: Partial<ComponentOf<T>> = {}) =>
+  ({ ...newComponent(type, id), ...fields }) as unknown as Component
+const tabOf = (name: string, ...childComponents: Component[]): Tab => ({
+  ...newComponent('tab', () => name),
+  name,
+  childComponents,
+})
+const formOf = (...inside: Component[]): FormDocument => ({
+  version: 1,
+  steps: {
+    subscribe: { tabs: [tabOf('First', ...inside)] },
+    success: {
+      tabs: [tabOf('Thanks', made('text', { blocks: [{ type: 'paragraph', spans: [{ text: 'Thanks' }] }] }))],
+    },
+  },
+})
+const send = () => made('button', { text: 'Send' })
+
+function mount(page: Page, form: FormDocument, values?: Record<string, string>): Promise<void> {
+  return page.evaluate(
+    ([document_, known]) => {
+      const state = window as never as Mounted
+      state.sent = []
+      state.told = []
+      state.form?.destroy()
+      const host = document.querySelector('#host')!
+      const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+      const kept = new Map<string, string>()
+      state.form = state.renderer.mountForm(root, document_, {
+        origin: location.origin,
+        ...(known && { values: known }),
+        onSubmit: (fields) => {
+          state.sent.push(fields)
+          return Promise.resolve({ ok: true })
+        },
+        outside: {
+          memory: (key, value) => (value === undefined ? (kept.get(key) ?? null) : (kept.set(key, value), value)),
+          code: () => 'GIVEN-1',
+          applyCode: (code) => Promise.resolve((state.told.push(code), code !== 'WORN-OUT')),
+          onShare: ({ network }) => void state.told.push(network),
+          close: () => void state.told.push('close'),
+        },
+      })
+    },
+    [form, values] as const,
+  )
+}
+const sent = (page: Page) => page.evaluate(() => (window as never as Mounted).sent)
+const told = (page: Page) => page.evaluate(() => (window as never as Mounted).told)
+
+test('any document can be drawn, as it is stored and as it is published, every tab of it', async ({ page }) => {
+  const documents = fc.sample(anyDocument, { numRuns: 50, seed: 11 })
+  const drawn = await page.evaluate(
+    (list) => {
+      const { renderer } = window as never as Mounted
+      const root = document.querySelector('#host')!.attachShadow({ mode: 'open' })
+      const counts = [0, 0]
+      for (const { stored, published } of list) {
+        const mounted = renderer.mountForm(root, stored, {
+          origin: location.origin,
+          placeholders: true,
+          values: { x: 'y' },
+        })
+        const { element, show } = renderer.drawForm({ origin: location.origin, views: renderer.all })
+        for (const step of ['subscribe', 'success'] as const)
+          for (const index of stored.steps[step].tabs.keys()) {
+            mounted.show(step, index)
+            counts[0]! += mounted.element.querySelectorAll('[data-id]').length
+            show(published.steps[step].tabs[index]!)
+            counts[1]! += element.querySelectorAll('[data-id]').length
+          }
+        mounted.destroy()
+      }
+      return counts
+    },
+    documents.map((stored) => ({ stored, published: compactDocument(stored).form })),
+  )
+  expect(drawn[0]).toBeGreaterThan(500)
+  expect(drawn[1]).toBe(drawn[0])
+})
+
+test('every field is labelled, asks for what it needs, and sends what was chosen', async ({ page }) => {
+  await mount(
+    page,
+    formOf(
+      made('checkbox', {
+        name: 'agreed',
+        label: 'I agree to the',
+        required: true,
+        isConsent: true,
+        link: { text: 'terms', url: 'https://shop.example/terms' },
+      }),
+      made('dropdown', { name: 'size', label: 'Size', required: true }),
+      made('radio', { name: 'colour', label: 'Colour', required: true }),
+      made('checkboxGroup', {
+        name: 'topics',
+        label: 'Topics',
+        required: true,
+        options: [
+          { label: 'Bread', value: 'b' },
+          { label: 'Cake', value: '' },
+        ],
+      }),
+      made('hidden', { name: 'source', source: 'parameter', value: 'utm_source' }),
+      made('hidden', { name: 'plan', source: 'cookie', value: 'plan' }),
+      made('hidden', { name: 'fixed', source: 'text', value: 'yes' }),
+      made('textField', { name: 'age', label: 'Age', kind: 'number' }),
+      send(),
+    ),
+  )
+  expect(await axe(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Send' }).click()
+  expect(await sent(page)).toEqual([])
+  const box = page.getByRole('checkbox', { name: 'I agree to the terms' })
+  await expect(box).toBeFocused()
+  await expect(page.locator('.error:not(:empty)')).toHaveCount(4)
+  expect(await axe(page)).toEqual([])
+
+  await box.check()
+  await page.getByRole('combobox', { name: 'Size' }).selectOption('Second')
+  await page.getByRole('radiogroup', { name: 'Colour' }).getByRole('radio', { name: 'Third' }).check()
+  await page.getByRole('group', { name: 'Topics' }).getByRole('checkbox', { name: 'Cake' }).check()
+  await expect(page.locator('.error:not(:empty)')).toHaveCount(0)
+  await page.getByRole('group', { name: 'Topics' }).getByRole('checkbox', { name: 'Bread' }).check()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thanks')).toBeVisible()
+  expect(await sent(page)).toEqual([
+    {
+      agreed: 'yes',
+      size: 'Second',
+      colour: 'Third',
+      topics: 'b, Cake',
+      source: 'mail',
+      plan: 'gold card',
+      fixed: 'yes',
+      age: '',
+    },
+  ])
+})
+
+test('a required field that is hidden on this device stops nobody', async ({ page }) => {
+  await mount(
+    page,
+    formOf(made('radio', { name: 'a', required: true, responsiveHiddenOn: ['desktop', 'tablet', 'mobile'] }), send()),
+  )
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thanks')).toBeVisible()
+})
+
+test('a countdown ticks for those who see it, and tells others the time only when they ask', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-20T10:00:00Z' })
+  await page.goto(`${origin}/page`)
+  const countdown = (fields: Partial<ComponentOf<'countdown'>>) =>
+    mount(
+      page,
+      formOf(made('countdown', { endsAt: '2026-11-22T12:00:03.000Z', text: 'Ends in [24hrCountdown]!', ...fields })),
+    )
+  const timer = page.getByRole('timer')
+  await countdown({})
+  await expect(timer).toHaveText('Ends in 2 days, 02:00:03!')
+  await page.clock.runFor(1000)
+  await expect(timer).toHaveText('Ends in 2 days, 02:00:02!')
+  await expect(timer).toHaveAttribute('aria-label', 'Ends in 2 days!')
+  await expect(timer).toHaveAttribute('aria-live', 'off')
+  expect(await axe(page)).toEqual([])
+
+  await countdown({ until: 'visitor', duration: 2, format: 'hh:mm:ss' })
+  await expect(timer).toHaveText('Ends in 00:00:02!')
+  await page.clock.runFor(3000)
+  await expect(timer).toHaveText('Ends in 00:00:00!')
+
+  await countdown({ until: 'visitor', duration: 1, atEnd: 'close' })
+  await page.clock.runFor(1500)
+  expect(await told(page)).toEqual(['close'])
+
+  await countdown({ until: 'visitor', duration: 1, atEnd: 'hide' })
+  await expect(timer).toBeVisible()
+  await page.clock.runFor(1500)
+  await expect(timer).toBeHidden()
+})
+
+test('a discount code is copied and taken to the cart', async ({ page, context }) => {
+  await mount(page, formOf(made('discount', { applyText: 'Apply' })))
+  await expect(page.getByText('GIVEN-1')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => {})
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByRole('status')).toHaveText('Copied')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('button', { name: 'Added to your cart' })).toBeVisible()
+  expect(await told(page)).toEqual(['GIVEN-1'])
+
+  await mount(page, formOf(made('discount', { code: 'WORN-OUT', applyText: 'Apply' })))
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('status')).toHaveText('This could not be added. Please copy the code.')
+})
+
+test('social buttons are plain links that tell when they are followed', async ({ page }) => {
+  await mount(page, formOf(made('socialButton', { network: 'pinterest', label: 'Pin it' })))
+  const link = page.getByRole('link', { name: 'Pin it' })
+  await expect(link).toHaveAttribute(
+    'href',
+    `https://www.pinterest.com/pin/create/button/?url=${encodeURIComponent(`${origin}/page`)}`,
+  )
+  await expect(link).toHaveAttribute('target', '_blank')
+  expect(await axe(page)).toEqual([])
+  await link.dispatchEvent('click')
+  expect(await told(page)).toEqual(['pinterest'])
+})
+
+test('a stage is scaled as a whole to the room there is', async ({ page }) => {
+  const placed = made('button', {
+    id: 'placed',
+    text: 'Go',
+    style: { x: 100, y: 50, width: 200, height: 100, fontSize: 40 },
+  })
+  const stage = made('scaledStage', { id: 'stage', stageWidth: 400, stageHeight: 300, childComponents: [placed] })
+  const form = formOf(stage)
+  form.steps.subscribe.tabs[0]!.style = { width: 400 }
+  await mount(page, form)
+  const read = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('#host')!.shadowRoot!
+      const [outer, inner] = ['stage', 'placed'].map((name) => root.querySelector(`[data-id=${name}]`)!)
+      const [a, b] = [outer!.getBoundingClientRect(), inner!.getBoundingClientRect()]
+      const { fontSize, paddingLeft } = getComputedStyle(inner!)
+      return [a.width, a.height, b.x - a.x, b.y - a.y, b.width, b.height, parseFloat(fontSize), parseFloat(paddingLeft)]
+    })
+  await page.setViewportSize({ width: 800, height: 600 })
+  expect(await read()).toEqual([400, 300, 100, 50, 200, 100, 40, 20])
+  await page.setViewportSize({ width: 216, height: 600 })
+  expect(await read()).toEqual([200, 150, 50, 25, 100, 50, 20, 10])
+})
+
+test('pages of a form are walked through; what was typed on all of them is sent', async ({ page }) => {
+  const form = formOf(
+    made('textField', { name: 'name', label: 'Name', required: true }),
+    made('button', { text: 'Next', action: 'nothing', goTo: 'Second' }),
+  )
+  form.steps.subscribe.tabs.push(
+    tabOf(
+      'Second',
+      made('text', { blocks: [{ type: 'paragraph', spans: [{ text: 'Hi [name|you]! [?utm]From a mail[/utm]' }] }] }),
+      made('textField', { name: 'city', label: 'City' }),
+      made('button', { text: 'Back', action: 'nothing', goTo: 'First' }),
+      send(),
+    ),
+  )
+  await mount(page, form, {})
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByLabel('Name').fill('Ann')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Hi Ann!')).toBeVisible()
+  await page.getByLabel('City').fill('Ulm')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Ann')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  expect(await sent(page)).toEqual([{ name: 'Ann', city: 'Ulm' }])
+})
