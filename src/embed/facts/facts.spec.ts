@@ -1,5 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import type { CompiledRules, Leaf } from '../rules/compiled-rules.ts'
+import type { ScriptSite } from '../script-config.ts'
 import type { Facts } from '../rules/facts.ts'
 import { type Answer, type FactsSite, startFactsSite } from '../testing/facts-page.ts'
 import type { Situation } from './collect-facts.ts'
@@ -267,7 +268,7 @@ test('the debugger says for each form what keeps it away, under a strict policy'
     piece.noteVisit(true)
     localStorage.setItem('trellis:shown', `${Date.now() - 1000}`)
     const form = { type: 'popup' as const, code: '', triggers: { delay: 5, exit: true as const } }
-    const site = {
+    const site: ScriptSite = {
       key: 'key',
       origin: location.origin,
       render: '',
