@@ -1,20 +1,11 @@
 import type { Component, ComponentOf } from '../components/models.ts'
-import type { FormType, Goal } from '../document/constants.ts'
 import { formatColor, parseColor } from '../document/color.ts'
-import type { FormDocument, Tab } from '../document/form-document.ts'
+import { countdownDefaults } from '../document/constants.ts'
+import type { Tab } from '../document/form-document.ts'
 import type { Style } from '../document/style.ts'
-import { mapComponents } from '../document/tree.ts'
 
-/** A design to start from. */
-export interface Template {
-  id: string
-  slug: string
-  name: string
-  description: string
-  goal: Goal
-  form_type: FormType
-  json: FormDocument
-}
+export { box, columns, emblem, picture, tab } from './build-boxes.ts'
+export { template } from './template.ts'
 
 /** Which side of a box, in pixels: all alike, or top and bottom, left and right. */
 export const sides = (y: number, x = y): [number, number, number, number] => [y, x, y, x]
@@ -30,104 +21,179 @@ export function heading(content: string, style: Style = {}): ComponentOf<'text'>
   return { id: '', type: 'text', style, blocks: [{ type: 'heading', spans: [{ text: content }] }] }
 }
 
-export function text(content: string, style: Style = {}): ComponentOf<'text'> {
-  return { id: '', type: 'text', style, blocks: [{ type: 'paragraph', spans: [{ text: content }] }] }
+/** A paragraph for each part of the text. */
+export function text(content: string | readonly string[], style: Style = {}): ComponentOf<'text'> {
+  const paragraphs = typeof content === 'string' ? [content] : content
+  return {
+    id: '',
+    type: 'text',
+    style,
+    blocks: paragraphs.map((words) => ({ type: 'paragraph', spans: [{ text: words }] })),
+  }
+}
+
+export function italic(content: string, style: Style = {}): ComponentOf<'text'> {
+  return { id: '', type: 'text', style, blocks: [{ type: 'paragraph', spans: [{ text: content, italic: true }] }] }
 }
 
 export function list(items: readonly string[], style: Style = {}): ComponentOf<'text'> {
   return { id: '', type: 'text', style, blocks: items.map((item) => ({ type: 'item', spans: [{ text: item }] })) }
 }
 
-export function email(placeholder: string, style: Style = {}): ComponentOf<'textField'> {
-  const label = 'E-mail address'
-  return {
-    id: '',
-    type: 'textField',
-    style,
-    name: 'email',
-    label,
-    showLabel: false,
-    placeholder,
-    required: true,
-    kind: 'email',
-  }
-}
+type TextField = ComponentOf<'textField'>
 
-export function nameField(placeholder: string, style: Style = {}): ComponentOf<'textField'> {
+/** A field with its label above it, unless told otherwise. */
+export function field(name: string, label: string, more: Partial<TextField> = {}): TextField {
   return {
     id: '',
     type: 'textField',
-    style,
-    name: 'name',
-    label: 'First name',
-    showLabel: false,
-    placeholder,
+    style: {},
+    name,
+    label,
+    showLabel: true,
+    placeholder: '',
     required: false,
     kind: 'text',
+    ...more,
   }
 }
 
-export function submit(label: string, style: Style): ComponentOf<'button'> {
-  return { id: '', type: 'button', style, action: 'submit', text: label, look: 'filled' }
+export function email(placeholder: string, style: Style = {}): TextField {
+  return field('email', 'E-mail address', { kind: 'email', required: true, showLabel: false, placeholder, style })
 }
 
-/** A quiet way out below the button. */
-export function later(label: string, style: Style = {}): ComponentOf<'button'> {
-  return { id: '', type: 'button', style: { fontSize: 14, ...style }, action: 'optout', text: label, look: 'link' }
+/** An e-mail field whose label is to be seen, for forms that ask for more than that. */
+export function emailBelow(label: string, style: Style = {}, placeholder = ''): TextField {
+  return field('email', label, { kind: 'email', required: true, placeholder, style })
 }
 
-export function done(label: string, style: Style): ComponentOf<'button'> {
-  return { id: '', type: 'button', style, action: 'close', text: label, look: 'filled' }
+export function nameField(placeholder: string, style: Style = {}): TextField {
+  return field('name', 'First name', { showLabel: false, placeholder, style })
 }
 
-/** The × in the corner. */
-export function cross(style: Style = {}): ComponentOf<'button'> {
-  return { id: '', type: 'button', style, action: 'close', text: 'Close', look: 'cross' }
-}
+const optionsOf = (labels: readonly string[]) => labels.map((label) => ({ label, value: '' }))
 
-export function picture(src: string, style: Style = {}): ComponentOf<'background'> {
-  return { id: '', type: 'background', style, src: `/pictures/${src}.svg`, fill: 'cover' }
-}
-
-export function emblem(src: string, style: Style = {}): ComponentOf<'image'> {
-  return { id: '', type: 'image', style, src: `/pictures/${src}.svg`, alt: '', fill: 'normal', action: 'nothing' }
-}
-
-export function box(style: Style, ...childComponents: Component[]): ComponentOf<'background'> {
-  return { id: '', type: 'background', style, src: '', fill: 'cover', childComponents }
-}
-
-/** Columns, each with its share of the width. */
-export function columns(
-  stackBelow: number,
-  style: Style,
-  ...parts: [share: number, content: Component[]][]
-): ComponentOf<'gridRow'> {
+export function dropdown(
+  name: string,
+  label: string,
+  labels: readonly string[],
+  style: Style = {},
+): ComponentOf<'dropdown'> {
+  const options = optionsOf(labels)
   return {
     id: '',
-    type: 'gridRow',
+    type: 'dropdown',
     style,
-    stackBelow,
-    childComponents: parts.map(([share, childComponents]) => ({
-      id: '',
-      type: 'gridColumn',
-      style: {},
-      share,
-      childComponents,
-    })),
+    name,
+    label,
+    showLabel: true,
+    placeholder: 'Choose one',
+    required: false,
+    options,
   }
 }
 
-export function tab(name: string, style: Style, ...childComponents: Component[]): Tab {
-  return { id: '', type: 'tab', name, style, childComponents }
+/** Answers side by side: one of them, or as many as one likes. */
+export function choices<T extends 'radio' | 'checkboxGroup'>(
+  type: T,
+  name: string,
+  label: string,
+  labels: readonly string[],
+  style: Style = {},
+) {
+  const options = optionsOf(labels)
+  return { id: '', type, style, name, label, showLabel: true, required: false, options, inline: true } as const
 }
 
-/** A pop-up that collects addresses, with ids for all its components. */
-export function popupTemplate(slug: string, name: string, description: string, subscribe: Tab, success: Tab): Template {
-  let count = 0
-  const json = mapComponents(
-    { version: 1, steps: { subscribe: { tabs: [subscribe] }, success: { tabs: [success] } } },
-    (component) => ({ ...component, id: `${slug}-${++count}` }) as Component,
-  )
-  return { id: slug, slug, name, description, goal: 'emails', form_type: 'popup', json }
+/** A box to tick before anything is sent; its words are kept with the answer. */
+export function consent(label: string, style: Style = {}): ComponentOf<'checkbox'> {
+  return {
+    id: '',
+    type: 'checkbox',
+    style: { fontSize: 14, ...style },
+    name: 'consent',
+    label,
+    required: true,
+    isConsent: true,
+  }
 }
+
+type Look = ComponentOf<'button'>['look']
+const button = (action: ComponentOf<'button'>['action'], look: Look, label: string, style: Style) =>
+  ({ id: '', type: 'button', style, action, text: label, look }) satisfies ComponentOf<'button'>
+
+export const submit = (label: string, style: Style) => button('submit', 'filled', label, style)
+export const done = (label: string, style: Style) => button('close', 'filled', label, style)
+export const allow = (label: string, style: Style) => button('push', 'filled', label, style)
+
+/** A quiet way out below the button. */
+export const later = (label: string, style: Style = {}) => button('optout', 'link', label, { fontSize: 14, ...style })
+
+/** The × in the corner. */
+export const cross = (style: Style = {}) => button('close', 'cross', 'Close', style)
+
+/** Leads to a page of the owner's, who puts the address in. */
+export function go(label: string, style: Style, url = 'https://example.com/'): ComponentOf<'button'> {
+  return { ...button('redirect', 'filled', label, style), redirect: { url, method: '', variables: [] } }
+}
+
+/** A code to copy. */
+export function code(value: string, style: Style = {}): ComponentOf<'discount'> {
+  return {
+    id: '',
+    type: 'discount',
+    style,
+    code: value,
+    placeholder: 'YOUR-CODE',
+    copyText: 'Copy',
+    copiedText: 'Copied',
+    applyText: '',
+    appliedText: 'Added to your cart',
+  }
+}
+
+/** Counts down from each visitor's first sight of it. */
+export function countdown(hours: number, format: string, style: Style = {}, words = ''): ComponentOf<'countdown'> {
+  return {
+    id: '',
+    type: 'countdown',
+    style,
+    until: 'visitor',
+    endsAt: '2030-01-01T00:00:00Z',
+    duration: hours * 3600,
+    text: words + countdownDefaults.placeholder,
+    format,
+    atEnd: 'stay',
+  }
+}
+
+export function share(
+  network: ComponentOf<'socialButton'>['network'],
+  label: string,
+  message: string,
+  style: Style = {},
+): ComponentOf<'socialButton'> {
+  return { id: '', type: 'socialButton', style, network, intent: 'share', label, url: '', message, picture: '' }
+}
+
+/** A game of nine options: what one wins (null: nothing), and how often. */
+export function game(
+  look: ComponentOf<'game'>['look'],
+  prizes: readonly [label: string, weight: number, code: string | null][],
+  style: Style = {},
+): ComponentOf<'game'> {
+  const options = prizes.map(([label, weight, won], index) => ({
+    id: String(index + 1),
+    mediaId: '',
+    label,
+    weight,
+    prizeType: won === null ? ('nothing' as const) : ('discount' as const),
+    codeSource: 'one' as const,
+    code: won ?? '',
+    discountCampaignId: '',
+    contentMediaId: '',
+  }))
+  return { id: '', type: 'game', style, look, options, showOdds: false }
+}
+
+export type { Component, Style, Tab }

@@ -9,11 +9,11 @@ import {
   later,
   nameField,
   picture,
-  popupTemplate,
+  template,
   submit,
   tab,
   text,
-} from './build.ts'
+} from '../build.ts'
 
 const night = color('#101418')
 const lime = color('#c8f03c')
@@ -29,10 +29,15 @@ const field = {
 }
 
 /** Dark, with one bright colour: text to the left, a wheel rolling out to the right. */
-export const bikeShop = popupTemplate(
-  'bike-shop',
-  'Night ride',
-  'Dark with one bright colour, for sport, workshops and anything on wheels.',
+export const bikeShop = template(
+  {
+    slug: 'bike-shop',
+    name: 'Night ride',
+    description: 'Dark with one bright colour, for sport, workshops and anything on wheels.',
+    trade: 'bikes',
+    tags: ['sport', 'workshop', 'discount', 'dark'],
+    form_type: 'popup',
+  },
   tab(
     'Sign up',
     page,

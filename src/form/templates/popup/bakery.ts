@@ -8,12 +8,12 @@ import {
   heading,
   later,
   picture,
-  popupTemplate,
+  template,
   sides,
   submit,
   tab,
   text,
-} from './build.ts'
+} from '../build.ts'
 
 const ink = color('#3b2314')
 const crust = color('#a8431d')
@@ -22,10 +22,15 @@ const title = { fontFamily: 'Georgia', fontSize: 38, fontWeight: 700, lineHeight
 const call = { backgroundColor: crust, color: color('#ffffff'), borderRadius: 999 }
 
 /** Warm and round: a picture beside a serif headline. */
-export const bakery = popupTemplate(
-  'bakery',
-  'Sunday loaf',
-  'A warm picture beside a serif headline, for whoever bakes, brews or cooks.',
+export const bakery = template(
+  {
+    slug: 'bakery',
+    name: 'Sunday loaf',
+    description: 'A warm picture beside a serif headline, for whoever bakes, brews or cooks.',
+    trade: 'bakery',
+    tags: ['food', 'café', 'restaurant', 'picture'],
+    form_type: 'popup',
+  },
   tab(
     'Sign up',
     page,

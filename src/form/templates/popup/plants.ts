@@ -1,4 +1,4 @@
-import { box, color, cross, done, email, heading, later, popupTemplate, picture, submit, tab, text } from './build.ts'
+import { box, color, cross, done, email, heading, later, template, picture, submit, tab, text } from '../build.ts'
 
 const leaf = color('#123d2b')
 const cream = color('#fdf6e3')
@@ -15,10 +15,15 @@ const title = { fontSize: 40, fontWeight: 800, lineHeight: 1.08, letterSpacing: 
 const call = { backgroundColor: sun, color: leaf, borderRadius: 999, fontWeight: 700 } as const
 
 /** Deep green, with pots along the lower edge. */
-export const plants = popupTemplate(
-  'plants',
-  'Window sill',
-  'Deep colour and a playful lower edge, for plants, toys and anything cheerful.',
+export const plants = template(
+  {
+    slug: 'plants',
+    name: 'Window sill',
+    description: 'Deep colour and a playful lower edge, for plants, toys and anything cheerful.',
+    trade: 'plants',
+    tags: ['garden', 'gift', 'playful'],
+    form_type: 'popup',
+  },
   tab(
     'Sign up',
     page,

@@ -8,11 +8,11 @@ import {
   heading,
   later,
   picture,
-  popupTemplate,
+  template,
   submit,
   tab,
   text,
-} from './build.ts'
+} from '../build.ts'
 
 const ink = color('#141210')
 const soft = color('#5c544c')
@@ -21,10 +21,15 @@ const title = { fontFamily: 'Didot', fontSize: 50, fontWeight: 400, lineHeight: 
 const call = { backgroundColor: ink, color: color('#f3ede4'), borderRadius: 0, letterSpacing: 0.4 }
 
 /** Tall and sharp-edged, like a page of a magazine. */
-export const fashion = popupTemplate(
-  'fashion',
-  'Autumn edit',
-  'Square corners and large type, for fashion, interiors and art.',
+export const fashion = template(
+  {
+    slug: 'fashion',
+    name: 'Autumn edit',
+    description: 'Square corners and large type, for fashion, interiors and art.',
+    trade: 'fashion',
+    tags: ['magazine', 'interiors', 'art', 'sharp'],
+    form_type: 'popup',
+  },
   tab(
     'Sign up',
     page,

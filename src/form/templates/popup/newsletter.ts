@@ -7,12 +7,12 @@ import {
   emblem,
   heading,
   later,
-  popupTemplate,
+  template,
   sides,
   submit,
   tab,
   text,
-} from './build.ts'
+} from '../build.ts'
 
 const ink = color('#1a1a1a')
 const soft = color('#55524c')
@@ -32,10 +32,15 @@ const sans = { fontFamily: 'Open Sans', fontSize: 16 }
 const call = { ...sans, backgroundColor: ink, color: color('#ffffff'), borderRadius: 4 }
 
 /** A page of a good book: no picture but a small sun, the field and the button in one line. */
-export const newsletter = popupTemplate(
-  'newsletter',
-  'Sunday letter',
-  'Type and white space alone, for writers, podcasts and studios.',
+export const newsletter = template(
+  {
+    slug: 'newsletter',
+    name: 'Sunday letter',
+    description: 'Type and white space alone, for writers, podcasts and studios.',
+    trade: 'newsletter',
+    tags: ['writing', 'blog', 'type'],
+    form_type: 'popup',
+  },
   tab(
     'Sign up',
     page,

@@ -1,18 +1,4 @@
-import {
-  box,
-  color,
-  cross,
-  done,
-  email,
-  heading,
-  later,
-  list,
-  picture,
-  popupTemplate,
-  submit,
-  tab,
-  text,
-} from './build.ts'
+import { box, color, cross, done, email, heading, later, list, picture, template, submit, tab, text } from '../build.ts'
 
 const ink = color('#16163a')
 const soft = color('#50507a')
@@ -23,10 +9,15 @@ const call = { backgroundColor: indigo, color: color('#ffffff'), borderRadius: 1
 const body = { padding: [32, 40, 28, 40] as [number, number, number, number], gap: 14 }
 
 /** Clear and bright: what you get as a list, under a picture of tidy windows. */
-export const software = popupTemplate(
-  'software',
-  'Calm launch',
-  'A bright banner and a list of reasons, for software, courses and downloads.',
+export const software = template(
+  {
+    slug: 'software',
+    name: 'Calm launch',
+    description: 'A bright banner and a list of reasons, for software, courses and downloads.',
+    trade: 'software',
+    tags: ['saas', 'download', 'checklist'],
+    form_type: 'popup',
+  },
   tab(
     'Sign up',
     page,

@@ -7,12 +7,12 @@ import {
   heading,
   later,
   picture,
-  popupTemplate,
+  template,
   sides,
   submit,
   tab,
   text,
-} from './build.ts'
+} from '../build.ts'
 
 const ink = color('#24312a')
 const moss = color('#3f5d4c')
@@ -29,10 +29,15 @@ const call = { backgroundColor: moss, color: color('#ffffff'), borderRadius: 2, 
 const body = { padding: [32, 48, 28, 48], gap: 14 } as { padding: [number, number, number, number]; gap: number }
 
 /** Still and botanical: a picture above, all of it centred. */
-export const skincare = popupTemplate(
-  'skincare',
-  'Morning ritual',
-  'A quiet still life above centred text, for skincare, wellness and beauty.',
+export const skincare = template(
+  {
+    slug: 'skincare',
+    name: 'Morning ritual',
+    description: 'A quiet still life above centred text, for skincare, wellness and beauty.',
+    trade: 'skincare',
+    tags: ['beauty', 'wellness', 'discount'],
+    form_type: 'popup',
+  },
   tab(
     'Sign up',
     page,

@@ -1,0 +1,70 @@
+import {
+  color,
+  columns,
+  consent,
+  cross,
+  done,
+  dropdown,
+  emailBelow,
+  emblem,
+  field,
+  heading,
+  submit,
+  tab,
+  template,
+  text,
+} from '../build.ts'
+
+const ink = color('#123c39')
+const soft = color('#476361')
+const page = {
+  width: 520,
+  padding: [40, 44, 32, 44] as [number, number, number, number],
+  gap: 14,
+  backgroundColor: color('#f7fcfb'),
+  color: ink,
+  borderRadius: 20,
+  shadow: 'large',
+} as const
+const title = { fontSize: 30, fontWeight: 700, lineHeight: 1.15, letterSpacing: -0.6 } as const
+const call = { backgroundColor: color('#0f6b63'), color: color('#ffffff'), borderRadius: 12 }
+const input = { borderRadius: 12, borderColor: color('#74918e') }
+const head = (words: string) =>
+  columns(0, { gap: 16, alignItems: 'center' }, [1, [emblem('dentist')]], [4.6, [heading(words, title)]])
+
+/** A request for an appointment that takes less than a minute. */
+export const dentist = template(
+  {
+    slug: 'dentist',
+    name: 'No drilling',
+    description: 'A request for an appointment: name, time, address, consent.',
+    trade: 'dentist',
+    tags: ['health', 'appointment', 'fields', 'consent', 'choices'],
+    form_type: 'click-trigger-popup',
+    settings: { click_triggers: ['[data-appointment]', 'a[href="#appointment"]'] },
+  },
+  tab(
+    'Request',
+    page,
+    head('When shall we look after you?'),
+    text('We answer within the day. If it hurts, call us: somebody always picks up.', { color: soft }),
+    columns(
+      420,
+      { gap: 12 },
+      [1, [field('name', 'Your name', { style: input, required: true })]],
+      [1, [dropdown('time', 'Best time', ['Mornings', 'At noon', 'Afternoons', 'After work'], input)]],
+    ),
+    emailBelow('E-mail address', input),
+    consent('You may keep these details to arrange my appointment.', { color: soft }),
+    submit('Ask for a time', call),
+    cross({ color: ink }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    head('We’ll be in touch today'),
+    text('Bring your insurance card, and the music you’d like to hear.', { color: soft }),
+    done('Good', call),
+    cross({ color: ink }),
+  ),
+)

@@ -1,0 +1,74 @@
+import {
+  box,
+  color,
+  columns,
+  cross,
+  done,
+  dropdown,
+  emailBelow,
+  field,
+  heading,
+  later,
+  picture,
+  submit,
+  tab,
+  template,
+  text,
+} from '../build.ts'
+
+const ink = color('#4d1830')
+const soft = color('#7a4a5d')
+const page = { width: 780, backgroundColor: color('#fff6f7'), color: ink, borderRadius: 20, shadow: 'large' } as const
+const title = { fontFamily: 'Palatino', fontSize: 38, fontWeight: 400, lineHeight: 1.12, letterSpacing: -0.5 } as const
+const call = { backgroundColor: color('#a23b53'), color: color('#ffffff'), borderRadius: 999 }
+const input = { borderRadius: 14, borderColor: color('#a87f8d') }
+
+/** Nobody forgets who is reminded. */
+export const florist = template(
+  {
+    slug: 'florist',
+    name: 'Remember for me',
+    description: 'A bouquet and a reminder five days before the day.',
+    trade: 'florist',
+    tags: ['flowers', 'gift', 'reminder', 'choices', 'click'],
+    form_type: 'click-trigger-popup',
+    settings: { click_triggers: ['[data-remind]'] },
+  },
+  tab(
+    'Sign up',
+    page,
+    columns(
+      580,
+      {},
+      [1, [picture('florist', { minHeight: 190 })]],
+      [
+        1.25,
+        [
+          box(
+            { padding: [52, 44, 32, 44], gap: 14, justifyContent: 'center' },
+            heading('We’ll remember so that you may forget', title),
+            dropdown(
+              'occasion',
+              'What are we celebrating?',
+              ['A birthday', 'A wedding day', 'Mother’s Day', 'Just so'],
+              input,
+            ),
+            field('day', 'On which day?', { placeholder: '12 May', style: input }),
+            emailBelow('E-mail address', input),
+            submit('Remind me in time', call),
+            later('It’s in my calendar', { color: soft }),
+          ),
+        ],
+      ],
+    ),
+    cross({ color: ink, backgroundColor: color('#fff6f7') }),
+  ),
+  tab(
+    'Thank you',
+    { ...page, width: 500, padding: [56, 48, 48, 48], gap: 14, textAlign: 'center' },
+    heading('Tied with a ribbon', title),
+    text('We’ll write five days before, with three bouquets that are in season then.', { color: soft }),
+    done('Back to the flowers', call),
+    cross({ color: ink }),
+  ),
+)

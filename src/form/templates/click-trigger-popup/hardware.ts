@@ -1,0 +1,73 @@
+import {
+  box,
+  color,
+  columns,
+  cross,
+  done,
+  email,
+  heading,
+  later,
+  picture,
+  submit,
+  tab,
+  template,
+  text,
+} from '../build.ts'
+
+const ink = color('#263038')
+const soft = color('#525d64')
+const page = { width: 720, backgroundColor: color('#faf7f0'), color: ink, borderRadius: 6, shadow: 'large' } as const
+const title = {
+  fontFamily: 'Trebuchet MS',
+  fontSize: 34,
+  fontWeight: 800,
+  lineHeight: 1.1,
+  letterSpacing: -0.8,
+} as const
+const call = { backgroundColor: color('#b83a1c'), color: color('#ffffff'), borderRadius: 4, fontWeight: 700 } as const
+
+/** Sold out, but not for long. */
+export const hardware = template(
+  {
+    slug: 'hardware',
+    name: 'Back on the hook',
+    description: 'Behind a link on what is sold out: a word when it’s back.',
+    trade: 'hardware',
+    tags: ['tools', 'stock', 'notify', 'click', 'diy'],
+    form_type: 'click-trigger-popup',
+    settings: { click_triggers: ['[data-notify]', '.sold-out'] },
+  },
+  tab(
+    'Sign up',
+    page,
+    columns(
+      560,
+      {},
+      [1, [picture('hardware', { minHeight: 190 })]],
+      [
+        1.35,
+        [
+          box(
+            { padding: [52, 40, 32, 40], gap: 14, justifyContent: 'center' },
+            heading('The hook is empty', title),
+            text('The next delivery comes from the forge on Tuesday. We’ll put one aside and write to you.', {
+              color: soft,
+            }),
+            email('you@example.com', { borderRadius: 4, borderColor: color('#7c858b') }),
+            submit('Put one aside', call),
+            later('I’ll borrow one', { color: soft }),
+          ),
+        ],
+      ],
+    ),
+    cross({ color: ink, backgroundColor: color('#faf7f0') }),
+  ),
+  tab(
+    'Thank you',
+    { ...page, width: 500, padding: [52, 44, 44, 44], gap: 14 },
+    heading('Your name’s on it', title),
+    text('We hold it for three days once it’s here. No deposit, a handshake will do.', { color: soft }),
+    done('Back to the tools', call),
+    cross({ color: ink }),
+  ),
+)

@@ -1,0 +1,91 @@
+import {
+  box,
+  color,
+  columns,
+  cross,
+  done,
+  email,
+  game,
+  heading,
+  later,
+  picture,
+  sides,
+  submit,
+  tab,
+  template,
+  text,
+} from '../build.ts'
+
+const ink = color('#4a1027')
+const rose = color('#b02350')
+const page = { width: 820, backgroundColor: color('#fdf1ef'), color: ink, borderRadius: 16, shadow: 'large' } as const
+const title = { fontFamily: 'Didot', fontSize: 44, fontWeight: 400, lineHeight: 1.05, letterSpacing: -1 } as const
+const call = { backgroundColor: rose, color: color('#ffffff'), borderRadius: 999 }
+const input = { borderRadius: 999, borderColor: color('#ad8089'), padding: sides(10, 20) }
+
+/** A wheel beside elegant type. */
+export const beautyWheel = template(
+  {
+    slug: 'beauty-wheel',
+    name: 'Lucky shade',
+    description: 'A wheel of small luxuries beside elegant type.',
+    trade: 'cosmetics',
+    tags: ['wheel', 'play', 'beauty', 'discount', 'elegant'],
+    form_type: 'game',
+  },
+  tab(
+    'Play',
+    page,
+    columns(
+      620,
+      { alignItems: 'center' },
+      [
+        1,
+        [
+          box(
+            { padding: sides(28, 28) },
+            game(
+              'wheel',
+              [
+                ['5% off', 20, 'SHADE5'],
+                ['Next time', 12, null],
+                ['10% off', 18, 'SHADE10'],
+                ['Free sample', 16, 'SAMPLE'],
+                ['Not today', 12, null],
+                ['15% off', 8, 'SHADE15'],
+                ['Free delivery', 8, 'PORTER'],
+                ['So close', 4, null],
+                ['A lipstick', 2, 'LIPSTICK'],
+              ],
+              { color: rose },
+            ),
+          ),
+        ],
+      ],
+      [
+        1.05,
+        [
+          heading('Which shade falls to you?', title),
+          text('One turn each. Eight in ten go home with something.'),
+          email('you@example.com', input),
+          submit('Turn the wheel', call),
+          later('I’ve found mine', { color: ink }),
+        ],
+        { padding: [40, 44, 32, 20], gap: 14 },
+      ],
+    ),
+    cross({ color: ink, backgroundColor: color('#fdf1ef') }),
+  ),
+  tab(
+    'Thank you',
+    { ...page, width: 520 },
+    picture('beauty', { minHeight: 200 }),
+    box(
+      { padding: [36, 44, 44, 44], gap: 14, textAlign: 'center' },
+      heading('It suits you', title),
+      text('Your prize is in your inbox. It waits there for thirty days.'),
+      done('To the counter', call),
+    ),
+    cross({ color: ink, backgroundColor: color('#fdf1ef') }),
+  ),
+)

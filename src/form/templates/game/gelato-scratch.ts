@@ -1,0 +1,64 @@
+import { box, color, cross, done, email, game, heading, later, picture, submit, tab, template, text } from '../build.ts'
+
+const ink = color('#124b44')
+const page = {
+  width: 480,
+  backgroundColor: color('#fffaf0'),
+  color: ink,
+  borderRadius: 24,
+  shadow: 'large',
+  textAlign: 'center',
+} as const
+const body = { padding: [24, 36, 28, 36] as [number, number, number, number], gap: 14 }
+const title = { fontSize: 34, fontWeight: 800, lineHeight: 1.1, letterSpacing: -0.8 } as const
+const call = { backgroundColor: color('#c02f4d'), color: color('#ffffff'), borderRadius: 16, fontWeight: 700 } as const
+const input = { borderRadius: 16, borderColor: color('#74958f'), textAlign: 'center' } as const
+
+/** Under the silver there is a scoop. */
+export const gelatoScratch = template(
+  {
+    slug: 'gelato-scratch',
+    name: 'Under the sprinkles',
+    description: 'A card to scratch with a finger, under five kinds of ice cream.',
+    trade: 'ice cream',
+    tags: ['scratch card', 'play', 'food', 'café', 'summer', 'playful'],
+    form_type: 'game',
+    settings: { show_type: 'time-on-site' },
+  },
+  tab(
+    'Play',
+    page,
+    picture('gelato', { minHeight: 150 }),
+    box(
+      body,
+      heading('Scratch for a scoop', title),
+      game('scratch-card', [
+        ['A free scoop', 14, 'SCOOP'],
+        ['Free sprinkles', 24, 'SPRINKLES'],
+        ['10% off a tub', 20, 'TUB10'],
+        ['Only the stick', 10, null],
+        ['A bigger cone', 14, 'CONE'],
+        ['Melted', 10, null],
+        ['Two for one', 5, 'TWOFORONE'],
+        ['Next summer', 6, null],
+        ['A whole tub', 1, 'WHOLETUB'],
+      ]),
+      email('you@example.com', input),
+      submit('Give me a card', call),
+      later('I’m on a diet', { color: ink }),
+    ),
+    cross({ color: ink, backgroundColor: color('#fffaf0') }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    picture('gelato', { minHeight: 150 }),
+    box(
+      body,
+      heading('See you at the window', title),
+      text('Show your prize at the counter before Sunday. Napkins are on us.'),
+      done('See today’s flavours', call),
+    ),
+    cross({ color: ink, backgroundColor: color('#fffaf0') }),
+  ),
+)

@@ -1,0 +1,64 @@
+import { box, color, cross, done, email, game, heading, later, picture, submit, tab, template, text } from '../build.ts'
+
+const black = color('#141414')
+const paper = color('#f2ead7')
+const page = {
+  width: 480,
+  backgroundColor: black,
+  color: paper,
+  borderRadius: 0,
+  shadow: 'large',
+  textAlign: 'center',
+} as const
+const body = { padding: [44, 40, 32, 40] as [number, number, number, number], gap: 14 }
+const title = { fontFamily: 'Impact', fontSize: 46, fontWeight: 400, lineHeight: 1, letterSpacing: 0.4 } as const
+const call = { backgroundColor: color('#ff6a45'), color: black, borderRadius: 0, fontWeight: 800 } as const
+const input = { backgroundColor: color('#262626'), color: paper, borderColor: color('#8c8577'), borderRadius: 0 }
+
+/** A wheel that turns like a record. */
+export const recordWheel = template(
+  {
+    slug: 'record-wheel',
+    name: 'Thirty-three and a third',
+    description: 'A dark wheel that turns like a record.',
+    trade: 'record shop',
+    tags: ['wheel', 'play', 'music', 'dark', 'bold', 'discount'],
+    form_type: 'game',
+    settings: { show_type: 'exit' },
+  },
+  tab(
+    'Play',
+    page,
+    box(
+      body,
+      heading('Give it a spin', title),
+      game('wheel', [
+        ['5% off', 20, 'SIDE-A'],
+        ['Flip side', 12, null],
+        ['10% off', 20, 'SIDE-B'],
+        ['Free sleeve', 14, 'SLEEVE'],
+        ['Scratched', 12, null],
+        ['Free delivery', 10, 'COURIER'],
+        ['Skipped', 6, null],
+        ['20% off', 5, 'ENCORE'],
+        ['An LP', 1, 'LONGPLAY'],
+      ]),
+      email('E-mail address', input),
+      submit('Drop the needle', call),
+      later('I like the quiet', { color: paper }),
+    ),
+    cross({ color: paper }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    picture('records', { minHeight: 220 }),
+    box(
+      body,
+      heading('Side two is yours', title),
+      text('Your prize is in your inbox as well. Good for a month, in the shop and online.'),
+      done('Dig the crates', call),
+    ),
+    cross({ color: paper, backgroundColor: black }),
+  ),
+)

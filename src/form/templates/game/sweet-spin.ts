@@ -1,0 +1,64 @@
+import { box, color, cross, done, email, game, heading, later, picture, submit, tab, template, text } from '../build.ts'
+
+const berry = color('#7a1239')
+const page = {
+  width: 500,
+  backgroundColor: color('#fff4f7'),
+  color: berry,
+  borderRadius: 28,
+  shadow: 'large',
+  textAlign: 'center',
+  fontFamily: 'Trebuchet MS',
+} as const
+const body = { padding: [24, 36, 28, 36] as [number, number, number, number], gap: 14 }
+const title = { fontSize: 36, fontWeight: 800, lineHeight: 1.1, letterSpacing: -0.6 } as const
+const call = { backgroundColor: color('#b8174f'), color: color('#ffffff'), borderRadius: 999, fontWeight: 700 } as const
+const input = { borderRadius: 999, borderColor: color('#b07a8f'), textAlign: 'center' } as const
+
+/** Three reels of sweets. */
+export const sweetSpin = template(
+  {
+    slug: 'sweet-spin',
+    name: 'Sweet spin',
+    description: 'Three reels, pink stripes and nine small prizes.',
+    trade: 'sweet shop',
+    tags: ['slot machine', 'play', 'discount', 'playful', 'food'],
+    form_type: 'game',
+  },
+  tab(
+    'Play',
+    page,
+    picture('candy', { minHeight: 96 }),
+    box(
+      body,
+      heading('Pull for something sweet', title),
+      game('slot-machine', [
+        ['5% off', 20, 'SWEET5'],
+        ['Not this time', 12, null],
+        ['10% off', 20, 'SWEET10'],
+        ['So close', 12, null],
+        ['A free fudge', 12, 'FUDGE'],
+        ['Free delivery', 10, 'DELIVERED'],
+        ['Try tomorrow', 8, null],
+        ['20% off', 5, 'SWEET20'],
+        ['A jar of it all', 1, 'JAR'],
+      ]),
+      email('you@example.com', input),
+      submit('Pull the lever', call),
+      later('I’m sweet enough', { color: berry }),
+    ),
+    cross({ color: berry, backgroundColor: color('#fff4f7') }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    picture('candy', { minHeight: 96 }),
+    box(
+      body,
+      heading('Well pulled', title),
+      text('What you won is in your inbox too. It keeps for a fortnight, unlike fudge.'),
+      done('Spend it', call),
+    ),
+    cross({ color: berry, backgroundColor: color('#fff4f7') }),
+  ),
+)

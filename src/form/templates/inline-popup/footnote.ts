@@ -1,0 +1,52 @@
+import { box, color, columns, email, heading, sides, submit, tab, template, text } from '../build.ts'
+
+const ink = color('#1b1b1b')
+const soft = color('#595959')
+const page = {
+  width: 640,
+  padding: sides(32, 0),
+  gap: 14,
+  backgroundColor: color('#ffffff'),
+  color: ink,
+  borderRadius: 0,
+  fontFamily: 'Georgia',
+  fontSize: 18,
+} as const
+const rule = box({ backgroundColor: ink, minHeight: 2 })
+const title = { fontSize: 28, fontWeight: 400, lineHeight: 1.2, letterSpacing: -0.4 } as const
+const call = { backgroundColor: ink, color: color('#ffffff'), borderRadius: 0, fontFamily: 'Open Sans', fontSize: 16 }
+
+/** Two rules and a sentence, in the type of the article around it. */
+export const footnote = template(
+  {
+    slug: 'footnote',
+    name: 'Footnote',
+    description: 'Two black rules and a sentence that sits in an article as if it were part of it.',
+    trade: 'magazine',
+    tags: ['blog', 'writing', 'minimal', 'type', 'article'],
+    form_type: 'inline-popup',
+    settings: { content_width: 640, auto_embed_placement: 60 },
+  },
+  tab(
+    'Sign up',
+    page,
+    rule,
+    heading('If you’ve come this far, you’ll like the next one', title),
+    text('One essay a fortnight. No digest, no links, no rush.', { color: soft }),
+    columns(
+      420,
+      { gap: 10 },
+      [1.8, [email('you@example.com', { borderRadius: 0, borderColor: color('#6b6b6b'), fontFamily: 'Open Sans' })]],
+      [1, [submit('Send it to me', { ...call, padding: sides(11, 12) })]],
+    ),
+    rule,
+  ),
+  tab(
+    'Thank you',
+    page,
+    rule,
+    heading('Then until Sunday week', title),
+    text('The next essay is nearly done. It wants to lose a paragraph.', { color: soft }),
+    rule,
+  ),
+)

@@ -1,0 +1,50 @@
+import { box, color, columns, heading, picture, share, tab, template, text } from '../build.ts'
+
+const green = color('#2c4a23')
+const soft = color('#536549')
+const page = {
+  width: 680,
+  backgroundColor: color('#fffbef'),
+  color: green,
+  borderRadius: 24,
+  textAlign: 'center',
+} as const
+const body = { padding: [28, 40, 8, 40] as [number, number, number, number], gap: 12 }
+const title = { fontFamily: 'Georgia', fontSize: 30, fontWeight: 700, lineHeight: 1.18 } as const
+const words = 'Ten flowers that bees love and nobody has to water.'
+
+/** A border of flowers below an honest request. */
+export const gardenShare = template(
+  {
+    slug: 'garden-share',
+    name: 'For the bees',
+    description: 'Bees over a flower bed, and two buttons to pass the article on.',
+    trade: 'garden',
+    tags: ['share', 'social', 'blog', 'nature', 'article'],
+    goal: 'social-shares',
+    form_type: 'inline-popup',
+    settings: { content_width: 680, auto_embed_placement: 90 },
+  },
+  tab(
+    'Share',
+    page,
+    box(
+      body,
+      heading('Know somebody with a balcony?', title),
+      text('Pass this on. One pot of thyme feeds a bumblebee for a week.', { color: soft }),
+      columns(
+        420,
+        { gap: 10 },
+        [1, [share('facebook', 'Send to a friend', words, { borderRadius: 999 })]],
+        [1, [share('pinterest', 'Pin the list', words, { borderRadius: 999 })]],
+      ),
+    ),
+    picture('bees', { minHeight: 150 }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    box(body, heading('The bees say thank you', title), text('They hum it, to be exact.', { color: soft })),
+    picture('bees', { minHeight: 150 }),
+  ),
+)

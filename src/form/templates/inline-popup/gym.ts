@@ -1,0 +1,68 @@
+import {
+  box,
+  color,
+  columns,
+  email,
+  heading,
+  nameField,
+  picture,
+  sides,
+  submit,
+  tab,
+  template,
+  text,
+} from '../build.ts'
+
+const black = color('#16181d')
+const volt = color('#d7ff3e')
+const pale = color('#c5c9d1')
+const page = { width: 720, backgroundColor: black, color: color('#ffffff'), borderRadius: 0 } as const
+const title = { fontFamily: 'Impact', fontSize: 46, fontWeight: 400, lineHeight: 1, letterSpacing: 0.3 } as const
+const call = { backgroundColor: volt, color: black, borderRadius: 0, fontWeight: 800 } as const
+const input = {
+  backgroundColor: color('#23262d'),
+  color: color('#ffffff'),
+  borderColor: color('#828894'),
+  borderRadius: 0,
+}
+
+/** Iron on a diagonal of neon. */
+export const gym = template(
+  {
+    slug: 'gym',
+    name: 'First rep',
+    description: 'Iron, neon and a free week, in the middle of the page.',
+    trade: 'gym',
+    tags: ['sport', 'fitness', 'trial', 'dark', 'bold'],
+    form_type: 'inline-popup',
+    settings: { content_width: 720 },
+  },
+  tab(
+    'Sign up',
+    page,
+    columns(
+      560,
+      {},
+      [
+        1.4,
+        [
+          box(
+            { padding: sides(40, 40), gap: 14, justifyContent: 'center' },
+            heading('One week. No card. No talk.', title),
+            text('Come in, lift, shower, go. If it’s for you, you’ll know by Thursday.', { color: pale }),
+            nameField('First name', input),
+            email('E-mail address', input),
+            submit('Open the door', call),
+          ),
+        ],
+      ],
+      [1, [picture('gym', { minHeight: 180 })]],
+    ),
+  ),
+  tab(
+    'Thank you',
+    { ...page, padding: sides(44, 40), gap: 14 },
+    heading('Chalk’s by the rack', title),
+    text('Show the mail at the desk. Week starts when you do.', { color: pale }),
+  ),
+)

@@ -1,0 +1,49 @@
+import { box, color, countdown, cross, done, go, heading, later, picture, tab, template, text } from '../build.ts'
+
+const ink = color('#20393b')
+const soft = color('#56625f')
+const rust = color('#a8452a')
+const page = { width: 680, backgroundColor: color('#fdf8f0'), color: ink, borderRadius: 8, shadow: 'large' } as const
+const body = { padding: [36, 52, 36, 52] as [number, number, number, number], gap: 14 }
+const title = { fontFamily: 'Georgia', fontSize: 44, fontWeight: 400, lineHeight: 1.08, letterSpacing: -1 } as const
+const call = { backgroundColor: rust, color: color('#ffffff'), borderRadius: 4 }
+
+/** A room you would like to sit in, and a clock. */
+export const furnitureSale = template(
+  {
+    slug: 'furniture-sale',
+    name: 'Last hours',
+    description: 'A room one would like to sit in, a countdown and one button.',
+    trade: 'furniture',
+    tags: ['sale', 'countdown', 'interiors', 'home', 'button'],
+    goal: 'call-to-action',
+    form_type: 'popup',
+    settings: { show_type: 'page-count', triggers: { page_count: 3 } },
+  },
+  tab(
+    'Sale',
+    page,
+    picture('furniture', { minHeight: 240 }),
+    box(
+      { ...body, textAlign: 'center' },
+      heading('The showroom sofa looks for a home', title),
+      text('Everything that stood in our window goes at 30% off, with delivery up the stairs.', { color: soft }),
+      countdown(48, 'UU NN, hh:mm:ss', { fontSize: 30, fontWeight: 700, color: rust }),
+      go('See what’s left', call, 'https://example.com/sale'),
+      later('I’ll stay standing', { color: soft }),
+    ),
+    cross({ color: ink, backgroundColor: color('#fdf8f0') }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    picture('furniture', { minHeight: 240 }),
+    box(
+      { ...body, textAlign: 'center' },
+      heading('Sit down, it’s yours', title),
+      text('We’ve set it aside under your name until the shop closes tonight.', { color: soft }),
+      done('Back to the room', call),
+    ),
+    cross({ color: ink, backgroundColor: color('#fdf8f0') }),
+  ),
+)

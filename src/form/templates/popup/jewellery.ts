@@ -1,0 +1,79 @@
+import {
+  box,
+  color,
+  columns,
+  cross,
+  done,
+  email,
+  heading,
+  later,
+  picture,
+  submit,
+  tab,
+  template,
+  text,
+} from '../build.ts'
+
+const night = color('#0d1730')
+const gold = color('#e7c78c')
+const pale = color('#c3cbdc')
+const page = { width: 820, backgroundColor: night, color: color('#ffffff'), borderRadius: 0, shadow: 'large' } as const
+const title = { fontFamily: 'Didot', fontSize: 46, fontWeight: 400, lineHeight: 1.08, letterSpacing: -0.8 } as const
+const call = { backgroundColor: gold, color: night, borderRadius: 0, letterSpacing: 0.8 }
+const input = {
+  backgroundColor: color('#0d173000'),
+  color: color('#ffffff'),
+  borderColor: color('#8c97b3'),
+  borderRadius: 0,
+}
+
+/** Midnight and gold, with a ring that catches the light. */
+export const jewellery = template(
+  {
+    slug: 'jewellery',
+    name: 'Blue hour',
+    description: 'Midnight and gold with plenty of air, for jewellers and watchmakers.',
+    trade: 'jewellery',
+    tags: ['luxury', 'gift', 'dark', 'elegant'],
+    form_type: 'popup',
+    settings: { before_show_delay: 12 },
+  },
+  tab(
+    'Sign up',
+    page,
+    columns(
+      600,
+      {},
+      [
+        1.15,
+        [
+          box(
+            { padding: [68, 56, 44, 56], gap: 20, justifyContent: 'center' },
+            text('By invitation', { color: gold, fontSize: 14, letterSpacing: 1.2 }),
+            heading('The winter pieces, seen by few first', title),
+            text('Twelve rings, cut by hand in our workshop. We open the drawer for our readers one evening early.', {
+              color: pale,
+            }),
+            email('E-mail address', input),
+            submit('Request an invitation', call),
+            later('Perhaps later', { color: pale }),
+          ),
+        ],
+      ],
+      [1, [picture('jewellery', { minHeight: 210 })]],
+    ),
+    cross({ color: gold, backgroundColor: night }),
+  ),
+  tab(
+    'Thank you',
+    { ...page, width: 540 },
+    picture('jewellery', { minHeight: 200 }),
+    box(
+      { padding: [44, 56, 52, 56], gap: 18 },
+      heading('We have set a place for you', { ...title, fontSize: 40 }),
+      text('Your invitation follows by mail, with the evening and the door to knock at.', { color: pale }),
+      done('Return to the collection', call),
+    ),
+    cross({ color: gold, backgroundColor: night }),
+  ),
+)

@@ -1,0 +1,54 @@
+import { box, color, cross, done, go, heading, later, picture, tab, template, text } from '../build.ts'
+
+const ink = color('#10282c')
+const soft = color('#47595c')
+const teal = color('#0b6168')
+const page = { width: 640, backgroundColor: color('#ffffff'), color: ink, borderRadius: 24, shadow: 'large' } as const
+const body = { padding: [40, 52, 36, 52] as [number, number, number, number], gap: 16 }
+const title = { fontSize: 38, fontWeight: 800, lineHeight: 1.1, letterSpacing: -1 } as const
+const call = { backgroundColor: teal, color: color('#ffffff'), borderRadius: 12 }
+
+/** A pair of glasses that makes the far away clear: one button, no field. */
+export const opticians = template(
+  {
+    slug: 'opticians',
+    name: 'Clear view',
+    description: 'One clear picture, one clear button: book an appointment.',
+    trade: 'opticians',
+    tags: ['health', 'appointment', 'booking', 'button'],
+    goal: 'call-to-action',
+    form_type: 'popup',
+    settings: { show_type: 'time-on-site' },
+  },
+  tab(
+    'Offer',
+    page,
+    picture('opticians', { minHeight: 230 }),
+    box(
+      body,
+      heading('When did you last see the leaves on a tree?', title),
+      text('An eye test takes twenty minutes and costs nothing this month. Bring your old glasses, keep your view.', {
+        color: soft,
+        fontSize: 17,
+      }),
+      go('Choose a time', call, 'https://example.com/eye-test'),
+      later('I can read this just fine', { color: soft }),
+    ),
+    cross({ color: ink, backgroundColor: color('#ffffff') }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    picture('opticians', { minHeight: 230 }),
+    box(
+      body,
+      heading('See you soon, quite literally', title),
+      text('Your time is kept. Should something come up, one call is enough to move it.', {
+        color: soft,
+        fontSize: 17,
+      }),
+      done('Look at frames meanwhile', call),
+    ),
+    cross({ color: ink, backgroundColor: color('#ffffff') }),
+  ),
+)

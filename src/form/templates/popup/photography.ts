@@ -1,0 +1,54 @@
+import { box, color, columns, cross, done, go, heading, later, picture, tab, template, text } from '../build.ts'
+
+const ink = color('#111214')
+const soft = color('#53565c')
+const page = { width: 860, backgroundColor: color('#fafafa'), color: ink, borderRadius: 0, shadow: 'large' } as const
+const title = { fontFamily: 'Helvetica', fontSize: 46, fontWeight: 800, lineHeight: 1, letterSpacing: -2 } as const
+const call = { backgroundColor: color('#c62828'), color: color('#ffffff'), borderRadius: 0 }
+
+/** A contact sheet with one frame marked in red. */
+export const photography = template(
+  {
+    slug: 'photography',
+    name: 'Contact sheet',
+    description: 'Black, white and one red pencil; leads to the booking page.',
+    trade: 'photography',
+    tags: ['portrait', 'wedding', 'booking', 'button', 'studio'],
+    goal: 'call-to-action',
+    form_type: 'popup',
+    settings: { show_type: 'exit' },
+  },
+  tab(
+    'Offer',
+    page,
+    columns(
+      620,
+      {},
+      [1, [picture('photography', { minHeight: 210 })]],
+      [
+        1.1,
+        [
+          box(
+            { padding: [64, 48, 44, 48], gap: 18, justifyContent: 'center' },
+            heading('Four Saturdays left this year', title),
+            text('An hour in the park, thirty frames you’ll want to keep, prints before Christmas.', {
+              color: soft,
+              fontSize: 17,
+            }),
+            go('Hold a Saturday', call, 'https://example.com/booking'),
+            later('I’ll keep scrolling', { color: soft }),
+          ),
+        ],
+      ],
+    ),
+    cross({ color: ink, backgroundColor: color('#fafafa') }),
+  ),
+  tab(
+    'Thank you',
+    { ...page, width: 520, padding: [60, 48, 48, 48], gap: 18 },
+    heading('It’s yours for 24 hours', title),
+    text('We hold your Saturday until tomorrow evening. A small deposit makes it firm.', { color: soft, fontSize: 17 }),
+    done('See more work', call),
+    cross({ color: ink }),
+  ),
+)

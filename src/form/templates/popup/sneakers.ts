@@ -1,0 +1,71 @@
+import {
+  box,
+  code,
+  color,
+  columns,
+  cross,
+  done,
+  email,
+  heading,
+  later,
+  picture,
+  sides,
+  submit,
+  tab,
+  template,
+  text,
+} from '../build.ts'
+
+const ink = color('#16161f')
+const page = { width: 800, backgroundColor: color('#ffffff'), color: ink, borderRadius: 24, shadow: 'large' } as const
+const soft = color('#55555f')
+const title = { fontSize: 50, fontWeight: 800, lineHeight: 0.98, letterSpacing: -2.2 } as const
+const call = { backgroundColor: ink, color: color('#ffffff'), borderRadius: 999, fontWeight: 700 } as const
+
+/** For those who have a shoe in the cart and a hand on the door. */
+export const sneakers = template(
+  {
+    slug: 'sneakers',
+    name: 'Before you run',
+    description: 'Opens on the way out, and holds a code for who stays.',
+    trade: 'shoes',
+    tags: ['cart', 'exit', 'discount', 'code', 'sport', 'fashion'],
+    form_type: 'popup',
+    settings: { show_type: 'exit', before_show_delay: 0 },
+  },
+  tab(
+    'Sign up',
+    page,
+    columns(
+      600,
+      {},
+      [
+        1.15,
+        [
+          box(
+            { padding: [60, 44, 40, 48], gap: 16, justifyContent: 'center' },
+            heading('Don’t run without them', title),
+            text('Your size is the one that sells out. Take 10% off and free returns for sixty days.', {
+              color: soft,
+              fontSize: 17,
+            }),
+            email('E-mail address', { borderRadius: 999, borderColor: color('#7b7b88'), padding: sides(10, 20) }),
+            submit('Show me the code', call),
+            later('Run anyway', { color: soft }),
+          ),
+        ],
+      ],
+      [1, [picture('sneakers', { minHeight: 200 })]],
+    ),
+    cross({ color: ink, backgroundColor: color('#ffffff') }),
+  ),
+  tab(
+    'Your code',
+    { ...page, width: 500, padding: [56, 44, 44, 44], gap: 16 },
+    heading('Ten off. Go.', title),
+    text('Copy the code, it works on everything in your cart until midnight tomorrow.', { color: soft, fontSize: 17 }),
+    code('GO10', { borderRadius: 16 }),
+    done('Back to my cart', call),
+    cross({ color: ink }),
+  ),
+)

@@ -1,0 +1,70 @@
+import {
+  box,
+  code,
+  color,
+  columns,
+  cross,
+  done,
+  email,
+  heading,
+  later,
+  picture,
+  sides,
+  submit,
+  tab,
+  template,
+  text,
+} from '../build.ts'
+
+const leaf = color('#24402e')
+const soft = color('#4a6251')
+const page = { width: 780, backgroundColor: color('#f3f7ec'), color: leaf, borderRadius: 20, shadow: 'large' } as const
+const title = { fontFamily: 'Palatino', fontSize: 40, fontWeight: 400, lineHeight: 1.12, letterSpacing: -0.4 } as const
+const call = { backgroundColor: leaf, color: color('#ffffff'), borderRadius: 999 }
+const input = { borderRadius: 999, borderColor: color('#7f9484'), padding: sides(10, 20) }
+
+/** A teapot among leaves: quiet green, and a code for free samples. */
+export const tea = template(
+  {
+    slug: 'tea',
+    name: 'Second steep',
+    description: 'A teapot among leaves, quiet greens, three samples as a thank-you.',
+    trade: 'tea',
+    tags: ['food', 'sample', 'code', 'green', 'calm'],
+    form_type: 'popup',
+  },
+  tab(
+    'Sign up',
+    page,
+    columns(
+      580,
+      {},
+      [
+        1.25,
+        [
+          box(
+            { padding: [60, 48, 40, 48], gap: 16, justifyContent: 'center' },
+            heading('Three spoonfuls of spring, free', title),
+            text('First flush from a single garden. Leave your address and we’ll add a sampler to your next order.', {
+              color: soft,
+            }),
+            email('you@example.com', input),
+            submit('Add my sampler', call),
+            later('I’m a coffee person', { color: soft }),
+          ),
+        ],
+      ],
+      [1, [picture('tea', { minHeight: 200 })]],
+    ),
+    cross({ color: leaf, backgroundColor: color('#f3f7ec') }),
+  ),
+  tab(
+    'Thank you',
+    { ...page, width: 500, padding: [56, 48, 48, 48], gap: 16, textAlign: 'center' },
+    heading('Put the water on', title),
+    text('With this code the sampler is in your parcel. Eighty degrees, two minutes, then again.', { color: soft }),
+    code('FIRSTFLUSH', { borderRadius: 16 }),
+    done('Browse the gardens', call),
+    cross({ color: leaf }),
+  ),
+)

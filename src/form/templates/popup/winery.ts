@@ -1,0 +1,72 @@
+import {
+  box,
+  color,
+  columns,
+  consent,
+  cross,
+  done,
+  email,
+  emblem,
+  heading,
+  later,
+  submit,
+  tab,
+  template,
+  text,
+} from '../build.ts'
+
+const wine = color('#6d1f3a')
+const ink = color('#2b1a20')
+const soft = color('#6a565c')
+const page = {
+  width: 500,
+  padding: [48, 52, 36, 52] as [number, number, number, number],
+  gap: 16,
+  backgroundColor: color('#fbf7f2'),
+  color: ink,
+  borderRadius: 2,
+  borderWidth: 1,
+  borderColor: color('#d9c8b4'),
+  shadow: 'large',
+  textAlign: 'center',
+  fontFamily: 'Garamond',
+  fontSize: 18,
+} as const
+const title = { fontSize: 40, fontWeight: 400, lineHeight: 1.1, letterSpacing: -0.5 } as const
+const call = { backgroundColor: wine, color: color('#ffffff'), borderRadius: 2, letterSpacing: 0.6 }
+const centred = columns(0, { width: 84 }, [1, [emblem('winery')]])
+
+/** A label from a bottle: cream paper, a grape, one deep red, and a box for those who are old enough. */
+export const winery = template(
+  {
+    slug: 'winery',
+    name: 'Cellar door',
+    description: 'Like the label of a bottle, with a box to tick for those of age.',
+    trade: 'winery',
+    tags: ['wine', 'food', 'consent', 'age', 'classic'],
+    form_type: 'popup',
+  },
+  tab(
+    'Sign up',
+    { ...page, alignItems: 'stretch' },
+    box({ alignItems: 'center' }, centred),
+    heading('Six bottles a year never leave the cellar list', title),
+    text('Small lots, old vines, gone in a weekend. Those on the list choose before the shop opens.', { color: soft }),
+    email('E-mail address', { textAlign: 'center', borderRadius: 2, borderColor: color('#8f7c70') }),
+    consent('I am old enough to buy wine where I live, and would like your letters.', { color: soft }),
+    submit('Put me on the list', call),
+    later('Not for me', { color: soft }),
+    cross({ color: ink }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    box({ alignItems: 'center' }, centred),
+    heading('Your chair is at the long table', title),
+    text('The next letter comes with the new vintage. Until then, the tasting room is open from Friday to Sunday.', {
+      color: soft,
+    }),
+    done('Back to the wines', call),
+    cross({ color: ink }),
+  ),
+)

@@ -1,0 +1,47 @@
+import { color, cross, done, email, heading, list, submit, tab, template, text } from '../build.ts'
+
+const ink = color('#0f172a')
+const soft = color('#475569')
+const page = {
+  width: 400,
+  padding: [26, 28, 22, 28] as [number, number, number, number],
+  gap: 12,
+  backgroundColor: color('#ffffff'),
+  color: ink,
+  borderRadius: 16,
+  borderWidth: 1,
+  borderColor: color('#cbd5e1'),
+  shadow: 'large',
+} as const
+const title = { fontSize: 24, fontWeight: 700, lineHeight: 1.2, letterSpacing: -0.6 } as const
+const call = { backgroundColor: color('#0f6e5a'), color: color('#ffffff'), borderRadius: 10 }
+
+/** A note from the makers, in the corner of the docs. */
+export const changelog = template(
+  {
+    slug: 'changelog',
+    name: 'What’s new',
+    description: 'A tidy note in the corner: what changed, once a month.',
+    trade: 'software',
+    tags: ['saas', 'product', 'updates', 'minimal', 'corner'],
+    form_type: 'scroll-box',
+  },
+  tab(
+    'Sign up',
+    page,
+    text('Changelog', { color: color('#0f6e5a'), fontSize: 14, fontWeight: 600 }),
+    heading('Know what changed before your users do', title),
+    list(['What’s new, in five lines', 'What breaks, with the fix', 'What we decided against'], { color: soft }),
+    email('Work e-mail', { borderRadius: 10, borderColor: color('#7c8aa0') }),
+    submit('Keep me posted', call),
+    cross({ color: ink }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    heading('Merged', title),
+    text('You’re on the list. The next note comes with the next release, and not a day before.', { color: soft }),
+    done('Back to the docs', call),
+    cross({ color: ink }),
+  ),
+)

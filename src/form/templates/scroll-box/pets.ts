@@ -1,0 +1,49 @@
+import { choices, color, columns, cross, done, email, emblem, heading, submit, tab, template, text } from '../build.ts'
+
+const ink = color('#3a2616')
+const soft = color('#6e5744')
+const page = {
+  width: 400,
+  padding: [28, 28, 22, 28] as [number, number, number, number],
+  gap: 12,
+  backgroundColor: color('#fff8ea'),
+  color: ink,
+  borderRadius: 20,
+  shadow: 'large',
+} as const
+const title = { fontSize: 24, fontWeight: 800, lineHeight: 1.15, letterSpacing: -0.4 } as const
+const call = { backgroundColor: color('#9a4a12'), color: color('#ffffff'), borderRadius: 12 }
+const input = { borderRadius: 12, borderColor: color('#9c7f63') }
+const head = (words: string) =>
+  columns(0, { gap: 16, alignItems: 'center' }, [1, [emblem('pets')]], [2.4, [heading(words, title)]])
+
+/** A dog that looks at you from the corner until you give in. */
+export const pets = template(
+  {
+    slug: 'pets',
+    name: 'Good dog',
+    description: 'A small box in the corner with a face one cannot refuse.',
+    trade: 'pet food',
+    tags: ['animals', 'sample', 'choices', 'corner'],
+    form_type: 'scroll-box',
+    settings: { trigger_percent: 50 },
+  },
+  tab(
+    'Sign up',
+    page,
+    head('A free bowl for your best friend'),
+    text('Tell us who’s hungry and we’ll post a sample that fits.', { color: soft }),
+    choices('radio', 'pet', 'Who is it?', ['Puppy', 'Dog', 'Old friend']),
+    email('you@example.com', input),
+    submit('Send a sample', call),
+    cross({ color: ink }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    head('Tail’s wagging'),
+    text('The sample leaves tomorrow. Keep it out of reach, they smell it through the box.', { color: soft }),
+    done('Good', call),
+    cross({ color: ink }),
+  ),
+)

@@ -1,0 +1,55 @@
+import { box, color, cross, done, heading, later, picture, share, tab, template, text } from '../build.ts'
+
+const ink = color('#24405c')
+const soft = color('#586675')
+const page = {
+  width: 400,
+  backgroundColor: color('#fffaf5'),
+  color: ink,
+  borderRadius: 18,
+  shadow: 'large',
+  textAlign: 'center',
+} as const
+const body = { padding: [22, 28, 20, 28] as [number, number, number, number], gap: 12 }
+const title = { fontFamily: 'Trebuchet MS', fontSize: 27, fontWeight: 700, lineHeight: 1.15 } as const
+const words = 'A salad that wants to be eaten twice. Twenty minutes, one bowl.'
+
+/** Pin it before it’s eaten. */
+export const recipes = template(
+  {
+    slug: 'recipes',
+    name: 'Pin the bowl',
+    description: 'A bowl of colours that asks to be pinned, for blogs with pictures.',
+    trade: 'recipe blog',
+    tags: ['share', 'social', 'food', 'pinterest', 'corner'],
+    goal: 'social-shares',
+    form_type: 'scroll-box',
+    settings: { trigger_percent: 70 },
+  },
+  tab(
+    'Share',
+    page,
+    picture('recipes', { minHeight: 150 }),
+    box(
+      body,
+      heading('Cook it again next week', title),
+      text('Pin the recipe, and it’s there when you stand in the shop.', { color: soft }),
+      share('pinterest', 'Pin the recipe', words, { borderRadius: 12 }),
+      share('facebook', 'Send it to a friend', words, { borderRadius: 12 }),
+      later('I’ll remember it', { color: soft }),
+    ),
+    cross({ color: ink, backgroundColor: color('#fffaf5') }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    picture('recipes', { minHeight: 150 }),
+    box(
+      { ...body, padding: [22, 28, 28, 28] },
+      heading('Enjoy your meal', title),
+      text('And tell us what you put in instead of the olives.', { color: soft }),
+      done('Back to the stove', { backgroundColor: ink, color: color('#ffffff'), borderRadius: 12 }),
+    ),
+    cross({ color: ink, backgroundColor: color('#fffaf5') }),
+  ),
+)

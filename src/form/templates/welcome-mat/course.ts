@@ -1,0 +1,85 @@
+import {
+  color,
+  columns,
+  cross,
+  done,
+  email,
+  emblem,
+  heading,
+  later,
+  nameField,
+  sides,
+  submit,
+  tab,
+  template,
+  text,
+} from '../build.ts'
+
+const ink = color('#2a2f6b')
+const soft = color('#555a86')
+const page = {
+  width: 2000,
+  backgroundColor: color('#fff6e6'),
+  color: ink,
+  padding: sides(56, 24),
+  alignItems: 'center',
+  justifyContent: 'center',
+} as const
+const title = { fontSize: 54, fontWeight: 800, lineHeight: 1.02, letterSpacing: -2 } as const
+const call = { backgroundColor: color('#b93c17'), color: color('#ffffff'), borderRadius: 14, fontWeight: 700 } as const
+const input = { borderRadius: 14, borderColor: color('#7b7fa8') }
+
+/** A desk, a pencil and the first lesson. */
+export const course = template(
+  {
+    slug: 'course',
+    name: 'First lesson',
+    description: 'A sheet, a pencil and the first lesson for nothing, over the whole window.',
+    trade: 'online course',
+    tags: ['education', 'learning', 'download', 'full screen', 'bright'],
+    form_type: 'welcome-mat',
+  },
+  tab(
+    'Welcome',
+    page,
+    columns(
+      760,
+      { width: 1080, gap: 24, alignItems: 'center' },
+      [1, [emblem('course')]],
+      [
+        1.1,
+        [
+          heading('Write one page you’d like to read', title),
+          text('Lesson one is free: twelve minutes of video, one exercise, and a reader who answers.', {
+            color: soft,
+            fontSize: 18,
+          }),
+          columns(420, { gap: 12 }, [1, [nameField('First name', input)]], [1.5, [email('E-mail address', input)]]),
+          submit('Start lesson one', call),
+          later('Show me the programme', { color: soft, textAlign: 'left' }),
+        ],
+        { gap: 16, padding: sides(8, 16) },
+      ],
+    ),
+    cross({ color: ink }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    columns(
+      760,
+      { width: 1080, gap: 24, alignItems: 'center' },
+      [1, [emblem('course')]],
+      [
+        1.1,
+        [
+          heading('Sharpen the pencil', title),
+          text('Lesson one is in your inbox. Do the exercise before you watch the end.', { color: soft, fontSize: 18 }),
+          done('On to the site', call),
+        ],
+        { gap: 16, padding: sides(8, 16) },
+      ],
+    ),
+    cross({ color: ink }),
+  ),
+)

@@ -1,0 +1,72 @@
+import {
+  color,
+  columns,
+  cross,
+  done,
+  email,
+  heading,
+  later,
+  picture,
+  sides,
+  submit,
+  tab,
+  template,
+  text,
+} from '../build.ts'
+
+const ink = color('#1c2940')
+const soft = color('#56607a')
+const paper = color('#fffaf3')
+const page = { width: 2000, backgroundColor: ink, color: ink } as const
+const card = {
+  padding: [48, 48, 36, 48] as [number, number, number, number],
+  gap: 16,
+  backgroundColor: paper,
+  borderRadius: 4,
+  shadow: 'large',
+  textAlign: 'center',
+} as const
+const scene = { padding: sides(48, 16), alignItems: 'center', justifyContent: 'center' } as const
+const title = { fontFamily: 'Didot', fontSize: 46, fontWeight: 400, lineHeight: 1.06, letterSpacing: -1 } as const
+const call = { backgroundColor: color('#9c3d2e'), color: color('#ffffff'), borderRadius: 2, letterSpacing: 0.4 }
+const view = (...inside: Parameters<typeof columns>[2][1]) => ({
+  ...picture('hotel', scene),
+  childComponents: [columns(0, { width: 500 }, [1, inside, card])],
+})
+
+/** A whole evening by the sea, with a card on it. */
+export const hotel = template(
+  {
+    slug: 'hotel',
+    name: 'Evening by the sea',
+    description: 'The whole window becomes a bay at dusk, with a card on it.',
+    trade: 'hotel',
+    tags: ['travel', 'holiday', 'picture', 'full screen'],
+    form_type: 'welcome-mat',
+    settings: { animation_id: 'fade' },
+  },
+  tab(
+    'Welcome',
+    page,
+    view(
+      heading('Stay three nights, wake up four times', title),
+      text('From October the fourth morning is ours, breakfast on the terrace included. We’ll write when rooms open.', {
+        color: soft,
+      }),
+      email('you@example.com', { textAlign: 'center', borderRadius: 2, borderColor: color('#8a8f9e') }),
+      submit('Tell me first', call),
+      later('Show me the house', { color: soft }),
+    ),
+    cross({ color: ink, backgroundColor: paper }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    view(
+      heading('Leave the window open', title),
+      text('You’ll hear from us before anyone else. Until then: the sea keeps its hours.', { color: soft }),
+      done('Look around', call),
+    ),
+    cross({ color: ink, backgroundColor: paper }),
+  ),
+)

@@ -1,0 +1,70 @@
+import { color, columns, cross, done, email, heading, later, picture, submit, tab, template, text } from '../build.ts'
+
+const ink = color('#111111')
+const paper = color('#f2e9d8')
+const page = {
+  width: 2000,
+  backgroundColor: paper,
+  color: ink,
+  alignItems: 'center',
+  justifyContent: 'center',
+} as const
+const title = { fontFamily: 'Helvetica', fontSize: 72, fontWeight: 800, lineHeight: 0.95, letterSpacing: -3 } as const
+const call = { backgroundColor: color('#c01f1f'), color: color('#ffffff'), borderRadius: 0, fontWeight: 700 } as const
+const input = { backgroundColor: color('#f2e9d800'), borderColor: ink, borderWidth: 2, borderRadius: 0 }
+const words = { padding: [56, 40, 48, 56] as [number, number, number, number], gap: 20 }
+
+/** A poster for an exhibition: squares, circles and very large type. */
+export const museum = template(
+  {
+    slug: 'museum',
+    name: 'Private view',
+    description: 'Squares, circles and very large type, like the poster of an exhibition.',
+    trade: 'museum',
+    tags: ['art', 'exhibition', 'poster', 'full screen', 'bold'],
+    form_type: 'welcome-mat',
+    settings: { animation_id: 'slide' },
+  },
+  tab(
+    'Welcome',
+    page,
+    columns(
+      760,
+      { width: 1200 },
+      [1, [picture('museum', { minHeight: 260 })]],
+      [
+        1.15,
+        [
+          heading('Come before it hangs', title),
+          text('Ladders out, lights half up: readers walk through the new rooms on the evening before.', {
+            fontSize: 19,
+          }),
+          email('E-mail address', input),
+          submit('Put me on the door', call),
+          later('To the museum', { color: ink, textAlign: 'left' }),
+        ],
+        words,
+      ],
+    ),
+    cross({ color: ink, backgroundColor: paper }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    columns(
+      760,
+      { width: 1200 },
+      [1, [picture('museum', { minHeight: 260 })]],
+      [
+        1.15,
+        [
+          heading('Mind the wet paint', title),
+          text('Your name is at the door. The invitation with the hour follows by mail.', { fontSize: 19 }),
+          done('To the museum', call),
+        ],
+        words,
+      ],
+    ),
+    cross({ color: ink, backgroundColor: paper }),
+  ),
+)

@@ -1,0 +1,76 @@
+import {
+  choices,
+  picture,
+  color,
+  columns,
+  cross,
+  done,
+  email,
+  heading,
+  later,
+  sides,
+  submit,
+  tab,
+  template,
+  text,
+} from '../build.ts'
+
+const ink = color('#14354a')
+const soft = color('#4b6474')
+const paper = color('#ffffff')
+const page = { width: 2000, backgroundColor: color('#23658b'), color: ink } as const
+const card = {
+  padding: [40, 44, 32, 44] as [number, number, number, number],
+  gap: 14,
+  backgroundColor: paper,
+  borderRadius: 24,
+  shadow: 'large',
+} as const
+const scene = { padding: sides(48, 16), alignItems: 'center', justifyContent: 'end' } as const
+const title = { fontSize: 40, fontWeight: 800, lineHeight: 1.06, letterSpacing: -1.2 } as const
+const call = { backgroundColor: color('#c2452b'), color: color('#ffffff'), borderRadius: 14, fontWeight: 700 } as const
+const input = { borderRadius: 14, borderColor: color('#748b99') }
+const sea = (...inside: Parameters<typeof columns>[2][1]) => ({
+  ...picture('travel', scene),
+  childComponents: [columns(0, { width: 620 }, [1, inside, card])],
+})
+
+/** A boat, a sunset, and where it might go. */
+export const travel = template(
+  {
+    slug: 'travel',
+    name: 'Leaving at six',
+    description: 'A boat at sunset over the whole window, and a question about where to.',
+    trade: 'travel',
+    tags: ['holiday', 'choices', 'picture', 'full screen'],
+    form_type: 'welcome-mat',
+    settings: { animation_id: 'fade' },
+  },
+  tab(
+    'Welcome',
+    page,
+    sea(
+      heading('Where does the wind take you?', title),
+      text('Ten boats, forty islands, one list of free berths on Wednesdays.', { color: soft, fontSize: 17 }),
+      choices('checkboxGroup', 'seas', 'Seas you dream of', ['Aegean', 'Adriatic', 'Baltic', 'Hebrides']),
+      columns(
+        460,
+        { gap: 12 },
+        [1.7, [email('you@example.com', input)]],
+        [1, [submit('Send me berths', { ...call, padding: sides(11, 10) })]],
+      ),
+      later('I’ll look around first', { color: soft, textAlign: 'left' }),
+    ),
+    cross({ color: ink, backgroundColor: paper }),
+  ),
+  tab(
+    'Thank you',
+    page,
+    sea(
+      heading('Pack light', title),
+      text('The first list comes on Wednesday. Soft bags, please: lockers are small.', { color: soft, fontSize: 17 }),
+      done('See the boats', call),
+    ),
+    cross({ color: ink, backgroundColor: paper }),
+  ),
+)
