@@ -12,19 +12,20 @@ import { actionForKey } from './keys.ts'
 import { nameOf, typeNames } from './names.ts'
 import { Overlay } from './overlay.tsx'
 import { Stage } from './stage.tsx'
+import { type Stand, standSheet } from './stand.ts'
 import { componentsOf, shownTab } from './tab-components.ts'
 import { typeInto } from './text-typing.ts'
 import { elementOf, useBoxes } from './use-boxes.ts'
 import { useDrawnForm } from './use-drawn-form.ts'
 
 /** The form as visitors will see it, with outlines and handles drawn over it. */
-export function Canvas({ device, zoom }: { device: DeviceName; zoom: number | 'fit' }) {
+export function Canvas({ device, zoom, stand }: { device: DeviceName; zoom: number | 'fit'; stand: Stand }) {
   const editor = useEditor()
   const state = useEditorState()
   const { document: form, step, tab, selection, typing } = state
   const overlay = useRef<HTMLDivElement>(null)
   const point = useRef<{ x: number; y: number } | undefined>(undefined)
-  const { host, draw } = useDrawnForm({ document: form, step, tab, held: typing !== null })
+  const { host, draw } = useDrawnForm({ document: form, step, tab, held: typing !== null, sheet: standSheet(stand) })
   const root = shownTab(state)
   const boxes = useBoxes(host, overlay, root)
   const typed = typing ? findComponent(form, typing) : undefined
@@ -79,7 +80,7 @@ export function Canvas({ device, zoom }: { device: DeviceName; zoom: number | 'f
   const selected = selection.at(-1) ? findComponent(form, selection.at(-1)!) : undefined
   const count = componentsOf(root).length
   return (
-    <Stage device={device} zoom={zoom} formWidth={root.style.width} onEmptyClick={() => editor.select()}>
+    <Stage device={device} stand={stand} zoom={zoom} formWidth={root.style.width} onEmptyClick={() => editor.select()}>
       <div ref={host} className={styles.host} inert={!(typing && typedType === 'text')} />
       {/* One control for all that is drawn below it: what a screen reader hears is said by the live region. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}

@@ -114,3 +114,40 @@ test('a component moves into another container, but never into itself', () => {
   expect(moveInto('row', 'left', 0)(document)).toBe(document)
   expect(moveInto('tab', 'left', 0)(document)).toBe(document)
 })
+
+test('what is edited beside the document goes back and forth with it', () => {
+  const document = aDocument()
+  let settings: unknown = { goal: 'emails' }
+  const editor = createEditor(document, { get: () => settings, set: (value) => (settings = value) })
+  editor.run(retext('Hello'))
+  const hello = editor.get().document
+  editor.runBeside({ goal: 'push' }, document)
+  expect([settings, editor.get().document]).toEqual([{ goal: 'push' }, document])
+  editor.undo()
+  expect(settings).toEqual({ goal: 'emails' })
+  expect(editor.get().document).toBe(hello)
+  editor.redo()
+  expect(settings).toEqual({ goal: 'push' })
+  editor.undo()
+  editor.undo()
+  expect(editor.get()).toMatchObject({ document, past: [] })
+})
+
+test('a run of typing in a setting is one step', () => {
+  let settings: unknown = ''
+  const editor = createEditor(aDocument(), { get: () => settings, set: (value) => (settings = value) })
+  editor.begin()
+  for (const text of ['5', '50', '500']) editor.runBeside(text)
+  editor.end()
+  expect(editor.get().past).toHaveLength(1)
+  editor.undo()
+  expect(settings).toBe('')
+})
+
+test('undoing does not leave something selected that is not there', () => {
+  const editor = createEditor(aDocument())
+  editor.select('button')
+  perform(actions.duplicate, editor)
+  editor.undo()
+  expect(editor.get().selection).toEqual([])
+})

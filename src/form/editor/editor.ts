@@ -1,8 +1,21 @@
 import type { StepName } from '../document/constants.ts'
 import type { FormDocument } from '../document/form-document.ts'
+import { findVisit } from '../document/tree.ts'
 
 /** A change to a form: a pure function. Returning the same document means "nothing happened". */
 export type Change = (document: FormDocument) => FormDocument
+
+/** What is edited along with the document and goes back with it: the form's settings, kept by somebody else. */
+export interface Beside {
+  get(): unknown
+  set(value: unknown): void
+}
+
+/** The form at one moment of its history. */
+export interface Moment {
+  readonly document: FormDocument
+  readonly beside: unknown
+}
 
 /** A form while it is being edited. What is shown and selected is not part of the history. */
 export interface EditorState {
@@ -14,8 +27,8 @@ export interface EditorState {
   readonly selection: readonly string[]
   /** The component whose text is being typed in the canvas. */
   readonly typing: string | null
-  readonly past: readonly FormDocument[]
-  readonly future: readonly FormDocument[]
+  readonly past: readonly Moment[]
+  readonly future: readonly Moment[]
 }
 
 /** Where in the form the owner is looking. */
@@ -23,10 +36,13 @@ export type Place = Pick<EditorState, 'step' | 'tab' | 'selection'>
 
 export type Editor = ReturnType<typeof createEditor>
 
-/** Holds one form while it is being edited. Undo is a list of earlier documents, nothing cleverer. */
-export function createEditor(document: FormDocument, limit = 1000) {
+const nothing: Beside = { get: () => null, set: () => undefined }
+const most = 1000
+
+/** Holds one form while it is being edited. Undo is a list of earlier moments, nothing cleverer. */
+export function createEditor(document: FormDocument, beside: Beside = nothing) {
   let state: EditorState = { document, step: 'subscribe', tab: 0, selection: [], typing: null, past: [], future: [] }
-  let gestureStart: FormDocument | null = null
+  let gestureStart: Moment | null = null
   const listeners = new Set<() => void>()
 
   function set(next: Partial<EditorState>) {
@@ -34,20 +50,31 @@ export function createEditor(document: FormDocument, limit = 1000) {
     for (const listener of listeners) listener()
   }
 
-  function remember(before: FormDocument) {
-    return [...state.past, before].slice(-limit)
+  function now(): Moment {
+    return { document: state.document, beside: beside.get() }
+  }
+
+  function remember(before: Moment) {
+    return [...state.past, before].slice(-most)
   }
 
   /** Everything between begin and end (a drag, a slider, a run of typing) is one step to undo. */
   function begin() {
     end()
-    gestureStart = state.document
+    gestureStart = now()
   }
 
   function end() {
     const before = gestureStart
     gestureStart = null
-    if (before && before !== state.document) set({ past: remember(before) })
+    if (before && !isSame(before, now())) set({ past: remember(before) })
+  }
+
+  /** Makes a moment the present one. What was selected and is no longer there is not selected any more. */
+  function go({ document: next, beside: settings }: Moment, history: Pick<EditorState, 'past' | 'future'>) {
+    beside.set(settings)
+    const selection = state.selection.filter((id) => findVisit(next, id))
+    set({ document: next, selection, typing: null, ...history })
   }
 
   return {
@@ -62,15 +89,22 @@ export function createEditor(document: FormDocument, limit = 1000) {
     run(change: Change, select?: readonly string[]) {
       const next = change(state.document)
       if (next === state.document) return
-      const past = gestureStart ? state.past : remember(state.document)
+      const past = gestureStart ? state.past : remember(now())
       set({ document: next, past, future: [], ...(select && { selection: select, typing: null }) })
+    },
+
+    /** A change of what is edited beside the document, and of the document where it says so: one step to undo. */
+    runBeside(value: unknown, next: FormDocument = state.document) {
+      if (!gestureStart) set({ past: remember(now()) })
+      beside.set(value)
+      set({ document: next, future: [], ...(next !== state.document && { selection: [], typing: null, tab: 0 }) })
     },
 
     /** Gives up a gesture: the form is again as it was when it began. */
     cancel() {
       const before = gestureStart
       gestureStart = null
-      if (before) set({ document: before })
+      if (before) go(before, { past: state.past, future: state.future })
     },
 
     select(...selection: readonly string[]) {
@@ -94,19 +128,13 @@ export function createEditor(document: FormDocument, limit = 1000) {
     undo() {
       end()
       const previous = state.past.at(-1)
-      if (!previous) return
-      set({
-        document: previous,
-        past: state.past.slice(0, -1),
-        future: [state.document, ...state.future],
-        typing: null,
-      })
+      if (previous) go(previous, { past: state.past.slice(0, -1), future: [now(), ...state.future] })
     },
 
     redo() {
       end()
       const [next, ...rest] = state.future
-      if (next) set({ document: next, past: remember(state.document), future: rest, typing: null })
+      if (next) go(next, { past: remember(now()), future: rest })
     },
 
     /** Begins anew with another document, as when somebody else's newer one is taken over. */
@@ -115,4 +143,8 @@ export function createEditor(document: FormDocument, limit = 1000) {
       set({ document: other, past: [], future: [], selection: [], typing: null, tab: 0 })
     },
   }
+}
+
+function isSame(one: Moment, other: Moment): boolean {
+  return one.document === other.document && one.beside === other.beside
 }

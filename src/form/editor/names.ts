@@ -20,7 +20,7 @@ export const typeNames: Record<ComponentType, string> = {
   discount: 'Discount code',
   socialButton: 'Social button',
   game: 'Game',
-  tab: 'Page',
+  tab: 'Tab',
 }
 
 /** A component in a few words: its type, or what it says. */

@@ -7,25 +7,25 @@ import styles from './editor.module.css'
 interface ProblemListProps {
   problems: readonly Problem[]
   editor: Editor
-  /** Called after a problem was followed to its component; with null for one of the form as a whole. */
-  onFollow?: (componentId: string | null) => void
+  /** Called after a problem was followed to its component, where it has one. */
+  onFollow?: (problem: Problem) => void
 }
 
 /** What keeps a form from going live, each a link to where it can be mended. */
 export function ProblemList({ problems, editor, onFollow }: ProblemListProps) {
   return (
     <ul className={styles.problems}>
-      {problems.map(({ componentId, message }) => (
-        <li key={`${componentId} ${message}`}>
+      {problems.map((problem) => (
+        <li key={`${problem.componentId} ${problem.message}`}>
           <button
             type="button"
             onClick={() => {
-              if (componentId) reveal(editor, componentId)
-              onFollow?.(componentId)
+              if (problem.componentId) reveal(editor, problem.componentId)
+              onFollow?.(problem)
             }}
           >
             <IconAlertTriangle size={15} aria-hidden />
-            {message}
+            {problem.message}
           </button>
         </li>
       ))}

@@ -12,10 +12,12 @@ interface Drawn {
   tab: number
   /** While true the drawing stands still: its own text is being typed into. */
   held: boolean
+  /** Rules beside the form's own: how it stands on its page. */
+  sheet: string
 }
 
 /** The one renderer in a shadow root, following the document. Nothing in it can be clicked, followed or sent. */
-export function useDrawnForm({ document, step, tab, held }: Drawn) {
+export function useDrawnForm({ document, step, tab, held, sheet }: Drawn) {
   const host = useRef<HTMLDivElement>(null)
   const form = useRef<MountedForm | null>(null)
   const first = useRef(document)
@@ -36,6 +38,17 @@ export function useDrawnForm({ document, step, tab, held }: Drawn) {
     form.current?.update(next)
     host.current?.shadowRoot?.dispatchEvent(new Event(drawnEvent))
   }, [])
+
+  useEffect(() => {
+    const root = host.current!.shadowRoot!
+    const added = new CSSStyleSheet()
+    added.replaceSync(sheet)
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, added]
+    root.dispatchEvent(new Event(drawnEvent))
+    return () => {
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== added)
+    }
+  }, [sheet])
 
   useEffect(() => {
     if (held) return

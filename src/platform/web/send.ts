@@ -17,12 +17,31 @@ interface SendOptions {
  * message when the server could not be reached. A session that has ended brings up the log-in screen.
  */
 export async function send<C extends Call>(call: C, input: Sent<C>, options: SendOptions = {}): Promise<Answer<C>> {
-  const response = await reach(call, input, options)
+  return answerOf(call, await reach(call, input, options))
+}
+
+async function answerOf<C extends Call>(call: C, response: Response): Promise<Answer<C>> {
   const body = (await response.json().catch(() => undefined)) as AnswerBody | undefined
   if (response.ok && body?.success) return body as Answer<C>
   const error = errorOf(response, body, call.failure)
   if (error.code === 'unauthenticated' && call.access !== 'public') signOut('lost')
   throw error
+}
+
+/**
+ * Sends a file with a call that takes a multipart body; `fields` go beside it, `path` replaces the call's own where that
+ * has parts to fill in. Throws as `send` does.
+ */
+export async function sendFile<C extends Call>(
+  call: C,
+  file: File,
+  { path = call.path, fields = {}, ...options }: SendOptions & { path?: string; fields?: Record<string, string> } = {},
+): Promise<Answer<C>> {
+  const { siteId = siteIdOfPath(location.pathname) ?? '' } = options
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ site_id: siteId, ...fields })) body.set(name, value)
+  body.set('file', file)
+  return answerOf(call, await request(call, path, { method: 'POST', body }, options))
 }
 
 interface AnswerBody {
@@ -31,21 +50,28 @@ interface AnswerBody {
   issues?: Issue[]
 }
 
-async function reach(call: Call, input: unknown, options: SendOptions): Promise<Response> {
-  const { siteId = siteIdOfPath(location.pathname), idempotencyKey, signal } = options
-  const token = sessionToken()
+function reach(call: Call, input: unknown, options: SendOptions): Promise<Response> {
+  const { siteId = siteIdOfPath(location.pathname) } = options
   const fields = { ...(input as object), ...(call.access === 'site' && { site_id: siteId }) }
-  const isGet = call.method === 'GET'
-  const query = isGet ? `?${new URLSearchParams(fields as Record<string, string>)}` : ''
+  if (call.method === 'GET') {
+    const query = new URLSearchParams(fields as Record<string, string>)
+    return request(call, `${call.path}?${query}`, { method: 'GET' }, options)
+  }
+  const headers = { 'content-type': 'application/json' }
+  return request(call, call.path, { method: call.method, headers, body: JSON.stringify(fields) }, options)
+}
+
+async function request(call: Call, path: string, init: RequestInit, options: SendOptions): Promise<Response> {
+  const { idempotencyKey, signal } = options
+  const token = sessionToken()
   try {
-    const response = await fetch(call.path + query, {
-      method: call.method,
+    const response = await fetch(path, {
+      ...init,
       headers: {
-        ...(!isGet && { 'content-type': 'application/json' }),
+        ...init.headers,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
-      ...(!isGet && { body: JSON.stringify(fields) }),
       credentials: 'same-origin',
       cache: 'no-store',
       signal: signal ?? null,

@@ -1,4 +1,4 @@
-import type { FormType, Goal } from '#form/document/constants.ts'
+import type { Animation, FormType, Goal, Position } from '#form/document/constants.ts'
 
 /** What the screens call each form type. */
 export const formTypeNames: Record<FormType, string> = {
@@ -18,4 +18,46 @@ export const goalNames: Record<Goal, string> = {
   'call-to-action': 'Call to action',
   'social-shares': 'Social shares',
   custom: 'Custom code',
+}
+
+/** What each form type is for, in a few words. */
+export const formTypeTexts: Record<FormType, string> = {
+  popup: 'Opens over the page',
+  'scroll-box': 'Slides into a corner',
+  'welcome-mat': 'Fills the screen first',
+  'smart-bar': 'Runs along the top or bottom',
+  'inline-popup': 'Stands within the page',
+  'click-trigger-popup': 'Opens on a click',
+  game: 'Slots, wheel or scratch card',
+}
+
+/** What each goal comes to. */
+export const goalTexts: Record<Goal, string> = {
+  emails: 'Visitors leave their address.',
+  push: 'Visitors allow notifications in their browser.',
+  'call-to-action': 'Visitors follow a button to where you want them.',
+  'social-shares': 'Visitors share you on X, Facebook and Pinterest.',
+  custom: 'HTML of your own, which runs on your site alone.',
+}
+
+/** What the screens call the places where a form can stand. */
+export const positionNames: Record<Position, string> = {
+  center: 'Middle',
+  top: 'Top',
+  bottom: 'Bottom',
+  left: 'Left',
+  right: 'Right',
+  'top-left': 'Top left',
+  'top-right': 'Top right',
+  'bottom-left': 'Bottom left',
+  'bottom-right': 'Bottom right',
+}
+
+/** What the screens call the ways in which a form comes in. */
+export const animationNames: Record<Animation, string> = {
+  none: 'None',
+  fade: 'Fade in',
+  rise: 'Rise a little',
+  zoom: 'Grow',
+  slide: 'Slide in',
 }

@@ -13,7 +13,7 @@ const readers = [
   { value: 'already', label: 'Who had subscribed' },
 ] as const
 
-/** The page that everything stands on. */
+/** The tab that everything stands on. */
 export const TabPanel: Panel<'tab'> = ({ component, set, problems: _problems, ...looks }) => (
   <>
     <Section>
@@ -39,7 +39,7 @@ interface ForControlProps {
   onChange: (value: TabProps['for']) => void
 }
 
-/** Whom a page is for: only pages of the success step know who had subscribed before. */
+/** Whom a tab is for: only tabs of the success step know who had subscribed before. */
 function ForControl({ id, value, onChange }: ForControlProps) {
   const isSuccess = useEditorState().document.steps.success.tabs.some((tab) => tab.id === id)
   if (!isSuccess) return null

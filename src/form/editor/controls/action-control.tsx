@@ -1,15 +1,17 @@
 import { ActionIcon, Button, Select, Switch } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useContext } from 'react'
 import type { ActionProps } from '../../document/action.ts'
 import { fieldsOf } from '../../document/fields.ts'
 import { useEditorState } from '../editor-context.tsx'
+import { FileSlotContext } from '../file-slot.ts'
 import styles from './controls.module.css'
 import { Section } from './section.tsx'
 import { TextControl } from './text-control.tsx'
 
 const actionNames = [
   { value: 'submit', label: 'Send the form' },
-  { value: 'goTo', label: 'Go to another page of the form' },
+  { value: 'goTo', label: 'Go to another tab of the form' },
   { value: 'close', label: 'Close the form' },
   { value: 'optout', label: 'Close and do not show again' },
   { value: 'redirect', label: 'Go to an address' },
@@ -33,6 +35,7 @@ interface ActionControlProps {
 /** What happens on a click, and where it leads. */
 export function ActionControl({ value, onChange, error }: ActionControlProps) {
   const { document: form, step } = useEditorState()
+  const showFile = useContext(FileSlotContext)
   const { tabs } = form.steps[step]
   const redirect = value.redirect ?? { url: '', method: '' as const, variables: [] }
   const goesTo = value.action === 'nothing' && value.goTo !== undefined
@@ -54,17 +57,22 @@ export function ActionControl({ value, onChange, error }: ActionControlProps) {
       />
       {goesTo && (
         <Select
-          label="Page"
+          label="Tab"
           allowDeselect={false}
-          data={tabs.map(({ id, name }, i) => ({ value: id, label: name || `Page ${i + 1}` }))}
+          data={tabs.map(({ id, name }, i) => ({ value: id, label: name || `Tab ${i + 1}` }))}
           value={value.goTo ?? null}
           error={error}
           onChange={(goTo) => onChange({ goTo: goTo ?? undefined })}
         />
       )}
+      {value.action === 'content' &&
+        showFile?.({
+          value: value.contentMediaId ?? '',
+          onChange: (contentMediaId) => onChange({ contentMediaId }),
+        })}
       {value.action === 'content' && (
         <TextControl
-          label="Address of the file"
+          label={showFile ? 'Or its address elsewhere' : 'Address of the file'}
           type="url"
           placeholder="https://"
           maxLength={2000}

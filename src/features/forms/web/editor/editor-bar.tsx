@@ -5,14 +5,16 @@ import {
   IconChevronLeft,
   IconDeviceFloppy,
   IconDots,
+  IconDownload,
   IconEye,
   IconPlayerPause,
+  IconUpload,
 } from '@tabler/icons-react'
 import { useNavigate } from '#platform/web/router/router.ts'
 import type { Problem } from '#form/document/problems.ts'
 import { actions } from '#form/editor/actions.ts'
 import { ActionButton } from '#form/editor/canvas-bar.tsx'
-import { useEditor } from '#form/editor/editor-context.tsx'
+import { useEditor, useGesture } from '#form/editor/editor-context.tsx'
 import { ProblemList } from '#form/editor/problem-list.tsx'
 import { useSitePath } from '#platform/web/site.ts'
 import { PlainLink } from '#platform/web/ui/link.tsx'
@@ -20,6 +22,7 @@ import { SaveState } from '#platform/web/ui/save-state.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import styles from './editor-page.module.css'
 import type { DraftState } from './form-draft.ts'
+import type { FormFile } from './use-form-file.ts'
 import type { StatusControl } from './use-status.ts'
 
 interface EditorBarProps {
@@ -30,11 +33,23 @@ interface EditorBarProps {
   onName: (name: string) => void
   onSave: () => void
   onPreview: () => void
-  onFollow: (componentId: string | null) => void
+  onFollow: (problem: Problem) => void
+  file: FormFile
 }
 
 /** Over everything: the form's name and state, and the ways to save, look at and publish it. */
-export function EditorBar({ state, dirty, status, problems, onName, onSave, onPreview, onFollow }: EditorBarProps) {
+export function EditorBar({
+  state,
+  dirty,
+  status,
+  problems,
+  onName,
+  onSave,
+  onPreview,
+  onFollow,
+  file,
+}: EditorBarProps) {
+  const gesture = useGesture()
   const path = useSitePath()
   const navigate = useNavigate()
   const { fields, base, isSaving } = state
@@ -58,13 +73,14 @@ export function EditorBar({ state, dirty, status, problems, onName, onSave, onPr
         <input
           className={styles.name}
           aria-label="Name of the form"
+          {...gesture}
           maxLength={200}
           value={fields.name}
           onChange={(event) => onName(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />
         <span className={styles.badge}>
-          <StatusBadge status={base.status} label={isLive ? 'Live' : undefined} />
+          <StatusBadge status={base.status} />
         </span>
         <SaveState state={saveStateOf(state, dirty)} />
       </div>
@@ -106,29 +122,38 @@ export function EditorBar({ state, dirty, status, problems, onName, onSave, onPr
       ) : (
         <MakeLive status={status} problems={problems} onFollow={onFollow} />
       )}
-      <Menu position="bottom-end" width={170}>
+      <Menu position="bottom-end" width={190}>
         <Menu.Target>
-          <ActionIcon className={styles.narrow!} variant="subtle" color="gray" size="lg" aria-label="More">
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More" loading={file.busy}>
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {!isLive && (
-            <Menu.Item leftSection={<IconDeviceFloppy size={16} />} disabled={!dirty} onClick={onSave}>
-              Save
+          <div className={styles.narrow}>
+            {!isLive && (
+              <Menu.Item leftSection={<IconDeviceFloppy size={16} />} disabled={!dirty} onClick={onSave}>
+                Save
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconEye size={16} />} onClick={onPreview}>
+              Preview
             </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconEye size={16} />} onClick={onPreview}>
-            Preview
-          </Menu.Item>
-          <Menu.Item leftSection={<IconChartLine size={16} />} onClick={() => void navigate({ to: statistics })}>
-            Statistics
-          </Menu.Item>
-          {isLive && (
-            <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => void status.set('paused')}>
-              Pause
+            <Menu.Item leftSection={<IconChartLine size={16} />} onClick={() => void navigate({ to: statistics })}>
+              Statistics
             </Menu.Item>
-          )}
+            {isLive && (
+              <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => void status.set('paused')}>
+                Pause
+              </Menu.Item>
+            )}
+            <Menu.Divider />
+          </div>
+          <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void file.download()}>
+            Export as a file
+          </Menu.Item>
+          <Menu.Item leftSection={<IconUpload size={16} />} onClick={file.choose}>
+            Replace by a file
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </header>

@@ -20,8 +20,7 @@ export function EditorNotices({ draft, editor, state, wasKept, original }: Edito
   const { error, isConflict } = state
   // A change like any other, so that it is saved, and can itself be undone.
   const discard = () => {
-    draft.set(fieldsOf(original))
-    editor.run(() => original.json)
+    editor.runBeside(fieldsOf(original), original.json)
     setOpen(false)
   }
   return (

@@ -1,22 +1,12 @@
 import { AppError } from '#core/error.ts'
-import { formCalls, type Popup } from '../../contract.ts'
+import { formCalls, type Popup, type PopupSettings } from '../../contract.ts'
+import { defaultSettings } from '../../default-settings.ts'
 
-const editable = [
-  'name',
-  'json',
-  'form_type',
-  'goal',
-  'list_builder_template_id',
-  'show_type',
-  'before_show_delay',
-  'before_show_delay_interval',
-  'cookie_lifetime',
-  'cookie_lifetime_interval',
-  'subscribe_redirect_url',
-] as const
+const ofItself = ['name', 'json', 'form_type', 'goal', 'list_builder_template_id'] as const
+const editable = [...ofItself, ...(Object.keys(defaultSettings('popup')) as (keyof PopupSettings)[])] as const
 
 /** What the editor changes of a form. */
-export type FormFields = Pick<Popup, (typeof editable)[number]>
+export type FormFields = Pick<Popup, (typeof ofItself)[number]> & PopupSettings
 
 export interface DraftState {
   /** The form as it is on the screen. */
@@ -59,8 +49,10 @@ export function createFormDraft(popup: Popup, options: DraftOptions) {
   function take(answer: Popup, sent: FormFields) {
     const fields: Record<string, unknown> = { ...state.fields }
     const base: Popup = { ...answer, json: sent.json }
-    for (const name of editable) if (state.fields[name] === sent[name]) fields[name] = base[name]
-    put({ base, fields: fields as unknown as FormFields, error: null })
+    const taken = editable.filter((name) => state.fields[name] === sent[name] && !isSame(sent[name], base[name]))
+    for (const name of taken) fields[name] = base[name]
+    // The same object where nothing differs: the editor's history sees by it that nothing happened.
+    put({ base, ...(taken.length > 0 && { fields: fields as unknown as FormFields }), error: null })
   }
 
   async function send(attempt: Attempt) {
@@ -112,6 +104,10 @@ export function createFormDraft(popup: Popup, options: DraftOptions) {
     rebase(answer: Popup) {
       put({ base: { ...answer, json: state.base.json } })
     },
+    /** Takes over a form that the server made of another call's input, without a step back to what was on the screen. */
+    accept(answer: Popup) {
+      put({ base: answer, fields: fieldsOf(answer), error: null })
+    },
     /** Begins anew from a form of the server's, and lets go of what was typed. */
     restart(other: Popup) {
       lost = null
@@ -125,9 +121,13 @@ export function fieldsOf(popup: FormFields): FormFields {
   return Object.fromEntries(editable.map((name) => [name, popup[name]])) as unknown as FormFields
 }
 
-/** The fields that differ from what the server has. */
+/**
+ * The fields that differ from what the server has; all of them where another type or goal makes the server reset those
+ * that it is not told.
+ */
 export function changesOf({ fields, base }: Pick<DraftState, 'fields' | 'base'>): Partial<FormFields> {
   const changed = editable.filter((name) => !isSame(fields[name], base[name]))
+  if (changed.includes('form_type') || changed.includes('goal')) return fields
   return Object.fromEntries(changed.map((name) => [name, fields[name]]))
 }
 

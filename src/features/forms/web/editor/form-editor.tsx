@@ -1,88 +1,114 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { useEffect, useMemo, useState } from 'react'
-import { formProblems } from '#form/document/problems.ts'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { showPrizeOf } from '#features/games/web/index.tsx'
+import { FileChooser } from '#features/media/web/index.ts'
+import type { Problem } from '#form/document/problems.ts'
 import { Canvas } from '#form/editor/canvas.tsx'
 import { CanvasBar, type Zoom } from '#form/editor/canvas-bar.tsx'
 import type { DeviceName } from '#form/editor/devices.ts'
 import { EditorProvider, useEditorState } from '#form/editor/editor-context.tsx'
 import { PrizeSlotContext } from '#form/editor/prize-slot.ts'
+import { FileSlotContext, type ShowFile } from '#form/editor/file-slot.ts'
+import { TabStrip } from '#form/editor/tab-strip.tsx'
 import { useEditorKeys } from '#form/editor/use-editor-keys.ts'
-import { showPrizeOf } from '#features/games/web/index.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
+import { popupProblems } from '../../problems.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import styles from './editor-page.module.css'
 import { EditorNotices } from './editor-notices.tsx'
 import { FormPreview } from './form-preview.tsx'
 import { Sections } from './sections.tsx'
+import { sectionOfProblem } from './section-of-problem.ts'
 import type { SectionName } from './section-names.ts'
 import { SideSheet } from './side-sheet.tsx'
+import { standOf } from './stand-of.ts'
 import { useFormDraft } from './use-form-draft.ts'
+import { useFormFile } from './use-form-file.ts'
 import type { LoadedForm } from './use-loaded-form.ts'
 import { useStatus } from './use-status.ts'
 
 /** The editor of one form: its sections beside its canvas. */
 export function FormEditor({ loaded }: { loaded: LoadedForm }) {
-  const { draft, editor, state, dirty, wasKept } = useFormDraft(loaded.popup)
-  const { fields } = state
+  const { draft, editor, state, dirty, wasKept, change } = useFormDraft(loaded.popup)
+  const { fields, base } = state
   const [device, setDevice] = useState<DeviceName>('desktop')
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [section, setSection] = useState<SectionName | null>('design')
   const [isPreviewing, setPreviewing] = useState(false)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const problems = useMemo(() => formProblems(fields), [fields])
+  const problems = useMemo(() => popupProblems({ ...base, ...fields }), [base, fields])
+  const showPrize = useMemo(() => showPrizeOf(base.id), [base.id])
   const status = useStatus(draft, problems)
-  const showPrize = useMemo(() => showPrizeOf(state.base.id), [state.base.id])
+  const file = useFormFile(draft, editor)
   usePageTitle(fields.name)
   useEditorKeys(editor)
   useHotkeys([['mod+S', () => void draft.save()]], [])
 
-  const follow = (componentId: string | null) => {
-    if (componentId === null) setSection('success')
+  const follow = (problem: Problem) => {
+    if (problem.componentId === null) setSection(sectionOfProblem(problem.message))
     status.close()
   }
+  const shown = isPhone ? 'phone' : device
   const sections = (
     <Sections
       open={section}
       onOpen={setSection}
       fields={fields}
-      onChange={draft.set}
+      base={base}
+      change={change}
       problems={problems}
-      popupId={state.base.id}
       rules={loaded.auto_responses}
     />
   )
   return (
-    <PrizeSlotContext value={showPrize}>
-      <EditorProvider editor={editor}>
-        <SectionFollower section={section} onSection={setSection} />
-        <div className={styles.page}>
-          <EditorBar
-            state={state}
-            dirty={dirty}
-            status={status}
-            problems={problems}
-            onName={(name) => draft.set({ name })}
-            onSave={() => void draft.save()}
-            onPreview={() => setPreviewing(true)}
-            onFollow={follow}
-          />
-          {!isPhone && <aside className={styles.side}>{sections}</aside>}
-          <main className={styles.work}>
-            <CanvasBar devices={isPhone ? undefined : { device, onDevice: setDevice }} zoom={zoom} onZoom={setZoom} />
-            <EditorNotices draft={draft} editor={editor} state={state} wasKept={wasKept} original={loaded.popup} />
-            <div className={styles.canvas}>
-              <Canvas device={isPhone ? 'phone' : device} zoom={zoom} />
-            </div>
-          </main>
-          {isPhone && <SideSheet>{sections}</SideSheet>}
-        </div>
-        <ConflictDialog draft={draft} editor={editor} state={state} />
-        {isPreviewing && <FormPreview document={fields.json} onClose={() => setPreviewing(false)} />}
-      </EditorProvider>
-    </PrizeSlotContext>
+    <EditorProvider editor={editor}>
+      <PrizeSlotContext value={showPrize}>
+        <FileSlotContext value={showFile}>
+          <SectionFollower section={section} onSection={setSection} />
+          <div className={styles.page}>
+            <EditorBar
+              state={state}
+              dirty={dirty}
+              status={status}
+              problems={problems}
+              file={file}
+              onName={(name) => change({ name })}
+              onSave={() => void draft.save()}
+              onPreview={() => setPreviewing(true)}
+              onFollow={follow}
+            />
+            {!isPhone && <aside className={styles.side}>{sections}</aside>}
+            <main className={styles.work}>
+              <CanvasBar devices={isPhone ? undefined : { device, onDevice: setDevice }} zoom={zoom} onZoom={setZoom} />
+              <TabStrip type={fields.form_type} />
+              <EditorNotices draft={draft} editor={editor} state={state} wasKept={wasKept} original={loaded.popup} />
+              {file.error && (
+                <div className={styles.failed}>
+                  <ErrorNotice error={file.error} />
+                </div>
+              )}
+              <div className={styles.canvas}>
+                <Canvas device={shown} zoom={zoom} stand={standOf(fields, shown)} />
+              </div>
+            </main>
+            {isPhone && <SideSheet>{sections}</SideSheet>}
+          </div>
+          <ConflictDialog draft={draft} editor={editor} state={state} />
+          {isPreviewing && <FormPreview form={{ ...fields, id: base.id }} onClose={() => setPreviewing(false)} />}
+        </FileSlotContext>
+      </PrizeSlotContext>
+    </EditorProvider>
   )
 }
+
+const showFile: ShowFile = (props) => (
+  <Suspense fallback={<ListSkeleton rows={1} height={58} />}>
+    <FileChooser {...props} />
+  </Suspense>
+)
 
 /** The success section shows the success step, the design section the other; a selection opens the section it belongs to. */
 function SectionFollower({

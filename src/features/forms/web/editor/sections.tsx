@@ -1,81 +1,50 @@
 import { Accordion } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AutoResponseRule } from '#features/auto-responses/contract.ts'
-import type { Problem } from '#form/document/problems.ts'
 import { DesignPanel } from '#form/editor/design-panel.tsx'
-import { useEditor, useEditorState } from '#form/editor/editor-context.tsx'
+import { useEditor, useEditorState, useGesture } from '#form/editor/editor-context.tsx'
 import { formTypeNames, goalNames } from '../form-words.ts'
-import { frequencyInWords, triggerInWords } from '../visibility-words.ts'
-import { ChoiceList } from './choice-list.tsx'
+import { designInWords, servicesInWords, successInWords, visibilityAtAGlance } from '../section-words.ts'
 import styles from './editor-page.module.css'
-import type { FormFields } from './form-draft.ts'
 import { sectionNames, type SectionName } from './section-names.ts'
-import { ServicesSection } from './services-section.tsx'
-import { SuccessSection } from './success-section.tsx'
-import { VisibilitySection } from './visibility-section.tsx'
+import { GoalSection } from './sections/goal-section.tsx'
+import type { SectionProps } from './sections/section-props.ts'
+import { ServicesSection } from './sections/services-section.tsx'
+import { SuccessSection } from './sections/success-section.tsx'
+import { TypeSection } from './sections/type-section.tsx'
+import { useRulesInWords } from './sections/use-rules-in-words.ts'
+import { VisibilitySection } from './sections/visibility-section.tsx'
 
-interface SectionsProps {
+interface SectionsProps extends SectionProps {
   open: SectionName | null
   onOpen: (name: SectionName | null) => void
-  fields: FormFields
-  onChange: (fields: Partial<FormFields>) => void
-  problems: readonly Problem[]
-  popupId: string
   rules: readonly AutoResponseRule[]
 }
 
 /** The accordion beside the canvas. Each heading says what is set. */
-export function Sections({ open, onOpen, fields, onChange, problems, popupId, rules }: SectionsProps) {
+export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
+  const { fields, problems, base } = section
   const editor = useEditor()
   const { step } = useEditorState()
+  const gesture = useGesture()
+  const where = useRulesInWords(base.id)
   const openSection = (name: string | null) => {
     if (name === 'design') editor.show({ step: 'subscribe' })
     if (name === 'success') editor.show({ step: 'success' })
     onOpen(name as SectionName | null)
   }
-  const isOn = (name: SectionName) => open === name
   const contents: Record<SectionName, { set: string; body: ReactNode }> = {
-    goals: {
-      set: goalNames[fields.goal],
-      body: (
-        <ChoiceList
-          label="Goal"
-          names={goalNames}
-          ready={['emails']}
-          value={fields.goal}
-          onChange={(goal) => onChange({ goal })}
-        />
-      ),
-    },
-    type: {
-      set: formTypeNames[fields.form_type],
-      body: (
-        <ChoiceList
-          label="Form type"
-          names={formTypeNames}
-          ready={['popup']}
-          value={fields.form_type}
-          onChange={(form_type) => onChange({ form_type })}
-        />
-      ),
-    },
+    goals: { set: goalNames[fields.goal], body: <GoalSection {...section} /> },
+    type: { set: formTypeNames[fields.form_type], body: <TypeSection {...section} /> },
     design: {
-      set: 'Words, pictures, colours',
-      body: isOn('design') && step === 'subscribe' && <DesignPanel problems={problems} />,
+      set: designInWords(fields),
+      body: step === 'subscribe' && <DesignPanel problems={problems} />,
     },
-    visibility: {
-      set: `${capital(triggerInWords(fields))}, ${frequencyInWords(fields)}`,
-      body: <VisibilitySection value={fields} onChange={onChange} />,
-    },
-    success: {
-      set: fields.subscribe_redirect_url ? 'Goes to an address' : 'Shows the success step',
-      body: isOn('success') && (
-        <SuccessSection url={fields.subscribe_redirect_url} onChange={onChange} problems={problems} />
-      ),
-    },
+    visibility: { set: visibilityAtAGlance(fields, where), body: <VisibilitySection {...section} /> },
+    success: { set: successInWords(fields), body: <SuccessSection {...section} /> },
     services: {
-      set: 'E-mail to new subscribers',
-      body: isOn('services') && <ServicesSection popupId={popupId} rules={rules} isPush={fields.goal === 'push'} />,
+      set: servicesInWords(fields.goal, rules),
+      body: <ServicesSection {...section} rules={rules} />,
     },
   }
   return (
@@ -94,13 +63,10 @@ export function Sections({ open, onOpen, fields, onChange, problems, popupId, ru
               <small>{contents[name].set}</small>
             </span>
           </Accordion.Control>
-          <Accordion.Panel>{contents[name].body}</Accordion.Panel>
+          {/* What is closed has nothing in it: no calls, no fields to stumble over with the keyboard. */}
+          <Accordion.Panel {...(name !== 'design' && gesture)}>{open === name && contents[name].body}</Accordion.Panel>
         </Accordion.Item>
       ))}
     </Accordion>
   )
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

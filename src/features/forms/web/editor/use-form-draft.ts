@@ -1,9 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { createEditor } from '#form/editor/editor.ts'
 import { send } from '#platform/web/send.ts'
 import { useInvalidate } from '#platform/web/use-call.ts'
 import { formCalls, type Popup } from '../../contract.ts'
-import { changesOf, createFormDraft, isDirty, type FormDraft } from './form-draft.ts'
+import { changesOf, createFormDraft, isDirty, type FormDraft, type FormFields } from './form-draft.ts'
 import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
 import { newKey } from './new-key.ts'
 
@@ -19,7 +19,14 @@ export function useFormDraft(popup: Popup) {
   const dirty = isDirty(state)
   const { isSaving, isConflict, error, fields, base } = state
 
-  useEffect(() => editor.subscribe(() => draft.set({ json: editor.get().document })), [editor, draft])
+  useEffect(
+    () =>
+      editor.subscribe(() => {
+        const { document: json } = editor.get()
+        if (json !== draft.get().fields.json) draft.set({ json })
+      }),
+    [editor, draft],
+  )
 
   useEffect(() => {
     const timer = setTimeout(() => keepDraft(draft), 200)
@@ -52,7 +59,12 @@ export function useFormDraft(popup: Popup) {
     [draft, invalidate],
   )
 
-  return { draft, editor, state, dirty, wasKept }
+  /** Sets fields as one step to undo; the design is given with them where it changes too. */
+  const change = useCallback(
+    ({ json, ...others }: Partial<FormFields>) => editor.runBeside({ ...draft.get().fields, ...others }, json),
+    [draft, editor],
+  )
+  return { draft, editor, state, dirty, wasKept, change }
 }
 
 function make(popup: Popup) {
@@ -61,7 +73,8 @@ function make(popup: Popup) {
     newKey,
   })
   const wasKept = restore(draft, popup)
-  return { draft, editor: createEditor(draft.get().fields.json), wasKept }
+  const beside = { get: () => draft.get().fields, set: (value: unknown) => draft.set(value as FormFields) }
+  return { draft, editor: createEditor(draft.get().fields.json, beside), wasKept }
 }
 
 /** Brings back what was left unsaved. Of a copy that is no longer the newest, saving will say so. */

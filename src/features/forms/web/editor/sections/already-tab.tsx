@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
+import { useEditor, useEditorState } from '#form/editor/editor-context.tsx'
+import { addTab, alreadyTabOf } from '#form/editor/tabs.ts'
+import styles from './sections.module.css'
+
+/** What those see who had subscribed before: a tab of the success step for them alone. */
+export function AlreadyTab() {
+  const editor = useEditor()
+  const { document: form } = useEditorState()
+  const at = alreadyTabOf(form)
+  return (
+    <fieldset className={styles.group}>
+      <legend>Those who are subscribed already</legend>
+      <p className={styles.hint}>
+        {at < 0 ? 'They see the same success step as everyone.' : 'They see a tab of their own.'}
+      </p>
+      <div>
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconUserCheck size={15} aria-hidden />}
+          onClick={() =>
+            at < 0
+              ? addTab(editor, 'success', { name: 'Already subscribed', for: 'already' })
+              : editor.show({ step: 'success', tab: at, selection: [] })
+          }
+        >
+          {at < 0 ? 'Make a tab for them' : 'Show their tab'}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,124 @@
+import { Checkbox, Select } from '@mantine/core'
+import type { Interval } from '#form/document/constants.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { TextLink } from '#platform/web/ui/link.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { formCalls } from '../../../contract.ts'
+import { capInWords } from '../../cap-words.ts'
+import { NumberField } from './number-field.tsx'
+import type { SectionProps } from './section-props.ts'
+import styles from './sections.module.css'
+
+const modes = [
+  { value: 'always', label: 'On every page' },
+  { value: 'pages', label: 'Once every few pages' },
+  { value: 'session', label: 'Once a visit' },
+  { value: 'counted', label: 'Once in a while' },
+]
+const units: { value: Interval; label: string }[] = [
+  { value: 'minute', label: 'minutes' },
+  { value: 'hour', label: 'hours' },
+  { value: 'day', label: 'days' },
+  { value: 'week', label: 'weeks' },
+  { value: 'month', label: 'months' },
+  { value: 'year', label: 'years' },
+]
+const intervalOfMode: Record<string, Interval> = {
+  always: 'always',
+  pages: 'page',
+  session: 'session',
+  counted: 'month',
+}
+
+/** How often a visitor sees the form, and what ends it. */
+export function FrequencyFields({ fields, change }: SectionProps) {
+  const { cookie_lifetime: count, cookie_lifetime_interval: interval, stop_after: stop, form_type: type } = fields
+  const mode = modeOf(count, interval)
+  const set = (part: Partial<typeof stop>) => change({ stop_after: { ...stop, ...part } })
+  return (
+    <fieldset className={styles.group}>
+      <legend>How often</legend>
+      <Select
+        aria-label="How often"
+        data={modes}
+        allowDeselect={false}
+        value={mode}
+        onChange={(next) =>
+          change({
+            cookie_lifetime_interval: intervalOfMode[next ?? 'always']!,
+            cookie_lifetime: next === 'pages' ? Math.max(2, count) : Math.max(1, count),
+          })
+        }
+      />
+      {(mode === 'counted' || mode === 'pages') && (
+        <div className={styles.pair}>
+          <NumberField
+            label="Once every"
+            min={1}
+            max={1000}
+            unit={mode === 'pages' ? 'pages' : ''}
+            value={count}
+            onChange={(cookie_lifetime) => change({ cookie_lifetime })}
+          />
+          {mode === 'counted' && (
+            <Select
+              aria-label="Unit of how often"
+              data={units}
+              allowDeselect={false}
+              value={interval}
+              onChange={(next) => change({ cookie_lifetime_interval: (next ?? 'month') as Interval })}
+            />
+          )}
+        </div>
+      )}
+      <Checkbox
+        label="Not again after a conversion"
+        checked={stop.conversion}
+        onChange={(event) => set({ conversion: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Not again once it was closed"
+        checked={stop.close}
+        onChange={(event) => set({ close: event.currentTarget.checked })}
+      />
+      <div className={styles.opener}>
+        <Checkbox
+          label="Not again after so many views"
+          checked={stop.views > 0}
+          onChange={(event) => set({ views: event.currentTarget.checked ? 3 : 0 })}
+        />
+        {stop.views > 0 && (
+          <div className={styles.value}>
+            <NumberField label="Views" min={1} max={1000} value={stop.views} onChange={(views) => set({ views })} />
+          </div>
+        )}
+      </div>
+      {type !== 'inline-popup' && type !== 'smart-bar' && (
+        <Checkbox
+          label="Also on a phone straight from a search engine"
+          description="Search engines mark down pages that are covered then."
+          checked={fields.shows_from_search}
+          onChange={(event) => change({ shows_from_search: event.currentTarget.checked })}
+        />
+      )}
+      <SiteCap />
+    </fieldset>
+  )
+}
+
+function modeOf(count: number, interval: Interval): string {
+  if (interval === 'session') return 'session'
+  if (interval === 'page' && count > 1) return 'pages'
+  return interval === 'always' || interval === 'page' || count === 0 ? 'always' : 'counted'
+}
+
+function SiteCap() {
+  const path = useSitePath()
+  const { data } = useCall(formCalls.settings, {})
+  if (!data) return null
+  return (
+    <p className={styles.hint}>
+      Over all forms of the site: {capInWords(data.settings.cap)}. <TextLink to={path('/settings')}>Change</TextLink>
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { Radio, Textarea } from '@mantine/core'
+import { IconBell, IconCode, IconExternalLink, IconMail, IconShare, type Icon } from '@tabler/icons-react'
+import { type Goal, goals } from '#form/document/constants.ts'
+import { goalNames, goalTexts } from '../../form-words.ts'
+import { CodePreview } from './code-preview.tsx'
+import type { SectionProps } from './section-props.ts'
+import styles from './sections.module.css'
+import { useSwitch } from './use-switch.tsx'
+
+const icons: Record<Goal, Icon> = {
+  emails: IconMail,
+  push: IconBell,
+  'call-to-action': IconExternalLink,
+  'social-shares': IconShare,
+  custom: IconCode,
+}
+
+/** What the form is for. */
+export function GoalSection(props: SectionProps) {
+  const { fields, change, problems } = props
+  const { ask, dialog, isReady } = useSwitch(props)
+  const isMat = fields.form_type === 'welcome-mat'
+  const error = problems.find(({ message }) => message.startsWith('Custom form required'))?.message
+  return (
+    <div className={styles.stack}>
+      <Radio.Group aria-label="Goal" value={fields.goal} onChange={(goal) => ask({ goal: goal as Goal })}>
+        <div className={styles.list}>
+          {goals.map((goal) => {
+            const Picture = icons[goal]
+            return (
+              <Radio.Card
+                key={goal}
+                value={goal}
+                className={styles.choice!}
+                aria-label={goalNames[goal]}
+                disabled={!isReady || (isMat && goal !== 'emails')}
+              >
+                <Picture size={18} stroke={1.7} aria-hidden />
+                <span>
+                  <strong>{goalNames[goal]}</strong>
+                  <small>{goalTexts[goal]}</small>
+                </span>
+                <Radio.Indicator size="xs" />
+              </Radio.Card>
+            )
+          })}
+        </div>
+      </Radio.Group>
+      {isMat && <p className={styles.hint}>A welcome mat collects e-mails. Other form types have all goals.</p>}
+      {fields.goal === 'custom' && (
+        <>
+          <Textarea
+            label="Code"
+            description="HTML, with styles and scripts if it needs them. It takes the form's place in the design."
+            autosize
+            minRows={6}
+            maxRows={18}
+            maxLength={20_000}
+            spellCheck={false}
+            classNames={{ input: styles.code! }}
+            value={fields.advanced_form}
+            error={error}
+            onChange={(event) => change({ advanced_form: event.target.value })}
+          />
+          <CodePreview code={fields.advanced_form} />
+        </>
+      )}
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { formLimits } from '#form/document/constants.ts'
+import { CopyField } from '#platform/web/ui/copy-field.tsx'
+import { isSelector } from '../../../selector.ts'
+import { NumberField } from './number-field.tsx'
+import type { SectionProps } from './section-props.ts'
+import styles from './sections.module.css'
+
+/** Where an inline form stands within the page. */
+export function InlineFields({ fields, base, change }: SectionProps) {
+  const { embed_mode, embed_selector: selector } = fields
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        aria-label="How it gets into the page"
+        data={[
+          { value: 'auto', label: 'By itself' },
+          { value: 'manual', label: 'Where I put it' },
+        ]}
+        value={embed_mode}
+        onChange={(mode) => change({ embed_mode: mode as 'auto' | 'manual' })}
+      />
+      {embed_mode === 'auto' ? (
+        <>
+          <NumberField
+            label="Place in the text"
+            unit="%"
+            description="50: after the first half of the paragraphs."
+            max={100}
+            value={fields.auto_embed_placement}
+            onChange={(auto_embed_placement) => change({ auto_embed_placement })}
+          />
+          <TextInput
+            label="Only in"
+            description="A CSS selector. Left empty, the page's main text is found by itself."
+            placeholder=".post-content"
+            maxLength={formLimits.selectorLength}
+            value={selector}
+            error={selector !== '' && !isSelector(selector) ? `“${selector}” is not a CSS selector.` : undefined}
+            onChange={(event) => change({ embed_selector: event.target.value.trim() })}
+          />
+        </>
+      ) : (
+        <div className={styles.labelled}>
+          <span>Paste this line where the form shall stand</span>
+          <CopyField label="Line for the page" value={`<div data-trellis="${base.id}"></div>`} />
+        </div>
+      )}
+      <NumberField
+        label="Width at most"
+        unit="px"
+        min={formLimits.minimumWidth}
+        max={formLimits.maximumWidth}
+        value={fields.content_width}
+        onChange={(content_width) => change({ content_width })}
+      />
+      <Switch
+        label="Dim the rest of the page"
+        description="While the form is in the middle of the screen."
+        checked={fields.embed_blackout_status === 'active'}
+        onChange={(event) => change({ embed_blackout_status: event.currentTarget.checked ? 'active' : 'inactive' })}
+      />
+    </>
+  )
+}

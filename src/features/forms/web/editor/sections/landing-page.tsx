@@ -1,0 +1,53 @@
+import { Anchor, Switch, TextInput } from '@mantine/core'
+import { useSite } from '#platform/web/site.ts'
+import { CopyField } from '#platform/web/ui/copy-field.tsx'
+import { slugOf } from '../../slug-of.ts'
+import type { SectionProps } from './section-props.ts'
+import styles from './sections.module.css'
+
+/** A page of its own for the form, to be linked to from anywhere. */
+export function LandingPage({ fields, base, change, problems }: SectionProps) {
+  const { key } = useSite()
+  const { is_landing_page: isOn, landing_page_slug: slug } = fields
+  const address = `${location.origin}/l/${key}/${slug}`
+  const error = problems.find(({ message }) => message.includes('landing page'))?.message
+  return (
+    <>
+      <Switch
+        label="It also has a page of its own"
+        description="With an address for links in mails, posts and ads."
+        checked={isOn}
+        onChange={(event) =>
+          change({
+            is_landing_page: event.currentTarget.checked,
+            ...(slug === '' && { landing_page_slug: slugOf(fields.name) }),
+          })
+        }
+      />
+      {isOn && (
+        <>
+          <TextInput
+            label="End of its address"
+            maxLength={60}
+            spellCheck={false}
+            value={slug}
+            error={error}
+            onChange={(event) => change({ landing_page_slug: slugOf(event.target.value, true) })}
+          />
+          {slug !== '' && (
+            <div className={styles.labelled}>
+              <CopyField label="Address of the page" value={address} />
+              {base.status === 'active' ? (
+                <Anchor href={address} target="_blank" rel="noreferrer" size="sm">
+                  Open the page
+                </Anchor>
+              ) : (
+                <span className={styles.hint}>The page is there as soon as the form is live.</span>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </>
+  )
+}

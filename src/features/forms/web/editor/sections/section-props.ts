@@ -1,0 +1,13 @@
+import type { Problem } from '#form/document/problems.ts'
+import type { Popup } from '../../../contract.ts'
+import type { FormFields } from '../form-draft.ts'
+
+/** What every section of the editor is given. */
+export interface SectionProps {
+  fields: FormFields
+  /** The form as the server has it: what is not edited here stands in it. */
+  base: Popup
+  /** Sets fields, as one step to undo. */
+  change: (fields: Partial<FormFields>) => void
+  problems: readonly Problem[]
+}

@@ -1,0 +1,109 @@
+import { Checkbox, Radio, Stack, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { fieldsOf } from '#form/document/fields.ts'
+import { DesignPanel } from '#form/editor/design-panel.tsx'
+import { useAccount } from '#platform/web/site.ts'
+import { AlreadyTab } from './already-tab.tsx'
+import { PixelFields } from './pixel-fields.tsx'
+import type { SectionProps } from './section-props.ts'
+import styles from './sections.module.css'
+
+/** What happens once somebody subscribed. */
+export function SuccessSection(props: SectionProps) {
+  const { fields, change, problems } = props
+  return (
+    <div className={styles.stack}>
+      <AfterSubscribing {...props} />
+      {fields.subscribe_redirect_url === '' && <DesignPanel problems={problems} />}
+      <AlreadyTab />
+      <fieldset className={styles.group}>
+        <legend>Confirmation</legend>
+        <Switch
+          label="Ask by mail whether the address is theirs"
+          description="Double opt-in: somebody counts as subscribed after a click in that mail."
+          checked={fields.double_opt_in}
+          onChange={(event) => change({ double_opt_in: event.currentTarget.checked })}
+        />
+      </fieldset>
+      <Notification {...props} />
+      <PixelFields {...props} />
+    </div>
+  )
+}
+
+function AfterSubscribing({ fields, change, problems }: SectionProps) {
+  const { subscribe_redirect_url: url, subscribe_redirect_fields: chosen } = fields
+  const [goes, setGoes] = useState(url !== '')
+  const [lastUrl, setLastUrl] = useState(url)
+  const error = problems.find(({ componentId, message }) => componentId === null && message.includes('redirect'))
+  const isOn = goes || url !== ''
+  const names = [...new Set(fieldsOf(fields.json).map(({ name }) => name.trim()))].filter(Boolean)
+  return (
+    <>
+      <Radio.Group
+        label="After subscribing"
+        value={isOn ? 'address' : 'step'}
+        onChange={(next) => {
+          if (isOn) setLastUrl(url)
+          setGoes(next === 'address')
+          change({ subscribe_redirect_url: next === 'address' ? lastUrl : '' })
+        }}
+      >
+        <Stack gap={8} mt={6}>
+          <Radio value="step" label="Show the success step" />
+          <Radio value="address" label="Go to an address" />
+        </Stack>
+      </Radio.Group>
+      {isOn && (
+        <TextInput
+          label="Address"
+          type="url"
+          placeholder="https://"
+          maxLength={2000}
+          value={url}
+          error={error?.message}
+          onChange={(event) => change({ subscribe_redirect_url: event.target.value.trim() })}
+        />
+      )}
+      {isOn && names.length > 0 && (
+        <Checkbox.Group
+          label="Send along as parameters"
+          description="Anybody who sees the address can read them."
+          value={[...chosen]}
+          onChange={(next) => change({ subscribe_redirect_fields: names.filter((name) => next.includes(name)) })}
+        >
+          <Stack gap={8} mt={8}>
+            {names.map((name) => (
+              <Checkbox key={name} value={name} label={name} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    </>
+  )
+}
+
+function Notification({ fields, change }: SectionProps) {
+  const { email } = useAccount()
+  const address = fields.subscriber_notification
+  return (
+    <fieldset className={styles.group}>
+      <legend>Telling you</legend>
+      <Switch
+        label="A mail for each new subscriber"
+        checked={address !== ''}
+        onChange={(event) => change({ subscriber_notification: event.currentTarget.checked ? email : '' })}
+      />
+      {address !== '' && (
+        <TextInput
+          label="To"
+          type="email"
+          description="The address of a member of this site."
+          maxLength={254}
+          value={address}
+          onChange={(event) => change({ subscriber_notification: event.target.value.trim() })}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formTypeNames } from '../../form-words.ts'
+import type { SectionProps } from './section-props.ts'
+import styles from './sections.module.css'
+import { TemplateChooser } from './template-chooser.tsx'
+
+/** After a change of type the design is still the one of before: the way to designs that were made for this type. */
+export function TemplateHint(props: SectionProps) {
+  const { fields } = props
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles.hintBox}>
+      <span>
+        {fields.list_builder_template_id === null
+          ? `The design stays as it was. There are some made for “${formTypeNames[fields.form_type]}”.`
+          : 'Start the design over from another template.'}
+      </span>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+        Choose a design
+      </Button>
+      {isOpen && <TemplateChooser {...props} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Select } from '@mantine/core'
+import { Suspense } from 'react'
+import { RuleBuilder } from '#features/display-rules/web/index.ts'
+import { type DeviceMode, deviceModes } from '#form/document/constants.ts'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { devicesInWords } from '../../device-words.ts'
+import { capital } from '../../switch-losses.ts'
+import { visibilityInWords } from '../../visibility-words.ts'
+import { FrequencyFields } from './frequency-fields.tsx'
+import { NumberField } from './number-field.tsx'
+import { OpenerFields } from './opener-fields.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
+import type { SectionProps } from './section-props.ts'
+import styles from './sections.module.css'
+import { useRulesInWords } from './use-rules-in-words.ts'
+import { useSiteChoices } from './use-site-choices.ts'
+
+const devices = deviceModes.map((value) => ({ value, label: capital(devicesInWords[value]) || 'On all devices' }))
+
+/** When the form shows, how often, where and to whom, said in plain words above all of it. */
+export function VisibilitySection(props: SectionProps) {
+  const { fields, base, change } = props
+  const where = useRulesInWords(base.id)
+  const choices = useSiteChoices()
+  const { form_type: type, min_cart_value: cart } = fields
+  return (
+    <div className={styles.stack}>
+      <p className={styles.words} aria-live="polite">
+        {visibilityInWords(fields, where)}
+      </p>
+      {type !== 'inline-popup' && <OpenerFields {...props} />}
+      <FrequencyFields {...props} />
+      <fieldset className={styles.group}>
+        <legend>Where and to whom</legend>
+        <Suspense fallback={<ListSkeleton rows={3} />}>
+          <RuleBuilder objectId={base.id} minCartValue={cart} choices={choices} />
+        </Suspense>
+        <Select
+          label="Devices"
+          data={devices}
+          allowDeselect={false}
+          value={fields.device_mode}
+          onChange={(mode) => change({ device_mode: (mode ?? 'all') as DeviceMode })}
+        />
+        <NumberField
+          label="Cart value of at least"
+          description="0: whatever is in the cart."
+          decimals
+          max={1_000_000}
+          value={cart ?? 0}
+          onChange={(value) => change({ min_cart_value: value > 0 ? value : null })}
+        />
+      </fieldset>
+      <ScheduleFields {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { formDefaults } from '#form/document/constants.ts'
+import type { DeviceName } from '#form/editor/devices.ts'
+import type { Stand } from '#form/editor/stand.ts'
+import type { FormFields } from './form-draft.ts'
+
+const heights: Record<DeviceName, number> = { desktop: 720, tablet: 1024, phone: 780 }
+const widths: Record<DeviceName, number> = { desktop: 1280, tablet: 768, phone: 390 }
+/** The width that a scroll box has on the live page as long as its owner set none. */
+const usualBox = 400
+
+/** How the form stands on the page that the canvas shows. */
+export function standOf(fields: FormFields, device: DeviceName): Stand {
+  const { form_type: type, content_width: set } = fields
+  const wanted = type === 'scroll-box' && set === formDefaults.contentWidth ? usualBox : set
+  return {
+    type,
+    position: fields.position,
+    barSize: fields.bar_size,
+    width: type === 'smart-bar' ? wanted : Math.min(wanted, widths[device] - 32),
+    at: fields.embed_mode === 'auto' ? fields.auto_embed_placement : 50,
+    screenHeight: heights[device],
+  }
+}

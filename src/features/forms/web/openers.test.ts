@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../default-settings.ts'
+import { fieldsOfOpeners, firstValues, type Openers, openersOf } from './openers.ts'
+
+const plain = defaultSettings('popup')
+
+test.each<[Openers, object]>([
+  [{ delay: { count: 2, interval: 'minute' } }, { show_type: 'delay', before_show_delay: 2, triggers: {} }],
+  [{ exit: true }, { show_type: 'exit', triggers: {} }],
+  [{ scroll: 70 }, { show_type: 'scroll', trigger_percent: 70, triggers: {} }],
+  [{ inactivity: 9 }, { show_type: 'inactivity', triggers: { inactivity: 9 } }],
+  [{ click: ['.open'] }, { show_type: 'click', click_triggers: ['.open'], triggers: {} }],
+  [{ 'time-on-site': 90 }, { show_type: 'time-on-site', triggers: { time_on_site: 90 } }],
+  [{ 'page-count': 4 }, { show_type: 'page-count', triggers: { page_count: 4 } }],
+  [{ 'add-to-cart': true }, { show_type: 'add-to-cart', triggers: {} }],
+  [{ event: 'ready' }, { show_type: 'event', triggers: { event: 'ready' } }],
+  [{ schedule: true }, { show_type: 'schedule', triggers: {} }],
+  [
+    { delay: { count: 5, interval: 'second' }, exit: true, scroll: 30 },
+    { show_type: 'delay', triggers: { exit: true, scroll: 30 } },
+  ],
+  [firstValues, { show_type: 'delay' }],
+])('%j is written to the fields and read back', (openers, fields) => {
+  const written = fieldsOfOpeners(openers, plain)
+  expect(written).toMatchObject(fields)
+  const { schedule: _schedule, ...read } = {
+    ...openers,
+    ...(written.show_type !== 'schedule' && { schedule: undefined }),
+  }
+  expect(openersOf(written)).toMatchObject(read)
+  expect(openersOf({ ...plain, ...written })).toEqual(openersOf(written))
+})
+
+test('every opener by itself reads back as itself alone', () => {
+  for (const [type, value] of Object.entries(firstValues))
+    expect(openersOf(fieldsOfOpeners({ [type]: value }, plain))).toEqual({ [type]: value })
+})
+
+test('the main one stays the main one while others come and go', () => {
+  const both = fieldsOfOpeners({ exit: true, scroll: 40 }, { ...plain, show_type: 'scroll' })
+  expect(both.show_type).toBe('scroll')
+  expect(fieldsOfOpeners({ exit: true }, both).show_type).toBe('exit')
+})
+
+test('a minute before the form opens stays a minute when it is no longer the main opener', () => {
+  const beside = { ...plain, show_type: 'exit' as const, triggers: { delay: 60 } }
+  expect(openersOf(beside).delay).toEqual({ count: 60, interval: 'second' })
+})

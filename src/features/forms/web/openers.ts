@@ -1,0 +1,108 @@
+import { formDefaults, type Interval, type ShowType, showTypes } from '#form/document/constants.ts'
+import type { PopupSettings } from '../contract.ts'
+
+/** What opens a form, each with its value; what is left out does not. */
+export interface Openers {
+  readonly delay?: { readonly count: number; readonly interval: Interval }
+  readonly exit?: true
+  /** Percent of the page. */
+  readonly scroll?: number
+  /** Seconds. */
+  readonly inactivity?: number
+  /** CSS selectors. */
+  readonly click?: readonly string[]
+  /** Seconds. */
+  readonly 'time-on-site'?: number
+  readonly 'page-count'?: number
+  readonly 'add-to-cart'?: true
+  /** The event's name. */
+  readonly event?: string
+  readonly schedule?: true
+}
+
+type OpenerFields = Pick<
+  PopupSettings,
+  'show_type' | 'before_show_delay' | 'before_show_delay_interval' | 'trigger_percent' | 'click_triggers' | 'triggers'
+>
+
+/** What an opener starts with when it is switched on. */
+export const firstValues: Required<Openers> = {
+  delay: { count: formDefaults.beforeShowDelay, interval: formDefaults.beforeShowDelayInterval },
+  exit: true,
+  scroll: formDefaults.triggerPercent,
+  inactivity: formDefaults.inactivity,
+  click: [''],
+  'time-on-site': formDefaults.timeOnSite,
+  'page-count': formDefaults.pageCount,
+  'add-to-cart': true,
+  event: '',
+  schedule: true,
+}
+
+/** Reads all that opens a form from the two places where it stands: `show_type` and `triggers`. */
+export function openersOf(fields: OpenerFields): Openers {
+  const { show_type: main, triggers, click_triggers } = fields
+  const is = (type: ShowType) => main === type
+  const delay = is('delay')
+    ? { count: fields.before_show_delay, interval: fields.before_show_delay_interval }
+    : triggers.delay !== undefined && { count: triggers.delay, interval: 'second' as const }
+  const scroll = is('scroll') ? fields.trigger_percent : triggers.scroll
+  const inactivity = triggers.inactivity ?? (is('inactivity') ? firstValues.inactivity : undefined)
+  const time = triggers.time_on_site ?? (is('time-on-site') ? firstValues['time-on-site'] : undefined)
+  const pages = triggers.page_count ?? (is('page-count') ? firstValues['page-count'] : undefined)
+  const event = triggers.event ?? (is('event') ? '' : undefined)
+  return {
+    ...(delay && { delay }),
+    ...((is('exit') || triggers.exit) && { exit: true as const }),
+    ...(scroll !== undefined && { scroll }),
+    ...(inactivity !== undefined && { inactivity }),
+    ...((is('click') || click_triggers.length > 0) && { click: click_triggers }),
+    ...(time !== undefined && { 'time-on-site': time }),
+    ...(pages !== undefined && { 'page-count': pages }),
+    ...((is('add-to-cart') || triggers.add_to_cart) && { 'add-to-cart': true as const }),
+    ...(event !== undefined && { event }),
+    ...(is('schedule') && { schedule: true as const }),
+  }
+}
+
+/** The fields that say this; `before` is what they are now. At least one opener is left. */
+export function fieldsOfOpeners(openers: Openers, before: OpenerFields): OpenerFields {
+  const main = mainOf(openers, before.show_type)
+  const beside = <T>(type: ShowType, value: T | undefined) => (main === type ? undefined : value)
+  const { delay } = openers
+  const triggers: PopupSettings['triggers'] = withoutUndefined({
+    delay: beside('delay', delay && secondsOf(delay)),
+    exit: beside('exit', openers.exit),
+    scroll: beside('scroll', openers.scroll),
+    inactivity: openers.inactivity,
+    time_on_site: openers['time-on-site'],
+    page_count: openers['page-count'],
+    add_to_cart: beside('add-to-cart', openers['add-to-cart']),
+    event: openers.event,
+  })
+  return {
+    show_type: main,
+    before_show_delay: main === 'delay' ? delay!.count : before.before_show_delay,
+    before_show_delay_interval: main === 'delay' ? delay!.interval : before.before_show_delay_interval,
+    trigger_percent: openers.scroll ?? before.trigger_percent,
+    click_triggers: [...(openers.click ?? [])],
+    triggers,
+  }
+}
+
+/** The one that `show_type` names: as before while it is still there, otherwise the first. */
+function mainOf(openers: Openers, before: ShowType): ShowType {
+  if (openers.delay) return 'delay'
+  if (openers[before] !== undefined) return before
+  return showTypes.find((type) => openers[type] !== undefined) ?? 'delay'
+}
+
+const inSeconds: Partial<Record<Interval, number>> = { second: 1, minute: 60, hour: 3600, day: 86_400 }
+
+function secondsOf({ count, interval }: NonNullable<Openers['delay']>): number {
+  return Math.min(86_400, count * (inSeconds[interval] ?? 1))
+}
+
+function withoutUndefined<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+}

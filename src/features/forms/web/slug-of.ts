@@ -1,0 +1,14 @@
+/**
+ * A text as the end of an address: small letters, digits and hyphens, at most 60. While somebody types, a hyphen at the
+ * end stays.
+ */
+export function slugOf(text: string, isTyping = false): string {
+  const slug = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, 60)
+  return isTyping ? slug : slug.replace(/-$/, '')
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { FormDocument } from '#form/document/form-document.ts'
+import type { Popup } from '../contract.ts'
+import { newPopup, withFields } from '../rules.ts'
+import { lossesOf } from './switch-losses.ts'
+
+const json: FormDocument = {
+  version: 1,
+  steps: {
+    subscribe: { tabs: [{ id: 't', type: 'tab', name: 'Start', style: {}, childComponents: [] }] },
+    success: { tabs: [{ id: 's', type: 'tab', name: 'Thanks', style: {}, childComponents: [] }] },
+  },
+}
+const popup = newPopup('0198', json, 'popup', '2026-11-20T09:50:00.000Z')
+const template = { id: 'share', goal: 'social-shares', form_type: 'popup', json } as const
+const swap = { templates: [template], newId: () => 'new' }
+const changed = (fields: Partial<Popup>, before: Popup = popup) => withFields(before, fields, swap)
+
+test('a smart bar comes back on every page and stands at the top', () => {
+  expect(lossesOf(popup, changed({ form_type: 'smart-bar' }), 'form_type')).toEqual([
+    { what: 'How often', from: 'Once a month', to: 'On every page' },
+    { what: 'Where it stands', from: 'Middle', to: 'Top' },
+  ])
+})
+
+test('a welcome mat takes another goal away', () => {
+  const shares = { ...popup, goal: 'social-shares' as const }
+  expect(lossesOf(shares, changed({ form_type: 'welcome-mat' }, shares), 'form_type')[0]).toEqual({
+    what: 'Goal',
+    from: 'Social shares',
+    to: 'Collect e-mails',
+  })
+})
+
+test('another goal takes the design away, where there is a template for it', () => {
+  expect(lossesOf(popup, changed({ goal: 'social-shares' }), 'goal')).toEqual([
+    { what: 'Design', from: 'Yours, with 0 components', to: 'A template for “Social shares”' },
+  ])
+  expect(lossesOf(popup, changed({ goal: 'push' }), 'goal')).toEqual([])
+})

@@ -1,0 +1,80 @@
+import type { ComponentOf } from '../components/models.ts'
+import type { FormType, StepName } from '../document/constants.ts'
+import type { FormDocument, Tab } from '../document/form-document.ts'
+import { copyComponent, newComponent } from '../document/new-component.ts'
+import { mapComponents, removeComponent } from '../document/tree.ts'
+import { newComponentId } from './component-id.ts'
+import type { Change, Editor } from './editor.ts'
+import { shownTab } from './tab-components.ts'
+
+const several: readonly FormType[] = ['scroll-box', 'popup', 'click-trigger-popup', 'game']
+
+/** Whether a form of this type may ask its questions on several tabs. */
+export function hasTabs(type: FormType): boolean {
+  return several.includes(type)
+}
+
+/** Where among the tabs of the success step the one for those stands who had subscribed before; -1 for nowhere. */
+export function alreadyTabOf(form: FormDocument): number {
+  return form.steps.success.tabs.findIndex((tab) => tab.for === 'already')
+}
+
+/** Adds a tab that looks like the one that is shown, after all others, and shows it. */
+export function addTab(editor: Editor, step: StepName, fields: { name?: string; for?: Tab['for'] } = {}): void {
+  const { document: form } = editor.get()
+  const { tabs } = form.steps[step]
+  const like = editor.get().step === step ? shownTab(editor.get()) : tabs[0]!
+  // An empty page would be the one thing that nobody wants: those who are subscribed start with what everyone sees.
+  const made = fields.for ? copyComponent(like, newComponentId) : emptyLike(like)
+  const tab: Tab = { ...made, name: fields.name ?? freeName(tabs), ...(fields.for && { for: fields.for }) }
+  editor.run(withTabs(step, (all) => [...all, tab]))
+  editor.show({ step, tab: tabs.length, selection: [] })
+}
+
+function emptyLike(like: Tab): Tab {
+  return { ...newComponent('tab', newComponentId), style: like.style }
+}
+
+function freeName(tabs: readonly Tab[]): string {
+  let count = tabs.length + 1
+  while (tabs.some(({ name }) => name === `Tab ${count}`)) count++
+  return `Tab ${count}`
+}
+
+/** Doubles the tab that is shown. */
+export function duplicateTab(editor: Editor): void {
+  const state = editor.get()
+  const { step, tab: at } = state
+  const tab = shownTab(state)
+  const copy: Tab = { ...copyComponent(tab, newComponentId), name: `${tab.name} (copy)`.slice(0, 100) }
+  delete copy.for
+  editor.run(withTabs(step, (all) => all.toSpliced(at + 1, 0, copy)))
+  editor.show({ tab: at + 1, selection: [] })
+}
+
+/** Moves the tab that is shown by so many places. */
+export function moveTab(editor: Editor, by: 1 | -1): void {
+  const { step, tab: from, document: form } = editor.get()
+  const to = from + by
+  if (!form.steps[step].tabs[to]) return
+  editor.run(withTabs(step, (all) => all.toSpliced(from, 1).toSpliced(to, 0, all[from]!)))
+  editor.show({ tab: to })
+}
+
+/** Takes the tab that is shown out of the form, and what led to it. The last one stays. */
+export function removeTab(editor: Editor): void {
+  const state = editor.get()
+  const { id } = shownTab(state)
+  editor.run((form) => mapComponents(removeComponent(form, id), (one) => withoutWayTo(one, id)))
+  editor.show({ tab: Math.max(0, state.tab - 1), selection: [] })
+}
+
+function withoutWayTo<C extends object>(component: C, tabId: string): C {
+  if (!('goTo' in component) || component.goTo !== tabId) return component
+  const { goTo: _gone, ...rest } = component as C & Partial<ComponentOf<'button'>>
+  return rest as C
+}
+
+function withTabs(step: StepName, change: (tabs: Tab[]) => Tab[]): Change {
+  return (form) => ({ ...form, steps: { ...form.steps, [step]: { tabs: change(form.steps[step].tabs) } } })
+}
