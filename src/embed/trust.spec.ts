@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test'
+import type { Signs, Submission } from './protocol.ts'
+import { form, open, test } from './testing/script-test.ts'
+
+const address = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' })
+const subscribe = async (page: Page, email: string) => {
+  await address(page).fill(email)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+}
+type Sent = Submission & Signs
+
+test('a ticket is asked for at the first touch, and goes along with what tells people from machines', async ({
+  page,
+  site,
+}) => {
+  const silent = await open(page, site)
+  await page.waitForLoadState('networkidle')
+  expect(site.asked).not.toContain('/v/ticket')
+  await address(page).focus()
+  await expect.poll(() => site.asked).toContain('/v/ticket')
+  await subscribe(page, 'ann@example.com')
+  await expect.poll(() => site.submissions.length).toBe(1)
+  expect(site.submissions[0]).toMatchObject({ ticket: 'a-ticket', trap: '', sure: '' })
+  expect(Number((site.submissions[0] as Sent).shown_for)).toBeGreaterThan(0)
+  expect(site.asked.filter((path) => path === '/v/ticket')).toHaveLength(1)
+  silent()
+})
+
+test('a visitor whose browser blocks the ticket sends all the same, and is asked to confirm', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/v/ticket*', (route) => route.abort())
+  site.answer = () => ({ status: 200, body: { success: true, status: 'unconfirmed' } })
+  await open(page, site)
+  await subscribe(page, 'ann@example.com')
+  await expect(page.getByRole('status')).toHaveText(
+    'We have sent you an e-mail. Please follow the link in it to confirm.',
+  )
+  expect(site.submissions[0]).toMatchObject({ ticket: '' })
+})
+
+test('what only machines fill in is out of sight, of the keyboard and of screen readers', async ({ page, site }) => {
+  await open(page, site)
+  await address(page).focus()
+  const trap = page.locator('input.trap')
+  await expect(trap).toHaveCount(1)
+  await expect(trap).not.toBeInViewport()
+  await expect(page.getByRole('textbox')).toHaveCount(1)
+  for (let i = 0; i < 6; i++) {
+    await page.keyboard.press('Tab')
+    await expect(trap).not.toBeFocused()
+  }
+  await trap.evaluate((input: HTMLInputElement) => (input.value = 'https://spam.example'))
+  await subscribe(page, 'ann@example.com')
+  await expect.poll(() => site.submissions[0]).toMatchObject({ trap: 'https://spam.example' })
+})
+
+test('an address that is doubted can be sent again as it is', async ({ page, site }) => {
+  const message = 'Did you mean ann@gmail.com? If not, send it again as it is.'
+  site.answer = (submission) =>
+    (submission as Sent).sure === submission.fields['email']
+      ? { status: 200, body: { success: true, status: 'subscribed' } }
+      : {
+          status: 400,
+          body: { success: false, error: message, issues: [{ path: 'email', message, suggestion: 'ann@gmail.com' }] },
+        }
+  await open(page, site)
+  await subscribe(page, 'ann@gmial.com')
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(address(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('See you on Sunday')
+  expect(site.submissions.map((submission) => (submission as Sent).sure)).toEqual(['', 'ann@gmial.com'])
+})
+
+test('a file is fetched by the link that the server gave for it, and not before', async ({ page, site }) => {
+  const named = '/media/0190a000-0000-7000-8000-000000000009'
+  site.answer = () => ({
+    status: 200,
+    body: { success: true, status: 'subscribed', files: { [named]: `${site.server}/d/a-token` } },
+  })
+  await page.route('**/f/*.js', async (route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replace(
+      /("text":"Keep reading")|("action":"close",)(?=[^{}]*"text":"Keep reading")/,
+      (found) => `"action":"content","contentMediaId":"${named}",${found.startsWith('"text"') ? found : ''}`,
+    )
+    await route.fulfill({ response, body: text.replace(/("action":"content"[^{}]*?),"action":"close"/, '$1') })
+  })
+  await page.route('**/d/a-token', (route) =>
+    route.fulfill({ body: 'the guide', headers: { 'content-disposition': 'attachment; filename="guide.txt"' } }),
+  )
+  await open(page, site)
+  await subscribe(page, 'ann@example.com')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Keep reading' }).click()
+  expect((await download).suggestedFilename()).toBe('guide.txt')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a preview asks for no ticket and sends nothing', async ({ page, site }) => {
+  await open(page, site, { settings: { preview: true }, forms: [form()] })
+  await subscribe(page, 'ann@example.com')
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('See you on Sunday')
+  await page.getByRole('button', { name: 'Keep reading' }).click()
+  await page.waitForLoadState('networkidle')
+  expect(site.asked.filter((path) => path.startsWith('/v/'))).toEqual([])
+  expect([site.events, site.submissions]).toEqual([[], []])
+})
