@@ -7,7 +7,6 @@ import { purgeDeleted } from './jobs.ts'
 import { activityOf, consentsOf, deleteContacts, findContact, listContacts, restoreContacts } from './store.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
 
-export { emailsOf } from './store.ts'
 export { noteActivity } from './note-activity.ts'
 export { contactsById } from './contact.ts'
 export { isDisposable } from './disposable.ts'

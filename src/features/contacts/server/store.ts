@@ -203,19 +203,6 @@ export function activityOf(db: Db, siteId: Id, contactId: Id): Promise<ActivityT
 
 const asJson = (fields: Record<string, string>) => sql<Record<string, string>>`${JSON.stringify(fields)}::jsonb`
 
-/** The addresses of these contacts, by their ids; a deleted contact has none. */
-export async function emailsOf(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Map<Id, string>> {
-  if (contactIds.length === 0) return new Map()
-  const rows = await tables(db)
-    .selectFrom('contacts')
-    .select(['id', 'email'])
-    .where('site_id', '=', siteId)
-    .where('id', 'in', contactIds)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return new Map(rows.map(({ id, email }) => [id, email]))
-}
-
 /** The contacts of these ids that are not deleted, in this order. */
 export async function findContacts(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<ContactRow[]> {
   if (contactIds.length === 0) return []

@@ -113,6 +113,18 @@ describe('a play', () => {
     expect((await play({ submission_id })).body.error).toBe(message)
   })
 
+  test('waits until an address is confirmed that has to be', async () => {
+    await aGame(options([]))
+    const submission_id = await aSubmission('held@example.com')
+    const setStatus = (status: string) =>
+      sql`UPDATE contacts SET status = ${status} WHERE site_id = ${siteId}`.execute(database.system)
+    await setStatus('unconfirmed')
+    const refused = await play({ submission_id })
+    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('confirm your e-mail address')])
+    await setStatus('subscribed')
+    expect((await play({ submission_id })).body.again).toBe(false)
+  })
+
   test('of a form that asks for none is one for each browser, and a conversion', async () => {
     await aGame(options([]), { isAsking: false })
     const visitor_id = tools.newId()

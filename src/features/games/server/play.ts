@@ -5,6 +5,7 @@ import type { FormDocument } from '#form/document/form-document.ts'
 import { gameOf } from '#form/document/game.ts'
 import type { VisitorContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
+import { contactsById } from '#features/contacts/server/index.ts'
 import { recordConversion } from '#features/analytics/server/index.ts'
 import { mediaLink, mediaOfAddress } from '#features/media/server/index.ts'
 import { liveDocument, submitterOf } from '#features/visitors/server/index.ts'
@@ -60,6 +61,9 @@ const nothingDrawn = {
   content: '',
 } as const
 
+const unconfirmed =
+  'Please confirm your e-mail address first: open the mail that we have just sent you, then try again.'
+
 /** Who plays: whoever sent the form. Null where the form asks for no address. */
 async function contactOf({ db, siteId }: VisitorContext, wish: Wish, document: FormDocument): Promise<Id | null> {
   if (wish.submission_id === '') {
@@ -68,6 +72,8 @@ async function contactOf({ db, siteId }: VisitorContext, wish: Wish, document: F
   }
   const contactId = await submitterOf(db, siteId, wish.popup_id, wish.submission_id)
   if (!contactId) throw new AppError('invalid', 'Please enter your e-mail address first.')
+  const [contact] = await contactsById(db, siteId, [contactId])
+  if (contact?.status === 'unconfirmed') throw new AppError('invalid', unconfirmed)
   return contactId
 }
 

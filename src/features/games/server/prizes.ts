@@ -4,7 +4,7 @@ import type { GameOption } from '#form/components/game/model.ts'
 import { gameOf } from '#form/document/game.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
-import { emailsOf } from '#features/contacts/server/index.ts'
+import { contactsById } from '#features/contacts/server/index.ts'
 import { findPopup } from '#features/forms/server/index.ts'
 import { type gameCalls, type Prize } from '../contract.ts'
 import { playsPerPage, readCodes } from '../rules.ts'
@@ -32,7 +32,8 @@ export const plays: Handler<typeof gameCalls.plays> = async ({ popup_id, page },
   const prizes = await prizesOf(db, siteId, popup_id)
   const { rows, total } = await listPlays(db, form, { page, limit: playsPerPage })
   const contactIds = rows.flatMap(({ contact_id }) => contact_id ?? [])
-  const emails = await emailsOf(db, siteId, contactIds)
+  const contacts = await contactsById(db, siteId, contactIds)
+  const emails = new Map(contacts.map(({ id, email }) => [id, email]))
   return {
     prizes,
     plays: rows.map(({ id, at, contact_id, label, prize_type, code }) => {
