@@ -14,7 +14,11 @@ export async function applyCode(code: string): Promise<boolean> {
   }
 }
 
-/** The link is what every theme knows; it is fetched rather than followed, so that the visitor stays on the page. */
+interface ShopifyCart {
+  discount_codes?: { code: string; applicable: boolean }[]
+}
+
+/** The link is what every shop knows; it is fetched rather than followed, so that the visitor stays on the page. */
 async function toShopify(code: string): Promise<boolean> {
   const root = (window as { Shopify?: { routes?: { root?: string } } }).Shopify?.routes?.root ?? '/'
   const updated = await ask(`${root}cart/update.js`, {
@@ -22,7 +26,9 @@ async function toShopify(code: string): Promise<boolean> {
     headers: { 'Content-Type': 'application/json' },
     body: `{"discount":${quoted(code)}}`,
   })
-  if (updated.ok) return true
+  const { discount_codes: codes = [] } = (updated.ok ? await updated.json() : {}) as ShopifyCart
+  const found = codes.find((one) => isSame(one.code, code))
+  if (found) return found.applicable
   const followed = await ask(`/discount/${encodeURIComponent(code)}?redirect=${encodeURIComponent(`${root}cart.js`)}`)
   return followed.ok
 }
@@ -46,7 +52,12 @@ async function toWooCommerce(code: string): Promise<boolean> {
   if (answer.ok) return true
   // A code that is in the cart already is no failure.
   const { coupons = [] } = (await (await ask(api)).json()) as { coupons?: { code: string }[] }
-  return coupons.some((coupon) => coupon.code.toLowerCase() === code.toLowerCase())
+  return coupons.some((coupon) => isSame(coupon.code, code))
+}
+
+/** Shops do not mind how a code is written. */
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
 }
 
 const { stringify: quoted } = JSON

@@ -4,11 +4,11 @@ import { hasMergeTags } from './merge-form.ts'
 import { walk } from './tree.ts'
 
 /** What few forms need, and is fetched by those alone: rare fields, rare other components, what fills in merge tags. */
-export const pieces = ['fields', 'extras', 'merge'] as const
+const pieces = ['fields', 'extras', 'merge'] as const
 export type Piece = (typeof pieces)[number]
 
 /** The piece that draws a type; the renderer itself draws all others. */
-export const pieceOf = {
+const pieceOf = {
   checkbox: 'fields',
   dropdown: 'fields',
   radio: 'fields',

@@ -65,7 +65,7 @@ function isLike(one: Component, made: Component): boolean {
 }
 
 /** A field name that no other field of the form has. */
-export function freeName(wish: string, document: FormDocument): string {
+function freeName(wish: string, document: FormDocument): string {
   const taken = new Set(fieldsOf(document).map((field) => field.name.trim().toLowerCase()))
   let name = wish
   for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${wish}${n}`
@@ -89,7 +89,7 @@ function endOf(container: Component) {
 const holders: ReadonlySet<ComponentType> = new Set(['background', 'gridColumn', 'scaledStage', 'tab'])
 
 /** True for what any component can be put into. */
-export function holds(component: Component): boolean {
+function holds(component: Component): boolean {
   return holders.has(component.type)
 }
 

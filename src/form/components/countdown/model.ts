@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** What a countdown does when its time is over. */
 export const countdownEnds = ['stay', 'hide', 'close'] as const
-export type CountdownEnd = (typeof countdownEnds)[number]
 
 /** The time that is left until a moment, or until so long after each visitor's first sight of it. */
 export const CountdownProps = z.object({

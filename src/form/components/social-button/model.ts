@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 export const networks = ['x', 'facebook', 'pinterest'] as const
-export type Network = (typeof networks)[number]
 
 /** A link that shares a page with one's friends, or leads to the owner's profile. A click counts as a conversion. */
 export const SocialButtonProps = z.object({
