@@ -47,7 +47,7 @@ export default function RuleBuilder({ objectId, minCartValue = null, choices = {
       <div className={styles.head}>
         <p className={styles.summary}>{summaryOf(rules, nameOf)}</p>
         <div className={styles.headTools}>
-          <SaveState state={state} />
+          {state !== 'saved' && <SaveState state={state} />}
           <RuleSets
             objectId={objectId}
             sets={sets}
