@@ -28,8 +28,9 @@ function start(site: ScriptSite): void {
 
   const show = (form: ScriptForm, asked?: boolean) => {
     const inTurn = async () => {
-      // While it waited for its turn, the same form may have been seen in another tab.
+      // While it waited for its turn, forms may have been seen, here or in another tab.
       if (!asked && !mayShow(form)) return
+      if (MORE && !asked && !(await rare!.allows(form))) return
       const [chunk, data] = await both(form)
       await chunk.showForm(site, form, (data as { default: never }).default, load)
     }

@@ -136,7 +136,9 @@ export interface SiteConfig extends PublishedSettings {
 }
 
 /** Where the server answers a visitor's browser, below the origin. Bodies are JSON sent as text/plain, with the site's `key`. */
-export const visitorPaths = { record: '/v/record', subscribe: '/v/subscribe', ticket: '/v/ticket' } as const
+export const recordPath = '/v/record'
+/** All that most forms call. */
+export const visitorPaths = { record: recordPath, subscribe: '/v/subscribe', ticket: '/v/ticket' } as const
 
 /** The same, for pieces that few pages load. */
 export const piecePaths = {

@@ -1,4 +1,4 @@
-import { visitorPaths, type VisitorEvent } from './protocol.ts'
+import { recordPath, type VisitorEvent } from './protocol.ts'
 import type { ShownSite } from './shown.ts'
 import { write } from './storage.ts'
 import { stamp } from './visitor.ts'
@@ -20,7 +20,7 @@ export function record(site: ShownSite, formId: string, kind: VisitorEvent['kind
 
 /** Sends events, each as JSON already, and forgets what was kept of them under `keys` once the server has them. */
 export function post(site: ShownSite, events: string[], keys: string[]): void {
-  const url = site.origin + visitorPaths.record
+  const url = site.origin + recordPath
   const body = `{"key":"${site.key}","events":[${events.join()}]}`
   const forget = () => keys.forEach((key) => write('localStorage', key, null))
   try {

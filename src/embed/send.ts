@@ -9,7 +9,8 @@ import { sendKept } from './send-kept.ts'
 import type { Shown, Standing } from './shown.ts'
 import { subscribe } from './subscribe.ts'
 import { toJson } from './to-json.ts'
-import { askForClick, contentAddress, meet, noteResult, signsOf } from './trust.ts'
+import { stamp } from './visitor.ts'
+import { askForClick, meet, noteResult, openContent, signsOf } from './trust.ts'
 
 export { meet, sendKept }
 
@@ -26,15 +27,15 @@ export interface SendPiece {
 const last = new WeakMap<DrawnForm, Submission>()
 
 /** Sends what was typed. The same words sent again are the same submission; other words are another one. */
-export async function send(shown: Shown, stamp: () => Omit<Submission, 'fields'>): Promise<void> {
-  const { site, drawn, rare } = shown
+export async function send(shown: Shown): Promise<void> {
+  const { site, form, drawn, rare } = shown
   if (rare?.isFree()) return convert(shown, '')
   let status: Standing
   await sendFields(
     drawn,
     async (fields) => {
       let submission = last.get(drawn)
-      if (!submission || toJson(submission.fields) !== toJson(fields)) submission = { ...stamp(), fields }
+      if (!submission || toJson(submission.fields) !== toJson(fields)) submission = { ...stamp(site, form.id), fields }
       last.set(drawn, submission)
       if (site.preview) return { ok: true }
       const result = await subscribe(site, { ...submission, ...(await signsOf(shown)) })
@@ -60,7 +61,7 @@ export async function convert(shown: Shown, submissionId: string, status?: Stand
 
 /** Does what a click on a button or picture asks for, beside closing. */
 export function act(shown: Shown, action: Action, { redirect: to, contentMediaId = '' }: Acting): void {
-  if (action === 'content') follow(contentAddress(shown, contentMediaId))
+  if (action === 'content') openContent(shown, contentMediaId)
   if (action === 'push') shown.rare?.push()
   if (action !== 'redirect' || !to) return
   done(shown)
@@ -72,15 +73,6 @@ export function goTo(shown: Shown, id: string): void {
   const { step, tab, design, drawn } = shown
   const to = design.form.steps[step].tabs.findIndex((one) => one.id === id)
   if (to >= 0 && (to < tab || checkFields(drawn))) shown.show(step, to)
-}
-
-/** A file of ours comes as a download, which leaves the page where it is. */
-function follow(address: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.target = '_blank'
-  link.rel = 'noopener'
-  if (address) link.click()
 }
 
 function done(shown: Shown): void {

@@ -1,39 +1,8 @@
 import { createRequire } from 'node:module'
-import { expect, test as base, type Page } from '@playwright/test'
-import { startOwnerSite, type OwnerSite, type Page as OwnerPage } from './testing/owner-site.ts'
+import { expect, type Page } from '@playwright/test'
+import { form, hold, open, test } from './testing/script-test.ts'
 
-const test = base.extend<{ site: OwnerSite }>({
-  site: async ({ context }, use) => {
-    const site = await startOwnerSite()
-    await use(site)
-    await context.close()
-    await site.close()
-  },
-})
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-type Form = OwnerPage['forms'][number]
-const form = (changes: Partial<Form> = {}): Form => ({
-  id: '0190a000-0000-7000-8000-000000000001',
-  name: 'newsletter',
-  type: 'popup',
-  triggers: { delay: 0 },
-  frequency: { count: 1, interval: 'month' },
-  ...changes,
-})
-
-/** Opens a page and fails the test when the script throws into it. */
-async function open(page: Page, site: OwnerSite, about: Partial<OwnerPage> = {}): Promise<() => void> {
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(String(error)))
-  await page.goto(site.url({ forms: [form()], ...about }))
-  return () => expect(errors).toEqual([])
-}
-/** Stops the page's clock: it goes on by `runFor` alone. */
-async function hold(page: Page): Promise<void> {
-  await page.clock.install({ time: '2026-11-20T10:00:00Z' })
-  await page.clock.pauseAt('2026-11-20T10:00:01Z')
-}
 const dialog = (page: Page) => page.getByRole('dialog')
 const subscribe = async (page: Page, address = 'ann@example.com') => {
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(address)

@@ -9,7 +9,6 @@ import type { Load, Shown } from './shown.ts'
 import { seenKey, write } from './storage.ts'
 import type { SurfacePiece } from './surface.ts'
 import { openPopup, type Surface } from './surface-popup.ts'
-import { stamp } from './visitor.ts'
 
 /** The paths of pieces, set by the build. */
 declare const SEND_PATH: string
@@ -91,7 +90,7 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
     onSend() {
       tell('submit')
       act(
-        (sending) => sending.send(shown, () => stamp(site, id)),
+        (sending) => sending.send(shown),
         () => (shown.drawn.fields()[0]!.error.textContent = 'This could not be sent. Please try again.'),
       )
     },

@@ -3,13 +3,10 @@ import { read, write } from './storage.ts'
 
 /** A UUIDv7, made without what an old library may have replaced. */
 export function newId(): string {
-  const time = Date.now().toString(16).padStart(12, '0')
-  const random = crypto.getRandomValues(new Uint8Array(36))
-  let i = 0
-  return 'tttttttt-tttt-7xxx-yxxx-xxxxxxxxxxxx'.replace(/[txy]/g, (sign) => {
-    const digit = random[i]! & 15
-    return sign === 't' ? time[i++]! : (i++, sign === 'y' ? 8 + (digit & 3) : digit).toString(16)
-  })
+  let random = ''
+  for (const byte of crypto.getRandomValues(new Uint8Array(10))) random += (byte + 256).toString(16).slice(1)
+  const digits = `${Date.now().toString(16).padStart(12, '0')}7${random.slice(0, 3)}8${random.slice(3, 18)}`
+  return digits.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** The visitor's random id on this site; empty where nothing may be stored, or the browser asks not to be followed. */

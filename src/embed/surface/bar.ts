@@ -68,10 +68,8 @@ function makeRoom(edge: 'top' | 'bottom', size: number, isStatic: boolean): () =
 function headersBelow(size: number): Animation[] {
   const moved = new Set<Element>()
   for (const x of [0.1, 0.5, 0.9])
-    for (let at = document.elementFromPoint(innerWidth * x, size + 1); at; at = at.parentElement) {
-      const { position } = getComputedStyle(at)
-      if (position === 'fixed' && at.getBoundingClientRect().top < size) moved.add(at)
-    }
+    for (const at of document.elementsFromPoint(innerWidth * x, 2))
+      if (at.localName !== 'trellis-form' && getComputedStyle(at).position === 'fixed') moved.add(at)
   return [...moved].map((element) =>
     element.animate({ translate: ['0 0', `0 ${size}px`] }, { duration: 300, easing: 'ease-out', fill: 'forwards' }),
   )

@@ -1,5 +1,6 @@
 import { h } from '#form/render/h.ts'
 import type { OpenSurface } from '../surface-popup.ts'
+import { styles } from '../styles.ts'
 import { makeHost, ownKeys } from './host.ts'
 
 /** What a page's main text mostly stands in. */
@@ -32,6 +33,11 @@ export const openInline: OpenSurface = (element, css, onClosed, { id, surface = 
     onClosed()
   }
   ownKeys(inside)
+  // What follows a form is read on: it stays where it is when another step is smaller.
+  element.addEventListener('submit', () => {
+    const root = host.shadowRoot!
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles(`.inline{min-height:${inside.offsetHeight}px}`)]
+  })
   if (marked) marked.appendChild(host)
   const seen = (marked ? Promise.resolve() : putOutOfSight(before!, host)).then(() => isInSight(host))
   if (blackout) void seen.then(() => dimAround(inside))
@@ -54,7 +60,7 @@ function putOutOfSight(before: Element, host: Element): Promise<void> {
       ([entry]) => {
         const { top } = entry!.boundingClientRect
         // Above the screen, the browser keeps what is read where it is only if it knows how (Safari does not).
-        if (entry!.isIntersecting || (top < 0 && !CSS.supports('overflow-anchor:auto'))) return
+        if (entry!.isIntersecting || (top < 0 && !CSS.supports('overflow-anchor', 'auto'))) return
         observer.disconnect()
         before.parentNode?.insertBefore(host, before)
         put()

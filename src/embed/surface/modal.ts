@@ -10,8 +10,8 @@ export const openModal: OpenSurface = (element, css, onClosed, form) => {
   return surface
 }
 
-/** After the rules of a plain popup, and as weighty as they. */
-const still = 'dialog,dialog>.form.form{animation:none}'
+/** Rules that are weightier than those of a plain popup. */
+const still = 'dialog:modal,dialog>.form.form{animation:none}'
 
 function popup({ surface: { animation, position, from, width } = {} }: ScriptForm): string {
   const { up, across } = sidesOf(position)
@@ -24,7 +24,7 @@ function popup({ surface: { animation, position, from, width } = {} }: ScriptFor
 function mat({ surface: { animation = 'slide', from = 'top' } = {} }: ScriptForm): string {
   return (
     still +
-    'dialog.dialog,dialog{padding:0;background:#fff}dialog>.form.form{margin:0;display:grid}' +
+    'dialog:modal{padding:0;background:#fff}dialog>.form.form{margin:0;display:grid}' +
     '.form.form>*{width:100%;max-width:none;min-height:100dvh;border-radius:0}' +
     entrance('dialog>.form.form.form', animation, from)
   )

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chooseVariant, standOf } from './choose-variant.ts'
+
+const ids = Array.from({ length: 20_000 }, (_, i) => `0190a000-0000-7000-8000-${i.toString(16).padStart(12, '0')}`)
+
+/** How far counts are from what was expected, as a multiple of what chance alone gives once in a thousand times. */
+function surprise(counts: readonly number[], shares: readonly number[]): number {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const chiSquared = counts.reduce((sum, count, i) => sum + (count - total * shares[i]!) ** 2 / (total * shares[i]!), 0)
+  const freedom = counts.length - 1
+  // Wilson and Hilferty's approximation of the chi-squared distribution's 99.9 % point.
+  const limit = freedom * (1 - 2 / (9 * freedom) + 3.09 * Math.sqrt(2 / (9 * freedom))) ** 3
+  return chiSquared / limit
+}
+
+test('visitors stand anywhere with the same chance, also when their ids follow each other', () => {
+  for (const testId of ['a', 'hold-out', '0190a000-0000-7000-8000-000000000001']) {
+    const counts = Array.from({ length: 50 }, () => 0)
+    for (const id of ids) counts[Math.floor(standOf(id, testId) * 50)]!++
+    expect(
+      surprise(
+        counts,
+        counts.map(() => 1 / 50),
+      ),
+      testId,
+    ).toBeLessThan(1)
+  }
+})
+
+test('variants are chosen by their weights', () => {
+  for (const weights of [
+    [50, 50],
+    [10, 90],
+    [1, 1, 1],
+    [60, 25, 10, 5],
+    [0.5, 99.5],
+  ]) {
+    const variants = weights.map((weight, i) => ({ weight, i }))
+    const counts = weights.map(() => 0)
+    for (const id of ids) counts[chooseVariant(variants, standOf(id, `test ${weights.join()}`))!.i]!++
+    const sum = weights.reduce((all, weight) => all + weight)
+    expect(
+      surprise(
+        counts,
+        weights.map((weight) => weight / sum),
+      ),
+      weights.join(),
+    ).toBeLessThan(1)
+  }
+})
+
+test('where somebody stands in one test says nothing about another', () => {
+  const counts = [0, 0, 0, 0]
+  for (const id of ids) counts[(standOf(id, 'one') < 0.5 ? 0 : 2) + (standOf(id, 'two') < 0.5 ? 0 : 1)]!++
+  expect(surprise(counts, [0.25, 0.25, 0.25, 0.25])).toBeLessThan(1)
+})
+
+test('the same visitor gets the same variant, and one without weight nobody', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.array(fc.constantFrom(0, 1, 50, -3), { maxLength: 5 }), (visitor, weights) => {
+      const variants = weights.map((weight) => ({ weight }))
+      const stand = standOf(visitor, 'test')
+      expect(stand).toBe(standOf(visitor, 'test'))
+      expect(stand >= 0 && stand < 1).toBe(true)
+      const chosen = chooseVariant(variants, stand)
+      expect(chosen === undefined).toBe(!weights.some((weight) => weight > 0))
+      expect(chosen ? chosen.weight > 0 : true).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { PublishedForm, SiteConfig } from './protocol.ts'
+import { scriptConfig } from './script-config.ts'
+
+const form = (changes: Partial<PublishedForm> = {}): PublishedForm => ({
+  id: 'a',
+  name: 'Form',
+  type: 'popup',
+  triggers: { delay: 5, exit: true },
+  frequency: { count: 1, interval: 'month' },
+  code: '/f/a.js',
+  ...changes,
+})
+const site = (changes: Partial<SiteConfig> = {}): SiteConfig => ({
+  key: 'key',
+  origin: 'https://forms.example',
+  render: '/c/render.js',
+  forms: [form()],
+  ...changes,
+})
+const entry = (changes: Partial<PublishedForm>) => scriptConfig(site({ forms: [form(changes)] })).config.forms[0]!
+
+test.each<[string, Partial<PublishedForm>, string]>([
+  ['a popup by delay and exit', {}, 'plain'],
+  ['addresses', { on: ['/sale'] }, 'usual'],
+  ['addresses where it does not show', { off: ['/cart'] }, 'usual'],
+  ['scrolling', { triggers: { scroll: 40 } }, 'usual'],
+  ['the session', { frequency: { count: 1, interval: 'session' } }, 'usual'],
+  ['pages', { frequency: { count: 3, interval: 'page' } }, 'more'],
+  ['clicks', { triggers: { clicks: ['a'] } }, 'more'],
+  ['a test', { test: { id: 't', variant: 'A', weight: 50 } }, 'more'],
+  ['devices', { devices: ['mobile'] }, 'more'],
+  ['a schedule', { until: 1 }, 'more'],
+  ['the cart', { cart: 20 }, 'more'],
+  ['rules', { rules: [[['device', 'e', 'mobile']], []] }, 'more'],
+  ['an end', { stop: { views: 3 } }, 'more'],
+])('%s: the %s loader is enough', (_, changes, loader) => {
+  expect(scriptConfig(site({ forms: [form(), form(changes)] })).loader).toBe(loader)
+})
+
+test.each<[Partial<SiteConfig>]>([[{ cap: { count: 1, interval: 'day' } }], [{ holdOut: 5 }], [{ consent: 'wait' }]])(
+  'what holds for all forms takes the whole loader: %o',
+  (settings) => {
+    expect(scriptConfig(site(settings)).loader).toBe('more')
+  },
+)
+
+test('a site without forms has the smallest', () => {
+  expect(scriptConfig(site({ forms: [] })).loader).toBe('plain')
+})
+
+test('how long a form rests, in seconds', () => {
+  expect(entry({}).rest).toBe(30 * 86_400)
+  expect(entry({ frequency: { count: 2, interval: 'hour' } }).rest).toBe(7200)
+  expect(entry({ frequency: { count: 1, interval: 'always' } }).rest).toBe(0)
+  expect(entry({ frequency: { count: 1, interval: 'session' } }).rest).toBe(-1)
+  expect(entry({ frequency: { count: 4, interval: 'page' } })).toMatchObject({ rest: 0, restPages: 4 })
+})
+
+test('what covers the page is not for a phone that comes from a search engine, unless its owner says so', () => {
+  expect(entry({}).covers).toBe(1)
+  expect(entry({ type: 'welcome-mat' }).covers).toBe(1)
+  expect(entry({ fromSearch: true }).covers).toBeUndefined()
+  expect(entry({ type: 'click-trigger-popup', triggers: { clicks: ['a'] } }).covers).toBeUndefined()
+  expect(entry({ type: 'smart-bar' }).covers).toBeUndefined()
+  expect(entry({ surface: { modeless: true } }).covers).toBeUndefined()
+})
+
+test('the least that has to be in the cart is a rule among the others', () => {
+  const rules: PublishedForm['rules'] = [[['device', 'e', 'mobile']], [['country', 'e', 'DE']]]
+  expect(entry({ cart: 20, rules }).rules).toEqual([
+    [
+      ['device', 'e', 'mobile'],
+      ['cart_value', 'n', { min: 20 }],
+    ],
+    [['country', 'e', 'DE']],
+  ])
+})
+
+test('a preview opens at once, for everybody, and remembers nothing', () => {
+  const { config } = scriptConfig(site({ preview: true, forms: [form({ on: ['/sale'], devices: ['mobile'] })] }))
+  expect(config).toMatchObject({ preview: true, consent: 'never' })
+  expect(config.forms).toEqual([
+    { id: 'a', name: 'Form', type: 'popup', triggers: { delay: 0 }, rest: 0, code: '/f/a.js' },
+  ])
+})

@@ -1,0 +1,180 @@
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import { call, form, open, shiftsOf, test } from './testing/script-test.ts'
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const { id } = form()
+const text = 'What is written here is long enough to be a paragraph of an article that somebody reads with care. '
+const article = `<article>${`<p>${text.repeat(12)}</p>`.repeat(20)}</article>`
+const inside = (page: Page, selector: string) => page.locator(`trellis-form ${selector}`)
+const tall = '<main style="height:6000px"><h1>Shop</h1><button>Buy</button></main>'
+
+async function barriers(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axe })
+  return page.evaluate(async () => {
+    type Violation = { id: string; nodes: { html: string }[] }
+    const { violations } = await (
+      window as unknown as { axe: { run(within: string): Promise<{ violations: Violation[] }> } }
+    ).axe.run('trellis-form')
+    return violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join()}`)
+  })
+}
+
+test('scroll box: in its corner after so much scrolling, beside a page that can be used on', async ({ page, site }) => {
+  const silent = await open(page, site, {
+    body: tall,
+    forms: [form({ type: 'scroll-box', triggers: { scroll: 40 }, surface: {} })],
+  })
+  await page.waitForLoadState('networkidle')
+  const shifts = await shiftsOf(page)
+  await page.evaluate(() => scrollTo(0, 1000))
+  await expect(inside(page, '.box')).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 3000))
+  const box = page.getByRole('dialog', { name: 'One good idea, every Sunday morning' })
+  await expect(box).toBeVisible()
+  await expect(box).not.toBeFocused()
+  const { x, y, width, height } = (await box.boundingBox())!
+  const screen = page.viewportSize()!
+  await expect.poll(async () => Math.round((await box.boundingBox())!.x + width)).toBeGreaterThan(screen.width - 40)
+  expect(x + y).toBeGreaterThan(0)
+  expect(y + height).toBeLessThanOrEqual(screen.height)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Buy' }).click({ timeout: 2000 })
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ann@example.com')
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+  expect(await shifts()).toBe(0)
+  await expect.poll(() => site.events.map(({ kind }) => kind).toSorted()).toEqual(['close', 'view'])
+  silent()
+})
+
+test('welcome mat: the whole screen, gone with Esc or by scrolling on', async ({ page, site }) => {
+  const forms = [form({ type: 'welcome-mat', frequency: { count: 1, interval: 'always' } })]
+  const silent = await open(page, site, { body: tall, forms })
+  const mat = page.getByRole('dialog')
+  await expect(mat).toBeVisible()
+  const screen = page.viewportSize()!
+  await expect
+    .poll(() => inside(page, '.form > *').evaluate((element) => [element.clientWidth, element.clientHeight]))
+    .toEqual([screen.width, expect.any(Number)])
+  expect((await inside(page, '.form > *').boundingBox())!.height + 1).toBeGreaterThan(screen.height)
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(mat).toHaveCount(0)
+  await page.reload()
+  await expect(mat).toBeVisible()
+  await page.mouse.move(300, 300)
+  await expect(async () => {
+    await page.mouse.wheel(0, 400)
+    await expect(mat).toHaveCount(0, { timeout: 100 })
+  }).toPass({ timeout: 10_000 })
+  silent()
+})
+
+for (const position of ['top', 'bottom'] as const)
+  test(`smart bar, ${position}: the page makes room, nothing jumps, and gets its room back`, async ({ page, site }) => {
+    await page.setViewportSize({ width: 1200, height: 700 })
+    const silent = await open(page, site, {
+      body: `<header style="position:fixed;top:0;left:0;right:0;height:40px;background:#eee">Shop</header>${tall}`,
+      forms: [form({ type: 'smart-bar', name: 'newsletter', triggers: { exit: true }, surface: { position } })],
+    })
+    await page.waitForLoadState('networkidle')
+    const shifts = await shiftsOf(page)
+    const top = () => page.getByRole('button', { name: 'Buy' }).evaluate((button) => button.getBoundingClientRect().top)
+    const before = await top()
+    await call(page, 'open', id)
+    const bar = page.getByRole('region', { name: 'One good idea' })
+    await expect(bar).toBeVisible()
+    const height = await bar.evaluate((element) => (element as HTMLElement).offsetHeight)
+    if (position === 'top') {
+      await expect
+        .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).paddingTop))
+        .toBe(`${height}px`)
+      await expect
+        .poll(() => page.locator('header').evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+        .toBe(height)
+      await page.evaluate(() => scrollTo(0, 0))
+      expect(await top()).toBe(before + height)
+      await page.evaluate((by) => scrollTo(0, by), height)
+    }
+    expect(await top()).toBe(before)
+    expect(await shifts()).toBe(0)
+    expect(await barriers(page)).toEqual([])
+    await call(page, 'close')
+    await expect(bar).toHaveCount(0)
+    expect(await top()).toBe(before)
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).paddingTop)).toBe('0px')
+    expect(await shifts()).toBe(0)
+    silent()
+  })
+
+test('a bar keeps no other form waiting, and there is one of it', async ({ page, site }) => {
+  const bar = form({ type: 'smart-bar', frequency: { count: 1, interval: 'always' } })
+  await open(page, site, { body: tall, forms: [bar, form({ id: 'b', name: 'plants' })] })
+  await expect(page.getByRole('region')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await call(page, 'open', id)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('trellis-form[name]')).toHaveCount(1)
+})
+
+test('inline: half-way through the text, put in out of sight, seen when it is seen', async ({ page, site }) => {
+  const silent = await open(page, site, {
+    body: article,
+    forms: [form({ type: 'inline-popup', surface: { embed: { at: 50 }, blackout: true } })],
+  })
+  const shifts = await shiftsOf(page)
+  const host = page.locator('trellis-form')
+  await expect(host).toHaveCount(1)
+  expect(await host.evaluate((element) => [...element.parentElement!.children].indexOf(element))).toBe(10)
+  await page.waitForLoadState('networkidle')
+  expect(site.events).toEqual([])
+  await host.scrollIntoViewIfNeeded()
+  await page.evaluate(() => document.querySelector('trellis-form')!.scrollIntoView({ block: 'center' }))
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
+  await expect(inside(page, '.inline')).toHaveClass(/dark/)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ann@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('See you on Sunday')).toBeVisible()
+  expect(await shifts()).toBe(0)
+  silent()
+})
+
+test('inline: where the page has a place for it; without one nothing happens', async ({ page, site }) => {
+  const silent = await open(page, site, {
+    body: `<main><h1>Shop</h1><div data-trellis="${id}"></div></main>`,
+    forms: [form({ type: 'inline-popup' }), form({ id: 'b', name: 'plants', type: 'inline-popup' })],
+  })
+  await expect(page.locator('[data-trellis] > trellis-form')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('trellis-form')).toHaveCount(1)
+  silent()
+})
+
+test('a popup at another place, that moves otherwise, and one beside which the page can be used', async ({
+  page,
+  site,
+}) => {
+  const always = { count: 1, interval: 'always' } as const
+  const surface = { position: 'top-left', animation: 'zoom', width: 400 } as const
+  await open(page, site, { body: tall, forms: [form({ frequency: always, surface })] })
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(async () => Math.round((await inside(page, '.form > *').boundingBox())!.x)).toBeLessThanOrEqual(20)
+  expect(Math.round((await inside(page, '.form > *').boundingBox())!.y)).toBeLessThanOrEqual(20)
+  await page.goto(
+    site.url({ body: tall, forms: [form({ frequency: always, surface: { modeless: true, position: 'bottom' } })] }),
+  )
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('button', { name: 'Buy' }).click()
+})
+
+test('a page of its own: the form is what there is', async ({ page, site }) => {
+  await open(page, site, { body: ' ', forms: [form({ surface: { page: true } })] })
+  await expect(page.getByRole('main', { name: 'One good idea' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ann@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('See you on Sunday')).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import { startOwnerSite, type OwnerSite, type Page as OwnerPage } from './owner-site.ts'
+
+export type { OwnerSite, OwnerPage }
+
+/** A test with an owner's site of its own. */
+export const test = base.extend<{ site: OwnerSite }>({
+  site: async ({ context }, use) => {
+    const site = await startOwnerSite()
+    await use(site)
+    await context.close()
+    await site.close()
+  },
+})
+
+export type Form = OwnerPage['forms'][number]
+
+/** A popup of the template "newsletter" that opens at once. */
+export const form = (changes: Partial<Form> = {}): Form => ({
+  id: '0190a000-0000-7000-8000-000000000001',
+  name: 'newsletter',
+  type: 'popup',
+  triggers: { delay: 0 },
+  frequency: { count: 1, interval: 'month' },
+  ...changes,
+})
+
+/** Opens a page; what it returns fails the test when the script has thrown into the page. */
+export async function open(page: Page, site: OwnerSite, about: Partial<OwnerPage> = {}): Promise<() => void> {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  await page.goto(site.url({ forms: [form()], ...about }))
+  return () => expect(errors).toEqual([])
+}
+
+/** Stops the page's clock: it goes on by `runFor` alone. */
+export async function hold(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-11-20T10:00:00Z' })
+  await page.clock.pauseAt('2026-11-20T10:00:01Z')
+}
+
+/** What `window.trellis` does. */
+export const call = (page: Page, name: string, ...values: unknown[]): Promise<unknown> =>
+  page.evaluate(
+    ([method, sent]) =>
+      (window as unknown as { trellis: Record<string, (...all: unknown[]) => void> }).trellis[method]!(...sent),
+    [name, values] as const,
+  )
+
+/** From now on, how much the page's layout shifts. */
+export async function shiftsOf(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { shifts: number }
+    counted.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) counted.shifts += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift' })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+}
