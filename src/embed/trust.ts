@@ -65,9 +65,11 @@ export function askForClick({ drawn }: Pick<Shown, 'drawn'>): void {
   setTimeout(() => (note.textContent = 'We have sent you an e-mail. Please follow the link in it to confirm.'), 50)
 }
 
-/** Where the content that a design names by this address can be fetched by this visitor; empty when it cannot. */
-export function contentAddress(shown: Pick<Shown, 'site' | 'drawn'>, named: string): string {
-  return meet(shown).files[named] ?? (/^https?:\/\//i.test(named) ? named : '')
+/** Opens the content that a design names by this address: a file of ours as a download, anything else beside the page. */
+export function openContent(shown: Pick<Shown, 'site' | 'drawn'>, named: string): void {
+  const file = meet(shown).files[named]
+  const link = h('a', { href: file ?? named, rel: 'noopener', target: file ? undefined : '_blank' })
+  if (file || /^https?:\/\//i.test(named)) link.click()
 }
 
 function askForTicket(url: string): Promise<string> {

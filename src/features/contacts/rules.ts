@@ -1,6 +1,9 @@
 /** How long a deletion can be taken back, in milliseconds; then the contact is erased for good. */
 export const undoMs = 10 * 60 * 1000
 
+/** How long somebody may stay unconfirmed, in milliseconds; then they are erased: they never said that they want anything. */
+export const unconfirmedMs = 30 * 24 * 60 * 60 * 1000
+
 /** How many answers are kept of one contact, however many forms it fills in. */
 export const mostFields = 100
 

@@ -174,7 +174,7 @@ export const formCalls = {
     aliases: under('/settings'),
     input: z.object({ settings: SiteSettings.partial().optional() }),
     output: z.object({ settings: SiteSettings }),
-    failure: 'Failed to save popup.',
+    failure: 'Failed to save the settings.',
   }),
   templates: call('/templates', {
     aliases: under('/templates'),

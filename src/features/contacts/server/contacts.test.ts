@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { undoMs } from '../rules.ts'
-import { contacts, subscribeContact, type Subscription } from './index.ts'
+import { contacts, holdContact, subscribeContact, type Subscription } from './index.ts'
 import { purgeDeleted } from './jobs.ts'
 
 const server = await testServer({ rooms: [sitesRoom(), contacts] })
@@ -161,4 +161,30 @@ test("another site's contacts are as if they did not exist", async () => {
   await theirs.call('/contacts/delete', { contact_ids: [contact.id] })
   expect((await mine.call('/contacts/restore', { contact_ids: [contact.id] })).body.restored).toBe(0)
   expect((await mine.call('/contacts/list', {})).body.total).toBe(0)
+})
+
+test('who stays unconfirmed for 30 days is erased; who was subscribed stays', async () => {
+  const { siteId, token } = server.aMember()
+  const consent = { text: '', method: 'form', addressPrefix: '' }
+  const wish = { siteId, fields: { first: 'Eve' }, popupId: tools.newId(), page: '/', consent }
+  const emails = async () =>
+    (await server.post('/contacts/list', { site_id: siteId }, { token })).body.contacts.map(
+      ({ email, status, fields }: Record<string, unknown>) => [email, status, fields],
+    )
+  await database.inSite(siteId, async (db) => {
+    await subscribeContact({ ...tools, db }, { ...wish, email: 'ann@example.com' })
+    const held = await holdContact({ ...tools, db }, { ...wish, email: 'bob@example.com' })
+    expect(held).toMatchObject({ mayBeAsked: true, contact: { status: 'unconfirmed' } })
+    expect((await holdContact({ ...tools, db }, { ...wish, email: 'ANN@example.com' })).mayBeAsked).toBe(false)
+  })
+  expect((await emails()).toSorted()).toEqual([
+    ['ann@example.com', 'subscribed', { first: 'Eve' }],
+    ['bob@example.com', 'unconfirmed', {}],
+  ])
+  clock.advance(30 * 24 * 3600 * 1000 - 1)
+  await purge()
+  expect(await emails()).toHaveLength(2)
+  clock.advance(1)
+  await purge()
+  expect(await emails()).toEqual([['ann@example.com', 'subscribed', { first: 'Eve' }]])
 })

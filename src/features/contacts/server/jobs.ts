@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { undoMs } from '../rules.ts'
+import { undoMs, unconfirmedMs } from '../rules.ts'
 import { purgeContacts, sitesToPurge } from './store.ts'
 
-/** Erases what was deleted too long ago to be taken back. */
+/** Erases what was deleted too long ago to be taken back, and addresses that nobody confirmed in time. */
 export const purgeDeleted = job({
   name: 'contacts.purge',
   payload: z.object({}),
   cron: '*/5 * * * *',
   run: async (_payload, { database, now, signal }) => {
-    const until = new Date(now() - undoMs)
+    const until = { deleted: new Date(now() - undoMs), unconfirmed: new Date(now() - unconfirmedMs) }
     for (const siteId of await sitesToPurge(database.system, until)) {
       if (signal.aborted) return
       await database.inSite(siteId, (db) => purgeContacts(db, siteId, until))

@@ -141,16 +141,24 @@ export async function restoreContacts(db: Db, siteId: Id, contactIds: readonly I
   return Number(answer.numUpdatedRows)
 }
 
-/** The sites that have contacts deleted before `until`. */
-export async function sitesToPurge(db: Kysely<unknown>, until: Date): Promise<Id[]> {
-  const answer = await sql<{ site_id: Id }>`
-    SELECT DISTINCT site_id FROM contacts WHERE deleted_at <= ${until}`.execute(db)
+/** Until when a contact is kept: after a deletion, and after an address was typed that nobody confirmed. */
+export interface KeptUntil {
+  readonly deleted: Date
+  readonly unconfirmed: Date
+}
+
+const isOver = ({ deleted, unconfirmed }: KeptUntil) =>
+  sql<boolean>`(deleted_at <= ${deleted} OR (status = 'unconfirmed' AND subscribed_at <= ${unconfirmed}))`
+
+/** The sites that have contacts to be erased. */
+export async function sitesToPurge(db: Kysely<unknown>, until: KeptUntil): Promise<Id[]> {
+  const answer = await sql<{ site_id: Id }>`SELECT DISTINCT site_id FROM contacts WHERE ${isOver(until)}`.execute(db)
   return answer.rows.map((row) => row.site_id)
 }
 
-/** Erases contacts deleted before `until`, with their consents and history. */
-export async function purgeContacts(db: Db, siteId: Id, until: Date): Promise<void> {
-  await tables(db).deleteFrom('contacts').where('site_id', '=', siteId).where('deleted_at', '<=', until).execute()
+/** Erases contacts whose time is over, with their consents and history. */
+export async function purgeContacts(db: Db, siteId: Id, until: KeptUntil): Promise<void> {
+  await tables(db).deleteFrom('contacts').where('site_id', '=', siteId).where(isOver(until)).execute()
 }
 
 export async function insertConsent(db: Db, row: ConsentTable): Promise<void> {

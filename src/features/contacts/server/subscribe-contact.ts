@@ -49,12 +49,12 @@ export async function subscribeContact(ctx: Ctx, wish: Subscription): Promise<{ 
 /**
  * Keeps somebody as unconfirmed until a click in a mail says that the address is theirs, in the caller's transaction. Whoever is
  * known by another status than unconfirmed stays exactly as they are, for a stranger may have typed their address. Answers the
- * contact, and whether it may be asked: not when it is subscribed, nor when mail to it bounced or brought a complaint.
+ * contact without the answers that were typed, and whether it may be asked: not when it is subscribed, nor when mail to it bounced or brought a complaint.
  */
 export async function holdContact(ctx: Ctx, wish: Subscription): Promise<{ contact: Contact; mayBeAsked: boolean }> {
   const emailKey = cleanEmail(wish.email)
   if (emailKey === null) throw new AppError('invalid', 'Enter a valid e-mail address.')
-  const fresh: ContactRow = { ...rowOf(ctx, wish, emailKey), status: 'unconfirmed' }
+  const fresh: ContactRow = { ...rowOf(ctx, wish, emailKey), status: 'unconfirmed', fields: {} }
   if (await insertContact(ctx.db, fresh)) return { contact: contactOf(fresh), mayBeAsked: true }
   const known = await lockByEmail(ctx.db, wish.siteId, emailKey)
   if (!known) return holdContact(ctx, wish)

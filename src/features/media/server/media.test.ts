@@ -8,9 +8,10 @@ import { mediaLink, mediaOfAddress, mediaRoom } from './index.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'trellis media '))
 afterAll(() => rm(folder, { recursive: true }))
-const { aMember, app, clock, get, post, runJobs, tools } = await testServer({
-  rooms: [mediaRoom({ storage: folderStorage(folder) })],
-})
+const room = mediaRoom({ storage: folderStorage(folder) })
+const { aMember, app, clock, database, get, post, tools } = await testServer({ rooms: [room] })
+const purge = () =>
+  room.jobs[0]!.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
 
 let member: ReturnType<typeof aMember>
 beforeEach(() => {
@@ -80,8 +81,11 @@ describe('a file', () => {
     expect((await call('/media/delete', { media_id: id })).status).toBe(200)
     expect((await get(link)).status).toBe(404)
     expect((await call('/media/delete', { media_id: id })).status).toBe(404)
-    await runJobs()
+    await purge()
     expect(await kept()).toBe(before)
+    clock.advance(24 * 3600 * 1000 + 1)
+    await purge()
+    expect(await kept()).toBe(before - 1)
   })
 
   test('that is empty, missing, too large or no upload is refused', async () => {

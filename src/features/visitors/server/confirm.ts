@@ -9,7 +9,7 @@ import { contactsById } from '#features/contacts/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { confirmPurpose } from './ask-to-confirm.ts'
 import { completeSubscription } from './complete.ts'
-import { filesOf } from './content-files.ts'
+import { linksTo } from './content-files.ts'
 import { lockConfirmation, markConfirmed } from './store-trust.ts'
 import { versionsOfForm } from './store.ts'
 
@@ -51,9 +51,9 @@ async function confirm(tools: RouteTools, siteId: Id, id: Id): Promise<Confirmed
     const [contact] = row ? await contactsById(db, siteId, [row.contact_id]) : []
     if (!site || !row || !contact) return null
     const ctx = { ...tools, db }
-    const files = Object.values((await filesOf(ctx, siteId, row.popup_id)) ?? {})
-    if (row.confirmed_at) return { site: site.name, files }
     const [live] = await versionsOfForm(db, siteId, row.popup_id)
+    const files = Object.values(linksTo(ctx, siteId, live?.more.files) ?? {})
+    if (row.confirmed_at) return { site: site.name, files }
     await completeSubscription(ctx, {
       siteId,
       email: contact.email,

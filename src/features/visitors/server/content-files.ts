@@ -2,9 +2,7 @@ import type { Id } from '#core/id.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { walk } from '#form/document/tree.ts'
 import type { Tools } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/db/database.ts'
 import { mediaLink, mediaOfAddress } from '#features/media/server/index.ts'
-import { versionsOfForm } from './store.ts'
 
 /** The content upgrades of a form that lie with us, as its design names them. */
 export function filesIn(document: FormDocument): string[] {
@@ -14,14 +12,12 @@ export function filesIn(document: FormDocument): string[] {
   return [...new Set(named)].filter((address) => mediaOfAddress(address) !== null)
 }
 
-/** Where somebody who subscribed can fetch the form's content upgrades, by the addresses in its design; undefined for none. */
-export async function filesOf(
-  ctx: Pick<Tools, 'now' | 'keyFor' | 'publicUrl'> & { readonly db: Db },
+/** Where somebody who subscribed can fetch a form's content upgrades, by the addresses in its design; undefined for none. */
+export function linksTo(
+  ctx: Pick<Tools, 'now' | 'keyFor' | 'publicUrl'>,
   siteId: Id,
-  popupId: Id,
-): Promise<Record<string, string> | undefined> {
-  const [live] = await versionsOfForm(ctx.db, siteId, popupId)
-  const files = live?.more.files ?? []
+  files: readonly string[] = [],
+): Record<string, string> | undefined {
   if (files.length === 0) return undefined
   return Object.fromEntries(files.map((address) => [address, mediaLink(ctx, siteId, mediaOfAddress(address)!)]))
 }

@@ -12,7 +12,7 @@ import { isDoubtful } from '../trust.ts'
 import { addressPrefix } from './address-prefix.ts'
 import { askToConfirm } from './ask-to-confirm.ts'
 import { completeSubscription } from './complete.ts'
-import { filesOf } from './content-files.ts'
+import { linksTo } from './content-files.ts'
 import { insertSubmission } from './store-submissions.ts'
 import { versionsOfForm } from './store.ts'
 import { useTicket } from './ticket.ts'
@@ -56,15 +56,17 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
     visitorId: submission.visitor_id,
     notify,
   }
-  const isHeld = doubleOptIn || (await isFromMachine(submission, ctx))
-  if (isHeld) {
+  const files = linksTo(ctx, siteId, live.more.files)
+  const isDoubted = await isFromMachine(submission, ctx)
+  if (isDoubted || doubleOptIn) {
     const contact = await askToConfirm(ctx, wish)
     await noteSubmission(ctx, submission, contact.id)
-    return { status: 'unconfirmed' as const }
+    // A machine does not learn who is subscribed.
+    if (isDoubted || contact.status !== 'subscribed') return { status: 'unconfirmed' as const }
+    return { status: 'already' as const, ...(files && { files }) }
   }
   const { contactId, isNew } = await completeSubscription(ctx, wish)
   await noteSubmission(ctx, submission, contactId)
-  const files = await filesOf(ctx, siteId, popupId)
   return { status: isNew ? ('subscribed' as const) : ('already' as const), ...(files && { files }) }
 }
 

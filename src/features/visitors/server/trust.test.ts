@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
@@ -10,6 +11,7 @@ import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
 import { isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
+import { dropOldVersions } from './drop-old.ts'
 import { type LiveForm, publish, visitorsRoom } from './index.ts'
 
 const database = await testDatabase()
@@ -282,6 +284,26 @@ describe('double opt-in', () => {
   })
 })
 
+test('whoever is subscribed hears it from a form with double opt-in too, and keeps what they once said', async () => {
+  await send({ ticket: await aTicket() })
+  const fresh = input('textField', 'first', { kind: 'text' })
+  await site.live(popup_id, { more: { doubleOptIn: true }, document: documentWith(fresh) })
+  expect((await send({ ticket: await aTicket(), fields: { email, first: 'Eve' } })).body.status).toBe('already')
+  expect((await send({ fields: { email, first: 'Eve' } })).body.status).toBe('unconfirmed')
+  await runJobs()
+  expect([mailbox.length, (await contactOf()).contact.fields]).toEqual([0, {}])
+})
+
+test('what was typed before somebody confirmed is not theirs', async () => {
+  await site.live(popup_id, { document: documentWith(input('textField', 'first', { kind: 'text' })) })
+  await send({ fields: { email, first: 'Eve' } })
+  expect((await contactOf()).contact.fields).toEqual({})
+  clock.advance(10 * 60 * 1000)
+  await send({ fields: { email, first: 'Ada' } })
+  await app.inject({ method: 'POST', url: (await linkInMail())! })
+  expect((await contactOf()).contact.fields).toEqual({ first: 'Ada' })
+})
+
 describe('a confirmation mail', () => {
   test('carries nothing that a stranger chose', async () => {
     await site.live(popup_id, { document: documentWith(input('textField', 'first', { kind: 'text' })) })
@@ -408,4 +430,24 @@ test('a key made for one purpose signs for no other', async () => {
   const ticket = await aTicket()
   expect((await app.inject({ method: 'POST', url: `/y/${ticket}` })).statusCode).toBe(404)
   expect((await app.inject({ method: 'GET', url: `/p/${ticket}` })).statusCode).toBe(404)
+})
+
+test('what trust is made of is forgotten when its time is over', async () => {
+  const clean = () =>
+    dropOldVersions.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
+  const counts = async () => {
+    const rows = await Promise.all(
+      ['ticket_uses', 'confirmations', 'confirmation_counts'].map((table) =>
+        sql<{ count: number }>`SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(database.system),
+      ),
+    )
+    return rows.map(({ rows: [row] }) => row!.count)
+  }
+  clock.advance(30 * 24 * 3600 * 1000)
+  await clean()
+  expect(await counts()).toEqual([0, 0, 0])
+  await send({ ticket: await aTicket() })
+  await send({ fields: { email: `b${email}` } })
+  await clean()
+  expect(await counts()).toEqual([1, 1, 1])
 })

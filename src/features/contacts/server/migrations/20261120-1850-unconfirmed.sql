@@ -1,0 +1,1 @@
+CREATE INDEX contacts_unconfirmed ON contacts (subscribed_at) WHERE status = 'unconfirmed';
