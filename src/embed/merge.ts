@@ -3,9 +3,13 @@ import type { Tab } from '#form/document/form-document.ts'
 import { mergeForm } from '#form/document/merge-form.ts'
 import type { DrawnForm } from '#form/render/draw-form.ts'
 import { answersOf } from '#form/render/answers-of.ts'
+import { readCart } from './facts/cart.ts'
+import { readCountry } from './facts/country.ts'
+import type { Shown } from './shown.ts'
 
 /** The piece that fills in merge tags. */
 export interface MergePiece {
+  knownOf: typeof knownOf
   mergeTab: typeof mergeTab
 }
 
@@ -13,13 +17,45 @@ export interface MergePiece {
 const longest = 200
 
 /**
- * A tab with what is known of the visitor in the place of merge tags: what was typed so far, `known` (country, cart_value,
- * code …), then the parameters of the page's address.
+ * What the tags of a form ask for and has to be asked of others: country (its name), country_code, cart_value and
+ * cart_items. What cannot be found out is left out; never rejects.
  */
-export function mergeTab(tab: Tab, form: DrawnForm, known: MergeValues): Tab {
+export async function knownOf({ site, design }: Pick<Shown, 'site' | 'design'>): Promise<Record<string, string>> {
+  const known: Record<string, string> = {}
+  const text = JSON.stringify(design.form)
+  const find = async (tag: RegExp, fill: () => Promise<void>) => {
+    if (!site.preview && tag.test(text)) await fill().catch(() => {})
+  }
+  await Promise.all([
+    find(/\[[?^]?country(_code)?[|\]]/i, async () => {
+      const code = await readCountry(site.origin, !site.consent)
+      if (!code) return
+      known['country_code'] = code
+      known['country'] = new Intl.DisplayNames(languages(), { type: 'region' }).of(code) ?? code
+    }),
+    find(/\[[?^]?cart_(value|items)[|\]]/i, async () => {
+      const cart = await readCart()
+      if (!cart) return
+      known['cart_items'] = `${cart.items}`
+      known['cart_value'] = new Intl.NumberFormat(languages(), { minimumFractionDigits: 2 }).format(cart.value)
+    }),
+  ])
+  return known
+}
+
+function languages(): string[] {
+  const { lang } = document.documentElement
+  return [...(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(lang) ? [lang] : []), ...navigator.languages]
+}
+
+/**
+ * A tab with what is known of the visitor in the place of merge tags: what was typed so far, `known` (country, code …),
+ * then the parameters of the page's address. A preview shows preview defaults.
+ */
+export function mergeTab(tab: Tab, form: DrawnForm, known: MergeValues, isPreview: boolean): Tab {
   const values: Record<string, string> = {}
   new URLSearchParams(location.search).forEach((value, name) => (values[name] = value))
   Object.assign(values, known, answersOf(form))
   for (const name in values) values[name] = values[name]!.slice(0, longest)
-  return mergeForm(tab, values)
+  return mergeForm(tab, values, isPreview)
 }

@@ -48,19 +48,19 @@ export async function prepare(shown: Shown): Promise<Rare | null> {
   ])) as [GamePiece?, PushPiece?, FieldsPiece?, ExtrasPiece?, MergePiece?]
   // The whole offer is push, and this browser has none, or was asked before.
   if (push && isPush === 2 && !(await push.isPossible(site))) return null
-  const won: Record<string, string> = {}
-  const hooks = { close: () => shown.close(), onShare: () => shown.convert(''), code: () => won['code'] }
+  const known: Record<string, string> = merge ? await merge.knownOf(shown) : {}
+  const hooks = { close: () => shown.close(), onShare: () => shown.convert(''), code: () => known['code'] }
   return {
     options: {
       game: game ? game.drawGame : undefined,
       views: { ...fields?.views, ...extras?.views },
       outside: extras?.outside(form.id, load, hooks),
     },
-    tab: (tab) => (merge ? merge.mergeTab(tab, shown.drawn, won) : tab),
+    tab: (tab) => (merge ? merge.mergeTab(tab, shown.drawn, known, !!site.preview) : tab),
     push: () => void push?.subscribe(site, form, shown.drawn.element, () => shown.convert('')),
     isFree: () => !!game && !shown.drawn.fields()[0],
     async play(submissionId) {
-      if (game) Object.assign(won, await game.play(site, form, shown.drawn.element, submissionId))
+      if (game) Object.assign(known, await game.play(site, form, shown.drawn.element, submissionId))
     },
   }
 }

@@ -15,7 +15,7 @@ export function FormThumbnail({ document: form }: { document: FormDocument }) {
   useEffect(() => {
     const element = host.current!
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-    const mounted = mountForm(root, form, { origin: location.origin, placeholders: true })
+    const mounted = mountForm(root, form, { origin: location.origin, placeholders: true, values: {} })
     const observer = new ResizeObserver(() => setDrawn({ width: element.offsetWidth, height: element.offsetHeight }))
     observer.observe(element)
     return () => {

@@ -1,0 +1,153 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import type { Component, ComponentOf } from '../form/components/models.ts'
+import { compactDocument } from '../form/document/compact.ts'
+import type { FormDocument, Tab } from '../form/document/form-document.ts'
+import { newComponent } from '../form/document/new-component.ts'
+import { startOwnerSite, type OwnerSite } from './testing/owner-site.ts'
+
+const test = base.extend<{ site: OwnerSite }>({
+  site: async ({ context }, use) => {
+    const site = await startOwnerSite()
+    await use(site)
+    await context.close()
+    await site.close()
+  },
+})
+
+let count = 0
+const id = () => `c${count++}`
+const made = <T extends Component['type']>(type: T, fields: Partial<ComponentOf<T>> = {}) =>
+  ({ ...newComponent(type, id), ...fields }) as unknown as Component
+const says = (text: string) => made('text', { blocks: [{ type: 'paragraph', spans: [{ text }] }] })
+const tabOf = (name: string, ...inside: Component[]): Tab => {
+  const tab = newComponent('tab', () => name)
+  return { ...tab, name, childComponents: [...tab.childComponents!, ...inside] }
+}
+const formOf = (tabs: Tab[], ...success: Component[]): FormDocument => ({
+  version: 1,
+  steps: { subscribe: { tabs }, success: { tabs: [tabOf('Thanks', ...success)] } },
+})
+const email = () => made('textField', { name: 'email', label: 'E-mail', kind: 'email', required: true })
+const send = () => made('button', { text: 'Send' })
+
+/** Opens a page on which the form shows at once, under a policy that allows scripts of the server alone. */
+async function open(page: Page, site: OwnerSite, document: FormDocument): Promise<void> {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  await page.route('**/f/*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+      body: `export default ${JSON.stringify(compactDocument(document))}`,
+    }),
+  )
+  const form = {
+    id: '0190a000-0000-7000-8000-000000000001',
+    name: 'newsletter',
+    type: 'popup' as const,
+    triggers: { delay: 0 },
+    frequency: { count: 1, interval: 'always' as const },
+  }
+  const policy =
+    "default-src 'none'; script-src SERVER; connect-src SERVER; img-src SERVER; require-trusted-types-for 'script'"
+  await page.goto(site.url({ forms: [form], headers: { 'Content-Security-Policy': policy } }))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(errors).toEqual([])
+}
+const fetched = (site: OwnerSite) =>
+  site.asked.flatMap((path) => /^\/c\/(fields|extras|merge|rare)-/.exec(path)?.[1] ?? []).sort()
+
+test('a form of what most forms are made of fetches no piece', async ({ page, site }) => {
+  await open(page, site, formOf([tabOf('First', says('Hello'), made('image'), email(), send())]))
+  expect(fetched(site)).toEqual([])
+})
+
+test('rare fields come with the form that has them, and are sent', async ({ page, site }) => {
+  await open(
+    page,
+    site,
+    formOf([
+      tabOf(
+        'First',
+        email(),
+        made('checkbox', { name: 'agreed', label: 'I agree', required: true }),
+        made('radio', { name: 'size', label: 'Size' }),
+        made('hidden', { name: 'from', source: 'parameter', value: 'campaign' }),
+        send(),
+      ),
+    ]),
+  )
+  expect(fetched(site)).toEqual(['fields', 'rare'])
+  await page.getByLabel('E-mail').fill('ann@example.com')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const box = page.getByRole('checkbox', { name: 'I agree' })
+  await expect(box).toBeFocused()
+  await expect(page.locator('.error:not(:empty)')).toHaveCSS('font-size', '14px')
+  await box.check()
+  await page.getByRole('radio', { name: 'Second' }).check()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect
+    .poll(() => site.submissions.map(({ fields }) => fields))
+    .toEqual([{ email: 'ann@example.com', agreed: 'yes', size: 'Second', from: 'secret' }])
+})
+
+test('several pages: forward with answers alone, all of them sent, and spoken to by name', async ({ page, site }) => {
+  await open(
+    page,
+    site,
+    formOf(
+      [
+        tabOf(
+          'First',
+          made('textField', { name: 'name', label: 'Name', required: true }),
+          made('button', { text: 'Next', action: 'nothing', goTo: 'Second' }),
+        ),
+        tabOf('Second', says('Hello [name]! [?campaign]From a letter.[/campaign]'), email(), send()),
+      ],
+      says('Thanks, [name|friend]. [email] it is.'),
+    ),
+  )
+  expect(fetched(site)).toEqual(['merge', 'rare'])
+  const next = page.getByRole('button', { name: 'Next' })
+  await next.click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByLabel('Name').fill('Ann')
+  await next.click()
+  await expect(page.getByText('Hello Ann! From a letter.')).toBeVisible()
+  await page.getByLabel('E-mail').fill('ann@example.com')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thanks, Ann. ann@example.com it is.')).toBeVisible()
+  expect(site.submissions.map(({ fields }) => fields)).toEqual([{ name: 'Ann', email: 'ann@example.com' }])
+})
+
+test("a countdown of each visitor's own goes on where it was on the next page", async ({ page, site }) => {
+  await page.clock.install({ time: '2026-11-20T10:00:00Z' })
+  const document = formOf([
+    tabOf('First', made('countdown', { id: 'clock', until: 'visitor', duration: 600, format: 'hh:mm:ss' })),
+  ])
+  await open(page, site, document)
+  expect(fetched(site)).toEqual(['extras', 'rare'])
+  await expect(page.getByRole('timer')).toHaveText('00:10:00')
+  await page.clock.runFor(60_000)
+  await expect(page.getByRole('timer')).toHaveText('00:09:00')
+  await page.reload()
+  await expect(page.getByRole('timer')).toHaveText(/^00:0[89]:\d\d$/)
+})
+
+test('a countdown that is over closes the form', async ({ page, site }) => {
+  await page.clock.install({ time: '2026-11-20T10:00:00Z' })
+  await open(
+    page,
+    site,
+    formOf([tabOf('First', made('countdown', { endsAt: '2026-11-20T10:01:00.000Z', atEnd: 'close' }))]),
+  )
+  await page.clock.runFor(70_000)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('a discount without a code is not there; with one it can be copied', async ({ page, site }) => {
+  await open(page, site, formOf([tabOf('First', made('discount', { id: 'none' }), made('discount', { code: 'TEN' }))]))
+  await expect(page.getByText('YOUR-CODE')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(1)
+  await expect(page.getByText('TEN')).toBeVisible()
+})
