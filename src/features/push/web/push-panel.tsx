@@ -119,6 +119,7 @@ function Subdomain({ settings: { subdomain_name, window_url } }: { settings: Pus
         />
         <Button
           type="submit"
+          w="fit-content"
           size="compact-sm"
           variant="default"
           loading={check.busy}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDice5 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { drawByWeight } from '../../document/draw-option.ts'
@@ -13,12 +13,12 @@ export function TryOut({ options }: { options: readonly GameOption[] }) {
   }
   const [last] = draws
   return (
-    <div>
+    <Group gap="sm">
       <Button size="compact-sm" variant="default" leftSection={<IconDice5 size={15} aria-hidden />} onClick={draw}>
         Try it out
       </Button>
       <output>{draws.length > 0 && wordsFor(last ?? null, options, draws)}</output>
-    </div>
+    </Group>
   )
 }
 
