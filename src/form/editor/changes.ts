@@ -1,5 +1,5 @@
 import type { Component } from '../components/models.ts'
-import { findVisit, insertComponent, mapComponents, removeComponent, updateComponent } from '../document/tree.ts'
+import { findVisit, insertComponent, removeComponent, updateComponent } from '../document/tree.ts'
 import type { Change } from './editor.ts'
 
 /** Sets fields of a component; `undefined` takes a field away. Equal values change nothing. */
@@ -53,29 +53,4 @@ export function moveInto(id: string, parentId: string, index: number): Change {
       return document
     return insertComponent(removeComponent(document, id), parentId, index, visit.component)
   }
-}
-
-/** Replaces colours throughout the form: styles and stretches of text. */
-export function mapColors(change: (color: string) => string): Change {
-  return (document) =>
-    mapComponents(document, (component) => {
-      const style = assign(component.style, changedColors(component.style, change))
-      const next = assign(component, { style })
-      if (next.type !== 'text') return next
-      const blocks = next.blocks.map((block) => ({
-        ...block,
-        spans: block.spans.map((span) => (span.color ? assign(span, { color: change(span.color) }) : span)),
-      }))
-      const same = blocks.every((block, i) => block.spans.every((span, j) => span === next.blocks[i]!.spans[j]))
-      return same ? next : { ...next, blocks }
-    })
-}
-
-function changedColors(style: Component['style'], change: (color: string) => string) {
-  const colors: Record<string, string> = {}
-  for (const name of ['color', 'backgroundColor', 'borderColor'] as const) {
-    const color = style[name]
-    if (color) colors[name] = change(color)
-  }
-  return colors
 }

@@ -4,7 +4,8 @@ import { Section } from './controls/section.tsx'
 import { useEditor, useEditorState } from './editor-context.tsx'
 import styles from './editor.module.css'
 import { schemes } from './schemes.ts'
-import { colorsOf, recolour, type FormColors } from './recolour.ts'
+import { colorsOf, type FormColors } from '../document/form-colors.ts'
+import { recolour } from './recolour.ts'
 
 const roles = [
   { role: 'background', label: 'Background' },

@@ -1,5 +1,5 @@
 import { formatColor, parseColor } from '../document/color.ts'
-import type { FormColors } from './recolour.ts'
+import type { FormColors } from '../document/form-colors.ts'
 
 const scheme = (name: string, background: string, text: string, accent: string): FormColors & { name: string } => {
   const [a, b, c] = [background, text, accent].map((hex) => formatColor(parseColor(hex)!))

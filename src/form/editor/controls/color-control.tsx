@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatColor, parseColor } from '../../document/color.ts'
 import { useEditor, useEditorState } from '../editor-context.tsx'
 import { rgba } from '../../document/look.ts'
-import { paletteOf } from '../recolour.ts'
+import { paletteOf } from '../../document/form-colors.ts'
 import styles from './controls.module.css'
 
 interface ColorControlProps {

@@ -4,7 +4,7 @@ const ink = color('#1b1b1b')
 const soft = color('#595959')
 const page = {
   width: 640,
-  padding: sides(32, 0),
+  padding: sides(32, 28),
   gap: 14,
   backgroundColor: color('#ffffff'),
   color: ink,

@@ -17,7 +17,7 @@ const black = color('#16181d')
 const volt = color('#d7ff3e')
 const pale = color('#c5c9d1')
 const page = { width: 720, backgroundColor: black, color: color('#ffffff'), borderRadius: 0 } as const
-const title = { fontFamily: 'Impact', fontSize: 46, fontWeight: 400, lineHeight: 1, letterSpacing: 0.3 } as const
+const title = { fontFamily: 'Helvetica', fontSize: 46, fontWeight: 800, lineHeight: 1, letterSpacing: -1.8 } as const
 const call = { backgroundColor: volt, color: black, borderRadius: 0, fontWeight: 800 } as const
 const input = {
   backgroundColor: color('#23262d'),

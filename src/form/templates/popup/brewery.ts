@@ -18,7 +18,7 @@ import {
 const black = color('#15120c')
 const malt = color('#f2b21b')
 const page = { width: 820, backgroundColor: malt, color: black, borderRadius: 0, shadow: 'large' } as const
-const title = { fontFamily: 'Impact', fontSize: 56, fontWeight: 400, lineHeight: 1, letterSpacing: 0.2 } as const
+const title = { fontFamily: 'Helvetica', fontSize: 56, fontWeight: 800, lineHeight: 1, letterSpacing: -1.8 } as const
 const call = { backgroundColor: black, color: malt, borderRadius: 0, fontWeight: 800 } as const
 const input = { borderRadius: 0, borderColor: black, borderWidth: 2, backgroundColor: color('#fff7e0'), color: black }
 

@@ -9,7 +9,7 @@ const page = {
   alignItems: 'center',
   justifyContent: 'center',
 } as const
-const row = { width: 980, gap: 12, alignItems: 'center' } as const
+const row = { width: 1120, gap: 12, alignItems: 'center' } as const
 const words = { fontWeight: 600, lineHeight: 1.35 } as const
 const pill = { borderRadius: 999, padding: sides(9, 14), fontSize: 15 }
 const plea = 'Our street wants its trees back. Read why, and sign.'

@@ -9,7 +9,7 @@ const page = {
   alignItems: 'center',
   justifyContent: 'center',
 } as const
-const row = { width: 900, gap: 20, alignItems: 'center' } as const
+const row = { width: 1080, gap: 20, alignItems: 'center' } as const
 const call = {
   backgroundColor: ink,
   color: color('#ffcf3f'),

@@ -26,7 +26,7 @@ const card = {
   borderRadius: 24,
   shadow: 'large',
 } as const
-const scene = { padding: sides(48, 16), alignItems: 'center', justifyContent: 'end' } as const
+const scene = { padding: sides(48, 32), alignItems: 'end', justifyContent: 'center' } as const
 const title = { fontSize: 40, fontWeight: 800, lineHeight: 1.06, letterSpacing: -1.2 } as const
 const call = { backgroundColor: color('#c2452b'), color: color('#ffffff'), borderRadius: 14, fontWeight: 700 } as const
 const input = { borderRadius: 14, borderColor: color('#748b99') }

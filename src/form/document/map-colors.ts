@@ -1,0 +1,31 @@
+import type { Component } from '../components/models.ts'
+import type { FormDocument } from './form-document.ts'
+import { mapComponents } from './tree.ts'
+
+/** Replaces colours throughout a form: styles and stretches of text. What stays the same stays the same object. */
+export function mapColors(document: FormDocument, change: (color: string) => string): FormDocument {
+  return mapComponents(document, (component) => {
+    const style = changedStyle(component.style, change)
+    const next = style === component.style ? component : ({ ...component, style } as Component)
+    if (next.type !== 'text') return next
+    const blocks = next.blocks.map((block) => ({
+      ...block,
+      spans: block.spans.map((span) => {
+        const color = span.color && change(span.color)
+        return color === undefined || color === span.color ? span : { ...span, color }
+      }),
+    }))
+    const isSame = blocks.every((block, i) => block.spans.every((span, j) => span === next.blocks[i]!.spans[j]))
+    return isSame ? next : { ...next, blocks }
+  })
+}
+
+function changedStyle(style: Component['style'], change: (color: string) => string): Component['style'] {
+  let next = style
+  for (const name of ['color', 'backgroundColor', 'borderColor'] as const) {
+    const color = style[name]
+    const changed = color && change(color)
+    if (changed && changed !== color) next = { ...next, [name]: changed }
+  }
+  return next
+}
