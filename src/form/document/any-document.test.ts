@@ -49,7 +49,7 @@ test('any document is published whole, in rules that are closed, under ids that 
       expect([...walk(form)].map(({ component }) => component.type)).toEqual(
         [...walk(document)].map(({ component }) => component.type),
       )
-      expect(fieldsOf(form).map(({ name = '' }) => name)).toEqual(fieldsOf(document).map(({ name }) => name))
+      expect(fieldsOf(form).map(({ name }) => name ?? '')).toEqual(fieldsOf(document).map(({ name }) => name))
       expect(fieldsOf(document).some(({ type }) => type !== 'textField')).toBe(pieces.includes('fields'))
       const ids = [...walk(form)].map(({ component }) => component.id)
       expect(new Set(ids).size).toBe(ids.length)

@@ -135,13 +135,13 @@ test('any document can be drawn, as it is stored and as it is published, every t
           placeholders: true,
           values: { x: 'y' },
         })
-        const { element, show } = renderer.drawForm({ origin: location.origin, views: renderer.all })
+        const drawing = renderer.drawForm({ origin: location.origin, views: renderer.all })
         for (const step of ['subscribe', 'success'] as const)
           for (const index of stored.steps[step].tabs.keys()) {
             mounted.show(step, index)
             counts[0]! += mounted.element.querySelectorAll('[data-id]').length
-            show(published.steps[step].tabs[index]!)
-            counts[1]! += element.querySelectorAll('[data-id]').length
+            drawing.show(published.steps[step].tabs[index]!)
+            counts[1]! += drawing.element.querySelectorAll('[data-id]').length
           }
         mounted.destroy()
       }

@@ -3,7 +3,8 @@ import type { View } from '../../render/view.ts'
 
 /** A labelled field, with a place beside it where its problem is said. */
 export const textFieldView: View<'textField'> = (field, drawing) => {
-  const { kind = 'text', name, label, placeholder, required } = field
+  const { name, label, placeholder, required } = field
+  const kind = field.kind ?? 'text'
   const errorId = `e-${field.id}`
   const long = kind === 'textarea'
   const title = label || placeholder || name || ''
