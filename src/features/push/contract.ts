@@ -16,7 +16,7 @@ const subscription = {
  * How a site asks for push. `worker`: with a file of ours on the site; `imported`: with a worker that the site has and that
  * imports ours; `window`: in a window at our own address.
  */
-export const pushWays = ['worker', 'imported', 'window'] as const
+const pushWays = ['worker', 'imported', 'window'] as const
 export type PushWay = (typeof pushWays)[number]
 
 export const PushSettings = z.object({

@@ -6,7 +6,7 @@ export interface Face {
 }
 
 /** The moving part of a game. It takes no clicks of its own but those that its drawing is about. */
-export interface Machine {
+interface Machine {
   element: HTMLElement
   /** What the visitor reads or hears before the result. */
   hint?: string
@@ -40,6 +40,6 @@ export async function move(
 }
 
 /** Whether the visitor asked for no motion. */
-export function isStill(): boolean {
+function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion:reduce)').matches
 }
