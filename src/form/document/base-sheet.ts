@@ -60,7 +60,7 @@ const rules: Record<Part, string> = {
   choices: 'fieldset{min-width:0}.inline{display:flex;flex-wrap:wrap;gap:0 20px}',
   timer: '.time{font-variant-numeric:tabular-nums}',
   discount:
-    '.discount{display:flex;flex-wrap:wrap;gap:8px}.discount>button{border:0 solid}.discount>[data-look=outline]{border-width:1px}' +
+    '.discount{display:flex;flex-wrap:wrap;gap:8px}.discount>button{border:0 solid}.discount>[data-look=outline]{border-width:1px}.discount>[data-look=filled]{flex:1 0 auto}' +
     '.discount>code{flex:1 1 9em;padding:10px 14px;font:600 18px/1.4 ui-monospace,monospace;text-align:center;user-select:all;border:2px dashed;border-radius:3px}' +
     '.said{flex:1 0 100%;font-size:14px}.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}',
   social:

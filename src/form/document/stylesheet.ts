@@ -87,7 +87,9 @@ function bodiesOf({ component, parents }: Visit, origin: string): [suffix: strin
   }
   if (type !== 'scaledStage') return [['', own]]
   const fontSize = [...parents, component].findLast((one) => one.style.fontSize)?.style.fontSize
-  own += `width:100%;max-width:${length(style.width ?? component.stageWidth)};aspect-ratio:${component.stageWidth}/${component.stageHeight};`
+  const wide = style.width ?? component.stageWidth
+  const widest = isOnStage(parents) ? length(wide) : `${wide}px`
+  own += `width:100%;max-width:${widest};aspect-ratio:${component.stageWidth}/${component.stageHeight};`
   return [
     ['', own],
     ['>*', `--u:calc(100cqi/${component.stageWidth});font-size:calc(${fontSize ?? styleDefaults.fontSize}*var(--u));`],
