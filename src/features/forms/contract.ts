@@ -8,7 +8,7 @@ import { FormDocument } from '#form/document/form-document.ts'
 import { popupSettings } from './popup-settings.ts'
 import { SiteSettings } from './site-settings.ts'
 
-export type { PopupSettings, Triggers } from './popup-settings.ts'
+export type { PopupSettings } from './popup-settings.ts'
 export type { SiteSettings } from './site-settings.ts'
 
 export const formStatuses = ['active', 'paused', 'variants', 'deleted'] as const

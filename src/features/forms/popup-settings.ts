@@ -20,7 +20,7 @@ const pixel = z
   .regex(/^https:\/\/[^\s"'<>\\]+$/, 'The address of a pixel starts with https://.')
 
 /** What opens a form besides `show_type`, whichever comes first. The unit is seconds, percent or pages. */
-export const Triggers = z
+const Triggers = z
   .object({
     delay: seconds,
     exit: z.literal(true),
@@ -33,7 +33,6 @@ export const Triggers = z
     event: line(100),
   })
   .partial()
-export type Triggers = z.infer<typeof Triggers>
 
 /** When a form shows and how often. */
 const showing = {

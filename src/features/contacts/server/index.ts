@@ -8,6 +8,7 @@ import { activityOf, consentsOf, deleteContacts, findContact, listContacts, rest
 import { unsubscribeRoutes } from './unsubscribe.ts'
 
 export { noteActivity } from './note-activity.ts'
+export { likelyAddress } from '../rules.ts'
 export { contactsById } from './contact.ts'
 export { isDisposable } from './disposable.ts'
 export { holdContact, subscribeContact, type Subscription } from './subscribe-contact.ts'

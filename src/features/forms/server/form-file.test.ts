@@ -219,6 +219,16 @@ describe('a preview', () => {
     await runJobs()
   })
 
+  test('makes room for newer ones', async () => {
+    const first = await preview()
+    for (let i = 0; i < 50; i++) {
+      clock.advance(1)
+      await preview()
+    }
+    expect((await get(first)).status).toBe(404)
+    expect((await get(await preview())).status).toBe(200)
+  })
+
   test('of what is no design is refused', async () => {
     expect((await site.call('/popup/preview', { form: { name: 'x' } })).status).toBe(400)
   })

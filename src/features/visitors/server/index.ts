@@ -14,7 +14,7 @@ import { makeTicket } from './ticket.ts'
 
 export { type Embed, readEmbed } from './embed.ts'
 export { keepPreview } from './preview.ts'
-export { type LiveForm, type LiveSite, publish } from './publish.ts'
+export { type LiveForm, publish } from './publish.ts'
 export { liveDocument } from './store-live.ts'
 export { submitterOf } from './store-submissions.ts'
 

@@ -10,6 +10,10 @@ type Tables = {
 
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
 
+/** How many previews a site has at most: the newest stay. */
+const mostOfSite = 50
+
+/** Keeps a preview in the place of the site's oldest ones. */
 export async function storePreview(
   db: Kysely<unknown>,
   { siteId, id, expiresAt }: { siteId: Id; id: Id; expiresAt: Date },
@@ -19,6 +23,19 @@ export async function storePreview(
   await tables(db)
     .insertInto('form_previews')
     .values({ site_id: siteId, id, expires_at: expiresAt, ...row })
+    .execute()
+  await tables(db)
+    .deleteFrom('form_previews')
+    .where('site_id', '=', siteId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('form_previews')
+        .select('id')
+        .where('site_id', '=', siteId)
+        .orderBy('expires_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(mostOfSite),
+    )
     .execute()
 }
 
