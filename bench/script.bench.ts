@@ -1,0 +1,84 @@
+import { chromium } from '@playwright/test'
+import chromiumPackage from '@sparticuz/chromium'
+import { buildEmbed } from '../src/app/build/build-embed.ts'
+import { startTrellis } from '../e2e/trellis.ts'
+import { figure, type Figure, median } from './figure.ts'
+import { type Contender, servePages } from './script/pages.ts'
+import { trellisOffer } from './script/trellis-offer.ts'
+import { type Cost, visit } from './script/visit.ts'
+
+export const about =
+  'one offer on a page, processor slowed down four times, beside a popup that is written by hand (goals: script at most 1/8 of 479 ms, blocking 0, shift 0, shown × 1.1, first click 50 ms) and what npm has'
+
+const rounds = 7
+const files = {
+  '/popup.js': new URL('hand-written-popup/popup.js', import.meta.url),
+  '/sweetalert2.js': new URL('../node_modules/sweetalert2/dist/sweetalert2.all.min.js', import.meta.url),
+}
+const byHand: Contender = {
+  name: 'by hand',
+  tags: '<script async src="/popup.js"></script>',
+  shown: 'html > div',
+  field: 'html > div input',
+}
+const sweetAlert: Contender = {
+  name: 'sweetalert2',
+  tags: `<script async src="/sweetalert2.js" onload="setTimeout(() => Swal.fire({ title: 'Ten percent off your first order', text: 'Join the list and get the code by mail.', input: 'email', inputLabel: 'E-mail address', confirmButtonText: 'Get 10 % off' }), 1000)"></script>`,
+  shown: '.swal2-container',
+  field: '.swal2-container input.swal2-input',
+}
+
+/** Rounds in which each contender's page is visited once, in another order each time; medians. */
+export async function run(): Promise<Figure[]> {
+  await buildEmbed()
+  const trellis = await startTrellis({ RATE_LIMITS: 'off' })
+  const browser = await chromium.launch({
+    executablePath: await chromiumPackage.executablePath(),
+    args: ['--no-sandbox'],
+  })
+  const ours = await trellisOffer(trellis)
+  const contenders = [ours, byHand, sweetAlert]
+  const pages = await servePages(() => contenders, files)
+  try {
+    const costs = new Map<Contender | undefined, Cost[]>()
+    for (let round = 0; round <= rounds; round++)
+      for (const contender of shuffled([undefined, ...contenders])) {
+        const cost = await visit(browser, pages.url(contender), contender)
+        // The first round is for caches.
+        if (round > 0) costs.set(contender, [...(costs.get(contender) ?? []), cost])
+      }
+    const bare = (part: keyof Cost) => median(costs.get(undefined)!.map((cost) => cost[part]))
+    const of = (contender: Contender, part: keyof Cost) => median(costs.get(contender)!.map((cost) => cost[part]))
+    /** What a contender adds to the page without any. */
+    const added = (contender: Contender, part: keyof Cost) => Math.max(0, of(contender, part) - bare(part))
+    return [
+      ...contenders
+        .slice(1)
+        .flatMap((other) => [
+          figure(`script, beside ${other.name}`, added(ours, 'script'), 'ms', added(other, 'script')),
+          figure(`main thread, beside ${other.name}`, added(ours, 'mainThread'), 'ms', added(other, 'mainThread')),
+          figure(`shown, beside ${other.name}`, of(ours, 'shown'), 'ms', of(other, 'shown')),
+          figure(`first click, beside ${other.name}`, of(ours, 'answered'), 'ms', of(other, 'answered')),
+          zeros(`blocking time, beside ${other.name}`, added(ours, 'blocking'), 'ms', added(other, 'blocking')),
+          zeros(`layout shift, beside ${other.name}`, of(ours, 'shift'), '', of(other, 'shift')),
+          figure(`bytes, beside ${other.name}`, of(ours, 'bytes'), 'B', of(other, 'bytes')),
+        ]),
+    ]
+  } finally {
+    await browser.close()
+    await pages.close()
+    await trellis.stop()
+  }
+}
+
+/** A figure that is best when it is 0, which then is as good as the other's 0. */
+function zeros(name: string, value: number, unit: string, floor: number): Figure {
+  return value === floor ? { name, value, unit, floor, ratio: 1 } : figure(name, value, unit, floor)
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((item) => ({ item, order: Math.random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ item }) => item)
+}

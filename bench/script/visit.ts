@@ -1,0 +1,95 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser } from '@playwright/test'
+import type { Contender } from './pages.ts'
+
+/** What one visit to a page cost. Times in milliseconds, of a processor that is slowed down four times. */
+export interface Cost {
+  /** Of all scripts until the offer is there, compressed by brotli. */
+  bytes: number
+  script: number
+  mainThread: number
+  /** What long tasks took beyond 50 ms. */
+  blocking: number
+  shift: number
+  /** From the start of the navigation to the first frame after the offer came. */
+  shown: number
+  /** From the first click in the offer to the next frame, as Event Timing has it: what is below 16 ms counts as that. */
+  answered: number
+}
+
+interface Watched {
+  shownAt: number
+  shift: number
+  blocking: number
+  answered: number
+}
+
+const slowdown = 4
+/** Event Timing tells of nothing shorter. */
+const quickest = 16
+/** What a page still does after the offer came counts for so long. */
+const rest = 700
+
+/** Visits a page in a fresh profile; of a page without an offer, waits as long as others take. */
+export async function visit(browser: Browser, url: string, contender: Contender | undefined): Promise<Cost> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  try {
+    const page = await context.newPage()
+    const scripts: Promise<Buffer>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script' && response.ok()) scripts.push(response.body())
+    })
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Performance.enable')
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.addInitScript(watch, contender?.shown)
+    await page.goto(url, { waitUntil: 'load' })
+    const watched = () => page.evaluate(() => (window as unknown as { watched: Watched }).watched)
+    if (contender)
+      await page.waitForFunction(() => (window as unknown as { watched: Watched }).watched.shownAt, undefined, {
+        polling: 100,
+        timeout: 20_000,
+      })
+    else await page.waitForTimeout(1200)
+    await page.waitForTimeout(rest)
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    const spent = (name: string) => metrics.find((metric) => metric.name === name)!.value * 1000
+    const before = await watched()
+    const bodies = await Promise.all(scripts)
+    if (contender) {
+      await page.locator(contender.field).click()
+      await page.waitForTimeout(rest)
+    }
+    return {
+      bytes: bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0),
+      script: spent('ScriptDuration'),
+      mainThread: spent('TaskDuration'),
+      blocking: before.blocking,
+      shift: before.shift,
+      shown: before.shownAt,
+      answered: Math.max(quickest, (await watched()).answered),
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page, before anything else there. */
+function watch(selector: string | undefined): void {
+  const watched: Watched = { shownAt: 0, shift: 0, blocking: 0, answered: 0 }
+  Object.assign(window, { watched })
+  const observe = (options: object, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ buffered: true, ...options })
+  observe({ type: 'layout-shift' }, (entry) => (watched.shift += (entry as unknown as { value: number }).value))
+  observe({ type: 'longtask' }, ({ duration }) => (watched.blocking += Math.max(0, duration - 50)))
+  observe({ type: 'event', durationThreshold: 16 }, (entry) => {
+    if ((entry as unknown as { interactionId: number }).interactionId)
+      watched.answered = Math.max(watched.answered, entry.duration)
+  })
+  if (!selector) return
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector(selector)) return
+    observer.disconnect()
+    requestAnimationFrame(() => setTimeout(() => (watched.shownAt = performance.now())))
+  }).observe(document, { childList: true, subtree: true })
+}
