@@ -1,0 +1,82 @@
+import { type Comparison, fewestConversions } from './compare.ts'
+import type { Verdict } from './judge-test.ts'
+
+/** What the sentence is about. */
+export interface Concluded {
+  readonly verdict: Verdict
+  readonly goal: 'conversion' | 'revenue'
+  /** Letters by id. */
+  readonly letters: Readonly<Record<string, string>>
+  /** The id of the original. */
+  readonly original: string
+  /** How each other variant does beside the original. */
+  readonly comparisons: Readonly<Record<string, Comparison>>
+  readonly minimumWeeks: number
+  readonly effect: number
+}
+
+/** In plain words, what to conclude from a test and what to do. */
+export function conclusion(test: Concluded): string {
+  const { verdict, letters, original, goal, minimumWeeks } = test
+  const name = (id: string) => letters[id] ?? '?'
+  switch (verdict.kind) {
+    case 'alone':
+      return 'There is nothing to compare yet: set at least two variants active.'
+    case 'empty':
+      return 'No visitor has seen a variant yet.'
+    case 'crooked':
+      return 'Do not trust these figures: visitors are not shared out among the variants as they should be. Do the variants open at the same moment, on the same pages and devices?'
+    case 'gathering': {
+      const what = goal === 'conversion' ? 'converted' : 'bought something'
+      return `Too early to say anything: ${name(verdict.variant)} needs ${fewestConversions} visitors who ${what}, and has ${verdict.events}.`
+    }
+    case 'open':
+      return `Nothing is decided yet: ${openWords(test)}`
+    case 'same':
+      return `It makes no difference: whichever variant you keep, the others are within ${percent(test.effect)} of ${name(original)}. Keep the one you like.`
+    case 'several':
+      return `${listed(verdict.better.map(name))} ${verdict.better.length === 1 ? 'does' : 'do'} better than ${name(original)}; which variant is the best is not decided yet. You can pause ${name(original)} now.`
+    case 'early':
+      return `${name(verdict.winner)} is ahead beyond doubt, but let the test run for ${weeks(minimumWeeks)}, so that every day of the week counts the same.`
+    case 'winner':
+      return winnerWords(test, verdict.winner)
+  }
+}
+
+function winnerWords({ letters, original, comparisons, goal }: Concluded, winner: string): string {
+  const brings = goal === 'conversion' ? 'converts' : 'earns'
+  if (winner === original)
+    return `${letters[winner]}, the original, wins: it ${brings} more than every other variant. End the test and keep it.`
+  const { uplift = null, interval } = comparisons[winner] ?? {}
+  const least = interval?.low ? `, at least ${percent(interval.low)}` : ''
+  const more = uplift === null ? 'better' : `${percent(uplift)} better${least ? '' : ' or so'}`
+  return `${letters[winner]} wins: it ${brings} ${more} than ${letters[original]}${least}. End the test and show ${letters[winner]} to everybody.`
+}
+
+function openWords({ letters, original, comparisons }: Concluded): string {
+  const known = Object.entries(comparisons).filter(([, { uplift }]) => uplift !== null)
+  const [best] = known.toSorted(([, a], [, b]) => b.uplift! - a.uplift!)
+  if (!best) return 'go on.'
+  const [id, { uplift, interval }] = best
+  const { low, high } = interval
+  const looks = `${letters[id]} looks ${percent(Math.abs(uplift!))} ${uplift! < 0 ? 'worse' : 'better'} than ${letters[original]}`
+  if (low === null || high === null) return `${looks}, but that can still be chance.`
+  return `${looks}, but anything from ${signed(low)} to ${signed(high)} fits what was seen. Let it run.`
+}
+
+function percent(share: number): string {
+  const value = share * 100
+  return `${Number(value.toFixed(Math.abs(value) < 9.95 ? 1 : 0))}%`
+}
+
+function signed(share: number): string {
+  return share < 0 ? `−${percent(-share)}` : `+${percent(share)}`
+}
+
+function weeks(count: number): string {
+  return count === 1 ? 'a whole week' : `${count} whole weeks`
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

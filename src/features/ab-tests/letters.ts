@@ -1,0 +1,21 @@
+/** The letter after all of these: A, B … Z, AA, AB. A letter that was given once in a test is not given again. */
+export function nextLetter(letters: readonly string[]): string {
+  return letterAt(Math.max(0, ...letters.map(indexOf)))
+}
+
+/** A letter's place, from 1. */
+function indexOf(letter: string): number {
+  return [...letter].reduce((index, sign) => index * 26 + (sign.charCodeAt(0) - 64), 0)
+}
+
+function letterAt(before: number): string {
+  let text = ''
+  for (let rest = before; rest >= 0; rest = Math.floor(rest / 26) - 1)
+    text = String.fromCharCode(65 + (rest % 26)) + text
+  return text
+}
+
+/** Sorts letters as they were given: B before AA. */
+export function byLetter(a: { readonly variant: string }, b: { readonly variant: string }): number {
+  return indexOf(a.variant) - indexOf(b.variant)
+}
