@@ -1,5 +1,9 @@
 import { IconAppWindow } from '@tabler/icons-react'
+import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
+
+/** What holds for all forms of the site, to be set. Wants a Suspense around it. */
+export const FormSettings = lazy(() => import('./settings/form-settings.tsx'))
 
 /** The screens of forms: the list, the chooser of templates, the editor. */
 export const screens: Screen[] = [

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { FormSettings } from '#features/forms/web/index.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { send } from '#platform/web/send.ts'
 import { useSite, useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { notify, undoable } from '#platform/web/ui/undoable.ts'
@@ -28,6 +30,9 @@ export default function SettingsPage() {
           </LinkButton>
         }
       />
+      <Suspense fallback={<ListSkeleton rows={4} height={48} />}>
+        <FormSettings />
+      </Suspense>
       <Removal />
     </Page>
   )

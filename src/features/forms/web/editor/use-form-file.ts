@@ -1,35 +1,23 @@
-import { useState } from 'react'
-import { AppError } from '#core/error.ts'
 import type { Editor } from '#form/editor/editor.ts'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { chooseFile, downloadForm, importForm } from '../form-files.ts'
+import { useFileAction } from '../use-file-action.ts'
 import { fieldsOf, type FormDraft } from './form-draft.ts'
 
 export type FormFile = ReturnType<typeof useFormFile>
 
 /** The form as a file: taken home, or put in its place. */
 export function useFormFile(draft: FormDraft, editor: Editor) {
-  const [state, setState] = useState<{ busy: boolean; error: AppError | null }>({ busy: false, error: null })
+  const { attempt, ...state } = useFileAction([])
 
-  async function attempt(work: () => Promise<void>) {
-    setState({ busy: true, error: null })
-    try {
-      await work()
-      setState({ busy: false, error: null })
-    } catch (cause) {
-      setState({ busy: false, error: cause instanceof AppError ? cause : new AppError('broken', failure, { cause }) })
-    }
+  async function replace(file: File) {
+    if (!(await draft.save())) return
+    const { popup, message } = await importForm(file, draft.get().base.id)
+    // As one step of the history: what was there before is an undo away.
+    editor.runBeside(fieldsOf(popup), popup.json)
+    draft.accept(popup)
+    notify(message)
   }
-
-  const replace = (file: File) =>
-    attempt(async () => {
-      if (!(await draft.save())) return
-      const { popup, message } = await importForm(file, draft.get().base.id)
-      // As one step of the history: what was there before is an undo away.
-      editor.runBeside(fieldsOf(popup), popup.json)
-      draft.accept(popup)
-      notify(message)
-    })
 
   return {
     ...state,
@@ -37,8 +25,6 @@ export function useFormFile(draft: FormDraft, editor: Editor) {
       attempt(async () => {
         if (await draft.save()) await downloadForm(draft.get().base.id)
       }),
-    choose: () => chooseFile((file) => void replace(file)),
+    choose: () => chooseFile((file) => void attempt(() => replace(file))),
   }
 }
-
-const failure = 'Failed to save popup.'

@@ -1,5 +1,5 @@
-import { Pagination } from '@mantine/core'
-import { IconAppWindow, IconPlus, IconSearch } from '@tabler/icons-react'
+import { Button, Pagination } from '@mantine/core'
+import { IconAppWindow, IconPlus, IconSearch, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -14,6 +14,7 @@ import { FormFilters } from './form-filters.tsx'
 import styles from './form-list.module.css'
 import { FormRow } from './form-row.tsx'
 import { isUnfiltered, listDefaults, listInput, pageSize } from './list-state.ts'
+import { useImport } from './use-import.ts'
 import { useRowActions } from './use-row-actions.ts'
 
 /** Every form of the site. */
@@ -21,18 +22,30 @@ export default function FormListPage() {
   const path = useSitePath()
   const [state, setState] = useUrlState(listDefaults)
   const { data, error, isLoading, isStale, refetch } = useCall(formCalls.list, listInput(state), { keepPrevious: true })
+  const upload = useImport()
   const isBlank = data?.total === 0 && isUnfiltered(state)
   return (
     <Page
       title="Forms"
       actions={
-        <LinkButton to={path('/forms/new')} leftSection={<IconPlus size={16} aria-hidden />}>
-          New form
-        </LinkButton>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            loading={upload.busy}
+            onClick={upload.choose}
+          >
+            Import
+          </Button>
+          <LinkButton to={path('/forms/new')} leftSection={<IconPlus size={16} aria-hidden />}>
+            New form
+          </LinkButton>
+        </>
       }
     >
       {!isBlank && <FormFilters state={state} onChange={setState} />}
       <ErrorNotice error={error} retry={refetch} />
+      <ErrorNotice error={upload.error} />
       {isLoading && <ListSkeleton rows={5} height={64} />}
       {isBlank && (
         <EmptyState
@@ -106,6 +119,7 @@ function FormRows({ forms, isStale }: { forms: readonly PopupRow[]; isStale: boo
               setRefused(form)
               void actions.setStatus(form, status)
             }}
+            onDownload={() => void actions.download(form)}
             onClone={() => void actions.clone(form)}
             onDelete={() => void actions.remove(form)}
             onRestore={() => void actions.restore(form)}

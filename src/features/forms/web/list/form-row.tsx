@@ -1,5 +1,13 @@
 import { ActionIcon, Menu, Switch } from '@mantine/core'
-import { IconChartLine, IconCopy, IconDots, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react'
+import {
+  IconChartLine,
+  IconCopy,
+  IconDots,
+  IconDownload,
+  IconPencil,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { formatNumber, formatShare } from '#core/number.ts'
 import { useSitePath } from '#platform/web/site.ts'
@@ -16,12 +24,13 @@ interface FormRowProps {
   busy: boolean
   onStatus: (status: 'active' | 'paused') => void
   onClone: () => void
+  onDownload: () => void
   onDelete: () => void
   onRestore: () => void
 }
 
 /** One form of the list: what it is, whether it shows, how it does. */
-export function FormRow({ form, busy, onStatus, onClone, onDelete, onRestore }: FormRowProps) {
+export function FormRow({ form, busy, onStatus, onClone, onDownload, onDelete, onRestore }: FormRowProps) {
   const path = useSitePath()
   const isDeleted = form.status === 'deleted'
   const { views, conversions, rate } = form.stats
@@ -59,7 +68,7 @@ export function FormRow({ form, busy, onStatus, onClone, onDelete, onRestore }: 
       <div className={styles.updated}>
         <Moment at={form.updated_at} />
       </div>
-      <RowMenu name={form.name} id={form.id} isDeleted={isDeleted} {...{ onClone, onDelete, onRestore }} />
+      <RowMenu name={form.name} id={form.id} isDeleted={isDeleted} {...{ onClone, onDownload, onDelete, onRestore }} />
     </li>
   )
 }
@@ -73,13 +82,13 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-interface RowMenuProps extends Pick<FormRowProps, 'onClone' | 'onDelete' | 'onRestore'> {
+interface RowMenuProps extends Pick<FormRowProps, 'onClone' | 'onDownload' | 'onDelete' | 'onRestore'> {
   name: string
   id: string
   isDeleted: boolean
 }
 
-function RowMenu({ name, id, isDeleted, onClone, onDelete, onRestore }: RowMenuProps) {
+function RowMenu({ name, id, isDeleted, onClone, onDownload, onDelete, onRestore }: RowMenuProps) {
   const navigate = useNavigate()
   const path = useSitePath()
   const go = (to: string) => void navigate({ to })
@@ -106,6 +115,9 @@ function RowMenu({ name, id, isDeleted, onClone, onDelete, onRestore }: RowMenuP
               </Menu.Item>
               <Menu.Item leftSection={<IconCopy size={16} />} onClick={onClone}>
                 Clone
+              </Menu.Item>
+              <Menu.Item leftSection={<IconDownload size={16} />} onClick={onDownload}>
+                Export as a file
               </Menu.Item>
               <Menu.Divider />
               <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>

@@ -3,6 +3,8 @@ import { useSitePath } from '#platform/web/site.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { notify, undoable } from '#platform/web/ui/undoable.ts'
 import { formCalls, type PopupRow } from '../../contract.ts'
+import { downloadForm } from '../form-files.ts'
+import { useFileAction } from '../use-file-action.ts'
 
 /** What the list does to one of its forms. */
 export function useRowActions() {
@@ -13,12 +15,14 @@ export function useRowActions() {
   const clone = useAction(formCalls.clone, { invalidates })
   const remove = useAction(formCalls.remove, { invalidates })
 
+  const file = useFileAction(invalidates)
+
   const setStatus = (form: PopupRow, status: 'active' | 'paused') =>
     update.run({ popup_id: form.id, popup: { status } })
 
   return {
     update,
-    error: clone.error ?? remove.error,
+    error: clone.error ?? remove.error ?? file.error,
     busy: update.busy || clone.busy || remove.busy,
     async setStatus(form: PopupRow, status: 'active' | 'paused') {
       const answer = await setStatus(form, status)
@@ -32,6 +36,7 @@ export function useRowActions() {
       notify(`${answer.popup.name} was made.`)
       await navigate({ to: path(`/forms/${answer.popup.id}`) })
     },
+    download: (form: PopupRow) => file.attempt(() => downloadForm(form.id)),
     async remove(form: PopupRow) {
       if (form.status !== 'active' && form.status !== 'paused') return
       const before = form.status

@@ -14,7 +14,8 @@ export function ClickTriggers({ fields, base, change, problems }: SectionProps) 
   const missing = problems.find(({ message }) => message.startsWith('Please add a Click Trigger'))?.message
   return (
     <fieldset className={styles.group}>
-      <legend>A click on</legend>
+      <legend>Opens on a click on</legend>
+      <p className={styles.hint}>{missing ?? 'What these CSS selectors find on your pages.'}</p>
       {selectors.map((selector, at) => (
         // What is typed here is the item itself; its place is all that it has for a key.
         // oxlint-disable-next-line react/no-array-index-key
@@ -25,7 +26,7 @@ export function ClickTriggers({ fields, base, change, problems }: SectionProps) 
             spellCheck={false}
             maxLength={formLimits.selectorLength}
             value={selector}
-            error={selector !== '' && !isSelector(selector) ? 'This is not a CSS selector.' : at === 0 && missing}
+            error={selector !== '' && !isSelector(selector) && 'This is not a CSS selector.'}
             onChange={(event) => set(selectors.with(at, event.target.value.trimStart()))}
           />
           <ActionIcon

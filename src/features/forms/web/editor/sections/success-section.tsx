@@ -19,8 +19,8 @@ export function SuccessSection(props: SectionProps) {
       <fieldset className={styles.group}>
         <legend>Confirmation</legend>
         <Switch
-          label="Ask by mail whether the address is theirs"
-          description="Double opt-in: somebody counts as subscribed after a click in that mail."
+          label="Ask by e-mail whether the address is theirs"
+          description="Double opt-in: somebody counts as subscribed after a click in that e-mail."
           checked={fields.double_opt_in}
           onChange={(event) => change({ double_opt_in: event.currentTarget.checked })}
         />
@@ -90,7 +90,7 @@ function Notification({ fields, change }: SectionProps) {
     <fieldset className={styles.group}>
       <legend>Telling you</legend>
       <Switch
-        label="A mail for each new subscriber"
+        label="An e-mail for each new subscriber"
         checked={address !== ''}
         onChange={(event) => change({ subscriber_notification: event.currentTarget.checked ? email : '' })}
       />

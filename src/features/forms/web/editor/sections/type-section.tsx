@@ -26,11 +26,11 @@ export function TypeSection(props: SectionProps) {
               value={type}
               className={styles.type!}
               aria-label={`${formTypeNames[type]}: ${formTypeTexts[type]}`}
+              title={formTypeTexts[type]}
               disabled={!isReady}
             >
               <TypePictogram type={type} />
               <strong>{formTypeNames[type]}</strong>
-              <small>{formTypeTexts[type]}</small>
             </Radio.Card>
           ))}
         </div>

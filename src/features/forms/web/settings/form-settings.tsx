@@ -1,0 +1,128 @@
+import { Button, NumberInput, Radio, Select, Stack, Switch } from '@mantine/core'
+import { useState } from 'react'
+import type { Interval } from '#form/document/constants.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { formCalls, type SiteSettings } from '../../contract.ts'
+import styles from './form-settings.module.css'
+
+const intervals: { value: Interval; label: string }[] = [
+  { value: 'session', label: 'a visit' },
+  { value: 'hour', label: 'an hour' },
+  { value: 'day', label: 'a day' },
+  { value: 'week', label: 'a week' },
+  { value: 'month', label: 'a month' },
+  { value: 'always', label: 'in all' },
+]
+const consents: { value: SiteSettings['consent_mode']; label: string; description: string }[] = [
+  { value: 'off', label: 'Remember visitors', description: 'For places where nobody has to be asked.' },
+  {
+    value: 'wait',
+    label: 'Wait for consent',
+    description:
+      'Nothing is stored until your consent banner says yes. Google Consent Mode and TCF banners are understood.',
+  },
+  { value: 'never', label: 'Never remember anybody', description: 'A form may then show more often than you say.' },
+]
+
+/** What holds for all forms of the site. */
+export default function FormSettings() {
+  const { data, error, refetch } = useCall(formCalls.settings, {})
+  return (
+    <Panel title="Forms" text="What holds for all forms of this site. Visitors see changes at once.">
+      {data ? <Fields saved={data.settings} /> : <ListSkeleton rows={4} height={48} />}
+      <ErrorNotice error={error} retry={refetch} />
+    </Panel>
+  )
+}
+
+function Fields({ saved }: { saved: SiteSettings }) {
+  const [settings, setSettings] = useState(saved)
+  const save = useAction(formCalls.settings, {
+    invalidates: [formCalls.settings],
+    onSuccess: (answer) => {
+      setSettings(answer.settings)
+      notify('Saved.')
+    },
+  })
+  const { cap, hold_out, consent_mode, branding } = settings
+  const set = (part: Partial<SiteSettings>) => setSettings({ ...settings, ...part })
+  const isChanged = JSON.stringify(settings) !== JSON.stringify(saved)
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save.run({ settings: { cap, hold_out, consent_mode, branding } })
+      }}
+    >
+      <ErrorNotice error={save.error} />
+      <Switch
+        label="Limit how many forms a visitor sees"
+        description="However many there are. Bars and inline forms count too."
+        checked={cap !== null}
+        onChange={(event) => set({ cap: event.currentTarget.checked ? { count: 2, interval: 'day' } : null })}
+      />
+      {cap && (
+        <div className={styles.pair}>
+          <NumberInput
+            label="At most"
+            min={1}
+            max={100}
+            allowDecimal={false}
+            clampBehavior="strict"
+            value={cap.count}
+            onChange={(count) => typeof count === 'number' && count >= 1 && set({ cap: { ...cap, count } })}
+          />
+          <Select
+            aria-label="Time of the limit"
+            data={
+              intervals.some(({ value }) => value === cap.interval)
+                ? intervals
+                : [...intervals, { value: cap.interval, label: `a ${cap.interval}` }]
+            }
+            allowDeselect={false}
+            value={cap.interval}
+            onChange={(interval) => set({ cap: { ...cap, interval: (interval ?? 'day') as Interval } })}
+          />
+        </div>
+      )}
+      <NumberInput
+        label="Visitors who see no form"
+        description="A share that is held out, so that you learn what your forms bring. 5 % is a good start; 0 holds nobody out."
+        min={0}
+        max={50}
+        suffix=" %"
+        clampBehavior="strict"
+        value={hold_out}
+        onChange={(share) => typeof share === 'number' && set({ hold_out: share })}
+      />
+      <Radio.Group
+        label="Remembering visitors"
+        value={consent_mode}
+        onChange={(mode) => set({ consent_mode: mode as SiteSettings['consent_mode'] })}
+      >
+        <Stack gap={10} mt={8}>
+          {consents.map((one) => (
+            <Radio key={one.value} {...one} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Switch
+        label="Say that the forms are made with Trellis"
+        description="A small line below each form. Thank you."
+        checked={branding}
+        onChange={(event) => set({ branding: event.currentTarget.checked })}
+      />
+      <div>
+        <Button type="submit" loading={save.busy} disabled={!isChanged}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
