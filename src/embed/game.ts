@@ -1,5 +1,5 @@
-import { drawGame, playableIn, type Prize } from '#form/components/game/play/game.ts'
-import type { DrawGame } from '#form/render/view.ts'
+import { playableIn, type Prize } from '#form/components/game/play/game.ts'
+import { gameView } from '#form/components/game/view.ts'
 import { ask } from './ask.ts'
 import { piecePaths } from './protocol.ts'
 import type { ScriptForm } from './script-config.ts'
@@ -7,11 +7,12 @@ import type { ShownSite } from './shown.ts'
 import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
 
-export { drawGame }
+/** How games are drawn. */
+export const views = { game: gameView }
 
 /** The piece that is fetched with a form that holds a game. */
 export interface GamePiece {
-  drawGame: DrawGame
+  views: typeof views
   play: typeof play
 }
 

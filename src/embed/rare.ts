@@ -22,7 +22,7 @@ export interface RarePiece {
 
 /** What a form that holds rare things does differently. */
 export interface Rare {
-  options: Pick<DrawOptions, 'game' | 'views' | 'outside'>
+  options: Pick<DrawOptions, 'views' | 'outside'>
   /** A tab as this visitor sees it. */
   tab(tab: Tab): Tab
   /** Asks for push. */
@@ -52,8 +52,7 @@ export async function prepare(shown: Shown): Promise<Rare | null> {
   const hooks = { close: () => shown.close(), onShare: () => shown.convert(''), code: () => known['code'] }
   return {
     options: {
-      game: game ? game.drawGame : undefined,
-      views: { ...fields?.views, ...extras?.views },
+      views: { ...fields?.views, ...extras?.views, ...game?.views },
       outside: extras?.outside(form.id, load, hooks),
     },
     tab: (tab) => (merge ? merge.mergeTab(tab, shown.drawn, known, !!site.preview) : tab),

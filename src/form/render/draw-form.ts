@@ -3,15 +3,13 @@ import { isLinkAddress, pictureAddress } from '../document/address.ts'
 import type { Action } from '../document/constants.ts'
 import type { Tab } from '../document/form-document.ts'
 import { fill, h } from './h.ts'
-import type { DrawGame, DrawnField, Drawing, Outside, View } from './view.ts'
+import type { DrawnField, Drawing, Outside, View } from './view.ts'
 import { views, type Views } from './views.ts'
 
 /** What a drawn form is told, and whom it tells. */
 export interface DrawOptions {
   /** The server's address: pictures with a path alone are below it. */
   origin: string
-  /** Draws the inside of games. */
-  game?: DrawGame | undefined
   /** How types are drawn that are in no form's renderer: what the pieces in question hold. */
   views?: Partial<Views>
   outside?: Outside | undefined
@@ -42,14 +40,13 @@ export interface DrawnForm {
  * Makes the elements of a form, each component's with its id as `data-id`: the only way in which that is done, in the
  * editor, in previews and live. It looks like something with the sheet that `stylesheetOf` makes.
  */
-export function drawForm({ origin, game, outside = {}, onSend, onAction, onGoTo, ...options }: DrawOptions): DrawnForm {
+export function drawForm({ origin, outside = {}, onSend, onAction, onGoTo, ...options }: DrawOptions): DrawnForm {
   const all = { ...views, ...options.views } as Views
   const element = h('form', { class: 'form', novalidate: true, tabindex: '-1' })
   const known = new Map<string, DrawnField>()
   const drawn = new WeakMap<Component, HTMLElement>()
 
   const drawing: Drawing = {
-    game,
     outside,
     inside: (component) => (component.childComponents ?? []).map(draw),
     own: ({ id }) => ({ 'data-id': id }),

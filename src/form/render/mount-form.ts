@@ -1,5 +1,5 @@
 import type { MergeValues } from '#core/merge-tags.ts'
-import { drawGame } from '../components/game/play/game.ts'
+import { gameView } from '../components/game/view.ts'
 import type { FormDocument, StepName } from '../document/form-document.ts'
 import { mergeForm } from '../document/merge-form.ts'
 import { stylesheetOf } from '../document/stylesheet.ts'
@@ -44,8 +44,7 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
   let shown: [StepName, number] = ['subscribe', 0]
   const drawn = drawForm({
     origin,
-    game: drawGame,
-    views: { ...fieldViews, ...extraViews },
+    views: { ...fieldViews, ...extraViews, game: gameView },
     ...(onAction && { onAction }),
     ...(outside && { outside }),
     onGoTo: (tabId) => goTo(tabId),

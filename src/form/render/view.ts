@@ -42,15 +42,10 @@ export interface Drawing {
   ): HTMLElement
   /** Makes a picture's address whole; undefined when it may not be shown. */
   picture(src: string | undefined): string | undefined
-  /** What a game consists of; left out where games are not played. */
-  game?: DrawGame | undefined
   /** Tells of a field, so that its value is sent. */
   field(component: Field, field: DrawnField): void
   outside: Outside
 }
-
-/** Draws the inside of a game: see components/game/play. */
-export type DrawGame = (game: ComponentOf<'game'>, drawing: Pick<Drawing, 'picture'>) => HTMLElement[]
 
 /** Draws one component and what is inside it. Fields that a published document left out are taken as empty. */
 export type View<T extends ComponentType> = (component: ComponentOf<T>, drawing: Drawing) => HTMLElement

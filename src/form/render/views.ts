@@ -1,6 +1,5 @@
 import { backgroundView } from '../components/background/view.ts'
 import { buttonView } from '../components/button/view.ts'
-import { gameView } from '../components/game/view.ts'
 import { gridColumnView } from '../components/grid-column/view.ts'
 import { gridRowView } from '../components/grid-row/view.ts'
 import { imageView } from '../components/image/view.ts'
@@ -16,7 +15,7 @@ import type { View } from './view.ts'
 export type Views<T extends ComponentType = ComponentType> = { [K in T]: View<K> }
 
 /** How the component types are drawn that are in no piece of their own. */
-export const views: Views<Exclude<ComponentType, TypesOf<'fields' | 'extras'>>> = {
+export const views: Views<Exclude<ComponentType, TypesOf<'fields' | 'extras'> | 'game'>> = {
   text: textView,
   image: imageView,
   background: backgroundView,
@@ -25,6 +24,5 @@ export const views: Views<Exclude<ComponentType, TypesOf<'fields' | 'extras'>>> 
   gridRow: gridRowView,
   gridColumn: gridColumnView,
   scaledStage: scaledStageView,
-  game: gameView,
   tab: tabView,
 }

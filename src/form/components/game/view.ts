@@ -1,6 +1,7 @@
 import { h } from '../../render/h.ts'
 import type { View } from '../../render/view.ts'
+import { drawGame } from './play/game.ts'
 
-/** The place of a game. What is in it comes as a piece of its own, so that other forms need not carry it. */
+/** A game that can be played: a piece of its own, which other forms need not carry. */
 export const gameView: View<'game'> = (game, drawing) =>
-  h('div', { ...drawing.own(game), class: 'game' }, drawing.game?.(game, drawing))
+  h('div', { ...drawing.own(game), class: 'game' }, drawGame(game, drawing))

@@ -1,5 +1,6 @@
 import { fill, h } from '../../../render/h.ts'
-import type { DrawGame } from '../../../render/view.ts'
+import type { ComponentOf } from '../../models.ts'
+import type { Drawing } from '../../../render/view.ts'
 import { oddsOf, percentText } from '../../../document/draw-option.ts'
 import type { GameLook } from '../model.ts'
 import type { Face, MakeMachine } from './machine.ts'
@@ -41,7 +42,10 @@ export function playableIn(form: Element): Playable | undefined {
 }
 
 /** Draws the inside of a game: the machine, the odds when the owner shows them, and where the result is said. */
-export const drawGame: DrawGame = ({ look = 'slot-machine', options, showOdds }, drawing) => {
+export function drawGame(
+  { look = 'slot-machine', options, showOdds }: ComponentOf<'game'>,
+  drawing: Pick<Drawing, 'picture'>,
+): HTMLElement[] {
   const faces: Face[] = options.map(({ label = '', mediaId }) => ({ label, src: drawing.picture(mediaId) }))
   const sound = makeSound()
   const machine = machines[look](faces, sound)
