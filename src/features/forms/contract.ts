@@ -58,8 +58,15 @@ export const Template = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
+  /** Whose shop or site it was drawn for. */
+  trade: z.string(),
+  /** What else it is found by, and the names of its main colours. */
+  tags: z.array(z.string()),
+  colours: z.array(z.string()),
   goal: z.enum(goals),
   form_type: z.enum(formTypes),
+  /** The settings that go with the design; the others are as for every form of its type. */
+  settings: z.object(popupSettings).partial(),
   json: FormDocument,
 })
 export type Template = z.infer<typeof Template>

@@ -2,8 +2,14 @@ import type { Component } from '../components/models.ts'
 import type { FormDocument } from './form-document.ts'
 import { mapComponents } from './tree.ts'
 
+/** What a colour is for. */
+export type ColorUse = (typeof uses)[number]
+
+const uses = ['color', 'backgroundColor', 'borderColor'] as const
+type ChangeColor = (color: string, use: ColorUse) => string
+
 /** Replaces colours throughout a form: styles and stretches of text. What stays the same stays the same object. */
-export function mapColors(document: FormDocument, change: (color: string) => string): FormDocument {
+export function mapColors(document: FormDocument, change: ChangeColor): FormDocument {
   return mapComponents(document, (component) => {
     const style = changedStyle(component.style, change)
     const next = style === component.style ? component : ({ ...component, style } as Component)
@@ -11,7 +17,7 @@ export function mapColors(document: FormDocument, change: (color: string) => str
     const blocks = next.blocks.map((block) => ({
       ...block,
       spans: block.spans.map((span) => {
-        const color = span.color && change(span.color)
+        const color = span.color && change(span.color, 'color')
         return color === undefined || color === span.color ? span : { ...span, color }
       }),
     }))
@@ -20,11 +26,11 @@ export function mapColors(document: FormDocument, change: (color: string) => str
   })
 }
 
-function changedStyle(style: Component['style'], change: (color: string) => string): Component['style'] {
+function changedStyle(style: Component['style'], change: ChangeColor): Component['style'] {
   let next = style
-  for (const name of ['color', 'backgroundColor', 'borderColor'] as const) {
+  for (const name of uses) {
     const color = style[name]
-    const changed = color && change(color)
+    const changed = color && change(color, name)
     if (changed && changed !== color) next = { ...next, [name]: changed }
   }
   return next

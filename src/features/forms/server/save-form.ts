@@ -6,9 +6,9 @@ import { isMemberAddress } from '#features/accounts/server/index.ts'
 import { membersOf } from '#features/sites/server/index.ts'
 import type { formCalls } from '../contract.ts'
 import { popupProblems } from '../problems.ts'
-import { newPopup, nextMoment, withFields } from '../rules.ts'
+import { nextMoment, withFields } from '../rules.ts'
 import { type FormContext, formToChange, storeForm } from './change-form.ts'
-import { startingDocument } from './templates.ts'
+import { startingForm } from './templates.ts'
 
 /** Makes or changes a form. One that is active stays fit to be shown, or nothing is saved. */
 export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_at, popup: fields }, ctx) => {
@@ -17,12 +17,11 @@ export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_a
   if (before && updated_at && Date.parse(updated_at) !== Date.parse(before.updated_at)) {
     throw new AppError('conflict', 'Somebody saved this form since you opened it.')
   }
-  const json = fields.json ?? before?.json ?? startingDocument(fields.list_builder_template_id, ctx.newId)
-  const start = before ?? newPopup(ctx.newId(), json, fields.form_type ?? 'popup', new Date(now).toISOString())
+  const start = before ?? startingForm(fields, ctx.newId, ctx.newId(), new Date(now).toISOString())
   const changed = withFields(start, fields, { templates, newId: ctx.newId })
   const popup = {
     ...changed,
-    name: changed.name || defaultName(new Date(changed.created_at), json),
+    name: changed.name || defaultName(new Date(changed.created_at), changed.json),
     updated_at: before ? nextMoment(before.updated_at, now) : changed.updated_at,
   }
   if (fields.subscriber_notification) await refuseStranger(ctx, fields.subscriber_notification)

@@ -1,10 +1,32 @@
-import type { Id } from '#core/id.ts'
-import type { FormDocument } from '#form/document/form-document.ts'
+import type { FormType } from '#form/document/constants.ts'
 import { templates } from '#form/templates/templates.ts'
-import { withFreshIds } from '../rules.ts'
+import type { Popup, Template } from '../contract.ts'
+import { newPopup, withFreshIds } from '../rules.ts'
 
-/** The design that a new form starts with: that of the template, or of the first one when it names none that we have. */
-export function startingDocument(templateId: string | null | undefined, newId: () => Id): FormDocument {
-  const template = templates.find(({ id }) => id === templateId) ?? templates[0]!
-  return withFreshIds(template.json, newId)
+/** What a new form is asked to be. */
+interface Wanted {
+  list_builder_template_id?: string | null | undefined
+  form_type?: FormType | undefined
+}
+
+/**
+ * A new form, paused: the design and the settings of the template that it names, or else the first design of its type. A
+ * template brings its type and goal along; another type than the template's takes the design alone.
+ */
+export function startingForm(
+  wanted: Wanted,
+  newId: Parameters<typeof withFreshIds>[1],
+  id: string,
+  now: string,
+): Popup {
+  const named = templates.find((template) => template.id === wanted.list_builder_template_id)
+  const type = wanted.form_type ?? named?.form_type ?? 'popup'
+  const template = named ?? templates.find(({ form_type }) => form_type === type) ?? templates[0]!
+  const popup = newPopup(id, withFreshIds(template.json, newId), type, now)
+  if (!named || named.form_type !== type) return popup
+  return { ...popup, ...settingsOf(named), goal: named.goal }
+}
+
+function settingsOf({ settings }: Pick<Template, 'settings'>): Partial<Popup> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
 }

@@ -21,6 +21,13 @@ export const screens: Screen[] = [
     palette: { label: 'New form', keywords: 'create template popup' },
   },
   {
+    path: '/gallery',
+    title: 'Template gallery',
+    scope: 'account',
+    load: () => import('./gallery/template-gallery-page.tsx'),
+    palette: { label: 'Template gallery', keywords: 'designs widths colours palette' },
+  },
+  {
     path: '/forms/$popupId',
     title: 'Form',
     load: () => import('./editor/editor-page.tsx'),

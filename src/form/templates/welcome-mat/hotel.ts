@@ -17,7 +17,7 @@ import {
 const ink = color('#1c2940')
 const soft = color('#56607a')
 const paper = color('#fffaf3')
-const page = { width: 2000, backgroundColor: ink, color: ink } as const
+const page = { width: 2000, backgroundColor: paper, color: ink } as const
 const card = {
   padding: [48, 48, 36, 48] as [number, number, number, number],
   gap: 16,

@@ -18,7 +18,7 @@ import {
 const ink = color('#14354a')
 const soft = color('#4b6474')
 const paper = color('#ffffff')
-const page = { width: 2000, backgroundColor: color('#23658b'), color: ink } as const
+const page = { width: 2000, backgroundColor: paper, color: ink } as const
 const card = {
   padding: [40, 44, 32, 44] as [number, number, number, number],
   gap: 14,

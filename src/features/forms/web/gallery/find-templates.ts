@@ -1,14 +1,29 @@
-import type { Template } from '../../contract.ts'
+/** What a template is found by. */
+interface Findable {
+  name: string
+  description: string
+  goal: string
+  form_type: string
+  trade: string
+  tags: readonly string[]
+  colours: readonly string[]
+}
 
-/** The templates that hold every word of the search and have the goal and type asked for; empty: any. */
-export function findTemplates(
-  templates: readonly Template[],
-  query: { search: string; goal: string; type: string },
-): Template[] {
+/** The templates that hold every word of the search and have the goal, type, trade and colour asked for; empty: any. */
+export function findTemplates<T extends Findable>(
+  templates: readonly T[],
+  query: { search: string; goal: string; type: string; trade: string; colour: string },
+): T[] {
   const words = query.search.toLowerCase().split(/\s+/).filter(Boolean)
-  return templates.filter(({ name, description, goal, form_type }) => {
-    const text = `${name} ${description}`.toLowerCase()
-    return words.every((word) => text.includes(word)) && fits(query.goal, goal) && fits(query.type, form_type)
+  return templates.filter(({ name, description, goal, form_type, trade, tags, colours }) => {
+    const text = [name, description, trade, ...tags, ...colours].join(' ').toLowerCase()
+    return (
+      words.every((word) => text.includes(word)) &&
+      fits(query.goal, goal) &&
+      fits(query.type, form_type) &&
+      fits(query.trade, trade) &&
+      (query.colour === '' || colours.includes(query.colour))
+    )
   })
 }
 

@@ -5,12 +5,15 @@ import type { FormDocument } from '#form/document/form-document.ts'
 import { mountForm } from '#form/render/mount-form.ts'
 import styles from './gallery.module.css'
 
+/** Bars and mats are as wide as the screen. */
+const widest = 1000
+
 /** A small, dead picture of a form, drawn by the one renderer. */
 export function FormThumbnail({ document: form }: { document: FormDocument }) {
   const { ref: frame, width, height } = useElementSize<HTMLDivElement>()
   const host = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState({ width: 0, height: 0 })
-  const wanted = (form.steps.subscribe.tabs[0]?.style.width ?? formDefaults.contentWidth) + 32
+  const wanted = Math.min(form.steps.subscribe.tabs[0]?.style.width ?? formDefaults.contentWidth, widest) + 32
 
   useEffect(() => {
     const element = host.current!

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formTypes, goals } from '#form/document/constants.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { LinkButton } from '#platform/web/ui/link.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { useUrlState } from '#platform/web/ui/use-url-state.ts'
@@ -15,7 +16,7 @@ import { findTemplates } from './find-templates.ts'
 import { FormThumbnail } from './form-thumbnail.tsx'
 import styles from './gallery.module.css'
 
-const defaults = { search: '', goal: '', type: '' }
+const defaults = { search: '', goal: '', type: '', trade: '', colour: '' }
 
 /** The templates to start a form from, each drawn as it will look. */
 export default function NewFormPage() {
@@ -25,7 +26,8 @@ export default function NewFormPage() {
   const { data, error, refetch } = useCall(formCalls.templates, {})
   const create = useAction(formCalls.save, { invalidates: [formCalls.list] })
   const [chosen, setChosen] = useState('')
-  const found = findTemplates(data?.templates ?? [], query)
+  const known = data?.templates ?? []
+  const found = findTemplates(known, query)
 
   async function choose({ id, form_type, goal }: Template) {
     setChosen(id)
@@ -38,6 +40,11 @@ export default function NewFormPage() {
       title="New form"
       note="Choose a starting point. Everything on it can be changed."
       back={{ label: 'Forms', to: path('/forms') }}
+      actions={
+        <LinkButton to="/gallery" variant="default">
+          See all at every width
+        </LinkButton>
+      }
     >
       <search className={styles.filters}>
         <TextInput
@@ -68,6 +75,23 @@ export default function NewFormPage() {
           value={query.type}
           onChange={(type) => setQuery({ type: type ?? '' })}
         />
+        <Select
+          aria-label="Trade"
+          w={170}
+          searchable
+          data={[{ value: '', label: 'All trades' }, ...eachOnce(known.map(({ trade }) => trade))]}
+          allowDeselect={false}
+          value={query.trade}
+          onChange={(trade) => setQuery({ trade: trade ?? '' })}
+        />
+        <Select
+          aria-label="Colour"
+          w={140}
+          data={[{ value: '', label: 'All colours' }, ...eachOnce(known.flatMap(({ colours }) => colours))]}
+          allowDeselect={false}
+          value={query.colour}
+          onChange={(colour) => setQuery({ colour: colour ?? '' })}
+        />
       </search>
       <ErrorNotice error={error} retry={refetch} />
       <ErrorNotice error={create.error} />
@@ -96,6 +120,12 @@ export default function NewFormPage() {
       </ul>
     </Page>
   )
+}
+
+/** Each word once, as choices in the order of the alphabet. */
+function eachOnce(words: readonly string[]): { value: string; label: string }[] {
+  const sorted = [...new Set(words)].toSorted((a, b) => a.localeCompare(b))
+  return sorted.map((word) => ({ value: word, label: word[0]!.toUpperCase() + word.slice(1) }))
 }
 
 function GallerySkeleton() {

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { type FormType, formDefaults, type StepName } from '#form/document/constants.ts'
+import type { FormDocument } from '#form/document/form-document.ts'
+import { standSheet, wayOf } from '#form/editor/stand.ts'
+import { mountForm } from '#form/render/mount-form.ts'
+import type { Template } from '#form/templates/templates.ts'
+import styles from './template-gallery.module.css'
+
+/** The widths at which every template is shown, in CSS pixels. */
+export const galleryWidths = [320, 390, 768, 1440] as const
+type Width = (typeof galleryWidths)[number]
+
+const heights: Record<Width, number> = { 320: 568, 390: 780, 768: 900, 1440: 860 }
+/** The width of a scroll box whose owner set none. */
+const usualBox = 400
+
+interface TemplateViewProps {
+  document: FormDocument
+  type: FormType
+  settings: Template['settings']
+  step: StepName
+  width: Width
+  isDark: boolean
+}
+
+/** A design on a made-up shop of one width, small and dead. */
+export function TemplateView({ document: form, type, settings, step, width, isDark }: TemplateViewProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const way = wayOf(type)
+  const { content_width: set = formDefaults.contentWidth, bar_size: barSize = formDefaults.barSize } = settings
+  const position = settings.position ?? (way === 'box' ? 'bottom-right' : 'top')
+  const formWidth = way === 'box' ? usualBox : set
+  const height = heights[width]
+
+  useEffect(() => {
+    const element = host.current!
+    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+    const stand = { type, position, barSize, width: formWidth, at: 50, screenHeight: height }
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(standSheet(stand))
+    const mounted = mountForm(root, form, { origin: location.origin, values: {} })
+    mounted.show(step)
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+    return () => {
+      mounted.destroy()
+      root.adoptedStyleSheets = []
+    }
+  }, [form, type, step, position, barSize, formWidth, height])
+
+  const isNarrow = way === 'box' || way === 'inline'
+  return (
+    <figure className={styles.view}>
+      <figcaption>{width}</figcaption>
+      <div
+        className={styles.screen}
+        data-way={way}
+        data-position={position}
+        data-dark={isDark || undefined}
+        style={{ width, minHeight: height }}
+        inert
+      >
+        <div ref={host} style={isNarrow ? { width: Math.min(formWidth, width - 32) } : undefined} />
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contrast } from '../document/color.ts'
+import { limits } from '../document/constants.ts'
+import { colorsOf } from '../document/form-colors.ts'
+import { hasText, leastContrast, rgba, surfaceOf, textColorOf } from '../document/look.ts'
+import { recolourErrors, recolourTemplate } from '../document/recolour-template.ts'
+import { walk } from '../document/tree.ts'
+import { templates } from './templates.ts'
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
+const known: ReadonlySet<string> = new Set(Object.values(recolourErrors))
+
+test.each(templates.map((template) => [template.slug, template] as const))(
+  '%s: in any palette all of it can be read, or there is an error of the spec',
+  (_, { json, form_type }) => {
+    fc.assert(
+      fc.property(fc.array(hex, { minLength: 2, maxLength: 6 }), (palette) => {
+        let recoloured
+        try {
+          recoloured = recolourTemplate(json, palette, form_type)
+        } catch (error) {
+          expect(known.has((error as Error).message)).toBe(true)
+          return
+        }
+        const before = [...walk(json)]
+        for (const [i, visit] of [...walk(recoloured)].entries()) {
+          if (!hasText(visit.component)) continue
+          const ratio = contrast(rgba(textColorOf(visit)), surfaceOf(visit))
+          expect(ratio).toBeGreaterThanOrEqual(leastContrast(visit.component))
+          const old = contrast(rgba(textColorOf(before[i]!)), surfaceOf(before[i]!))
+          expect(ratio, visit.component.id).toBeGreaterThanOrEqual(Math.min(4.5, old))
+        }
+        const { background, accent } = colorsOf(recoloured)
+        const hasButton = before.some(({ component }) => component.type === 'button' && component.look === 'filled')
+        if (hasButton) expect(contrast(rgba(accent), rgba(background))).toBeGreaterThanOrEqual(limits.contrast)
+      }),
+      { numRuns: 15 },
+    )
+  },
+)
+
+describe('one palette', () => {
+  const light = templates.find(({ slug }) => slug === 'bakery')!
+  const dark = templates.find(({ slug }) => slug === 'bike-shop')!
+  const mat = templates.find(({ form_type }) => form_type === 'welcome-mat')!
+
+  test('light designs stay light, dark ones dark; the button takes the strongest colour', () => {
+    const palette = ['#ffffff', '#0a2540', '#e0245e']
+    expect(colorsOf(recolourTemplate(light.json, palette))).toEqual({
+      background: 'rgba(255, 255, 255, 1)',
+      text: 'rgba(224, 36, 94, 1)',
+      accent: 'rgba(224, 36, 94, 1)',
+    })
+    expect(colorsOf(recolourTemplate(dark.json, palette)).background).toBe('rgba(10, 37, 64, 1)')
+  })
+
+  test('a light design without a light colour takes a tint', () => {
+    const { background, accent } = colorsOf(recolourTemplate(light.json, ['#1f5eff', '#0b7a4b']))
+    expect(contrast(rgba(accent), rgba(background))).toBeGreaterThanOrEqual(limits.contrastOfAccentText)
+    expect(rgba(background).r).toBeGreaterThan(230)
+  })
+
+  test.each([[[]], [['#123456']], [['#123456', '#123456']], [['#ffffff', '#fefefe']], [['none', 'red']]])(
+    '%j is not enough',
+    (palette) => {
+      expect(() => recolourTemplate(light.json, palette)).toThrow('Not enough colors to create popup')
+    },
+  )
+
+  test('a welcome mat asks for more contrast than a popup', () => {
+    const faint = ['#ffffff', '#bbbbbb']
+    expect(recolourTemplate(light.json, faint)).toBeDefined()
+    expect(() => recolourTemplate(mat.json, faint, mat.form_type)).toThrow('Cannot create Welcome Mat Style')
+  })
+
+  test('its own kind of transparency stays', () => {
+    const fashion = templates.find(({ slug }) => slug === 'fashion')!
+    const recoloured = recolourTemplate(fashion.json, ['#ffffff', '#000000'])
+    const field = [...walk(recoloured)].find(({ component }) => component.type === 'textField')!
+    expect(rgba(field.component.style.backgroundColor!).a).toBe(0)
+  })
+})
