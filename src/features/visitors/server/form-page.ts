@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#core/escape-html.ts'
 
-const style = `:root{color-scheme:light}html,body{margin:0;min-height:100%;background:#f4f4f5;font:16px/1.5 system-ui,sans-serif}`
+const style = `:root{color-scheme:light}html,body{margin:0;min-height:100%;background:#f4f4f5;font:16px/1.5 system-ui,sans-serif}article{max-width:640px;margin:0 auto;padding:48px 24px;color:#3f4451}`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** A page that holds nothing but the page script. */
@@ -11,6 +11,8 @@ interface FormPage {
   /** The path of the script. */
   readonly script: string
   readonly origin: string
+  /** What stands on the page besides the form, as HTML of ours; left out: nothing. */
+  readonly text?: string
   /** Whether search engines may list it. */
   readonly isPublic: boolean
   /** The page is nobody's: what runs in it has no origin, no storage and no cookies. */
@@ -19,7 +21,7 @@ interface FormPage {
 
 /** Sends an empty page on which the page script draws a form, under a policy that lets nothing else happen. */
 export function sendFormPage(reply: FastifyReply, page: FormPage): FastifyReply {
-  const { title, script, origin, isPublic, isSandboxed } = page
+  const { title, script, origin, text = '', isPublic, isSandboxed } = page
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -29,7 +31,7 @@ export function sendFormPage(reply: FastifyReply, page: FormPage): FastifyReply 
 <style>${style}</style>
 <script async src="${escapeHtml(script)}"></script>
 </head>
-<body></body>
+<body>${text}</body>
 </html>
 `
   if (!isPublic) reply.header('x-robots-tag', 'noindex')

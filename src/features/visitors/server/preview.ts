@@ -10,6 +10,7 @@ import { makeAsset, sendAsset } from './asset.ts'
 import type { Embed } from './embed.ts'
 import { sendFormPage } from './form-page.ts'
 import { moduleText } from './form-module.ts'
+import { sampleText } from './sample-text.ts'
 import { findPreview, storePreview } from './preview-store.ts'
 import type { LiveForm } from './publish.ts'
 
@@ -43,7 +44,14 @@ export function servePreviews(app: FastifyInstance, tools: RouteTools, embed: Em
       const form = await find(token)
       if (!form) return notFound(reply)
       const title = form.entry.name || 'Preview'
-      return sendFormPage(reply, { title, script: `/p/${token}/script.js`, origin, isPublic: false, isSandboxed: true })
+      return sendFormPage(reply, {
+        title,
+        script: `/p/${token}/script.js`,
+        text: sampleText(form.entry),
+        origin,
+        isPublic: false,
+        isSandboxed: true,
+      })
     })
     scope.get<{ Params: { token: string } }>('/p/:token/script.js', async (request, reply) => {
       const { token } = request.params

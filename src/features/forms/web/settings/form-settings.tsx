@@ -15,7 +15,6 @@ const intervals: { value: Interval; label: string }[] = [
   { value: 'day', label: 'a day' },
   { value: 'week', label: 'a week' },
   { value: 'month', label: 'a month' },
-  { value: 'always', label: 'in all' },
 ]
 const consents: { value: SiteSettings['consent_mode']; label: string; description: string }[] = [
   { value: 'off', label: 'Remember visitors', description: 'For places where nobody has to be asked.' },
@@ -63,7 +62,7 @@ function Fields({ saved }: { saved: SiteSettings }) {
       <ErrorNotice error={save.error} />
       <Switch
         label="Limit how many forms a visitor sees"
-        description="However many there are. Bars and inline forms count too."
+        description="However many forms there are, of whatever type."
         checked={cap !== null}
         onChange={(event) => set({ cap: event.currentTarget.checked ? { count: 2, interval: 'day' } : null })}
       />

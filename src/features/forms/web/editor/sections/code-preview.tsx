@@ -1,15 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import styles from './sections.module.css'
 
-/** The owner's code in a frame that has no origin: it can reach neither the dashboard nor the network's answers to it. */
+/** The owner's code in a frame that has no origin and runs no scripts: those are for the owner's site alone. */
 export function CodePreview({ code }: { code: string }) {
   const [shown] = useDebouncedValue(code, 500)
   if (shown.trim() === '') return null
   const page = `<!doctype html><meta charset="utf-8"><style>body{margin:12px;font:16px/1.5 system-ui,sans-serif}</style>${shown}`
   return (
     <figure className={styles.figure}>
-      <figcaption>As it comes out, apart from your site's own styles</figcaption>
-      <iframe title="Your code" sandbox="allow-scripts allow-forms" srcDoc={page} className={styles.codeFrame} />
+      <figcaption>As it looks here. Its scripts run on your site alone.</figcaption>
+      <iframe title="Your code" sandbox="" srcDoc={page} className={styles.codeFrame} />
     </figure>
   )
 }

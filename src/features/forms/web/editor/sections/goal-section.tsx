@@ -51,7 +51,7 @@ export function GoalSection(props: SectionProps) {
         <>
           <Textarea
             label="Code"
-            description="HTML, with styles and scripts if it needs them. It takes the form's place in the design."
+            description="HTML, with styles and scripts if it needs them."
             autosize
             minRows={6}
             maxRows={18}

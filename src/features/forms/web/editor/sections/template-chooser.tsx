@@ -8,6 +8,7 @@ import { formCalls, type Template } from '../../../contract.ts'
 import { withFreshIds } from '../../../rules.ts'
 import { formTypeNames } from '../../form-words.ts'
 import { FormThumbnail } from '../../gallery/form-thumbnail.tsx'
+import type { FormFields } from '../form-draft.ts'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 
@@ -20,8 +21,13 @@ export function TemplateChooser({ fields, change, onClose }: SectionProps & { on
   const shown = ofType.length > 0 ? ofType : ofGoal
 
   function choose(template: Template) {
-    const before = { json: fields.json, list_builder_template_id: fields.list_builder_template_id }
-    change({ json: withFreshIds(template.json, newComponentId), list_builder_template_id: template.id })
+    const chosen: Partial<FormFields> = {
+      ...definedOf(template.settings),
+      json: withFreshIds(template.json, newComponentId),
+      list_builder_template_id: template.id,
+    }
+    const before = Object.fromEntries(Object.keys(chosen).map((field) => [field, fields[field as keyof FormFields]]))
+    change(chosen)
     undoable({ message: `The design is now “${template.name}”.`, undo: () => change(before) })
     onClose()
   }
@@ -52,4 +58,9 @@ export function TemplateChooser({ fields, change, onClose }: SectionProps & { on
       </ul>
     </Modal>
   )
+}
+
+/** The settings that go with the design. */
+function definedOf(settings: Template['settings']): Partial<FormFields> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
 }

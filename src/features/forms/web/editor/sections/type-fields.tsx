@@ -3,6 +3,7 @@ import type { FunctionComponent } from 'react'
 import {
   type Animation,
   animations,
+  formDefaults,
   formLimits,
   type FormType,
   type Position,
@@ -100,17 +101,21 @@ const BarFields: FunctionComponent<SectionProps> = (props) => {
           onChange={(next) => change({ show_position: next as 'fixed' | 'static' })}
         />
       </Labelled>
-      <div className={styles.pair}>
-        <NumberField
-          label="Height"
-          unit="px"
-          min={formLimits.minimumBar}
-          max={formLimits.maximumBar}
-          value={fields.bar_size}
-          onChange={(bar_size) => change({ bar_size })}
-        />
-        <Width {...props} label="Width of its content" />
-      </div>
+      <NumberField
+        label="Height at least"
+        unit="px"
+        min={formLimits.minimumBar}
+        max={formLimits.maximumBar}
+        value={fields.bar_size}
+        onChange={(bar_size) => change({ bar_size })}
+      />
+      <Switch
+        label="Keep its content together"
+        description="In the middle, instead of along the whole bar."
+        checked={fields.content_width !== formDefaults.contentWidth}
+        onChange={(event) => change({ content_width: event.currentTarget.checked ? 960 : formDefaults.contentWidth })}
+      />
+      {fields.content_width !== formDefaults.contentWidth && <Width {...props} label="Width of its content" />}
       <AnimationField {...props} />
     </>
   )

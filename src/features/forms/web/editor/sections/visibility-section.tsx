@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, Switch } from '@mantine/core'
 import { Suspense } from 'react'
 import { RuleBuilder } from '#features/display-rules/web/index.ts'
 import { type DeviceMode, deviceModes } from '#form/document/constants.ts'
@@ -52,6 +52,25 @@ export function VisibilitySection(props: SectionProps) {
         />
       </fieldset>
       <ScheduleFields {...props} />
+      <fieldset className={styles.group}>
+        <legend>Hold-out</legend>
+        <Switch
+          label="Keep the form from some visitors"
+          description="To learn what it brings: they are compared with those who see it."
+          checked={fields.hold_out > 0}
+          onChange={(event) => change({ hold_out: event.currentTarget.checked ? 10 : 0 })}
+        />
+        {fields.hold_out > 0 && (
+          <NumberField
+            label="Share of visitors"
+            unit="%"
+            min={1}
+            max={50}
+            value={fields.hold_out}
+            onChange={(hold_out) => change({ hold_out })}
+          />
+        )}
+      </fieldset>
     </div>
   )
 }
