@@ -46,7 +46,7 @@ function start(site: ScriptSite): void {
       .catch(() => {})
   }
   addEventListener('trellis-debug', debug)
-  if (location.hash === '#trellis-debug') debug()
+  if (/^#trellis-(debug|owner)$/.test(location.hash)) debug()
   const rare = MORE ? more(site, load) : undefined
   let armed: AbortController | undefined
 

@@ -74,6 +74,8 @@ export interface PublishedForm extends CompiledRules {
   fromSearch?: true
   /** The least that has to be in the visitor's cart. */
   cart?: number
+  /** The percentage of visitors who do not see it; those of a test hold out together. */
+  holdOut?: number
   surface?: PublishedSurface
   /** The form is one of several variants of a test, of which each visitor sees the same one, chosen by weight. */
   test?: { id: string; variant: string; weight: number }

@@ -1,6 +1,6 @@
 import { recordPath, type VisitorEvent } from './protocol.ts'
 import type { ShownSite } from './shown.ts'
-import { write } from './storage.ts'
+import { read, write } from './storage.ts'
 import { stamp } from './visitor.ts'
 
 const { fetch: send } = window
@@ -10,7 +10,8 @@ const { fetch: send } = window
  * offline goes again from the next page, and the server knows an event that comes twice by its id.
  */
 export function record(site: ShownSite, formId: string, kind: VisitorEvent['kind']): void {
-  if (site.preview) return
+  // The owner asked to be left out of the figures: see debug.ts.
+  if (site.preview || read('localStorage', 'owner')) return
   const { id, popup_id, visitor_id, page } = stamp(site, formId)
   // Nothing in there has to be escaped: ids, and an address as the browser gives it.
   const text = `{"id":"${id}","kind":"${kind}","popup_id":"${popup_id}","visitor_id":"${visitor_id}","page":"${page}"}`

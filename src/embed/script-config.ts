@@ -78,8 +78,10 @@ function isUsual({ triggers, on, off, rest }: ScriptForm): boolean {
   return !!(on ?? off) || rest < 0 || !hasOnly(plainTriggers, triggers)
 }
 
-function isRare({ triggers, from, until, devices, test, rules, restPages, stop }: ScriptForm): boolean {
-  return !!(from ?? until ?? devices ?? test ?? rules ?? restPages ?? stop) || !hasOnly(usualTriggers, triggers)
+function isRare({ triggers, from, until, devices, test, rules, restPages, stop, holdOut }: ScriptForm): boolean {
+  return (
+    !!(from ?? until ?? devices ?? test ?? rules ?? restPages ?? stop ?? holdOut) || !hasOnly(usualTriggers, triggers)
+  )
 }
 
 function hasOnly(names: ReadonlySet<string>, triggers: object): boolean {

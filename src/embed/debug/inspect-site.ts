@@ -13,8 +13,15 @@ export function inspectSite(site: ScriptSite, form: ScriptForm): Finding[] {
     ...(isCounted
       ? [{ holds: !isCapped(site), words: `at most ${cap.count} in a ${cap.interval} of all the site's forms` }]
       : []),
-    ...(holdOut
-      ? [{ holds: known ? !isHeldOut(site) : 'unknown', words: `not one of the ${holdOut} % who see no form` } as const]
+    ...(holdOut || form.holdOut
+      ? [
+          {
+            holds: known ? !isHeldOut(site, form) : 'unknown',
+            words: holdOut
+              ? `not one of the ${holdOut} % who see no form`
+              : `not one of the ${form.holdOut} % who do not see it`,
+          } as const,
+        ]
       : []),
     ...(form.test
       ? [

@@ -1,5 +1,6 @@
 import { fill, h } from '#form/render/h.ts'
 import type { Finding, Inspection } from './inspect-form.ts'
+import { ownerSwitch } from './owner-switch.ts'
 
 const sheet = `:host{all:initial!important;display:block!important}
 section{all:unset;box-sizing:border-box;position:fixed;inset:auto 12px 12px auto;z-index:2147483647;width:min(400px,calc(100vw - 24px));max-height:min(70vh,640px);overflow:auto;
@@ -45,7 +46,7 @@ export function openPanel({ onCheck }: { onCheck: () => void }): DebugPanel {
     button('Check again', onCheck),
     button('Close', () => host.remove()),
   ])
-  fill(root, [h('section', { 'aria-label': 'Trellis debugger' }, [head, list])])
+  fill(root, [h('section', { 'aria-label': 'Trellis debugger' }, [head, ownerSwitch(), list])])
   document.documentElement.appendChild(host)
   return {
     show: (forms) =>

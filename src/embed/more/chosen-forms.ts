@@ -21,7 +21,8 @@ export function chosenForms(site: ScriptSite): ScriptForm[] {
   return site.forms.filter(({ id, test }) => !test || chosen.get(test.id) === id)
 }
 
-/** Whether this visitor is one of those who see no form, so that what forms bring can be measured. */
-export function isHeldOut(site: ScriptSite): boolean {
-  return standOf(visitorId(site) || anybody, 'hold-out') * 100 < (site.holdOut ?? 0)
+/** Whether this visitor is one of those who do not see this form, or no form at all, so that what forms bring can be measured. */
+export function isHeldOut(site: ScriptSite, { id, test, holdOut }: ScriptForm): boolean {
+  const isBelow = (name: string, percent = 0) => standOf(visitorId(site) || anybody, name) * 100 < percent
+  return isBelow('hold-out', site.holdOut) || isBelow(`hold-out:${test ? test.id : id}`, holdOut)
 }

@@ -54,7 +54,7 @@ export function more(site: ScriptSite, load: (path: string) => Promise<unknown>)
         const rules = (await load(RULES_PATH).catch(() => {})) as RulesPiece | undefined
         if (!rules || !(await rules.mayShow(form, situation))) return false
       }
-      if (!isHeldOut(site)) return true
+      if (!isHeldOut(site, form)) return true
       // What would have opened counts, as often as it would have been seen.
       record(site, id, 'held')
       if (!site.consent) write('localStorage', seenKey(id), `${now}`)

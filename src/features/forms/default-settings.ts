@@ -35,6 +35,7 @@ export function defaultSettings(type: FormType): PopupSettings {
     device_mode: 'all',
     shows_from_search: false,
     min_cart_value: null,
+    hold_out: 0,
     animation_id: 'rise',
     popup_mode: 'modal',
     content_width: formDefaults.contentWidth,

@@ -59,6 +59,7 @@ export function loaderEntry(popup: Popup): Omit<PublishedForm, 'code'> {
     ...(devices && { devices }),
     ...(popup.shows_from_search && { fromSearch: true as const }),
     ...(cart && { cart }),
+    ...(popup.hold_out > 0 && { holdOut: popup.hold_out }),
     ...(Object.keys(surface).length > 0 && { surface }),
     ...(popup.test_id && { test: { id: popup.test_id, variant: popup.variant ?? '', weight: popup.weight } }),
     ...(popup.subscribe_redirect_url && {

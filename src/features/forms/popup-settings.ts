@@ -57,6 +57,8 @@ const showing = {
   /** Whether it may cover the first page that a phone opens straight from a search engine, which search engines mark down. */
   shows_from_search: z.boolean(),
   min_cart_value: z.number().min(0).max(1e9).nullable(),
+  /** The percentage of visitors who do not see this form, so that what it brings can be measured. */
+  hold_out: z.number().min(0).max(50),
 }
 
 /** How a form stands on the page. */

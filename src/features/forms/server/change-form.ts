@@ -7,7 +7,9 @@ import { publish } from '#features/visitors/server/index.ts'
 import { formCalls, type Popup } from '../contract.ts'
 import { liveForm, publishedSettings } from '../live-form.ts'
 import { popupProblems } from '../problems.ts'
+import { allocationsOf } from '../allocations.ts'
 import { issuesOf, mostForms } from '../rules.ts'
+import { noteAllocations } from './allocation-store.ts'
 import { settingsOfSite } from './settings-store.ts'
 import { activePopups, countPopups, findPopup, insertPopup, isSlugTaken, updatePopup } from './store.ts'
 
@@ -55,6 +57,7 @@ export async function publishForms(ctx: Pick<FormContext, 'db' | 'siteId' | 'now
       const { entry, ...form } = liveForm(popup)
       return { ...form, entry: { ...entry, ...compileRules(rules.get(popup.id) ?? []) } }
     })
+    await noteAllocations(db, siteId, allocationsOf(live), new Date(ctx.now()))
     return { forms, settings: publishedSettings(await settingsOfSite(db, siteId)) }
   })
 }

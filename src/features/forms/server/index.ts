@@ -2,10 +2,10 @@ import { AppError } from '#core/error.ts'
 import { templates } from '#form/templates/templates.ts'
 import { serveUpload } from '#platform/server/calls/serve-upload.ts'
 import { room } from '#platform/server/room.ts'
-import { copyRules, rulesOf } from '#features/auto-responses/server/index.ts'
+import { rulesOf } from '#features/auto-responses/server/index.ts'
 import { formCalls, type Popup } from '../contract.ts'
 import { popupProblems } from '../problems.ts'
-import { nameOfCopy, nextMoment, withFreshIds, withStatus } from '../rules.ts'
+import { nextMoment, withStatus } from '../rules.ts'
 import { copyDisplayRules, rulesOf as displayRulesOf } from '#features/display-rules/server/index.ts'
 import { type FormContext, formToChange, storeForm } from './change-form.ts'
 import { changeSettings } from './change-settings.ts'
@@ -16,11 +16,14 @@ import { previewForm } from './preview-form.ts'
 import { purgeDeletedForms } from './purge.ts'
 import { save } from './save-form.ts'
 import { settingsOfSite } from './settings-store.ts'
+import { cloneForm } from './test-forms.ts'
 import { findPopup } from './store.ts'
 
+export { allocationHistory, type DatedAllocation } from './allocation-store.ts'
 export { ruledForms } from './change-form.ts'
 
-export { findPopup } from './store.ts'
+export { changeTestForm, cloneForm, type TestFields } from './test-forms.ts'
+export { findPopup, popupRows, untestedPopups } from './store.ts'
 
 /** The room of forms: made, changed, listed, and published to visitors. */
 export const forms = room({
@@ -46,22 +49,7 @@ export const forms = room({
       const newest = copy === undefined || Date.parse(copy) === Date.parse(updated_at)
       return { newest, updated_at, problems: popupProblems(popup) }
     },
-    async clone({ popup_id }, ctx) {
-      const original = await formToChange(ctx, popup_id)
-      const now = new Date(ctx.now()).toISOString()
-      const popup: Popup = {
-        ...withStatus(original, 'paused'),
-        id: ctx.newId(),
-        name: nameOfCopy(original.name),
-        json: withFreshIds(original.json, ctx.newId),
-        created_at: now,
-        updated_at: now,
-      }
-      await storeForm(ctx, popup, undefined)
-      await copyRules(ctx, popup_id, popup.id)
-      await copyDisplayRules(ctx, popup_id, popup.id)
-      return { popup }
-    },
+    clone: async ({ popup_id }, ctx) => ({ popup: await cloneForm(ctx, popup_id) }),
     async remove({ popup_id }, ctx) {
       const before = await formToChange(ctx, popup_id)
       return { popup: await change(ctx, before, withStatus(before, 'deleted')) }

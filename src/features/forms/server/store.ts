@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { migrateDocument } from '#form/document/migrations.ts'
@@ -109,11 +109,15 @@ export interface PopupFilter {
   readonly name: string
 }
 
+/** A form of a test, active or paused: no status of its own, but lists call it so. */
+const isVariant = (one: ExpressionBuilder<{ popups: PopupTable }, 'popups'>) =>
+  one.and([one('test_id', 'is not', null), one('status', '!=', 'deleted')])
+
 const matching = (db: Db, siteId: Id, { form_type, status, name }: PopupFilter) =>
   tables(db)
     .selectFrom('popups')
     .where('site_id', '=', siteId)
-    .where('status', 'in', status)
+    .where((one) => one.or([one('status', 'in', status), ...(status.includes('variants') ? [isVariant(one)] : [])]))
     .$if(form_type !== undefined, (query) => query.where('form_type', '=', form_type!))
     .$if(name !== '', (query) => query.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`))
 
@@ -140,6 +144,18 @@ export async function popupRows(db: Db, siteId: Id, ids: readonly Id[]): Promise
     .execute()
   const byId = new Map(rows.map((row) => [row.id, wholeOf(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** A page of the forms that are in no test, deleted ones aside, newest first, and how many there are. `name`: part of it. */
+export async function untestedPopups(
+  db: Db,
+  siteId: Id,
+  { name, page, limit }: { name: string; page: number; limit: number },
+): Promise<{ popups: Omit<Popup, 'json'>[]; total: number }> {
+  const fitting = matching(db, siteId, { status: ['active', 'paused'], name }).where('test_id', 'is', null)
+  const rows = await fitting.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  const ids = rows.map(({ id }) => id)
+  return { popups: await popupRows(db, siteId, ids.slice((page - 1) * limit, page * limit)), total: ids.length }
 }
 
 /** Removes for good, over all sites, the deleted forms that nobody touched since that moment; says which. */

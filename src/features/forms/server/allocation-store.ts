@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Allocation } from '../allocations.ts'
+
+type Row = Allocation & { site_id: Id; at: Date }
+type Tables = { popup_allocations: Row }
+const tables = (db: Db) => db.withTables<Tables>()
+
+/** How visitors are shared out from `at` on, and until when, in the order of time. */
+export interface DatedAllocation extends Allocation {
+  readonly at: Date
+}
+
+/** Every way in which the visitors of a test, or of a form, were shared out, oldest first. */
+export function allocationHistory(db: Db, siteId: Id, objectId: Id): Promise<DatedAllocation[]> {
+  return tables(db)
+    .selectFrom('popup_allocations')
+    .select(['object_id', 'at', 'shares', 'held'])
+    .where('site_id', '=', siteId)
+    .where('object_id', '=', objectId)
+    .orderBy('at')
+    .execute()
+}
+
+/** Makes these the ways in which the site's visitors are shared out from now on. What stays as it was is not noted again. */
+export async function noteAllocations(db: Db, siteId: Id, current: readonly Allocation[], now: Date): Promise<void> {
+  const latest = await latestAllocations(db, siteId)
+  const ended = latest.filter(({ object_id }) => !current.some((one) => one.object_id === object_id))
+  const next = [...current, ...ended.map(({ object_id }) => ({ object_id, shares: {}, held: 0 }))]
+  for (const { object_id, shares, held } of next) {
+    const before = latest.find((one) => one.object_id === object_id)
+    if (before && isSame(before, { object_id, shares, held })) continue
+    const values = { shares: JSON.stringify(shares) as never, held }
+    await tables(db)
+      .insertInto('popup_allocations')
+      .values({ site_id: siteId, object_id, at: now, ...values })
+      .onConflict((conflict) => conflict.columns(['site_id', 'object_id', 'at']).doUpdateSet(values))
+      .execute()
+  }
+}
+
+function latestAllocations(db: Db, siteId: Id): Promise<DatedAllocation[]> {
+  return tables(db)
+    .selectFrom('popup_allocations')
+    .select(['object_id', 'at', 'shares', 'held'])
+    .distinctOn('object_id')
+    .where('site_id', '=', siteId)
+    .orderBy('object_id')
+    .orderBy(sql`at DESC`)
+    .execute()
+}
+
+function isSame(a: Allocation, b: Allocation): boolean {
+  const ids = Object.keys(a.shares)
+  const hasSameIds = ids.length === Object.keys(b.shares).length
+  return a.held === b.held && hasSameIds && ids.every((id) => a.shares[id] === b.shares[id])
+}

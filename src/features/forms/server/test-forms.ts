@@ -1,0 +1,49 @@
+import type { Id } from '#core/id.ts'
+import { copyRules } from '#features/auto-responses/server/index.ts'
+import { copyDisplayRules } from '#features/display-rules/server/index.ts'
+import { formDefaults } from '#form/document/constants.ts'
+import type { Popup } from '../contract.ts'
+import { nameOfCopy, nextMoment, withFreshIds, withStatus } from '../rules.ts'
+import { type FormContext, formToChange, storeForm } from './change-form.ts'
+import { findPopup } from './store.ts'
+
+/** What a test sets of a form. */
+export type TestFields = Partial<Pick<Popup, 'test_id' | 'variant' | 'weight' | 'hold_out' | 'status' | 'name'>>
+
+/** Sets what a test says of a form; what visitors see follows. Throws `not_found` for a form that is not there. */
+export async function changeTestForm(ctx: FormContext, popupId: Id, { status, ...fields }: TestFields): Promise<Popup> {
+  const before = await formToChange(ctx, popupId)
+  const popup = {
+    ...withStatus(before, status ?? before.status),
+    ...fields,
+    updated_at: nextMoment(before.updated_at, ctx.now()),
+  }
+  await storeForm(ctx, popup, before)
+  return popup
+}
+
+/**
+ * A paused copy of a form, with its auto-response and display rules. It belongs to no test unless `fields` say so; a copy of
+ * a variant is variant A.
+ */
+export async function cloneForm(ctx: FormContext, popupId: Id, fields: TestFields = {}): Promise<Popup> {
+  const original = await formToChange(ctx, popupId)
+  const now = new Date(ctx.now()).toISOString()
+  const popup: Popup = {
+    ...withStatus(original, 'paused'),
+    id: ctx.newId(),
+    name: nameOfCopy(original.name),
+    json: withFreshIds(original.json, ctx.newId),
+    test_id: null,
+    variant: original.variant === null ? null : 'A',
+    weight: formDefaults.weight,
+    created_at: now,
+    updated_at: now,
+    ...fields,
+  }
+  await storeForm(ctx, popup, undefined)
+  await copyRules(ctx, popupId, popup.id)
+  await copyDisplayRules(ctx, popupId, popup.id)
+  // Its rules have to be there before it can be seen.
+  return popup.status === 'active' ? ((await findPopup(ctx.db, ctx.siteId, popup.id)) ?? popup) : popup
+}
