@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { installBrowsers } from './browsers.ts'
 
 interface Stage {
   name: string
@@ -76,6 +77,7 @@ for (const stage of stages) {
   if (names.length > 0 && !names.includes(stage.name)) continue
   console.log(`\n── ${stage.name}: ${stage.proves}`)
   if (stage.report) rmSync(stage.report.file, { force: true })
+  if (stage.name === 'browser') installBrowsers()
   const [program = '', ...parameters] = stage.command
   const start = performance.now()
   const { status } = spawnSync(program, [...parameters, ...rest], {

@@ -10,7 +10,7 @@ const sheet =
   'dialog::backdrop{background:0 0}' +
   'dialog>.form{margin:auto 0;min-width:0}' +
   '@media(prefers-reduced-motion:no-preference){dialog{animation:a .2s}dialog>.form{animation:b .3s ease-out}}' +
-  '@keyframes a{from{opacity:0}}@keyframes b{from{transform:translateY(16px)}}'
+  '@media print{dialog{display:none}}@keyframes a{from{opacity:0}}@keyframes b{from{transform:translateY(16px)}}'
 
 /** A form's place on the page. */
 export interface Surface {

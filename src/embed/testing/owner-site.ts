@@ -24,6 +24,11 @@ export interface Page {
   body?: string
   forms: Omit<PublishedForm, 'code'>[]
   settings?: PublishedSettings & { preview?: true }
+  /** The whole page, with SCRIPT for the script's address and SERVER for the server's, and its type. */
+  whole?: string
+  type?: string
+  /** What the server answers in the place of the script. */
+  script?: { status?: number; body?: string; after?: number }
 }
 
 /** An owner's site and the server that its script comes from, on two origins. */
@@ -71,7 +76,13 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     const script = (text: string) => response.setHeader('Content-Type', 'text/javascript').end(text)
     const [, kind, name = ''] = path.split('/')
-    if (kind === 's') return script(loaderOf(pages[Number.parseInt(name)]!))
+    if (kind === 's') {
+      const page = pages[Number.parseInt(name)]!
+      const { status = 200, body = loaderOf(page), after = 0 } = page.script ?? {}
+      await new Promise((go) => setTimeout(go, after))
+      response.statusCode = status
+      return script(body)
+    }
     if (kind === 'c') return script(files.get(name)!)
     if (kind === 'f') return script(`export default ${JSON.stringify(compactDocument(designOf(name.slice(0, -3))))}`)
     if (kind === 'pictures')
@@ -108,12 +119,14 @@ export async function startOwnerSite(): Promise<OwnerSite> {
       headers = {},
       head = '',
       body = '<main><h1>Shop</h1><a href="#part">Part</a></main>',
+      type = 'text/html; charset=utf-8',
+      whole = `<!doctype html><html lang="en"><head><title>Shop</title><meta name="viewport" content="width=device-width">${head}
+        <script async src="SCRIPT"></script></head><body>${body}</body></html>`,
     } = pages[number] ?? { forms: [] }
     for (const [name, value] of Object.entries(headers))
       response.setHeader(name, value.replaceAll('SERVER', site.server))
-    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(`<!doctype html><html lang="en"><head>
-      <title>Shop</title><meta name="viewport" content="width=device-width">${head.replaceAll('SERVER', site.server)}
-      <script async src="${site.server}/s/${number}.js"></script></head><body>${body}</body></html>`)
+    const script = `${site.server}/s/${number}.js`
+    response.setHeader('Content-Type', type).end(whole.replaceAll('SCRIPT', script).replaceAll('SERVER', site.server))
   })
   return site
 }

@@ -1,0 +1,262 @@
+import { expect, test as base } from '@playwright/test'
+import { findBrowsers } from '../../config/browsers.ts'
+import { chromiumDriver } from './testing/browsers/chromium.ts'
+import type { Driver } from './testing/browsers/driver.ts'
+import { startFirefox } from './testing/browsers/firefox.ts'
+import { startWebKit } from './testing/browsers/webkit.ts'
+import { form, type OwnerPage, type OwnerSite } from './testing/script-test.ts'
+import { startOwnerSite } from './testing/owner-site.ts'
+
+const found = findBrowsers()
+const names = ['chromium', 'firefox', 'webkit'] as const
+
+const test = base.extend<{ site: OwnerSite }>({
+  site: async ({ context }, use) => {
+    const site = await startOwnerSite()
+    await use(site)
+    await context.close()
+    await site.close()
+  },
+})
+
+interface Case {
+  page: Partial<OwnerPage>
+  /** What is to be seen; left out: it opens, has focus, looks right, and sends. */
+  check?: (driver: Driver, site: OwnerSite) => Promise<void>
+}
+
+const host = `document.querySelector('trellis-form')`
+const dialog = `${host}?.shadowRoot?.querySelector('dialog')`
+const sees = (driver: Driver, expression: string, value: unknown = true) =>
+  expect.poll(() => driver.evaluate(expression).catch(() => undefined), { message: expression }).toEqual(value)
+const opens = (driver: Driver) => sees(driver, `!!${dialog}?.open`)
+const noErrors = (driver: Driver) => sees(driver, `window.errors ?? []`, [])
+
+async function subscribes(driver: Driver): Promise<void> {
+  await opens(driver)
+  // Its own look, whatever the page's styles say.
+  await sees(
+    driver,
+    `getComputedStyle(${host}.shadowRoot.querySelector('[type=submit]')).backgroundColor`,
+    'rgb(26, 26, 26)',
+  )
+  await driver.evaluate(`${host}.shadowRoot.querySelector('[name=email]').focus()`)
+  await driver.type('ann@example.com')
+  await driver.press('Enter')
+  await sees(driver, `${host}.shadowRoot.textContent.includes('See you on Sunday')`)
+}
+
+async function works(driver: Driver, site: OwnerSite): Promise<void> {
+  await subscribes(driver)
+  await expect.poll(() => site.submissions.map(({ fields }) => fields['email'])).toEqual(['ann@example.com'])
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
+  await noErrors(driver)
+}
+
+async function staysAway(driver: Driver): Promise<void> {
+  await sees(driver, `document.readyState`, 'complete')
+  await driver.evaluate(`new Promise((go) => setTimeout(go, 300))`)
+  await sees(driver, `!${host}`)
+  await noErrors(driver)
+}
+
+const hear = `<script>errors = []; addEventListener('error', (event) => errors.push(event.message)); addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)))</script>`
+const tag = '<script async src="SCRIPT"></script>'
+const whole = (text: string) => ({ whole: text, forms: [form()] })
+const policy = (value: string): Case => ({ page: { headers: { 'Content-Security-Policy': value } } })
+const strict =
+  "default-src 'none'; script-src SERVER; connect-src SERVER; img-src SERVER; style-src 'none'; base-uri 'none'; form-action 'none'"
+const style = (rules: string): Case => ({ page: { head: `${hear}<style>${rules}</style>` } })
+const script = (code: string, body?: string): Case => ({
+  page: { head: `${hear}<script>${code}</script>`, ...(body && { body }) },
+})
+const silent = (server: OwnerPage['script']): Case => ({ page: { script: server! }, check: staysAway })
+
+const cases: Record<string, Case> = {
+  'policy: none': { page: { head: hear } },
+  'policy: the strictest': policy(strict),
+  'policy: Trusted Types': policy(`${strict}; require-trusted-types-for 'script'; trusted-types 'none'`),
+  'policy: nonce and strict-dynamic': {
+    page: {
+      headers: {
+        'Content-Security-Policy': "script-src 'nonce-abc' 'strict-dynamic'; connect-src SERVER; object-src 'none'",
+      },
+      ...whole(`<!doctype html><title>Shop</title><script nonce="abc" async src="SCRIPT"></script>`),
+    },
+  },
+  'policy: nothing may be sent elsewhere': {
+    ...policy("connect-src 'self'; script-src SERVER"),
+    check: opens,
+  },
+  'policy: cross-origin isolation': {
+    page: { headers: { 'Cross-Origin-Embedder-Policy': 'require-corp', 'Cross-Origin-Opener-Policy': 'same-origin' } },
+  },
+  'load: defer': { page: whole(`<!doctype html><title>Shop</title>${hear}<script defer src="SCRIPT"></script>`) },
+  'load: blocking': {
+    page: whole(`<!doctype html><title>Shop</title>${hear}<script src="SCRIPT"></script><h1>Shop</h1>`),
+  },
+  'load: injected': {
+    page: whole(
+      `<!doctype html><title>Shop</title>${hear}<script>const s = document.createElement('script'); s.src = 'SCRIPT'; document.head.appendChild(s)</script>`,
+    ),
+  },
+  'load: twice': { page: whole(`<!doctype html><title>Shop</title>${hear}${tag}${tag}`) },
+  'load: slow': { page: { head: hear, script: { after: 500 } } },
+  'load: in a frame': {
+    page: whole(
+      `<!doctype html><title>Shop</title><iframe width="700" height="700" srcdoc="&lt;script async src='SCRIPT'>&lt;/script>"></iframe>`,
+    ),
+    check: (driver) =>
+      sees(driver, `!!frames[0].document.querySelector('trellis-form')?.shadowRoot.querySelector('dialog').open`),
+  },
+  'load: 404': silent({ status: 404, body: 'not here' }),
+  'load: 500': silent({ status: 500, body: '' }),
+  'load: not a script': silent({ body: '<!doctype html><title>Maintenance</title>' }),
+  'storage: blocked': script(
+    `for (const area of ['localStorage', 'sessionStorage']) Object.defineProperty(window, area, { get() { throw new Error('blocked') } })`,
+  ),
+  'storage: full': script(`Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }`),
+  'storage: cleared during the visit': {
+    ...script(`setInterval(() => localStorage.clear(), 20)`),
+    check: subscribes,
+  },
+  'storage: a clock that was set back': script(
+    `localStorage.setItem('trellis:seen:${form().id}', String(Date.now() + 1e10))`,
+  ),
+  'life: prerendered': {
+    ...script(`Object.defineProperty(document, 'prerendering', { value: true, configurable: true })`),
+    check: async (driver) => {
+      await staysAway(driver)
+      await driver.evaluate(
+        `void (delete document.prerendering, document.dispatchEvent(new Event('prerenderingchange')))`,
+      )
+      await opens(driver)
+    },
+  },
+  'life: its element removed by the page, and opened again': {
+    page: { head: hear },
+    check: async (driver) => {
+      await opens(driver)
+      await driver.evaluate(`${host}.remove()`)
+      await noErrors(driver)
+    },
+  },
+  'life: the body replaced': {
+    page: { head: hear },
+    check: async (driver) => {
+      await opens(driver)
+      await driver.evaluate(`document.body.replaceWith(document.createElement('body'))`)
+      await subscribes(driver)
+    },
+  },
+  'life: pushState, replaceState and a fragment': script(
+    `history.pushState({}, '', '?a'); history.replaceState({}, '', '?b'); location.hash = 'c'`,
+  ),
+  'beacons: refused, then sent from the next page': {
+    page: { head: `${hear}<script>refused = 0; const { fetch: real } = window</script>` },
+    check: async (driver, site) => {
+      await opens(driver)
+      await expect.poll(() => site.events.length).toBe(1)
+      await sees(driver, `Object.keys(localStorage).filter((key) => key.includes('event'))`, [])
+    },
+  },
+  'styles: * all unset': style('*{all:unset!important}'),
+  'styles: everything hidden': style(
+    'div,dialog,form,trellis-form{display:none!important;opacity:0!important;visibility:hidden!important}',
+  ),
+  'styles: small rem, capitals, spacing': style(
+    'html{font-size:62.5%;color:red;text-transform:uppercase;letter-spacing:9px}',
+  ),
+  'styles: transformed body, huge z-index': style(
+    'body{transform:scale(.5);filter:blur(3px)}*{z-index:2147483647!important}',
+  ),
+  'styles: writing from top to bottom': style('html{writing-mode:vertical-rl}'),
+  "top layer: the page's dialog before ours": {
+    page: {
+      head: hear,
+      body: `<dialog id="d"><button>Agree</button></dialog><script>d.showModal()</script>`,
+    },
+  },
+  "top layer: the page's dialog over ours, which waits": {
+    page: { head: hear, body: `<dialog id="d"><button>Agree</button></dialog>` },
+    check: async (driver, site) => {
+      await opens(driver)
+      await driver.evaluate(`void (d.showModal(), d.querySelector('button').focus())`)
+      await sees(driver, `document.activeElement?.localName`, 'button')
+      await driver.evaluate(`d.close()`)
+      await works(driver, site)
+    },
+  },
+  'broken host: toJSON of old libraries, overridden functions, frozen prototypes, define.amd, base': {
+    ...script(
+      `Array.prototype.toJSON = Object.prototype.toJSON = String.prototype.toJSON = function () { return 'broken' }
+    Array.from = Function.prototype.bind = Element.prototype.append = Element.prototype.replaceChildren = () => { throw new Error('broken') }
+    window.fetch = () => { throw new Error('patched') }
+    window.define = Object.assign(() => { throw new Error('define') }, { amd: {} })
+    Array.prototype.extra = () => {}
+    Object.freeze(Array.prototype); Object.freeze(Object.prototype)
+    document.write('<base href="https://elsewhere.example/">')`,
+    ),
+    // Nothing else can be asked of such a page.
+    check: (_, site) => expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view']),
+  },
+  'broken host: quirks mode': { page: whole(`<title>Shop</title>${hear}${tag}<h1>Shop</h1>`) },
+  'broken host: XHTML': {
+    page: {
+      type: 'application/xhtml+xml',
+      ...whole(
+        `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>Shop</title><script async="async" src="SCRIPT"></script></head><body><h1>Shop</h1></body></html>`,
+      ),
+    },
+  },
+  'broken host: document.write after load': {
+    page: { head: hear },
+    check: async (driver) => {
+      await opens(driver)
+      await driver.evaluate(`void (document.open(), document.write('<h1>New</h1>'), document.close())`)
+      await noErrors(driver)
+    },
+  },
+  'people: focus goes in, stays in, Esc closes and gives it back': {
+    page: { head: hear, body: `<button id="b" autofocus>Buy</button>` },
+    check: async (driver) => {
+      await opens(driver)
+      for (let i = 0; i < 6; i++) {
+        await driver.press('Tab')
+        await sees(driver, `document.activeElement?.localName`, 'trellis-form')
+      }
+      await driver.press('Escape')
+      await sees(driver, `!${host}`)
+      await noErrors(driver)
+    },
+  },
+  'people: Enter that ends a word of an input method does not send': {
+    page: { head: hear },
+    check: async (driver, site) => {
+      await opens(driver)
+      await driver.evaluate(
+        `void ${host}.shadowRoot.querySelector('[name=email]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true }))`,
+      )
+      expect(site.submissions).toEqual([])
+      await works(driver, site)
+    },
+  },
+  'people: a page from right to left': {
+    page: whole(`<!doctype html><html dir="rtl" lang="ar"><title>متجر</title>${hear}${tag}`),
+  },
+}
+
+for (const browser of names)
+  test.describe(browser, () => {
+    test.skip(browser !== 'chromium' && !found[browser], `${browser} is not installed: see config/browsers.ts`)
+    let started: Promise<Driver> | undefined
+    test.afterAll(async () => (await started)?.close())
+    for (const [name, { page: about, check = works }] of Object.entries(cases))
+      test(name, async ({ site, page }) => {
+        if (browser === 'firefox') started ??= startFirefox(found.firefox!)
+        if (browser === 'webkit') started ??= startWebKit(found.webkit!)
+        const driver = started ? await started : chromiumDriver(page)
+        await driver.go(site.url({ forms: [form()], ...about }))
+        await check(driver, site)
+      })
+  })

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { type Driver, keyActions, keyCodes, until } from './driver.ts'
+
+interface Answer {
+  id: number
+  type: 'success' | 'error'
+  message?: string
+  result: { [name: string]: unknown; contexts?: { context: string }[] }
+}
+
+/** No page of its own at the start, and no calls home. */
+const preferences = [
+  'user_pref("datareporting.policy.dataSubmissionEnabled", false);',
+  'user_pref("browser.shell.checkDefaultBrowser", false);',
+  'user_pref("app.normandy.enabled", false);',
+  'user_pref("remote.prefs.recommended", true);',
+].join('\n')
+
+/** Starts Debian's Firefox and speaks WebDriver BiDi with it, which it needs no help for. */
+export async function startFirefox(binary: string): Promise<Driver> {
+  const profile = await mkdtemp(join(tmpdir(), 'trellis-firefox-'))
+  await writeFile(join(profile, 'user.js'), preferences)
+  const port = await freePort()
+  const args = ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`]
+  const child = spawn(binary, args, { stdio: 'ignore' })
+  const exited = new Promise((gone) => child.once('exit', gone))
+
+  const socket = await until(() => connect(`ws://127.0.0.1:${port}/session`), 30_000)
+  const waiting = new Map<number, (answer: Answer) => void>()
+  socket.addEventListener('message', ({ data }) => {
+    const answer = JSON.parse(String(data)) as Answer
+    waiting.get(answer.id)?.(answer)
+    waiting.delete(answer.id)
+  })
+  let count = 0
+  const ask = async (method: string, params: object): Promise<Answer['result']> => {
+    const id = ++count
+    const answer = new Promise<Answer>((done) => waiting.set(id, done))
+    socket.send(JSON.stringify({ id, method, params }))
+    const { type, message, result } = await answer
+    if (type === 'error') throw new Error(`${method}: ${message}`)
+    return result
+  }
+  await ask('session.new', { capabilities: {} })
+  const { context } = (await ask('browsingContext.getTree', {})).contexts![0]!
+  const perform = (text: string) => ask('input.performActions', { context, actions: [keyActions(text)] })
+
+  return {
+    async go(url) {
+      await ask('browsingContext.navigate', { context, url, wait: 'complete' })
+    },
+    async evaluate(expression) {
+      const { result, exceptionDetails } = (await ask('script.evaluate', {
+        expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`,
+        target: { context },
+        awaitPromise: true,
+      })) as { result?: { value: string }; exceptionDetails?: { text: string } }
+      if (!result) throw new Error(exceptionDetails?.text)
+      return JSON.parse(result.value)
+    },
+    press: async (key) => void (await perform(keyCodes[key])),
+    type: async (text) => void (await perform(text)),
+    async close() {
+      await ask('browser.close', {}).catch(() => {})
+      child.kill()
+      await exited
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+function connect(url: string): Promise<WebSocket> {
+  return new Promise((open, fail) => {
+    const socket = new WebSocket(url)
+    socket.addEventListener('open', () => open(socket))
+    socket.addEventListener('error', () => fail(new Error(`Nothing answers at ${url}.`)))
+  })
+}
