@@ -92,7 +92,11 @@ test(
     let killed = 0
     let untilKill = randomInt(5, 30)
     const isAnswered = async ({ path, body }: (typeof requests)[number]): Promise<boolean> => {
-      const pending = fetch((await server) + path, { method: 'POST', body: JSON.stringify(body) })
+      const pending = fetch((await server) + path, {
+        method: 'POST',
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' },
+        body: JSON.stringify(body),
+      })
       if (--untilKill <= 0 && killed < kills && !isDown) {
         killed++
         untilKill = randomInt(5, 30)

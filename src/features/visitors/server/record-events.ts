@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isbot } from 'isbot'
 import { AppError } from '#core/error.ts'
 import { bucketsOfAddress, bucketsOfCaller } from '#platform/server/calls/call-limits.ts'
 import { invalidInput } from '#platform/server/calls/error-answer.ts'
@@ -50,12 +51,18 @@ export function serveRecord(app: FastifyInstance, { database, limiter, metrics }
         if (isNews) site = (await sites.get(key as string, { newerThan: 0 })) ?? site
         const known = events.filter(({ popup_id }) => site.popupIds.has(popup_id))
         for (const event of known) event.page = cleanPage(event.page)
+        // Machines that open pages are no visitors, and say so mostly.
+        if (isbot(request.headers['user-agent'])) return answer(reply)
         await intake.record(site.siteId, known)
         for (const { kind } of known) metrics.eventsStored.inc({ kind })
-        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stored)
+        return answer(reply)
       },
     )
   })
+}
+
+function answer(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stored)
 }
 
 function fieldsOf(body: unknown): Record<string, unknown> {

@@ -102,6 +102,9 @@ export async function testServer({ rooms, database: given, callers: realCallers,
   }
 }
 
+/** Tests speak as people's browsers do: what machines send is not counted. */
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
+
 async function ask(
   app: FastifyInstance,
   method: 'GET' | 'POST',
@@ -113,7 +116,7 @@ async function ask(
   const answer = await app.inject({
     method,
     url,
-    headers: { ...authorization, ...headers },
+    headers: { 'user-agent': browser, ...authorization, ...headers },
     ...(body && { payload: body }),
   })
   const isJson = String(answer.headers['content-type']).startsWith('application/json')
