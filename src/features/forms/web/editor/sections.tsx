@@ -1,5 +1,5 @@
 import { Accordion } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { AutoResponseRule } from '#features/auto-responses/contract.ts'
 import { DesignPanel } from '#form/editor/design-panel.tsx'
 import { useEditor, useEditorState, useGesture } from '#form/editor/editor-context.tsx'
@@ -28,6 +28,12 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
   const { step } = useEditorState()
   const gesture = useGesture()
   const where = useRulesInWords(base.id)
+  const opened = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The section above folds up meanwhile, and takes this one along.
+    const timer = setTimeout(() => bringIntoSight(opened.current), folding)
+    return () => clearTimeout(timer)
+  }, [open])
   const openSection = (name: string | null) => {
     if (name === 'design') editor.show({ step: 'subscribe' })
     if (name === 'success') editor.show({ step: 'success' })
@@ -56,7 +62,7 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
       classNames={{ content: styles.section! }}
     >
       {(Object.keys(contents) as SectionName[]).map((name) => (
-        <Accordion.Item key={name} value={name}>
+        <Accordion.Item key={name} value={name} ref={open === name ? opened : null}>
           <Accordion.Control>
             <span className={styles.control}>
               {sectionNames[name]}
@@ -69,4 +75,15 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
       ))}
     </Accordion>
   )
+}
+
+/** Milliseconds until a section has folded up. */
+const folding = 220
+
+/** Scrolls to the heading of a section that is out of sight, or so low that nothing below it is. */
+function bringIntoSight(section: HTMLElement | null): void {
+  const room = section?.offsetParent?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
+  const top = section?.getBoundingClientRect().top ?? 0
+  const isGood = top >= room.top && top < (room.top + Math.min(room.bottom, window.innerHeight)) / 2
+  if (!isGood) section?.scrollIntoView({ block: 'start' })
 }

@@ -27,15 +27,13 @@ const consents: { value: SiteSettings['consent_mode']; label: string; descriptio
   { value: 'never', label: 'Never remember anybody', description: 'A form may then show more often than you say.' },
 ]
 
+const about = { title: 'Forms', text: 'What holds for all forms of this site. Visitors see changes at once.' }
+
 /** What holds for all forms of the site. */
 export default function FormSettings() {
   const { data, error, refetch } = useCall(formCalls.settings, {})
-  return (
-    <Panel title="Forms" text="What holds for all forms of this site. Visitors see changes at once.">
-      {data ? <Fields saved={data.settings} /> : <ListSkeleton rows={4} height={48} />}
-      <ErrorNotice error={error} retry={refetch} />
-    </Panel>
-  )
+  if (data) return <Fields saved={data.settings} />
+  return <Panel {...about}>{error ? <ErrorNotice error={error} retry={refetch} /> : <ListSkeleton rows={4} />}</Panel>
 }
 
 function Fields({ saved }: { saved: SiteSettings }) {
@@ -51,13 +49,14 @@ function Fields({ saved }: { saved: SiteSettings }) {
   const set = (part: Partial<SiteSettings>) => setSettings({ ...settings, ...part })
   const isChanged = JSON.stringify(settings) !== JSON.stringify(saved)
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save.run({ settings: { cap, hold_out, consent_mode, branding } })
-      }}
+    <Panel
+      {...about}
+      onSubmit={() => void save.run({ settings: { cap, hold_out, consent_mode, branding } })}
+      foot={
+        <Button type="submit" loading={save.busy} disabled={!isChanged}>
+          Save
+        </Button>
+      }
     >
       <ErrorNotice error={save.error} />
       <Switch
@@ -117,11 +116,6 @@ function Fields({ saved }: { saved: SiteSettings }) {
         checked={branding}
         onChange={(event) => set({ branding: event.currentTarget.checked })}
       />
-      <div>
-        <Button type="submit" loading={save.busy} disabled={!isChanged}>
-          Save
-        </Button>
-      </div>
-    </form>
+    </Panel>
   )
 }

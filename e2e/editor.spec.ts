@@ -1,0 +1,139 @@
+import { createRequire } from 'node:module'
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { owner } from './owner.ts'
+import { startTrellis } from './trellis.ts'
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** The editor as an owner uses it: another goal, another type and back again, tabs, triggers, a look at it, a file of it. */
+test('an owner makes of a form what it can be, and undoes what was not meant', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const trellis = await startTrellis()
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await owner.createAccount(page, trellis.url)
+    await owner.createSite(page, 'Kettle & Kiln', trellis.shopUrl)
+    await owner.goTo(page, 'List Builder')
+    await page.getByRole('link', { name: 'New form' }).first().click()
+    await page.getByText('Sunday loaf').click()
+    await expect(onCanvas(page, 'Hear first what comes out of the oven')).toBeVisible()
+
+    await changeGoalAndBack(page)
+    await changeTypeAndBack(page)
+    await addTabs(page)
+    await chooseWhatOpensIt(page)
+    await lookAtIt(page)
+    await takeItHomeAndBringItBack(page)
+    for (const section of ['Goals', 'Form type', 'Design', 'Visibility', 'Success', 'Services']) {
+      await open(page, section)
+      expect([section, await barriers(page)]).toEqual([section, []])
+    }
+  } finally {
+    await trellis.stop()
+  }
+})
+
+async function changeGoalAndBack(page: Page): Promise<void> {
+  await open(page, 'Goals')
+  await page.getByRole('radio', { name: 'Social shares' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change to “Social shares”?' })
+  await expect(dialog).toContainText('Yours, with 18 components')
+  await dialog.getByRole('button', { name: 'Keep as it is' }).click()
+  await expect(page.getByRole('radio', { name: 'Collect e-mails' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Social shares' }).click()
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByRole('button', { name: /^Goals/ })).toContainText('Social shares')
+  await expect(onCanvas(page, 'Hear first what comes out of the oven')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await expect(page.getByRole('button', { name: /^Goals/ })).toContainText('Collect e-mails')
+  await expect(onCanvas(page, 'Hear first what comes out of the oven')).toBeVisible()
+}
+
+async function changeTypeAndBack(page: Page): Promise<void> {
+  await open(page, 'Form type')
+  await page.getByRole('radio', { name: /^Smart bar/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change to “Smart bar”?' })
+  await expect(dialog).toContainText('Once a month')
+  await expect(dialog).toContainText('On every page')
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByRole('button', { name: /^Visibility/ })).toContainText('After 5 seconds, on every page')
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await expect(page.getByRole('button', { name: /^Visibility/ })).toContainText('After 5 seconds, once a month')
+  await expect(page.getByRole('button', { name: /^Form type/ })).toContainText('Popup')
+}
+
+async function addTabs(page: Page): Promise<void> {
+  const tabs = page.getByRole('navigation', { name: 'Tabs of this step' })
+  await tabs.getByRole('button', { name: 'Add a tab' }).click()
+  await expect(tabs.getByRole('button', { name: 'Tab 2', exact: true })).toHaveAttribute('aria-current', 'true')
+  await tabs.getByRole('button', { name: 'Tab 2: more' }).click()
+  await page.getByRole('menuitem', { name: 'Move left' }).click()
+  await tabs.getByRole('button', { name: 'Tab 2: more' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(tabs.getByRole('button', { name: 'Tab 2', exact: true })).toBeHidden()
+  await open(page, 'Success')
+  await page.getByRole('button', { name: 'Make a tab for them' }).click()
+  await expect(tabs.getByRole('button', { name: 'Already subscribed' }).first()).toHaveAttribute('aria-current', 'true')
+}
+
+async function chooseWhatOpensIt(page: Page): Promise<void> {
+  await open(page, 'Visibility')
+  await page.getByRole('checkbox', { name: 'When the visitor is about to leave' }).click()
+  await page.getByRole('checkbox', { name: 'After some time on the page' }).click()
+  await page.getByRole('checkbox', { name: 'When the page was scrolled' }).click()
+  await page.getByRole('textbox', { name: 'Part of the page' }).fill('70')
+  await expect(
+    page.getByText('Shows to visitors when they are about to leave or when they have scrolled 70 % of the page'),
+  ).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+}
+
+async function lookAtIt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const shown = page.frameLocator('iframe[title="The form as a visitor sees it"]').getByRole('dialog')
+  await shown.getByRole('textbox').fill('grace@hopper.example')
+  await shown.getByRole('button', { name: 'Save me a loaf' }).click()
+  await expect(shown.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close the preview' }).click()
+}
+
+async function takeItHomeAndBringItBack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export as a file' }).click(),
+  ])
+  const file = await readFile(await download.path())
+  await page.getByRole('link', { name: 'All forms' }).click()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Import' }).click(),
+  ])
+  await chooser.setFiles({ name: download.suggestedFilename(), mimeType: 'application/json', buffer: file })
+  await expect(page.getByText(/^Form saved as .*Hear first what comes/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Visibility/ })).toContainText('70 % of the page')
+}
+
+async function open(page: Page, section: string): Promise<void> {
+  const heading = page.getByRole('button', { name: new RegExp(`^${section}`) }).first()
+  if ((await heading.getAttribute('aria-expanded')) !== 'true') await heading.click()
+  await expect(heading).toHaveAttribute('aria-expanded', 'true')
+}
+
+function onCanvas(page: Page, words: string) {
+  return page.getByRole('heading', { name: words })
+}
+
+/** What axe finds on the screen. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))))
+  await page.addScriptTag({ path: axe }).catch(async () => page.evaluate(await readFile(axe, 'utf8')))
+  return page.evaluate(async () => {
+    const { violations } = await (
+      window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    ).axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  })
+}
