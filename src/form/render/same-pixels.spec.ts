@@ -1,54 +1,67 @@
-import { build } from 'esbuild'
 import { fileURLToPath } from 'node:url'
 import { expect, test, type Page } from '@playwright/test'
+import { build } from 'esbuild'
 import { startOwnerSite } from '../../embed/testing/owner-site.ts'
 import { templates } from '../templates/templates.ts'
 
-/** Pictures of the tab: as it is drawn from the stored document, and as visitors get it from what was published. */
+type Window = {
+  trellis: { open(id: string): void }
+  renderer: typeof import('./mount-form.ts')
+}
+
+/**
+ * Pictures of every template: as it is drawn from the stored document (canvas, thumbnails, gallery), and as visitors get
+ * it from what was published (live page, preview). All of them on one page, one after the other.
+ */
 for (const [width, height] of [
   [1280, 900],
-  [320, 1400],
+  [320, 1600],
 ] as const)
   test(`the editor's drawing and the live form are the same to the pixel, ${width} wide`, async ({ page }) => {
+    test.setTimeout(90_000)
     const site = await startOwnerSite()
-    const { outputFiles } = await build({
-      entryPoints: [fileURLToPath(new URL('mount-form.ts', import.meta.url))],
-      bundle: true,
-      write: false,
-      format: 'iife',
-      globalName: 'renderer',
-    })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height })
-    for (const { slug, json } of templates.slice(0, 5)) {
-      await page.goto(
-        site.url({
-          forms: [
-            {
-              id: slug,
-              name: slug,
-              type: 'popup',
-              triggers: { delay: 0 },
-              frequency: { count: 1, interval: 'always' },
-            },
-          ],
-        }),
-      )
-      await page.getByRole('dialog').waitFor()
-      const live = await picture(page)
+    await page.clock.setFixedTime(new Date('2026-11-20T10:00:00Z'))
+    // As if the server took push by a page of its own, for which no browser has to be asked.
+    await page.route('**/v/push/options', (route) =>
+      route.fulfill({
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        json: { success: true, publicKey: '', worker: '', window: '/push' },
+      }),
+    )
+    const forms = templates.map(({ slug }) => ({
+      id: slug,
+      name: slug,
+      type: 'popup' as const,
+      triggers: { clicks: ['.never'] },
+      frequency: { count: 0, interval: 'always' as const },
+    }))
+    await page.goto(site.url({ forms }))
+    await page.addScriptTag({ content: await renderer() })
+    await page.waitForFunction(() => 'trellis' in window)
+    await loadPictures(page, site.server)
 
-      await page.goto(site.url({ forms: [], body: '<div id="canvas" style="position:fixed;inset:16px"></div>' }))
-      await page.addScriptTag({ content: outputFiles[0]!.text })
+    for (const { slug, json } of templates) {
+      await page.evaluate((id) => (window as never as Window).trellis.open(id), slug)
+      const live = await picture(page)
+      await page.keyboard.press('Escape')
+      await expect(page.locator('trellis-form')).toHaveCount(0)
+
       await page.evaluate(
         ([design, origin]) => {
-          const root = document.querySelector('#canvas')!.attachShadow({ mode: 'open' })
-          ;(window as never as { renderer: typeof import('./mount-form.ts') }).renderer.mountForm(root, design, {
-            origin,
-          })
+          const host = document.documentElement.appendChild(document.createElement('trellis-canvas'))
+          host.setAttribute('style', 'position:fixed;inset:16px;overflow:auto;scrollbar-width:none')
+          const root = host.attachShadow({ mode: 'open' })
+          ;(window as never as Window).renderer.mountForm(root, design, { origin })
         },
         [json, site.server] as const,
       )
-      const { size, far } = await difference(page, live, await picture(page))
+      const canvas = await picture(page)
+      await page.locator('trellis-canvas').evaluate((host) => host.remove())
+
+      if (live.equals(canvas)) continue
+      const { size, far } = await difference(page, live, canvas)
       expect(size, slug).toEqual([0, 0])
       // Sub-pixel positions move the smoothing of an edge here and there; no more than that.
       expect(far, slug).toBeLessThan(0.0005)
@@ -56,18 +69,48 @@ for (const [width, height] of [
     await site.close()
   })
 
+async function renderer(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('mount-form.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'renderer',
+  })
+  return outputFiles[0]!.text
+}
+
+/** From then on they come out of memory. */
+async function loadPictures(page: Page, server: string): Promise<void> {
+  const sources = [...new Set(JSON.stringify(templates).match(/\/pictures\/[\w-]+\.svg/g))]
+  await page.evaluate(
+    (addresses) =>
+      Promise.all(
+        addresses.map((src) => {
+          const image = document.body.appendChild(new Image(1, 1))
+          image.src = src
+          return image.decode()
+        }),
+      ).then(() => undefined),
+    sources.map((path) => server + path),
+  )
+}
+
 async function picture(page: Page): Promise<Buffer> {
-  await page.waitForLoadState('networkidle')
+  const tab = page.locator('.form > *')
+  await tab.waitFor()
   // Where it stands, what lies behind it and its shadow are the surface's business.
-  await page.evaluate(() => {
-    const root = [...document.querySelectorAll('*')].find(({ shadowRoot }) => shadowRoot)!.shadowRoot!
+  await tab.evaluate(async (element) => {
+    const root = element.getRootNode() as ShadowRoot
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
-      '.form>*{box-shadow:none!important;margin:0!important;border-radius:0!important}dialog{background:#fff}dialog>.form{margin:0!important}',
+      '.form>*{box-shadow:none!important;margin:0!important;border-radius:0!important}dialog{background:#fff!important;scrollbar-width:none}dialog>.form{margin:0!important}',
     )
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+    await Promise.all([...root.querySelectorAll('img')].map((image) => image.decode()))
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   })
-  return page.locator('.form > *').screenshot()
+  return tab.screenshot()
 }
 
 /** By how much two pictures differ in size, and which share of the pixels is clearly another colour. */
