@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, Popover, Tooltip, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconChartLine,
@@ -57,6 +57,7 @@ export function EditorBar({
   const statistics = path(`/forms/${base.id}/statistics`)
   return (
     <header className={styles.bar}>
+      <VisuallyHidden component="h1">Form editor</VisuallyHidden>
       <Tooltip label="All forms" openDelay={400}>
         <ActionIcon
           component={PlainLink}
