@@ -51,19 +51,16 @@ export async function run(): Promise<Figure[]> {
     const of = (contender: Contender, part: keyof Cost) => median(costs.get(contender)!.map((cost) => cost[part]))
     /** What a contender adds to the page without any. */
     const added = (contender: Contender, part: keyof Cost) => Math.max(0, of(contender, part) - bare(part))
-    return [
-      ...contenders
-        .slice(1)
-        .flatMap((other) => [
-          figure(`script, beside ${other.name}`, added(ours, 'script'), 'ms', added(other, 'script')),
-          figure(`main thread, beside ${other.name}`, added(ours, 'mainThread'), 'ms', added(other, 'mainThread')),
-          figure(`shown, beside ${other.name}`, of(ours, 'shown'), 'ms', of(other, 'shown')),
-          figure(`first click, beside ${other.name}`, of(ours, 'answered'), 'ms', of(other, 'answered')),
-          zeros(`blocking time, beside ${other.name}`, added(ours, 'blocking'), 'ms', added(other, 'blocking')),
-          zeros(`layout shift, beside ${other.name}`, of(ours, 'shift'), '', of(other, 'shift')),
-          figure(`bytes, beside ${other.name}`, of(ours, 'bytes'), 'B', of(other, 'bytes')),
-        ]),
-    ]
+    const others = contenders.filter((one) => one !== ours)
+    return others.flatMap((other) => [
+      figure(`bytes, beside ${other.name}`, of(ours, 'bytes'), 'B', of(other, 'bytes')),
+      figure(`script, beside ${other.name}`, added(ours, 'script'), 'ms', added(other, 'script')),
+      figure(`main thread, beside ${other.name}`, added(ours, 'mainThread'), 'ms', added(other, 'mainThread')),
+      figure(`shown, beside ${other.name}`, of(ours, 'shown'), 'ms', of(other, 'shown')),
+      figure(`first click, beside ${other.name}`, of(ours, 'answered'), 'ms', of(other, 'answered')),
+      zeros(`blocking time, beside ${other.name}`, added(ours, 'blocking'), 'ms', added(other, 'blocking')),
+      zeros(`layout shift, beside ${other.name}`, of(ours, 'shift'), '', of(other, 'shift')),
+    ])
   } finally {
     await browser.close()
     await pages.close()
