@@ -3,6 +3,8 @@ import type { PopupSettings } from './popup-settings.ts'
 
 const comeBackAlways: readonly FormType[] = ['smart-bar', 'welcome-mat']
 const ownPlace: Partial<Record<FormType, Position>> = { 'scroll-box': 'bottom-right', 'smart-bar': 'top' }
+/** As `embed/surface` has it. */
+const ownWidth: Partial<Record<FormType, number>> = { 'scroll-box': 400 }
 const ownTrigger: Partial<Record<FormType, ShowType>> = { 'scroll-box': 'scroll', 'click-trigger-popup': 'click' }
 
 /** How long a form of this type stays away after it was seen, until told otherwise (spec.md sections 4 and 9). */
@@ -14,9 +16,13 @@ export function defaultFrequency(type: FormType): Pick<PopupSettings, 'cookie_li
   }
 }
 
-/** Where a form of this type stands and what opens it, until told otherwise. */
-export function defaultsOfType(type: FormType): Pick<PopupSettings, 'position' | 'show_type'> {
-  return { position: ownPlace[type] ?? 'center', show_type: ownTrigger[type] ?? 'delay' }
+/** Where a form of this type stands, how wide it is and what opens it, until told otherwise. */
+export function defaultsOfType(type: FormType): Pick<PopupSettings, 'position' | 'content_width' | 'show_type'> {
+  return {
+    position: ownPlace[type] ?? 'center',
+    content_width: ownWidth[type] ?? formDefaults.contentWidth,
+    show_type: ownTrigger[type] ?? 'delay',
+  }
 }
 
 /** The settings of a new form: the numbers of spec.md section 9, and what changes least for a visitor for the rest. */
@@ -38,7 +44,6 @@ export function defaultSettings(type: FormType): PopupSettings {
     hold_out: 0,
     animation_id: 'rise',
     popup_mode: 'modal',
-    content_width: formDefaults.contentWidth,
     show_position: 'fixed',
     slide_direction: 'right',
     bar_size: formDefaults.barSize,

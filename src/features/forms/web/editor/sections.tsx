@@ -58,6 +58,7 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
       value={open}
       onChange={openSection}
       variant="default"
+      order={2}
       chevronPosition="right"
       classNames={{ content: styles.section! }}
     >

@@ -1,17 +1,13 @@
-import { formDefaults } from '#form/document/constants.ts'
 import type { DeviceName } from '#form/editor/devices.ts'
 import type { Stand } from '#form/editor/stand.ts'
 import type { FormFields } from './form-draft.ts'
 
 const heights: Record<DeviceName, number> = { desktop: 720, tablet: 1024, phone: 780 }
 const widths: Record<DeviceName, number> = { desktop: 1280, tablet: 768, phone: 390 }
-/** The width that a scroll box has on the live page as long as its owner set none. */
-const usualBox = 400
 
 /** How the form stands on the page that the canvas shows. */
 export function standOf(fields: FormFields, device: DeviceName): Stand {
-  const { form_type: type, content_width: set } = fields
-  const wanted = type === 'scroll-box' && set === formDefaults.contentWidth ? usualBox : set
+  const { form_type: type, content_width: wanted } = fields
   return {
     type,
     position: fields.position,
