@@ -1,44 +1,93 @@
-import { existsSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import type { Component } from '../components/models.ts'
-import { blend, contrast, parseColor, type Rgba } from '../document/color.ts'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { blend, contrast } from '../document/color.ts'
+import { compactDocument } from '../document/compact.ts'
+import { formTypes, goals } from '../document/constants.ts'
+import { isField } from '../document/fields.ts'
 import { FormDocument } from '../document/form-document.ts'
+import { hasText, rgba, surfaceOf, textColorOf } from '../document/look.ts'
 import { formProblems } from '../document/problems.ts'
 import { walk } from '../document/tree.ts'
 import { templates } from './templates.ts'
 
-const white = { r: 255, g: 255, b: 255, a: 1 }
+const pictures = new URL('./pictures/', import.meta.url)
+const rows = templates.map((template) => [template.slug, template] as const)
+const aa = 4.5
+/** What the base sheet leaves of a placeholder's colour. */
+const placeholderOpacity = 0.7
+const sizeOf = (text: string | Buffer) => brotliCompressSync(text).length
 
-test.each(templates.map((template) => [template.slug, template] as const))(
-  '%s can go live as it is',
-  (slug, template) => {
+describe.each(rows)('%s', (slug, template) => {
+  const { json } = template
+  const visits = [...walk(json)]
+
+  test('can go live as it is', () => {
     expect(template.id).toBe(slug)
-    expect(FormDocument.parse(template.json)).toEqual(template.json)
+    expect(FormDocument.parse(json)).toEqual(json)
     expect(formProblems({ ...template, subscribe_redirect_url: '' })).toEqual([])
-    const ids = [...walk(template.json)].map(({ component }) => component.id)
+    const ids = visits.map(({ component }) => component.id)
     expect(new Set(ids).size).toBe(ids.length)
-  },
-)
+  })
 
-test.each(templates.map(({ slug, json }) => [slug, json] as const))(
-  '%s: text can be read (WCAG AA), pictures exist',
-  (_, json) => {
-    for (const { component, parents } of walk(json)) {
-      if ('src' in component && component.src)
-        expect(existsSync(new URL(component.src.replace('/pictures/', './pictures/'), import.meta.url))).toBe(true)
-      if (component.type !== 'text' && component.type !== 'button' && component.type !== 'textField') continue
-      const chain = [...parents, component]
-      const background = chain.reduce<Rgba>(
-        (below, { style }) => blend(parseColor(style.backgroundColor ?? '#0000')!, below),
-        white,
-      )
-      expect(contrast(inherited(chain), background), component.id).toBeGreaterThanOrEqual(4.5)
+  test('all of its text can be read (WCAG AA)', () => {
+    for (const visit of visits) {
+      const { component } = visit
+      if (!hasText(component)) continue
+      const [text, surface] = [rgba(textColorOf(visit)), surfaceOf(visit)]
+      expect(contrast(text, surface), component.id).toBeGreaterThanOrEqual(aa)
+      if (component.type === 'textField' && component.placeholder)
+        expect(contrast({ ...text, a: placeholderOpacity }, surface), component.id).toBeGreaterThanOrEqual(aa)
+      if (isField(component) && component.style.borderColor)
+        expect(borderContrast(visit), `${component.id}: border`).toBeGreaterThanOrEqual(3)
     }
-  },
-)
+  })
 
-function inherited(chain: readonly Component[]): Rgba {
-  const last = chain.at(-1)!
-  const known = last.type === 'textField' ? [last] : chain
-  return parseColor(known.findLast(({ style }) => style.color)?.style.color ?? '#111')!
+  test('its fields have labels, its pictures exist, both steps say something', () => {
+    for (const { component } of visits) {
+      if (isField(component) && component.type !== 'hidden') expect(component.label).not.toBe('')
+      if ('src' in component && component.src)
+        expect(existsSync(new URL(component.src.replace('/pictures/', ''), pictures))).toBe(true)
+    }
+    for (const step of ['subscribe', 'success'] as const)
+      expect(visits.some((visit) => visit.step === step && visit.component.type === 'text')).toBe(true)
+  })
+
+  test('is copy one would publish', () => {
+    const copy = JSON.stringify(json)
+    expect(copy).not.toMatch(/lorem|ipsum|dolor|your (?:text|headline) here|"[^"]*\bTODO\b/i)
+    expect(copy, 'typographic apostrophes').not.toMatch(/\w'\w/)
+    expect(template.description.length).toBeGreaterThan(20)
+  })
+
+  test('travels light', () => {
+    expect(sizeOf(JSON.stringify(compactDocument(json)))).toBeLessThanOrEqual(2200)
+  })
+})
+
+test('there are enough, under names of their own, for every type and goal', () => {
+  expect(templates.length).toBeGreaterThanOrEqual(40)
+  for (const key of ['slug', 'name', 'description'] as const)
+    expect(new Set(templates.map((template) => template[key])).size).toBe(templates.length)
+  for (const type of formTypes)
+    expect(templates.filter(({ form_type }) => form_type === type).length).toBeGreaterThan(3)
+  for (const goal of goals) expect(templates.filter((template) => template.goal === goal).length).toBeGreaterThan(1)
+  expect(new Set(templates.map(({ trade }) => trade)).size).toBeGreaterThan(25)
+})
+
+test('each picture is small, hangs somewhere, and loads nothing', () => {
+  const used = JSON.stringify(templates)
+  for (const name of readdirSync(pictures)) {
+    const text = readFileSync(new URL(name, pictures), 'utf8')
+    expect(sizeOf(text), name).toBeLessThanOrEqual(6000)
+    expect(used, name).toContain(`/pictures/${name}`)
+    expect(text, name).not.toMatch(/<script|href="(?!#)|url\((?!#)|<text|\bon\w+=/)
+  }
+})
+
+/** A field's edge is seen against what is around it, or its inside is. */
+function borderContrast(visit: Parameters<typeof surfaceOf>[0]): number {
+  const around = surfaceOf({ component: visit.parents.at(-1)!, parents: visit.parents.slice(0, -1) })
+  const edge = blend(rgba(visit.component.style.borderColor!), around)
+  return Math.max(contrast(edge, around), contrast(surfaceOf(visit), around))
 }

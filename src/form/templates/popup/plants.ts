@@ -28,7 +28,7 @@ export const plants = template(
     'Sign up',
     page,
     box(
-      { padding: [56, 52, 20, 52], gap: 16 },
+      { padding: [64, 52, 20, 52], gap: 16 },
       heading('A free cutting with your first plant', title),
       text(
         'Tell us where to write and we’ll add a rooted cutting to your first order, with care notes that fit on a stamp.',

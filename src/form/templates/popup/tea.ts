@@ -21,7 +21,7 @@ const soft = color('#4a6251')
 const page = { width: 780, backgroundColor: color('#f3f7ec'), color: leaf, borderRadius: 20, shadow: 'large' } as const
 const title = { fontFamily: 'Palatino', fontSize: 40, fontWeight: 400, lineHeight: 1.12, letterSpacing: -0.4 } as const
 const call = { backgroundColor: leaf, color: color('#ffffff'), borderRadius: 999 }
-const input = { borderRadius: 999, borderColor: color('#7f9484'), padding: sides(10, 20) }
+const input = { borderRadius: 999, borderColor: color('#798e7e'), padding: sides(10, 20) }
 
 /** A teapot among leaves: quiet green, and a code for free samples. */
 export const tea = template(
