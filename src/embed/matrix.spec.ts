@@ -187,6 +187,18 @@ const cases: Record<string, Case> = {
       await works(driver, site)
     },
   },
+  'top layer: a film that fills the screen is not interrupted': {
+    page: {
+      head: `${hear}<script>Object.defineProperty(document, 'fullscreenElement', { value: 1, configurable: true })</script>`,
+    },
+    check: async (driver) => {
+      await staysAway(driver)
+      await driver.evaluate(
+        `void (delete document.fullscreenElement, document.dispatchEvent(new Event('fullscreenchange')))`,
+      )
+      await opens(driver)
+    },
+  },
   'broken host: toJSON of old libraries, overridden functions, frozen prototypes, define.amd, base': {
     ...script(
       `Array.prototype.toJSON = Object.prototype.toJSON = String.prototype.toJSON = function () { return 'broken' }

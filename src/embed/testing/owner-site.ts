@@ -24,6 +24,8 @@ export interface Page {
   body?: string
   forms: Omit<PublishedForm, 'code'>[]
   settings?: PublishedSettings & { preview?: true }
+  /** The site's key; left out: "key". */
+  key?: string
   /** The whole page, with SCRIPT for the script's address and SERVER for the server's, and its type. */
   whole?: string
   type?: string
@@ -102,9 +104,9 @@ export async function startOwnerSite(): Promise<OwnerSite> {
   })
   Object.assign(site, { server: `http://127.0.0.1:${port(server)}` })
 
-  function loaderOf({ forms, settings }: Page): string {
+  function loaderOf({ forms, settings, key = 'key' }: Page): string {
     const { loader, config } = scriptConfig({
-      key: 'key',
+      key,
       ...settings,
       origin: site.server,
       render: `/c/${manifest.render}`,
