@@ -8,7 +8,8 @@ interface MergeOptions {
   readonly isPreview?: boolean
 }
 
-interface Token {
+/** A piece of a template: text, or a tag. */
+export interface Token {
   readonly kind: 'text' | 'value' | 'if' | 'unless' | 'end'
   /** As it was written. */
   readonly source: string
@@ -43,11 +44,13 @@ export function mergeTags(template: string, values: MergeValues, { write, isPrev
   return text
 }
 
-function keyOf(name: string): string {
+/** What names are compared by. */
+export function keyOf(name: string): string {
   return name.trim().toLowerCase().replaceAll(/\s/g, '_')
 }
 
-function tokensOf(template: string): Token[] {
+/** The pieces of a template, in order; together their sources are the template. */
+export function tokensOf(template: string): Token[] {
   const tokens: Token[] = []
   const addText = (source: string) =>
     source && tokens.push({ kind: 'text', source, name: '', default: '', previewDefault: undefined })
@@ -63,7 +66,7 @@ function tokensOf(template: string): Token[] {
 }
 
 /** Where each block ends, by the index of the tag that opens it. What is opened and not closed, or the reverse, is text. */
-function blockEnds(tokens: readonly Token[]): Map<number, number> {
+export function blockEnds(tokens: readonly Token[]): Map<number, number> {
   const ends = new Map<number, number>()
   const open: number[] = []
   const countOf = new Map<string, number>()

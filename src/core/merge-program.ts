@@ -1,0 +1,83 @@
+import { blockEnds, keyOf, tokensOf } from './merge-tags.ts'
+
+/** A template that was read once, to be filled many times. */
+export interface MergeProgram<Where> {
+  /**
+   * Fills in the values, whose keys have passed `mergeKey`. Text comes out as `text` gave it back at compiling; a value, or its
+   * tag's default, as `write` gives it.
+   */
+  fill(values: ReadonlyMap<string, string>, write: (value: string, where: Where, key: string) => string): string
+  /** The keys that its tags ask for. */
+  readonly keys: ReadonlySet<string>
+}
+
+interface Step<Where> {
+  readonly kind: 'text' | 'value' | 'if' | 'unless'
+  readonly text: string
+  readonly key: string
+  readonly fallback: string
+  readonly where: Where
+  /** The step after the block. */
+  readonly end: number
+}
+
+/** What a value is found by: names are compared without case, blanks as underscores. */
+export const mergeKey = keyOf
+
+/**
+ * Reads a template with merge tags (see merge-tags.ts). `text` turns what stands between tags into what is given out;
+ * `where` tells from a tag's place in the template how its value will have to be written.
+ */
+export function compileMergeTags<Where>(
+  template: string,
+  { text, where }: { text: (part: string) => string; where: (at: number) => Where },
+): MergeProgram<Where> {
+  const tokens = tokensOf(template)
+  const ends = blockEnds(tokens)
+  const closing = new Set(ends.values())
+  const steps: Step<Where>[] = []
+  const stepOf = new Map<number, number>()
+  const waiting: { step: number; token: number }[] = []
+  let pending = ''
+  let at = 0
+  const flush = () => {
+    if (pending !== '')
+      steps.push({ kind: 'text', text: text(pending), key: '', fallback: '', where: where(at), end: 0 })
+    pending = ''
+  }
+  tokens.forEach((token, i) => {
+    const isBlock = ends.has(i)
+    if (token.kind === 'value' || isBlock) {
+      flush()
+      const kind = token.kind as 'value' | 'if' | 'unless'
+      if (isBlock) waiting.push({ step: steps.length, token: ends.get(i)! })
+      const key = keyOf(token.name)
+      steps.push({ kind, text: '', key, fallback: token.default, where: where(at), end: 0 })
+    } else if (closing.has(i)) {
+      flush()
+    } else pending += token.source
+    at += token.source.length
+    // Where a block's closing tag stood, the steps after it begin.
+    if (closing.has(i)) stepOf.set(i, steps.length)
+  })
+  flush()
+  for (const { step, token } of waiting) steps[step] = { ...steps[step]!, end: stepOf.get(token)! }
+  const keys = new Set(steps.filter(({ kind }) => kind !== 'text').map(({ key }) => key))
+  return {
+    keys,
+    fill(values, write) {
+      let filled = ''
+      for (let i = 0; i < steps.length; i++) {
+        const step = steps[i]!
+        if (step.kind === 'text') {
+          filled += step.text
+          continue
+        }
+        const value = values.get(step.key) || step.fallback
+        if (step.kind === 'value') filled += write(value, step.where, step.key)
+        else if ((step.kind === 'if') !== (value !== '')) i = step.end - 1
+      }
+      return filled
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto'
+import { escapeHtml } from '#core/escape-html.ts'
+import { compileMergeTags, type MergeProgram } from '#core/merge-program.ts'
+import type { MailAddress } from '../mail.ts'
+import { headerAddress, headerText } from './header-text.ts'
+import { spliceable, spliced } from './quoted-printable.ts'
+import { urlPlaces } from './url-places.ts'
+
+/** A message to many, with merge tags in subject, preview text, HTML and text. */
+export interface MailTemplate {
+  readonly from: MailAddress
+  readonly replyTo?: MailAddress | undefined
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  /** Headers that are the same for all. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What one recipient's message has of its own. */
+export interface MailRecipient {
+  /** "<…@…>" */
+  readonly messageId: string
+  /** Has passed `cleanEmail`, and `wireAddress` gave something. */
+  readonly address: string
+  /** By keys as `mergeKey` makes them. */
+  readonly values: ReadonlyMap<string, string>
+  /** Headers of this message alone: their values are printable ASCII. */
+  readonly headers: Readonly<Record<string, string>>
+  /** As a header has it. */
+  readonly date: string
+}
+
+/** A message in the shape in which it leaves. */
+export interface ComposedMail {
+  /** In the order in which they are written; values may be folded. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  /** ASCII; every line ends with CR LF, none starts with a dot. It is canonical for DKIM (relaxed). */
+  readonly body: string
+}
+
+/** A message that was composed once: making one recipient's is putting their values in. */
+export interface CompiledMail {
+  compose(recipient: MailRecipient): ComposedMail
+  /** What its merge tags ask for. */
+  readonly keys: ReadonlySet<string>
+}
+
+/** Values that are addresses themselves and are not to be written as part of one. */
+const addressKeys = new Set(['unsubscribe_url'])
+
+/** Reads a message once for all its recipients: merge tags, encoding, parts. */
+export function compileMail({ from, replyTo, subject, html, text, headers }: MailTemplate): CompiledMail {
+  const boundary = `=_${hash('sha256', `${subject}\0${html}\0${text}`, 'hex').slice(0, 32)}`
+  const inUrl = urlPlaces(html)
+  const line = compileMergeTags(subject, { text: (part) => part, where: () => false })
+  const parts = {
+    text: compileMergeTags(withEnd(text), { text: spliceable, where: () => false }),
+    html: compileMergeTags(withEnd(html), { text: spliceable, where: inUrl }),
+  }
+  const opening = partOpening(boundary, 'text/plain')
+  const middle = `\r\n${partOpening(boundary, 'text/html')}`
+  const closing = `\r\n--${boundary}--\r\n`
+  const fixed: [string, string][] = [
+    ['From', headerAddress(from)],
+    ...(replyTo ? [['Reply-To', headerAddress(replyTo)] as [string, string]] : []),
+    ...Object.entries(headers),
+    ['MIME-Version', '1.0'],
+    ['Content-Type', `multipart/alternative;\r\n boundary="${boundary}"`],
+  ]
+  return {
+    keys: new Set([...line.keys, ...parts.text.keys, ...parts.html.keys]),
+    compose({ messageId, address, values, headers: own, date }) {
+      const composed: [string, string][] = [
+        ...fixed,
+        ['To', address],
+        ['Subject', headerText(line.fill(values, (value) => value))],
+        ['Message-ID', messageId],
+        ['Date', date],
+        ...Object.entries(own),
+      ]
+      const body = opening + fillText(parts.text, values) + middle + fillHtml(parts.html, values) + closing
+      return { headers: composed, body }
+    },
+  }
+}
+
+/** A soft break after the last piece would swallow the part's end. */
+function withEnd(part: string): string {
+  return part.endsWith('\n') ? part : `${part}\n`
+}
+
+function partOpening(boundary: string, type: string): string {
+  return `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
+}
+
+function fillText(program: MergeProgram<boolean>, values: ReadonlyMap<string, string>): string {
+  return program.fill(values, spliced)
+}
+
+function fillHtml(program: MergeProgram<boolean>, values: ReadonlyMap<string, string>): string {
+  return program.fill(values, (value, isInUrl, key) =>
+    spliced(escapeHtml(isInUrl && !addressKeys.has(key) ? encodeURIComponent(value) : value)),
+  )
+}

@@ -1,0 +1,125 @@
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
+import { connect as connectSecure } from 'node:tls'
+import { type Reply, replyReader } from './reply.ts'
+import type { SmtpServer } from './smtp-server.ts'
+
+/** A line to a server that has greeted us and knows us. */
+export interface Line {
+  readonly socket: Socket
+  readonly canPipeline: boolean
+  /** Calls back with every further reply, and once when the line has ended. */
+  listen(onReply: (reply: Reply) => void, onEnd: (reason: string) => void): void
+}
+
+export interface DialOptions {
+  /** The name in our greeting. */
+  readonly hostName: string
+  /** Milliseconds for all steps until we may send; then for any silence. */
+  readonly connectPatience: number
+  readonly silencePatience: number
+}
+
+/** Connects, greets, turns to TLS where it is offered, logs in. Rejects with a reason for people. */
+export async function dial(server: SmtpServer, options: DialOptions): Promise<Line> {
+  const { host, port, isSecure, isChecked } = server
+  let socket: Socket = isSecure
+    ? connectSecure({ host, port, rejectUnauthorized: isChecked, ...nameOf(host) })
+    : connectPlain({ host, port })
+  const replies: Reply[] = []
+  let wake: () => void = () => {}
+  let problem: string | null = null
+  let onReply: (reply: Reply) => void = (reply) => (replies.push(reply), wake())
+  let onEnd: (reason: string) => void = (reason) => ((problem ??= reason), wake())
+  const deadline = setTimeout(() => socket.destroy(new Error('The server took too long.')), options.connectPatience)
+
+  function attach(): void {
+    const read = replyReader((reply) => onReply(reply))
+    socket.setNoDelay(true)
+    socket.setKeepAlive(true)
+    socket.setEncoding('latin1')
+    socket.on('data', (chunk) => {
+      try {
+        read(String(chunk))
+      } catch (error) {
+        socket.destroy(error as Error)
+      }
+    })
+    let reason = 'The server closed the connection.'
+    socket.on('error', (error) => (reason = error.message || reason))
+    socket.on('close', () => onEnd(reason))
+    socket.on('timeout', () => socket.destroy(new Error('The server fell silent.')))
+  }
+  const next = async (): Promise<Reply> => {
+    while (replies.length === 0) {
+      if (problem !== null) throw new Error(problem)
+      await new Promise<void>((resolve) => (wake = resolve))
+    }
+    return replies.shift()!
+  }
+  const ask = async (command: string, isFine = (code: number) => code < 400): Promise<Reply> => {
+    if (command) socket.write(`${command}\r\n`, 'latin1')
+    const reply = await next()
+    if (!isFine(reply.code)) throw new Error(`${reply.code} ${reply.text}`)
+    return reply
+  }
+  const greet = async (): Promise<string> => ` ${(await ask(`EHLO ${options.hostName}`)).text.toUpperCase()} `
+
+  try {
+    attach()
+    await ask('')
+    let offers = await greet()
+    let isPrivate = isSecure
+    if (!isSecure && offers.includes(' STARTTLS ')) {
+      await ask('STARTTLS')
+      // What came before the handshake came from anybody.
+      replies.length = 0
+      const plain = socket
+      for (const event of ['data', 'error', 'close', 'timeout']) plain.removeAllListeners(event)
+      socket = connectSecure({ socket: plain, rejectUnauthorized: isChecked, ...nameOf(host) })
+      attach()
+      isPrivate = true
+      offers = await greet()
+    }
+    if (server.user !== '') await logIn(server, offers, isPrivate, ask)
+    socket.setTimeout(options.silencePatience)
+    return {
+      socket,
+      canPipeline: offers.includes(' PIPELINING '),
+      listen(takeReply, takeEnd) {
+        onReply = takeReply
+        onEnd = takeEnd
+        for (const reply of replies.splice(0)) takeReply(reply)
+        if (problem !== null) takeEnd(problem)
+      },
+    }
+  } catch (error) {
+    socket.on('error', () => {})
+    socket.destroy()
+    throw error
+  } finally {
+    clearTimeout(deadline)
+  }
+}
+
+/** TLS knows names of hosts, not addresses. */
+function nameOf(host: string): { servername?: string } {
+  return isIP(host) ? {} : { servername: host }
+}
+
+async function logIn(
+  { host, user, password }: SmtpServer,
+  offers: string,
+  isPrivate: boolean,
+  ask: (command: string, isFine?: (code: number) => boolean) => Promise<Reply>,
+): Promise<void> {
+  const isHere = host === 'localhost' || host === '::1' || host.startsWith('127.')
+  if (!isPrivate && !isHere) throw new Error('The server offers no TLS: the password is not sent in the open.')
+  const coded = (text: string) => Buffer.from(text).toString('base64')
+  if (/ AUTH[ =][^\r\n]*\bPLAIN\b/.test(offers) || !/\bLOGIN\b/.test(offers)) {
+    await ask(`AUTH PLAIN ${coded(`\0${user}\0${password}`)}`)
+    return
+  }
+  await ask('AUTH LOGIN', (code) => code === 334)
+  await ask(coded(user), (code) => code === 334)
+  await ask(coded(password))
+}

@@ -1,0 +1,26 @@
+/** A server that takes our mail, as its address says. */
+export interface SmtpServer {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; otherwise STARTTLS when the server offers it. */
+  readonly isSecure: boolean
+  readonly user: string
+  readonly password: string
+  /** Whether the server's certificate has to be one that the world trusts. */
+  readonly isChecked: boolean
+}
+
+/** Reads "smtps://user:password@host:465?tls=unchecked"; null when it is none. */
+export function smtpServerOf(address: string): SmtpServer | null {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') return null
+  const isSecure = url.protocol === 'smtps:'
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port) || (isSecure ? 465 : 587),
+    isSecure,
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    isChecked: url.searchParams.get('tls') !== 'unchecked',
+  }
+}

@@ -1,0 +1,133 @@
+import { createServer, type Socket } from 'node:net'
+
+/**
+ * What the server does to a message: takes it, says a code at a step, is slow, or cuts the line. `cut after` takes the
+ * message and cuts the line instead of saying so.
+ */
+export type Mood =
+  | 'take'
+  | `${'mail' | 'rcpt' | 'data' | 'dot'} ${number}`
+  | 'slow'
+  | 'cut before'
+  | 'cut in'
+  | 'cut after'
+
+export interface MoodyOptions {
+  /** What becomes of the next message to this recipient; `times` counts its earlier ones. */
+  readonly mood?: (to: string, times: number) => Mood
+  readonly canPipeline?: boolean
+  /** Keeps what it takes, not only for whom. */
+  readonly keep?: boolean
+}
+
+/** An SMTP server of ours, in moods; and what it took, by recipient. */
+export async function moodyServer({ mood = () => 'take', canPipeline = true, keep = false }: MoodyOptions = {}) {
+  const taken = new Map<string, number>()
+  const tries = new Map<string, number>()
+  const contents: string[] = []
+  const sockets = new Set<Socket>()
+  let lines = 0
+  const take = (to: string, content: string) => {
+    taken.set(to, (taken.get(to) ?? 0) + 1)
+    if (keep) contents.push(content)
+  }
+
+  const server = createServer((socket) => {
+    lines++
+    sockets.add(socket)
+    socket.setNoDelay(true)
+    socket.setEncoding('latin1')
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    socket.write('220 moody\r\n')
+    let text = ''
+    let to = ''
+    let now: Mood = 'take'
+    let isInContent = false
+    let isHeld = false
+
+    const say = (step: string, fine: string) => {
+      const code = now.startsWith(`${step} `) ? now.slice(step.length + 1) : ''
+      if (code === '421') return void socket.end('421 Too busy\r\n')
+      socket.write(code ? `${code} Not this one\r\n` : `${fine}\r\n`)
+    }
+    const isRefused = () => now.startsWith('rcpt ') || now.startsWith('mail ')
+
+    function command(line: string): void {
+      const verb = line.slice(0, 4).toUpperCase()
+      if (verb === 'EHLO') socket.write(`250-moody\r\n${canPipeline ? '250-PIPELINING\r\n' : ''}250 8BITMIME\r\n`)
+      else if (verb === 'MAIL') {
+        // Whose message this is stands in the return path of the tests, or comes with the next command.
+        socket.write('250 fine\r\n')
+      } else if (verb === 'RCPT') {
+        to = /<(.*)>/.exec(line)?.[1] ?? ''
+        const times = tries.get(to) ?? 0
+        tries.set(to, times + 1)
+        now = mood(to, times)
+        if (now === 'cut before') return void socket.destroy()
+        say('rcpt', '250 fine')
+      } else if (verb === 'DATA') {
+        if (isRefused()) return void socket.write('503 Nobody to get it\r\n')
+        if (!now.startsWith('data ')) isInContent = true
+        say('data', '354 go on')
+      } else if (verb === 'QUIT') socket.end('221 bye\r\n')
+      else socket.write('250 fine\r\n')
+    }
+
+    function content(): boolean {
+      if (now === 'cut in' && text.length > 0) return (socket.destroy(), false)
+      const end = text.startsWith('.\r\n') ? 0 : text.indexOf('\r\n.\r\n') + 2
+      if (end === 1) return false
+      const body = text.slice(0, end)
+      text = text.slice(end + 3)
+      isInContent = false
+      if (now === 'cut after') return (take(to, body), socket.destroy(), false)
+      if (now === 'slow') {
+        isHeld = true
+        take(to, body)
+        setTimeout(() => {
+          isHeld = false
+          socket.write('250 taken\r\n')
+          read()
+        }, 100)
+        return false
+      }
+      if (!now.startsWith('dot ')) take(to, body)
+      say('dot', '250 taken')
+      return true
+    }
+
+    function read(): void {
+      while (!isHeld && !socket.destroyed) {
+        if (isInContent) {
+          if (!content()) return
+          continue
+        }
+        const end = text.indexOf('\r\n')
+        if (end === -1) return
+        const line = text.slice(0, end)
+        text = text.slice(end + 2)
+        command(line)
+      }
+    }
+    socket.on('data', (chunk) => {
+      text += String(chunk)
+      read()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    /** How often each recipient's message was taken. */
+    taken,
+    contents,
+    lines: () => lines,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
