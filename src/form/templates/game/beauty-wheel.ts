@@ -79,7 +79,7 @@ export const beautyWheel = template(
   tab(
     'Thank you',
     { ...page, width: 520 },
-    picture('beauty', { minHeight: 200 }),
+    picture('beauty', { minHeight: 210 }),
     box(
       { padding: [36, 44, 44, 44], gap: 14, textAlign: 'center' },
       heading('It suits you', title),

@@ -10,7 +10,7 @@ const page = {
   shadow: 'large',
   textAlign: 'center',
 } as const
-const body = { padding: [64, 40, 32, 40] as [number, number, number, number], gap: 14 }
+const body = { padding: [72, 40, 32, 40] as [number, number, number, number], gap: 14 }
 const title = { fontFamily: 'Helvetica', fontSize: 40, fontWeight: 800, lineHeight: 1, letterSpacing: -1.8 } as const
 const call = { backgroundColor: color('#ff6a45'), color: black, borderRadius: 0, fontWeight: 800 } as const
 const input = { backgroundColor: color('#262626'), color: paper, borderColor: color('#8c8577'), borderRadius: 0 }

@@ -16,7 +16,12 @@ const page = {
 const title = { fontFamily: 'Georgia', fontSize: 23, fontWeight: 700, lineHeight: 1.2 } as const
 const call = { backgroundColor: color('#b93a16'), color: color('#ffffff'), borderRadius: 8 }
 const head = (words: string) =>
-  columns(0, { gap: 14, alignItems: 'center', padding: [0, 24, 0, 0] }, [1, [emblem('bell')]], [3.4, [heading(words, title)]])
+  columns(
+    0,
+    { gap: 14, alignItems: 'center', padding: [0, 24, 0, 0] },
+    [1, [emblem('bell')]],
+    [3.4, [heading(words, title)]],
+  )
 
 /** A bell beside a sober question. */
 export const news = template(

@@ -15,7 +15,12 @@ const title = { fontSize: 24, fontWeight: 800, lineHeight: 1.15, letterSpacing: 
 const call = { backgroundColor: color('#9a4a12'), color: color('#ffffff'), borderRadius: 12 }
 const input = { borderRadius: 12, borderColor: color('#9c7f63') }
 const head = (words: string) =>
-  columns(0, { gap: 16, alignItems: 'center', padding: [0, 24, 0, 0] }, [1, [emblem('pets')]], [2.4, [heading(words, title)]])
+  columns(
+    0,
+    { gap: 16, alignItems: 'center', padding: [0, 24, 0, 0] },
+    [1, [emblem('pets')]],
+    [2.4, [heading(words, title)]],
+  )
 
 /** A dog that looks at you from the corner until you give in. */
 export const pets = template(

@@ -41,7 +41,10 @@ export const dispatch = template(
   tab(
     'Thank you',
     page,
-    columns(680, row, [1, [text('You’re on board. First stop: your inbox, for the ticket.', words)]]),
+    columns(680, row, [
+      1,
+      [text('You’re on board. First stop: your inbox, for the ticket.', { ...words, textAlign: 'center' })],
+    ]),
     cross({ color: pale }),
   ),
 )

@@ -40,7 +40,7 @@ export const flashSale = template(
   tab(
     'Thank you',
     page,
-    columns(640, row, [1, [text('Lovely. LINEN25 works until midnight.', words)]]),
+    columns(640, row, [1, [text('Lovely. LINEN25 works until midnight.', { ...words, textAlign: 'center' })]]),
     cross({ color: ink }),
   ),
 )

@@ -39,7 +39,10 @@ export const freeShipping = template(
   tab(
     'Thank you',
     page,
-    columns(560, row, [1, [text('Good: your next order over fifty travels for nothing.', words)]]),
+    columns(560, row, [
+      1,
+      [text('Good: your next order over fifty travels for nothing.', { ...words, textAlign: 'center' })],
+    ]),
     cross({ color: ink }),
   ),
 )

@@ -50,7 +50,7 @@ export const petition = template(
   tab(
     'Thank you',
     page,
-    columns(720, row, [1, [text('Thank you. That makes nine more.', words)]]),
+    columns(720, row, [1, [text('Thank you. That makes nine more.', { ...words, textAlign: 'center' })]]),
     cross({ color: pale }),
   ),
 )

@@ -45,7 +45,7 @@ export const recordDrops = template(
   tab(
     'Thank you',
     page,
-    columns(600, row, [1, [text('Needle’s down. We’ll ping you on Saturday.', words)]]),
+    columns(600, row, [1, [text('Needle’s down. We’ll ping you on Saturday.', { ...words, textAlign: 'center' })]]),
     cross({ color: ink }),
   ),
 )

@@ -31,7 +31,7 @@ export const museum = template(
     columns(
       760,
       { width: 1200 },
-      [1, [picture('museum', { minHeight: 260 })]],
+      [1, [picture('museum', { minHeight: 400 })]],
       [
         1.15,
         [
@@ -54,7 +54,7 @@ export const museum = template(
     columns(
       760,
       { width: 1200 },
-      [1, [picture('museum', { minHeight: 260 })]],
+      [1, [picture('museum', { minHeight: 400 })]],
       [
         1.15,
         [
