@@ -144,6 +144,14 @@ test('a run of typing in a setting is one step', () => {
   expect(settings).toBe('')
 })
 
+test('a gesture can be undone while it goes on', () => {
+  const editor = createEditor(aDocument())
+  editor.begin()
+  editor.run(retext('H'))
+  expect(perform(actions.undo, editor)).toBe(true)
+  expect(editor.get()).toMatchObject({ document: aDocument(), past: [] })
+})
+
 test('undoing does not leave something selected that is not there', () => {
   const editor = createEditor(aDocument())
   editor.select('button')

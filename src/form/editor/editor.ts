@@ -42,7 +42,8 @@ const most = 1000
 /** Holds one form while it is being edited. Undo is a list of earlier moments, nothing cleverer. */
 export function createEditor(document: FormDocument, beside: Beside = nothing) {
   let state: EditorState = { document, step: 'subscribe', tab: 0, selection: [], typing: null, past: [], future: [] }
-  let gestureStart: Moment | null = null
+  /** What a gesture began from; `isTold` once that is in the past, so that it can be undone while it goes on. */
+  let gesture: { readonly start: Moment; isTold: boolean } | null = null
   const listeners = new Set<() => void>()
 
   function set(next: Partial<EditorState>) {
@@ -60,14 +61,19 @@ export function createEditor(document: FormDocument, beside: Beside = nothing) {
 
   /** Everything between begin and end (a drag, a slider, a run of typing) is one step to undo. */
   function begin() {
-    end()
-    gestureStart = now()
+    gesture = { start: now(), isTold: false }
   }
 
   function end() {
-    const before = gestureStart
-    gestureStart = null
-    if (before && !isSame(before, now())) set({ past: remember(before) })
+    gesture = null
+  }
+
+  /** The past with what is about to change in it: of a gesture its beginning, once. */
+  function pastBefore(): readonly Moment[] {
+    if (gesture?.isTold) return state.past
+    const before = gesture?.start ?? now()
+    if (gesture) gesture.isTold = true
+    return remember(before)
   }
 
   /** Makes a moment the present one. What was selected and is no longer there is not selected any more. */
@@ -89,22 +95,21 @@ export function createEditor(document: FormDocument, beside: Beside = nothing) {
     run(change: Change, select?: readonly string[]) {
       const next = change(state.document)
       if (next === state.document) return
-      const past = gestureStart ? state.past : remember(now())
-      set({ document: next, past, future: [], ...(select && { selection: select, typing: null }) })
+      set({ document: next, past: pastBefore(), future: [], ...(select && { selection: select, typing: null }) })
     },
 
     /** A change of what is edited beside the document, and of the document where it says so: one step to undo. */
     runBeside(value: unknown, next: FormDocument = state.document) {
-      if (!gestureStart) set({ past: remember(now()) })
+      const past = pastBefore()
       beside.set(value)
-      set({ document: next, future: [], ...(next !== state.document && { selection: [], typing: null, tab: 0 }) })
+      set({ document: next, past, future: [], ...(next !== state.document && { selection: [], typing: null, tab: 0 }) })
     },
 
     /** Gives up a gesture: the form is again as it was when it began. */
     cancel() {
-      const before = gestureStart
-      gestureStart = null
-      if (before) go(before, { past: state.past, future: state.future })
+      const given = gesture
+      gesture = null
+      if (given?.isTold) go(given.start, { past: state.past.slice(0, -1), future: state.future })
     },
 
     select(...selection: readonly string[]) {
@@ -139,12 +144,8 @@ export function createEditor(document: FormDocument, beside: Beside = nothing) {
 
     /** Begins anew with another document, as when somebody else's newer one is taken over. */
     replace(other: FormDocument) {
-      gestureStart = null
+      gesture = null
       set({ document: other, past: [], future: [], selection: [], typing: null, tab: 0 })
     },
   }
-}
-
-function isSame(one: Moment, other: Moment): boolean {
-  return one.document === other.document && one.beside === other.beside
 }

@@ -1,5 +1,5 @@
 import { Accordion } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { AutoResponseRule } from '#features/auto-responses/contract.ts'
 import { DesignPanel } from '#form/editor/design-panel.tsx'
 import { useEditor, useEditorState, useGesture } from '#form/editor/editor-context.tsx'
@@ -26,7 +26,8 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
   const { fields, problems, base } = section
   const editor = useEditor()
   const { step } = useEditorState()
-  const gesture = useGesture()
+  const { onFocus, onBlur } = useGesture()
+  const gesture = { onFocus: (event: FocusEvent) => isTypedInto(event.target) && onFocus(), onBlur }
   const where = useRulesInWords(base.id)
   const opened = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -76,6 +77,11 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
       ))}
     </Accordion>
   )
+}
+
+/** A run of typing is one step to undo; a click is one by itself. */
+function isTypedInto(element: Element): boolean {
+  return element.matches('textarea, input:not([type=checkbox], [type=radio], [type=file])')
 }
 
 /** Milliseconds until a section has folded up. */

@@ -60,7 +60,7 @@ export function ClickTriggers({ fields, base, change, problems }: SectionProps) 
       {selectors.includes(`.${own}`) && (
         <div className={styles.labelled}>
           <span>Paste this where visitors shall click</span>
-          <CopyField label="Link for the page" value={`<a href="#" class="${own}">${fields.name || 'Sign up'}</a>`} />
+          <CopyField label="Link for the page" value={`<a href="#" class="${own}">Sign up</a>`} />
         </div>
       )}
     </fieldset>

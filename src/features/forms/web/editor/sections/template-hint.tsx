@@ -5,7 +5,7 @@ import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 import { TemplateChooser } from './template-chooser.tsx'
 
-/** After a change of type the design is still the one of before: the way to designs that were made for this type. */
+/** The way to other designs: after a change of type it is still the one of before. */
 export function TemplateHint(props: SectionProps) {
   const { fields } = props
   const [isOpen, setOpen] = useState(false)
@@ -13,7 +13,7 @@ export function TemplateHint(props: SectionProps) {
     <div className={styles.hintBox}>
       <span>
         {fields.list_builder_template_id === null
-          ? `The design stays as it was. There are some made for “${formTypeNames[fields.form_type]}”.`
+          ? `See the designs made for “${formTypeNames[fields.form_type]}”.`
           : 'Start the design over from another template.'}
       </span>
       <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
