@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { abTests } from '#features/ab-tests/server/index.ts'
 import { accountsRoom } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
@@ -41,6 +42,7 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
     accountsRoom({ signUp: settings.SIGN_UP }),
     sitesRoom({ demoShopUrl: demoShopUrl(settings) }),
     forms,
+    abTests,
     games,
     pushRoom({ services: settings.PUSH_SERVICES }),
     displayRulesRoom(ruledForms),

@@ -1,8 +1,5 @@
-import { chancesToWin } from './chance-to-win.ts'
-import type { Cell } from './tally.ts'
-
-/** The least share of visitors that a variant keeps, in percent, divided among two; with it every interval stays honest. */
-const leastOfTwo = 20
+/** The least share of visitors that a variant keeps, in percent, divided among all; with it every interval stays honest. */
+const keptForAll = 20
 
 /** Visitors that each variant gets before shares follow what they bring. */
 const learning = 200
@@ -11,11 +8,10 @@ const learning = 200
  * Shares in whole percent that sum to 100: Thompson sampling, where each variant's share is the chance that it is the best
  * (Thompson, 1933), but for a floor. Null while there is too little to go by.
  */
-export function banditWeights(cells: readonly Cell[], goal: 'conversion' | 'revenue'): number[] | null {
-  if (cells.length < 2 || cells.some(({ visitors }) => visitors < learning)) return null
-  const floor = leastOfTwo / cells.length
-  const shares = chancesToWin(cells, goal).map((chance) => floor + chance * (100 - leastOfTwo))
-  return wholes(shares)
+export function banditWeights(variants: readonly { visitors: number; chance: number }[]): number[] | null {
+  if (variants.length < 2 || variants.some(({ visitors }) => visitors < learning)) return null
+  const floor = keptForAll / variants.length
+  return wholes(variants.map(({ chance }) => floor + chance * (100 - keptForAll)))
 }
 
 /** Rounded, so that the sum stays 100: what is left goes to the largest remainders. */

@@ -6,7 +6,7 @@ import { compare, meanOf } from './compare.ts'
 import { planTest } from './plan-test.ts'
 import { sampleRatio } from './sample-ratio.ts'
 import { betaBelow, gammaTail, logGamma, normalBelow, normalQuantile } from './special-functions.ts'
-import { conversionCell, type Stratum } from './tally.ts'
+import { type Cell, conversionCell, type Stratum } from './tally.ts'
 
 test('special functions have the values of the tables', () => {
   expect(logGamma(0.5)).toBeCloseTo(Math.log(Math.sqrt(Math.PI)), 12)
@@ -33,6 +33,12 @@ const half = (a: [number, number], b: [number, number]): Stratum => ({
   shares: { a: 0.5, b: 0.5 },
   cells: { a: conversionCell(...a), b: conversionCell(...b) },
 })
+
+/** What shares follow. */
+function armsOf(cells: readonly Cell[]) {
+  const chances = chancesToWin(cells, 'conversion')
+  return cells.map(({ visitors }, i) => ({ visitors, chance: chances[i]! }))
+}
 
 interface Experiment {
   readonly rate: number
@@ -146,8 +152,7 @@ describe('200 looks', { timeout: 30_000 }, () => {
           shares: { a: share, b: 1 - share },
           cells: { a: conversionCell(...today.a), b: conversionCell(...today.b) },
         })
-        const weights =
-          day % 6 === 5 && banditWeights([conversionCell(...all.a), conversionCell(...all.b)], 'conversion')
+        const weights = day % 6 === 5 && banditWeights(armsOf([conversionCell(...all.a), conversionCell(...all.b)]))
         if (weights) share = weights[0]! / 100
         const honest = compare(strata, 'b', 'a', 0.05)
         wrong.weighed ||= honest.isBetter || honest.isWorse
@@ -250,17 +255,15 @@ test('bandit weights are whole, sum to 100 and starve nobody', () => {
   const cell = fc.tuple(fc.integer({ min: 200, max: 20_000 }), fc.double({ min: 0, max: 1, noNaN: true }))
   fc.assert(
     fc.property(fc.array(cell, { minLength: 2, maxLength: 6 }), (cells) => {
-      const weights = banditWeights(
-        cells.map(([n, p]) => conversionCell(n, Math.round(n * p))),
-        'conversion',
-      )!
+      const weights = banditWeights(armsOf(cells.map(([n, p]) => conversionCell(n, Math.round(n * p)))))!
       expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100)
-      for (const weight of weights)
+      for (const weight of weights) {
         expect(Number.isInteger(weight) && weight >= Math.floor(20 / cells.length)).toBe(true)
+      }
     }),
     { numRuns: 60 },
   )
-  expect(banditWeights([conversionCell(199, 10), conversionCell(5000, 10)], 'conversion')).toBeNull()
+  expect(banditWeights(armsOf([conversionCell(199, 10), conversionCell(5000, 10)]))).toBeNull()
 })
 
 test('a plan says what it takes, and is kept', () => {

@@ -1,0 +1,80 @@
+import { chancesToWin } from './chance-to-win.ts'
+import { compare, type Comparison, meanOf } from './compare.ts'
+import { conclusion } from './conclusion.ts'
+import type { HoldOut, Statistics, TestGoal, TestVariant } from './contract.ts'
+import { alphaOfPair, judgeTest } from './judge-test.ts'
+import { cellOf, type Cell, conversionCell, type Stratum } from './tally.ts'
+
+/** What visitors of a variant did in one span. */
+export interface SpanCount {
+  readonly popup_id: string
+  readonly span: number
+  readonly visitors: number
+  readonly conversions: number
+  readonly revenue: number
+  readonly squares: number
+}
+
+interface Analysed {
+  /** In the order of their letters. */
+  readonly variants: readonly Pick<TestVariant, 'id' | 'variant' | 'status'>[]
+  readonly goal: TestGoal
+  readonly counts: readonly SpanCount[]
+  readonly strata: readonly Stratum[]
+  readonly days: number
+  readonly minimumWeeks: number
+  readonly effect: number
+  readonly holdOut: HoldOut | null
+}
+
+/** The cell of a count, by the goal of the test. */
+export function cellByGoal(goal: TestGoal, { visitors, conversions, revenue, squares }: SpanCount): Cell {
+  return goal === 'conversion' ? conversionCell(visitors, conversions) : { visitors, sum: revenue, squares }
+}
+
+/** Everything that is said about a test. Variants that are paused have figures, but win and lose no more. */
+export function analyse(test: Analysed): Statistics {
+  const { variants, goal, counts, strata, days, minimumWeeks, effect, holdOut } = test
+  const active = variants.filter(({ status }) => status === 'active')
+  const original = (active[0] ?? variants[0])?.id ?? ''
+  const { verdict, ratio } = judgeTest({ ids: active.map(({ id }) => id), strata, daysRun: days, minimumWeeks, effect })
+  const alpha = alphaOfPair(active.length)
+  const comparisons: Record<string, Comparison> = {}
+  for (const { id } of variants) if (id !== original) comparisons[id] = compare(strata, id, original, alpha)
+  const chances = chancesToWin(
+    active.map(({ id }) => cellOf(strata, id)),
+    goal,
+  )
+  const letters = Object.fromEntries(variants.map(({ id, variant }) => [id, variant]))
+  const ofActive = Object.fromEntries(active.flatMap(({ id }) => (comparisons[id] ? [[id, comparisons[id]]] : [])))
+  const concluded = { verdict, goal, letters, original, comparisons: ofActive, minimumWeeks, effect }
+  const sum = (id: string, of: (count: SpanCount) => number) =>
+    counts.reduce((all, count) => (count.popup_id === id ? all + of(count) : all), 0)
+  return {
+    days,
+    variants: variants.map(({ id, variant, status }) => {
+      const mean = meanOf(strata, id, alpha)
+      const beside = comparisons[id]
+      return {
+        id,
+        variant,
+        visitors: sum(id, (count) => count.visitors),
+        expected: ratio.expected[id] ?? null,
+        conversions: sum(id, (count) => count.conversions),
+        revenue: sum(id, (count) => count.revenue),
+        mean: mean?.mean ?? null,
+        low: mean?.low ?? null,
+        high: mean?.high ?? null,
+        chance: status === 'active' ? (chances[active.findIndex((one) => one.id === id)] ?? 0) : 0,
+        uplift: beside?.uplift ?? null,
+        uplift_low: beside?.interval.low ?? null,
+        uplift_high: beside?.interval.high ?? null,
+      }
+    }),
+    verdict: verdict.kind,
+    winner: 'winner' in verdict ? verdict.winner : null,
+    sentence: conclusion(concluded),
+    sample_ratio: { p: ratio.p, is_alarm: ratio.isAlarm },
+    hold_out: holdOut,
+  }
+}

@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, line, moment, page, requiredLine } from '#core/fields.ts'
+import { periods, Point, Totals } from '#features/analytics/contract.ts'
+import { formTypes } from '#form/document/constants.ts'
+
+export const testStatuses = ['active', 'ended', 'archived'] as const
+export type TestStatus = (typeof testStatuses)[number]
+export const testGoals = ['conversion', 'revenue'] as const
+export type TestGoal = (typeof testGoals)[number]
+
+/** The most variants that a test has at a time. */
+export const mostVariants = 10
+
+/** What the owner decides about a test. */
+const settings = {
+  name: requiredLine(200, 'Enter a name.'),
+  /** What a variant is judged by: the share of visitors who convert, or what a visitor spends. */
+  goal: z.enum(testGoals),
+  /** Ends with the winner by itself, as soon as there is one. */
+  auto_winner: z.boolean(),
+  /** Shows better variants to more visitors while the test runs. */
+  bandit: z.boolean(),
+  /** Nobody wins before so many whole weeks. */
+  minimum_weeks: z.int().min(1, 'At least one week.').max(12, 'At most twelve weeks.'),
+  /** The smallest uplift worth finding: 0.1 for a tenth. */
+  effect: z.number().min(0.01, 'At least 1 percent.').max(1, 'At most 100 percent.'),
+  /** The percentage of visitors who see no variant, so that what the forms bring can be measured. */
+  hold_out: z.number().min(0).max(50, 'At most half of the visitors.'),
+}
+
+/** A form in a test; `id` is the form's. */
+export const TestVariant = z.object({
+  id,
+  /** Its letter in the test. */
+  variant: z.string(),
+  name: z.string(),
+  form_type: z.enum(formTypes),
+  status: z.enum(['active', 'paused']),
+  weight: z.number(),
+  /** The share of visitors that it gets, rounded; 0 while paused. */
+  weight_percent: z.int(),
+})
+export type TestVariant = z.infer<typeof TestVariant>
+
+export const Test = z.object({
+  ...settings,
+  name: z.string(),
+  test_id: id,
+  status: z.enum(testStatuses),
+  /** The letter of the variant that the test ended with. */
+  winner: z.string().nullable(),
+  created_at: moment,
+  ended_at: moment.nullable(),
+  variants: z.array(TestVariant),
+})
+export type Test = z.infer<typeof Test>
+
+/** A test as the list shows it: what its forms had since it began. */
+export const TestRow = Test.extend({
+  stats: z.record(id, z.object({ views: z.int(), conversions: z.int(), rate: z.number() })),
+})
+export type TestRow = z.infer<typeof TestRow>
+
+const bound = z.number().nullable()
+
+/** What one variant had, each visitor counted once, under the variant seen first. */
+export const VariantStatistics = z.object({
+  id,
+  variant: z.string(),
+  visitors: z.int(),
+  /** How many there should be, by the shares. */
+  expected: z.number().nullable(),
+  conversions: z.int(),
+  revenue: z.number(),
+  /** Conversions, or revenue, of a visitor; its interval holds at every look. Null while there is too little to go by. */
+  mean: z.number().nullable(),
+  low: bound,
+  high: bound,
+  /** Bayes: how likely it is the best, if rates do not change. */
+  chance: z.number(),
+  /** Beside the original: 0.2 is a fifth more. Null for the original. */
+  uplift: z.number().nullable(),
+  uplift_low: bound,
+  uplift_high: bound,
+})
+export type VariantStatistics = z.infer<typeof VariantStatistics>
+
+/** What the forms bring that would not have come without them. */
+export const HoldOut = z.object({
+  shown: z.object({ visitors: z.int(), conversions: z.int() }),
+  held: z.object({ visitors: z.int(), conversions: z.int() }),
+  /** Conversions that came by the forms, with the interval of that number. */
+  incremental: z.number().nullable(),
+  low: bound,
+  high: bound,
+  sentence: z.string(),
+})
+export type HoldOut = z.infer<typeof HoldOut>
+
+export const Statistics = z.object({
+  days: z.number(),
+  variants: z.array(VariantStatistics),
+  verdict: z.enum(['alone', 'empty', 'crooked', 'gathering', 'open', 'same', 'several', 'early', 'winner']),
+  /** The form that wins. */
+  winner: id.nullable(),
+  /** What to conclude, in plain words. */
+  sentence: z.string(),
+  sample_ratio: z.object({ p: z.number(), is_alarm: z.boolean() }),
+  hold_out: HoldOut.nullable(),
+})
+export type Statistics = z.infer<typeof Statistics>
+
+const aTest = z.object({ test: Test })
+const test_id = id
+const loading = 'Failed to load testable popups.'
+const saving = 'Failed to save variant.'
+const under = (path: string) => [`/apps/listbuilder/v3${path}` as const]
+
+export const abTestCalls = {
+  list: call('/tests', {
+    aliases: under('/tests'),
+    input: z.object({
+      page,
+      limit: z.int().min(1).max(50).default(5),
+      status: z.array(z.enum(testStatuses)).min(1).max(3).default(['active', 'ended']),
+      name: line(200).default(''),
+    }),
+    output: z.object({ tests: z.array(TestRow), total: z.int() }),
+    failure: loading,
+  }),
+  /** Forms that are in no test yet. */
+  testable: call('/tests/popups', {
+    input: z.object({ page, limit: z.int().min(1).max(50).default(10), name: line(200).default('') }),
+    output: z.object({
+      popups: z.array(
+        z.object({ id, name: z.string(), form_type: z.enum(formTypes), status: z.string(), updated_at: moment }),
+      ),
+      total: z.int(),
+    }),
+    failure: loading,
+  }),
+  load: call('/test/load', {
+    aliases: under('/test/load'),
+    input: z.object({ test_id }),
+    output: z.object({ test: Test, statistics: Statistics }),
+    failure: loading,
+  }),
+  /** Makes the form variant A of a new test, and a paused copy of it variant B; `popup_id` of the answer is the copy's. */
+  create: call('/test/create', {
+    effect: true,
+    input: z.object({ popup_id: id }),
+    output: z.object({ test: Test, popup_id: id }),
+    failure: saving,
+  }),
+  /**
+   * `variant`: the winner, its letter or its form's id. It becomes an ordinary active form that everybody sees; the others
+   * become ordinary paused ones.
+   */
+  end: call('/test/end', {
+    aliases: under('/test/end'),
+    input: z.object({ test_id, variant: line(36) }),
+    output: aTest,
+    failure: saving,
+  }),
+  /** Puts a test away. One that is still active ends with this winner first. */
+  archive: call('/test/archive', {
+    aliases: under('/test/archive'),
+    input: z.object({ test_id, variant: line(36).optional() }),
+    output: aTest,
+    failure: saving,
+  }),
+  /** Takes the last end or archiving back. */
+  reopen: call('/test/reopen', { input: z.object({ test_id }), output: aTest, failure: saving }),
+  stats: call('/{testId}/stats', {
+    aliases: under('/{testId}/stats'),
+    input: z.object({ testId: id, period: z.enum(periods).default('1 week') }),
+    output: z.object({
+      interval: z.enum(['hour', 'day', 'week']),
+      variants: z.array(z.object({ id, variant: z.string(), series: z.array(Point), totals: Totals })),
+    }),
+    failure: 'Error fetching stats',
+  }),
+  /** `popup_id`: a form in no test joins as it is; one of this test is copied, paused; left out, the original is copied. */
+  addVariant: call('/test/variant/add', {
+    effect: true,
+    input: z.object({ test_id, popup_id: id.optional() }),
+    output: z.object({ test: Test, popup_id: id }),
+    failure: saving,
+  }),
+  updateVariant: call('/test/variant/update', {
+    input: z.object({
+      test_id,
+      popup_id: id,
+      variant: z
+        .object({
+          weight: z.number().min(0, 'Not below 0.').max(100, 'At most 100.'),
+          status: z.enum(['active', 'paused']),
+          name: settings.name,
+        })
+        .partial()
+        .refine((fields) => Object.keys(fields).length > 0, 'Say what to change.'),
+    }),
+    output: aTest,
+    failure: saving,
+  }),
+  /** The form leaves the test and becomes an ordinary paused one. Added again, it has its letter back. */
+  removeVariant: call('/test/variant/remove', {
+    input: z.object({ test_id, popup_id: id }),
+    output: aTest,
+    failure: saving,
+  }),
+  settings: call('/test/settings', {
+    input: z.object({
+      test_id,
+      settings: z
+        .object(settings)
+        .partial()
+        .refine((fields) => Object.keys(fields).length > 0, 'Say what to change.'),
+    }),
+    output: aTest,
+    failure: saving,
+  }),
+  /** What is left out of `baseline` and `visitors_a_day` is what the form had in the last four weeks. */
+  planner: call('/test/planner', {
+    input: z.object({
+      popup_id: id.optional(),
+      baseline: z.number().gt(0, 'Above 0.').lt(1, 'Below 100 percent.').optional(),
+      effect: settings.effect.default(0.1),
+      variants: z.int().min(2).max(mostVariants).default(2),
+      visitors_a_day: z.number().min(0).max(1e9).optional(),
+      minimum_weeks: settings.minimum_weeks.default(2),
+    }),
+    output: z.object({
+      baseline: z.number(),
+      visitors_a_day: z.number(),
+      /** In all variants together; null while the form has no conversions to go by. */
+      visitors: z.int().nullable(),
+      visitors_at_one_look: z.int().nullable(),
+      /** Null where nobody comes. */
+      days: z.int().nullable(),
+      weeks: z.int().nullable(),
+    }),
+    failure: 'Error fetching stats',
+  }),
+  /** What one form brings that would not have come without it; null for a form that never had a hold-out. */
+  holdOut: call('/test/holdout', {
+    input: z.object({ popup_id: id }),
+    output: z.object({ hold_out: HoldOut.nullable() }),
+    failure: 'Error fetching stats',
+  }),
+}

@@ -1,0 +1,83 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import { formDefaults } from '#form/document/constants.ts'
+import { changeTestForm, cloneForm, findPopup, type TestFields } from '#features/forms/server/index.ts'
+import { abTestCalls, mostVariants, type Test } from '../contract.ts'
+import { byLetter, nextLetter } from '../letters.ts'
+import { defaultTest, nameOfVariant } from '../rules.ts'
+import { insertTest, storeVariant, type TestRecord, variantsOf } from './store.ts'
+import { refuseOver, type TestContext, testOf, testToChange } from './test-of.ts'
+
+/** Makes a test of a form: it is variant A, as it stands, and a paused copy is variant B. */
+export async function createTest(ctx: TestContext, popupId: Id): Promise<{ test: Test; popup_id: Id }> {
+  const { db, siteId } = ctx
+  const popup = await findPopup(db, siteId, popupId, { forUpdate: true })
+  if (!popup || popup.status === 'deleted') throw new AppError('not_found', abTestCalls.create.failure)
+  if (popup.test_id) throw new AppError('conflict', 'This form is in a test already.')
+  const record: TestRecord = {
+    ...defaultTest,
+    hold_out: popup.hold_out,
+    id: ctx.newId(),
+    name: popup.name,
+    status: 'active',
+    winner: null,
+    created_at: new Date(ctx.now()),
+    ended_at: null,
+    status_before: null,
+  }
+  await insertTest(db, siteId, record)
+  await joinTest(ctx, record, popupId, 'A')
+  const copy = await copyInto(ctx, record, popupId, 'B')
+  return { test: await testOf(db, siteId, record), popup_id: copy }
+}
+
+/** Adds a variant to a test: a form from outside as it is, or a paused copy of one inside (the original unless told). */
+export async function addVariant(ctx: TestContext, testId: Id, popupId?: Id): Promise<{ test: Test; popup_id: Id }> {
+  const { db, siteId } = ctx
+  const record = await testToChange(ctx, testId)
+  refuseOver(record)
+  const all = await variantsOf(db, siteId, [testId])
+  const present = all.filter(({ removed_at }) => removed_at === null)
+  if (present.length >= mostVariants) throw new AppError('conflict', `A test has at most ${mostVariants} variants.`)
+  const letter = nextLetter(all.map(({ variant }) => variant))
+  const original = present.toSorted(byLetter)[0]?.popup_id
+  const from = popupId ?? original
+  const popup = from && (await findPopup(db, siteId, from, { forUpdate: true }))
+  if (!popup || popup.status === 'deleted') throw new AppError('not_found', abTestCalls.addVariant.failure)
+  if (popup.test_id && popup.test_id !== testId) throw new AppError('conflict', 'This form is in another test.')
+  const isInside = popup.test_id === testId
+  const before = all.find(({ popup_id }) => popup_id === popup.id)
+  const added = isInside
+    ? await copyInto(ctx, record, popup.id, letter)
+    : await joinTest(ctx, record, popup.id, before?.variant ?? letter)
+  return { test: await testOf(db, siteId, record), popup_id: added }
+}
+
+/** Makes a form a variant of the test, as it stands. */
+async function joinTest(ctx: TestContext, record: TestRecord, popupId: Id, letter: string): Promise<Id> {
+  await noteVariant(ctx, record, popupId, letter)
+  await changeTestForm(ctx, popupId, fieldsOf(record, letter))
+  return popupId
+}
+
+async function copyInto(ctx: TestContext, record: TestRecord, popupId: Id, letter: string): Promise<Id> {
+  const original = await findPopup(ctx.db, ctx.siteId, popupId)
+  const name = nameOfVariant(original?.name ?? '', letter)
+  const popup = await cloneForm(ctx, popupId, { ...fieldsOf(record, letter), name })
+  await noteVariant(ctx, record, popup.id, letter)
+  return popup.id
+}
+
+function fieldsOf({ id, hold_out }: TestRecord, variant: string): TestFields {
+  return { test_id: id, variant, weight: formDefaults.weight, hold_out }
+}
+
+async function noteVariant(
+  { db, siteId }: TestContext,
+  { id }: TestRecord,
+  popupId: Id,
+  variant: string,
+): Promise<void> {
+  const fields = { weight: formDefaults.weight, was_active: false, removed_at: null }
+  await storeVariant(db, siteId, { test_id: id, popup_id: popupId, variant, ...fields })
+}

@@ -1,0 +1,92 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import { formDefaults } from '#form/document/constants.ts'
+import { changeTestForm, findPopup } from '#features/forms/server/index.ts'
+import { abTestCalls, type Test } from '../contract.ts'
+import { storeVariant, type TestRecord, updateTest, variantsOf } from './store.ts'
+import { refuseOver, type TestContext, testOf, testToChange } from './test-of.ts'
+
+/** Ends a test with a winner, by letter or form, which everybody sees from now on; the others are paused. */
+export async function endTest(ctx: TestContext, testId: Id, winner: string): Promise<Test> {
+  const record = await testToChange(ctx, testId)
+  refuseOver(record)
+  return end(ctx, record, winner)
+}
+
+/** Puts a test away; one that runs ends first, with this winner. */
+export async function archiveTest(ctx: TestContext, testId: Id, winner: string | undefined): Promise<Test> {
+  const { db, siteId } = ctx
+  const record = await testToChange(ctx, testId)
+  if (record.status === 'archived') throw new AppError('conflict', 'This test is archived already.')
+  if (record.status === 'active') await end(ctx, record, needed(winner))
+  const ended = await testToChange(ctx, testId)
+  const archived: TestRecord = { ...ended, status: 'archived', status_before: record.status }
+  await updateTest(db, siteId, archived)
+  return testOf(db, siteId, archived)
+}
+
+function needed(winner: string | undefined): string {
+  if (winner) return winner
+  const message = 'Choose the variant that visitors shall see.'
+  throw new AppError('invalid', message, { issues: [{ path: 'variant', message }] })
+}
+
+async function end(ctx: TestContext, record: TestRecord, winner: string): Promise<Test> {
+  const { db, siteId, now } = ctx
+  const { variants } = await testOf(db, siteId, record)
+  const best = variants.find(({ id, variant }) => variant === winner.toUpperCase() || id === winner.toLowerCase())
+  if (!best)
+    throw new AppError('invalid', abTestCalls.end.failure, {
+      issues: [{ path: 'variant', message: 'There is no such variant.' }],
+    })
+  const rows = await variantsOf(db, siteId, [record.id])
+  for (const { id, weight, status } of variants) {
+    const row = rows.find(({ popup_id }) => popup_id === id)!
+    await storeVariant(db, siteId, { ...row, weight, was_active: status === 'active' })
+    const next = id === best.id ? ('active' as const) : ('paused' as const)
+    await changeTestForm(ctx, id, { ...ordinary, status: next })
+  }
+  const ended: TestRecord = {
+    ...record,
+    status: 'ended',
+    status_before: 'active',
+    winner: best.variant,
+    ended_at: new Date(now()),
+  }
+  await updateTest(db, siteId, ended)
+  return testOf(db, siteId, ended)
+}
+
+/** What makes a form one that is in no test. */
+const ordinary = { test_id: null, variant: null, weight: formDefaults.weight, hold_out: 0 }
+
+/** Takes the last end or archiving back. Refuses when a form of the test was deleted or is in another one by now. */
+export async function reopenTest(ctx: TestContext, testId: Id): Promise<Test> {
+  const { db, siteId } = ctx
+  const record = await testToChange(ctx, testId)
+  const { status_before: before } = record
+  if (record.status === 'active' || before === null) throw new AppError('conflict', 'There is nothing to take back.')
+  if (before === 'active') await bringBack(ctx, record)
+  const isActive = before === 'active'
+  const reopened: TestRecord = {
+    ...record,
+    status: before,
+    status_before: isActive ? null : 'active',
+    ...(isActive && { winner: null, ended_at: null }),
+  }
+  await updateTest(db, siteId, reopened)
+  return testOf(db, siteId, reopened)
+}
+
+async function bringBack(ctx: TestContext, { id: testId, hold_out }: TestRecord): Promise<void> {
+  const { db, siteId } = ctx
+  const rows = (await variantsOf(db, siteId, [testId])).filter(({ removed_at }) => removed_at === null)
+  for (const { popup_id, variant, weight, was_active } of rows) {
+    const popup = await findPopup(db, siteId, popup_id)
+    if (!popup || popup.status === 'deleted' || popup.test_id) {
+      throw new AppError('conflict', `Variant ${variant} was deleted or is in another test by now.`)
+    }
+    const status = was_active ? ('active' as const) : ('paused' as const)
+    await changeTestForm(ctx, popup_id, { test_id: testId, variant, weight, hold_out, status })
+  }
+}

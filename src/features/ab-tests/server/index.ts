@@ -1,0 +1,43 @@
+import { room } from '#platform/server/room.ts'
+import { abTestCalls } from '../contract.ts'
+import { changeTest, removeVariant, updateVariant } from './change-test.ts'
+import { addVariant, createTest } from './create-test.ts'
+import { archiveTest, endTest, reopenTest } from './end-test.ts'
+import { list, stats, testable } from './list-tests.ts'
+import { plan } from './plan.ts'
+import { holdOutOfForm, statisticsOf } from './statistics-of.ts'
+import { findTest } from './store.ts'
+import { tendTests } from './tend-tests.ts'
+import { known, testOf } from './test-of.ts'
+
+/** The room of A/B tests: forms as variants of one another, and what can be concluded from them. */
+export const abTests = room({
+  name: 'ab-tests',
+  calls: abTestCalls,
+  handlers: {
+    list,
+    testable,
+    async load({ test_id }, { db, siteId, now }) {
+      const test = await testOf(db, siteId, known(await findTest(db, siteId, test_id)))
+      return { test, statistics: await statisticsOf(db, siteId, test, now()) }
+    },
+    create: ({ popup_id }, ctx) => createTest(ctx, popup_id),
+    end: async ({ test_id, variant }, ctx) => ({ test: await endTest(ctx, test_id, variant) }),
+    archive: async ({ test_id, variant }, ctx) => ({ test: await archiveTest(ctx, test_id, variant) }),
+    reopen: async ({ test_id }, ctx) => ({ test: await reopenTest(ctx, test_id) }),
+    stats,
+    addVariant: ({ test_id, popup_id }, ctx) => addVariant(ctx, test_id, popup_id),
+    async updateVariant({ test_id, popup_id, variant }, ctx) {
+      const given = Object.fromEntries(Object.entries(variant).filter(([, value]) => value !== undefined))
+      return { test: await updateVariant(ctx, test_id, popup_id, given) }
+    },
+    removeVariant: async ({ test_id, popup_id }, ctx) => ({ test: await removeVariant(ctx, test_id, popup_id) }),
+    settings: async ({ test_id, settings }, ctx) => ({ test: await changeTest(ctx, test_id, settings) }),
+    planner: plan,
+    holdOut: async ({ popup_id }, { db, siteId, now }) => ({
+      hold_out: await holdOutOfForm(db, siteId, popup_id, now()),
+    }),
+  },
+  jobs: [tendTests],
+  migrations: new URL('./migrations/', import.meta.url),
+})

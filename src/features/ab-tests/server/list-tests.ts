@@ -1,0 +1,55 @@
+import type { Id } from '#core/id.ts'
+import type { Handler } from '#platform/server/room.ts'
+import { statsOf, statsOfForms } from '#features/analytics/server/index.ts'
+import { untestedPopups } from '#features/forms/server/index.ts'
+import type { Period } from '#features/analytics/contract.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import type { abTestCalls, Test } from '../contract.ts'
+import { findTest, listTests } from './store.ts'
+import { known, testOf, testsOf } from './test-of.ts'
+
+/** A page of the site's tests, each with what its forms had while it ran. */
+export const list: Handler<typeof abTestCalls.list> = async (query, { db, siteId, now }) => {
+  const { tests: records, total } = await listTests(db, siteId, query)
+  const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
+  const tests = []
+  for (const test of await testsOf(db, siteId, records)) tests.push({ ...test, stats: await totalsOf(test, timeZone) })
+  return { tests, total }
+
+  async function totalsOf({ variants, created_at, ended_at }: Test, zone: string) {
+    const ids = variants.map(({ id }) => id)
+    const span = { from: Date.parse(created_at), to: ended_at ? Date.parse(ended_at) : now(), timeZone: zone }
+    const stats = await statsOfForms(db, siteId, ids, span)
+    return Object.fromEntries(ids.map((id: Id) => [id, stats.get(id)!.totals]))
+  }
+}
+
+/** A page of the forms that are in no test. */
+export const testable: Handler<typeof abTestCalls.testable> = async (query, { db, siteId }) => {
+  const { popups, total } = await untestedPopups(db, siteId, query)
+  return {
+    popups: popups.map(({ id, name, form_type, status, updated_at }) => ({ id, name, form_type, status, updated_at })),
+    total,
+  }
+}
+
+const intervalOf = {
+  '1 day': 'hour',
+  '1 week': 'day',
+  '1 month': 'day',
+  '3 months': 'day',
+  '1 year': 'week',
+} as const satisfies Record<Period, string>
+
+/** How each variant did over time. */
+export const stats: Handler<typeof abTestCalls.stats> = async ({ testId, period }, { db, siteId, now }) => {
+  const test = await testOf(db, siteId, known(await findTest(db, siteId, testId)))
+  const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
+  const variants = []
+  const interval = intervalOf[period]
+  for (const { id, variant } of test.variants) {
+    const answer = await statsOf(db, { siteId, popupId: id, period, interval, now: now(), timeZone })
+    variants.push({ id, variant, series: answer.series, totals: answer.totals })
+  }
+  return { interval, variants }
+}

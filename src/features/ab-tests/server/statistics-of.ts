@@ -1,0 +1,73 @@
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { visitorsByFirstForm, visitorsByHoldOut } from '#features/analytics/server/index.ts'
+import { allocationHistory, type DatedAllocation } from '#features/forms/server/index.ts'
+import { analyse, cellByGoal } from '../analyse.ts'
+import type { HoldOut, Statistics, Test } from '../contract.ts'
+import { incremental } from '../incremental.ts'
+import { spansOf, strataOf } from '../strata-of.ts'
+import { conversionCell } from '../tally.ts'
+
+const dayMs = 86_400_000
+
+/** Counts a test's visitors from the raw events, and says what to conclude. */
+export async function statisticsOf(db: Db, siteId: Id, test: Test, now: number): Promise<Statistics> {
+  const history = await allocationHistory(db, siteId, test.test_id)
+  const from = new Date(test.created_at)
+  // The last answer may be on its way: what arrives in the same moment belongs to it.
+  const until = test.ended_at ? new Date(test.ended_at) : new Date(now + 1)
+  const within = history.filter(({ at }) => at < until)
+  const popupIds = [
+    ...new Set([...test.variants.map(({ id }) => id), ...within.flatMap(({ shares }) => Object.keys(shares))]),
+  ]
+  const { cuts, shares } = spansOf(within)
+  const question = { siteId, popupIds, from, until }
+  const counts = await visitorsByFirstForm(db, { ...question, cuts })
+  // Nobody is compared with while only one of them can be seen.
+  const compared = counts.filter(
+    ({ span }) => Object.values(shares[span] ?? {}).filter((share) => share > 0).length > 1,
+  )
+  const strata = strataOf(shares, compared, (count) => [count.popup_id, cellByGoal(test.goal, count)])
+  const days = Math.max(0, (until.getTime() - firstCompared(within, from)) / dayMs)
+  return analyse({
+    variants: test.variants,
+    goal: test.goal,
+    counts: compared,
+    strata,
+    days,
+    minimumWeeks: test.minimum_weeks,
+    effect: test.effect,
+    holdOut: await holdOutBetween(db, question, within),
+  })
+}
+
+/** When two variants could first be seen. */
+function firstCompared(history: readonly DatedAllocation[], otherwise: Date): number {
+  const first = history.find(({ shares }) => Object.values(shares).filter((share) => share > 0).length > 1)
+  return (first?.at ?? otherwise).getTime()
+}
+
+/** What a form in no test brings, beside its hold-out; null when it never had one. */
+export async function holdOutOfForm(db: Db, siteId: Id, popupId: Id, now: number): Promise<HoldOut | null> {
+  const history = await allocationHistory(db, siteId, popupId)
+  const [first] = history
+  if (!first) return null
+  return holdOutBetween(db, { siteId, popupIds: [popupId], from: first.at, until: new Date(now + 1) }, history)
+}
+
+async function holdOutBetween(
+  db: Db,
+  question: { siteId: Id; popupIds: readonly Id[]; from: Date; until: Date },
+  history: readonly DatedAllocation[],
+): Promise<HoldOut | null> {
+  if (history.every(({ held }) => held === 0)) return null
+  const { cuts, shares } = spansOf(
+    history.map(({ at, held }) => ({ at, shares: { shown: 1 - held, held } as Record<string, number> })),
+  )
+  const counts = await visitorsByHoldOut(db, { ...question, cuts })
+  const strata = strataOf(shares, counts, ({ isHeld, visitors, conversions }) => [
+    isHeld ? 'held' : 'shown',
+    conversionCell(visitors, conversions),
+  ])
+  return incremental(strata.filter((stratum) => (stratum.shares['held'] ?? 0) > 0))
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Test, TestStatus } from '../contract.ts'
+
+/** A test as it is stored. */
+export type TestRecord = Omit<Test, 'test_id' | 'variants' | 'created_at' | 'ended_at'> & {
+  id: Id
+  created_at: Date
+  ended_at: Date | null
+  status_before: TestStatus | null
+}
+
+/** A form of a test, now or once. `weight` and `was_active` are those it had when the test ended. */
+export interface VariantRecord {
+  test_id: Id
+  popup_id: Id
+  variant: string
+  removed_at: Date | null
+  weight: number
+  was_active: boolean
+}
+
+type Tables = { tests: TestRecord & { site_id: Id }; test_variants: VariantRecord & { site_id: Id } }
+const tables = (db: Db) => db.withTables<Tables>()
+const columns = [
+  'id',
+  'name',
+  'status',
+  'goal',
+  'auto_winner',
+  'bandit',
+  'minimum_weeks',
+  'effect',
+  'hold_out',
+  'winner',
+  'created_at',
+  'ended_at',
+  'status_before',
+] as const satisfies readonly (keyof TestRecord)[]
+
+export async function insertTest(db: Db, siteId: Id, test: TestRecord): Promise<void> {
+  await tables(db)
+    .insertInto('tests')
+    .values({ ...test, site_id: siteId })
+    .execute()
+}
+
+export async function updateTest(db: Db, siteId: Id, { id, ...fields }: TestRecord): Promise<void> {
+  await tables(db).updateTable('tests').set(fields).where('site_id', '=', siteId).where('id', '=', id).execute()
+}
+
+/** A test, or undefined. `hold` keeps everybody else from changing it until the transaction ends. */
+export function findTest(db: Db, siteId: Id, testId: Id, { hold = false } = {}): Promise<TestRecord | undefined> {
+  return tables(db)
+    .selectFrom('tests')
+    .select(columns)
+    .where('site_id', '=', siteId)
+    .where('id', '=', testId)
+    .$if(hold, (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+/** A page of a site's tests, newest first, and how many there are. `name`: part of it, in any case. */
+export async function listTests(
+  db: Db,
+  siteId: Id,
+  { status, name, page, limit }: { status: readonly TestStatus[]; name: string; page: number; limit: number },
+): Promise<{ tests: TestRecord[]; total: number }> {
+  const fitting = tables(db)
+    .selectFrom('tests')
+    .where('site_id', '=', siteId)
+    .where('status', 'in', status)
+    .$if(name !== '', (query) => query.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`))
+  const { count } = await fitting.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  const tests = await fitting
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { tests, total: Number(count) }
+}
+
+/** The forms of these tests, also those that left. */
+export async function variantsOf(db: Db, siteId: Id, testIds: readonly Id[]): Promise<VariantRecord[]> {
+  if (testIds.length === 0) return []
+  return tables(db)
+    .selectFrom('test_variants')
+    .select(['test_id', 'popup_id', 'variant', 'removed_at', 'weight', 'was_active'])
+    .where('site_id', '=', siteId)
+    .where('test_id', 'in', testIds)
+    .execute()
+}
+
+/** Adds a form to a test, or changes what is noted of it there. */
+export async function storeVariant(db: Db, siteId: Id, variant: VariantRecord): Promise<void> {
+  const { test_id: _test, popup_id: _popup, ...fields } = variant
+  await tables(db)
+    .insertInto('test_variants')
+    .values({ ...variant, site_id: siteId })
+    .onConflict((conflict) => conflict.columns(['site_id', 'test_id', 'popup_id']).doUpdateSet(fields))
+    .execute()
+}
+
+/** The active tests of all sites that ask to be tended: that end or share visitors out by themselves. */
+export function testsToTend(db: Db): Promise<{ site_id: Id; id: Id }[]> {
+  return tables(db)
+    .selectFrom('tests')
+    .select(['site_id', 'id'])
+    .where('status', '=', 'active')
+    .where((test) => test.or([test('auto_winner', '=', true), test('bandit', '=', true)]))
+    .execute()
+}
+
+/** An active test that nobody else is changing right now, held until the transaction ends. */
+export function takeTest(db: Db, siteId: Id, testId: Id): Promise<TestRecord | undefined> {
+  return tables(db)
+    .selectFrom('tests')
+    .select(columns)
+    .where('site_id', '=', siteId)
+    .where('id', '=', testId)
+    .where('status', '=', 'active')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}

@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import { firstIdOfDay } from './days.ts'
+
+/** Clocks that are slower than this are left out, of every variant alike. */
+const slowestClock = 2 * 86_400_000
+
+/** Which visitors are asked about. */
+export interface VisitorQuestion {
+  readonly siteId: Id
+  readonly popupIds: readonly Id[]
+  /** They came from this moment on … */
+  readonly from: Date
+  /** … and before this one. */
+  readonly until: Date
+  /** Moments within, in order, that part the time into spans: span n begins at cut n, and −1 before the first. */
+  readonly cuts: readonly Date[]
+}
+
+/** Visitors by what they saw first and when. */
+export interface VisitorCount {
+  /** The form that they saw first. */
+  readonly popup_id: Id
+  readonly span: number
+  readonly visitors: number
+  /** How many of them converted on any of the forms. */
+  readonly conversions: number
+  /** What they spent from the first moment on: the sum, and the sum of each visitor's squared. */
+  readonly revenue: number
+  readonly squares: number
+}
+
+/**
+ * Visitors by the form that they saw first, each once. A view by somebody whose browser may not remember them is a visitor of its
+ * own: what they are shown is drawn anew on every page.
+ */
+export async function visitorsByFirstForm(db: Kysely<unknown>, question: VisitorQuestion): Promise<VisitorCount[]> {
+  const { siteId, popupIds, from, until, cuts } = question
+  const answer = await sql<VisitorCount>`
+    WITH seen AS MATERIALIZED (
+      SELECT visitor_id, popup_id, kind, at, id FROM events
+      WHERE site_id = ${siteId} AND popup_id = ANY (${popupIds}::uuid[]) AND kind IN ('view', 'conversion')
+        AND at >= ${from} AND at < ${until} AND id >= ${earliestId(from)}::uuid
+    ), first AS (
+      SELECT DISTINCT ON (visitor_id) visitor_id, popup_id, at FROM seen
+      WHERE kind = 'view' AND visitor_id IS NOT NULL ORDER BY visitor_id, at, id
+    ), done AS (
+      SELECT DISTINCT visitor_id FROM seen WHERE kind = 'conversion' AND visitor_id IS NOT NULL
+    ), spent AS (
+      SELECT visitor_id, sum(amount) AS amount FROM visitor_revenue
+      WHERE site_id = ${siteId} AND at >= ${from} AND at < ${until} GROUP BY visitor_id
+    ), counted AS (
+      SELECT popup_id, width_bucket(at, ${cuts}::timestamptz[]) - 1 AS span, count(*) AS visitors,
+        count(done.visitor_id) AS conversions, coalesce(sum(amount), 0) AS revenue, coalesce(sum(amount * amount), 0) AS squares
+      FROM first LEFT JOIN done USING (visitor_id) LEFT JOIN spent USING (visitor_id) GROUP BY 1, 2
+      UNION ALL
+      SELECT popup_id, width_bucket(at, ${cuts}::timestamptz[]) - 1, count(*) FILTER (WHERE kind = 'view'),
+        least(count(*) FILTER (WHERE kind = 'view'), count(*) FILTER (WHERE kind = 'conversion')), 0, 0
+      FROM seen WHERE visitor_id IS NULL GROUP BY 1, 2
+    )
+    SELECT popup_id, span, sum(visitors)::float8 AS visitors, sum(conversions)::float8 AS conversions,
+      sum(revenue)::float8 AS revenue, sum(squares)::float8 AS squares
+    FROM counted GROUP BY 1, 2`.execute(db)
+  return answer.rows
+}
+
+/** Visitors who saw a form, and those of its hold-out who would have. */
+export interface HeldCount {
+  readonly isHeld: boolean
+  readonly span: number
+  readonly visitors: number
+  /** How many of them converted, on whatever form of the site. */
+  readonly conversions: number
+}
+
+/** Visitors by whether they saw one of the forms first, or were held out. Those who cannot be known again are in neither. */
+export async function visitorsByHoldOut(db: Kysely<unknown>, question: VisitorQuestion): Promise<HeldCount[]> {
+  const { siteId, popupIds, from, until, cuts } = question
+  const within = sql`site_id = ${siteId} AND visitor_id IS NOT NULL AND at >= ${from} AND at < ${until}
+    AND id >= ${earliestId(from)}::uuid`
+  const answer = await sql<HeldCount>`
+    WITH first AS (
+      SELECT DISTINCT ON (visitor_id) visitor_id, kind = 'held' AS is_held, at FROM events
+      WHERE ${within} AND popup_id = ANY (${popupIds}::uuid[]) AND kind IN ('view', 'held') ORDER BY visitor_id, at, id
+    ), done AS (
+      SELECT DISTINCT visitor_id FROM events WHERE ${within} AND kind = 'conversion'
+    )
+    SELECT is_held AS "isHeld", width_bucket(at, ${cuts}::timestamptz[]) - 1 AS span, count(*)::float8 AS visitors,
+      count(done.visitor_id)::float8 AS conversions
+    FROM first LEFT JOIN done USING (visitor_id) GROUP BY 1, 2`.execute(db)
+  return answer.rows
+}
+
+/** Stores what a visitor spent; false when the order was stored before. */
+export async function insertRevenue(
+  db: Kysely<unknown>,
+  { siteId, id, visitorId, amount, at }: { siteId: Id; id: Id; visitorId: Id; amount: number; at: Date },
+): Promise<boolean> {
+  const answer = await sql`
+    INSERT INTO visitor_revenue (site_id, id, visitor_id, amount, at) VALUES (${siteId}, ${id}, ${visitorId}, ${amount}, ${at})
+    ON CONFLICT DO NOTHING`.execute(db)
+  return answer.numAffectedRows === 1n
+}
+
+function earliestId(from: Date): Id {
+  return firstIdOfDay(Math.max(0, from.getTime() - slowestClock))
+}
