@@ -25,7 +25,9 @@ export function ConflictDialog({ draft, editor, state }: { draft: FormDraft; edi
   }
 
   async function keepMine() {
-    const answer = await copy.run({ popup: { ...fields, name: `${fields.name.slice(0, 190)} (mine)` } })
+    // The address of a landing page stays with the form that has it.
+    const page = { is_landing_page: false, landing_page_slug: '' }
+    const answer = await copy.run({ popup: { ...fields, ...page, name: `${fields.name.slice(0, 190)} (mine)` } })
     if (!answer) return
     draft.restart(base)
     forgetDraft(base.id)

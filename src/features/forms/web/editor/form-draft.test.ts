@@ -117,3 +117,38 @@ test('a name that the server made up is taken over, unless another was typed mea
   await draft.save()
   expect(draft.get().fields.name).toBe('2026-11-20 Autumn')
 })
+
+test('a space at the end is not taken away from somebody who is typing', async () => {
+  const server = aServer()
+  const draft = createFormDraft(popup, {
+    ...server.options,
+    save: async (input, key) => {
+      const { popup: saved } = await server.options.save(input, key)
+      return { popup: { ...saved, name: saved.name.trim() } }
+    },
+  })
+  draft.set({ name: 'Winter ' })
+  await draft.save()
+  expect(draft.get().fields.name).toBe('Winter ')
+  expect(isDirty(draft.get())).toBe(false)
+})
+
+test('a field in the way of another form is no conflict, and forgiven once it is changed', async () => {
+  const server = aServer()
+  const draft = createFormDraft(popup, server.options)
+  const issues = [{ path: 'popup.landing_page_slug', message: 'Another form has this address.' }]
+  server.fail(new AppError('conflict', 'Another form has this address.', { issues }))
+  draft.set({ landing_page_slug: 'bread' })
+  expect(await draft.save()).toBe(false)
+  expect(draft.get()).toMatchObject({ isConflict: false, error: { issues } })
+  draft.set({ landing_page_slug: 'loaf' })
+  expect(draft.get().error).toBeNull()
+})
+
+test('with another type the server is told everything, so that it resets nothing by itself', async () => {
+  const server = aServer()
+  const draft = createFormDraft(popup, server.options)
+  draft.set({ form_type: 'smart-bar' })
+  await draft.save()
+  expect(server.inputs[0]).toMatchObject({ popup: { cookie_lifetime_interval: 'month', show_type: 'delay', json } })
+})

@@ -49,6 +49,9 @@ export function createFormDraft(popup: Popup, options: DraftOptions) {
   function take(answer: Popup, sent: FormFields) {
     const fields: Record<string, unknown> = { ...state.fields }
     const base: Popup = { ...answer, json: sent.json }
+    // Spaces at the ends are not worth taking words from under somebody's fingers.
+    for (const name of editable)
+      if (isSame(withoutEnds(sent[name]), base[name])) Object.assign(base, { [name]: sent[name] })
     const taken = editable.filter((name) => state.fields[name] === sent[name] && !isSame(sent[name], base[name]))
     for (const name of taken) fields[name] = base[name]
     // The same object where nothing differs: the editor's history sees by it that nothing happened.
@@ -80,7 +83,9 @@ export function createFormDraft(popup: Popup, options: DraftOptions) {
       return true
     } catch (error) {
       const known = error instanceof AppError ? error : new AppError('broken', formCalls.save.failure, { cause: error })
-      put({ isSaving: false, error: known, isConflict: known.code === 'conflict' })
+      // With an issue it is one field that is in another's way, not somebody else's copy of the form.
+      const isConflict = known.code === 'conflict' && known.issues.length === 0
+      put({ isSaving: false, error: known, isConflict })
       return false
     }
   }
@@ -92,7 +97,9 @@ export function createFormDraft(popup: Popup, options: DraftOptions) {
       return () => void listeners.delete(listener)
     },
     set(fields: Partial<FormFields>) {
-      put({ fields: { ...state.fields, ...fields } })
+      // What was refused is another thing now, and worth another try.
+      const isMended = state.error !== null && state.error.issues.length > 0
+      put({ fields: { ...state.fields, ...fields }, ...(isMended && { error: null }) })
     },
     /** Saves all that is unsaved; true when the server has everything. Two at once are one. */
     save(): Promise<boolean> {
@@ -138,6 +145,11 @@ export function isDirty(state: Pick<DraftState, 'fields' | 'base'>): boolean {
 
 function isSame(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
+}
+
+function withoutEnds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEnds)
+  return typeof value === 'string' ? value.trim() : value
 }
 
 function isLost(error: unknown): boolean {

@@ -15,6 +15,8 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
 import { popupProblems } from '../../problems.ts'
+import type { DraftState } from './form-draft.ts'
+import type { SectionProps } from './sections/section-props.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import styles from './editor-page.module.css'
@@ -48,7 +50,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   useHotkeys([['mod+S', () => void draft.save()]], [])
 
   const follow = (problem: Problem) => {
-    if (problem.componentId === null) setSection(sectionOfProblem(problem.message))
+    if (problem.componentId === null) setSection(sectionOfProblem(problem.message, fields.form_type))
     status.close()
   }
   const shown = isPhone ? 'phone' : device
@@ -60,6 +62,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
       base={base}
       change={change}
       problems={problems}
+      issues={issuesOf(state)}
       rules={loaded.auto_responses}
     />
   )
@@ -109,6 +112,11 @@ const showFile: ShowFile = (props) => (
     <FileChooser {...props} />
   </Suspense>
 )
+
+/** What the server refused, by field. */
+function issuesOf({ error }: DraftState): SectionProps['issues'] {
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.replace(/^popup\./, ''), message]))
+}
 
 /** The success section shows the success step, the design section the other; a selection opens the section it belongs to. */
 function SectionFollower({

@@ -1,12 +1,10 @@
+import type { FormType } from '#form/document/constants.ts'
 import type { SectionName } from './section-names.ts'
 
-const sections: readonly [RegExp, SectionName][] = [
-  [/^Custom form/, 'goals'],
-  [/^Import your old|landing page|Click Trigger/, 'type'],
-  [/CSS selector|^Name the event|schedule/, 'visibility'],
-]
-
 /** The section in which a problem of the form as a whole is mended. */
-export function sectionOfProblem(message: string): SectionName {
-  return sections.find(([pattern]) => pattern.test(message))?.[1] ?? 'success'
+export function sectionOfProblem(message: string, type: FormType): SectionName {
+  if (/^Custom form/.test(message)) return 'goals'
+  if (/^Import your old|landing page/.test(message)) return 'type'
+  if (/Click Trigger|CSS selector/.test(message)) return type === 'click-trigger-popup' ? 'type' : 'visibility'
+  return /^Name the event|schedule/.test(message) ? 'visibility' : 'success'
 }

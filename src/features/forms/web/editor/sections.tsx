@@ -1,8 +1,9 @@
 import { Accordion } from '@mantine/core'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { AutoResponseRule } from '#features/auto-responses/contract.ts'
+import { autoResponseCalls, type AutoResponseRule } from '#features/auto-responses/contract.ts'
 import { DesignPanel } from '#form/editor/design-panel.tsx'
 import { useEditor, useEditorState, useGesture } from '#form/editor/editor-context.tsx'
+import { useCall } from '#platform/web/use-call.ts'
 import { formTypeNames, goalNames } from '../form-words.ts'
 import { designInWords, servicesInWords, successInWords, visibilityAtAGlance } from '../section-words.ts'
 import styles from './editor-page.module.css'
@@ -29,6 +30,9 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
   const { onFocus, onBlur } = useGesture()
   const gesture = { onFocus: (event: FocusEvent) => isTypedInto(event.target) && onFocus(), onBlur }
   const where = useRulesInWords(base.id)
+  // Known once the section was open: until then, what was loaded with the form.
+  const { data: mails } = useCall(autoResponseCalls.loadEmail, {}, { enabled: false })
+  const rulesNow = mails?.rules.filter((rule) => rule.popup_id === base.id) ?? rules
   const opened = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The section above folds up meanwhile, and takes this one along.
@@ -50,7 +54,7 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
     visibility: { set: visibilityAtAGlance(fields, where), body: <VisibilitySection {...section} /> },
     success: { set: successInWords(fields), body: <SuccessSection {...section} /> },
     services: {
-      set: servicesInWords(fields.goal, rules),
+      set: servicesInWords(fields.goal, rulesNow),
       body: <ServicesSection {...section} rules={rules} />,
     },
   }

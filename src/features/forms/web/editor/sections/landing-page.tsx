@@ -6,11 +6,11 @@ import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 
 /** A page of its own for the form, to be linked to from anywhere. */
-export function LandingPage({ fields, base, change, problems }: SectionProps) {
+export function LandingPage({ fields, base, change, problems, issues }: SectionProps) {
   const { key } = useSite()
   const { is_landing_page: isOn, landing_page_slug: slug } = fields
   const address = `${location.origin}/l/${key}/${slug}`
-  const error = problems.find(({ message }) => message.includes('landing page'))?.message
+  const missing = problems.find(({ message }) => message.includes('landing page'))?.message
   return (
     <>
       <Switch
@@ -31,7 +31,7 @@ export function LandingPage({ fields, base, change, problems }: SectionProps) {
             maxLength={60}
             spellCheck={false}
             value={slug}
-            error={error}
+            error={issues.landing_page_slug ?? missing}
             onChange={(event) => change({ landing_page_slug: slugOf(event.target.value, true) })}
           />
           {slug !== '' && (

@@ -10,4 +10,6 @@ export interface SectionProps {
   /** Sets fields, as one step to undo. */
   change: (fields: Partial<FormFields>) => void
   problems: readonly Problem[]
+  /** What the server refused of the last save, by field. */
+  issues: Partial<Record<keyof FormFields, string>>
 }

@@ -1,5 +1,6 @@
 import { Checkbox, Radio, Stack, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { cleanEmail } from '#core/email-address.ts'
 import { fieldsOf } from '#form/document/fields.ts'
 import { DesignPanel } from '#form/editor/design-panel.tsx'
 import { useAccount } from '#platform/web/site.ts'
@@ -83,25 +84,37 @@ function AfterSubscribing({ fields, change, problems }: SectionProps) {
   )
 }
 
-function Notification({ fields, change }: SectionProps) {
+function Notification({ fields, change, issues }: SectionProps) {
   const { email } = useAccount()
-  const address = fields.subscriber_notification
+  const kept = fields.subscriber_notification
+  const [typed, setTyped] = useState(kept)
+  // Half an address is not worth a save.
+  const shown = cleanEmail(typed) === null && kept !== '' ? typed : kept
   return (
     <fieldset className={styles.group}>
       <legend>Telling you</legend>
       <Switch
         label="An e-mail for each new subscriber"
-        checked={address !== ''}
-        onChange={(event) => change({ subscriber_notification: event.currentTarget.checked ? email : '' })}
+        checked={kept !== ''}
+        onChange={(event) => {
+          const address = event.currentTarget.checked ? email : ''
+          setTyped(address)
+          change({ subscriber_notification: address })
+        }}
       />
-      {address !== '' && (
+      {kept !== '' && (
         <TextInput
           label="To"
           type="email"
           description="The address of a member of this site."
           maxLength={254}
-          value={address}
-          onChange={(event) => change({ subscriber_notification: event.target.value.trim() })}
+          value={shown}
+          error={shown === kept ? issues.subscriber_notification : 'Enter a valid address.'}
+          onChange={(event) => {
+            const text = event.target.value.trim()
+            setTyped(text)
+            if (cleanEmail(text) !== null) change({ subscriber_notification: text })
+          }}
         />
       )}
     </fieldset>

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { FormType } from '#form/document/constants.ts'
+import type { FormDocument } from '#form/document/form-document.ts'
+import type { Popup } from '../../contract.ts'
+import { popupProblems } from '../../problems.ts'
+import { newPopup } from '../../rules.ts'
+import type { SectionName } from './section-names.ts'
+import { sectionOfProblem } from './section-of-problem.ts'
+
+const tab = { id: 't', type: 'tab', name: 'Start', style: {}, childComponents: [] } as const
+const json = { version: 1, steps: { subscribe: { tabs: [tab] }, success: { tabs: [tab] } } } as unknown as FormDocument
+
+test.each<[FormType, Partial<Popup>, SectionName]>([
+  ['smart-bar', { goal: 'custom' }, 'goals'],
+  ['click-trigger-popup', {}, 'type'],
+  ['smart-bar', { show_type: 'click' }, 'visibility'],
+  ['smart-bar', { click_triggers: ['..'] }, 'visibility'],
+  ['smart-bar', { show_type: 'event' }, 'visibility'],
+  ['smart-bar', { schedule: { start: '2026-12-02T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' } }, 'visibility'],
+  ['smart-bar', { is_landing_page: true }, 'type'],
+  ['smart-bar', { subscribe_redirect_url: 'kettle.com' }, 'success'],
+])('a %s with %j is mended in %s', (type, fields, section) => {
+  const popup = { ...newPopup('0198', json, type, '2026-11-20T09:50:00.000Z'), ...fields }
+  const ofForm = popupProblems(popup).filter(({ componentId }) => componentId === null)
+  expect(ofForm.length).toBeGreaterThan(0)
+  for (const { message } of ofForm) expect(sectionOfProblem(message, type)).toBe(section)
+})
