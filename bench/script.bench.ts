@@ -4,6 +4,7 @@ import { buildEmbed } from '../src/app/build/build-embed.ts'
 import { startTrellis } from '../e2e/trellis.ts'
 import { figure, type Figure, median } from './figure.ts'
 import { type Contender, servePages } from './script/pages.ts'
+import { answers, byHand, files, postHog, sweetAlert } from './script/rivals.ts'
 import { trellisOffer } from './script/trellis-offer.ts'
 import { type Cost, visit } from './script/visit.ts'
 
@@ -11,23 +12,6 @@ export const about =
   'one offer on a page, processor slowed down four times, beside a popup that is written by hand (goals: script at most 1/8 of 479 ms, blocking 0, shift 0, shown × 1.1, first click 50 ms) and what npm has'
 
 const rounds = 7
-const files = {
-  '/popup.js': new URL('hand-written-popup/popup.js', import.meta.url),
-  '/sweetalert2.js': new URL('../node_modules/sweetalert2/dist/sweetalert2.all.min.js', import.meta.url),
-}
-const byHand: Contender = {
-  name: 'by hand',
-  tags: '<script async src="/popup.js"></script>',
-  shown: 'html > div',
-  field: 'html > div input',
-}
-const sweetAlert: Contender = {
-  name: 'sweetalert2',
-  tags: `<script async src="/sweetalert2.js" onload="setTimeout(() => Swal.fire({ title: 'Ten percent off your first order', text: 'Join the list and get the code by mail.', input: 'email', inputLabel: 'E-mail address', confirmButtonText: 'Get 10 % off' }), 1000)"></script>`,
-  shown: '.swal2-container',
-  field: '.swal2-container input.swal2-input',
-}
-
 /** Rounds in which each contender's page is visited once, in another order each time; medians. */
 export async function run(): Promise<Figure[]> {
   await buildEmbed()
@@ -37,8 +21,8 @@ export async function run(): Promise<Figure[]> {
     args: ['--no-sandbox'],
   })
   const ours = await trellisOffer(trellis)
-  const contenders = [ours, byHand, sweetAlert]
-  const pages = await servePages(() => contenders, files)
+  const contenders = [ours, byHand, sweetAlert, postHog]
+  const pages = await servePages(() => contenders, files, answers)
   try {
     const costs = new Map<Contender | undefined, Cost[]>()
     for (let round = 0; round <= rounds; round++)

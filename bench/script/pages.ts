@@ -7,8 +7,10 @@ export interface Contender {
   name: string
   /** The tags that an owner puts into the page. */
   tags: string
-  /** What is on the page once the offer is, anywhere, shadow roots included. */
+  /** What is on the page once the offer is. */
   shown: string
+  /** And what in its shadow root, where it comes later. */
+  inside?: string
   /** Where the visitor clicks first: the field. */
   field: string
 }
@@ -23,14 +25,21 @@ export interface Pages {
 const text = 'A paragraph as a shop has them on its pages, so that there is something to lay out and to paint. '
 const article = `<h1>Shop</h1>${`<h2>Shoes</h2><p>${text.repeat(8)}</p>`.repeat(20)}`
 
-/** Serves the pages and the files of contenders that owners host themselves. */
-export async function servePages(contenders: () => readonly Contender[], files: Record<string, URL>): Promise<Pages> {
+/** Serves the pages, the files of contenders that owners host themselves, and what their servers would answer. */
+export async function servePages(
+  contenders: () => readonly Contender[],
+  files: Record<string, URL>,
+  answers: Record<string, object>,
+): Promise<Pages> {
   const server: Server = createServer((request, response) => {
     const path = request.url!.split('?')[0]!
     const file = files[path]
     if (file)
       return void readFile(file).then((content) => response.setHeader('Content-Type', 'text/javascript').end(content))
-    if (!path.startsWith('/page/')) return void response.end('{}')
+    if (!path.startsWith('/page/'))
+      return void response
+        .setHeader('Content-Type', path.endsWith('.js') ? 'text/javascript' : 'application/json')
+        .end(path.endsWith('.js') ? '' : JSON.stringify(answers[path] ?? {}))
     const tags = contenders()[Number(path.slice('/page/'.length))]?.tags ?? ''
     response
       .setHeader('Content-Type', 'text/html; charset=utf-8')

@@ -42,7 +42,7 @@ export async function visit(browser: Browser, url: string, contender: Contender 
     const devtools = await context.newCDPSession(page)
     await devtools.send('Performance.enable')
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await page.addInitScript(watch, contender?.shown)
+    await page.addInitScript(watch, contender ? [contender.shown, contender.inside ?? ''] : [])
     await page.goto(url, { waitUntil: 'load' })
     const watched = () => page.evaluate(() => (window as unknown as { watched: Watched }).watched)
     if (contender)
@@ -75,7 +75,7 @@ export async function visit(browser: Browser, url: string, contender: Contender 
 }
 
 /** Runs in the page, before anything else there. */
-function watch(selector: string | undefined): void {
+function watch([selector, inside]: string[]): void {
   const watched: Watched = { shownAt: 0, shift: 0, blocking: 0, answered: 0 }
   Object.assign(window, { watched })
   const observe = (options: object, note: (entry: PerformanceEntry) => void) =>
@@ -90,6 +90,10 @@ function watch(selector: string | undefined): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector(selector)) return
     observer.disconnect()
-    requestAnimationFrame(() => setTimeout(() => (watched.shownAt = performance.now())))
+    const look = () => {
+      if (inside && !document.querySelector(selector)?.shadowRoot?.querySelector(inside)) setTimeout(look, 16)
+      else requestAnimationFrame(() => setTimeout(() => (watched.shownAt = performance.now())))
+    }
+    look()
   }).observe(document, { childList: true, subtree: true })
 }

@@ -38,7 +38,9 @@ export function makeApi(): Api {
     api[name] = (detail?: unknown) => dispatchEvent(new CustomEvent(`trellis-${name}`, { detail }))
   document.addEventListener('click', (event) => {
     const asked = (event.target as Element).closest?.('[data-trellis-open]')
-    if (asked) api.open((asked as HTMLElement).dataset['trellisOpen']!)
+    if (!asked) return
+    event.preventDefault()
+    api.open((asked as HTMLElement).dataset['trellisOpen']!)
   })
   return api
 }
