@@ -4,27 +4,60 @@ import { id, moment } from '#core/fields.ts'
 
 export const periods = ['1 day', '1 week', '1 month', '3 months', '1 year'] as const
 export type Period = (typeof periods)[number]
+export const intervals = ['hour', 'day', 'week'] as const
+export type Interval = (typeof intervals)[number]
+/** What figures are broken down by. A "variant" is a form. */
+export const dimensions = ['variant', 'page', 'device', 'source', 'country'] as const
+export type Dimension = (typeof dimensions)[number]
 
 /** Counts of one span of time or of all of it. `rate` is conversions per view, 0 to 1, and 0 where nothing was viewed. */
-export const Totals = z.object({ views: z.int(), conversions: z.int(), closes: z.int(), rate: z.number() })
+export const Counts = z.object({ views: z.int(), conversions: z.int(), closes: z.int(), rate: z.number() })
+export type Counts = z.infer<typeof Counts>
+
+/** `unique_viewers`: different visitors who viewed; who may not be told apart (no consent) is in none. */
+export const Totals = Counts.extend({ unique_viewers: z.int() })
 export type Totals = z.infer<typeof Totals>
 
 export const Point = Totals.extend({ at: moment })
 export type Point = z.infer<typeof Point>
 
+/** The figures of one page, device…; `value` is empty where it is not known, and of a source where nobody sent them. */
+export const Slice = Totals.extend({ value: z.string() })
+export type Slice = z.infer<typeof Slice>
+
+/** The values with the most views, and all the rest together; null where there is no rest. */
+export const Breakdown = z.object({ top: z.array(Slice), other: Counts.nullable() })
+export type Breakdown = z.infer<typeof Breakdown>
+
+const question = {
+  period: z.enum(periods).default('1 week'),
+  interval: z.enum(intervals).optional(),
+  object_id: id.optional(),
+}
 const aliases = ['/apps/listbuilder/v3/stats'] as const
+const failure = 'Error fetching stats'
 
 export const analyticsCalls = {
-  /** `object_id`: a form, or none for the whole site. Points are days (hours for a day) of the site's time zone, oldest first, without gaps. */
+  /**
+   * `object_id`: a form, or none for the whole site. Points are hours, days or weeks (from Monday) of the site's time zone,
+   * oldest first, without gaps. `interval`: hours for a day; days, or weeks when asked for; weeks for a year, or days.
+   */
   stats: call('/stats', {
     aliases,
-    input: z.object({ period: z.enum(periods).default('1 week'), object_id: id.optional() }),
+    input: z.object(question),
     output: z.object({
-      interval: z.enum(['hour', 'day', 'week']),
+      interval: z.enum(intervals),
       series: z.array(Point),
       totals: Totals,
       previous: Totals,
+      breakdowns: z.record(z.enum(dimensions), Breakdown),
     }),
-    failure: 'Error fetching stats',
+    failure,
+  }),
+  /** The same as a file: `csv` has a line for each point, or for each value (at most 1,000) of a `dimension`. */
+  exportStats: call('/stats/export', {
+    input: z.object({ ...question, dimension: z.enum(dimensions).optional() }),
+    output: z.object({ filename: z.string(), csv: z.string() }),
+    failure: 'Error exporting stats',
   }),
 }

@@ -1,13 +1,53 @@
-import type { Totals } from './contract.ts'
+import { AppError } from '#core/error.ts'
+import type { Counts, Interval, Period } from './contract.ts'
 
 export const eventKinds = ['view', 'close', 'click', 'held', 'conversion'] as const
 /** What can happen to a form; "held": it would have opened, but for a visitor of the hold-out. */
 export type EventKind = (typeof eventKinds)[number]
 
-/** Adds counts of kinds up to totals; `rate` is conversions per view, at most 1, and 0 where nothing was viewed. */
-export function totalsOf(counts: readonly { kind: EventKind; count: number }[]): Totals {
-  const sum = (kind: EventKind) => counts.reduce((all, one) => (one.kind === kind ? all + one.count : all), 0)
-  const views = sum('view')
-  const conversions = sum('conversion')
-  return { views, conversions, closes: sum('close'), rate: views === 0 ? 0 : Math.min(1, conversions / views) }
+/** What is known of the visitor at an event; empty where it is not, a `source` also where nobody sent them. */
+export interface Traits {
+  readonly device: 'desktop' | 'tablet' | 'mobile' | ''
+  /** The name of a campaign, or the host of the page that led here. */
+  readonly source: string
+  /** ISO 3166-1: "DE". */
+  readonly country: string
+}
+
+/** The value of all that is counted together, where more different values came in a day than are told apart. */
+export const otherValue = '*'
+
+/** The intervals that a period can be cut into; the first one unless told. */
+export const intervalsOf = {
+  '1 day': ['hour'],
+  '1 week': ['day', 'week'],
+  '1 month': ['day', 'week'],
+  '3 months': ['day', 'week'],
+  '1 year': ['week', 'day'],
+} as const satisfies Record<Period, readonly Interval[]>
+
+/** The interval that a period is cut into. Throws `invalid` when it cannot be cut into those that are wanted. */
+export function intervalFor(period: Period, wanted: Interval | undefined): Interval {
+  const possible: readonly Interval[] = intervalsOf[period]
+  if (wanted === undefined) return possible[0]!
+  if (possible.includes(wanted)) return wanted
+  const message = `A period of ${period} is shown by ${possible.join(' or ')}.`
+  throw new AppError('invalid', message, { issues: [{ path: 'interval', message }] })
+}
+
+/** How often each counted thing happened. */
+interface Sums {
+  readonly views: number
+  readonly closes: number
+  readonly conversions: number
+}
+
+/** Adds counts up; `rate` is conversions per view, at most 1, and 0 where nothing was viewed. */
+export function countsOf(all: readonly Sums[]): Counts {
+  const [views, closes, conversions] = [sum(all, 'views'), sum(all, 'closes'), sum(all, 'conversions')]
+  return { views, conversions, closes, rate: views === 0 ? 0 : Math.min(1, conversions / views) }
+}
+
+function sum(all: readonly Sums[], name: keyof Sums): number {
+  return all.reduce((total, one) => total + one[name], 0)
 }

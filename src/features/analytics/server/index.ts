@@ -1,8 +1,13 @@
+import type { Received } from '#core/call.ts'
+import type { SiteContext } from '#platform/server/context.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { analyticsCalls } from '../contract.ts'
 import { analyticsJobs } from './jobs.ts'
-import { statsOf } from './stats.ts'
+import { csvOfStats, fileNameOf } from './csv-of-stats.ts'
+import { statsOf, type StatsQuestion } from './stats.ts'
+export { traitsOf } from './traits-of.ts'
+export type { Traits } from '../rules.ts'
 
 export { createIntake, type Intake } from './intake.ts'
 export { recordConversion } from './record-conversion.ts'
@@ -21,12 +26,22 @@ export function analyticsRoom({ retentionDays = 400 } = {}): Room {
     name: 'analytics',
     calls: analyticsCalls,
     handlers: {
-      stats: async ({ period, object_id }, { db, siteId, now }) => {
-        const site = await siteById(db, siteId)
-        return statsOf(db, { siteId, popupId: object_id, period, now: now(), timeZone: site?.time_zone ?? 'UTC' })
+      stats: async (question, ctx) => statsOf(ctx.db, await fullQuestion(question, ctx)),
+      exportStats: async ({ dimension, ...question }, ctx) => {
+        const full = await fullQuestion(question, ctx)
+        const stats = await statsOf(ctx.db, { ...full, mostValues: 1000 })
+        return { filename: fileNameOf(full, dimension), csv: csvOfStats(stats, dimension, full.timeZone) }
       },
     },
     jobs: analyticsJobs(retentionDays),
     migrations: new URL('./migrations/', import.meta.url),
   })
+}
+
+async function fullQuestion(
+  { object_id, ...question }: Received<typeof analyticsCalls.stats>,
+  { db, siteId, now }: SiteContext,
+): Promise<StatsQuestion> {
+  const site = await siteById(db, siteId)
+  return { ...question, siteId, popupId: object_id, now: now(), timeZone: site?.time_zone ?? 'UTC' }
 }

@@ -23,7 +23,7 @@ const intake = (options: object = {}) => createIntake({ database, now, log: sile
 async function stored(siteId: string): Promise<{ events: number; counted: number }> {
   const { rows } = await sql<{ events: number; counted: number }>`SELECT
     (SELECT count(*) FROM events WHERE site_id = ${siteId}) AS events,
-    (SELECT coalesce(sum(count), 0)::int FROM event_counts WHERE site_id = ${siteId}) AS counted`.execute(
+    (SELECT coalesce(sum(cardinality(kinds)), 0)::int FROM event_batches WHERE site_id = ${siteId}) AS counted`.execute(
     database.system,
   )
   return rows[0]!

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { VisitorEvent } from '#embed/protocol.ts'
 import { AppError } from '#core/error.ts'
 import { type Id, uuidv7 } from '#core/id.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Log } from '#platform/server/log/log.ts'
 import { failureOf } from './failure-of.ts'
-import { preparePartitions } from './partitions.ts'
-import { insertEventsOf, type Receipt } from './store.ts'
+import { preparePartitions } from './store-partitions.ts'
+import { insertEventsOf, type Receipt, type StoredEvent } from './store.ts'
 
 /** A batch of fewer requests is no reason to wait. */
 const fewRequests = 20
@@ -18,7 +17,7 @@ export interface Intake {
    * Resolves when the events are durable; an event that was stored before is dropped. Rejects with `limit` or
    * `unavailable` (come back later), or `invalid` (never will be stored).
    */
-  record(siteId: Id, events: readonly VisitorEvent[]): Promise<void>
+  record(siteId: Id, events: readonly StoredEvent[]): Promise<void>
   /** Stores what is waiting and takes nothing more. */
   close(): Promise<void>
 }

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { job, type Job } from '#platform/server/jobs/jobs.ts'
-import { dropOldPartitions, preparePartitions } from './partitions.ts'
-import { rollUpSite, sitesToRollUp } from './store.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import { dropOldPartitions, preparePartitions } from './store-partitions.ts'
+import { dropOldViewings, rollUpSite, sitesToRollUp } from './store-roll-up.ts'
 
-/** What the room does by itself: tomorrow's partitions, yesterday's end, and small counters. */
+const dayMs = 86_400_000
+/** Statistics by the hour look back two days. */
+const batchDays = 3
+
+/** What the room does by itself: tomorrow's partitions, yesterday's end, and counts. */
 export function analyticsJobs(retentionDays: number): readonly Job[] {
   return [
     job({
@@ -13,16 +18,25 @@ export function analyticsJobs(retentionDays: number): readonly Job[] {
       run: async (_payload, { database, now }) => {
         await preparePartitions(database, now())
         await dropOldPartitions(database, now(), retentionDays)
+        await dropOldViewings(database.system, {
+          batches: new Date(now() - batchDays * dayMs),
+          viewings: new Date(now() - retentionDays * dayMs),
+        })
       },
     }),
     job({
       name: 'analytics.rollUp',
       payload: z.object({}),
       cron: '* * * * *',
-      run: async (_payload, { database, newId, signal }) => {
+      run: async (_payload, { database, signal }) => {
         for (const siteId of await sitesToRollUp(database.system)) {
+          const once = () =>
+            database.acrossSites(async (db) => {
+              const site = await siteById(db, siteId)
+              return rollUpSite(db, siteId, site?.time_zone ?? 'UTC')
+            })
+          while (!signal.aborted && (await once()) > 0);
           if (signal.aborted) return
-          await rollUpSite(database.system, siteId, newId())
         }
       },
     }),

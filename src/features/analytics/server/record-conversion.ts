@@ -2,6 +2,7 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import type { Traits } from '../rules.ts'
 import { failureOf } from './failure-of.ts'
 import { insertEventsOf } from './store.ts'
 
@@ -12,6 +13,8 @@ interface Conversion {
   readonly popup_id: Id
   readonly visitor_id: Id | ''
   readonly page: string
+  /** What is known of the visitor; left out, nothing. */
+  readonly traits?: Partial<Traits> | undefined
 }
 
 /**
@@ -20,9 +23,9 @@ interface Conversion {
  */
 export async function recordConversion(
   ctx: Pick<Tools, 'now' | 'newId'> & { readonly db: Db },
-  { siteId, ...conversion }: Conversion,
+  { siteId, traits, ...conversion }: Conversion,
 ): Promise<boolean> {
-  const event = { ...conversion, kind: 'conversion' } as const
+  const event = { ...traits, ...conversion, kind: 'conversion' } as const
   try {
     return (await insertEventsOf(ctx.db, siteId, ctx.newId(), [{ events: [event], at: ctx.now() }])) === 1
   } catch (cause) {

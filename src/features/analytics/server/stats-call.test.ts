@@ -36,3 +36,37 @@ test.each(periods)("%s: another site's form answers like one that does not exist
   expect(foreign.body.totals.conversions).toBe(0)
   expect((await ask(theirs, { period })).body.totals.conversions).toBe(1)
 })
+
+test('figures as a file: a line for each point, or for each value; no cell is a formula; nothing of others', async () => {
+  const member = server.aMember()
+  const popup_id = tools.newId()
+  const record = (source: string) => {
+    const conversion = { siteId: member.siteId, id: tools.newId(), popup_id, visitor_id: '', page: '/' } as const
+    const traits = { source, device: 'mobile', country: 'DE' } as const
+    return database.inSite(member.siteId, (db) => recordConversion({ ...tools, db }, { ...conversion, traits }))
+  }
+  await record('=HYPERLINK("http://evil.example")')
+  await record('google.com')
+  await record('google.com')
+  const download = ({ siteId, token }: typeof member, question: object) =>
+    server.post('/stats/export', { site_id: siteId, ...question }, { token })
+  const points = (await download(member, {})).body
+  expect(points.filename).toBe('statistics-1-week.csv')
+  const lines = points.csv.split('\r\n')
+  expect([lines[0], lines[7], lines.length]).toEqual([
+    'day,views,unique viewers,conversions,conversion rate,closes',
+    '2026-11-20,0,0,3,0,0',
+    9,
+  ])
+  const sources = (await download(member, { dimension: 'source', period: '1 year' })).body
+  expect(sources).toEqual({
+    success: true,
+    filename: 'statistics-1-year-source.csv',
+    csv: `source,views,unique viewers,conversions,conversion rate,closes\r
+google.com,0,0,2,0,0\r
+"'=HYPERLINK(""http://evil.example"")",0,0,1,0,0\r
+`,
+  })
+  expect((await download(server.aMember(), { dimension: 'source' })).body.csv.split('\r\n')).toHaveLength(2)
+  expect(await download(member, { dimension: 'visitor' })).toMatchObject({ status: 400 })
+})

@@ -1,45 +1,75 @@
 import type { Kysely } from 'kysely'
 import type { Answer } from '#core/call.ts'
 import type { Id } from '#core/id.ts'
-import type { analyticsCalls, Period, Totals } from '../contract.ts'
-import { totalsOf } from '../rules.ts'
-import { daysBetween, spansOf } from './spans.ts'
-import { countsBetween } from './store.ts'
+import { type analyticsCalls, type Breakdown, type Counts, type Dimension, dimensions } from '../contract.ts'
+import type { Interval, Period, Totals } from '../contract.ts'
+import { countsOf, intervalFor, otherValue } from '../rules.ts'
+import { daysBetween, spansOf } from './store-spans.ts'
+import { dayCountsOf, type Figure, figuresOf, slots } from './store-stats.ts'
 
-interface StatsQuestion {
+/** What is asked of a site's statistics. */
+export interface StatsQuestion {
   readonly siteId: Id
   /** A form, or none for the whole site. A form of another site has, like one that does not exist, nothing but zeros. */
   readonly popupId: Id | undefined
   readonly period: Period
+  /** Left out: the one that fits the period best. */
+  readonly interval?: Interval | undefined
   readonly now: number
   readonly timeZone: string
+  /** Values of a breakdown that are told apart; 10 unless told. */
+  readonly mostValues?: number
 }
 
-/** The series of a period and what the period before it amounted to. */
+/** The series of a period, what it adds up to and by what, and what the period before amounted to. */
 export async function statsOf(
   db: Kysely<unknown>,
-  question: StatsQuestion,
+  { siteId, popupId, period, interval: wanted, now, timeZone, mostValues = 10 }: StatsQuestion,
 ): Promise<Answer<typeof analyticsCalls.stats>> {
-  const { siteId, popupId, period, now, timeZone } = question
-  const { interval, previousStart, starts } = await spansOf(db, period, now, timeZone)
-  const counts = await countsBetween(
-    db,
-    siteId,
-    [previousStart, ...starts],
-    popupId === undefined ? undefined : [popupId],
-  )
-  const inSlot = (slot: number) => counts.filter((count) => count.slot === slot)
-  return {
-    interval,
-    series: starts.slice(0, -1).map((at, i) => ({ at: at.toISOString(), ...totalsOf(inSlot(i + 1)) })),
-    totals: totalsOf(counts.filter((count) => count.slot > 0)),
-    previous: totalsOf(inSlot(0)),
-  }
+  const interval = intervalFor(period, wanted)
+  const spans = await spansOf(db, period, interval, now, timeZone)
+  const figures = await figuresOf(db, { siteId, popupId, mostValues }, spans, timeZone)
+  const points = figures.filter(({ dimension }) => dimension === 'all')
+  const inSlot = (slot: number) => points.filter((figure) => figure.slot === slot)
+  const series = spans.starts.slice(0, -1).map((at, slot) => ({ at: at.toISOString(), ...totalsOf(inSlot(slot)) }))
+  const counted = countsOf(points.filter(({ slot }) => slot >= 0))
+  const totals = { ...counted, unique_viewers: viewersOf(inSlot(slots.whole)) }
+  const breakdowns = Object.fromEntries(dimensions.map((name) => [name, breakdownOf(figures, name)])) as Breakdowns
+  // A form by itself is counted as a whole alone.
+  if (popupId) breakdowns.variant = { top: hasHappened(totals) ? [{ value: popupId, ...totals }] : [], other: null }
+  return { interval, series, totals, previous: totalsOf(inSlot(slots.before)), breakdowns }
+}
+
+type Breakdowns = Record<Dimension, Breakdown>
+
+function hasHappened({ views, conversions, closes }: Counts): boolean {
+  return views + conversions + closes > 0
+}
+
+function breakdownOf(figures: readonly Figure[], name: Dimension): Breakdown {
+  const own = figures.filter(({ dimension }) => dimension === name)
+  const other = own.filter(({ value }) => value === otherValue)
+  const top = own
+    .filter(({ value }) => value !== otherValue)
+    .toSorted(
+      (a, b) =>
+        b.views - a.views || b.conversions - a.conversions || b.closes - a.closes || (a.value < b.value ? -1 : 1),
+    )
+    .map((figure) => ({ value: figure.value, ...totalsOf([figure]) }))
+  return { top, other: other.length > 0 ? countsOf(other) : null }
+}
+
+function totalsOf(figures: readonly Figure[]): Totals {
+  return { ...countsOf(figures), unique_viewers: viewersOf(figures) }
+}
+
+function viewersOf(figures: readonly Figure[]): number {
+  return figures[0]?.viewers ?? 0
 }
 
 /** What a list of forms shows of one of them. */
 export interface FormStats {
-  readonly totals: Totals
+  readonly totals: Counts
   /** Conversions of each day, oldest first, without gaps. */
   readonly daily: readonly number[]
 }
@@ -55,12 +85,13 @@ export async function statsOfForms(
   { from, to, timeZone }: { from: number; to: number; timeZone: string },
 ): Promise<ReadonlyMap<Id, FormStats>> {
   if (popupIds.length === 0) return new Map()
-  const starts = await daysBetween(db, from, to, timeZone)
-  const all = await countsBetween(db, siteId, starts, popupIds)
+  const days = await daysBetween(db, from, to, timeZone)
+  const all = await dayCountsOf(db, siteId, popupIds, { first: days[0]!, last: days.at(-1)!, timeZone })
+  const byForm = Map.groupBy(all, (count) => count.popup_id)
   const statsOfForm = (popupId: Id): FormStats => {
-    const counts = all.filter((count) => count.popup_id === popupId)
-    const inSlot = (slot: number) => counts.filter((count) => count.slot === slot)
-    return { totals: totalsOf(counts), daily: starts.slice(1).map((_, i) => totalsOf(inSlot(i)).conversions) }
+    const counts = byForm.get(popupId) ?? []
+    const onDay = (day: string) => countsOf(counts.filter((count) => count.day === day)).conversions
+    return { totals: countsOf(counts), daily: days.map(onDay) }
   }
   return new Map(popupIds.map((popupId) => [popupId, statsOfForm(popupId)]))
 }

@@ -8,6 +8,7 @@ import { limits, type SentRule, subjectOf, withFreshRuleIds } from '../rules.ts'
 import { serveHere } from './here.ts'
 import { deleteSet, findSet, insertSet, listSets, replaceRules, rulesOf, updateSet } from './store.ts'
 
+export { countryOf } from './country-of.ts'
 export { forgetRules, rulesByObject, rulesOf } from './store.ts'
 
 type Context = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId'>

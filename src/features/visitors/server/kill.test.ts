@@ -120,7 +120,7 @@ test(
     expect(rows.map(({ id }) => id).toSorted()).toEqual(
       [...views.flat(), ...submissions.map(({ id }) => id)].toSorted(),
     )
-    expect(await count(sql`SELECT sum(count)::int AS count FROM event_counts WHERE site_id = ${siteId}`)).toBe(
+    expect(await count(sql`SELECT sum(cardinality(kinds))::int AS count FROM event_batches WHERE site_id = ${siteId}`)).toBe(
       rows.length,
     )
     expect(await count(sql`SELECT count(*)::int AS count FROM contacts WHERE site_id = ${siteId}`)).toBe(80)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { uuidv7 } from '#core/id.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { firstIdOfDay, partitionOfDay, startOfPartition } from './days.ts'
-import { dropOldPartitions, preparePartitions } from './partitions.ts'
+import { dropOldPartitions, preparePartitions } from './store-partitions.ts'
 import { insertEventsOf } from './store.ts'
 
 const database = await testDatabase()
@@ -79,7 +79,7 @@ test("one site's events and counters are not seen from another", async () => {
   const seen = (from: string) =>
     database.inSite(from, async (db) => {
       const { rows } = await sql`SELECT (SELECT count(*) FROM events) AS events,
-        (SELECT count(*) FROM events_20261120) AS direct, (SELECT count(*) FROM event_counts) AS counts`.execute(db)
+        (SELECT count(*) FROM events_20261120) AS direct, (SELECT count(*) FROM event_batches) AS counts`.execute(db)
       return rows[0]
     })
   expect(await seen(site)).toEqual({ events: 1, direct: 1, counts: 1 })

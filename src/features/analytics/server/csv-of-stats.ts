@@ -1,0 +1,46 @@
+import type { Answer } from '#core/call.ts'
+import { csvText } from '#core/csv.ts'
+import type { analyticsCalls, Counts, Dimension, Interval } from '../contract.ts'
+import type { StatsQuestion } from './stats.ts'
+
+const columns = ['views', 'unique viewers', 'conversions', 'conversion rate', 'closes']
+
+/** Figures as CSV: a line for each point in the time zone's own time, or for each value of a dimension and the rest. */
+export function csvOfStats(
+  { series, interval, breakdowns }: Answer<typeof analyticsCalls.stats>,
+  dimension: Dimension | undefined,
+  timeZone: string,
+): string {
+  if (!dimension) {
+    const nameOf = pointNamer(interval, timeZone)
+    return csvText([
+      [interval, ...columns],
+      ...series.map((point) => [nameOf(point.at), ...cellsOf(point, point.unique_viewers)]),
+    ])
+  }
+  const { top, other } = breakdowns[dimension]
+  const lines = top.map((slice) => [slice.value, ...cellsOf(slice, slice.unique_viewers)])
+  return csvText([[dimension, ...columns], ...lines, ...(other ? [['(other)', ...cellsOf(other, '')]] : [])])
+}
+
+/** "statistics-1-week-country.csv". */
+export function fileNameOf({ period }: StatsQuestion, dimension: Dimension | undefined): string {
+  return `${['statistics', period.replace(' ', '-'), dimension].filter(Boolean).join('-')}.csv`
+}
+
+function cellsOf({ views, conversions, rate, closes }: Counts, viewers: number | ''): (string | number)[] {
+  return [views, viewers, conversions, Math.round(rate * 10_000) / 10_000, closes]
+}
+
+/** "2026-11-20", of hours "2026-11-20 09:00". */
+function pointNamer(interval: Interval, timeZone: string): (at: string) => string {
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(interval === 'hour' && time),
+  })
+  return (at) => format.format(new Date(at))
+}

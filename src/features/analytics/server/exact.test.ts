@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { uuidv7 } from '#core/id.ts'
+import { testDatabase } from '#platform/server/testing/test-database.ts'
+import { type Dimension, dimensions, type Interval, type Period } from '../contract.ts'
+import { eventKinds, intervalsOf } from '../rules.ts'
+import { statsOf } from './stats.ts'
+import { insertEventsOf, type StoredEvent } from './store.ts'
+import { rollUpSite } from './store-roll-up.ts'
+import { spansOf } from './store-spans.ts'
+
+const database = await testDatabase()
+const db = database.system
+const now = Date.parse('2026-10-27T10:00:00.000Z')
+const newId = () => uuidv7(now, randomBytes(10))
+type Timed = StoredEvent & { at: number }
+
+const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe']
+const popups = [newId(), newId(), newId()]
+const visitors = ['', newId(), newId(), newId(), newId()]
+const traits = {
+  page: ['', 'https://shop.example/', 'https://shop.example/a?b', '\\"ü'],
+  device: ['desktop', 'tablet', 'mobile', ''],
+  source: ['', 'google.com', 'newsletter'],
+  country: ['DE', 'FR', ''],
+} as const
+const dayS = 86_400
+
+const anyEvent = fc
+  .record({
+    popup_id: fc.constantFrom(...popups),
+    kind: fc.constantFrom(...eventKinds, 'view', 'view'),
+    visitor_id: fc.constantFrom(...visitors),
+    page: fc.constantFrom(...traits.page),
+    device: fc.constantFrom(...traits.device),
+    source: fc.constantFrom(...traits.source),
+    country: fc.constantFrom(...traits.country),
+    /** Seconds ago: mostly within days, some two years back. */
+    ago: fc.oneof(fc.nat(3 * dayS), fc.nat(20 * dayS), fc.nat(730 * dayS)),
+  })
+  .map(({ ago, ...event }) => ({ ...event, id: newId(), at: now - ago * 1000 }))
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.array(anyEvent, { minLength: 1, maxLength: 30 }) },
+    { weight: 1, arbitrary: fc.constant('repeat' as const) },
+    { weight: 2, arbitrary: fc.constant('roll up' as const) },
+  ),
+  { maxLength: 10 },
+)
+const periodAndInterval = fc.constantFrom(
+  ...Object.entries(intervalsOf).flatMap(([period, all]) => all.map((one) => [period, one] as [Period, Interval])),
+)
+
+/** The slow way: every raw event, one by one. */
+function counted(events: readonly Timed[]) {
+  const count = (kind: string) => events.filter((event) => event.kind === kind).length
+  const viewers = new Set(
+    events.filter(({ kind, visitor_id }) => kind === 'view' && visitor_id).map((e) => e.visitor_id),
+  )
+  const [views, conversions] = [count('view'), count('conversion')]
+  const rate = views === 0 ? 0 : Math.min(1, conversions / views)
+  return { views, conversions, closes: count('close'), rate, unique_viewers: viewers.size }
+}
+
+const valueOf = (event: Timed, dimension: Dimension) =>
+  String(dimension === 'variant' ? event.popup_id : event[dimension])
+
+/** Values with their figures, in the order of the answer. */
+function brokenDown(events: readonly Timed[], dimension: Dimension) {
+  const shown = events.filter(({ kind }) => kind === 'view' || kind === 'close' || kind === 'conversion')
+  return [...Map.groupBy(shown, (event) => valueOf(event, dimension))]
+    .map(([value, own]) => ({ value, ...counted(own) }))
+    .toSorted(
+      (a, b) =>
+        b.views - a.views || b.conversions - a.conversions || b.closes - a.closes || (a.value < b.value ? -1 : 1),
+    )
+}
+
+test('every figure is that of counting raw events, whenever they are rolled up, in whatever order they come', async () => {
+  const property = fc.asyncProperty(
+    steps,
+    fc.constantFrom(...zones),
+    periodAndInterval,
+    fc.constantFrom(undefined, popups[0]),
+    async (plan, timeZone, [period, interval], popupId) => {
+      const siteId = newId()
+      const events: Timed[] = []
+      const add = (fresh: readonly Timed[]) =>
+        insertEventsOf(
+          db,
+          siteId,
+          newId(),
+          fresh.map((event) => ({ events: [event], at: event.at })),
+        )
+      const rollUp = () => database.acrossSites((tx) => rollUpSite(tx, siteId, timeZone))
+      for (const step of plan) {
+        if (step === 'roll up') await Promise.all([rollUp(), rollUp()])
+        else if (step === 'repeat') await add(events.slice(0, 5))
+        else {
+          events.push(...step)
+          await add(step)
+        }
+      }
+      const spans = await spansOf(db, period, interval, now, timeZone)
+      const answer = await statsOf(db, { siteId, popupId, period, interval, now, timeZone, mostValues: 100 })
+      const between = (from: Date, to: Date) =>
+        events.filter(
+          ({ at, popup_id }) => at >= from.getTime() && at < to.getTime() && (!popupId || popup_id === popupId),
+        )
+      const [from, to] = [spans.starts[0]!, spans.starts.at(-1)!]
+      const inPeriod = between(from, to)
+      expect(answer.series).toEqual(
+        spans.starts
+          .slice(0, -1)
+          .map((at, i) => ({ at: at.toISOString(), ...counted(between(at, spans.starts[i + 1]!)) })),
+      )
+      expect(answer.totals).toEqual(counted(inPeriod))
+      expect(answer.previous).toEqual(counted(between(spans.previousStart, from)))
+      for (const dimension of dimensions) {
+        expect(answer.breakdowns[dimension]).toEqual({ top: brokenDown(inPeriod, dimension), other: null })
+      }
+    },
+  )
+  await fc.assert(property, { numRuns: 60 })
+}, 120_000)

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely'
+import { nilId } from '#platform/server/calls/idempotency.ts'
+
+/** What stands for the whole site where a form could stand. */
+export const wholeSite = nilId
+
+/** The events of the batches `b` as rows `e`. */
+export const eventsOfBatch: RawBuilder<unknown> = sql`unnest(
+  b.kinds, b.popup_ids, b.visitor_ids, b.pages, b.devices, b.sources, b.countries, b.times
+) AS e (kind, popup_id, visitor_id, page, device, source, country, at)`
+
+/** A page as it is told apart: so long that every key of an index has room for it. */
+export const shortPage: RawBuilder<unknown> = sql`left(e.page, 400)`
+
+/** All that a row of `table` counts for: rows `d` of scope, dimension and value. */
+export function countedFor(table: string): RawBuilder<unknown> {
+  const row = sql.ref(table)
+  const own = (scope: RawBuilder<unknown>) => sql`(${scope}, 'all', ''), (${scope}, 'page', ${row}.page),
+    (${scope}, 'device', ${row}.device), (${scope}, 'source', ${row}.source), (${scope}, 'country', ${row}.country)`
+  const site = sql`${wholeSite}::uuid`
+  return sql`(VALUES ${own(site)}, (${site}, 'variant', ${row}.popup_id::text), ${own(sql`${row}.popup_id`)})
+    AS d (scope, dimension, value)`
+}

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely'
+import type { Interval, Period } from '../contract.ts'
+
+/** A period cut into the points of a chart. */
+export interface Spans {
+  /** Where each point begins, and last where the last one ends. */
+  readonly starts: readonly Date[]
+  /** Where the period before begins. */
+  readonly previousStart: Date
+  /** The same as days of the calendar ("2026-11-20"); null where points are hours. */
+  readonly days: { readonly starts: readonly string[]; readonly previousStart: string } | null
+}
+
+const lengths = {
+  '1 day': '24 hours',
+  '1 week': '7 days',
+  '1 month': '1 month',
+  '3 months': '3 months',
+  '1 year': '52 weeks',
+} as const satisfies Record<Period, string>
+
+/**
+ * Cuts the period that ends with the hour or day that `now` is in, or a year's with the week. Days are those of the time zone,
+ * so that one of them has 23 or 25 hours when its clocks change; weeks begin on Monday, and the first one where the period
+ * does. PostgreSQL does the maths: it knows every zone.
+ */
+export async function spansOf(
+  db: Kysely<unknown>,
+  period: Period,
+  interval: Interval,
+  now: number,
+  timeZone: string,
+): Promise<Spans> {
+  if (period === '1 day') return hours(db, now, timeZone)
+  const unit = period === '1 year' ? 'week' : 'day'
+  const all = await days(db, unit, lengths[period], now, timeZone)
+  const last = all.days.length - 1
+  const isKept = (i: number) => i === 0 || i === last || interval === 'day' || isMonday(all.days[i]!)
+  return {
+    starts: all.starts.filter((_, i) => isKept(i)),
+    previousStart: all.previous,
+    days: { starts: all.days.filter((_, i) => isKept(i)), previousStart: all.previous_day },
+  }
+}
+
+/** Whether a day of the calendar is a Monday. */
+export function isMonday(day: string): boolean {
+  return new Date(day).getUTCDay() === 1
+}
+
+async function hours(db: Kysely<unknown>, now: number, timeZone: string): Promise<Spans> {
+  const { rows } = await sql<{ previous: Date; starts: Date[] }>`
+    SELECT latest - interval '47 hours' AS previous,
+      ARRAY(SELECT generate_series(latest - interval '23 hours', latest + interval '1 hour', '1 hour')) AS starts
+    FROM (SELECT date_trunc('hour', ${new Date(now)}::timestamptz, ${timeZone}) AS latest) AS hour`.execute(db)
+  return { starts: rows[0]!.starts, previousStart: rows[0]!.previous, days: null }
+}
+
+interface Days {
+  previous: Date
+  previous_day: string
+  starts: Date[]
+  days: string[]
+}
+
+// Without time zone inside (a wall's calendar), back to moments at the edge.
+async function days(db: Kysely<unknown>, unit: string, length: string, now: number, timeZone: string): Promise<Days> {
+  const { rows } = await sql<Days>`
+    SELECT (upto - ${length}::interval - ${length}::interval) AT TIME ZONE ${timeZone} AS previous,
+      (upto - ${length}::interval - ${length}::interval)::date::text AS previous_day,
+      ARRAY(
+        SELECT at AT TIME ZONE ${timeZone} FROM generate_series(upto - ${length}::interval, upto, '1 day') AS at ORDER BY at
+      ) AS starts,
+      ARRAY(SELECT at::date::text FROM generate_series(upto - ${length}::interval, upto, '1 day') AS at ORDER BY at) AS days
+    FROM (
+      SELECT date_trunc(${unit}, ${new Date(now)}::timestamptz AT TIME ZONE ${timeZone}) + ${`1 ${unit}`}::interval
+        AS upto
+    ) AS calendar`.execute(db)
+  return rows[0]!
+}
+
+/** The days of the time zone from the one `from` is in to the one `to` is in: "2026-11-20", oldest first. */
+export async function daysBetween(db: Kysely<unknown>, from: number, to: number, timeZone: string): Promise<string[]> {
+  const { rows } = await sql<{ days: string[] }>`
+    SELECT ARRAY(
+      SELECT at::date::text FROM generate_series(
+        date_trunc('day', ${new Date(from)}::timestamptz AT TIME ZONE ${timeZone}),
+        date_trunc('day', ${new Date(to)}::timestamptz AT TIME ZONE ${timeZone}),
+        '1 day'
+      ) AS at ORDER BY at
+    ) AS days`.execute(db)
+  return rows[0]!.days
+}

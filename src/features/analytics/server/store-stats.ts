@@ -1,0 +1,220 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Dimension } from '../contract.ts'
+import { otherValue } from '../rules.ts'
+import { eventsOfBatch, shortPage, wholeSite } from './store-batches.ts'
+import { isMonday, type Spans } from './store-spans.ts'
+
+/** One figure of a period. */
+export interface Figure {
+  /** What it is of: a point (its place in `slot`; -1 is the period before, -2 the period as a whole), or a value. */
+  readonly slot: number
+  readonly dimension: 'all' | Dimension
+  readonly value: string
+  readonly views: number
+  readonly closes: number
+  readonly conversions: number
+  readonly viewers: number
+}
+
+/** Whose figures: a site's, or one form's of it; values of a dimension beyond `mostValues` are put together. */
+export interface Scope {
+  readonly siteId: Id
+  readonly popupId: Id | undefined
+  readonly mostValues: number
+}
+
+/** The slots of `Figure` that are no point. */
+export const slots = { before: -1, whole: -2 } as const
+
+/** All figures of a period, by points and by values; where nothing happened there is none. One statement: one moment. */
+export async function figuresOf(
+  db: Kysely<unknown>,
+  scope: Scope,
+  spans: Spans,
+  timeZone: string,
+): Promise<readonly Figure[]> {
+  const statement = spans.days ? ofDays(scope, spans.days, timeZone) : ofHours(scope, spans)
+  return (await statement.execute(db)).rows
+}
+
+/** The values of a row that breakdowns tell apart. */
+const values = sql`(VALUES ('all', ''), ('variant', popup_id::text), ('page', page), ('device', device), ('source', source),
+  ('country', country)) AS v (dimension, value)`
+
+/** Ranks `by_value` (dimension, value, views, closes, conversions) and puts together what is beyond the first ones. */
+const ranked = (mostValues: number) => sql`
+  ranked AS (
+    SELECT *, CASE WHEN value <> ${otherValue} AND row_number() OVER (
+      PARTITION BY dimension ORDER BY value = ${otherValue}, views DESC, conversions DESC, closes DESC, value
+    ) <= ${mostValues} THEN value ELSE ${otherValue} END AS shown
+    FROM by_value WHERE dimension <> 'all'
+  ), shown AS MATERIALIZED (
+    SELECT dimension, shown AS value, sum(views) AS views, sum(closes) AS closes, sum(conversions) AS conversions
+    FROM ranked GROUP BY 1, 2
+  )`
+
+/** From the raw events of the last days, as they came. */
+function ofHours({ siteId, popupId, mostValues }: Scope, { starts, previousStart }: Spans): RawBuilder<Figure> {
+  const from = starts[0]
+  return sql<Figure>`
+    WITH events AS MATERIALIZED (
+      SELECT e.at, e.kind, e.popup_id, e.visitor_id, ${shortPage} AS page, e.device, e.source, e.country
+      FROM event_batches AS b, ${eventsOfBatch}
+      WHERE b.site_id = ${siteId} AND b.latest >= ${previousStart} AND e.at >= ${previousStart} AND e.at < ${starts.at(-1)}
+        AND e.kind IN ('view', 'close', 'conversion')
+        AND (${popupId === undefined} OR e.popup_id = ${popupId ?? wholeSite})
+    ), by_slot AS (
+      SELECT width_bucket(at, ${starts}::timestamptz[]) - 1 AS slot, ${sums}, count(DISTINCT visitor_id) FILTER (WHERE kind = 'view') AS viewers
+      FROM events GROUP BY 1
+    ), by_value AS (
+      SELECT dimension, value, ${sums} FROM events, LATERAL ${values} WHERE at >= ${from} GROUP BY 1, 2
+    ), ${ranked(mostValues)}, viewers AS (
+      SELECT dimension, value, count(DISTINCT visitor_id) AS viewers
+      FROM events, LATERAL ${values} WHERE at >= ${from} AND kind = 'view' GROUP BY 1, 2
+    )
+    SELECT slot, dimension, value, views::float8 AS views, closes::float8 AS closes, conversions::float8 AS conversions,
+      coalesce(viewers, 0)::float8 AS viewers
+    FROM (
+      SELECT slot, 'all' AS dimension, '' AS value, views, closes, conversions, viewers FROM by_slot
+      UNION ALL
+      SELECT ${slots.whole}, dimension, value, counted.views, closes, conversions, viewers
+      FROM (
+        SELECT dimension, value, views, closes, conversions FROM by_value WHERE dimension = 'all'
+        UNION ALL
+        SELECT dimension, value, views, closes, conversions FROM shown
+      ) AS counted LEFT JOIN viewers USING (dimension, value)
+    ) AS figures`
+}
+
+const sums = sql`count(*) FILTER (WHERE kind = 'view') AS views, count(*) FILTER (WHERE kind = 'close') AS closes,
+  count(*) FILTER (WHERE kind = 'conversion') AS conversions`
+
+/** From the counts by day and week, and the events that wait to be among them. */
+function ofDays(
+  { siteId, popupId, mostValues }: Scope,
+  { starts, previousStart }: NonNullable<Spans['days']>,
+  timeZone: string,
+): RawBuilder<Figure> {
+  const [from, to] = [starts[0]!, starts.at(-1)!]
+  const weeks = wholeWeeks(from, to)
+  const scope = popupId ?? wholeSite
+  const windows = [
+    ...starts.slice(0, -1).map((start, slot) => ({ slot, from: start, to: starts[slot + 1]! })),
+    { slot: slots.before, from: previousStart, to: from },
+    { slot: slots.whole, from, to },
+  ].map((window) => ({ ...window, span: isMonday(window.from) && isMonday(window.to) ? 'week' : 'day' }))
+  const column = (name: keyof (typeof windows)[number]) => windows.map((window) => window[name])
+  const counts = sql`site_id = ${siteId} AND popup_id = ${scope}`
+  return sql<Figure>`
+    WITH windows AS (
+      SELECT * FROM unnest(${column('slot')}::int[], ${column('from')}::date[], ${column('to')}::date[], ${column('span')}::text[])
+        AS w (slot, from_day, to_day, span)
+    ), waiting AS MATERIALIZED (
+      SELECT (e.at AT TIME ZONE ${timeZone})::date AS day, e.kind, e.popup_id, e.visitor_id, ${shortPage} AS page, e.device,
+        e.source, e.country
+      FROM event_batches AS b, ${eventsOfBatch}
+      WHERE b.site_id = ${siteId} AND NOT b.is_rolled_up AND e.kind IN ('view', 'close', 'conversion')
+        AND (${popupId === undefined} OR e.popup_id = ${scope})
+    ), waiting_values AS MATERIALIZED (
+      SELECT day, kind, visitor_id, dimension, value FROM waiting, LATERAL ${values}
+      WHERE day >= ${previousStart}::date AND day < ${to}::date
+    ), by_day AS (
+      SELECT start AS day, views, closes, conversions FROM form_counts
+      WHERE ${counts} AND dimension = 'all' AND span = 'day' AND start >= ${previousStart}::date AND start < ${to}::date
+      UNION ALL
+      SELECT day, ${sums} FROM waiting_values WHERE dimension = 'all' GROUP BY 1
+    ), by_slot AS (
+      SELECT width_bucket(day, ${starts}::date[]) - 1 AS slot, sum(views) AS views, sum(closes) AS closes,
+        sum(conversions) AS conversions
+      FROM by_day GROUP BY 1
+    ), by_value AS (
+      SELECT dimension, value, sum(views) AS views, sum(closes) AS closes, sum(conversions) AS conversions FROM (
+        SELECT dimension, value, views, closes, conversions FROM form_counts
+        WHERE ${counts} AND dimension <> 'all' AND span = 'week' AND start >= ${weeks.from}::date AND start < ${weeks.to}::date
+        UNION ALL
+        SELECT dimension, value, views, closes, conversions FROM form_counts
+        WHERE ${counts} AND dimension <> 'all' AND span = 'day' AND start >= ${from}::date AND start < ${weeks.from}::date
+        UNION ALL
+        SELECT dimension, value, views, closes, conversions FROM form_counts
+        WHERE ${counts} AND dimension <> 'all' AND span = 'day' AND start >= ${weeks.to}::date AND start < ${to}::date
+        UNION ALL
+        SELECT dimension, value, ${sums} FROM waiting_values WHERE dimension <> 'all' AND day >= ${from}::date GROUP BY 1, 2
+      ) AS parts GROUP BY 1, 2
+    ), ${ranked(mostValues)}, asked AS MATERIALIZED (
+      SELECT slot, from_day, to_day, span, 'all' AS dimension, '' AS value FROM windows
+      UNION ALL
+      SELECT slot, from_day, to_day, span, dimension, value FROM windows, shown
+      WHERE slot = ${slots.whole} AND value <> ${otherValue}
+    ), rolled AS (
+      SELECT slot, dimension, value, (
+        SELECT coalesce(sum(viewers), 0) FROM viewer_counts AS c
+        WHERE c.site_id = ${siteId} AND c.popup_id = ${scope} AND c.dimension = asked.dimension AND c.span = asked.span
+          AND c.value = asked.value AND c.start >= from_day AND c.start < to_day AND c.before < from_day
+      ) AS viewers
+      FROM asked
+    ), fresh AS (
+      SELECT slot, a.dimension, a.value, count(DISTINCT visitor_id) AS viewers
+      FROM waiting_values AS w
+      JOIN asked AS a ON a.dimension = w.dimension AND a.value = w.value AND w.day >= from_day AND w.day < to_day
+      WHERE w.kind = 'view' AND NOT EXISTS (
+        SELECT FROM viewings AS v
+        WHERE v.site_id = ${siteId} AND v.visitor_id = w.visitor_id AND v.day >= from_day AND v.day < to_day
+          AND (${popupId === undefined} OR v.popup_id = ${scope})
+          AND CASE a.dimension WHEN 'all' THEN true WHEN 'variant' THEN v.popup_id::text = a.value
+            WHEN 'page' THEN v.page = a.value WHEN 'device' THEN v.device = a.value
+            WHEN 'source' THEN v.source = a.value ELSE v.country = a.value END
+      )
+      GROUP BY 1, 2, 3
+    ), viewers AS (
+      SELECT slot, dimension, value, sum(viewers) AS viewers
+      FROM (SELECT * FROM rolled UNION ALL SELECT * FROM fresh) AS both_kinds GROUP BY 1, 2, 3
+    )
+    SELECT slot, dimension, value, coalesce(views, 0)::float8 AS views, coalesce(closes, 0)::float8 AS closes,
+      coalesce(conversions, 0)::float8 AS conversions, coalesce(viewers, 0)::float8 AS viewers
+    FROM (
+      SELECT slot, 'all' AS dimension, '' AS value, views, closes, conversions FROM by_slot
+      UNION ALL
+      SELECT ${slots.whole}, dimension, value, views, closes, conversions FROM shown
+    ) AS counted FULL JOIN viewers USING (slot, dimension, value)`
+}
+
+/** The weeks from Monday that lie within days; none: two equal days. */
+function wholeWeeks(from: string, to: string): { from: string; to: string } {
+  const monday = (day: string, step: number): string => (isMonday(day) ? day : monday(addDay(day, step), step))
+  const [first, last] = [monday(from, 1), monday(to, -1)]
+  return first < last ? { from: first, to: last } : { from: to, to }
+}
+
+function addDay(day: string, step: number): string {
+  return new Date(Date.parse(day) + step * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** What forms of one site were counted for, by form and day. */
+export interface DayCount {
+  readonly popup_id: Id
+  readonly day: string
+  readonly views: number
+  readonly closes: number
+  readonly conversions: number
+}
+
+/** The counts of forms on days of the time zone, from the first to the last one; days without any are left out. */
+export async function dayCountsOf(
+  db: Kysely<unknown>,
+  siteId: Id,
+  popupIds: readonly Id[],
+  { first, last, timeZone }: { readonly first: string; readonly last: string; readonly timeZone: string },
+): Promise<readonly DayCount[]> {
+  const answer = await sql<DayCount>`
+    SELECT popup_id, start AS day, views, closes, conversions FROM form_counts
+    WHERE site_id = ${siteId} AND popup_id = ANY (${popupIds}::uuid[]) AND dimension = 'all' AND span = 'day'
+      AND start >= ${first}::date AND start <= ${last}::date
+    UNION ALL
+    SELECT popup_id, day, ${sums} FROM (
+      SELECT e.popup_id, (e.at AT TIME ZONE ${timeZone})::date AS day, e.kind
+      FROM event_batches AS b, ${eventsOfBatch}
+      WHERE b.site_id = ${siteId} AND NOT b.is_rolled_up AND e.popup_id = ANY (${popupIds}::uuid[])
+    ) AS waiting WHERE day >= ${first}::date AND day <= ${last}::date GROUP BY 1, 2`.execute(db)
+  return answer.rows
+}
