@@ -9,11 +9,17 @@ interface Findable {
   colours: readonly string[]
 }
 
+/** What one asks for. Empty: any. */
+export interface TemplateQuery {
+  search: string
+  goal: string
+  type: string
+  trade: string
+  colour: string
+}
+
 /** The templates that hold every word of the search and have the goal, type, trade and colour asked for; empty: any. */
-export function findTemplates<T extends Findable>(
-  templates: readonly T[],
-  query: { search: string; goal: string; type: string; trade: string; colour: string },
-): T[] {
+export function findTemplates<T extends Findable>(templates: readonly T[], query: TemplateQuery): T[] {
   const words = query.search.toLowerCase().split(/\s+/).filter(Boolean)
   return templates.filter(({ name, description, goal, form_type, trade, tags, colours }) => {
     const text = [name, description, trade, ...tags, ...colours].join(' ').toLowerCase()

@@ -4,6 +4,7 @@ import { formDefaults } from '#form/document/constants.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { mountForm } from '#form/render/mount-form.ts'
 import styles from './gallery.module.css'
+import { useWasSeen } from './use-was-seen.ts'
 
 /** Bars and mats are as wide as the screen. */
 const widest = 1000
@@ -12,10 +13,12 @@ const widest = 1000
 export function FormThumbnail({ document: form }: { document: FormDocument }) {
   const { ref: frame, width, height } = useElementSize<HTMLDivElement>()
   const host = useRef<HTMLDivElement>(null)
+  const [place, wasSeen] = useWasSeen<HTMLDivElement>()
   const [drawn, setDrawn] = useState({ width: 0, height: 0 })
   const wanted = Math.min(form.steps.subscribe.tabs[0]?.style.width ?? formDefaults.contentWidth, widest) + 32
 
   useEffect(() => {
+    if (!wasSeen) return undefined
     const element = host.current!
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
     const mounted = mountForm(root, form, { origin: location.origin, placeholders: true, values: {} })
@@ -25,14 +28,15 @@ export function FormThumbnail({ document: form }: { document: FormDocument }) {
       observer.disconnect()
       mounted.destroy()
     }
-  }, [form])
+  }, [form, wasSeen])
 
   const scale =
     drawn.height > 0 && width > 0 ? Math.min(1, (width - 24) / drawn.width, (height - 24) / drawn.height) : 0
   const left = (width - drawn.width * scale) / 2
   const top = (height - drawn.height * scale) / 2
   return (
-    <div ref={frame} className={styles.thumbnail} aria-hidden>
+    <div ref={place} className={styles.thumbnail} aria-hidden>
+      <div ref={frame} className={styles.inside} />
       <div
         ref={host}
         inert

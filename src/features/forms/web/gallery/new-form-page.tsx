@@ -1,37 +1,42 @@
-import { Select, Skeleton, TextInput } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useNavigate } from '#platform/web/router/router.ts'
 import { useState } from 'react'
-import { formTypes, goals } from '#form/document/constants.ts'
+import { withFreshIds } from '#form/document/fresh-ids.ts'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { LinkButton } from '#platform/web/ui/link.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { LinkButton } from '#platform/web/ui/link.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { formCalls, type Template } from '../../contract.ts'
-import { formTypeNames, goalNames } from '../form-words.ts'
 import { findTemplates } from './find-templates.ts'
-import { FormThumbnail } from './form-thumbnail.tsx'
 import styles from './gallery.module.css'
+import { SiteColours } from './site-colours.tsx'
+import { TemplateCard } from './template-card.tsx'
+import { TemplateFilters } from './template-filters.tsx'
 
-const defaults = { search: '', goal: '', type: '', trade: '', colour: '' }
+const defaults = { search: '', goal: '', type: '', trade: '', colour: '', mine: '' }
 
 /** The templates to start a form from, each drawn as it will look. */
 export default function NewFormPage() {
   const path = useSitePath()
   const navigate = useNavigate()
-  const [query, setQuery] = useUrlState(defaults)
+  const [{ mine, ...query }, setQuery] = useUrlState(defaults)
   const { data, error, refetch } = useCall(formCalls.templates, {})
+  const kept = useCall(formCalls.settings, {})
   const create = useAction(formCalls.save, { invalidates: [formCalls.list] })
   const [chosen, setChosen] = useState('')
   const known = data?.templates ?? []
   const found = findTemplates(known, query)
+  const palette = kept.data?.settings.palette ?? []
+  const isRecoloured = mine === 'yes' && palette.length > 1
 
-  async function choose({ id, form_type, goal }: Template) {
+  async function choose({ id, form_type, goal, json }: Template, document: Template['json']) {
     setChosen(id)
-    const answer = await create.run({ popup: { list_builder_template_id: id, form_type, goal } })
+    const design = document === json ? {} : { json: withFreshIds(document, () => crypto.randomUUID()) }
+    const answer = await create.run({ popup: { list_builder_template_id: id, form_type, goal, ...design } })
     if (answer) await navigate({ to: path(`/forms/${answer.popup.id}`) })
   }
 
@@ -46,53 +51,8 @@ export default function NewFormPage() {
         </LinkButton>
       }
     >
-      <search className={styles.filters}>
-        <TextInput
-          className={styles.search}
-          type="search"
-          aria-label="Search templates"
-          placeholder="Search templates"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={query.search}
-          onChange={(event) => setQuery({ search: event.target.value })}
-        />
-        <Select
-          aria-label="Goal"
-          w={200}
-          data={[{ value: '', label: 'All goals' }, ...goals.map((goal) => ({ value: goal, label: goalNames[goal] }))]}
-          allowDeselect={false}
-          value={query.goal}
-          onChange={(goal) => setQuery({ goal: goal ?? '' })}
-        />
-        <Select
-          aria-label="Form type"
-          w={180}
-          data={[
-            { value: '', label: 'All types' },
-            ...formTypes.map((type) => ({ value: type, label: formTypeNames[type] })),
-          ]}
-          allowDeselect={false}
-          value={query.type}
-          onChange={(type) => setQuery({ type: type ?? '' })}
-        />
-        <Select
-          aria-label="Trade"
-          w={170}
-          searchable
-          data={[{ value: '', label: 'All trades' }, ...eachOnce(known.map(({ trade }) => trade))]}
-          allowDeselect={false}
-          value={query.trade}
-          onChange={(trade) => setQuery({ trade: trade ?? '' })}
-        />
-        <Select
-          aria-label="Colour"
-          w={140}
-          data={[{ value: '', label: 'All colours' }, ...eachOnce(known.flatMap(({ colours }) => colours))]}
-          allowDeselect={false}
-          value={query.colour}
-          onChange={(colour) => setQuery({ colour: colour ?? '' })}
-        />
-      </search>
+      <TemplateFilters templates={known} query={query} onQuery={setQuery} />
+      <SiteColours palette={palette} isOn={isRecoloured} onSwitch={(isOn) => setQuery({ mine: isOn ? 'yes' : '' })} />
       <ErrorNotice error={error} retry={refetch} />
       <ErrorNotice error={create.error} />
       {!data && !error && <GallerySkeleton />}
@@ -101,32 +61,21 @@ export default function NewFormPage() {
       )}
       <ul className={styles.gallery}>
         {found.map((template) => (
-          <li key={template.id}>
-            <button
-              type="button"
-              className={styles.card}
-              disabled={create.busy}
-              data-busy={(create.busy && chosen === template.id) || undefined}
-              onClick={() => void choose(template)}
-            >
-              <FormThumbnail document={template.json} />
-              <span className={styles.caption}>
-                <strong>{create.busy && chosen === template.id ? 'Making your form…' : template.name}</strong>
-                <span>{template.description}</span>
-              </span>
-            </button>
-          </li>
+          <TemplateCard
+            key={template.id}
+            template={template}
+            palette={isRecoloured ? palette : none}
+            isBusy={create.busy}
+            isChosen={chosen === template.id}
+            onChoose={(document) => void choose(template, document)}
+          />
         ))}
       </ul>
     </Page>
   )
 }
 
-/** Each word once, as choices in the order of the alphabet. */
-function eachOnce(words: readonly string[]): { value: string; label: string }[] {
-  const sorted = [...new Set(words)].toSorted((a, b) => a.localeCompare(b))
-  return sorted.map((word) => ({ value: word, label: word[0]!.toUpperCase() + word.slice(1) }))
-}
+const none: readonly string[] = []
 
 function GallerySkeleton() {
   return (

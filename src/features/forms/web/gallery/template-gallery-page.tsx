@@ -7,13 +7,13 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { formTypeNames } from '../form-words.ts'
+import { colorsIn } from './colors-in.ts'
 import { findTemplates } from './find-templates.ts'
 import { galleryPalettes } from './gallery-palettes.ts'
 import styles from './template-gallery.module.css'
 import { TemplateSpread } from './template-spread.tsx'
 
 const defaults = { search: '', type: '', step: 'both', shop: 'light', palette: '' }
-const separator = /[\s,;]+/
 
 /** Every template at every width, in both steps, over a light and a dark shop, in its own colours or a site's. */
 export default function TemplateGalleryPage() {
@@ -22,7 +22,7 @@ export default function TemplateGalleryPage() {
     () => findTemplates(templates, { search: query.search, type: query.type, goal: '', trade: '', colour: '' }),
     [query.search, query.type],
   )
-  const palette = useMemo(() => query.palette.split(separator).filter(Boolean), [query.palette])
+  const palette = useMemo(() => colorsIn(query.palette), [query.palette])
   return (
     <Page title="Template gallery" note={`${found.length} designs, at 320, 390, 768 and 1440 pixels.`}>
       <search className={styles.bar}>

@@ -1,12 +1,12 @@
 import { Alert, Badge } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import type { StepName } from '#form/document/constants.ts'
-import type { FormDocument } from '#form/document/form-document.ts'
-import { recolourTemplate } from '#form/document/recolour-template.ts'
 import type { Template } from '#form/templates/templates.ts'
 import { formTypeNames, goalNames } from '../form-words.ts'
 import { galleryWidths, TemplateView } from './template-view.tsx'
+import { inColours } from './in-colours.ts'
 import styles from './template-gallery.module.css'
+import { useWasSeen } from './use-was-seen.ts'
 
 interface TemplateSpreadProps {
   template: Template
@@ -17,20 +17,7 @@ interface TemplateSpreadProps {
 
 /** One template at every width. It is drawn when it comes into sight, and no sooner. */
 export function TemplateSpread({ template, steps, isDark, palette }: TemplateSpreadProps) {
-  const ref = useRef<HTMLElement>(null)
-  const [wasSeen, setWasSeen] = useState(false)
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        setWasSeen(true)
-        observer.disconnect()
-      },
-      { rootMargin: '300px' },
-    )
-    observer.observe(ref.current!)
-    return () => observer.disconnect()
-  }, [])
+  const [ref, wasSeen] = useWasSeen<HTMLElement>()
   const { document, error } = useMemo(() => inColours(template, palette), [template, palette])
   return (
     <section ref={ref} className={styles.spread} aria-label={template.name}>
@@ -41,7 +28,7 @@ export function TemplateSpread({ template, steps, isDark, palette }: TemplateSpr
       </h2>
       {error && <Alert color="yellow">{error}</Alert>}
       {wasSeen &&
-        document &&
+        !error &&
         steps.map((step) => (
           <div key={step} className={styles.views}>
             {galleryWidths.map((width) => (
@@ -59,16 +46,4 @@ export function TemplateSpread({ template, steps, isDark, palette }: TemplateSpr
         ))}
     </section>
   )
-}
-
-function inColours(
-  { json, form_type }: Template,
-  palette: readonly string[],
-): { document?: FormDocument; error?: string } {
-  if (palette.length === 0) return { document: json }
-  try {
-    return { document: recolourTemplate(json, palette, form_type) }
-  } catch (error) {
-    return { error: (error as Error).message }
-  }
 }

@@ -1,0 +1,13 @@
+import { parseColor } from '#form/document/color.ts'
+
+/** The colours in what somebody typed, as "#rrggbb", each once; what is none is left out. */
+export function colorsIn(text: string): string[] {
+  const words = text.split(/[\s,;]+/).filter(Boolean)
+  const colors = words.flatMap((word) => {
+    const parsed = parseColor(/^[\da-f]{3,8}$/i.test(word) ? `#${word}` : word)
+    return parsed
+      ? [`#${[parsed.r, parsed.g, parsed.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`]
+      : []
+  })
+  return [...new Set(colors)]
+}
