@@ -56,7 +56,7 @@ export function EditorBar({
   const isLive = base.status === 'active'
   const statistics = path(`/forms/${base.id}/statistics`)
   return (
-    <header className={styles.bar}>
+    <section className={styles.bar} aria-label="Form">
       <VisuallyHidden component="h1">Form editor</VisuallyHidden>
       <Tooltip label="All forms" openDelay={400}>
         <ActionIcon
@@ -157,7 +157,7 @@ export function EditorBar({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </header>
+    </section>
   )
 }
 
