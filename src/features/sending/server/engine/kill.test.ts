@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, test } from 'vitest'
+import { nilId } from '#platform/server/calls/idempotency.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { inDatabase } from '#platform/server/testing/test-target.ts'
+import { type Mood, moodyServer } from '#platform/server/mail/testing/moody-server.ts'
+import type { DeliveryState } from '../../delivery-states.ts'
+import { sending } from '../index.ts'
+import type { CampaignOrder } from '../testing/campaign-process.ts'
+import { addressOf, numberedAudience } from '../testing/numbered-recipients.ts'
+import { planDeliveries } from './plan-deliveries.ts'
+
+const { database, tools } = await testServer({ rooms: [sending] })
+const people = 1500
+
+/** Every tenth or so gets no plain "yes". */
+function mood(to: string, times: number): Mood {
+  const number = Number(/\d+/.exec(to)![0])
+  const moods: Record<number, Mood> = {
+    3: times < 2 ? 'rcpt 451' : 'take',
+    5: 'rcpt 550',
+    7: times < 1 ? 'dot 451' : 'take',
+    11: times < 1 ? 'dot 421' : 'take',
+    13: 'dot 554',
+    17: 'slow',
+    19: times < 1 ? 'cut before' : 'take',
+    23: 'cut in',
+    29: 'cut after',
+    31: times < 1 ? 'rcpt 421' : 'take',
+    37: times < 1 ? 'data 451' : 'take',
+  }
+  return moods[number % 101] ?? 'take'
+}
+
+const smtp = await moodyServer({ mood })
+afterAll(() => smtp.close())
+
+test('killed at any moment, over a server in every mood: nobody is skipped, nobody gets two, every doubt is written down', async () => {
+  const [siteId, campaignId] = [tools.newId(), tools.newId()]
+  await plan(siteId, campaignId)
+  const { rows: names } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(database.system)
+  const order: CampaignOrder = {
+    target: inDatabase(inject('testServer').target, names[0]!.name),
+    smtpUrl: smtp.url,
+    siteId,
+    campaignId,
+    privateKey: '',
+    html: '<p>Hello [name]</p>',
+    connections: 4,
+    lease: 250,
+    retry: 10,
+  }
+  let kills = 0
+  // Two at a time, so that what one leaves behind another finds while it works.
+  const worker = async (patience: () => number) => {
+    while ((await sendFor(order, patience())) === 'killed') kills++
+  }
+  const patience = (first: number) => {
+    let next = first
+    return () => (next *= 3)
+  }
+  await Promise.all([worker(patience(2)), worker(patience(12))])
+  expect(kills).toBeGreaterThan(3)
+
+  const { rows } = await sql<{ recipient_id: string; state: DeliveryState; reason: string }>`
+    SELECT recipient_id, state, reason FROM deliveries WHERE site_id = ${siteId}`.execute(database.system)
+  expect(rows).toHaveLength(people)
+  const wrong = rows.filter(({ recipient_id, state }) => {
+    const times = smtp.taken.get(addressOf(recipient_id)) ?? 0
+    const fine = { accepted: times === 1, bounced: times === 0, unknown: times <= 1 }
+    return !(state in fine && fine[state as keyof typeof fine])
+  })
+  expect(wrong).toEqual([])
+  const doubts = rows.filter(({ state }) => state === 'unknown')
+  expect(doubts.length).toBeGreaterThan(0)
+  expect(doubts.filter(({ reason }) => reason === '')).toEqual([])
+  expect(rows.filter(({ state }) => state === 'accepted').length).toBeGreaterThan(people * 0.6)
+}, 60_000)
+
+async function plan(siteId: string, campaignId: string): Promise<void> {
+  const audience = numberedAudience(people)
+  const plan = { siteId, campaignId, audience, buckets: 1, lotOf: () => ({ variant: 'A', nextAt: null }) }
+  const first = await database.inSite(siteId, (db) => planDeliveries({ ...tools, db }, plan, nilId))
+  const again = await database.inSite(siteId, (db) => planDeliveries({ ...tools, db }, plan, nilId))
+  expect([first!.planned, again!.planned]).toEqual([people, 0])
+  expect(await database.inSite(siteId, (db) => planDeliveries({ ...tools, db }, plan, first!.last))).toBeNull()
+}
+
+/** Lets a process send until it is done or has had its time, counted from its first message, and kills it then. */
+function sendFor(order: CampaignOrder, milliseconds: number): Promise<'done' | 'killed'> {
+  const script = fileURLToPath(new URL('../testing/campaign-process.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let timer: NodeJS.Timeout | undefined
+  child.stdout.once('data', () => (timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)))
+  return new Promise((resolve, reject) => {
+    child.once('close', (code, signal) => {
+      clearTimeout(timer)
+      if (signal === 'SIGKILL') resolve('killed')
+      else if (code === 0) resolve('done')
+      else reject(new Error(`The sending process ended with ${code ?? signal}.`))
+    })
+  })
+}

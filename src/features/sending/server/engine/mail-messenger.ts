@@ -1,0 +1,75 @@
+import { dkimHeader, dkimInput, type DkimDomain } from '#platform/server/mail/dkim/dkim-signature.ts'
+import type { Signer } from '#platform/server/mail/dkim/open-signer.ts'
+import type { CompiledMail, MailRecipient } from '#platform/server/mail/compose/compile-mail.ts'
+import { wireAddress } from '#platform/server/mail/compose/header-text.ts'
+import type { Handed } from '#platform/server/mail/smtp/letter.ts'
+import type { SmtpPool } from '#platform/server/mail/smtp/pool.ts'
+import type { Messenger, Ready } from './messenger.ts'
+import type { Claimed } from './store-deliveries.ts'
+
+/** One recipient's message, about to be made. */
+export interface MailJob {
+  readonly mail: CompiledMail
+  readonly recipient: MailRecipient
+  /** Names the recipient in what comes back (VERP). */
+  readonly returnPath: string
+}
+
+export interface MailMessengerSpec<Recipient> {
+  readonly jobOf: (claimed: Claimed, recipient: Recipient) => MailJob
+  readonly signer: Signer
+  /** Null: messages are not signed by us. */
+  readonly dkim: (DkimDomain & { readonly privateKey: string }) | null
+  /** By place. */
+  readonly pools: readonly SmtpPool[]
+  readonly reserve: Messenger<Recipient>['reserve']
+}
+
+/** Messages that are made before other work gets its turn. */
+const step = 32
+
+/** Takes a campaign's mails to SMTP servers. */
+export function mailMessenger<Recipient>(spec: MailMessengerSpec<Recipient>): Messenger<Recipient> {
+  const { jobOf, signer, dkim, pools, reserve } = spec
+  return {
+    reserve,
+    async prepare(batch) {
+      const ready: Ready[] = []
+      for (let i = 0; i < batch.length; i += step) {
+        const some = batch.slice(i, i + step).map(({ claimed, recipient }) => made(claimed, jobOf(claimed, recipient)))
+        // Signing is done elsewhere: the next ones are made meanwhile.
+        const signatures = dkim ? signed(dkim.privateKey, some.map(({ unsigned }) => unsigned?.input ?? '')) : null
+        ready.push(...some.map((one, at) => readyOf(one, signatures, at)))
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      return ready
+    },
+  }
+
+  function made(claimed: Claimed, job: MailJob) {
+    const to = wireAddress(job.recipient.address)
+    const composed = job.mail.compose({ ...job.recipient, address: to })
+    const unsigned = dkim ? dkimInput(composed, dkim) : null
+    let head = ''
+    for (const [name, value] of composed.headers) head += `${name}: ${value}\r\n`
+    return { claimed, to, from: job.returnPath, unsigned, content: `${head}\r\n${composed.body}` }
+  }
+
+  function signed(privateKey: string, inputs: string[]): Promise<string[]> {
+    const signing = signer.sign(privateKey, inputs)
+    // Whoever hands over is told; until then a failure is not unhandled.
+    signing.catch(() => {})
+    return signing
+  }
+
+  function readyOf(one: ReturnType<typeof made>, signatures: Promise<string[]> | null, at: number): Ready {
+    const { claimed, to, from, unsigned, content } = one
+    const { id, recipientId, attempts, firstAt } = claimed
+    const hand = async (place: number): Promise<Handed> => {
+      if (to === '') return { outcome: 'bounced', reason: 'There is no such domain.', step: 'recipient' }
+      const signature = unsigned && signatures ? dkimHeader(unsigned, (await signatures)[at]!) : ''
+      return pools[place]!.hand({ from, to, content: signature + content })
+    }
+    return { id, recipientId, attempts, firstAt, domain: to.slice(to.lastIndexOf('@') + 1), hand }
+  }
+}

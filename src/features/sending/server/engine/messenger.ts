@@ -1,0 +1,54 @@
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Handed } from '#platform/server/mail/smtp/letter.ts'
+import type { Claimed } from './store-deliveries.ts'
+
+/** What is known of a recipient when its message's turn comes. */
+export type Admission<Recipient> =
+  | { readonly kind: 'go'; readonly recipient: Recipient }
+  /** Never any more, for this reason. */
+  | { readonly kind: 'skip'; readonly reason: string }
+  | { readonly kind: 'wait'; readonly until: Date }
+
+/** A message that is ready to leave. */
+export interface Ready {
+  readonly id: Id
+  readonly recipientId: Id
+  readonly attempts: number
+  readonly firstAt: Date | null
+  /** Of the recipient's address; counted and limited by. */
+  readonly domain: string
+  readonly hand: (place: number) => Promise<Handed>
+}
+
+/** Where messages may leave now. */
+export interface Places {
+  /** For each message that may leave, the number that its `hand` is called with; the rest has to wait. */
+  readonly places: readonly number[]
+  /** When those that have to wait may be asked for again. */
+  readonly retryAt: Date
+}
+
+/** Takes messages to the world: SMTP, web push, or the mailbox. */
+export interface Messenger<Recipient> {
+  /** Composes and signs. Leaves out nobody; what cannot be made is a hand that answers `bounced`. */
+  prepare(batch: readonly { claimed: Claimed; recipient: Recipient }[]): Promise<Ready[]>
+  /** In the transaction that is committed before messages are handed over: how many may be, and where. */
+  reserve(db: Db, count: number): Promise<Places>
+  /** In the transaction that notes what became of them: what else has to be kept of those that were taken. */
+  afterwards?(db: Db, accepted: readonly Ready[]): Promise<void>
+}
+
+/** One look at a part of a campaign. */
+export interface Run<Recipient> {
+  readonly siteId: Id
+  readonly campaignId: Id
+  readonly bucket: number
+  /** Whether the campaign is still to be sent. */
+  isOn(db: Db): Promise<boolean>
+  /** Who may get it now, by recipient id; who is missing gets it never. */
+  admit(db: Db, claimed: readonly Claimed[]): Promise<ReadonlyMap<Id, Admission<Recipient>>>
+  /** Of these, who still wants it, asked at the last moment. */
+  stillWanted(db: Db, recipientIds: readonly Id[]): Promise<ReadonlySet<Id>>
+  readonly messenger: Messenger<Recipient>
+}

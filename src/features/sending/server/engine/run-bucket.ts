@@ -1,0 +1,162 @@
+import { nilId } from '#platform/server/calls/idempotency.ts'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Handed } from '#platform/server/mail/smtp/letter.ts'
+import { patience, retryDelay } from '../retry.ts'
+import { lanes } from './lanes.ts'
+import { leaseKeeper } from './lease-keeper.ts'
+import type { Ready, Run } from './messenger.ts'
+import { outcomeOf } from './outcome.ts'
+import { prepareBatch } from './prepare-batch.ts'
+import { commitLazily, keepCounts, markHanding, type Part, settle, type Settled, standing, takeOver } from './store-deliveries.ts'
+import { windowSize } from './window-size.ts'
+
+/** How the engine works; all but `tools` and `database` is for tests and benches. */
+export interface Engine {
+  readonly tools: Pick<Tools, 'now' | 'newId' | 'log'>
+  readonly database: Database
+  readonly signal: AbortSignal
+  /** How long one look at a part lasts, so that other campaigns get their turn; milliseconds. */
+  readonly slice?: number
+  /** How long a worker that says nothing is believed to live; milliseconds. */
+  readonly lease?: number
+  /** Messages that are prepared at once. */
+  readonly batch?: number
+  /** Groups of messages that are handed over at the same time. */
+  readonly windows?: number
+  readonly retryDelay?: (attempts: number) => number
+}
+
+/** What is left of a part after a look: nothing, more at once, or more at that moment. */
+export type Left = { readonly kind: 'done' | 'stopped' } | { readonly kind: 'more'; readonly at: Date }
+
+const cutOff = 'The worker stopped while it handed the message over. It may have arrived.'
+
+/**
+ * Sends what is due of one part of a campaign, for the time of a slice. Any number of workers may do so at the same time;
+ * each may be killed at any moment. A message is handed over only after "handing" was committed under this run's lease.
+ */
+export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine): Promise<Left> {
+  const { tools, database, signal, slice = 5000, lease = 60_000 } = engine
+  const { siteId } = run
+  const leaseId = tools.newId()
+  const ends = performance.now() + slice
+  const keeper = leaseKeeper({ engine, siteId, leaseId, lease })
+  const handing = lanes(engine.windows ?? 3)
+  const size = windowSize()
+  const held = { leaseId, lease, keeper }
+  let cursor: Id = nilId
+  let isStopped = false
+  /** Set when nothing can leave for now. */
+  let restUntil: Date | undefined
+  const goesOn = () => !isStopped && !restUntil && !signal.aborted
+
+  const prepare = async () => {
+    if (!goesOn() || performance.now() >= ends) return null
+    const batch = await prepareBatch(run, engine, { ...held, after: cursor })
+    cursor = batch.last
+    isStopped ||= batch.isStopped
+    return batch.claimed === 0 ? null : batch.ready
+  }
+  const handWindow = async (window: readonly Ready[]) => {
+    const began = performance.now()
+    const left = goesOn() ? await markWindow(window) : await giveBack(window)
+    const results = await Promise.all(left.map(async ({ ready, place }) => ({ ready, handed: await ready.hand(place) })))
+    if (results.length > 0) await settleWindow(results)
+    keeper.release(window.map(({ id }) => id))
+    if (left.length > 0) size.note(performance.now() - began, left.length)
+  }
+  const giveBack = async (window: readonly Ready[]) => {
+    const given = window.map((ready) => givenBack(ready, restUntil ?? null))
+    await database.inSite(siteId, (db) => settle(db, siteId, leaseId, given, new Date(tools.now())))
+    return []
+  }
+  const markWindow = (window: readonly Ready[]) =>
+    database.inSite(siteId, async (db) => {
+      if (!(await run.isOn(db))) isStopped = true
+      const ids = isStopped ? [] : window.map(({ recipientId }) => recipientId)
+      const wanted = await run.stillWanted(db, ids)
+      const going = isStopped ? [] : window.filter(({ recipientId }) => wanted.has(recipientId))
+      const { places, retryAt } = await run.messenger.reserve(db, going.length)
+      const placed = going.slice(0, places.length)
+      const at = new Date(tools.now())
+      const marked = await markHanding(db, siteId, placed.map(({ id }) => id), leaseId, at)
+      const left = placed.flatMap((ready, i) => (marked.has(ready.id) ? [{ ready, place: places[i]! }] : []))
+      const back = isStopped ? window : going.slice(places.length)
+      const unwanted = isStopped ? [] : window.filter(({ recipientId }) => !wanted.has(recipientId))
+      const given = [
+        ...back.map((ready) => givenBack(ready, isStopped ? null : retryAt)),
+        ...unwanted.map((ready) => notWanted(ready)),
+      ]
+      if (given.length > 0) await settle(db, siteId, leaseId, given, at)
+      if (back.length > 0 && !isStopped) restUntil ??= retryAt
+      return left
+    })
+  const settleWindow = async (results: readonly { ready: Ready; handed: Handed }[]) => {
+    const at = tools.now()
+    const settled = results.map(({ ready, handed }) => outcomeOf(ready, handed, at, engine.retryDelay ?? retryDelay, patience))
+    const unsent = results.find(({ handed }) => handed.outcome === 'unsent')
+    if (unsent) restUntil ??= new Date(at + (engine.retryDelay ?? retryDelay)(1))
+    const accepted = results.filter(({ handed }) => handed.outcome === 'accepted').map(({ ready }) => ready)
+    await persistently(() =>
+      database.inSite(siteId, async (db) => {
+        await commitLazily(db)
+        await settle(db, siteId, leaseId, settled, new Date(at))
+        if (accepted.length > 0) await run.messenger.afterwards?.(db, accepted)
+      }),
+    )
+  }
+
+  const doubts = await database.inSite(siteId, (db) => takeOver(db, run, new Date(tools.now()), cutOff))
+  if (doubts > 0) tools.log.warn({ siteId, campaignId: run.campaignId, doubts }, 'messages are in doubt: a worker was cut off')
+  try {
+    for (let next = prepare(); ;) {
+      const ready = await next
+      if (ready === null) break
+      next = prepare()
+      // Awaited below; a rejection before that is not unhandled.
+      next.catch(() => {})
+      for (let i = 0; i < ready.length;) {
+        const window = ready.slice(i, (i += size.now()))
+        await handing.run(() => handWindow(window))
+      }
+    }
+  } finally {
+    await handing.idle()
+    await keeper.stop()
+  }
+  return conclude(run, engine, isStopped, restUntil)
+}
+
+/** What is known of messages that were handed over is worth some tries: without it they are in doubt. */
+async function persistently(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === 5) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200 * tries))
+    }
+  }
+}
+
+async function conclude(part: Part, { tools, database }: Engine, isStopped: boolean, restUntil: Date | undefined) {
+  const at = new Date(tools.now())
+  const nextAt = await database.inSite(part.siteId, async (db) => {
+    const stand = await standing(db, part, at)
+    await keepCounts(db, part, stand.counts, at)
+    return stand.nextAt
+  })
+  if (nextAt === null) return { kind: 'done' } as const
+  if (isStopped) return { kind: 'stopped' } as const
+  return { kind: 'more', at: restUntil && restUntil > nextAt ? restUntil : nextAt } as const
+}
+
+function givenBack({ id, domain }: Ready, nextAt: Date | null): Settled {
+  return { id, state: 'planned', reason: '', domain, nextAt, tries: 0 }
+}
+
+function notWanted({ id, domain }: Ready): Settled {
+  return { id, state: 'skipped', reason: 'Unsubscribed meanwhile.', domain, nextAt: null, tries: 0 }
+}

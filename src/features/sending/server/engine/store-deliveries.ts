@@ -1,0 +1,180 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { countsOf, type DeliveryCounts, type DeliveryState } from '../../delivery-states.ts'
+
+/** A part of a campaign. */
+export interface Part {
+  readonly siteId: Id
+  readonly campaignId: Id
+  readonly bucket: number
+}
+
+/** A message that a worker holds. */
+export interface Claimed {
+  readonly id: Id
+  readonly recipientId: Id
+  readonly variant: string
+  readonly attempts: number
+  readonly firstAt: Date | null
+}
+
+/** A message that is to be planned. */
+export interface Planned {
+  readonly id: Id
+  readonly recipientId: Id
+  readonly bucket: number
+  readonly variant: string
+  readonly nextAt: Date | null
+}
+
+const ofPart = ({ siteId, campaignId, bucket }: Part) =>
+  sql`site_id = ${siteId} AND campaign_id = ${campaignId} AND bucket = ${bucket}`
+
+/** What is lost with this transaction when the machine fails is found again by its lease: it need not wait for the disk. */
+export async function commitLazily(db: Db): Promise<void> {
+  await sql`SET LOCAL synchronous_commit = off`.execute(db)
+}
+
+/** Plans messages in one statement; who has one of this campaign already is left as they are. Answers how many are new. */
+export async function insertDeliveries(
+  db: Db,
+  { siteId, campaignId }: Pick<Part, 'siteId' | 'campaignId'>,
+  planned: readonly Planned[],
+  at: Date,
+): Promise<number> {
+  const column = <K extends keyof Planned>(key: K) => planned.map((row) => row[key])
+  const { numAffectedRows } = await sql`
+    INSERT INTO deliveries (site_id, campaign_id, id, recipient_id, bucket, variant, state, state_at, next_at)
+    SELECT ${siteId}::uuid, ${campaignId}::uuid, id, recipient_id, bucket, variant, 'planned', ${at}::timestamptz, next_at
+    FROM unnest(${column('id')}::uuid[], ${column('recipientId')}::uuid[], ${column('bucket')}::smallint[],
+      ${column('variant')}::text[], ${column('nextAt')}::timestamptz[]) AS planned (id, recipient_id, bucket, variant, next_at)
+    ON CONFLICT (site_id, recipient_id, campaign_id) DO NOTHING`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * Takes what is left of workers that are gone: what they held is planned again, what they were handing over is in doubt.
+ * Answers how many are in doubt by this.
+ */
+export async function takeOver(db: Db, part: Part, at: Date, reason: string): Promise<number> {
+  const { rows } = await sql<{ state: DeliveryState }>`
+    UPDATE deliveries SET state_at = ${at}, lease_ends_at = NULL,
+      state = CASE state WHEN 'handing' THEN 'unknown' ELSE 'planned' END,
+      reason = CASE state WHEN 'handing' THEN ${reason} ELSE '' END,
+      lease_id = CASE state WHEN 'handing' THEN lease_id END
+    WHERE site_id = ${part.siteId} AND id IN (
+      SELECT id FROM deliveries WHERE ${ofPart(part)} AND state IN ('leased', 'handing') AND lease_ends_at <= ${at}
+      FOR UPDATE SKIP LOCKED)
+    RETURNING state`.execute(db)
+  return rows.filter(({ state }) => state === 'unknown').length
+}
+
+/** Claims messages that are due: those that were put off first, then those nobody has touched, in order of id after `after`. */
+export async function claim(
+  db: Db,
+  part: Part,
+  { after, most, at, leaseId, leaseEndsAt }: { after: Id; most: number; at: Date; leaseId: Id; leaseEndsAt: Date },
+): Promise<{ claimed: Claimed[]; last: Id }> {
+  const due = await sql<{ id: Id }>`
+    SELECT id FROM deliveries WHERE ${ofPart(part)} AND next_at <= ${at} AND state IN ('planned', 'deferred')
+    ORDER BY next_at LIMIT ${most} FOR UPDATE SKIP LOCKED`.execute(db)
+  const left = most - due.rows.length
+  const fresh = left === 0 ? [] : (await untouched(db, part, after, left)).rows
+  const ids = [...due.rows, ...fresh].map(({ id }) => id)
+  if (ids.length === 0) return { claimed: [], last: after }
+  const { rows } = await sql<Claimed>`
+    UPDATE deliveries SET state = 'leased', state_at = ${at}, lease_id = ${leaseId}, lease_ends_at = ${leaseEndsAt}
+    WHERE site_id = ${part.siteId} AND id = ANY(${ids}::uuid[])
+    RETURNING id, recipient_id AS "recipientId", variant, attempts, first_at AS "firstAt"`.execute(db)
+  return { claimed: rows, last: fresh.at(-1)?.id ?? after }
+}
+
+const untouched = (db: Db, part: Part, after: Id, most: number) => sql<{ id: Id }>`
+  SELECT id FROM deliveries WHERE ${ofPart(part)} AND id > ${after} AND next_at IS NULL AND state = 'planned'
+  ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED`.execute(db)
+
+/** Notes that these are being handed over now; answers those that are still held under the lease. */
+export async function markHanding(db: Db, siteId: Id, ids: readonly Id[], leaseId: Id, at: Date): Promise<Set<Id>> {
+  const { rows } = await sql<{ id: Id }>`
+    UPDATE deliveries SET state = 'handing', state_at = ${at}, first_at = coalesce(first_at, ${at})
+    WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND lease_id = ${leaseId} AND state = 'leased'
+    RETURNING id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What became of one message that was held. */
+export interface Settled {
+  readonly id: Id
+  readonly state: DeliveryState
+  readonly reason: string
+  readonly domain: string
+  readonly nextAt: Date | null
+  /** 1 when it was handed over. */
+  readonly tries: 0 | 1
+}
+
+/**
+ * Writes down what became of messages, if they are still ours to say so: `unknown`, too, for another worker may have taken
+ * us for dead, and we know better.
+ */
+export async function settle(db: Db, siteId: Id, leaseId: Id, settled: readonly Settled[], at: Date): Promise<void> {
+  const column = <K extends keyof Settled>(key: K) => settled.map((row) => row[key])
+  await sql`
+    UPDATE deliveries AS delivery SET state = result.state, state_at = ${at}, reason = result.reason, lease_ends_at = NULL,
+      next_at = result.next_at, domain = CASE result.domain WHEN '' THEN delivery.domain ELSE result.domain END,
+      attempts = attempts + result.tries
+    FROM unnest(${column('id')}::uuid[], ${column('state')}::text[], ${column('reason')}::text[], ${column('domain')}::text[],
+      ${column('nextAt')}::timestamptz[], ${column('tries')}::integer[]) AS result (id, state, reason, domain, next_at, tries)
+    WHERE delivery.site_id = ${siteId} AND delivery.id = result.id AND delivery.lease_id = ${leaseId}
+      AND delivery.state IN ('leased', 'handing', 'unknown')`.execute(db)
+}
+
+/** Says that the worker is alive. Waits for nobody: what is being settled needs no lease, and two that wait may wait for each other. */
+export async function renewLeases(db: Db, siteId: Id, ids: readonly Id[], leaseId: Id, until: Date): Promise<void> {
+  await sql`UPDATE deliveries SET lease_ends_at = ${until} WHERE site_id = ${siteId}
+    AND id IN (SELECT id FROM deliveries WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])
+      AND lease_id = ${leaseId} AND state IN ('leased', 'handing') FOR UPDATE SKIP LOCKED)`.execute(db)
+}
+
+/** How a part stands: counts, and when something of it is next to be done; null when nothing is. */
+export async function standing(
+  db: Db,
+  part: Part,
+  at: Date,
+): Promise<{ counts: DeliveryCounts; nextAt: Date | null }> {
+  const { rows } = await sql<{ state: DeliveryState; count: string; next: Date | null }>`
+    SELECT state, count(*) AS count,
+      min(CASE WHEN state IN ('leased', 'handing') THEN lease_ends_at ELSE coalesce(next_at, ${at}) END)
+        FILTER (WHERE state IN ('planned', 'deferred', 'leased', 'handing')) AS next
+    FROM deliveries WHERE ${ofPart(part)} GROUP BY state`.execute(db)
+  const counts = countsOf(Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])))
+  const times = rows.flatMap(({ next }) => next ?? []).map((next) => next.getTime())
+  return { counts, nextAt: times.length === 0 ? null : new Date(Math.min(...times)) }
+}
+
+export async function keepCounts(db: Db, part: Part, counts: DeliveryCounts, at: Date): Promise<void> {
+  const { siteId, campaignId, bucket } = part
+  await sql`INSERT INTO delivery_counts (site_id, campaign_id, bucket, counts, counted_at)
+    VALUES (${siteId}, ${campaignId}, ${bucket}, ${JSON.stringify(counts)}::jsonb, ${at})
+    ON CONFLICT (site_id, campaign_id, bucket) DO UPDATE SET counts = excluded.counts, counted_at = excluded.counted_at
+    `.execute(db)
+}
+
+/** The counts of campaigns, as of their parts' last looks. */
+export async function countsOfCampaigns(
+  db: Kysely<unknown>,
+  siteId: Id,
+  campaignIds: readonly Id[],
+): Promise<Map<Id, DeliveryCounts>> {
+  const { rows } = await sql<{ campaign_id: Id; counts: DeliveryCounts }>`
+    SELECT campaign_id, counts FROM delivery_counts
+    WHERE site_id = ${siteId} AND campaign_id = ANY(${campaignIds}::uuid[])`.execute(db)
+  const sums = new Map<Id, DeliveryCounts>()
+  for (const { campaign_id, counts } of rows) {
+    const known = sums.get(campaign_id) ?? countsOf({})
+    const sum = Object.entries(known).map(([state, count]) => [state, count + counts[state as DeliveryState]])
+    sums.set(campaign_id, Object.fromEntries(sum) as DeliveryCounts)
+  }
+  return sums
+}

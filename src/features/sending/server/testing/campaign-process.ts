@@ -1,0 +1,103 @@
+/** Sends one part of a campaign in a process of its own, again and again until nothing is left, so that a test can kill it. */
+import { randomBytes } from 'node:crypto'
+import { type Id, uuidv7 } from '#core/id.ts'
+import { connectDatabase } from '#platform/server/db/open-database.ts'
+import type { Target } from '#platform/server/db/pool.ts'
+import { compileMail } from '#platform/server/mail/compose/compile-mail.ts'
+import { openSigner } from '#platform/server/mail/dkim/open-signer.ts'
+import { smtpPool } from '#platform/server/mail/smtp/pool.ts'
+import { smtpServerOf } from '#platform/server/mail/smtp/smtp-server.ts'
+import { silentLog } from '#platform/server/testing/silent-log.ts'
+import { mailMessenger } from '../engine/mail-messenger.ts'
+import type { Run } from '../engine/messenger.ts'
+import { type Engine, runBucket } from '../engine/run-bucket.ts'
+import { addressOf } from './numbered-recipients.ts'
+
+/** What the process is told, as JSON in its first argument. */
+export interface CampaignOrder {
+  readonly target: Target
+  readonly smtpUrl: string
+  readonly siteId: Id
+  readonly campaignId: Id
+  /** Signs with this key, unless it is empty. */
+  readonly privateKey: string
+  readonly html: string
+  readonly connections: number
+  /** In milliseconds, like `retry`: how long a silent worker is believed to live, and how soon a message is tried again. */
+  readonly lease: number
+  readonly retry: number
+}
+
+/** What it says when it is done. */
+export interface CampaignReport {
+  readonly seconds: number
+  /** Bytes, at their highest. */
+  readonly memory: number
+}
+
+const order = JSON.parse(process.argv[2]!) as CampaignOrder
+const { siteId, campaignId } = order
+const database = await connectDatabase({ target: order.target, log: silentLog, poolSize: 6 })
+const pool = smtpPool(smtpServerOf(order.smtpUrl)!, { connections: order.connections, firstRest: 10, silencePatience: 400 })
+const now = () => Date.now()
+const newId = () => uuidv7(now(), randomBytes(10))
+const mail = compileMail({
+  from: { name: 'Shop', address: 'shop@shop.example' },
+  subject: 'Hello [name]',
+  html: order.html,
+  text: 'Hello [name],\nthis is the news.\n',
+  headers: { 'List-Id': '<news.shop.example>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+})
+const date = new Date().toUTCString().replace('GMT', '+0000')
+let hasBegun = false
+/** A test counts from here. */
+function say(): void {
+  if (!hasBegun) process.stdout.write('begun\n')
+  hasBegun = true
+}
+const run: Run<string> = {
+  siteId,
+  campaignId,
+  bucket: 0,
+  isOn: async () => true,
+  admit: async (_db, claimed) =>
+    new Map(claimed.map(({ recipientId }) => [recipientId, { kind: 'go', recipient: addressOf(recipientId) }])),
+  stillWanted: async (_db, ids) => new Set(ids),
+  messenger: mailMessenger({
+    signer: openSigner(),
+    dkim: order.privateKey ? { domain: 'shop.example', selector: 'a', privateKey: order.privateKey } : null,
+    pools: [pool],
+    reserve: async (_db, count) => ({ places: Array.from({ length: count }, () => 0), retryAt: new Date(now() + order.retry) }),
+    jobOf: ({ id }, address) => (say(), {
+      mail,
+      returnPath: `b-${id}@shop.example`,
+      recipient: {
+        address,
+        messageId: `<${id}@trellis.example>`,
+        values: new Map([['name', address.slice(0, 5)]]),
+        headers: { 'List-Unsubscribe': `<https://trellis.example/u/${id}>` },
+        date,
+      },
+    }),
+  }),
+}
+const engine: Engine = {
+  tools: { now, newId, log: silentLog },
+  database,
+  signal: new AbortController().signal,
+  slice: 60_000,
+  lease: order.lease,
+  retryDelay: () => order.retry,
+}
+const began = performance.now()
+for (;;) {
+  const left = await runBucket(run, engine)
+  if (left.kind === 'done') break
+  if (left.kind === 'more') await new Promise((resolve) => setTimeout(resolve, Math.max(5, left.at.getTime() - now())))
+}
+const report: CampaignReport = {
+  seconds: (performance.now() - began) / 1000,
+  memory: process.resourceUsage().maxRSS * 1024,
+}
+process.stdout.write(JSON.stringify(report))
+process.exit(0)

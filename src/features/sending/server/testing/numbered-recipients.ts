@@ -1,0 +1,26 @@
+import type { Id } from '#core/id.ts'
+import type { Audience } from '../engine/plan-deliveries.ts'
+
+/** Recipients that are numbers, from 1. */
+export function numberedAudience(count: number): Audience {
+  return {
+    async after(_db, _siteId, id, most) {
+      const first = numberOf(id) + 1
+      return Array.from({ length: Math.max(0, Math.min(most, count - first + 1)) }, (_, i) => recipient(first + i))
+    },
+  }
+}
+
+export function recipient(number: number): Id {
+  return `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+}
+
+/** The address of such a recipient: "p17@d7.example". */
+export function addressOf(id: Id): string {
+  const number = numberOf(id)
+  return `p${number}@d${number % 10}.example`
+}
+
+export function numberOf(id: Id): number {
+  return Number.parseInt(id.slice(-12), 16)
+}
