@@ -1,4 +1,4 @@
-import { Button, Loader, Modal } from '@mantine/core'
+import { Anchor, Button, Loader, Modal } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { DeviceSwitch } from '#form/editor/canvas-bar.tsx'
@@ -55,6 +55,11 @@ export function FormPreview({ form, onClose }: FormPreviewProps) {
         >
           Show again
         </Button>
+        {address && (
+          <Anchor href={address} target="_blank" rel="noreferrer" size="sm">
+            Open in a tab
+          </Anchor>
+        )}
         <span className={styles.hint}>Nothing is sent from here.</span>
         {address && (
           <div className={styles.share}>
