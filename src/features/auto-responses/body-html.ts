@@ -1,50 +1,26 @@
 import { escapeHtml } from '#core/escape-html.ts'
+import { type EmailShell, fillSlots } from './email-shell.ts'
 import type { Block, Inline } from './markup.ts'
 import type { Slotted } from './slots.ts'
 
-// Mail programs keep style attributes and little else; the classes are for those that know dark mode.
-const styles = {
-  heading: 'margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;color:#16181d',
-  paragraph: 'margin:0 0 16px;font-size:16px;line-height:24px;color:#3b3f47',
-  list: 'margin:0 0 16px;padding:0 0 0 24px;font-size:16px;line-height:24px;color:#3b3f47',
-  item: 'margin:0 0 8px',
-  body: 'color:#1d4ed8;text-decoration:underline',
-  foot: 'color:#6b7280;text-decoration:underline',
-  button:
-    'display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;' +
-    'text-decoration:none;border-radius:8px',
+/** The body of a mail as HTML, made of the shell's pieces. */
+export function blocksToHtml(blocks: readonly Block[], slots: Slotted, { pieces, links }: EmailShell): string {
+  const inside = (children: readonly Inline[]) => inlinesToHtml(children, slots, links.body)
+  return blocks
+    .map((block) => {
+      if (block.kind === 'list') {
+        const items = block.items.map((item) => `<li style="margin:0 0 8px">${inside(item)}</li>`)
+        return fillSlots(pieces.list, { text: items.join('') })
+      }
+      const url = block.kind === 'button' ? urlOf(block.url, slots) : ''
+      return fillSlots(pieces[block.kind], { text: inside(block.children), url })
+    })
+    .join('\n')
 }
 
-/** The body of a mail as HTML that mail programs show alike. */
-export function blocksToHtml(blocks: readonly Block[], slots: Slotted): string {
-  return blocks.map((block) => blockToHtml(block, slots)).join('\n')
-}
-
-function blockToHtml(block: Block, slots: Slotted): string {
-  switch (block.kind) {
-    case 'heading':
-      return `<h1 class="ink" style="${styles.heading}">${inlinesToHtml(block.children, slots)}</h1>`
-    case 'paragraph':
-      return `<p class="words" style="${styles.paragraph}">${inlinesToHtml(block.children, slots)}</p>`
-    case 'list': {
-      const items = block.items.map((item) => `<li style="${styles.item}">${inlinesToHtml(item, slots)}</li>`)
-      return `<ul class="words" style="${styles.list}">${items.join('')}</ul>`
-    }
-    case 'button':
-      return buttonToHtml(urlOf(block.url, slots), inlinesToHtml(block.children, slots))
-  }
-}
-
-/** A table of one cell: Outlook colours and pads cells, not links. */
-function buttonToHtml(url: string, text: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
-<td class="button" bgcolor="#16181d" style="border-radius:8px;background-color:#16181d;mso-padding-alt:12px 24px">
-<a class="button-text" href="${url}" target="_blank" style="${styles.button}">${text}</a></td></tr></table>`
-}
-
-/** A line, or lines, as HTML; `where` decides the colour of links. */
-export function inlinesToHtml(inlines: readonly Inline[], slots: Slotted, where: 'body' | 'foot' = 'body'): string {
-  const inside = (children: readonly Inline[]) => inlinesToHtml(children, slots, where)
+/** A line, or lines, as HTML. `linkStyle` is the style attribute of links. */
+export function inlinesToHtml(inlines: readonly Inline[], slots: Slotted, linkStyle: string): string {
+  const inside = (children: readonly Inline[]) => inlinesToHtml(children, slots, linkStyle)
   return inlines
     .map((inline) => {
       switch (inline.kind) {
@@ -57,7 +33,7 @@ export function inlinesToHtml(inlines: readonly Inline[], slots: Slotted, where:
         case 'emphasis':
           return `<em>${inside(inline.children)}</em>`
         case 'link':
-          return `<a class="link-${where}" href="${urlOf(inline.url, slots)}" target="_blank" style="${styles[where]}">${inside(inline.children)}</a>`
+          return `<a href="${urlOf(inline.url, slots)}" target="_blank" style="${linkStyle}">${inside(inline.children)}</a>`
       }
     })
     .join('')

@@ -1,9 +1,35 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
+import { emailDesigns, footerColors } from './email-designs.ts'
 
 export const ruleStatuses = ['inactive', 'active', 'paused'] as const
 export type RuleStatus = (typeof ruleStatuses)[number]
+
+export const delayIntervals = ['minute', 'hour', 'day'] as const
+export type DelayInterval = (typeof delayIntervals)[number]
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is # and six hexadecimal digits.')
+
+/** The picture on top of a mail, as wide as `width` in CSS pixels. */
+const HeaderImage = z.object({
+  src: z
+    .string()
+    .max(2000)
+    .regex(/^(?:https?:\/\/|\/(?!\/))[^\s"'<>\\]+$/i, 'The address of a picture starts with https://.'),
+  alt: line(200),
+  width: z.int().min(40).max(600),
+})
+export type HeaderImage = z.infer<typeof HeaderImage>
+
+/** What decides how a mail looks. `template_id` names one of `emailDesigns`. */
+const EmailLook = z.object({
+  template_id: z.string().max(100).default(emailDesigns[0].id),
+  footer_background_color: color.default(footerColors.background),
+  footer_text_color: color.default(footerColors.text),
+  headerImage: HeaderImage.nullable().default(null),
+})
+export type EmailLook = z.output<typeof EmailLook>
 
 /** An e-mail that a form sends by itself. `body` is text in a small mark-up; see markup.ts. */
 export const AutoResponseEmail = z.object({
@@ -14,6 +40,9 @@ export const AutoResponseEmail = z.object({
   body: z.string(),
   custom_sender: z.string(),
   reply_to: z.string(),
+  ...EmailLook.shape,
+  /** The one that a form gets when nobody chose another; a site with e-mails has one. */
+  default: z.boolean(),
   footer: z.string(),
   updated_at: moment,
 })
@@ -28,10 +57,18 @@ const draft = z.object({
   custom_sender: line(100).default(''),
   reply_to: line(254).default(''),
   footer: z.string().max(1000, 'At most 1000 characters.').default(''),
+  default: z.boolean().default(false),
+  ...EmailLook.shape,
 })
 
+/** How long after the subscription a mail leaves: 0 for at once. */
+const delay = {
+  delay: z.int().min(0).max(1000).default(0),
+  delay_interval: z.enum(delayIntervals).default('minute'),
+}
+
 /** Ties an e-mail to a form. */
-export const AutoResponseRule = z.object({ id, popup_id: id, email_id: id, status: z.enum(ruleStatuses) })
+export const AutoResponseRule = z.object({ id, popup_id: id, email_id: id, status: z.enum(ruleStatuses), ...delay })
 export type AutoResponseRule = z.infer<typeof AutoResponseRule>
 
 const under = (path: string) => [`/apps/listbuilder/v3${path}` as const]
@@ -57,6 +94,13 @@ export const autoResponseCalls = {
     output: z.object({}),
     failure: 'Failed to delete auto response email.',
   }),
+  /** Brings a deleted e-mail back with its rules. One whose place another mail has taken meanwhile is paused. */
+  restoreEmail: call('/autoresponse/email/restore', {
+    aliases: under('/autoresponse/email/restore'),
+    input: z.object({ email_id: id }),
+    output: z.object({ email: AutoResponseEmail, rules: z.array(AutoResponseRule) }),
+    failure: 'Failed to save auto response email.',
+  }),
   /** The mail as a made-up subscriber would get it. `html` is a whole document, to be shown in a sandboxed frame. */
   previewEmail: call('/autoresponse/email/preview', {
     aliases: under('/autoresponse/email/preview'),
@@ -67,16 +111,38 @@ export const autoResponseCalls = {
   createRule: call('/autoresponse/rule/create', {
     aliases: under('/autoresponse/rule/create'),
     effect: true,
-    input: z.object({ popup_id: id, email_id: id }),
+    /** Without `email_id` it is the site's default e-mail. */
+    input: z.object({ popup_id: id, email_id: id.optional(), ...delay }),
     output: z.object({ rule: AutoResponseRule }),
     failure: 'Failed to create auto response rule.',
   }),
-  /** Without a status it toggles: active or inactive to paused, paused to inactive. One active rule a form: the others are paused. */
+  /**
+   * Without a status it toggles: active or inactive to paused, paused to inactive. Of a form's rules with the same delay only one
+   * may be on: the others are paused. With `delay` the rule moves to another moment.
+   */
   setRuleStatus: call('/autoresponse/rule/status', {
     aliases: under('/autoresponse/rule/status'),
-    input: z.object({ rule_id: id, status: z.enum(ruleStatuses).optional() }),
+    input: z
+      .object({ rule_id: id, status: z.enum(ruleStatuses).optional() })
+      .extend(z.object({ delay: z.int().min(0).max(1000), delay_interval: z.enum(delayIntervals) }).partial().shape),
     output: z.object({ rules: z.array(AutoResponseRule) }),
     failure: 'Failed to set auto response rule status.',
+  }),
+  /** Takes an e-mail off a form. */
+  deleteRule: call('/autoresponse/rule/delete', {
+    aliases: under('/autoresponse/rule/delete'),
+    input: z.object({ rule_id: id }),
+    output: z.object({ rules: z.array(AutoResponseRule) }),
+    failure: 'Failed to set auto response rule status.',
+  }),
+  /** Sends the rule's e-mail, as it is stored, to an address of the caller's choice, as a test. */
+  testRule: call('/autoresponse/rule/test', {
+    aliases: under('/autoresponse/rule/test'),
+    effect: true,
+    limit: { address: { burst: 20, perMinute: 10 } },
+    input: z.object({ rule_id: id, email_address: requiredLine(254, 'Enter an e-mail address.') }),
+    output: z.object({ emailId: id }),
+    failure: 'Failed to send auto response test email.',
   }),
   /** Sends the mail to an address of the caller's choice, as a test. */
   test: call('/autoresponse/test', {

@@ -1,5 +1,15 @@
 import type { MergeValues } from '#core/merge-tags.ts'
-import type { RuleStatus } from './contract.ts'
+import type { AutoResponseRule, DelayInterval, RuleStatus } from './contract.ts'
+
+/** How long a deleted e-mail can be brought back, in milliseconds. */
+export const keptAfterDeletion = 30 * 86_400_000
+
+const minutesOf: Record<DelayInterval, number> = { minute: 1, hour: 60, day: 1440 }
+
+/** How many minutes after the subscription a rule's mail leaves. */
+export function delayMinutes({ delay, delay_interval }: Pick<AutoResponseRule, 'delay' | 'delay_interval'>): number {
+  return delay * minutesOf[delay_interval]
+}
 
 /** Where the switch of a rule moves it. */
 export function toggled(status: RuleStatus): RuleStatus {
@@ -21,7 +31,7 @@ const looksLikeLink = /:\/\/|\bwww\./i
 export function safeValues(values: MergeValues): MergeValues {
   const safe = Object.entries(values).map(([name, value]) => {
     const line = value.replaceAll(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ').trim()
-    return [name, looksLikeLink.test(line) ? '' : [...line].slice(0, mostCharacters).join('')] as const
+    return [name, looksLikeLink.test(line) ? '' : Array.from(line).slice(0, mostCharacters).join('')] as const
   })
   return Object.fromEntries(safe)
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { contacts, subscribeContact } from '#features/contacts/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
@@ -7,6 +7,9 @@ import { autoResponses, copyRules, respond, rulesOf } from './index.ts'
 
 const server = await testServer({ rooms: [sitesRoom(), contacts, sending, autoResponses] })
 const { database, tools, clock, mailbox } = server
+
+// The first to write a mail waits for MJML to load.
+beforeAll(() => member().save(), 60_000)
 
 function member() {
   const { siteId, token } = server.aMember()
@@ -110,6 +113,9 @@ test("another site's e-mails and rules are as if they did not exist", async () =
     ['/autoresponse/email/delete', { email_id }],
     ['/autoresponse/rule/create', { popup_id: rule.popup_id, email_id }],
     ['/autoresponse/rule/status', { rule_id }],
+    ['/autoresponse/rule/delete', { rule_id }],
+    ['/autoresponse/rule/test', { rule_id, email_address: 'me@example.com' }],
+    ['/autoresponse/email/restore', { email_id }],
   ]
   const missing = questions(tools.newId(), tools.newId())
   for (const [i, [path, body]] of questions(email.id, rule.id).entries()) {
@@ -204,4 +210,118 @@ test('a preview is a document of subject, HTML and text', async () => {
   expect(body.subject).toBe('Hi ann@example.com')
   expect(body.html).toMatch(/^<!doctype html>[\s\S]*>Hello<\/h1>/)
   expect(body.text).toContain('Hello')
+})
+
+const minute = 60_000
+
+test('a form sends a sequence: one mail a moment is on, and each leaves when its moment comes', async () => {
+  const it = member()
+  const popup = tools.newId()
+  const emails = []
+  for (const subject of ['At once', 'Next day', 'Next day, other']) emails.push(await it.save({ subject }))
+  const [now, later, other] = emails
+  await it.tie(popup, now.id)
+  const wait = { delay: 24, delay_interval: 'hour' }
+  await it.call('/autoresponse/rule/create', { popup_id: popup, email_id: later.id, ...wait })
+  expect((await it.rules(popup)).map((rule) => rule.status)).toEqual(['active', 'active'])
+  const day = { delay: 1, delay_interval: 'day' }
+  await it.call('/autoresponse/rule/create', { popup_id: popup, email_id: other.id, ...day })
+  const statusOf = async (id: string) => (await it.rules(popup)).find((rule) => rule.email_id === id)!.status
+  expect([await statusOf(now.id), await statusOf(later.id), await statusOf(other.id)]).toEqual([
+    'active',
+    'paused',
+    'active',
+  ])
+  const before = mailbox.length
+  const { contact } = await subscribe(it, popup)
+  await subscribe(it, popup)
+  await server.runJobs()
+  expect(mailbox.slice(before).map(({ subject }) => subject)).toEqual(['At once'])
+  clock.advance(24 * 60 * minute)
+  await server.runJobs()
+  expect(mailbox.slice(before).map(({ subject }) => subject)).toEqual(['At once', 'Next day, other'])
+  expect(contact.email).toBe('ann@example.com')
+})
+
+test('a mail that waits does not leave when its rule was paused or its reader left meanwhile', async () => {
+  const it = member()
+  const popup = tools.newId()
+  const email = await it.save()
+  const created = await it.call('/autoresponse/rule/create', { popup_id: popup, email_id: email.id, delay: 5 })
+  await subscribe(it, popup, 'a@example.com')
+  const before = mailbox.length
+  await it.call('/autoresponse/rule/status', { rule_id: created.body.rule.id, status: 'paused' })
+  clock.advance(5 * minute)
+  await server.runJobs()
+  await it.call('/autoresponse/rule/status', { rule_id: created.body.rule.id, status: 'active' })
+  const { contact } = await subscribe(it, popup, 'b@example.com')
+  await it.call('/contacts/delete', { contact_ids: [contact.id] })
+  clock.advance(5 * minute)
+  await server.runJobs()
+  expect(mailbox.slice(before)).toEqual([])
+})
+
+test('a rule moves to another moment, and pauses who stands there', async () => {
+  const it = member()
+  const popup = tools.newId()
+  const one = await it.tie(popup, (await it.save()).id)
+  const { rule: two } = (
+    await it.call('/autoresponse/rule/create', { popup_id: popup, email_id: (await it.save()).id, delay: 2 })
+  ).body
+  const moved = await it.call('/autoresponse/rule/status', { rule_id: two.id, delay: 0, delay_interval: 'day' })
+  expect(moved.body.rules).toMatchObject([
+    { id: one.id, status: 'paused' },
+    { id: two.id, status: 'active', delay: 0, delay_interval: 'day' },
+  ])
+  const left = await it.call('/autoresponse/rule/delete', { rule_id: two.id })
+  expect(left.body.rules).toMatchObject([{ id: one.id }])
+})
+
+test('a deleted e-mail comes back with its rules; what took its place meanwhile stays on', async () => {
+  const it = member()
+  const popup = tools.newId()
+  const email = await it.save()
+  const rule = await it.tie(popup, email.id)
+  await it.call('/autoresponse/email/delete', { email_id: email.id })
+  const other = await it.save()
+  await it.tie(popup, other.id)
+  const back = await it.call('/autoresponse/email/restore', { email_id: email.id })
+  expect(back.body).toMatchObject({ email: { id: email.id }, rules: [{ id: rule.id, status: 'paused' }] })
+  expect((await it.rules(popup)).map(({ status }) => status).toSorted()).toEqual(['active', 'paused'])
+  expect((await it.call('/autoresponse/email/restore', { email_id: email.id })).status).toBe(404)
+})
+
+test('one e-mail is the default, and what a form gets when nobody chose', async () => {
+  const it = member()
+  expect((await it.call('/autoresponse/rule/create', { popup_id: tools.newId() })).status).toBe(404)
+  const first = await it.save()
+  expect(first.default).toBe(true)
+  const second = await it.save({ default: true })
+  const { emails } = (await it.call('/autoresponse/email/load')).body
+  expect(emails.filter((email: { default: boolean }) => email.default)).toMatchObject([{ id: second.id }])
+  const { rule } = (await it.call('/autoresponse/rule/create', { popup_id: tools.newId() })).body
+  expect(rule).toMatchObject({ email_id: second.id, status: 'active', delay: 0 })
+  await it.call('/autoresponse/email/delete', { email_id: second.id })
+  expect((await it.call('/autoresponse/email/load')).body.emails).toMatchObject([{ id: first.id, default: true }])
+})
+
+test("a rule's test is its e-mail as it is stored", async () => {
+  const it = member()
+  const email = await it.save({ subject: 'Hello [name|you]', template_id: 'night' })
+  const rule = await it.tie(tools.newId(), email.id)
+  const answer = await it.call('/autoresponse/rule/test', { rule_id: rule.id, email_address: 'me@example.com' })
+  expect(answer.body).toEqual({ success: true, emailId: email.id })
+  await server.runJobs()
+  expect(mailbox.at(-1)).toMatchObject({ to: { address: 'me@example.com' }, subject: '[Test] Hello you' })
+  expect(mailbox.at(-1)!.html).toContain('#0b0d12')
+})
+
+test.each([
+  [{ footer_text_color: 'red;}' }, 'email.footer_text_color'],
+  [{ headerImage: { src: 'javascript:alert(1)', alt: '', width: 100 } }, 'email.headerImage.src'],
+  [{ headerImage: { src: 'https://a.example/"onload=', alt: '', width: 100 } }, 'email.headerImage.src'],
+])('a look that makes no sense is refused (%#)', async (fields, path) => {
+  const email = { name: 'x', subject: 'x', body: 'x', ...fields }
+  const answer = await member().call('/autoresponse/email/save', { email })
+  expect([answer.status, answer.body.issues.map((issue: { path: string }) => issue.path)]).toEqual([400, [path]])
 })

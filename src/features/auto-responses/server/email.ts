@@ -1,9 +1,13 @@
 import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
-import type { SiteContext } from '#platform/server/context.ts'
-import type { AutoResponseEmail } from '../contract.ts'
-import { countEmails, type EmailRow, insertEmail, updateEmail } from './store.ts'
+import type { SiteContext, Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { AutoResponseEmail, AutoResponseRule } from '../contract.ts'
+import type { EmailShell } from '../email-shell.ts'
+import { compileShell } from './compile-shell.ts'
+import * as store from './store.ts'
+import { holdRules, insertRules, listRules, removeRules } from './store-rules.ts'
 
 /** What a caller sends of an e-mail. */
 export type Draft = Omit<AutoResponseEmail, 'id' | 'updated_at'> & { id?: Id | undefined }
@@ -11,28 +15,77 @@ export type Draft = Omit<AutoResponseEmail, 'id' | 'updated_at'> & { id?: Id | u
 const mostEmails = 1000
 
 /** The e-mail as the contract has it. */
-export function emailOf(row: EmailRow): AutoResponseEmail {
-  const { site_id: _site, created_at: _created, ...email } = row
-  return { ...email, updated_at: row.updated_at.toISOString() }
+export function emailOf(row: store.EmailRow): AutoResponseEmail {
+  const { is_default, header_image, updated_at, ...email } = row
+  return { ...email, default: is_default, headerImage: header_image, updated_at: updated_at.toISOString() }
 }
 
-/** Stores an e-mail, a new one when it has no id. */
+/** Stores an e-mail, a new one when it has no id, with what MJML makes of its look. */
 export async function saveEmail(ctx: SiteContext, draft: Draft): Promise<AutoResponseEmail> {
-  const { db, siteId, now, newId } = ctx
-  const { id, ...written } = draft
+  const { db, siteId, now, newId, publicUrl } = ctx
+  const { id = newId(), default: wanted, headerImage: header_image, ...written } = draft
   const at = new Date(now())
-  const change = { ...written, reply_to: cleanReplyTo(draft.reply_to), updated_at: at }
-  if (id !== undefined) {
-    const row = await updateEmail(db, siteId, id, change)
-    if (!row) throw noEmail()
-    return emailOf(row)
-  }
-  if ((await countEmails(db, siteId)) >= mostEmails) {
+  const shell = await compileShell(draft, publicUrl)
+  const reply_to = cleanReplyTo(draft.reply_to)
+  await store.holdEmails(db, siteId)
+  const others = (await store.listEmails(db, siteId)).filter((row) => row.id !== id)
+  const is_default = wanted || !others.some((row) => row.is_default)
+  if (is_default) await store.clearDefault(db, siteId, id)
+  const change = { ...written, reply_to, is_default, header_image, shell, updated_at: at }
+  if (draft.id !== undefined) return emailOf((await store.updateEmail(db, siteId, id, change)) ?? fail())
+  if (others.length >= mostEmails) {
     throw new AppError('conflict', `A site has at most ${mostEmails} e-mails. Delete one first.`)
   }
-  const row = { ...change, site_id: siteId, id: newId(), created_at: at }
-  await insertEmail(db, row)
-  return emailOf(row)
+  return emailOf(await store.insertEmail(db, { site_id: siteId, id, created_at: at }, change))
+}
+
+/** Deletes an e-mail with its rules, so that it can be brought back. */
+export async function deleteEmail({ db, siteId, now }: SiteContext, emailId: Id): Promise<void> {
+  await store.holdEmails(db, siteId)
+  const row = (await store.findEmail(db, siteId, emailId)) ?? fail()
+  const rules = await listRules(db, siteId, { emailId })
+  for (const popupId of formsOf(rules)) await holdRules(db, popupId)
+  await removeRules(
+    db,
+    siteId,
+    rules.map(({ id }) => id),
+  )
+  await store.markDeleted(db, siteId, emailId, new Date(now()), rules)
+  if (row.is_default) await store.appointDefault(db, siteId)
+}
+
+/** Brings a deleted e-mail back with its rules; what would be the second one on at its moment is paused. */
+export async function restoreEmail({ db, siteId }: SiteContext, emailId: Id) {
+  await store.holdEmails(db, siteId)
+  const row = (await store.unmarkDeleted(db, siteId, emailId)) ?? fail()
+  if (!(await store.defaultEmail(db, siteId))) await store.appointDefault(db, siteId)
+  for (const popupId of formsOf(row.deleted_rules)) {
+    await holdRules(db, popupId)
+    const there = await listRules(db, siteId, { popupId })
+    const isTaken = (rule: AutoResponseRule) =>
+      there.some(
+        ({ status, delay, delay_interval }) =>
+          status === 'active' && delay === rule.delay && delay_interval === rule.delay_interval,
+      )
+    const back = row.deleted_rules.filter((rule) => rule.popup_id === popupId)
+    const rules = back.map((rule) =>
+      rule.status === 'active' && isTaken(rule) ? { ...rule, status: 'paused' as const } : rule,
+    )
+    await insertRules(db, siteId, rules)
+  }
+  const email = (await store.findEmail(db, siteId, emailId)) ?? fail()
+  return { email: emailOf(email), rules: await listRules(db, siteId, { emailId }) }
+}
+
+/** What MJML made of a stored mail's look; made now for one that is older than its design. */
+export async function shellOfEmail(
+  { db, publicUrl }: Pick<Tools, 'publicUrl'> & { readonly db: Db },
+  row: store.EmailRow,
+): Promise<EmailShell> {
+  if (row.shell) return row.shell
+  const shell = await compileShell(emailOf(row), publicUrl)
+  await store.keepShell(db, row.site_id, row.id, shell)
+  return shell
 }
 
 /** What answers go to: an address, or empty for the sender's own. */
@@ -46,3 +99,9 @@ export function cleanReplyTo(text: string): string {
 
 /** The same for an e-mail that does not exist and for another site's. */
 export const noEmail = () => new AppError('not_found', 'There is no such e-mail.')
+
+const formsOf = (rules: readonly AutoResponseRule[]) => [...new Set(rules.map(({ popup_id }) => popup_id))].toSorted()
+
+function fail(): never {
+  throw noEmail()
+}

@@ -1,9 +1,12 @@
 import { room } from '#platform/server/room.ts'
 import { autoResponseCalls } from '../contract.ts'
-import { emailOf, noEmail, saveEmail } from './email.ts'
-import { createRule, setRuleStatus } from './rules.ts'
+import { deleteEmail, emailOf, noEmail, restoreEmail, saveEmail } from './email.ts'
+import { purgeDeletedEmails } from './purge.ts'
+import { sendLater } from './respond.ts'
+import { changeRule, createRule, deleteRule, noRule } from './rules.ts'
 import { preview, sendTest } from './send-test.ts'
-import { deleteEmail, findEmail, listEmails, listRules } from './store.ts'
+import { findEmail, listEmails } from './store.ts'
+import { findRule, listRules } from './store-rules.ts'
 
 export { respond } from './respond.ts'
 export { copyRules, rulesOf } from './rules.ts'
@@ -19,18 +22,28 @@ export const autoResponses = room({
       return { emails: emails.map((row) => emailOf(row ?? fail())), rules }
     },
     saveEmail: async ({ email }, ctx) => ({ email: await saveEmail(ctx, email) }),
-    deleteEmail: async ({ email_id }, { db, siteId }) => {
-      if (!(await deleteEmail(db, siteId, email_id))) throw noEmail()
+    deleteEmail: async ({ email_id }, ctx) => {
+      await deleteEmail(ctx, email_id)
       return {}
     },
-    previewEmail: async ({ email }, ctx) => preview(ctx, email),
-    createRule: async ({ popup_id, email_id }, ctx) => ({ rule: await createRule(ctx, popup_id, email_id) }),
-    setRuleStatus: async ({ rule_id, status }, ctx) => ({ rules: await setRuleStatus(ctx, rule_id, status) }),
+    restoreEmail: ({ email_id }, ctx) => restoreEmail(ctx, email_id),
+    previewEmail: ({ email }, ctx) => preview(ctx, email),
+    createRule: async (wanted, ctx) => ({ rule: await createRule(ctx, wanted) }),
+    setRuleStatus: async ({ rule_id, ...change }, ctx) => ({ rules: await changeRule(ctx, rule_id, change) }),
+    deleteRule: async ({ rule_id }, ctx) => ({ rules: await deleteRule(ctx, rule_id) }),
+    testRule: async ({ rule_id, email_address }, ctx) => {
+      const rule = await findRule(ctx.db, ctx.siteId, rule_id)
+      const email = rule && (await findEmail(ctx.db, ctx.siteId, rule.email_id))
+      if (!email) throw noRule()
+      await sendTest(ctx, emailOf(email), email_address, {})
+      return { emailId: email.id }
+    },
     test: async ({ email_address, email, tokens, emailTemplateId }, ctx) => {
       await sendTest(ctx, email, email_address, tokens ?? {})
       return { emailId: email.id ?? null, templateId: emailTemplateId ?? null }
     },
   },
+  jobs: [sendLater, purgeDeletedEmails],
   migrations: new URL('./migrations/', import.meta.url),
 })
 

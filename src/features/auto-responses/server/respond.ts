@@ -1,36 +1,78 @@
+import { z } from 'zod'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
 import type { Contact } from '#features/contacts/contract.ts'
-import { noteActivity, unsubscribeUrl } from '#features/contacts/server/index.ts'
+import { contactsById, noteActivity, unsubscribeUrl } from '#features/contacts/server/index.ts'
 import { send, type SendContext } from '#features/sending/server/index.ts'
 import { composeEmail } from '../compose.ts'
+import { delayMinutes } from '../rules.ts'
 import { fromAddress, replyAddress } from './addresses.ts'
-import { activeEmail, noteSend } from './store.ts'
+import { shellOfEmail } from './email.ts'
+import { findEmail, noteSend } from './store.ts'
+import { activeRules, findRule } from './store-rules.ts'
+
+type Subscriber = Pick<Contact, 'id' | 'email' | 'status' | 'fields'>
+type Context = SendContext & Pick<Tools, 'keyFor'>
 
 interface Occasion {
   readonly siteId: Id
   readonly popupId: Id
-  readonly contact: Pick<Contact, 'id' | 'email' | 'status' | 'fields'>
+  readonly contact: Subscriber
   readonly submissionId: Id
 }
 
+const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * Sends the mail of the form's active rule, in the caller's transaction; answers the message's id, or null when nothing
- * is sent: no rule is active, the contact is not subscribed, or got this very mail within a day.
+ * Sends the mail of the form's active rule, and plans those of the rules that wait, in the caller's transaction. Answers the
+ * id of the message that leaves now, or null when none does: no rule is active, the contact is not subscribed, or got this
+ * very mail within a day.
  */
-export async function respond(ctx: SendContext & Pick<Tools, 'keyFor'>, occasion: Occasion): Promise<Id | null> {
-  const { siteId, popupId, contact, submissionId } = occasion
+export async function respond(ctx: Context, { siteId, popupId, contact, submissionId }: Occasion): Promise<Id | null> {
   if (contact.status !== 'subscribed') return null
-  const email = await activeEmail(ctx.db, siteId, popupId)
+  const at = ctx.now()
+  let sent: Id | null = null
+  for (const rule of await activeRules(ctx.db, siteId, popupId)) {
+    const wait = delayMinutes(rule) * minuteMs
+    const since = new Date(at - Math.max(dayMs, wait))
+    const note = { siteId, emailId: rule.email_id, contactId: contact.id, at: new Date(at), since }
+    if (!(await noteSend(ctx.db, note))) continue
+    if (wait === 0) sent = await sendEmail(ctx, { siteId, emailId: rule.email_id, contact, submissionId })
+    else {
+      const payload = { site_id: siteId, rule_id: rule.id, contact_id: contact.id, submission_id: submissionId }
+      await ctx.jobs.add(ctx.db, sendLater, payload, { runAt: new Date(at + wait) })
+    }
+  }
+  return sent
+}
+
+/** Sends a mail of a sequence when its moment has come, if its rule is on and its reader subscribed even now. */
+export const sendLater = job({
+  name: 'auto-responses.send-later',
+  payload: z.object({ site_id: z.string(), rule_id: z.string(), contact_id: z.string(), submission_id: z.string() }),
+  run: ({ site_id: siteId, rule_id, contact_id, submission_id: submissionId }, { database, ...tools }) =>
+    database.inSite(siteId, async (db) => {
+      const rule = await findRule(db, siteId, rule_id)
+      const [contact] = await contactsById(db, siteId, [contact_id])
+      if (rule?.status !== 'active' || contact?.status !== 'subscribed') return
+      await sendEmail({ ...tools, db }, { siteId, emailId: rule.email_id, contact, submissionId })
+    }),
+})
+
+async function sendEmail(
+  ctx: Context,
+  { siteId, emailId, contact, submissionId }: Omit<Occasion, 'popupId'> & { readonly emailId: Id },
+): Promise<Id | null> {
+  const email = await findEmail(ctx.db, siteId, emailId)
   if (!email) return null
-  const at = new Date(ctx.now())
-  const since = new Date(ctx.now() - dayMs)
-  if (!(await noteSend(ctx.db, { siteId, emailId: email.id, contactId: contact.id, at, since }))) return null
   const url = unsubscribeUrl(ctx, { siteId, contactId: contact.id })
-  const values = { ...contact.fields, email: contact.email }
-  const composed = composeEmail(email, { values, unsubscribeUrl: url, postalAddress: ctx.sender.postalAddress })
+  const composed = composeEmail(email, await shellOfEmail(ctx, email), {
+    values: { ...contact.fields, email: contact.email },
+    unsubscribeUrl: url,
+    postalAddress: ctx.sender.postalAddress,
+  })
   await noteActivity(ctx, { siteId, contactId: contact.id, kind: 'sent', what: composed.subject })
   return send(ctx, {
     ...composed,

@@ -2,42 +2,73 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { SiteContext, Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { AutoResponseRule, RuleStatus } from '../contract.ts'
+import type { AutoResponseRule, DelayInterval, RuleStatus } from '../contract.ts'
 import { statusOfCopy, toggled } from '../rules.ts'
 import { noEmail } from './email.ts'
-import { findEmail, findRule, holdRules, insertRules, listRules, pauseActive, setStatus } from './store.ts'
+import { defaultEmail, findEmail } from './store.ts'
+import { findRule, holdRules, insertRules, listRules, pauseOthers, removeRules, updateRule } from './store-rules.ts'
 
 const mostRules = 100
 
-/** Ties an e-mail to a form and switches it on; the form's other e-mail is paused. */
-export async function createRule(ctx: SiteContext, popupId: Id, emailId: Id): Promise<AutoResponseRule> {
+interface NewRule {
+  readonly popup_id: Id
+  readonly email_id?: Id | undefined
+  readonly delay: number
+  readonly delay_interval: DelayInterval
+}
+
+/** Ties an e-mail to a form and switches it on; the form's other e-mail of the same moment is paused. */
+export async function createRule(ctx: SiteContext, wanted: NewRule): Promise<AutoResponseRule> {
   const { db, siteId, newId } = ctx
-  if (!(await findEmail(db, siteId, emailId))) throw noEmail()
-  await holdRules(db, popupId)
-  const rules = await listRules(db, siteId, { popupId })
-  const known = rules.find((rule) => rule.email_id === emailId)
+  const { popup_id, delay, delay_interval } = wanted
+  const email = wanted.email_id ? await findEmail(db, siteId, wanted.email_id) : await defaultEmail(db, siteId)
+  if (!email) throw noEmail()
+  await holdRules(db, popup_id)
+  const rules = await listRules(db, siteId, { popupId: popup_id })
+  const known = rules.find((rule) => rule.email_id === email.id)
   if (!known && rules.length >= mostRules) throw new AppError('conflict', `A form has at most ${mostRules} e-mails.`)
-  const rule = { id: known?.id ?? newId(), popup_id: popupId, email_id: emailId, status: 'active' } as const
-  await pauseActive(db, siteId, popupId)
-  if (known) await setStatus(db, siteId, rule.id, rule.status)
+  const id = known?.id ?? newId()
+  const rule = { id, popup_id, email_id: email.id, status: 'active', delay, delay_interval } as const
+  await pauseOthers(db, siteId, rule)
+  if (known) await updateRule(db, siteId, rule)
   else await insertRules(db, siteId, [rule])
   return rule
 }
 
-/** Sets a rule's status, or toggles it; answers all rules of its form. */
-export async function setRuleStatus(ctx: SiteContext, ruleId: Id, wanted: RuleStatus | undefined) {
-  const { db, siteId } = ctx
-  const noRule = new AppError('not_found', 'There is no such rule.')
-  const { popup_id: popupId } = (await findRule(db, siteId, ruleId)) ?? fail(noRule)
-  await holdRules(db, popupId)
-  const rule = (await findRule(db, siteId, ruleId)) ?? fail(noRule)
-  const status = wanted ?? toggled(rule.status)
-  if (status === 'active') await pauseActive(db, siteId, popupId)
-  await setStatus(db, siteId, ruleId, status)
-  return listRules(db, siteId, { popupId })
+interface RuleChange {
+  readonly status?: RuleStatus | undefined
+  readonly delay?: number | undefined
+  readonly delay_interval?: DelayInterval | undefined
 }
 
-/** The rules of a form, oldest first. */
+/** Sets a rule's status and moment; with neither it toggles. Answers all rules of its form. */
+export async function changeRule(ctx: SiteContext, ruleId: Id, change: RuleChange): Promise<AutoResponseRule[]> {
+  const { db, siteId } = ctx
+  const rule = await heldRule(ctx, ruleId)
+  const { delay = rule.delay, delay_interval = rule.delay_interval } = change
+  const isMoved = change.delay !== undefined || change.delay_interval !== undefined
+  const status = change.status ?? (isMoved ? rule.status : toggled(rule.status))
+  const changed = { ...rule, status, delay, delay_interval }
+  if (status === 'active') await pauseOthers(db, siteId, changed)
+  await updateRule(db, siteId, changed)
+  return listRules(db, siteId, { popupId: rule.popup_id })
+}
+
+/** Takes an e-mail off a form; answers the rules that are left. */
+export async function deleteRule(ctx: SiteContext, ruleId: Id): Promise<AutoResponseRule[]> {
+  const { popup_id: popupId } = await heldRule(ctx, ruleId)
+  await removeRules(ctx.db, ctx.siteId, [ruleId])
+  return listRules(ctx.db, ctx.siteId, { popupId })
+}
+
+/** The rule, which nobody else changes until the transaction ends. */
+async function heldRule({ db, siteId }: SiteContext, ruleId: Id): Promise<AutoResponseRule> {
+  const { popup_id } = (await findRule(db, siteId, ruleId)) ?? fail()
+  await holdRules(db, popup_id)
+  return (await findRule(db, siteId, ruleId)) ?? fail()
+}
+
+/** The rules of a form, in the order in which their mails leave. */
 export function rulesOf(db: Db, siteId: Id, popupId: Id): Promise<AutoResponseRule[]> {
   return listRules(db, siteId, { popupId })
 }
@@ -49,12 +80,15 @@ export async function copyRules(
   toPopup: Id,
 ): Promise<void> {
   const rules = await rulesOf(ctx.db, ctx.siteId, fromPopup)
-  const copies = rules.map(({ email_id, status }) => {
-    return { id: ctx.newId(), popup_id: toPopup, email_id, status: statusOfCopy(status) }
+  const copies = rules.map((rule) => {
+    return { ...rule, id: ctx.newId(), popup_id: toPopup, status: statusOfCopy(rule.status) }
   })
   await insertRules(ctx.db, ctx.siteId, copies)
 }
 
-function fail(error: AppError): never {
-  throw error
+/** The same for a rule that does not exist and for another site's. */
+export const noRule = () => new AppError('not_found', 'There is no such rule.')
+
+function fail(): never {
+  throw noRule()
 }

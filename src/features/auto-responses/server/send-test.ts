@@ -5,11 +5,12 @@ import type { SiteContext } from '#platform/server/context.ts'
 import { send } from '#features/sending/server/index.ts'
 import { composeEmail } from '../compose.ts'
 import { fromAddress, replyAddress } from './addresses.ts'
+import { compileShell } from './compile-shell.ts'
 import { cleanReplyTo, type Draft } from './email.ts'
 
 /** The mail as a made-up subscriber would get it. */
-export function preview(ctx: Pick<SiteContext, 'publicUrl' | 'sender'>, draft: Draft, tokens: MergeValues = {}) {
-  return composeEmail(draft, {
+export async function preview(ctx: Pick<SiteContext, 'publicUrl' | 'sender'>, draft: Draft, tokens: MergeValues = {}) {
+  return composeEmail(draft, await compileShell(draft, ctx.publicUrl), {
     values: { email: 'ann@example.com', ...tokens },
     unsubscribeUrl: `${ctx.publicUrl}/u/example`,
     postalAddress: ctx.sender.postalAddress,
@@ -24,7 +25,7 @@ export async function sendTest(ctx: SiteContext, draft: Draft, to: string, token
     const message = 'Enter a valid e-mail address.'
     throw new AppError('invalid', message, { issues: [{ path: 'email_address', message }] })
   }
-  const composed = preview(ctx, draft, { email: address, ...tokens })
+  const composed = await preview(ctx, draft, { email: address, ...tokens })
   await send(ctx, {
     ...composed,
     siteId: ctx.siteId,

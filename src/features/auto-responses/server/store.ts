@@ -1,154 +1,138 @@
-import { type Selectable, sql } from 'kysely'
+import { type ColumnType, type Selectable, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { AutoResponseEmail, AutoResponseRule, RuleStatus } from '../contract.ts'
+import type { AutoResponseEmail, HeaderImage } from '../contract.ts'
+import type { EmailShell } from '../email-shell.ts'
+import type { StoredRule } from './store-rules.ts'
 
-type EmailTable = Omit<AutoResponseEmail, 'updated_at'> & { site_id: Id; created_at: Date; updated_at: Date }
-type RuleTable = AutoResponseRule & { site_id: Id }
-type Tables = {
-  auto_response_emails: EmailTable
-  auto_response_rules: RuleTable
-  auto_response_sends: { site_id: Id; email_id: Id; contact_id: Id; at: Date }
+type Json<T> = ColumnType<T, string, string>
+type EmailTable = Omit<AutoResponseEmail, 'updated_at' | 'default' | 'headerImage'> & {
+  site_id: Id
+  is_default: boolean
+  header_image: Json<HeaderImage | null>
+  shell: Json<EmailShell | null>
+  deleted_at: Date | null
+  deleted_rules: Json<StoredRule[]>
+  created_at: Date
+  updated_at: Date
 }
+type Tables = { auto_response_emails: EmailTable }
 
 /** An e-mail as it is stored. */
 export type EmailRow = Selectable<EmailTable>
+/** What saving an e-mail sets. */
+export type EmailChange = Omit<EmailRow, 'site_id' | 'id' | 'created_at' | 'deleted_at' | 'deleted_rules'>
 
-const ruleColumns = ['id', 'popup_id', 'email_id', 'status'] as const
 const tables = (db: Db) => db.withTables<Tables>()
-
-export function findEmail(db: Db, siteId: Id, emailId: Id): Promise<EmailRow | undefined> {
-  return tables(db)
+const known = (db: Db, siteId: Id) =>
+  tables(db)
     .selectFrom('auto_response_emails')
     .selectAll()
     .where('site_id', '=', siteId)
-    .where('id', '=', emailId)
-    .executeTakeFirst()
+    .where('deleted_at', 'is', null)
+
+export function findEmail(db: Db, siteId: Id, emailId: Id): Promise<EmailRow | undefined> {
+  return known(db, siteId).where('id', '=', emailId).executeTakeFirst()
+}
+
+/** The site's e-mail for forms whose owner chose none. */
+export function defaultEmail(db: Db, siteId: Id): Promise<EmailRow | undefined> {
+  return known(db, siteId).where('is_default', '=', true).executeTakeFirst()
 }
 
 /** All e-mails of a site, by name. */
 export function listEmails(db: Db, siteId: Id): Promise<EmailRow[]> {
-  return tables(db)
-    .selectFrom('auto_response_emails')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
+  return known(db, siteId).orderBy('name').orderBy('id').execute()
 }
 
-export async function countEmails(db: Db, siteId: Id): Promise<number> {
-  const { count } = await tables(db)
-    .selectFrom('auto_response_emails')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('site_id', '=', siteId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+const stored = ({ header_image, shell, ...change }: EmailChange) => ({
+  ...change,
+  header_image: JSON.stringify(header_image),
+  shell: JSON.stringify(shell),
+})
 
-export async function insertEmail(db: Db, row: EmailRow): Promise<void> {
-  await tables(db).insertInto('auto_response_emails').values(row).execute()
+export async function insertEmail(db: Db, key: { site_id: Id; id: Id; created_at: Date }, change: EmailChange) {
+  const row = { ...key, ...stored(change), deleted_at: null, deleted_rules: '[]' }
+  return tables(db).insertInto('auto_response_emails').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Changes an e-mail; undefined when there is none. */
-export function updateEmail(
-  db: Db,
-  siteId: Id,
-  emailId: Id,
-  change: Omit<EmailRow, 'site_id' | 'id' | 'created_at'>,
-): Promise<EmailRow | undefined> {
+export function updateEmail(db: Db, siteId: Id, emailId: Id, change: EmailChange): Promise<EmailRow | undefined> {
   return tables(db)
     .updateTable('auto_response_emails')
-    .set(change)
+    .set(stored(change))
     .where('site_id', '=', siteId)
     .where('id', '=', emailId)
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Deletes an e-mail and its rules; false when there is none. */
-export async function deleteEmail(db: Db, siteId: Id, emailId: Id): Promise<boolean> {
-  const answer = await tables(db)
-    .deleteFrom('auto_response_emails')
+/** Keeps what MJML made of a mail that was older than its design. */
+export async function keepShell(db: Db, siteId: Id, emailId: Id, shell: EmailShell): Promise<void> {
+  await tables(db)
+    .updateTable('auto_response_emails')
+    .set({ shell: JSON.stringify(shell) })
     .where('site_id', '=', siteId)
     .where('id', '=', emailId)
+    .execute()
+}
+
+/** Takes the name of default from the site's other e-mails. */
+export async function clearDefault(db: Db, siteId: Id, exceptId: Id): Promise<void> {
+  await tables(db)
+    .updateTable('auto_response_emails')
+    .set({ is_default: false })
+    .where('site_id', '=', siteId)
+    .where('id', '!=', exceptId)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+/** Gives the name of default to the site's oldest e-mail. */
+export async function appointDefault(db: Db, siteId: Id): Promise<void> {
+  await sql`
+    UPDATE auto_response_emails SET is_default = true WHERE site_id = ${siteId} AND id = (
+      SELECT id FROM auto_response_emails WHERE site_id = ${siteId} AND deleted_at IS NULL ORDER BY id LIMIT 1)`.execute(
+    db,
+  )
+}
+
+/** Marks an e-mail as deleted and keeps the rules that it had; false when there is none. */
+export async function markDeleted(db: Db, siteId: Id, emailId: Id, at: Date, rules: readonly StoredRule[]) {
+  const answer = await tables(db)
+    .updateTable('auto_response_emails')
+    .set({ deleted_at: at, is_default: false, deleted_rules: JSON.stringify(rules) })
+    .where('site_id', '=', siteId)
+    .where('id', '=', emailId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return answer.numDeletedRows === 1n
+  return answer.numUpdatedRows === 1n
 }
 
-/** The rules of a site, or of one form or one e-mail of it, oldest first. */
-export function listRules(
-  db: Db,
-  siteId: Id,
-  { popupId, emailId }: { popupId?: Id; emailId?: Id | undefined } = {},
-): Promise<AutoResponseRule[]> {
+/** Brings a deleted e-mail back; undefined when there is none. Its row still holds the rules that it had. */
+export async function unmarkDeleted(db: Db, siteId: Id, emailId: Id): Promise<EmailRow | undefined> {
   return tables(db)
-    .selectFrom('auto_response_rules')
-    .select(ruleColumns)
+    .updateTable('auto_response_emails')
+    .set({ deleted_at: null })
     .where('site_id', '=', siteId)
-    .$if(popupId !== undefined, (query) => query.where('popup_id', '=', popupId!))
-    .$if(emailId !== undefined, (query) => query.where('email_id', '=', emailId!))
-    .orderBy('id')
-    .execute()
-}
-
-export function findRule(db: Db, siteId: Id, ruleId: Id): Promise<AutoResponseRule | undefined> {
-  return tables(db)
-    .selectFrom('auto_response_rules')
-    .select(ruleColumns)
-    .where('site_id', '=', siteId)
-    .where('id', '=', ruleId)
-    .executeTakeFirst()
-}
-
-export async function insertRules(db: Db, siteId: Id, rules: readonly AutoResponseRule[]): Promise<void> {
-  if (rules.length === 0) return
-  await tables(db)
-    .insertInto('auto_response_rules')
-    .values(rules.map((rule) => ({ ...rule, site_id: siteId })))
-    .execute()
-}
-
-export async function setStatus(db: Db, siteId: Id, ruleId: Id, status: RuleStatus): Promise<void> {
-  await tables(db)
-    .updateTable('auto_response_rules')
-    .set({ status })
-    .where('site_id', '=', siteId)
-    .where('id', '=', ruleId)
-    .execute()
-}
-
-/** Pauses the rule of a form that is active. */
-export async function pauseActive(db: Db, siteId: Id, popupId: Id): Promise<void> {
-  await tables(db)
-    .updateTable('auto_response_rules')
-    .set({ status: 'paused' })
-    .where('site_id', '=', siteId)
-    .where('popup_id', '=', popupId)
-    .where('status', '=', 'active')
-    .execute()
-}
-
-/** Makes whoever else changes this form's rules wait until the transaction ends. */
-export async function holdRules(db: Db, popupId: Id): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`rules of ${popupId}`}, 0))`.execute(db)
-}
-
-/** The e-mail of the form's active rule. */
-export function activeEmail(db: Db, siteId: Id, popupId: Id): Promise<EmailRow | undefined> {
-  return tables(db)
-    .selectFrom('auto_response_rules as rule')
-    .innerJoin('auto_response_emails as email', (join) =>
-      join.onRef('email.site_id', '=', 'rule.site_id').onRef('email.id', '=', 'rule.email_id'),
-    )
-    .selectAll('email')
-    .where('rule.site_id', '=', siteId)
-    .where('rule.popup_id', '=', popupId)
-    .where('rule.status', '=', 'active')
+    .where('id', '=', emailId)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
     .executeTakeFirst()
 }
 
-/** Notes that a contact gets an e-mail now; false when they got it after `since` already. */
+/** Forgets for good, over all sites, what was deleted before a moment. */
+export async function purgeEmails(db: Db, before: Date): Promise<void> {
+  await tables(db).deleteFrom('auto_response_emails').where('deleted_at', '<', before).execute()
+}
+
+/** Makes whoever else writes e-mails of this site wait until the transaction ends. */
+export async function holdEmails(db: Db, siteId: Id): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`e-mails of ${siteId}`}, 0))`.execute(db)
+}
+
+/** Notes that a contact gets an e-mail; false when they got it, or were promised it, after `since` already. */
 export async function noteSend(
   db: Db,
   { siteId, emailId, contactId, at, since }: { siteId: Id; emailId: Id; contactId: Id; at: Date; since: Date },

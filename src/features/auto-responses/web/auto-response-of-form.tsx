@@ -1,74 +1,80 @@
-import { Button, Drawer, Group, Select, Stack, Switch, Text } from '@mantine/core'
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAction, useCall } from '#platform/web/use-call.ts'
+import { useCall } from '#platform/web/use-call.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { autoResponseCalls, type AutoResponseEmail, type AutoResponseRule } from '../contract.ts'
 import { EmailEditor } from './email-editor.tsx'
+import styles from './email-looks.module.css'
+import { RuleTestDialog } from './rule-test-dialog.tsx'
+import { SequenceStep } from './sequence-step.tsx'
+import { useSequence } from './use-sequence.ts'
 
 interface AutoResponseOfFormProps {
   popupId: string
-  /** The form's rules as they were when it was opened: what shows until newer ones are there. */
+  /** The form's rules as they were when it was opened: as many are waited for. */
   initialRules: readonly AutoResponseRule[]
 }
 
-/** Which e-mail new subscribers of a form get, and whether they do. */
+/** Which e-mails new subscribers of a form get, when, and whether they do. */
 export default function AutoResponseOfForm({ popupId, initialRules }: AutoResponseOfFormProps) {
   const { data, error, refetch } = useCall(autoResponseCalls.loadEmail, {})
-  const invalidates = [autoResponseCalls.loadEmail]
-  const create = useAction(autoResponseCalls.createRule, { invalidates })
-  const switchRule = useAction(autoResponseCalls.setRuleStatus, { invalidates })
+  const sequence = useSequence(popupId)
   const [writing, setWriting] = useState<'new' | AutoResponseEmail | null>(null)
-  const rules = data?.rules.filter((rule) => rule.popup_id === popupId) ?? initialRules
-  const active = rules.find((rule) => rule.status === 'active')
-  const chosenRule = active ?? rules.at(-1)
-  const chosen = data?.emails.find((email) => email.id === chosenRule?.email_id)
-  const busy = create.busy || switchRule.busy
-
-  async function choose(emailId: string, isOn: boolean) {
-    const known = rules.find((rule) => rule.email_id === emailId)
-    const rule = known ?? (await create.run({ popup_id: popupId, email_id: emailId }))?.rule
-    if (rule && isOn && rule.status !== 'active') await switchRule.run({ rule_id: rule.id, status: 'active' })
-  }
-
-  if (!data) return error ? <ErrorNotice error={error} retry={refetch} /> : <ListSkeleton rows={2} height={44} />
+  const [testing, setTesting] = useState<AutoResponseRule | null>(null)
+  if (!data)
+    return error ? (
+      <ErrorNotice error={error} retry={refetch} />
+    ) : (
+      <ListSkeleton rows={Math.max(1, initialRules.length)} height={110} />
+    )
+  const rules = data.rules.filter((rule) => rule.popup_id === popupId)
+  const unused = data.emails.filter((email) => !rules.some((rule) => rule.email_id === email.id))
+  const next = unused.find((email) => email.default) ?? unused[0]
   return (
     <Stack gap="md">
-      <ErrorNotice error={create.error ?? switchRule.error} />
-      <Switch
-        label="Send an e-mail to new subscribers"
-        checked={Boolean(active)}
-        disabled={busy || (!chosen && data.emails.length === 0)}
-        onChange={(event) => {
-          if (!event.currentTarget.checked && active) void switchRule.run({ rule_id: active.id, status: 'paused' })
-          else if (event.currentTarget.checked) void choose((chosen ?? data.emails[0]!).id, true)
-        }}
-      />
-      {data.emails.length === 0 ? (
+      <ErrorNotice error={sequence.error} />
+      {rules.length === 0 && (
         <Text size="sm" c="dimmed">
-          Write the e-mail first. It can greet, thank, or carry the discount code you promised.
+          New subscribers get no e-mail yet. It can greet, thank, or carry the discount code you promised.
         </Text>
-      ) : (
-        <Select
-          label="E-mail"
-          data={data.emails.map(({ id, name }) => ({ value: id, label: name }))}
-          allowDeselect={false}
-          disabled={busy}
-          value={chosen?.id ?? null}
-          placeholder="Choose an e-mail"
-          onChange={(id) => id && void choose(id, true)}
-        />
+      )}
+      <ul className={styles.steps}>
+        {rules.map((rule) => (
+          <SequenceStep
+            key={rule.id}
+            rule={rule}
+            emails={data.emails.filter(({ id }) => id === rule.email_id || unused.some((email) => email.id === id))}
+            busy={sequence.busy}
+            onSwitch={(isOn) => void sequence.setStatus(rule, isOn ? 'active' : 'paused')}
+            onWait={(wait) => void sequence.wait(rule, wait)}
+            onChoose={(emailId) => void sequence.exchange(rule, emailId)}
+            onEdit={() => setWriting(data.emails.find(({ id }) => id === rule.email_id) ?? null)}
+            onTest={() => setTesting(rule)}
+            onRemove={() => void sequence.remove(rule)}
+          />
+        ))}
+      </ul>
+      {rules.length > 1 && (
+        <Text size="sm" c="dimmed">
+          Of e-mails that leave at the same moment only one is on: switching one on pauses the other.
+        </Text>
       )}
       <Group gap="xs">
-        {chosen && (
-          <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setWriting(chosen)}>
-            Edit
+        {next && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            loading={sequence.busy}
+            onClick={() => void sequence.add(next.id, rules)}
+          >
+            {rules.length === 0 ? `Send “${next.name}”` : 'Add a later e-mail'}
           </Button>
         )}
         <Button
-          variant={chosen ? 'subtle' : 'light'}
-          leftSection={<IconPlus size={16} />}
+          variant={next ? 'subtle' : 'light'}
+          leftSection={<IconPencil size={16} />}
           onClick={() => setWriting('new')}
         >
           Write a new one
@@ -89,11 +95,12 @@ export default function AutoResponseOfForm({ popupId, initialRules }: AutoRespon
             onSaved={(email) => {
               if (writing !== 'new') return
               setWriting(email)
-              void choose(email.id, true)
+              void sequence.add(email.id, rules)
             }}
           />
         )}
       </Drawer>
+      {testing && <RuleTestDialog rule={testing} onClose={() => setTesting(null)} />}
     </Stack>
   )
 }

@@ -1,8 +1,8 @@
-import type { Sent } from '#core/call.ts'
-import type { autoResponseCalls, AutoResponseEmail } from '../contract.ts'
+import { emailDesigns, footerColors } from '../email-designs.ts'
+import type { AutoResponseEmail } from '../contract.ts'
 
 /** An e-mail as it is written, before and after it was saved. */
-export type EmailDraft = Required<Omit<Sent<typeof autoResponseCalls.saveEmail>['email'], 'id'>> & { id?: string }
+export type EmailDraft = Omit<AutoResponseEmail, 'id' | 'updated_at'> & { id?: string }
 
 /** What a new e-mail begins with. */
 export const blankEmail: EmailDraft = {
@@ -12,24 +12,22 @@ export const blankEmail: EmailDraft = {
   body: '# Thank you for signing up\n\nWe are glad that you are here. From now on you hear from us first.\n\n[[Have a look around](https://example.com)]\n\nSee you soon!',
   custom_sender: '',
   reply_to: '',
+  template_id: emailDesigns[0].id,
+  default: false,
   footer: '',
+  footer_background_color: footerColors.background,
+  footer_text_color: footerColors.text,
+  headerImage: null,
 }
 
 /** A saved e-mail as a draft. */
-export function draftOf({
-  id,
-  name,
-  subject,
-  preview_text,
-  body,
-  custom_sender,
-  reply_to,
-  footer,
-}: AutoResponseEmail): EmailDraft {
-  return { id, name, subject, preview_text, body, custom_sender, reply_to, footer }
+export function draftOf({ updated_at: _updatedAt, ...email }: AutoResponseEmail): EmailDraft {
+  return email
 }
 
 /** True when two drafts say the same. */
 export function isSameDraft(a: EmailDraft, b: EmailDraft): boolean {
-  return (Object.keys(blankEmail) as (keyof EmailDraft)[]).every((name) => a[name] === b[name])
+  return (Object.keys(blankEmail) as (keyof EmailDraft)[]).every(
+    (name) => JSON.stringify(a[name]) === JSON.stringify(b[name]),
+  )
 }

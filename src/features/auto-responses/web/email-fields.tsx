@@ -1,7 +1,8 @@
-import { Accordion, Stack, Textarea, TextInput } from '@mantine/core'
+import { Accordion, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { BodyEditor } from './body-editor.tsx'
 import type { EmailDraft } from './email-draft.ts'
 import styles from './email-editor.module.css'
+import { LookFields } from './look-fields.tsx'
 
 interface EmailFieldsProps {
   draft: EmailDraft
@@ -10,9 +11,11 @@ interface EmailFieldsProps {
   issues: Readonly<Record<string, string>>
 }
 
+type LineName = 'name' | 'subject' | 'preview_text' | 'custom_sender' | 'reply_to' | 'footer'
+
 /** Everything of an e-mail that is written. */
 export function EmailFields({ draft, onChange, issues }: EmailFieldsProps) {
-  const field = (name: Exclude<keyof EmailDraft, 'id' | 'body'>, maxLength: number) => ({
+  const field = (name: LineName, maxLength: number) => ({
     value: draft[name],
     maxLength,
     error: issues[`email.${name}`],
@@ -28,7 +31,13 @@ export function EmailFields({ draft, onChange, issues }: EmailFieldsProps) {
         {...field('preview_text', 200)}
       />
       <BodyEditor value={draft.body} error={issues['email.body']} onChange={(body) => onChange({ body })} />
-      <Accordion variant="contained" classNames={{ content: styles.more! }}>
+      <Accordion variant="contained" classNames={{ content: styles.more! }} multiple>
+        <Accordion.Item value="look">
+          <Accordion.Control>Look</Accordion.Control>
+          <Accordion.Panel>
+            <LookFields draft={draft} onChange={onChange} issues={issues} />
+          </Accordion.Panel>
+        </Accordion.Item>
         <Accordion.Item value="sender">
           <Accordion.Control>Sender and footer</Accordion.Control>
           <Accordion.Panel>
@@ -47,6 +56,11 @@ export function EmailFields({ draft, onChange, issues }: EmailFieldsProps) {
                 minRows={2}
                 maxRows={6}
                 {...field('footer', 1000)}
+              />
+              <Checkbox
+                label="Forms send this e-mail when no other is chosen"
+                checked={draft.default}
+                onChange={(event) => onChange({ default: event.currentTarget.checked })}
               />
             </Stack>
           </Accordion.Panel>

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Tooltip } from '@mantine/core'
 import { IconMailBolt, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useSitePath } from '#platform/web/site.ts'
 import { useCall } from '#platform/web/use-call.ts'
@@ -16,7 +16,7 @@ import { useRemoveEmail } from './use-remove-email.ts'
 export default function EmailListPage() {
   const path = useSitePath()
   const { data, error, isLoading, refetch } = useCall(autoResponseCalls.loadEmail, {})
-  const remove = useRemoveEmail(data?.rules ?? [])
+  const remove = useRemoveEmail()
   return (
     <Page
       title="Auto-responses"
@@ -43,7 +43,14 @@ export default function EmailListPage() {
           {data.emails.map((email) => (
             <li key={email.id} className={styles.row}>
               <div>
-                <TextLink to={path(`/auto-responses/${email.id}`)}>{email.name}</TextLink>
+                <span>
+                  <TextLink to={path(`/auto-responses/${email.id}`)}>{email.name}</TextLink>{' '}
+                  {email.default && (
+                    <Badge size="xs" variant="light" color="gray">
+                      Default
+                    </Badge>
+                  )}
+                </span>
                 <small>
                   {email.subject} · {whereOn(data.rules, email.id)}
                 </small>

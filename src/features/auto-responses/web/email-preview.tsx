@@ -9,6 +9,7 @@ import { useEmailPreview } from './use-email-preview.ts'
 const views = [
   { value: 'desktop', label: 'Desktop' },
   { value: 'phone', label: 'Phone' },
+  { value: 'dark', label: 'Dark' },
   { value: 'text', label: 'Plain text' },
 ]
 
@@ -39,9 +40,24 @@ export function EmailPreview({ draft }: { draft: EmailDraft }) {
       {preview && view === 'text' && <pre className={styles.plain}>{preview.text}</pre>}
       {preview && view !== 'text' && (
         <div className={styles.mail} data-view={view}>
-          <iframe title="The mail" sandbox="" srcDoc={preview.html} />
+          <iframe
+            title="The mail"
+            sandbox=""
+            srcDoc={view === 'dark' ? inTheDark(preview.html) : inTheLight(preview.html)}
+          />
         </div>
       )}
     </section>
   )
+}
+
+const darkMedia = '@media (prefers-color-scheme:dark)'
+
+/** The mail as somebody sees it whose mail program is dark, whatever this browser is. */
+function inTheDark(html: string): string {
+  return html.replace(darkMedia, '@media all').replace('color-scheme:light dark', 'color-scheme:dark')
+}
+
+function inTheLight(html: string): string {
+  return html.replace(darkMedia, '@media not all').replace('color-scheme:light dark', 'color-scheme:light')
 }

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { keptAfterDeletion } from '../rules.ts'
+import { purgeEmails } from './store.ts'
+
+/** Each night, forgets for good the e-mails that were deleted and not brought back in time. */
+export const purgeDeletedEmails = job({
+  name: 'auto-responses.purge',
+  payload: z.object({}),
+  cron: '41 2 * * *',
+  run: (_payload, { database, now }) =>
+    database.acrossSites((db) => purgeEmails(db, new Date(now() - keptAfterDeletion))),
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { AutoResponseRule, RuleStatus } from '../contract.ts'
+import { delayMinutes } from '../rules.ts'
+
+/** A rule as it is kept with a deleted e-mail. */
+export type StoredRule = AutoResponseRule
+type Tables = { auto_response_rules: AutoResponseRule & { site_id: Id; delay_minutes: number } }
+
+const columns = ['id', 'popup_id', 'email_id', 'status', 'delay', 'delay_interval'] as const
+const tables = (db: Db) => db.withTables<Tables>()
+const rulesOfSite = (db: Db, siteId: Id) =>
+  tables(db).selectFrom('auto_response_rules').select(columns).where('site_id', '=', siteId)
+const one = (db: Db, siteId: Id, ruleId: Id) =>
+  tables(db).updateTable('auto_response_rules').where('site_id', '=', siteId).where('id', '=', ruleId)
+
+/** The rules of a site, or of one form or one e-mail of it, in the order in which their mails leave. */
+export function listRules(
+  db: Db,
+  siteId: Id,
+  { popupId, emailId }: { popupId?: Id; emailId?: Id | undefined } = {},
+): Promise<AutoResponseRule[]> {
+  return rulesOfSite(db, siteId)
+    .$if(popupId !== undefined, (query) => query.where('popup_id', '=', popupId!))
+    .$if(emailId !== undefined, (query) => query.where('email_id', '=', emailId!))
+    .orderBy('delay_minutes')
+    .orderBy('id')
+    .execute()
+}
+
+export function findRule(db: Db, siteId: Id, ruleId: Id): Promise<AutoResponseRule | undefined> {
+  return rulesOfSite(db, siteId).where('id', '=', ruleId).executeTakeFirst()
+}
+
+/** The form's rules that are on, in the order in which their mails leave. */
+export function activeRules(db: Db, siteId: Id, popupId: Id): Promise<AutoResponseRule[]> {
+  return rulesOfSite(db, siteId)
+    .where('popup_id', '=', popupId)
+    .where('status', '=', 'active')
+    .orderBy('delay_minutes')
+    .execute()
+}
+
+export async function insertRules(db: Db, siteId: Id, rules: readonly AutoResponseRule[]): Promise<void> {
+  if (rules.length === 0) return
+  const rows = rules.map((rule) => ({ ...rule, site_id: siteId, delay_minutes: delayMinutes(rule) }))
+  await tables(db).insertInto('auto_response_rules').values(rows).execute()
+}
+
+export async function updateRule(db: Db, siteId: Id, rule: AutoResponseRule): Promise<void> {
+  const { status, delay, delay_interval } = rule
+  await one(db, siteId, rule.id)
+    .set({ status, delay, delay_interval, delay_minutes: delayMinutes(rule) })
+    .execute()
+}
+
+export async function removeRules(db: Db, siteId: Id, ids: readonly Id[]): Promise<void> {
+  if (ids.length === 0) return
+  await tables(db).deleteFrom('auto_response_rules').where('site_id', '=', siteId).where('id', 'in', ids).execute()
+}
+
+/** Pauses the rule of a form that is on at the same moment as this one. */
+export async function pauseOthers(db: Db, siteId: Id, rule: AutoResponseRule): Promise<void> {
+  await tables(db)
+    .updateTable('auto_response_rules')
+    .set({ status: 'paused' satisfies RuleStatus })
+    .where('site_id', '=', siteId)
+    .where('popup_id', '=', rule.popup_id)
+    .where('id', '!=', rule.id)
+    .where('delay_minutes', '=', delayMinutes(rule))
+    .where('status', '=', 'active')
+    .execute()
+}
+
+/** Makes whoever else changes this form's rules wait until the transaction ends. */
+export async function holdRules(db: Db, popupId: Id): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`rules of ${popupId}`}, 0))`.execute(db)
+}

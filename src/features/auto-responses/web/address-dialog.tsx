@@ -1,0 +1,59 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { AppError } from '#core/error.ts'
+import { useAccount } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
+
+interface AddressDialogProps {
+  busy: boolean
+  error: AppError | null
+  issues: Readonly<Record<string, string>>
+  /** Sends a test to an address; says whether it left. */
+  onSend: (address: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Asks where a test goes, and sends it there. */
+export function AddressDialog({ busy, error, issues, onSend, onClose }: AddressDialogProps) {
+  const { email } = useAccount()
+  const [address, setAddress] = useState(email)
+  async function sendTest() {
+    if (!(await onSend(address))) return
+    notify(`A test was sent to ${address}.`)
+    onClose()
+  }
+  const beside = issues['email_address']
+  return (
+    <Modal opened onClose={onClose} title="Send a test" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void sendTest()
+        }}
+      >
+        <Stack gap="md">
+          {!beside && <ErrorNotice error={error} />}
+          <TextInput
+            label="E-mail address"
+            type="email"
+            autoComplete="email"
+            data-autofocus
+            maxLength={254}
+            value={address}
+            error={beside}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              Send
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

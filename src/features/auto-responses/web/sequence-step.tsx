@@ -1,0 +1,88 @@
+import { ActionIcon, Menu, NumberInput, Select, Switch } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconDots, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type AutoResponseEmail, type AutoResponseRule, type DelayInterval, delayIntervals } from '../contract.ts'
+import styles from './email-looks.module.css'
+
+interface SequenceStepProps {
+  rule: AutoResponseRule
+  emails: readonly AutoResponseEmail[]
+  busy: boolean
+  onSwitch: (isOn: boolean) => void
+  onChoose: (emailId: string) => void
+  onWait: (wait: { delay: number; delay_interval: DelayInterval }) => void
+  onEdit: () => void
+  onTest: () => void
+  onRemove: () => void
+}
+
+const intervalNames: Record<DelayInterval, string> = { minute: 'minutes', hour: 'hours', day: 'days' }
+
+/** One mail of a form's sequence: which, when, and whether it is sent. */
+export function SequenceStep({ rule, emails, busy, onWait, ...on }: SequenceStepProps) {
+  const [delay, setDelay] = useState<number | string>(rule.delay)
+  const wait = useDebouncedCallback(onWait, 500)
+  const name = emails.find((email) => email.id === rule.email_id)?.name ?? 'E-mail'
+  return (
+    <li className={styles.step}>
+      <div className={styles.line}>
+        <Select
+          aria-label="E-mail"
+          data={emails.map((email) => ({ value: email.id, label: email.name }))}
+          allowDeselect={false}
+          disabled={busy}
+          value={rule.email_id}
+          onChange={(id) => id && id !== rule.email_id && on.onChoose(id)}
+        />
+        <Switch
+          aria-label={`Send ${name}`}
+          checked={rule.status === 'active'}
+          disabled={busy}
+          onChange={(event) => on.onSwitch(event.currentTarget.checked)}
+        />
+        <Menu position="bottom-end" shadow="md" width={190}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={`${name}: more`}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={on.onEdit}>
+              Edit
+            </Menu.Item>
+            <Menu.Item leftSection={<IconSend size={16} />} onClick={on.onTest}>
+              Send a test
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={on.onRemove}>
+              Take off this form
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <div className={styles.wait}>
+        <NumberInput
+          label="Leaves after"
+          w={110}
+          min={0}
+          max={1000}
+          allowDecimal={false}
+          value={delay}
+          onChange={(value) => {
+            setDelay(value)
+            if (typeof value === 'number') wait({ delay: value, delay_interval: rule.delay_interval })
+          }}
+        />
+        <Select
+          aria-label="Unit of the wait"
+          w={120}
+          data={delayIntervals.map((value) => ({ value, label: intervalNames[value] }))}
+          allowDeselect={false}
+          value={rule.delay_interval}
+          onChange={(unit) => unit && onWait({ delay: Number(delay) || 0, delay_interval: unit as DelayInterval })}
+        />
+      </div>
+    </li>
+  )
+}

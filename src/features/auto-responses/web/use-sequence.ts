@@ -1,0 +1,51 @@
+import { undoable } from '#platform/web/ui/undoable.ts'
+import { useAction } from '#platform/web/use-call.ts'
+import { autoResponseCalls, type AutoResponseRule, type DelayInterval, type RuleStatus } from '../contract.ts'
+
+interface Wait {
+  delay: number
+  delay_interval: DelayInterval
+}
+
+/** What can be done to the mails that a form sends. */
+export function useSequence(popupId: string) {
+  const invalidates = [autoResponseCalls.loadEmail]
+  const create = useAction(autoResponseCalls.createRule, { invalidates })
+  const change = useAction(autoResponseCalls.setRuleStatus, { invalidates })
+  const take = useAction(autoResponseCalls.deleteRule, { invalidates })
+
+  const put = (email_id: string, { delay, delay_interval }: Wait) =>
+    create.run({ popup_id: popupId, email_id, delay, delay_interval })
+
+  return {
+    error: create.error ?? change.error ?? take.error,
+    busy: create.busy || change.busy || take.busy,
+    /** Ties one more e-mail to the form: the first leaves at once, each further one a day after the last. */
+    add: (emailId: string, rules: readonly AutoResponseRule[]) =>
+      put(emailId, {
+        delay: rules.length === 0 ? 0 : daysOf(rules) + 1,
+        delay_interval: rules.length === 0 ? 'minute' : 'day',
+      }),
+    setStatus: (rule: AutoResponseRule, status: RuleStatus) => change.run({ rule_id: rule.id, status }),
+    wait: (rule: AutoResponseRule, wait: Wait) => change.run({ rule_id: rule.id, ...wait }),
+    /** Another e-mail at the same place. */
+    async exchange(rule: AutoResponseRule, emailId: string) {
+      if (await take.run({ rule_id: rule.id })) await put(emailId, rule)
+    },
+    async remove(rule: AutoResponseRule) {
+      if (!(await take.run({ rule_id: rule.id }))) return
+      const undo = async () => {
+        const answer = await put(rule.email_id, rule)
+        if (answer && rule.status !== 'active') await change.run({ rule_id: answer.rule.id, status: rule.status })
+      }
+      undoable({ message: 'The e-mail was taken off this form.', undo })
+    },
+  }
+}
+
+const perDay: Record<DelayInterval, number> = { minute: 1440, hour: 24, day: 1 }
+
+/** After how many whole days the last mail leaves. */
+function daysOf(rules: readonly AutoResponseRule[]): number {
+  return Math.max(...rules.map(({ delay, delay_interval }) => Math.floor(delay / perDay[delay_interval])))
+}
