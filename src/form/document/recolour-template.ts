@@ -1,3 +1,4 @@
+import { AppError } from '#core/error.ts'
 import { blend, contrast, formatColor, luminance, parseColor, readableOn, type Rgba } from './color.ts'
 import { limits, type FormType } from './constants.ts'
 import { colorsOf } from './form-colors.ts'
@@ -30,14 +31,15 @@ const visible = 3
 /** A surface of this luminance or more is a light one; below the other, a dark one. */
 const light = 0.6
 const dark = 0.12
-/** How far a colour is from grey (0 to 255) when it is more than a shade. */
+/** How far a colour is from grey (0 to 255) when it is more than a shade, and when a surface of it is meant to be loud. */
 const vivid = 90
+const loud = 130
 
 /**
  * A design in a site's colours: two to six of them, as "#rrggbb" or "rgba(…)". Light designs stay light and dark ones dark;
  * what could be read (WCAG AA) can be read afterwards, and never falls below spec.md's limits.
- * @throws Error 'Not enough colors to create popup' when fewer than two of the colours can be told apart
- * @throws Error 'Cannot create Welcome Mat Style' when no button in them would be seen on a welcome mat
+ * @throws AppError 'Not enough colors to create popup' when fewer than two of the colours can be told apart
+ * @throws AppError 'Cannot create Welcome Mat Style' when no button in them would be seen on a welcome mat
  */
 export function recolourTemplate(
   document: FormDocument,
@@ -47,7 +49,7 @@ export function recolourTemplate(
   const now = colorsOf(document)
   const roles = rolesFor(rgba(now.background), palette)
   if (formType === 'welcome-mat' && contrast(roles.accent, roles.background) < limits.contrastOfAccentText)
-    throw new Error(recolourErrors.mat)
+    throw new AppError('invalid', recolourErrors.mat)
   const before = {
     background: rgba(now.background),
     text: rgba(document.steps.subscribe.tabs[0]?.style.color ?? now.text),
@@ -72,12 +74,12 @@ function newColor(old: Rgba, use: ColorUse, before: Omit<Roles, 'second'>, roles
 
 function rolesFor(surface: Rgba, palette: readonly string[]): Roles {
   const colors = distinct(palette)
-  if (colors.length < 2) throw new Error(recolourErrors.colors)
+  if (colors.length < 2) throw new AppError('invalid', recolourErrors.colors)
   const background = backgroundFrom(surface, colors)
   const seen = colors.filter((color) => contrast(color, background) >= limits.contrast)
   const best = seen.toSorted((a, b) => worth(b, background) - worth(a, background))
   const [accent, second = accent] = best
-  if (!accent || !second) throw new Error(recolourErrors.colors)
+  if (!accent || !second) throw new AppError('invalid', recolourErrors.colors)
   const darkest = seen.toSorted((a, b) => contrast(b, background) - contrast(a, background))[0]!
   const text = contrast(darkest, background) >= readable ? darkest : rgba(readableOn(background))
   return { background, text, accent, second }
@@ -86,11 +88,17 @@ function rolesFor(surface: Rgba, palette: readonly string[]): Roles {
 /** The colour of the palette that is most like the surface was, or a shade of one. */
 function backgroundFrom(surface: Rgba, colors: readonly Rgba[]): Rgba {
   const before = luminance(surface)
+  const loudest = colors.toSorted((a, b) => chroma(b) - chroma(a))[0]!
+  if (chroma(surface) > loud && chroma(loudest) > vivid && hasPartner(loudest, colors)) return loudest
   const byLight = colors.toSorted((a, b) => luminance(b) - luminance(a))
   const [lightest, darkest] = [byLight[0]!, byLight.at(-1)!]
   if (before >= light) return luminance(lightest) >= light ? lightest : blend({ ...colors[0]!, a: 0.07 }, white)
   if (before < dark) return luminance(darkest) < dark ? darkest : blend({ ...darkest, a: 0.25 }, black)
-  return colors.toSorted((a, b) => chroma(b) - chroma(a))[0]!
+  return loudest
+}
+
+function hasPartner(background: Rgba, colors: readonly Rgba[]): boolean {
+  return colors.some((color) => contrast(color, background) >= visible)
 }
 
 /** How well a colour does for buttons: it is seen, and is a colour. */

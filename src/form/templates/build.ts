@@ -32,10 +32,6 @@ export function text(content: string | readonly string[], style: Style = {}): Co
   }
 }
 
-export function italic(content: string, style: Style = {}): ComponentOf<'text'> {
-  return { id: '', type: 'text', style, blocks: [{ type: 'paragraph', spans: [{ text: content, italic: true }] }] }
-}
-
 export function list(items: readonly string[], style: Style = {}): ComponentOf<'text'> {
   return { id: '', type: 'text', style, blocks: items.map((item) => ({ type: 'item', spans: [{ text: item }] })) }
 }

@@ -3,7 +3,7 @@ import type { FormDocument } from '../document/form-document.ts'
 import { walk } from '../document/tree.ts'
 
 /** What colours are called when one looks for a design. */
-export const colourNames = [
+const colourNames = [
   'white',
   'black',
   'grey',
@@ -16,7 +16,7 @@ export const colourNames = [
   'purple',
   'pink',
 ] as const
-export type ColourName = (typeof colourNames)[number]
+type ColourName = (typeof colourNames)[number]
 
 /** The names of the colours of a form's surfaces and buttons, each once. */
 export function coloursIn(document: FormDocument): ColourName[] {
@@ -29,7 +29,7 @@ export function coloursIn(document: FormDocument): ColourName[] {
 }
 
 /** The everyday name of a colour. */
-export function colourName(rgba: Rgba): ColourName {
+function colourName(rgba: Rgba): ColourName {
   const { r, g, b } = rgba
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
   const spread = most - least

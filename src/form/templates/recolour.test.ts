@@ -55,6 +55,12 @@ describe('one palette', () => {
     expect(colorsOf(recolourTemplate(dark.json, palette)).background).toBe('rgba(10, 37, 64, 1)')
   })
 
+  test('what was loud stays loud', () => {
+    const loud = templates.find(({ slug }) => slug === 'record-drops')!
+    const { background } = colorsOf(recolourTemplate(loud.json, ['#ffffff', '#12355b', '#e4572e']))
+    expect(background).toBe('rgba(228, 87, 46, 1)')
+  })
+
   test('a light design without a light colour takes a tint', () => {
     const { background, accent } = colorsOf(recolourTemplate(light.json, ['#1f5eff', '#0b7a4b']))
     expect(contrast(rgba(accent), rgba(background))).toBeGreaterThanOrEqual(limits.contrastOfAccentText)

@@ -33,7 +33,7 @@ export interface Template {
   trade: string
   /** What else one may look for. */
   tags: string[]
-  /** The names of its main colours: see `colourNames`. */
+  /** The everyday names of its surfaces' colours. */
   colours: string[]
   goal: Goal
   form_type: FormType

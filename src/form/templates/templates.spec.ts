@@ -114,7 +114,7 @@ function flawsOnPage(): string[] {
       if (box.width < 24 || box.height < 24) say(`a target of ${box.width}×${box.height}`, target)
       if (isOutside(box)) say('cut off', target)
       if (target.scrollWidth > target.clientWidth + 1) say('more than fits', target)
-      const { placeholder = '' } = target as HTMLInputElement
+      const placeholder = target.getAttribute('placeholder')
       const style = getComputedStyle(target)
       pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
       const room = target.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)

@@ -16,7 +16,7 @@ const rows = templates.map((template) => [template.slug, template] as const)
 const aa = 4.5
 /** What the base sheet leaves of a placeholder's colour. */
 const placeholderOpacity = 0.7
-const sizeOf = (text: string | Buffer) => brotliCompressSync(text).length
+const sizeOf = (text: string) => brotliCompressSync(text).length
 
 describe.each(rows)('%s', (slug, template) => {
   const { json } = template

@@ -1,3 +1,4 @@
+import { AppError } from '#core/error.ts'
 import type { FormType } from '#form/document/constants.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { recolourTemplate } from '#form/document/recolour-template.ts'
@@ -11,6 +12,7 @@ export function inColours(
   try {
     return { document: recolourTemplate(json, palette, form_type) }
   } catch (error) {
-    return { document: json, error: (error as Error).message }
+    if (!(error instanceof AppError)) throw error
+    return { document: json, error: error.message }
   }
 }
