@@ -43,7 +43,7 @@ export const course = template(
     'Welcome',
     page,
     columns(
-      760,
+      640,
       { width: 1080, gap: 24, alignItems: 'center' },
       [1, [emblem('course')]],
       [
@@ -67,7 +67,7 @@ export const course = template(
     'Thank you',
     page,
     columns(
-      760,
+      640,
       { width: 1080, gap: 24, alignItems: 'center' },
       [1, [emblem('course')]],
       [
