@@ -1,3 +1,4 @@
+import { screens as abTests } from '#features/ab-tests/web/index.ts'
 import { screens as accounts } from '#features/accounts/web/index.ts'
 import { screens as analytics } from '#features/analytics/web/index.ts'
 import { screens as autoResponses } from '#features/auto-responses/web/index.ts'
@@ -11,6 +12,7 @@ import type { Screen } from '#platform/web/screen.ts'
 export const screens: readonly Screen[] = [
   ...analytics,
   ...forms,
+  ...abTests,
   ...autoResponses,
   ...sending,
   ...contacts,

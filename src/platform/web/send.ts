@@ -58,7 +58,15 @@ function reach(call: Call, input: unknown, options: SendOptions): Promise<Respon
     return request(call, `${call.path}?${query}`, { method: 'GET' }, options)
   }
   const headers = { 'content-type': 'application/json' }
-  return request(call, call.path, { method: call.method, headers, body: JSON.stringify(fields) }, options)
+  const path = pathOf(call, fields)
+  return request(call, path, { method: call.method, headers, body: JSON.stringify(fields) }, options)
+}
+
+/** "/{testId}/stats" with the field in its place. */
+function pathOf({ path }: Call, fields: object): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((fields as Record<string, unknown>)[name])),
+  )
 }
 
 async function request(call: Call, path: string, init: RequestInit, options: SendOptions): Promise<Response> {

@@ -1,0 +1,36 @@
+import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
+import type { Statistics, Test } from '../contract.ts'
+import styles from './test-page.module.css'
+import { formatCount, verdictNames } from './words.ts'
+
+const good: readonly Statistics['verdict'][] = ['winner', 'early', 'several', 'same']
+
+/** What to conclude, in one sentence; and the alarm when the figures cannot be trusted. */
+export function Conclusion({ test, statistics }: { test: Test; statistics: Statistics }) {
+  const { verdict, sentence, sample_ratio: ratio, variants } = statistics
+  const tone = verdict === 'crooked' ? 'alarm' : good.includes(verdict) ? 'good' : 'open'
+  const Picture = { alarm: IconAlertTriangle, good: IconCircleCheck, open: IconHourglass }[tone]
+  const text =
+    test.status === 'active' ? sentence : sentence.replace(/ (End the test|Let it run|You can pause)[^.]*\.$/, '')
+  return (
+    <section className={styles.conclusion} data-tone={tone} aria-label="Conclusion">
+      <Picture size={22} stroke={1.7} aria-hidden />
+      <div>
+        <p className={styles.verdict}>{verdictNames[verdict]}</p>
+        <p className={styles.sentence}>{text}</p>
+        {ratio.is_alarm && (
+          <p className={styles.aside}>
+            {variants
+              .filter(({ expected }) => expected !== null)
+              .map(
+                ({ variant, visitors, expected }) =>
+                  `${variant} ${formatCount(visitors)} instead of ${formatCount(expected!)}`,
+              )
+              .join(', ')}
+            . When all is well, so crooked a split happens less than once in a thousand tests.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

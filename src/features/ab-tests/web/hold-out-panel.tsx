@@ -1,0 +1,25 @@
+import { formatShare } from '#core/number.ts'
+import { Facts } from '#platform/web/ui/facts.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import type { HoldOut } from '../contract.ts'
+import { formatCount } from './words.ts'
+
+function words({ visitors, conversions }: HoldOut['shown']): string {
+  const rate = visitors > 0 ? ` (${formatShare(conversions / visitors)})` : ''
+  return `${formatCount(conversions)} of ${formatCount(visitors)} visitors converted somewhere on the site${rate}`
+}
+
+/** What the forms of the test bring that would not have come without them. */
+export function HoldOutPanel({ holdOut }: { holdOut: HoldOut }) {
+  const { shown, held, sentence } = holdOut
+  return (
+    <Panel title="What the form brings" text={sentence}>
+      <Facts
+        facts={[
+          ['Saw the form', words(shown)],
+          ['Held out', words(held)],
+        ]}
+      />
+    </Panel>
+  )
+}

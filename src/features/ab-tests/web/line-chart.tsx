@@ -1,0 +1,85 @@
+import { formatShare } from '#core/number.ts'
+import styles from './test-page.module.css'
+
+interface Line {
+  readonly id: string
+  readonly variant: string
+  readonly series: readonly { at: string; views: number; conversions: number }[]
+}
+
+interface LineChartProps {
+  variants: readonly Line[]
+  interval: 'hour' | 'day' | 'week'
+  timeZone: string
+}
+
+const [width, height] = [960, 220]
+const edge = { left: 44, right: 12, top: 12, bottom: 26 }
+
+/** The rate of each variant up to each point, so that the lines settle as visitors come; and the same as a table. */
+export default function LineChart({ variants, interval, timeZone }: LineChartProps) {
+  const lines = variants.map(({ id, variant, series }) => ({ id, variant, rates: soFar(series) }))
+  const points = variants[0]?.series ?? []
+  const highest = Math.max(0.01, ...lines.flatMap(({ rates }) => rates.filter((rate) => rate !== null))) * 1.1
+  const x = (i: number) => edge.left + (i / Math.max(1, points.length - 1)) * (width - edge.left - edge.right)
+  const y = (rate: number) => height - edge.bottom - (rate / highest) * (height - edge.top - edge.bottom)
+  const nameOf = namer(interval, timeZone)
+  const step = Math.max(1, Math.ceil(points.length / 7))
+  const ticks = [0, highest / 3, (highest * 2) / 3, highest]
+  if (lines.every(({ rates }) => rates.every((rate) => rate === null))) {
+    return <p className={styles.hint}>Nobody has seen a variant in this time.</p>
+  }
+  return (
+    <>
+      <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line className={styles.grid} x1={edge.left} x2={width - edge.right} y1={y(tick)} y2={y(tick)} />
+            <text className={styles.tick} x={edge.left - 8} y={y(tick) + 4} textAnchor="end">
+              {formatShare(tick)}
+            </text>
+          </g>
+        ))}
+        {points.map(
+          ({ at }, i) =>
+            i % step === 0 && (
+              <text key={at} className={styles.tick} x={x(i)} y={height - 6} textAnchor="middle">
+                {nameOf(at)}
+              </text>
+            ),
+        )}
+        {lines.map(({ id, rates }, line) => (
+          <polyline
+            key={id}
+            className={styles.line}
+            data-line={line % 5}
+            points={rates.flatMap((rate, i) => (rate === null ? [] : `${x(i)},${y(rate)}`)).join(' ')}
+          />
+        ))}
+      </svg>
+      <ul className={styles.legend}>
+        {lines.map(({ id, variant, rates }, line) => (
+          <li key={id} data-line={line % 5}>
+            {variant} {rates.at(-1) == null ? '–' : formatShare(rates.at(-1)!)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Conversions per view from the first point up to each; null before the first view. */
+function soFar(series: Line['series']): (number | null)[] {
+  let [views, conversions] = [0, 0]
+  return series.map((point) => {
+    views += point.views
+    conversions += point.conversions
+    return views > 0 ? Math.min(1, conversions / views) : null
+  })
+}
+
+function namer(interval: LineChartProps['interval'], timeZone: string): (at: string) => string {
+  const options = interval === 'hour' ? ({ hour: 'numeric' } as const) : ({ month: 'short', day: 'numeric' } as const)
+  const format = new Intl.DateTimeFormat('en', { ...options, timeZone })
+  return (at) => format.format(new Date(at))
+}

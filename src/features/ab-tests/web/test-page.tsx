@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react'
+import { useParams } from '#platform/web/router/router.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { abTestCalls } from '../contract.ts'
+import { Conclusion } from './conclusion.tsx'
+import { EndMenu } from './end-menu.tsx'
+import { HoldOutPanel } from './hold-out-panel.tsx'
+import { TestSettings } from './test-settings.tsx'
+import { VariantList } from './variant-list.tsx'
+import { formatDays, goalNames } from './words.ts'
+
+const RateChart = lazy(() => import('./rate-chart.tsx'))
+const Planner = lazy(() => import('./planner.tsx'))
+
+/** One test: what to conclude first, then the figures, then how it is set up. */
+export default function TestPage() {
+  const { testId = '' } = useParams()
+  const path = useSitePath()
+  const input = { test_id: testId }
+  const { data, error, isLoading, refetch } = useCall(abTestCalls.load, input, { refetchInterval: 60_000 })
+  const { test, statistics } = data ?? {}
+  const isActive = test?.status === 'active'
+  return (
+    <Page
+      title={test?.name ?? 'Test'}
+      back={{ label: 'Tests', to: path('/tests') }}
+      note={
+        test &&
+        statistics && (
+          <>
+            <StatusBadge status={test.status} label={test.winner ? `Ended with ${test.winner}` : undefined} />
+            {` ${goalNames[test.goal]} · ran for ${formatDays(statistics.days)}`}
+          </>
+        )
+      }
+      actions={test && <EndMenu test={test} winner={statistics?.winner ?? null} />}
+    >
+      <ErrorNotice error={error} retry={error && error.code !== 'not_found' ? refetch : undefined} />
+      {isLoading && <ListSkeleton rows={4} height={72} />}
+      {test && statistics && (
+        <>
+          <Conclusion test={test} statistics={statistics} />
+          <VariantList test={test} statistics={statistics} />
+          <Suspense fallback={<ListSkeleton rows={1} height={300} />}>
+            <RateChart testId={test.test_id} />
+          </Suspense>
+          {statistics.hold_out && <HoldOutPanel holdOut={statistics.hold_out} />}
+          {isActive && (
+            <>
+              <Suspense fallback={<ListSkeleton rows={1} height={220} />}>
+                <Planner test={test} />
+              </Suspense>
+              <TestSettings key={test.test_id} test={test} />
+            </>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

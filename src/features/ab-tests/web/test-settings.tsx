@@ -1,0 +1,105 @@
+import { Button, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { useAction } from '#platform/web/use-call.ts'
+import { abTestCalls, type Test, testGoals } from '../contract.ts'
+import styles from './test-page.module.css'
+import { goalNames } from './words.ts'
+
+const shown = ['name', 'minimum_weeks', 'effect', 'hold_out'].map((name) => `settings.${name}`)
+
+const number = (value: string | number) => Number(value) || 0
+
+/** How a test is set up. */
+export function TestSettings({ test }: { test: Test }) {
+  const { test_id, name, goal, auto_winner, bandit, minimum_weeks, effect, hold_out } = test
+  const saved = { name, goal, auto_winner, bandit, minimum_weeks, effect, hold_out }
+  const [fields, setFields] = useState(saved)
+  const set = (change: Partial<typeof fields>) => setFields((before) => ({ ...before, ...change }))
+  const save = useAction(abTestCalls.settings, {
+    invalidates: [abTestCalls.load, abTestCalls.list],
+    onSuccess: () => notify('Saved.'),
+  })
+  const isChanged = JSON.stringify(fields) !== JSON.stringify(saved)
+  const issue = (field: string) => save.issues[`settings.${field}`]
+  return (
+    <Panel
+      title="Settings"
+      onSubmit={() => void save.run({ test_id, settings: fields })}
+      foot={
+        <Button type="submit" loading={save.busy} disabled={!isChanged}>
+          Save
+        </Button>
+      }
+    >
+      <TextInput
+        label="Name"
+        maxLength={200}
+        value={fields.name}
+        error={issue('name')}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      <div>
+        <p className={styles.question}>What a variant is judged by</p>
+        <SegmentedControl
+          aria-label="What a variant is judged by"
+          data={testGoals.map((value) => ({ value, label: goalNames[value] }))}
+          value={fields.goal}
+          onChange={(value) => set({ goal: testGoals.find((one) => one === value) ?? 'conversion' })}
+        />
+        {fields.goal === 'revenue' && (
+          <p className={styles.hint}>
+            Counts what visitors spend in a connected shop. Without one there is nothing to count.
+          </p>
+        )}
+      </div>
+      <div className={styles.numbers}>
+        <NumberInput
+          label="Run for at least"
+          suffix={fields.minimum_weeks === 1 ? ' week' : ' weeks'}
+          description="Whole weeks, so that every weekday counts the same."
+          min={1}
+          max={12}
+          value={fields.minimum_weeks}
+          error={issue('minimum_weeks')}
+          onChange={(value) => set({ minimum_weeks: number(value) })}
+        />
+        <NumberInput
+          label="Smallest uplift that matters"
+          suffix="%"
+          description="Below it, variants are called equal."
+          min={1}
+          max={100}
+          value={Math.round(fields.effect * 100)}
+          error={issue('effect')}
+          onChange={(value) => set({ effect: number(value) / 100 })}
+        />
+        <NumberInput
+          label="Hold out"
+          suffix="%"
+          description="Visitors who see no variant: what would come without the form?"
+          min={0}
+          max={50}
+          value={fields.hold_out}
+          error={issue('hold_out')}
+          onChange={(value) => set({ hold_out: number(value) })}
+        />
+      </div>
+      <Switch
+        label="End with the winner by itself"
+        description="As soon as one wins and the weeks are over. Looked at every hour."
+        checked={fields.auto_winner}
+        onChange={(event) => set({ auto_winner: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Show better variants to more visitors meanwhile"
+        description="A bandit: fewer visitors see what works less well, and the answer takes longer. Its intervals allow for that."
+        checked={fields.bandit}
+        onChange={(event) => set({ bandit: event.currentTarget.checked })}
+      />
+      <ErrorNotice error={save.error} fields={shown} />
+    </Panel>
+  )
+}

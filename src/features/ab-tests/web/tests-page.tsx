@@ -1,0 +1,75 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconSearch, IconTestPipe } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { Pager } from '#platform/web/ui/pager.tsx'
+import { SearchInput } from '#platform/web/ui/search-input.tsx'
+import { useUrlState } from '#platform/web/ui/use-url-state.ts'
+import { useCall } from '#platform/web/use-call.ts'
+import { abTestCalls, testStatuses } from '../contract.ts'
+import { TestRow } from './test-row.tsx'
+import styles from './tests-page.module.css'
+
+const ChooseForm = lazy(() => import('./choose-form.tsx'))
+
+const defaults = { search: '', status: '', page: 1 }
+const limit = 5
+const statusOptions = [
+  { value: '', label: 'Active and ended' },
+  { value: 'active', label: 'Active' },
+  { value: 'ended', label: 'Ended' },
+  { value: 'archived', label: 'Archived' },
+]
+
+/** Every A/B test of the site. */
+export default function TestsPage() {
+  const [filters, setFilters] = useUrlState(defaults)
+  const [isChoosing, setChoosing] = useState(false)
+  const status = testStatuses.find((name) => name === filters.status)
+  const input = { name: filters.search, page: filters.page, limit, ...(status && { status: [status] }) }
+  const { data, error, isLoading, isStale, refetch } = useCall(abTestCalls.list, input, { keepPrevious: true })
+  const search = useCallback((text: string) => setFilters({ search: text }), [setFilters])
+  const { tests = [], total = 0 } = data ?? {}
+  const isFiltered = filters.search !== '' || status !== undefined
+  const make = <Button onClick={() => setChoosing(true)}>New test</Button>
+  return (
+    <Page title="Tests" actions={(total > 0 || isFiltered) && make}>
+      {(total > 0 || isFiltered) && (
+        <div className={styles.filters}>
+          <SearchInput label="Search tests by name" value={filters.search} onSearch={search} />
+          <NativeSelect
+            aria-label="Status"
+            data={statusOptions}
+            value={status ?? ''}
+            onChange={(event) => setFilters({ status: event.target.value })}
+          />
+        </div>
+      )}
+      <ErrorNotice error={error} retry={refetch} />
+      {isLoading && <ListSkeleton rows={limit} height={84} />}
+      {tests.length > 0 && (
+        <ul className={styles.list} aria-busy={isStale} data-stale={isStale || undefined}>
+          {tests.map((test) => (
+            <TestRow key={test.test_id} test={test} />
+          ))}
+        </ul>
+      )}
+      {data && tests.length === 0 && !isFiltered && (
+        <EmptyState
+          icon={IconTestPipe}
+          title="No tests yet"
+          text="Show two versions of a form to your visitors and find out which one works better. Trellis says when the answer is certain, and not before."
+          action={make}
+        />
+      )}
+      {data && tests.length === 0 && isFiltered && (
+        <EmptyState icon={IconSearch} title="Nothing found" text="No test fits these filters. Try fewer of them." />
+      )}
+      <Pager page={filters.page} limit={limit} total={total} onPage={(page) => setFilters({ page })} />
+      <Suspense>{isChoosing && <ChooseForm onClose={() => setChoosing(false)} />}</Suspense>
+    </Page>
+  )
+}

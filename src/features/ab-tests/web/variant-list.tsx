@@ -1,0 +1,107 @@
+import { Button, Menu } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { formCalls } from '#features/forms/contract.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { useAction } from '#platform/web/use-call.ts'
+import { abTestCalls, mostVariants, type Statistics, type Test } from '../contract.ts'
+import { scaleOf } from './interval-plot.tsx'
+import styles from './test-page.module.css'
+import { VariantRow } from './variant-row.tsx'
+import { formatMean } from './words.ts'
+
+const ChooseForm = lazy(() => import('./choose-form.tsx'))
+
+/** The variants with their figures, and their intervals drawn on one scale. */
+export function VariantList({ test, statistics }: { test: Test; statistics: Statistics }) {
+  const scale = scaleOf(statistics.variants)
+  const hasScale = Number.isFinite(scale.from)
+  const original = test.variants.find(({ status }) => status === 'active') ?? test.variants[0]
+  const figures = (id: string) => statistics.variants.find((one) => one.id === id)
+  return (
+    <section className={styles.variants} aria-label="Variants">
+      <div className={styles.head} aria-hidden>
+        <span>Variant</span>
+        <span>Visitors</span>
+        <span>{test.goal === 'revenue' ? 'Revenue' : 'Converted'}</span>
+        <span>{test.goal === 'revenue' ? 'A visitor' : 'Rate'}</span>
+        <span className={styles.scale}>
+          {hasScale && (
+            <>
+              <span>{formatMean(scale.from, test.goal)}</span>
+              <span>{formatMean(scale.to, test.goal)}</span>
+            </>
+          )}
+        </span>
+        <span>Uplift</span>
+        <span title="Bayes: how likely it is the best, if rates do not change. The test is decided by its intervals.">
+          Chance to be best
+        </span>
+        <span>Weight</span>
+        <span />
+      </div>
+      <ul className={styles.rows}>
+        {test.variants.map((variant) => (
+          <VariantRow
+            key={variant.id}
+            test={test}
+            variant={variant}
+            figures={figures(variant.id)}
+            original={original && figures(original.id)}
+            scale={scale}
+            isWinner={statistics.winner === variant.id}
+          />
+        ))}
+      </ul>
+      {test.status === 'active' && <AddVariant test={test} />}
+    </section>
+  )
+}
+
+function AddVariant({ test: { test_id, variants } }: { test: Test }) {
+  const [isChoosing, setChoosing] = useState(false)
+  const add = useAction(abTestCalls.addVariant, {
+    invalidates: [abTestCalls.load, abTestCalls.list, abTestCalls.testable, formCalls.list],
+    onSuccess: ({ test, popup_id }) => {
+      const letter = test.variants.find(({ id }) => id === popup_id)?.variant
+      notify(`Variant ${letter} was added.`)
+      setChoosing(false)
+    },
+  })
+  return (
+    <div className={styles.foot}>
+      <Menu position="bottom-start" shadow="md">
+        <Menu.Target>
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={add.busy}
+            disabled={variants.length >= mostVariants}
+            leftSection={<IconPlus size={15} aria-hidden />}
+          >
+            Add a variant
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {variants.map(({ id, variant }) => (
+            <Menu.Item key={id} onClick={() => void add.run({ test_id, popup_id: id })}>
+              A copy of {variant}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => setChoosing(true)}>Another form…</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <span className={styles.explanation}>
+        Bars are intervals that hold however often you look. Visitors count once, under the variant they saw first.
+      </span>
+      <ErrorNotice error={add.error} />
+      <Suspense>
+        {isChoosing && (
+          <ChooseForm onClose={() => setChoosing(false)} onChoose={(popup_id) => void add.run({ test_id, popup_id })} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { useNavigate } from '#platform/web/router/router.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import type { Test, TestVariant } from '../contract.ts'
+import styles from './test-page.module.css'
+import type { useVariantActions } from './use-variant-actions.ts'
+
+interface VariantMenuProps {
+  test: Test
+  variant: TestVariant
+  actions: ReturnType<typeof useVariantActions>
+}
+
+/** What can be done to a variant. */
+export function VariantMenu({ test, variant: { id, variant, status }, actions }: VariantMenuProps) {
+  const navigate = useNavigate()
+  const path = useSitePath()
+  const isPaused = status === 'paused'
+  const Picture = isPaused ? IconPlayerPlay : IconPlayerPause
+  return (
+    <div className={styles.menu}>
+      <Menu position="bottom-end" shadow="md" width={190}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Variant ${variant}: more`} loading={actions.busy}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => void navigate({ to: path(`/forms/${id}`) })}>
+            Edit the form
+          </Menu.Item>
+          {test.status === 'active' && (
+            <>
+              <Menu.Item
+                leftSection={<Picture size={16} />}
+                onClick={() => void actions.setStatus(isPaused ? 'active' : 'paused')}
+              >
+                {isPaused ? 'Set active' : 'Pause'}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void actions.copy()}>
+                Copy to a new variant
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Item color="red" leftSection={<IconX size={16} />} onClick={() => void actions.remove()}>
+                Take out of the test
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

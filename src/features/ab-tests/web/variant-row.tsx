@@ -1,0 +1,146 @@
+import { NumberInput } from '@mantine/core'
+import { useState } from 'react'
+import { useSitePath } from '#platform/web/site.ts'
+import { TextLink } from '#platform/web/ui/link.tsx'
+import type { Test, TestVariant, VariantStatistics } from '../contract.ts'
+import { IntervalPlot, type Scale } from './interval-plot.tsx'
+import styles from './test-page.module.css'
+import { useVariantActions } from './use-variant-actions.ts'
+import { VariantMenu } from './variant-menu.tsx'
+import { formatChance, formatCount, formatMean, formatUplift } from './words.ts'
+
+interface VariantRowProps {
+  test: Test
+  variant: TestVariant
+  figures: VariantStatistics | undefined
+  /** The figures of the variant beside which the others stand. */
+  original: VariantStatistics | undefined
+  scale: Scale
+  isWinner: boolean
+}
+
+/** One variant: its figures, its interval beside those of the others, its share of visitors. */
+export function VariantRow({ test, variant, figures, original, scale, isWinner }: VariantRowProps) {
+  const path = useSitePath()
+  const actions = useVariantActions(test, variant)
+  const { id, name, status, weight_percent } = variant
+  const isRunning = test.status === 'active'
+  const isOriginal = original?.id === id
+  const isKnown = (figures?.visitors ?? 0) > 0
+  const { uplift = null, uplift_low: low = null, uplift_high: high = null } = figures ?? {}
+  return (
+    <li className={styles.row} data-paused={status === 'paused' || undefined} data-winner={isWinner || undefined}>
+      <div className={styles.name}>
+        <span className={styles.letter}>{variant.variant}</span>
+        <div>
+          <TextLink to={path(`/forms/${id}`)}>{name}</TextLink>
+          <small>{noteOf(status, isOriginal, isWinner, isRunning)}</small>
+        </div>
+      </div>
+      <Figure label="Visitors">{formatCount(figures?.visitors ?? 0)}</Figure>
+      <Figure label={test.goal === 'revenue' ? 'Revenue' : 'Converted'}>
+        {formatCount(test.goal === 'revenue' ? (figures?.revenue ?? 0) : (figures?.conversions ?? 0))}
+      </Figure>
+      <Figure label={test.goal === 'revenue' ? 'A visitor' : 'Rate'}>
+        <strong>{isKnown && figures!.mean !== null ? formatMean(figures!.mean, test.goal) : '–'}</strong>
+      </Figure>
+      <div className={styles.interval}>
+        {isKnown && figures!.mean !== null && (
+          <IntervalPlot
+            mean={figures!.mean}
+            low={figures!.low}
+            high={figures!.high}
+            scale={scale}
+            beside={isOriginal ? null : (original?.mean ?? null)}
+            tone={isOriginal ? 'original' : toneOf(low, high)}
+            label={intervalWords(figures!, test)}
+          />
+        )}
+      </div>
+      <Figure label="Uplift">
+        {uplift === null ? '–' : formatUplift(uplift)}
+        {low !== null && high !== null && (
+          <small>
+            {formatUplift(low)} to {formatUplift(high)}
+          </small>
+        )}
+      </Figure>
+      <Figure label="Chance to be best">{isKnown && status === 'active' ? formatChance(figures!.chance) : '–'}</Figure>
+      <div className={styles.weight}>
+        {isRunning ? (
+          <Weight
+            key={variant.weight}
+            variant={variant}
+            isShared={test.bandit}
+            error={actions.issues['variant.weight']}
+            onChange={(weight) => void actions.update({ weight })}
+          />
+        ) : null}
+        <span>{weight_percent}%</span>
+      </div>
+      <VariantMenu test={test} variant={variant} actions={actions} />
+      {actions.error && (
+        <p className={styles.refusal} role="alert">
+          {actions.error.message}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function noteOf(status: string, isOriginal: boolean, isWinner: boolean, isRunning: boolean): string {
+  const words = [isOriginal && 'Original', isWinner && 'Winner', isRunning && status === 'paused' && 'Paused']
+  return words.filter(Boolean).join(' · ') || 'Variant'
+}
+
+function toneOf(low: number | null, high: number | null): 'better' | 'worse' | 'open' {
+  if (low !== null && low > 0) return 'better'
+  return high !== null && high < 0 ? 'worse' : 'open'
+}
+
+function intervalWords({ variant, mean, low, high }: VariantStatistics, { goal }: Test): string {
+  if (low === null || high === null) return `${variant}: ${formatMean(mean!, goal)}, too few to say how sure`
+  return `${variant}: ${formatMean(mean!, goal)}, between ${formatMean(low, goal)} and ${formatMean(high, goal)}`
+}
+
+function Figure({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <span className={styles.label}>{label}</span>
+      <span>{children}</span>
+    </div>
+  )
+}
+
+interface WeightProps {
+  variant: TestVariant
+  /** Visitors are shared out by what variants bring: nothing to set. */
+  isShared: boolean
+  error: string | undefined
+  onChange: (weight: number) => void
+}
+
+function Weight({ variant: { variant, weight, status }, isShared, error, onChange }: WeightProps) {
+  const [typed, setTyped] = useState<number | string>(weight)
+  const commit = () => {
+    const next = Number(typed)
+    if (typed === '' || next === weight) setTyped(weight)
+    else onChange(next)
+  }
+  return (
+    <NumberInput
+      aria-label={`Weight of ${variant}`}
+      size="xs"
+      w={64}
+      min={0}
+      max={100}
+      decimalScale={0}
+      disabled={isShared || status === 'paused'}
+      value={typed}
+      error={error}
+      onChange={setTyped}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+    />
+  )
+}
