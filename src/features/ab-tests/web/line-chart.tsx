@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks'
 import { formatShare } from '#core/number.ts'
 import styles from './test-page.module.css'
 
@@ -13,25 +14,27 @@ interface LineChartProps {
   timeZone: string
 }
 
-const [width, height] = [960, 220]
-const edge = { left: 44, right: 12, top: 12, bottom: 26 }
+const height = 220
+const edge = { left: 44, right: 22, top: 12, bottom: 26 }
 
-/** The rate of each variant up to each point, so that the lines settle as visitors come; and the same as a table. */
+/** The rate of each variant up to each point, so that the lines settle as visitors come. */
 export default function LineChart({ variants, interval, timeZone }: LineChartProps) {
-  const lines = variants.map(({ id, variant, series }) => ({ id, variant, rates: soFar(series) }))
-  const points = variants[0]?.series ?? []
+  const { ref, width } = useElementSize()
+  const first = firstSeen(variants)
+  const lines = variants.map(({ id, variant, series }) => ({ id, variant, rates: soFar(series.slice(first)) }))
+  const points = (variants[0]?.series ?? []).slice(first)
   const highest = Math.max(0.01, ...lines.flatMap(({ rates }) => rates.filter((rate) => rate !== null))) * 1.1
   const x = (i: number) => edge.left + (i / Math.max(1, points.length - 1)) * (width - edge.left - edge.right)
   const y = (rate: number) => height - edge.bottom - (rate / highest) * (height - edge.top - edge.bottom)
   const nameOf = namer(interval, timeZone)
-  const step = Math.max(1, Math.ceil(points.length / 7))
+  const step = Math.max(1, Math.ceil(points.length / Math.max(2, Math.floor(width / 110))))
   const ticks = [0, highest / 3, (highest * 2) / 3, highest]
-  if (lines.every(({ rates }) => rates.every((rate) => rate === null))) {
+  if (first === -1) {
     return <p className={styles.hint}>Nobody has seen a variant in this time.</p>
   }
   return (
-    <>
-      <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+    <div ref={ref}>
+      <svg className={styles.picture} width={width} height={height} aria-hidden>
         {ticks.map((tick) => (
           <g key={tick}>
             <line className={styles.grid} x1={edge.left} x2={width - edge.right} y1={y(tick)} y2={y(tick)} />
@@ -64,8 +67,13 @@ export default function LineChart({ variants, interval, timeZone }: LineChartPro
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
+}
+
+/** The point at which a variant was first seen; −1 when none was. */
+function firstSeen(variants: readonly Line[]): number {
+  return (variants[0]?.series ?? []).findIndex((_, i) => variants.some(({ series }) => (series[i]?.views ?? 0) > 0))
 }
 
 /** Conversions per view from the first point up to each; null before the first view. */

@@ -4,22 +4,26 @@ import { useState } from 'react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import { abTestCalls, type Test } from '../contract.ts'
+import { abTestCalls, type Statistics, type Test } from '../contract.ts'
 import styles from './test-page.module.css'
 import { formatCount } from './words.ts'
 
-/** How long the test will take. What is not typed is what the original had in the last four weeks. */
-export default function Planner({ test }: { test: Test }) {
+/** How long the test will take. What is not typed is what the test had so far, or else its original in the last four weeks. */
+export default function Planner({ test, statistics }: { test: Test; statistics: Statistics }) {
   const active = Math.max(2, test.variants.filter(({ status }) => status === 'active').length)
   const [typed, setTyped] = useState<{ baseline?: number; visitors_a_day?: number; effect: number }>({
     effect: test.effect,
   })
   const [asked] = useDebouncedValue(typed, 300)
   const original = test.variants[0]
+  const visitors = statistics.variants.reduce((sum, one) => sum + one.visitors, 0)
+  const hadSoFar =
+    statistics.days >= 1 && visitors > 0 ? { visitors_a_day: Math.round(visitors / statistics.days) } : {}
   const { data, error } = useCall(
     abTestCalls.planner,
     {
       ...(original && { popup_id: original.id }),
+      ...hadSoFar,
       ...asked,
       variants: active,
       minimum_weeks: test.minimum_weeks,
@@ -74,7 +78,7 @@ interface Plan {
 
 function planWords({ visitors, visitors_at_one_look: once, days, weeks }: Plan, variants: number): string {
   if (visitors === null) return 'The form has no conversions to go by yet: say what rate you expect.'
-  const all = `About ${formatCount(visitors)} visitors in all ${variants} variants to be certain in four of five tests, and often far fewer.`
+  const all = `About ${formatCount(visitors)} visitors in ${variants === 2 ? 'both' : `all ${variants}`} variants to be certain in four of five tests, and often far fewer.`
   const look = once === null ? '' : ` A test that may be looked at only once takes ${formatCount(once)}.`
   if (days === null || weeks === null) return `${all}${look}`
   return `${weeks === 1 ? 'One week' : `${formatCount(weeks)} weeks`}. ${all}${look}`

@@ -34,7 +34,7 @@ export default function TestPage() {
         statistics && (
           <>
             <StatusBadge status={test.status} label={test.winner ? `Ended with ${test.winner}` : undefined} />
-            {` ${goalNames[test.goal]} · ran for ${formatDays(statistics.days)}`}
+            {` · ${goalNames[test.goal]} · ${isActive ? 'running' : 'ran'} for ${formatDays(statistics.days)}`}
           </>
         )
       }
@@ -52,9 +52,11 @@ export default function TestPage() {
           {statistics.hold_out && <HoldOutPanel holdOut={statistics.hold_out} />}
           {isActive && (
             <>
-              <Suspense fallback={<ListSkeleton rows={1} height={220} />}>
-                <Planner test={test} />
-              </Suspense>
+              {statistics.winner === null && (
+                <Suspense fallback={<ListSkeleton rows={1} height={220} />}>
+                  <Planner test={test} statistics={statistics} />
+                </Suspense>
+              )}
               <TestSettings key={test.test_id} test={test} />
             </>
           )}
