@@ -5,7 +5,7 @@ import { normalQuantile } from './special-functions.ts'
 const power = 0.8
 
 /** Most tests that end above the bound have crossed it before, some come back: so much less than at one look will do (by simulation). */
-const crossedBefore = 0.25
+const crossedBefore = 0.2
 
 /** What is to be found out. */
 export interface Question {
