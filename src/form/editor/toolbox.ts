@@ -89,7 +89,7 @@ function endOf(container: Component) {
 const holders: ReadonlySet<ComponentType> = new Set(['background', 'gridColumn', 'scaledStage', 'tab'])
 
 /** True for what any component can be put into. */
-function holds(component: Component): boolean {
+export function holds(component: Component): boolean {
   return holders.has(component.type)
 }
 

@@ -1,0 +1,52 @@
+import type { Axis, Rect } from './rect.ts'
+import type { Lines } from './snap.ts'
+
+/** The eight handles, by the sides of the world. */
+export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
+export type Handle = (typeof handles)[number]
+
+interface ResizeOptions {
+  /** Neither side becomes less. */
+  readonly minimum: number
+  /** Width and height stay in proportion. */
+  readonly keepRatio?: boolean
+  /** The middle stays where it is, and both sides move. */
+  readonly fromCentre?: boolean
+}
+
+/** How far a handle is from the centre: -1, 0 or 1. */
+export function sideOf(handle: Handle): Record<Axis, -1 | 0 | 1> {
+  return {
+    x: handle.includes('w') ? -1 : handle.includes('e') ? 1 : 0,
+    y: handle.includes('n') ? -1 : handle.includes('s') ? 1 : 0,
+  }
+}
+
+/** The edges that a handle moves, as what a snapper may draw. */
+export function linesOf(handle: Handle): Record<Axis, Lines> {
+  const lines = { [-1]: [0], 0: [], 1: [1] } as const
+  const side = sideOf(handle)
+  return { x: lines[side.x], y: lines[side.y] }
+}
+
+/** A rectangle after one of its handles was moved by so much. The opposite side stays, and is never passed. */
+export function resizeRect(rect: Rect, handle: Handle, dx: number, dy: number, options: ResizeOptions): Rect {
+  const { minimum, keepRatio = false, fromCentre = false } = options
+  const side = sideOf(handle)
+  const twice = fromCentre ? 2 : 1
+  let width = Math.max(minimum, rect.width + side.x * dx * twice)
+  let height = Math.max(minimum, rect.height + side.y * dy * twice)
+  if (keepRatio && rect.width > 0 && rect.height > 0) {
+    const [across, down] = [width / rect.width, height / rect.height]
+    const wish = side.x === 0 ? down : side.y === 0 || Math.abs(across - 1) > Math.abs(down - 1) ? across : down
+    const factor = Math.max(wish, minimum / Math.min(rect.width, rect.height))
+    width = rect.width * factor
+    height = rect.height * factor
+  }
+  return {
+    x: rect.x + (fromCentre || side.x === 0 ? (rect.width - width) / 2 : side.x < 0 ? rect.width - width : 0),
+    y: rect.y + (fromCentre || side.y === 0 ? (rect.height - height) / 2 : side.y < 0 ? rect.height - height : 0),
+    width,
+    height,
+  }
+}

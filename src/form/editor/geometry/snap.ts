@@ -1,0 +1,145 @@
+import { type Axis, overlapsAlong, type Rect, sizeOf } from './rect.ts'
+
+/** A line that a dragged thing was drawn to, across `axis` at `at`; of a gap, the stretch that is as wide as another. */
+export interface Guide {
+  readonly axis: Axis
+  readonly kind: 'line' | 'gap'
+  readonly at: number
+  /** Of a line, its ends along the other axis; of a gap, its ends along `axis`, drawn at `at` of the other. */
+  readonly from: number
+  readonly to: number
+}
+
+export interface SnapOptions {
+  /** From how far a thing is drawn, in the pixels of the rectangles. */
+  readonly tolerance: number
+  /** Distance of the grid's lines from the frame's corner; 0 for none. */
+  readonly grid: number
+}
+
+/** By how much to correct a rectangle, and what to show for it. */
+export interface Snapped {
+  readonly x: number
+  readonly y: number
+  readonly guides: readonly Guide[]
+}
+
+/** Which lines of the moving rectangle are drawn: 0 its beginning, 0.5 its centre, 1 its end. */
+export type Lines = readonly (0 | 0.5 | 1)[]
+const all: Lines = [0, 0.5, 1]
+
+/**
+ * Draws rectangles to others: to edges and centres first, then to equal gaps, then to the grid. Made once for a drag, asked
+ * at every move; the nearest wins, of two equally near the first found. An axis without lines is left alone.
+ */
+export function createSnapper(frame: Rect, others: readonly Rect[], { tolerance, grid }: SnapOptions) {
+  const fixed = [frame, ...others]
+
+  function toLine(axis: Axis, moving: Rect, lines: Lines) {
+    const size = sizeOf[axis]
+    let best: { by: number; at: number } | null = null
+    for (const rect of fixed)
+      for (const share of all) {
+        const at = rect[axis] + rect[size] * share
+        for (const line of lines) {
+          const by = at - (moving[axis] + moving[size] * line)
+          if (Math.abs(by) <= tolerance && (!best || Math.abs(by) < Math.abs(best.by))) best = { by, at }
+        }
+      }
+    return best
+  }
+
+  function guideAt(axis: Axis, at: number, moving: Rect): Guide {
+    const [across, size] = axis === 'x' ? (['y', 'height'] as const) : (['x', 'width'] as const)
+    let [from, to] = [moving[across], moving[across] + moving[size]]
+    for (const rect of others) {
+      const own = rect[axis]
+      const length = rect[sizeOf[axis]]
+      if (![own, own + length / 2, own + length].some((line) => Math.abs(line - at) < 0.01)) continue
+      from = Math.min(from, rect[across])
+      to = Math.max(to, rect[across] + rect[size])
+    }
+    return { axis, kind: 'line', at, from, to }
+  }
+
+  function toGap(axis: Axis, moving: Rect) {
+    const size = sizeOf[axis]
+    const end = (rect: Rect) => rect[axis] + rect[size]
+    const across = axis === 'x' ? 'y' : 'x'
+    const row = others.filter((rect) => overlapsAlong(across, rect, moving))
+    const middle = moving[axis] + moving[size] / 2
+    const before = row
+      .filter((rect) => end(rect) <= middle)
+      .toSorted((a, b) => end(a) - end(b))
+      .at(-1)
+    const after = row.filter((rect) => rect[axis] >= middle).toSorted((a, b) => a[axis] - b[axis])[0]
+    const at = moving[across] + moving[sizeOf[across]] / 2
+    const wishes: { start: number; gaps: [number, number][] }[] = []
+    if (before && after) {
+      const gap = (after[axis] - end(before) - moving[size]) / 2
+      const start = end(before) + gap
+      wishes.push({
+        start,
+        gaps: [
+          [end(before), start],
+          [start + moving[size], after[axis]],
+        ],
+      })
+    }
+    const beyond =
+      before &&
+      row
+        .filter((rect) => end(rect) <= before[axis])
+        .toSorted((a, b) => end(a) - end(b))
+        .at(-1)
+    if (before && beyond) {
+      const start = end(before) + before[axis] - end(beyond)
+      wishes.push({
+        start,
+        gaps: [
+          [end(beyond), before[axis]],
+          [end(before), start],
+        ],
+      })
+    }
+    const further = after && row.filter((rect) => rect[axis] >= end(after)).toSorted((a, b) => a[axis] - b[axis])[0]
+    if (after && further) {
+      const start = after[axis] - (further[axis] - end(after)) - moving[size]
+      wishes.push({
+        start,
+        gaps: [
+          [start + moving[size], after[axis]],
+          [end(after), further[axis]],
+        ],
+      })
+    }
+    const found = wishes
+      .filter(({ start, gaps }) => Math.abs(start - moving[axis]) <= tolerance && gaps.every(([a, b]) => b > a))
+      .toSorted((a, b) => Math.abs(a.start - moving[axis]) - Math.abs(b.start - moving[axis]))[0]
+    if (!found) return null
+    const guides = found.gaps.map(([from, to]): Guide => ({ axis, kind: 'gap', at, from, to }))
+    return { by: found.start - moving[axis], guides }
+  }
+
+  function toGrid(axis: Axis, moving: Rect, lines: Lines): number {
+    if (grid <= 0) return 0
+    const place = moving[axis] + moving[sizeOf[axis]] * (lines[0] ?? 0) - frame[axis]
+    const by = Math.round(place / grid) * grid - place
+    return Math.abs(by) <= tolerance ? by : 0
+  }
+
+  /** `lines` says for each axis which lines may be drawn: all of a thing that is moved, one of an edge that is. */
+  return function snap(moving: Rect, lines: Record<Axis, Lines> = { x: all, y: all }): Snapped {
+    const by = { x: 0, y: 0 }
+    const shown: (() => Guide[])[] = []
+    for (const axis of ['x', 'y'] as const) {
+      if (lines[axis].length === 0) continue
+      const line = toLine(axis, moving, lines[axis])
+      const gap = line || lines[axis].length === 1 ? null : toGap(axis, moving)
+      by[axis] = line?.by ?? gap?.by ?? toGrid(axis, moving, lines[axis])
+      if (line) shown.push(() => [guideAt(axis, line.at, { ...moving, x: moving.x + by.x, y: moving.y + by.y })])
+      else if (gap) shown.push(() => gap.guides)
+    }
+    return { ...by, guides: shown.flatMap((guides) => guides()) }
+  }
+}
