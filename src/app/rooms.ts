@@ -5,9 +5,10 @@ import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
-import { forms, ruledForms } from '#features/forms/server/index.ts'
+import { formMaker, forms, ruledForms } from '#features/forms/server/index.ts'
 import { games } from '#features/games/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
+import { legacyRoom } from '#features/legacy/server/index.ts'
 import { mediaRoom } from '#features/media/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
@@ -47,6 +48,7 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
     pushRoom({ services: settings.PUSH_SERVICES }),
     displayRulesRoom(ruledForms),
     autoResponses,
+    legacyRoom(formMaker),
     contacts,
     sending,
     mediaRoom({ storage: folderStorage(join(settings.DATA_DIR, 'files')) }),

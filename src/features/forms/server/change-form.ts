@@ -3,8 +3,9 @@ import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { compileRules } from '#embed/rules/compile-rules.ts'
 import { type RuledObjects, rulesByObject } from '#features/display-rules/server/index.ts'
+import { isTypeImported } from '#features/legacy/server/index.ts'
 import { publish } from '#features/visitors/server/index.ts'
-import { formCalls, type Popup } from '../contract.ts'
+import { formCalls, type FormProblem, type Popup } from '../contract.ts'
 import { liveForm, publishedSettings } from '../live-form.ts'
 import { popupProblems } from '../problems.ts'
 import { allocationsOf } from '../allocations.ts'
@@ -16,6 +17,14 @@ import { activePopups, countPopups, findPopup, insertPopup, isSlugTaken, updateP
 /** What changing a form takes of a call's context. */
 export type FormContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId'>
 
+/** Every rule that a form breaks, the site's old items among them. */
+export async function problemsOf(
+  { db, siteId }: Pick<FormContext, 'db' | 'siteId'>,
+  popup: Popup,
+): Promise<FormProblem[]> {
+  return popupProblems(popup, { imported: await isTypeImported(db, siteId, popup.form_type) })
+}
+
 /** The form of this id, held until the transaction ends. One of another site is as unknown as any. */
 export async function formToChange({ db, siteId }: FormContext, popupId: Id): Promise<Popup> {
   const popup = await findPopup(db, siteId, popupId, { forUpdate: true })
@@ -26,7 +35,9 @@ export async function formToChange({ db, siteId }: FormContext, popupId: Id): Pr
 /** Stores a form that replaces `before` (nothing: a new one). What visitors see follows in the same transaction. */
 export async function storeForm(ctx: FormContext, popup: Popup, before: Popup | undefined): Promise<void> {
   const { db, siteId } = ctx
-  if (popup.status === 'active') refuseProblems(popup)
+  // Old items that turn up later keep nobody from changing a form that is live already.
+  const isLive = before?.status === 'active'
+  if (popup.status === 'active') refuseProblems(isLive ? popupProblems(popup) : await problemsOf(ctx, popup))
   await refuseTakenSlug(db, siteId, popup)
   if (!before && (await countPopups(db, siteId)) >= mostForms) {
     throw new AppError('conflict', `A site has at most ${mostForms} forms. Delete one first.`)
@@ -35,8 +46,8 @@ export async function storeForm(ctx: FormContext, popup: Popup, before: Popup | 
   if (popup.status === 'active' || before?.status === 'active') await publishForms(ctx)
 }
 
-function refuseProblems(popup: Popup): void {
-  const issues = issuesOf(popupProblems(popup))
+function refuseProblems(problems: readonly FormProblem[]): void {
+  const issues = issuesOf(problems)
   if (issues[0]) throw new AppError('invalid', issues[0].message, { issues })
 }
 

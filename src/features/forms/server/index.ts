@@ -4,10 +4,9 @@ import { serveUpload } from '#platform/server/calls/serve-upload.ts'
 import { room } from '#platform/server/room.ts'
 import { rulesOf } from '#features/auto-responses/server/index.ts'
 import { formCalls, type Popup } from '../contract.ts'
-import { popupProblems } from '../problems.ts'
 import { nextMoment, withStatus } from '../rules.ts'
 import { copyDisplayRules, rulesOf as displayRulesOf } from '#features/display-rules/server/index.ts'
-import { type FormContext, formToChange, storeForm } from './change-form.ts'
+import { type FormContext, formToChange, problemsOf, storeForm } from './change-form.ts'
 import { changeSettings } from './change-settings.ts'
 import { fileOf } from './form-file.ts'
 import { importForm } from './import-form.ts'
@@ -20,6 +19,7 @@ import { cloneForm } from './test-forms.ts'
 import { findPopup } from './store.ts'
 
 export { allocationHistory, type DatedAllocation } from './allocation-store.ts'
+export { formMaker } from './form-maker.ts'
 export { ruledForms } from './change-form.ts'
 
 export { changeTestForm, cloneForm, type TestFields } from './test-forms.ts'
@@ -35,7 +35,7 @@ export const forms = room({
       const popup = await knownForm(db, siteId, popup_id)
       const display_rules = await displayRulesOf(db, siteId, popup_id)
       const auto_responses = await rulesOf(db, siteId, popup_id)
-      return { popup, display_rules, auto_responses, problems: popupProblems(popup) }
+      return { popup, display_rules, auto_responses, problems: await problemsOf({ db, siteId }, popup) }
     },
     save,
     async update({ popup_id, popup: { status, ...fields } }, ctx) {
@@ -47,7 +47,7 @@ export const forms = room({
       const popup = await knownForm(db, siteId, popup_id)
       const { updated_at } = popup
       const newest = copy === undefined || Date.parse(copy) === Date.parse(updated_at)
-      return { newest, updated_at, problems: popupProblems(popup) }
+      return { newest, updated_at, problems: await problemsOf({ db, siteId }, popup) }
     },
     clone: async ({ popup_id }, ctx) => ({ popup: await cloneForm(ctx, popup_id) }),
     async remove({ popup_id }, ctx) {

@@ -5,9 +5,8 @@ import type { Handler } from '#platform/server/room.ts'
 import { isMemberAddress } from '#features/accounts/server/index.ts'
 import { membersOf } from '#features/sites/server/index.ts'
 import type { formCalls } from '../contract.ts'
-import { popupProblems } from '../problems.ts'
 import { nextMoment, withFields } from '../rules.ts'
-import { type FormContext, formToChange, storeForm } from './change-form.ts'
+import { type FormContext, formToChange, problemsOf, storeForm } from './change-form.ts'
 import { startingForm } from './templates.ts'
 
 /** Makes or changes a form. One that is active stays fit to be shown, or nothing is saved. */
@@ -26,7 +25,7 @@ export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_a
   }
   if (fields.subscriber_notification) await refuseStranger(ctx, fields.subscriber_notification)
   await storeForm(ctx, popup, before)
-  return { popup, problems: popupProblems(popup) }
+  return { popup, problems: await problemsOf(ctx, popup) }
 }
 
 /** What people type into a form is mailed to members of the site alone. */

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, line, moment, requiredLine } from '#core/fields.ts'
+import { formTypes } from '#form/document/constants.ts'
+
+export const legacyTypes = ['listbuilder', 'scrollbox', 'smartbar', 'welcomemat'] as const
+export type LegacyType = (typeof legacyTypes)[number]
+
+/** How far the import of a type is. `imported`: also when there was nothing to import. */
+export const importStates = ['waiting', 'importing', 'imported'] as const
+export type ImportState = (typeof importStates)[number]
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is # and six hexadecimal digits.')
+
+/** The few settings that an old item has. */
+const settings = {
+  name: requiredLine(200, 'Enter a name.'),
+  headline: line(200).default(''),
+  text: z.string().max(2000, 'At most 2000 characters.').default(''),
+  placeholder: line(100).default('E-mail address'),
+  button: line(60).default('Subscribe'),
+  thanks: line(200).default('Thank you!'),
+  background_color: color.default('#ffffff'),
+  text_color: color.default('#16181d'),
+  button_color: color.default('#3a5bd0'),
+  position: z.enum(['top', 'bottom', 'left', 'right']).default('top'),
+  /** Seconds after which it opened, and for scroll boxes the percentage of the page. */
+  delay: z.int().min(0).max(3600).default(5),
+  scroll_percent: z.int().min(0).max(100).default(40),
+}
+
+/** A form of the time before List Builder 3. */
+export const LegacyItem = z.object({
+  id,
+  type: z.enum(legacyTypes),
+  ...settings,
+  /** The form that it became; null until it is imported. */
+  imported_popup_id: id.nullable(),
+  updated_at: moment,
+})
+export type LegacyItem = z.infer<typeof LegacyItem>
+
+const importOf = z.object({
+  state: z.enum(importStates),
+  /** How many items wait to be imported. */
+  waiting: z.int(),
+  /** Why the last import did not come to an end; empty otherwise. */
+  problem: z.string(),
+})
+export type ImportOf = z.infer<typeof importOf>
+
+/** What became of one form that moved in. */
+const Arrival = z.object({
+  popup_id: id,
+  name: z.string(),
+  form_type: z.enum(formTypes),
+  kept: z.array(z.string()),
+  lost: z.array(z.string()),
+})
+export type Arrival = z.infer<typeof Arrival>
+
+const under = (path: string) => [`/apps/listbuilder/v3${path}` as const]
+const importCall = <Path extends string>(type: Path) =>
+  call(`/import/${type}`, {
+    aliases: under(`/import/${type}`),
+    effect: true,
+    input: z.object({}),
+    output: z.object({ state: z.enum(importStates) }),
+    failure: 'Failed to import.',
+  })
+
+export const legacyCalls = {
+  imported: call('/imported', {
+    method: 'GET',
+    aliases: under('/imported'),
+    input: z.object({}),
+    output: z.object({
+      imported: z.object({ listbuilder: importOf, scrollbox: importOf, smartbar: importOf, welcomemat: importOf }),
+      unlocks: z.object({ scroll_box: z.boolean(), smart_bar: z.boolean(), welcome_mat: z.boolean() }),
+    }),
+    failure: 'Failed to load what was imported.',
+  }),
+  importListbuilder: importCall('listbuilder'),
+  importScrollbox: importCall('scrollbox'),
+  importSmartbar: importCall('smartbar'),
+  importWelcomemat: importCall('welcomemat'),
+  items: call('/legacy/items', {
+    input: z.object({ type: z.enum(legacyTypes) }),
+    output: z.object({ items: z.array(LegacyItem) }),
+    failure: 'Failed to load the old items.',
+  }),
+  /** One that was imported stays as it is: its form is what counts. */
+  save: call('/legacy/save', {
+    effect: true,
+    input: z.object({ item: z.object({ id: id.optional(), type: z.enum(legacyTypes), ...settings }) }),
+    output: z.object({ item: LegacyItem }),
+    failure: 'Failed to save the old item.',
+  }),
+  remove: call('/legacy/delete', {
+    input: z.object({ item_id: id }),
+    output: z.object({}),
+    failure: 'Failed to delete the old item.',
+  }),
+  restore: call('/legacy/restore', {
+    input: z.object({ item_id: id }),
+    output: z.object({ item: LegacyItem }),
+    failure: 'Failed to save the old item.',
+  }),
+  /** Makes paused forms of what another suite calls its forms: JSON, CSV or a snippet of HTML. */
+  moveIn: call('/legacy/move-in', {
+    effect: true,
+    input: z.object({
+      file_name: line(200).default(''),
+      content: z.string().min(1, 'The file is empty.').max(500_000, 'At most 500,000 characters.'),
+    }),
+    output: z.object({ format: z.string(), forms: z.array(Arrival) }),
+    failure: 'Failed to read the file.',
+  }),
+}

@@ -1,0 +1,42 @@
+import type { FormType } from '#form/document/constants.ts'
+import type { ImportOf, LegacyItem, LegacyType } from './contract.ts'
+import { type FoundForm, nothingFound } from './found-form.ts'
+
+/** How many items of a type a site has at most. */
+export const mostItems = 200
+
+/** How long a deleted item can be brought back, in milliseconds. */
+export const keptAfterDeletion = 30 * 86_400_000
+
+/** What an item of each type becomes. */
+export const formTypeOf: Record<LegacyType, FormType> = {
+  listbuilder: 'popup',
+  scrollbox: 'scroll-box',
+  smartbar: 'smart-bar',
+  welcomemat: 'welcome-mat',
+}
+
+/** How far a type is: the job's own word, or what its items say. A type with nothing that waits is imported. */
+export function importOf(waiting: number, job: { isRunning: boolean; problem: string } | undefined): ImportOf {
+  const state = job?.isRunning ? 'importing' : waiting > 0 ? 'waiting' : 'imported'
+  return { state, waiting, problem: state === 'waiting' ? (job?.problem ?? '') : '' }
+}
+
+/** An old item as what was found of a form. */
+export function foundOf(item: LegacyItem): FoundForm {
+  const type = formTypeOf[item.type]
+  return {
+    ...nothingFound,
+    name: item.name,
+    type,
+    headline: item.headline,
+    texts: item.text.split(/\n+/).filter((line) => line.trim() !== ''),
+    fields: [{ kind: 'email', name: 'email', label: '', placeholder: item.placeholder, required: true, options: [] }],
+    button: item.button,
+    thanks: [item.thanks || 'Thank you!'],
+    colors: { background: item.background_color, text: item.text_color, button: item.button_color },
+    delay: type === 'popup' ? item.delay : null,
+    scrollPercent: type === 'scroll-box' ? item.scroll_percent : null,
+    position: item.position,
+  }
+}

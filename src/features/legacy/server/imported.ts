@@ -1,0 +1,33 @@
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { FormType } from '#form/document/constants.ts'
+import { legacyTypes } from '../contract.ts'
+import { formTypeOf, importOf } from '../rules.ts'
+import { countWaiting, listImports } from './store.ts'
+
+/** Per type how far its import is, and which types are unlocked by it. */
+export async function importedOf(db: Db, siteId: Id) {
+  const waiting = await countWaiting(db, siteId)
+  const jobs = await listImports(db, siteId)
+  const of = (type: (typeof legacyTypes)[number]) => importOf(waiting[type] ?? 0, jobs.get(type))
+  const imported = {
+    listbuilder: of('listbuilder'),
+    scrollbox: of('scrollbox'),
+    smartbar: of('smartbar'),
+    welcomemat: of('welcomemat'),
+  }
+  const isUnlocked = (type: keyof typeof imported) => imported[type].state === 'imported'
+  const unlocks = {
+    scroll_box: isUnlocked('scrollbox'),
+    smart_bar: isUnlocked('smartbar'),
+    welcome_mat: isUnlocked('welcomemat'),
+  }
+  return { imported, unlocks }
+}
+
+/** Whether the old items of a form type were imported, or there are none. */
+export async function isTypeImported(db: Db, siteId: Id, formType: FormType): Promise<boolean> {
+  const type = legacyTypes.find((one) => formTypeOf[one] === formType)
+  if (!type || type === 'listbuilder') return true
+  return (await importedOf(db, siteId)).imported[type].state === 'imported'
+}

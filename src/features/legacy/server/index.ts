@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { AppError } from '#core/error.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { type Room, room } from '#platform/server/room.ts'
+import { legacyCalls } from '../contract.ts'
+import { formOf } from '../form-of.ts'
+import { keptAfterDeletion } from '../rules.ts'
+import { type FormMaker, importJob, startImport } from './import-items.ts'
+import { importedOf } from './imported.ts'
+import { removeItem, restoreItem, saveItem } from './items.ts'
+import { keptOf } from './move-in/kept-of.ts'
+import { readFile } from './move-in/read-file.ts'
+import { listItems, purgeItems } from './store.ts'
+
+export type { FormMaker } from './import-items.ts'
+export { isTypeImported } from './imported.ts'
+export type { WantedForm } from '../form-of.ts'
+
+/** Each night, forgets for good the items that were deleted and not brought back in time. */
+const purgeDeletedItems = job({
+  name: 'legacy.purge',
+  payload: z.object({}),
+  cron: '52 2 * * *',
+  run: (_payload, { database, now }) =>
+    database.acrossSites((db) => purgeItems(db, new Date(now() - keptAfterDeletion))),
+})
+
+/** The room of what was there before List Builder 3, and of what comes from other suites. */
+export function legacyRoom(forms: FormMaker): Room {
+  const importItems = importJob(forms)
+  return room({
+    name: 'legacy',
+    calls: legacyCalls,
+    handlers: {
+      imported: (_input, { db, siteId }) => importedOf(db, siteId),
+      importListbuilder: (_input, ctx) => startImport(ctx, importItems, 'listbuilder'),
+      importScrollbox: (_input, ctx) => startImport(ctx, importItems, 'scrollbox'),
+      importSmartbar: (_input, ctx) => startImport(ctx, importItems, 'smartbar'),
+      importWelcomemat: (_input, ctx) => startImport(ctx, importItems, 'welcomemat'),
+      items: async ({ type }, { db, siteId }) => ({ items: await listItems(db, siteId, type) }),
+      save: async ({ item }, ctx) => ({ item: await saveItem(ctx, item) }),
+      async remove({ item_id }, ctx) {
+        await removeItem(ctx, item_id)
+        return {}
+      },
+      restore: async ({ item_id }, ctx) => ({ item: await restoreItem(ctx, item_id) }),
+      async moveIn({ file_name, content }, ctx) {
+        const { format, forms: found } = readFile(file_name, content)
+        if (found.length === 0) throw new AppError('invalid', 'No form was found in this file.')
+        const arrivals = []
+        for (const one of found) {
+          const form = formOf(one)
+          const popup_id = await forms.add(ctx, form, [])
+          const { name, form_type } = form
+          arrivals.push({ popup_id, name, form_type, kept: keptOf(one), lost: [...one.lost] })
+        }
+        return { format, forms: arrivals }
+      },
+    },
+    jobs: [importItems, purgeDeletedItems],
+    migrations: new URL('./migrations/', import.meta.url),
+  })
+}

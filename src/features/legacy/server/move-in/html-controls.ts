@@ -1,0 +1,111 @@
+import type { FoundField } from '../../found-form.ts'
+import type { HtmlToken } from './html-tokens.ts'
+
+interface Draft {
+  kind: FoundField['kind']
+  name: string
+  label: string
+  placeholder: string
+  required: boolean
+  options: string[]
+}
+
+const kinds: Readonly<Record<string, FoundField['kind']>> = {
+  email: 'email',
+  tel: 'tel',
+  number: 'number',
+  hidden: 'hidden',
+  radio: 'radio',
+  checkbox: 'checkboxes',
+}
+const noFields = new Set(['submit', 'button', 'image', 'reset', 'file', 'password'])
+// Fields that nobody sees: they catch robots.
+const trap = /^b_[0-9a-f]{10,}|honey|_gotcha|phone_confirm/i
+
+/** The questions of a form and the words of its button. */
+export function controlsOf(tokens: readonly HtmlToken[]): { fields: FoundField[]; button: string } {
+  const drafts: Draft[] = []
+  const byName = new Map<string, Draft>()
+  const labels = labelsOf(tokens)
+  let button = ''
+  let choice: Draft | undefined
+  let isOption = false
+  let words = ''
+  let readsButton = false
+  for (const token of tokens) {
+    if (token.kind === 'text') {
+      if (readsButton) button ||= token.text.trim()
+      else if (isOption && choice) choice.options.push(token.text.trim())
+      words = token.text.trim()
+      continue
+    }
+    if (token.kind === 'close') {
+      if (token.name === 'button') readsButton = false
+      if (token.name === 'option') isOption = false
+      if (token.name === 'select') choice = undefined
+      continue
+    }
+    const { attributes } = token
+    if (token.name === 'button') readsButton = attributes['type'] !== 'button' || button === ''
+    else if (token.name === 'option') isOption = (attributes['value'] ?? 'x') !== ''
+    else if (token.name === 'input' && attributes['type'] === 'submit') button ||= attributes['value'] ?? ''
+    else if (['input', 'select', 'textarea'].includes(token.name)) {
+      const draft = draftOf(token.name, attributes, labels.get(attributes['id'] ?? '') ?? words)
+      const known = draft && byName.get(draft.name)
+      if (!draft) continue
+      if (known && (known.kind === 'radio' || known.kind === 'checkboxes')) known.options.push(...draft.options)
+      else if (!known) {
+        drafts.push(draft)
+        byName.set(draft.name, draft)
+      }
+      if (token.name === 'select') choice = draft
+    }
+  }
+  return { fields: drafts.map(settled), button: button.slice(0, 200) }
+}
+
+/** The words of the labels that name their field. */
+function labelsOf(tokens: readonly HtmlToken[]): Map<string, string> {
+  const labels = new Map<string, string>()
+  let of = ''
+  for (const token of tokens) {
+    if (token.kind === 'open' && token.name === 'label') of = token.attributes['for'] ?? ''
+    else if (token.kind === 'close' && token.name === 'label') of = ''
+    else if (token.kind === 'text' && of) labels.set(of, `${labels.get(of) ?? ''}${token.text}`.trim())
+  }
+  return labels
+}
+
+function draftOf(tag: string, attributes: Readonly<Record<string, string>>, words: string): Draft | undefined {
+  const type = (attributes['type'] ?? 'text').toLowerCase()
+  const name = attributes['name'] ?? attributes['id'] ?? ''
+  if ((tag === 'input' && noFields.has(type)) || trap.test(name)) return undefined
+  const kind = tag === 'textarea' ? 'textarea' : tag === 'select' ? 'dropdown' : (kinds[type] ?? 'text')
+  const isEmail = kind === 'text' && /e-?mail/i.test(`${name} ${attributes['placeholder'] ?? ''}`)
+  const label = words.replaceAll('*', '').trim().slice(0, 200)
+  const value = attributes['value'] ?? ''
+  return {
+    kind: isEmail ? 'email' : kind,
+    name: plainName(name),
+    label,
+    placeholder: attributes['placeholder'] ?? '',
+    required: 'required' in attributes || attributes['aria-required'] === 'true',
+    options: kind === 'hidden' ? [value] : kind === 'radio' || kind === 'checkboxes' ? [value || label] : [],
+  }
+}
+
+/** "fields[first_name]" and "MERGE1[]" as what a person would call them. */
+function plainName(name: string): string {
+  const inner = /\[([^[\]]+)\]$/.exec(name)?.[1] ?? name
+  return inner
+    .replaceAll(/[^\p{L}\p{N}_-]+/gu, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 60)
+}
+
+/** A single box to tick asks for consent or says yes; the subscriber's address has one name everywhere. */
+function settled(draft: Draft): FoundField {
+  if (draft.kind === 'email') return { ...draft, name: 'email', required: true }
+  if (draft.kind === 'checkboxes' && draft.options.length === 1) return { ...draft, kind: 'consent', options: [] }
+  return draft
+}

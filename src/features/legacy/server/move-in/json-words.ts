@@ -1,0 +1,75 @@
+import { htmlTokens } from './html-tokens.ts'
+
+export type Json = Readonly<Record<string, unknown>>
+
+const mostComponents = 2000
+
+export function isRecord(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The first of these keys that holds words, without mark-up. */
+export function stringAt(record: Json, keys: readonly string[]): string {
+  for (const key of keys) {
+    const value = record[key]
+    if (typeof value === 'string' && value.trim() !== '') return plain(value).slice(0, 2000)
+  }
+  return ''
+}
+
+/** Words without the HTML around them. */
+export function plain(text: string): string {
+  if (!/[<&]/.test(text)) return text.trim()
+  const parts = htmlTokens(text).map((token) =>
+    token.kind === 'text' ? token.text : token.name === 'br' || token.kind === 'close' ? '\n' : '',
+  )
+  return parts
+    .join('')
+    .replaceAll(/[ \t]*\n\s*/g, '\n')
+    .trim()
+}
+
+/** A text's lines. */
+export function words(text: string): string[] {
+  return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+}
+
+/** A component of another suite's design, and in which step it stands. */
+export interface FoundComponent {
+  readonly type: string
+  readonly fields: Json
+  readonly isSuccess: boolean
+}
+
+/** Every record with a type in a design, from top to bottom. Stops at what no form has. */
+export function componentsIn(design: unknown): FoundComponent[] {
+  const found: FoundComponent[] = []
+  const waiting: { value: unknown; isSuccess: boolean }[] = [{ value: design, isSuccess: false }]
+  for (
+    let visited = 0;
+    waiting.length > 0 && visited < mostComponents * 5 && found.length < mostComponents;
+    visited++
+  ) {
+    const { value, isSuccess } = waiting.pop()!
+    if (Array.isArray(value)) {
+      waiting.push(
+        ...value
+          .slice(0, mostComponents)
+          .toReversed()
+          .map((inner: unknown) => ({ value: inner, isSuccess })),
+      )
+      continue
+    }
+    if (!isRecord(value)) continue
+    const type = value['widgetType'] ?? value['componentType'] ?? value['type'] ?? value['elType']
+    const settings = isRecord(value['settings']) ? value['settings'] : isRecord(value['props']) ? value['props'] : {}
+    if (typeof type === 'string') found.push({ type, fields: { ...value, ...settings }, isSuccess })
+    const inner = Object.entries(value).filter(([key]) => key !== 'style' && key !== 'settings' && key !== 'options')
+    waiting.push(
+      ...inner
+        .toReversed()
+        .map(([key, child]) => ({ value: child, isSuccess: isSuccess || /success|thank/i.test(key) })),
+    )
+  }
+  return found
+}
