@@ -2,7 +2,7 @@ import { gammaTail } from './special-functions.ts'
 import { nothing, type Stratum } from './tally.ts'
 
 /** Below this, visitors are not shared out as they should be, and the figures cannot be trusted. */
-export const alarmBelow = 0.001
+const alarmBelow = 0.001
 
 /** Whether visitors were shared out as planned. */
 export interface SampleRatio {

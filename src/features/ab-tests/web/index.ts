@@ -2,9 +2,7 @@ import { IconTestPipe } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
 
-export { useStartTest } from './use-start-test.ts'
-
-/** A button that makes a test of a form and leads to its new variant. Wants a Suspense around it. */
+/** An item of a form's menu that makes a test of it, or opens the one it is in. Wants a Suspense around it. */
 export const StartTest = lazy(() => import('./start-test.tsx'))
 
 /** The screens of A/B tests: all of them, and one. */

@@ -1,21 +1,34 @@
-import { Button } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconTestPipe } from '@tabler/icons-react'
+import { useNavigate } from '#platform/web/router/router.ts'
+import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useStartTest } from './use-start-test.ts'
 
-/** A button that makes a test of a form: the form is variant A, a paused copy of it variant B. */
-export default function StartTest({ popupId }: { popupId: string }) {
+interface StartTestProps {
+  popupId: string
+  /** The test that the form is in already, if any. */
+  testId: string | null
+}
+
+/** An item of a form's menu: makes a test of the form, with a paused copy as variant B, or opens the test that it is in. */
+export default function StartTest({ popupId, testId }: StartTestProps) {
   const { start, busy, error } = useStartTest()
+  const navigate = useNavigate()
+  const path = useSitePath()
+  const icon = <IconTestPipe size={16} />
+  if (testId) {
+    return (
+      <Menu.Item leftSection={icon} onClick={() => void navigate({ to: path(`/tests/${testId}`) })}>
+        Open its test
+      </Menu.Item>
+    )
+  }
   return (
     <>
-      <Button
-        variant="default"
-        loading={busy}
-        leftSection={<IconTestPipe size={16} aria-hidden />}
-        onClick={() => void start(popupId)}
-      >
+      <Menu.Item leftSection={icon} disabled={busy} closeMenuOnClick={false} onClick={() => void start(popupId)}>
         Make a variant
-      </Button>
+      </Menu.Item>
       <ErrorNotice error={error} />
     </>
   )

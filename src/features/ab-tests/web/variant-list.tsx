@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core'
+import { Anchor, Button, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formCalls } from '#features/forms/contract.ts'
+import { useSite } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
@@ -60,6 +61,7 @@ export function VariantList({ test, statistics }: { test: Test; statistics: Stat
 }
 
 function AddVariant({ test: { test_id, variants } }: { test: Test }) {
+  const { url } = useSite()
   const [isChoosing, setChoosing] = useState(false)
   const add = useAction(abTestCalls.addVariant, {
     invalidates: [abTestCalls.load, abTestCalls.list, abTestCalls.testable, formCalls.list],
@@ -94,7 +96,13 @@ function AddVariant({ test: { test_id, variants } }: { test: Test }) {
         </Menu.Dropdown>
       </Menu>
       <span className={styles.explanation}>
-        Bars are intervals that hold however often you look. Visitors count once, under the variant they saw first.
+        Bars are intervals that hold however often you look. Visitors count once, under the variant they saw first;
+        machines do not.{' '}
+        {url && (
+          <Anchor href={`${url}#trellis-owner`} target="_blank" rel="noopener" size="sm">
+            Leave out my visits
+          </Anchor>
+        )}
       </span>
       <ErrorNotice error={add.error} />
       <Suspense>

@@ -8,6 +8,8 @@ import {
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { StartTest } from '#features/ab-tests/web/index.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { formatNumber, formatShare } from '#core/number.ts'
 import { useSitePath } from '#platform/web/site.ts'
@@ -68,7 +70,13 @@ export function FormRow({ form, busy, onStatus, onClone, onDownload, onDelete, o
       <div className={styles.updated}>
         <Moment at={form.updated_at} />
       </div>
-      <RowMenu name={form.name} id={form.id} isDeleted={isDeleted} {...{ onClone, onDownload, onDelete, onRestore }} />
+      <RowMenu
+        name={form.name}
+        id={form.id}
+        testId={form.test_id}
+        isDeleted={isDeleted}
+        {...{ onClone, onDownload, onDelete, onRestore }}
+      />
     </li>
   )
 }
@@ -85,10 +93,11 @@ function Figure({ label, value }: { label: string; value: string }) {
 interface RowMenuProps extends Pick<FormRowProps, 'onClone' | 'onDownload' | 'onDelete' | 'onRestore'> {
   name: string
   id: string
+  testId: string | null
   isDeleted: boolean
 }
 
-function RowMenu({ name, id, isDeleted, onClone, onDownload, onDelete, onRestore }: RowMenuProps) {
+function RowMenu({ name, id, testId, isDeleted, onClone, onDownload, onDelete, onRestore }: RowMenuProps) {
   const navigate = useNavigate()
   const path = useSitePath()
   const go = (to: string) => void navigate({ to })
@@ -113,6 +122,9 @@ function RowMenu({ name, id, isDeleted, onClone, onDownload, onDelete, onRestore
               <Menu.Item leftSection={<IconChartLine size={16} />} onClick={() => go(path(`/forms/${id}/statistics`))}>
                 Statistics
               </Menu.Item>
+              <Suspense>
+                <StartTest popupId={id} testId={testId} />
+              </Suspense>
               <Menu.Item leftSection={<IconCopy size={16} />} onClick={onClone}>
                 Clone
               </Menu.Item>
