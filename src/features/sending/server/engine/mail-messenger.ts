@@ -38,7 +38,12 @@ export function mailMessenger<Recipient>(spec: MailMessengerSpec<Recipient>): Me
       for (let i = 0; i < batch.length; i += step) {
         const some = batch.slice(i, i + step).map(({ claimed, recipient }) => made(claimed, jobOf(claimed, recipient)))
         // Signing is done elsewhere: the next ones are made meanwhile.
-        const signatures = dkim ? signed(dkim.privateKey, some.map(({ unsigned }) => unsigned?.input ?? '')) : null
+        const signatures = dkim
+          ? signed(
+              dkim.privateKey,
+              some.map(({ unsigned }) => unsigned?.input ?? ''),
+            )
+          : null
         ready.push(...some.map((one, at) => readyOf(one, signatures, at)))
         await new Promise((resolve) => setImmediate(resolve))
       }

@@ -10,6 +10,12 @@ export type Admission<Recipient> =
   | { readonly kind: 'skip'; readonly reason: string }
   | { readonly kind: 'wait'; readonly until: Date }
 
+/** A message that is held, and who gets it. */
+export interface Going<Recipient> {
+  readonly claimed: Claimed
+  readonly recipient: Recipient
+}
+
 /** A message that is ready to leave. */
 export interface Ready {
   readonly id: Id
@@ -32,7 +38,7 @@ export interface Places {
 /** Takes messages to the world: SMTP, web push, or the mailbox. */
 export interface Messenger<Recipient> {
   /** Composes and signs. Leaves out nobody; what cannot be made is a hand that answers `bounced`. */
-  prepare(batch: readonly { claimed: Claimed; recipient: Recipient }[]): Promise<Ready[]>
+  prepare(window: readonly Going<Recipient>[]): Promise<Ready[]>
   /** In the transaction that is committed before messages are handed over: how many may be, and where. */
   reserve(db: Db, count: number): Promise<Places>
   /** In the transaction that notes what became of them: what else has to be kept of those that were taken. */

@@ -39,7 +39,12 @@ export async function planDeliveries(
   const recipients = await audience.after(ctx.db, siteId, after, planStep)
   const last = recipients.at(-1)
   if (last === undefined) return null
-  const rows = recipients.map((recipientId, i) => ({ id: ctx.newId(), recipientId, bucket: i % buckets, ...lotOf(recipientId) }))
+  const rows = recipients.map((recipientId, i) => ({
+    id: ctx.newId(),
+    recipientId,
+    bucket: i % buckets,
+    ...lotOf(recipientId),
+  }))
   const planned = await insertDeliveries(ctx.db, { siteId, campaignId }, rows, new Date(ctx.now()))
   return { last, planned }
 }

@@ -1,3 +1,4 @@
+import { claimBatch } from './claim-batch.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
@@ -6,10 +7,18 @@ import type { Handed } from '#platform/server/mail/smtp/letter.ts'
 import { patience, retryDelay } from '../retry.ts'
 import { lanes } from './lanes.ts'
 import { leaseKeeper } from './lease-keeper.ts'
-import type { Ready, Run } from './messenger.ts'
+import type { Going, Ready, Run } from './messenger.ts'
 import { outcomeOf } from './outcome.ts'
-import { prepareBatch } from './prepare-batch.ts'
-import { commitLazily, keepCounts, markHanding, type Part, settle, type Settled, standing, takeOver } from './store-deliveries.ts'
+import {
+  commitLazily,
+  keepCounts,
+  markHanding,
+  type Part,
+  settle,
+  type Settled,
+  standing,
+  takeOver,
+} from './store-deliveries.ts'
 import { windowSize } from './window-size.ts'
 
 /** How the engine works; all but `tools` and `database` is for tests and benches. */
@@ -21,7 +30,7 @@ export interface Engine {
   readonly slice?: number
   /** How long a worker that says nothing is believed to live; milliseconds. */
   readonly lease?: number
-  /** Messages that are prepared at once. */
+  /** Messages that are claimed at once. */
   readonly batch?: number
   /** Groups of messages that are handed over at the same time. */
   readonly windows?: number
@@ -43,7 +52,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
   const leaseId = tools.newId()
   const ends = performance.now() + slice
   const keeper = leaseKeeper({ engine, siteId, leaseId, lease })
-  const handing = lanes(engine.windows ?? 3)
+  const handing = lanes(engine.windows ?? 4)
   const size = windowSize()
   const held = { leaseId, lease, keeper }
   let cursor: Id = nilId
@@ -52,23 +61,26 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
   let restUntil: Date | undefined
   const goesOn = () => !isStopped && !restUntil && !signal.aborted
 
-  const prepare = async () => {
+  const claimMore = async () => {
     if (!goesOn() || performance.now() >= ends) return null
-    const batch = await prepareBatch(run, engine, { ...held, after: cursor })
+    const batch = await claimBatch(run, engine, { ...held, after: cursor })
     cursor = batch.last
     isStopped ||= batch.isStopped
-    return batch.claimed === 0 ? null : batch.ready
+    return batch.claimed === 0 ? null : batch.going
   }
-  const handWindow = async (window: readonly Ready[]) => {
+  // Composed no sooner than this, so that memory holds a few windows however many recipients there are.
+  const handWindow = async (window: readonly Going<Recipient>[]) => {
+    const left = goesOn() ? await markWindow(await run.messenger.prepare(window)) : await giveBack(window)
     const began = performance.now()
-    const left = goesOn() ? await markWindow(window) : await giveBack(window)
-    const results = await Promise.all(left.map(async ({ ready, place }) => ({ ready, handed: await ready.hand(place) })))
+    const results = await Promise.all(
+      left.map(async ({ ready, place }) => ({ ready, handed: await ready.hand(place) })),
+    )
     if (results.length > 0) await settleWindow(results)
-    keeper.release(window.map(({ id }) => id))
+    keeper.release(window.map(({ claimed }) => claimed.id))
     if (left.length > 0) size.note(performance.now() - began, left.length)
   }
-  const giveBack = async (window: readonly Ready[]) => {
-    const given = window.map((ready) => givenBack(ready, restUntil ?? null))
+  const giveBack = async (window: readonly Going<Recipient>[]) => {
+    const given = window.map(({ claimed }) => givenBack({ id: claimed.id, domain: '' }, restUntil ?? null))
     await database.inSite(siteId, (db) => settle(db, siteId, leaseId, given, new Date(tools.now())))
     return []
   }
@@ -81,7 +93,13 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
       const { places, retryAt } = await run.messenger.reserve(db, going.length)
       const placed = going.slice(0, places.length)
       const at = new Date(tools.now())
-      const marked = await markHanding(db, siteId, placed.map(({ id }) => id), leaseId, at)
+      const marked = await markHanding(
+        db,
+        siteId,
+        placed.map(({ id }) => id),
+        leaseId,
+        at,
+      )
       const left = placed.flatMap((ready, i) => (marked.has(ready.id) ? [{ ready, place: places[i]! }] : []))
       const back = isStopped ? window : going.slice(places.length)
       const unwanted = isStopped ? [] : window.filter(({ recipientId }) => !wanted.has(recipientId))
@@ -95,7 +113,9 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     })
   const settleWindow = async (results: readonly { ready: Ready; handed: Handed }[]) => {
     const at = tools.now()
-    const settled = results.map(({ ready, handed }) => outcomeOf(ready, handed, at, engine.retryDelay ?? retryDelay, patience))
+    const settled = results.map(({ ready, handed }) =>
+      outcomeOf(ready, handed, at, engine.retryDelay ?? retryDelay, patience),
+    )
     const unsent = results.find(({ handed }) => handed.outcome === 'unsent')
     if (unsent) restUntil ??= new Date(at + (engine.retryDelay ?? retryDelay)(1))
     const accepted = results.filter(({ handed }) => handed.outcome === 'accepted').map(({ ready }) => ready)
@@ -109,16 +129,17 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
   }
 
   const doubts = await database.inSite(siteId, (db) => takeOver(db, run, new Date(tools.now()), cutOff))
-  if (doubts > 0) tools.log.warn({ siteId, campaignId: run.campaignId, doubts }, 'messages are in doubt: a worker was cut off')
+  if (doubts > 0)
+    tools.log.warn({ siteId, campaignId: run.campaignId, doubts }, 'messages are in doubt: a worker was cut off')
   try {
-    for (let next = prepare(); ;) {
-      const ready = await next
-      if (ready === null) break
-      next = prepare()
+    for (let next = claimMore(); ;) {
+      const going = await next
+      if (going === null) break
+      next = claimMore()
       // Awaited below; a rejection before that is not unhandled.
       next.catch(() => {})
-      for (let i = 0; i < ready.length;) {
-        const window = ready.slice(i, (i += size.now()))
+      for (let i = 0; i < going.length;) {
+        const window = going.slice(i, (i += size.now()))
         await handing.run(() => handWindow(window))
       }
     }
@@ -153,7 +174,7 @@ async function conclude(part: Part, { tools, database }: Engine, isStopped: bool
   return { kind: 'more', at: restUntil && restUntil > nextAt ? restUntil : nextAt } as const
 }
 
-function givenBack({ id, domain }: Ready, nextAt: Date | null): Settled {
+function givenBack({ id, domain }: Pick<Ready, 'id' | 'domain'>, nextAt: Date | null): Settled {
   return { id, state: 'planned', reason: '', domain, nextAt, tries: 0 }
 }
 

@@ -58,14 +58,17 @@ export async function insertDeliveries(
  * Answers how many are in doubt by this.
  */
 export async function takeOver(db: Db, part: Part, at: Date, reason: string): Promise<number> {
+  const left = await sql<{ id: Id }>`SELECT id FROM deliveries
+    WHERE ${ofPart(part)} AND state IN ('leased', 'handing') AND lease_ends_at <= ${at} FOR UPDATE SKIP LOCKED`.execute(
+    db,
+  )
+  if (left.rows.length === 0) return 0
   const { rows } = await sql<{ state: DeliveryState }>`
     UPDATE deliveries SET state_at = ${at}, lease_ends_at = NULL,
       state = CASE state WHEN 'handing' THEN 'unknown' ELSE 'planned' END,
       reason = CASE state WHEN 'handing' THEN ${reason} ELSE '' END,
       lease_id = CASE state WHEN 'handing' THEN lease_id END
-    WHERE site_id = ${part.siteId} AND id IN (
-      SELECT id FROM deliveries WHERE ${ofPart(part)} AND state IN ('leased', 'handing') AND lease_ends_at <= ${at}
-      FOR UPDATE SKIP LOCKED)
+    WHERE site_id = ${part.siteId} AND id = ANY(${left.rows.map(({ id }) => id)}::uuid[])
     RETURNING state`.execute(db)
   return rows.filter(({ state }) => state === 'unknown').length
 }
@@ -90,7 +93,8 @@ export async function claim(
   return { claimed: rows, last: fresh.at(-1)?.id ?? after }
 }
 
-const untouched = (db: Db, part: Part, after: Id, most: number) => sql<{ id: Id }>`
+const untouched = (db: Db, part: Part, after: Id, most: number) =>
+  sql<{ id: Id }>`
   SELECT id FROM deliveries WHERE ${ofPart(part)} AND id > ${after} AND next_at IS NULL AND state = 'planned'
   ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED`.execute(db)
 
@@ -127,22 +131,23 @@ export async function settle(db: Db, siteId: Id, leaseId: Id, settled: readonly 
     FROM unnest(${column('id')}::uuid[], ${column('state')}::text[], ${column('reason')}::text[], ${column('domain')}::text[],
       ${column('nextAt')}::timestamptz[], ${column('tries')}::integer[]) AS result (id, state, reason, domain, next_at, tries)
     WHERE delivery.site_id = ${siteId} AND delivery.id = result.id AND delivery.lease_id = ${leaseId}
-      AND delivery.state IN ('leased', 'handing', 'unknown')`.execute(db)
+      -- Says the same once more, so that no plan starts from all of the site's rows.
+      AND delivery.id = ANY(${column('id')}::uuid[]) AND delivery.state IN ('leased', 'handing', 'unknown')`.execute(db)
 }
 
 /** Says that the worker is alive. Waits for nobody: what is being settled needs no lease, and two that wait may wait for each other. */
 export async function renewLeases(db: Db, siteId: Id, ids: readonly Id[], leaseId: Id, until: Date): Promise<void> {
+  const { rows } = await sql<{
+    id: Id
+  }>`SELECT id FROM deliveries WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])
+    AND lease_id = ${leaseId} AND state IN ('leased', 'handing') FOR UPDATE SKIP LOCKED`.execute(db)
+  if (rows.length === 0) return
   await sql`UPDATE deliveries SET lease_ends_at = ${until} WHERE site_id = ${siteId}
-    AND id IN (SELECT id FROM deliveries WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])
-      AND lease_id = ${leaseId} AND state IN ('leased', 'handing') FOR UPDATE SKIP LOCKED)`.execute(db)
+    AND id = ANY(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
 }
 
 /** How a part stands: counts, and when something of it is next to be done; null when nothing is. */
-export async function standing(
-  db: Db,
-  part: Part,
-  at: Date,
-): Promise<{ counts: DeliveryCounts; nextAt: Date | null }> {
+export async function standing(db: Db, part: Part, at: Date): Promise<{ counts: DeliveryCounts; nextAt: Date | null }> {
   const { rows } = await sql<{ state: DeliveryState; count: string; next: Date | null }>`
     SELECT state, count(*) AS count,
       min(CASE WHEN state IN ('leased', 'handing') THEN lease_ends_at ELSE coalesce(next_at, ${at}) END)

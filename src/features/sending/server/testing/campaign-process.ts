@@ -38,7 +38,11 @@ export interface CampaignReport {
 const order = JSON.parse(process.argv[2]!) as CampaignOrder
 const { siteId, campaignId } = order
 const database = await connectDatabase({ target: order.target, log: silentLog, poolSize: 6 })
-const pool = smtpPool(smtpServerOf(order.smtpUrl)!, { connections: order.connections, firstRest: 10, silencePatience: 400 })
+const pool = smtpPool(smtpServerOf(order.smtpUrl)!, {
+  connections: order.connections,
+  firstRest: 10,
+  silencePatience: 400,
+})
 const now = () => Date.now()
 const newId = () => uuidv7(now(), randomBytes(10))
 const mail = compileMail({
@@ -67,18 +71,17 @@ const run: Run<string> = {
     signer: openSigner(),
     dkim: order.privateKey ? { domain: 'shop.example', selector: 'a', privateKey: order.privateKey } : null,
     pools: [pool],
-    reserve: async (_db, count) => ({ places: Array.from({ length: count }, () => 0), retryAt: new Date(now() + order.retry) }),
-    jobOf: ({ id }, address) => (say(), {
-      mail,
-      returnPath: `b-${id}@shop.example`,
-      recipient: {
-        address,
-        messageId: `<${id}@trellis.example>`,
-        values: new Map([['name', address.slice(0, 5)]]),
-        headers: { 'List-Unsubscribe': `<https://trellis.example/u/${id}>` },
-        date,
-      },
+    reserve: async (_db, count) => ({
+      places: Array.from({ length: count }, () => 0),
+      retryAt: new Date(now() + order.retry),
     }),
+    jobOf: ({ id }, address) => {
+      say()
+      const values = new Map([['name', address.slice(0, 5)]])
+      const headers = { 'List-Unsubscribe': `<https://trellis.example/u/${id}>` }
+      const recipient = { address, messageId: `<${id}@trellis.example>`, values, headers, date }
+      return { mail, returnPath: `b-${id}@shop.example`, recipient }
+    },
   }),
 }
 const engine: Engine = {

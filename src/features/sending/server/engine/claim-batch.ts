@@ -1,6 +1,6 @@
 import type { Id } from '#core/id.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
-import type { Ready, Run } from './messenger.ts'
+import type { Going, Run } from './messenger.ts'
 import type { Engine } from './run-bucket.ts'
 import { type Claimed, claim, commitLazily, settle, type Settled } from './store-deliveries.ts'
 
@@ -12,19 +12,19 @@ interface Held {
   readonly after: Id
 }
 
-interface Batch {
-  readonly ready: readonly Ready[]
+interface Batch<Recipient> {
+  readonly going: readonly Going<Recipient>[]
   readonly claimed: number
   readonly last: Id
   readonly isStopped: boolean
 }
 
-/** Claims messages, asks who may get theirs now, and makes those ready. */
-export async function prepareBatch<Recipient>(
+/** Claims messages and asks who may get theirs now. */
+export async function claimBatch<Recipient>(
   run: Run<Recipient>,
   { tools, database, batch = 512 }: Engine,
   { leaseId, lease, keeper, after }: Held,
-): Promise<Batch> {
+): Promise<Batch<Recipient>> {
   const { siteId } = run
   const now = tools.now()
   const at = new Date(now)
@@ -35,7 +35,7 @@ export async function prepareBatch<Recipient>(
     const { claimed, last } = await claim(db, run, order)
     if (claimed.length === 0) return { claimed, last, going: [] }
     const admitted = await run.admit(db, claimed)
-    const going: { claimed: Claimed; recipient: Recipient }[] = []
+    const going: Going<Recipient>[] = []
     const rest: Settled[] = []
     for (const one of claimed) {
       const admission = admitted.get(one.recipientId) ?? { kind: 'skip', reason: 'No longer a contact.' }
@@ -45,10 +45,9 @@ export async function prepareBatch<Recipient>(
     if (rest.length > 0) await settle(db, siteId, leaseId, rest, at)
     return { claimed, last, going }
   })
-  if (!found) return { ready: [], claimed: 0, last: after, isStopped: true }
+  if (!found) return { going: [], claimed: 0, last: after, isStopped: true }
   keeper.hold(found.going.map(({ claimed }) => claimed.id))
-  const ready = found.going.length === 0 ? [] : await run.messenger.prepare(found.going)
-  return { ready, claimed: found.claimed.length, last: found.last, isStopped: false }
+  return { going: found.going, claimed: found.claimed.length, last: found.last, isStopped: false }
 }
 
 function put({ id }: Claimed, admission: { kind: 'skip'; reason: string } | { kind: 'wait'; until: Date }): Settled {

@@ -1,0 +1,79 @@
+import { newDkimKey } from '#platform/server/mail/dkim/dkim-key.ts'
+import type { CampaignOrder, CampaignReport } from '#features/sending/server/testing/campaign-process.ts'
+import { figure, type Figure, median } from './figure.ts'
+import { openLedger } from './sending/ledger.ts'
+import { runOrder, startSink } from './sending/processes.ts'
+import { signaturesPerSecond } from './sending/sign-threads.ts'
+
+export const about =
+  'a campaign through the ledger to a sink, beside a pooled nodemailer client to the same one (goal: 4; signed with RSA-2048: 3, and 0.6 of the signatures that this machine can make); memory for 100,000 recipients beside 1,000 (goal: 1.3)'
+
+const rounds = 3
+const connections = 5
+const counts = { campaign: 20_000, signed: 10_000, nodemailer: 2000, few: 1000, many: 100_000 }
+
+/** A newsletter of some 15 kB with three merge tags. */
+const html = `<!doctype html><html><body style="margin:0">${Array.from(
+  { length: 40 },
+  (_, i) => `<table width="100%" cellpadding="0" style="border-collapse:collapse"><tr><td style="padding:16px 24px;
+font:16px/24px Helvetica,Arial,sans-serif;color:#3b3f47"><h2>Offer ${i}</h2><p>${
+    i % 20 === 0 ? 'Hello [name], ' : ''
+  }bread, ceramics and lamps are at home in every kitchen – from now on for less.</p></td></tr></table>`,
+).join('\n')}</body></html>`
+
+/** Rounds of each sender in turn, each in a process of its own; medians. */
+export async function run(): Promise<Figure[]> {
+  const sink = await startSink()
+  const ledger = await openLedger()
+  const { privateKey } = await newDkimKey()
+  const peer = new URL('sending/nodemailer-client.ts', import.meta.url)
+  const engine = new URL('../src/features/sending/server/testing/campaign-process.ts', import.meta.url)
+
+  const byPeer = async (key: string) => {
+    const order = { port: sink.port, count: counts.nodemailer, connections, html, privateKey: key }
+    return counts.nodemailer / Number(await runOrder(peer, order))
+  }
+  const byEngine = async (recipients: number, key: string) => {
+    const { siteId, campaignId } = await ledger.plan(recipients)
+    const before = await sink.taken()
+    const order: CampaignOrder = {
+      target: ledger.target,
+      smtpUrl: `smtp://127.0.0.1:${sink.port}`,
+      siteId,
+      campaignId,
+      privateKey: key,
+      html,
+      connections,
+      lease: 60_000,
+      retry: 1000,
+    }
+    const written = await runOrder(engine, order)
+    const report = JSON.parse(written.slice(written.indexOf('{'))) as CampaignReport
+    const taken = (await sink.taken()) - before
+    if (taken !== recipients) throw new Error(`Of ${recipients} messages ${taken} arrived.`)
+    return { rate: recipients / report.seconds, memory: report.memory / 2 ** 20 }
+  }
+  try {
+    const rates = { plain: [] as number[], signed: [] as number[], peer: [] as number[], peerSigned: [] as number[] }
+    const signatures: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      rates.peer.push(await byPeer(''))
+      rates.plain.push((await byEngine(counts.campaign, '')).rate)
+      rates.peerSigned.push(await byPeer(privateKey))
+      rates.signed.push((await byEngine(counts.signed, privateKey)).rate)
+      signatures.push(await signaturesPerSecond({ privateKey, milliseconds: 1000 }))
+    }
+    const few = await byEngine(counts.few, '')
+    const many = await byEngine(counts.many, '')
+    const signed = median(rates.signed)
+    return [
+      figure('mails, beside nodemailer', median(rates.plain), 'mails/s', median(rates.peer)),
+      figure('signed mails, beside nodemailer', signed, 'mails/s', median(rates.peerSigned)),
+      figure('signed mails, beside signatures alone', signed, 'mails/s', median(signatures)),
+      figure('memory for 100,000, beside 1,000', many.memory, 'MiB', few.memory),
+    ]
+  } finally {
+    await ledger.stop()
+    sink.stop()
+  }
+}

@@ -1,0 +1,47 @@
+/** Sends the same mails with a pooled nodemailer client; writes the seconds it took. */
+import { createTransport } from 'nodemailer'
+
+interface NodemailerOrder {
+  readonly port: number
+  readonly count: number
+  readonly connections: number
+  readonly html: string
+  readonly privateKey: string
+}
+
+const { port, count, connections, html, privateKey } = JSON.parse(process.argv[2]!) as NodemailerOrder
+const transport = createTransport({
+  host: '127.0.0.1',
+  port,
+  pool: true,
+  maxConnections: connections,
+  maxMessages: Number.POSITIVE_INFINITY,
+  ignoreTLS: true,
+  ...(privateKey && { dkim: { domainName: 'shop.example', keySelector: 'a', privateKey } }),
+})
+const send = (number: number) => {
+  const name = `p${number}`.slice(0, 5)
+  return transport.sendMail({
+    from: { name: 'Shop', address: 'shop@shop.example' },
+    to: `p${number}@d${number % 10}.example`,
+    envelope: { from: `b-${number}@shop.example`, to: `p${number}@d${number % 10}.example` },
+    subject: `Hello ${name}`,
+    html: html.replaceAll('[name]', name),
+    text: `Hello ${name},\nthis is the news.\n`,
+    headers: {
+      'List-Id': '<news.shop.example>',
+      'List-Unsubscribe': `<https://trellis.example/u/${number}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  })
+}
+// Some first, for the compiler and the connections.
+await Promise.all(Array.from({ length: 200 }, (_, i) => send(i)))
+const began = performance.now()
+let next = 200
+const worker = async () => {
+  while (next < 200 + count) await send(next++)
+}
+await Promise.all(Array.from({ length: connections * 2 }, worker))
+process.stdout.write(String((performance.now() - began) / 1000))
+process.exit(0)
