@@ -5,6 +5,7 @@ import { more } from './more/more.ts'
 import type { ScriptForm, ScriptSite } from './script-config.ts'
 import type * as Render from './show.ts'
 import { onNewPage } from './on-new-page.ts'
+import { noteLanding } from './note-landing.ts'
 import { hasKept } from './storage.ts'
 import { mayShow } from './targeting.ts'
 import { arm } from './triggers.ts'
@@ -37,6 +38,7 @@ function start(site: ScriptSite): void {
     api.turn = api.turn.then(inTurn).catch(() => {})
   }
 
+  noteLanding(site)
   addEventListener('trellis-open', (event) => {
     for (const form of site.forms) if (form.id === (event as CustomEvent).detail) show(form, true)
   })

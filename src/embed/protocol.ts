@@ -17,6 +17,10 @@ export interface VisitorEvent {
   visitor_id: string
   /** The page, without query and fragment. */
   page: string
+  /** The campaign, or the host of the page, that led the visitor here; left out or empty: nobody. */
+  source?: string
+  /** Fingers that the screen can tell apart. */
+  touches?: number
 }
 
 /** What a visitor sends with the form. `id` makes a repeated submission the same submission. */
@@ -25,6 +29,9 @@ export interface Submission {
   popup_id: string
   visitor_id: string
   page: string
+  /** As in `VisitorEvent`. */
+  source?: string
+  touches?: number
   fields: Record<string, string>
 }
 
@@ -79,7 +86,7 @@ export interface PublishedForm extends CompiledRules {
   surface?: PublishedSurface
   /** The form is one of several variants of a test, of which each visitor sees the same one, chosen by weight. */
   test?: { id: string; variant: string; weight: number }
-  /** Path of a module whose default export is the form's `compactDocument`; its name holds the hash of its text. */
+  /** Path of a module whose default export is the form's `publishDocument`; its name holds the hash of its text. */
   code: string
   /** Where the visitor is taken after subscribing; left out, the success step shows. */
   redirect?: string

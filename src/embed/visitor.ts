@@ -1,4 +1,5 @@
 import type { PublishedSettings, Submission, VisitorEvent } from './protocol.ts'
+import { sourceOf } from './source.ts'
 import { read, write } from './storage.ts'
 
 /** A UUIDv7, made without what an old library may have replaced. */
@@ -25,5 +26,7 @@ export function stamp(site: PublishedSettings, formId: string): Omit<VisitorEven
     popup_id: formId,
     visitor_id: visitorId(site),
     page: (location.origin + location.pathname).slice(0, 2000),
+    source: sourceOf(site),
+    touches: navigator.maxTouchPoints,
   }
 }

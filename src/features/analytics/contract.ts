@@ -29,6 +29,9 @@ export type Slice = z.infer<typeof Slice>
 export const Breakdown = z.object({ top: z.array(Slice), other: Counts.nullable() })
 export type Breakdown = z.infer<typeof Breakdown>
 
+/** What the page script says of a visitor along with each thing that happens: see `VisitorEvent`. */
+export const toldOfVisitor = { source: z.string().max(200).optional(), touches: z.int().min(0).max(1000).optional() }
+
 const question = {
   period: z.enum(periods).default('1 week'),
   interval: z.enum(intervals).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id, moment, page } from '#core/fields.ts'
+import { toldOfVisitor } from '#features/analytics/contract.ts'
 import { prizeTypes } from '#form/components/game/model.ts'
 import { mostCodes } from './rules.ts'
 
@@ -51,6 +52,7 @@ export const gameCalls = {
       popup_id: id,
       visitor_id,
       page: z.string().max(2000).default(''),
+      ...toldOfVisitor,
       /** The submission that came before it; empty where the form asks for no address. */
       submission_id: z.union([id, z.literal('')]).default(''),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id, line } from '#core/fields.ts'
+import { toldOfVisitor } from '#features/analytics/contract.ts'
 
 const visitor_id = z.union([id, z.literal('')])
 /** What `PushSubscription.toJSON` gives. */
@@ -50,7 +51,7 @@ export const pushCalls = {
   /** The same browser sent twice is stored once. */
   subscribe: call('/v/push/subscribe', {
     access: 'visitor',
-    input: z.object({ id, popup_id: id, visitor_id, page: z.string().max(2000).default(''), ...subscription }),
+    input: z.object({ id, popup_id: id, visitor_id, page: z.string().max(2000).default(''), ...toldOfVisitor, ...subscription }),
     output: z.object({}),
     failure: 'That did not work. Please try again.',
     limit: subscriptions,

@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { byOwnRoute, call } from '#core/call.ts'
 import { id } from '#core/fields.ts'
+import { toldOfVisitor } from '#features/analytics/contract.ts'
 
 const page = z.string().max(2000)
 const visitor_id = z.union([id, z.literal('')])
 
 /** See `VisitorEvent` in embed/protocol.ts. */
-const event = z.object({ id, kind: z.enum(['view', 'close', 'click', 'held']), popup_id: id, visitor_id, page })
+const event = z.object({
+  id,
+  kind: z.enum(['view', 'close', 'click', 'held']),
+  popup_id: id,
+  visitor_id,
+  page,
+  ...toldOfVisitor,
+})
 
 /** One address sends one form few times; a form as a whole takes what a good day brings. */
 const subscriptions = {
@@ -51,6 +59,7 @@ export const visitorCalls = {
       popup_id: id,
       visitor_id,
       page,
+      ...toldOfVisitor,
       fields: z
         .record(z.string().max(100), z.string().max(5000))
         .refine((fields) => Object.keys(fields).length <= 50, 'Too many fields.'),

@@ -69,8 +69,8 @@ const valueOf = (event: Timed, dimension: Dimension) =>
 /** Values with their figures, in the order of the answer. */
 function brokenDown(events: readonly Timed[], dimension: Dimension) {
   const shown = events.filter(({ kind }) => kind === 'view' || kind === 'close' || kind === 'conversion')
-  return [...Map.groupBy(shown, (event) => valueOf(event, dimension))]
-    .map(([value, own]) => ({ value, ...counted(own) }))
+  return [...new Set(shown.map((event) => valueOf(event, dimension)))]
+    .map((value) => ({ value, ...counted(shown.filter((event) => valueOf(event, dimension) === value)) }))
     .toSorted(
       (a, b) =>
         b.views - a.views || b.conversions - a.conversions || b.closes - a.closes || (a.value < b.value ? -1 : 1),

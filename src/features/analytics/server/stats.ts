@@ -87,9 +87,8 @@ export async function statsOfForms(
   if (popupIds.length === 0) return new Map()
   const days = await daysBetween(db, from, to, timeZone)
   const all = await dayCountsOf(db, siteId, popupIds, { first: days[0]!, last: days.at(-1)!, timeZone })
-  const byForm = Map.groupBy(all, (count) => count.popup_id)
   const statsOfForm = (popupId: Id): FormStats => {
-    const counts = byForm.get(popupId) ?? []
+    const counts = all.filter((count) => count.popup_id === popupId)
     const onDay = (day: string) => countsOf(counts.filter((count) => count.day === day)).conversions
     return { totals: countsOf(counts), daily: days.map(onDay) }
   }

@@ -26,6 +26,8 @@ export async function sitesToRollUp(db: Kysely<unknown>): Promise<Id[]> {
  */
 export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`trellis.rollUp ${siteId}`}, 0))`.execute(db)
+  // What came is unknown to the planner: told that it is little, it would compare everything with everything.
+  await sql`SELECT set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`.execute(db)
   const answer = await sql<{ batches: number }>`
     WITH chosen AS (
       SELECT id FROM (
@@ -36,7 +38,7 @@ export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<
       ) AS waiting WHERE earlier < ${mostEvents}
     ), taken AS (
       UPDATE event_batches SET is_rolled_up = true
-      WHERE site_id = ${siteId} AND NOT is_rolled_up AND id IN (SELECT id FROM chosen)
+      WHERE site_id = ${siteId} AND NOT is_rolled_up AND id = ANY (ARRAY(SELECT id FROM chosen))
       RETURNING *
     ), came AS MATERIALIZED (
       SELECT (e.at AT TIME ZONE ${timeZone})::date AS day, e.kind, e.popup_id, e.visitor_id, ${shortPage} AS page, e.device,
@@ -49,7 +51,7 @@ export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<
     ), known AS (
       SELECT start AS day, dimension, value FROM form_counts
       WHERE site_id = ${siteId} AND popup_id = ${wholeSite} AND dimension IN ('page', 'source') AND span = 'day'
-        AND start IN (SELECT day FROM named)
+        AND start = ANY (ARRAY(SELECT DISTINCT day FROM named))
     ), told_apart AS MATERIALIZED (
       SELECT day, dimension, value FROM (
         SELECT day, dimension, value, row_number() OVER (
@@ -69,7 +71,7 @@ export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<
       FROM mapped WHERE kind = 'view' AND visitor_id IS NOT NULL
     ), seen_before AS MATERIALIZED (
       SELECT visitor_id, day, popup_id, page, device, source, country FROM viewings
-      WHERE site_id = ${siteId} AND visitor_id IN (SELECT visitor_id FROM seen)
+      WHERE site_id = ${siteId} AND visitor_id = ANY (ARRAY(SELECT DISTINCT visitor_id FROM seen))
     ), noted AS (
       INSERT INTO viewings (site_id, visitor_id, day, popup_id, page, device, source, country)
       SELECT ${siteId}::uuid, * FROM seen ON CONFLICT DO NOTHING

@@ -1,6 +1,7 @@
 import { agentFacts } from '#embed/rules/agent.ts'
 import type { RequestFacts } from '#platform/server/context.ts'
 import { countryOf } from '#features/display-rules/server/index.ts'
+import { cleanSource } from '../clean-source.ts'
 import type { Traits } from '../rules.ts'
 
 /** What the page script says along with what happened. */
@@ -16,6 +17,6 @@ export async function traitsOf(
   { source = '', touches = 0 }: Told,
 ): Promise<Traits> {
   const country = (await countryOf(address)) ?? ''
-  const { device } = userAgent === '' ? { device: '' } : agentFacts(userAgent, touches)
-  return { device: device as Traits['device'], source, country }
+  const device = userAgent === '' ? '' : (agentFacts(userAgent, touches).device as Traits['device'])
+  return { device, source: cleanSource(source), country }
 }

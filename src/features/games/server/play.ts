@@ -6,7 +6,7 @@ import { gameOf } from '#form/document/game.ts'
 import type { VisitorContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
-import { recordConversion } from '#features/analytics/server/index.ts'
+import { recordConversion, traitsOf } from '#features/analytics/server/index.ts'
 import { mediaLink, mediaOfAddress } from '#features/media/server/index.ts'
 import { liveDocument, submitterOf } from '#features/visitors/server/index.ts'
 import type { Answer, Received } from '#core/call.ts'
@@ -47,7 +47,8 @@ export const play: Handler<typeof gameCalls.play> = async (wish, ctx) => {
   await storeDrawn(db, row)
   if (!contactId) {
     const { id, popup_id, visitor_id } = wish
-    await recordConversion(ctx, { siteId, id, popup_id, visitor_id, page: withoutQuery(wish.page) })
+    const traits = await traitsOf(ctx.request, wish)
+    await recordConversion(ctx, { siteId, id, popup_id, visitor_id, page: withoutQuery(wish.page), traits })
   }
   return { prize: prizeOf(ctx, row), again: false }
 }

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
-import { recordConversion } from '#features/analytics/server/index.ts'
+import { recordConversion, traitsOf } from '#features/analytics/server/index.ts'
 import { liveDocument } from '#features/visitors/server/index.ts'
 import type { pushCalls } from '../contract.ts'
 import { isPushEndpoint } from '../rules.ts'
@@ -14,11 +14,13 @@ type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor'> & { readonly db: Db; readonly
 
 /** Stores a visitor's browser and counts the conversion, once. `services` are the operator's own push services. */
 export function subscribeIn(services: ReadonlySet<string>): Handler<typeof pushCalls.subscribe> {
-  return async ({ id, popup_id, visitor_id, page, ...browser }, ctx) => {
+  return async ({ id, popup_id, visitor_id, page, source, touches, ...browser }, ctx) => {
     if (!(await liveDocument(ctx.db, ctx.siteId, popup_id))) throw new AppError('not_found', 'This form is closed.')
     const { isNew } = await keepBrowser(ctx, services, browser, { popup_id, visitor_id: visitor_id || null })
     const cleanPage = /^https?:\/\//.test(page) ? page.replace(/[?#].*$/s, '') : ''
-    if (isNew) await recordConversion(ctx, { siteId: ctx.siteId, id, popup_id, visitor_id, page: cleanPage })
+    if (!isNew) return {}
+    const traits = await traitsOf(ctx.request, { source, touches })
+    await recordConversion(ctx, { siteId: ctx.siteId, id, popup_id, visitor_id, page: cleanPage, traits })
     return {}
   }
 }

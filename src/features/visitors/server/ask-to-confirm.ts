@@ -3,6 +3,7 @@ import { escapeHtml } from '#core/escape-html.ts'
 import type { Id } from '#core/id.ts'
 import type { VisitorContext } from '#platform/server/context.ts'
 import { signToken } from '#platform/server/secrets/signed-token.ts'
+import type { Traits } from '#features/analytics/server/index.ts'
 import { holdContact, type Subscription } from '#features/contacts/server/index.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { send } from '#features/sending/server/index.ts'
@@ -21,6 +22,7 @@ const pause = 10 * 60 * 1000
 interface Wish extends Subscription {
   readonly submissionId: Id
   readonly visitorId: string
+  readonly traits: Partial<Traits>
 }
 
 /**
@@ -41,6 +43,7 @@ export async function askToConfirm(ctx: VisitorContext, wish: Wish): Promise<Con
     popup_id: wish.popupId,
     submission_id: wish.submissionId,
     visitor_id: wish.visitorId,
+    traits: wish.traits,
     popup_name: wish.popupName ?? '',
     fields: wish.fields,
     consent_text: wish.consent.text,

@@ -1,7 +1,7 @@
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { recordConversion } from '#features/analytics/server/index.ts'
+import { recordConversion, type Traits } from '#features/analytics/server/index.ts'
 import { respond } from '#features/auto-responses/server/index.ts'
 import { subscribeContact, type Subscription } from '#features/contacts/server/index.ts'
 import { noteForOwner } from './tell-owner.ts'
@@ -10,6 +10,7 @@ import { noteForOwner } from './tell-owner.ts'
 interface Wish extends Subscription {
   readonly submissionId: Id
   readonly visitorId: string
+  readonly traits: Partial<Traits>
   /** Who is told of new subscribers; empty for nobody. */
   readonly notify: string
 }
@@ -22,9 +23,9 @@ export async function completeSubscription(
   ctx: Tools & { readonly db: Db },
   wish: Wish,
 ): Promise<{ contactId: Id; isNew: boolean }> {
-  const { siteId, popupId, submissionId, visitorId, page } = wish
+  const { siteId, popupId, submissionId, visitorId, page, traits } = wish
   const { contact, isNew } = await subscribeContact(ctx, wish)
-  await recordConversion(ctx, { siteId, id: submissionId, popup_id: popupId, visitor_id: visitorId, page })
+  await recordConversion(ctx, { siteId, id: submissionId, popup_id: popupId, visitor_id: visitorId, page, traits })
   await respond(ctx, { siteId, popupId, contact, submissionId })
   if (isNew && wish.notify !== '') await noteForOwner(ctx, { siteId, popupId, contactId: contact.id })
   return { contactId: contact.id, isNew }

@@ -64,6 +64,7 @@ async function confirm(tools: RouteTools, siteId: Id, id: Id): Promise<Confirmed
       consent: { text: row.consent_text, method: 'double opt-in', addressPrefix: row.address_prefix },
       submissionId: row.submission_id,
       visitorId: row.visitor_id,
+      traits: row.traits,
       notify: live?.more.notify ?? '',
     })
     await markConfirmed(db, siteId, id, new Date(tools.now()))

@@ -5,7 +5,7 @@ import { bucketsOfAddress, bucketsOfCaller } from '#platform/server/calls/call-l
 import { invalidInput } from '#platform/server/calls/error-answer.ts'
 import { openToVisitors } from '#platform/server/calls/serve-calls.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
-import type { Intake } from '#features/analytics/server/index.ts'
+import { type Intake, traitsOf } from '#features/analytics/server/index.ts'
 import { visitorCalls } from '../contract.ts'
 import { cleanPage } from '../page-address.ts'
 import { type EventSite, eventSites } from './scripts.ts'
@@ -53,7 +53,9 @@ export function serveRecord(app: FastifyInstance, { database, limiter, metrics }
         for (const event of known) event.page = cleanPage(event.page)
         // Machines that open pages are no visitors, and say so mostly.
         if (isbot(request.headers['user-agent'])) return answer(reply)
-        await intake.record(site.siteId, known)
+        const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+        const withTraits = known.map(async (event) => ({ ...event, ...(await traitsOf(from, event)) }))
+        await intake.record(site.siteId, await Promise.all(withTraits))
         for (const { kind } of known) metrics.eventsStored.inc({ kind })
         return answer(reply)
       },

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
+import type { Traits } from '#features/analytics/server/index.ts'
 
 /** A subscription that waits for a click in a mail. */
 export interface ConfirmationRow {
@@ -9,6 +10,7 @@ export interface ConfirmationRow {
   readonly popup_id: Id
   readonly submission_id: Id
   readonly visitor_id: string
+  readonly traits: Partial<Traits>
   readonly popup_name: string
   readonly fields: Readonly<Record<string, string>>
   readonly consent_text: string
@@ -53,7 +55,7 @@ export async function countConfirmationMail(db: Kysely<unknown>, addressHash: st
 export async function insertConfirmation(db: Kysely<unknown>, row: ConfirmationRow): Promise<void> {
   await tables(db)
     .insertInto('confirmations')
-    .values({ ...row, fields: JSON.stringify(row.fields) as never })
+    .values({ ...row, fields: JSON.stringify(row.fields) as never, traits: JSON.stringify(row.traits) as never })
     .execute()
 }
 

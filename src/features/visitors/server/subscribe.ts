@@ -3,6 +3,7 @@ import type { Received } from '#core/call.ts'
 import type { VisitorContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { type EffectKey, once } from '#platform/server/calls/idempotency.ts'
+import { traitsOf } from '#features/analytics/server/index.ts'
 import { isDisposable, likelyAddress } from '#features/contacts/server/index.ts'
 import { visitorCalls } from '../contract.ts'
 import { fieldOfAddress, type FormField, readAnswers } from '../form-fields.ts'
@@ -53,6 +54,7 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
     },
     submissionId: id,
     visitorId: submission.visitor_id,
+    traits: await traitsOf(ctx.request, submission),
     notify,
   }
   const files = linksTo(ctx, siteId, live.more.files)

@@ -96,6 +96,34 @@ describe('events', () => {
     expect((await site.call('/stats', { object_id: popup_id })).totals).toMatchObject({ views: 2, closes: 1 })
   })
 
+  test('say from what device, which source and which country, and the address is nowhere', async () => {
+    const phone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+    const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15'
+    const from = (userAgent: string, remoteAddress: string, more: object) =>
+      app.inject({
+        method: 'POST',
+        url: '/v/record',
+        headers: { 'content-type': 'text/plain', 'user-agent': userAgent },
+        remoteAddress,
+        payload: JSON.stringify({ key: site.key, events: [anEvent(more)] }),
+      })
+    await from(phone, '193.99.144.80', { source: 'www.Google.com', touches: 5 })
+    await from(mac, '127.0.0.1', { touches: 5, source: '<b>' })
+    await from(mac, '127.0.0.1', { kind: 'close' })
+    const { breakdowns } = await site.call('/stats', { object_id: popup_id })
+    const values = (name: string) =>
+      breakdowns[name].top.map(({ value, views }: { value: string; views: number }) => `${value} ${views}`).toSorted()
+    expect(values('device')).toEqual(['desktop 0', 'mobile 1', 'tablet 1'])
+    expect(values('source')).toEqual([' 1', 'google.com 1'])
+    expect(values('country')).toEqual([' 1', 'DE 1'])
+    expect(values('page')).toEqual(['https://shop.example/a 2'])
+    const { rows } = await sql`SELECT events::text AS text FROM events WHERE site_id = ${site.id}`.execute(
+      database.system,
+    )
+    expect(JSON.stringify(rows)).not.toContain('193.99')
+  })
+
   test('come as text/plain too, so that no preflight is needed; a preflight is answered all the same', async () => {
     const payload = JSON.stringify({ key: site.key, events: [anEvent()] })
     const headers = { 'content-type': 'text/plain;charset=UTF-8', origin: 'https://shop.example' }

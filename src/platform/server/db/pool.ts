@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
+import { copyIn, linesToCopy } from './copy-rows.ts'
 import { asUnavailable, isDatabaseDown } from './database-down.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -16,6 +17,8 @@ export function poolConfig(target: Target, settings: Readonly<Record<string, str
   const all = {
     statement_timeout: String(patience.statement),
     idle_in_transaction_session_timeout: String(patience.idleInTransaction),
+    // Compiling a statement takes longer than ours run.
+    jit: 'off',
     ...settings,
   }
   const options = Object.entries(all)
@@ -61,11 +64,14 @@ function translated(pool: pg.Pool): PostgresPool {
 // Only what Kysely uses here: it streams by cursors alone, and no cursor is configured.
 function translatedClient(client: pg.PoolClient): PostgresPoolClient {
   let isLost = false
-  const query = (text: string, values: unknown[]) =>
-    client.query(text, values).catch((error: unknown) => {
+  const query = (text: string, values: unknown[]) => {
+    const lines = linesToCopy(values)
+    const answer = lines ? copyIn(client, text, lines) : client.query(text, values)
+    return answer.catch((error: unknown) => {
       isLost ||= isDatabaseDown(error)
       return rethrow(error)
     })
+  }
   return {
     query: query as unknown as PostgresPoolClient['query'],
     // The pool may hear of the loss later than we do, and would hand the same client out again.
