@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { expect, test as base, type Page } from '@playwright/test'
 import { gameLooks, type GameLook } from '../form/components/game/model.ts'
-import { compactDocument } from '../form/document/compact.ts'
+import { publishDocument } from '../form/document/compact.ts'
 import type { FormDocument } from '../form/document/form-document.ts'
 import { newComponent } from '../form/document/new-component.ts'
 import { startOwnerSite, type OwnerSite } from './testing/owner-site.ts'
@@ -70,7 +70,7 @@ async function open(
     route.fulfill({
       contentType: 'text/javascript',
       headers: openTo,
-      body: `export default ${JSON.stringify(compactDocument(document))}`,
+      body: `export default ${JSON.stringify(publishDocument(document))}`,
     }),
   )
   await page.route('**/v/play', (route) => {

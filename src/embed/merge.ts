@@ -1,7 +1,8 @@
 import type { MergeValues } from '#core/merge-tags.ts'
 import type { Tab } from '#form/document/form-document.ts'
+import type { Drawn } from '#form/document/elements.ts'
+import { type Lower, makeLower } from '#form/document/lower.ts'
 import { mergeForm } from '#form/document/merge-form.ts'
-import type { DrawnForm } from '#form/render/draw-form.ts'
 import { answersOf } from '#form/render/answers-of.ts'
 import { readCart } from './facts/cart.ts'
 import { readCountry } from './facts/country.ts'
@@ -13,6 +14,8 @@ export interface MergePiece {
   mergeTab: typeof mergeTab
 }
 
+/** By the address of a site's server: one for all its tabs, so that what did not change keeps its elements. */
+const lowers = new Map<string, Lower>()
 /** Longer values come from nobody who means well. */
 const longest = 200
 
@@ -22,7 +25,7 @@ const longest = 200
  */
 export async function knownOf({ site, design }: Pick<Shown, 'site' | 'design'>): Promise<Record<string, string>> {
   const known: Record<string, string> = {}
-  const text = JSON.stringify(design.form)
+  const text = JSON.stringify(design.steps)
   const find = async (tag: RegExp, fill: () => Promise<void>) => {
     if (!site.preview && tag.test(text)) await fill().catch(() => {})
   }
@@ -49,13 +52,16 @@ function languages(): string[] {
 }
 
 /**
- * A tab with what is known of the visitor in the place of merge tags: what was typed so far, `known` (country, code …),
+ * What is drawn of a tab with what is known of the visitor in the place of merge tags: what was typed so far, `known` (country, code …),
  * then the parameters of the page's address. A preview shows preview defaults.
  */
-export function mergeTab(tab: Tab, form: DrawnForm, known: MergeValues, isPreview: boolean): Tab {
+export function mergeTab(tab: Tab, { site, drawn }: Pick<Shown, 'site' | 'drawn'>, known: MergeValues): Drawn {
   const values: Record<string, string> = {}
   new URLSearchParams(location.search).forEach((value, name) => (values[name] = value))
-  Object.assign(values, known, answersOf(form))
+  Object.assign(values, known, answersOf(drawn))
   for (const name in values) values[name] = values[name]!.slice(0, longest)
-  return mergeForm(tab, values, isPreview)
+  const { origin } = site
+  let lower = lowers.get(origin)
+  if (!lower) lowers.set(origin, (lower = makeLower(origin)))
+  return lower(mergeForm(tab, values, !!site.preview))
 }

@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import type { Component, ComponentOf } from '../form/components/models.ts'
-import { compactDocument } from '../form/document/compact.ts'
+import { publishDocument } from '../form/document/compact.ts'
 import type { FormDocument, Tab } from '../form/document/form-document.ts'
 import { newComponent } from '../form/document/new-component.ts'
 import { startOwnerSite, type OwnerSite } from './testing/owner-site.ts'
@@ -38,7 +38,7 @@ async function open(page: Page, site: OwnerSite, document: FormDocument): Promis
     route.fulfill({
       contentType: 'text/javascript',
       headers: { 'access-control-allow-origin': '*' },
-      body: `export default ${JSON.stringify(compactDocument(document))}`,
+      body: `export default ${JSON.stringify(publishDocument(document))}`,
     }),
   )
   const form = {

@@ -1,6 +1,8 @@
+import type { Drawn } from '#form/document/elements.ts'
 import type { Tab } from '#form/document/form-document.ts'
 import type { Piece } from '#form/document/pieces.ts'
 import type { DrawOptions } from '#form/render/draw-form.ts'
+import type { CustomCodePiece } from './custom-code.ts'
 import type { ExtrasPiece } from './extras.ts'
 import type { FieldsPiece } from './fields.ts'
 import type { GamePiece } from './game.ts'
@@ -14,6 +16,7 @@ declare const PUSH_PATH: string
 declare const FIELDS_PATH: string
 declare const EXTRAS_PATH: string
 declare const MERGE_PATH: string
+declare const CODE_PATH: string
 
 /** The piece that is fetched with forms that hold more than most do, and fetches what they hold. */
 export interface RarePiece {
@@ -24,7 +27,7 @@ export interface RarePiece {
 export interface Rare {
   options: Pick<DrawOptions, 'views' | 'outside'>
   /** A tab as this visitor sees it. */
-  tab(tab: Tab): Tab
+  tab(tab: Drawn | Tab): Drawn
   /** Asks for push. */
   push(): void
   /** Nothing is sent: it is a game that asks for nothing. */
@@ -36,16 +39,17 @@ export interface Rare {
 /** Fetches what the design needs; null when there is nothing in it for this visitor. */
 export async function prepare(shown: Shown): Promise<Rare | null> {
   const { site, form, load, design } = shown
-  const { pieces = [], game: isGame, push: isPush } = design
+  const { pieces = [], game: isGame, push: isPush, code } = design
   const get = (isNeeded: unknown, path: string) => (isNeeded ? load(path) : undefined)
   const has = (name: Piece) => pieces.includes(name)
-  const [game, push, fields, extras, merge] = (await Promise.all([
+  const [game, push, fields, extras, merge, custom] = (await Promise.all([
     get(isGame, GAME_PATH),
     get(isPush, PUSH_PATH),
     get(has('fields'), FIELDS_PATH),
     get(has('extras'), EXTRAS_PATH),
     get(has('merge'), MERGE_PATH),
-  ])) as [GamePiece?, PushPiece?, FieldsPiece?, ExtrasPiece?, MergePiece?]
+    get(code, CODE_PATH),
+  ])) as [GamePiece?, PushPiece?, FieldsPiece?, ExtrasPiece?, MergePiece?, CustomCodePiece?]
   // The whole offer is push, and this browser has none, or was asked before.
   if (push && isPush === 2 && !(await push.isPossible(site))) return null
   const known: Record<string, string> = merge ? await merge.knownOf(shown) : {}
@@ -55,7 +59,11 @@ export async function prepare(shown: Shown): Promise<Rare | null> {
       views: { ...fields?.views, ...extras?.views, ...game?.views },
       outside: extras?.outside(form.id, load, hooks),
     },
-    tab: (tab) => (merge ? merge.mergeTab(tab, shown.drawn, known, !!site.preview) : tab),
+    tab(tab) {
+      // The tab is drawn right after this; the owner's code comes behind it.
+      if (code) queueMicrotask(() => custom?.placeCode(shown, code))
+      return merge ? merge.mergeTab(tab as Tab, shown, known) : (tab as Drawn)
+    },
     push: () => void push?.subscribe(site, form, shown.drawn.element, () => shown.convert('')),
     isFree: () => !!game && !shown.drawn.fields()[0],
     async play(submissionId) {

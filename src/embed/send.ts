@@ -1,7 +1,9 @@
 import { isLinkAddress } from '#form/document/address.ts'
 import type { Action } from '#form/document/constants.ts'
+import type { Act, Attributes, Drawn } from '#form/document/elements.ts'
+import type { Tab } from '#form/document/form-document.ts'
 import { answersOf } from '#form/render/answers-of.ts'
-import type { Acting, DrawnForm } from '#form/render/draw-form.ts'
+import type { DrawnForm } from '#form/render/draw-form.ts'
 import { checkFields, sendFields } from '#form/render/send-fields.ts'
 import type { Submission } from './protocol.ts'
 import { redirect } from './redirect.ts'
@@ -54,25 +56,29 @@ export async function convert(shown: Shown, submissionId: string, status?: Stand
   tell('convert')
   await rare?.play(submissionId)
   if (leave(shown)) return
-  const tab = status === 'already' ? design.form.steps.success.tabs.findIndex((one) => one.for === status) : 0
-  shown.show('success', Math.max(0, tab))
+  shown.show('success', status === 'already' ? design.already : 0)
   if (status === 'unconfirmed') askForClick(shown)
 }
 
 /** Does what a click on a button or picture asks for, beside closing. */
-export function act(shown: Shown, action: Action, { redirect: to, contentMediaId = '' }: Acting): void {
+export function act(shown: Shown, action: Action, { redirect: to, contentMediaId = '' }: Act): void {
   if (action === 'content') openContent(shown, contentMediaId)
   if (action === 'push') shown.rare?.push()
-  if (action !== 'redirect' || !to) return
+  if (action !== 'redirect') return
   done(shown)
-  if (to.method && isLinkAddress(to.url)) redirect(to, shown.drawn)
+  if (to && isLinkAddress(to.url)) redirect(to, shown.drawn)
 }
 
 /** Leads to another tab of the step; forward only when what is asked here is answered. */
 export function goTo(shown: Shown, id: string): void {
   const { step, tab, design, drawn } = shown
-  const to = design.form.steps[step].tabs.findIndex((one) => one.id === id)
+  const to = design.steps[step].findIndex((one) => idOf(one) === id)
   if (to >= 0 && (to < tab || checkFields(drawn))) shown.show(step, to)
+}
+
+function idOf(tab: Drawn | Tab): unknown {
+  if (typeof tab === 'string') return ''
+  return 'type' in tab ? tab.id : (tab[1] as Attributes)['data-id']
 }
 
 function done(shown: Shown): void {

@@ -1,5 +1,6 @@
 import { originMark } from '#form/document/address.ts'
 import type { PublishedDesign } from '#form/document/compact.ts'
+import type { Drawn } from '#form/document/elements.ts'
 import { drawForm } from '#form/render/draw-form.ts'
 import type { RarePiece } from './rare.ts'
 import { record } from './record.ts'
@@ -64,13 +65,13 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
     convert: (submissionId, status) => act((sending) => sending.convert(shown, submissionId, status)),
     show(step, tab = 0) {
       Object.assign(shown, { step, tab })
-      const next = design.form.steps[step].tabs[tab]!
-      shown.drawn.show(rare ? rare.tab(next) : next)
+      const next = design.steps[step][tab]!
+      shown.drawn.show(rare ? rare.tab(next) : (next as Drawn))
       surface.label(shown.drawn.element.querySelector('h2')?.textContent || name)
       if (isOpen) tell('step')
     },
   } as Partial<Shown> as Shown
-  const isRare = design.game || design.push || design.pieces
+  const isRare = design.game || design.push || design.pieces || design.code
   const rare = isRare ? await ((await load(RARE_PATH)) as RarePiece).prepare(shown) : undefined
   // There is nothing to offer to this visitor.
   if (rare === null) return

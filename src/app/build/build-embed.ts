@@ -20,6 +20,7 @@ const layers: Record<string, string>[] = [
     FIELDS_PATH: 'src/embed/fields.ts',
     EXTRAS_PATH: 'src/embed/extras.ts',
     MERGE_PATH: 'src/embed/merge.ts',
+    CODE_PATH: 'src/embed/custom-code.ts',
     GAME_PATH: 'src/embed/game.ts',
     PUSH_PATH: 'src/embed/push.ts',
   },

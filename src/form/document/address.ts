@@ -11,3 +11,5 @@ export function pictureAddress(source: string | undefined, origin: string): stri
 
 /** Stands at the start of a picture's address for the server's own. */
 export const originMark = '~'
+/** Finds it there. */
+export const ownMark = /^~/

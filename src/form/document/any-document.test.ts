@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ComponentType } from '../components/models.ts'
 import { models } from '../components/models.ts'
-import { compactDocument } from './compact.ts'
+import { compactDocument, publishDocument } from './compact.ts'
 import { formTypes } from './constants.ts'
 import { fieldsOf } from './fields.ts'
 import { FormDocument } from './form-document.ts'
@@ -45,7 +45,10 @@ test('any document is accepted, opened, sanitised and judged', () => {
 test('any document is published whole, in rules that are closed, under ids that are its own', () => {
   fc.assert(
     fc.property(anyDocument, (document) => {
-      const { form, css, pieces = [] } = compactDocument(document)
+      const { form, css } = compactDocument(document)
+      const { steps, pieces = [] } = publishDocument(document)
+      expect(steps.subscribe.length + steps.success.length).toBe(tabsIn(document))
+      expect(JSON.parse(JSON.stringify(steps))).toEqual(steps)
       expect([...walk(form)].map(({ component }) => component.type)).toEqual(
         [...walk(document)].map(({ component }) => component.type),
       )
@@ -80,6 +83,10 @@ test('any document takes values for its merge tags, and fresh ids that lead to t
     runs,
   )
 })
+
+function tabsIn({ steps }: FormDocument): number {
+  return steps.subscribe.tabs.length + steps.success.tabs.length
+}
 
 /** Sizes below the least are made larger. */
 function withoutSizes(document: FormDocument): FormDocument {

@@ -1,10 +1,12 @@
 import { originMark } from './address.ts'
 import type { Component } from '../components/models.ts'
 import { parseColor } from './color.ts'
-import { countdownDefaults } from './constants.ts'
+import { countdownDefaults, type StepName } from './constants.ts'
+import type { Drawn } from './elements.ts'
 import { fieldsOf } from './fields.ts'
 import { gameOf, publicGame } from './game.ts'
-import type { FormDocument } from './form-document.ts'
+import type { FormDocument, Tab } from './form-document.ts'
+import { makeLower } from './lower.ts'
 import { piecesFor, type Piece } from './pieces.ts'
 import { stylesheetOf } from './stylesheet.ts'
 import { mapComponents, walk } from './tree.ts'
@@ -32,8 +34,10 @@ const styling = new Set(['style', 'stackBelow', 'share', 'responsiveHiddenOn', '
 
 /** A form as it lies on the server for visitors. */
 export interface PublishedDesign {
-  /** The tree without its styles and without all that says nothing. */
-  form: FormDocument
+  /** What is drawn of each tab of the two steps; where merge tags are to be filled in, the tabs themselves. */
+  steps: Record<StepName, (Drawn | Tab)[]>
+  /** Which tab of the success step those see who are subscribed already; left out: the first. */
+  already?: number
   /** The styles, worked out already. Pictures of the server begin with `originMark` in the place of its address. */
   css: string
   /** 1 when there is a game in it, whose inside is a piece of its own. */
@@ -42,10 +46,33 @@ export interface PublishedDesign {
   push?: 1 | 2
   /** What it needs beside the renderer; left out when that is nothing. */
   pieces?: Piece[]
+  /** The owner's own HTML, shown below what is drawn. */
+  code?: string
 }
 
-/** The document in as few bytes as drawing needs: short ids, hexadecimal colours. It cannot be edited any more. */
-export function compactDocument(document: FormDocument): PublishedDesign {
+/** Makes of a document what is published of it: elements, and the sheet they look like something with. */
+export function publishDocument(document: FormDocument): PublishedDesign {
+  const { form, css } = compactDocument(document)
+  const pieces = piecesFor(document)
+  const lower = makeLower(originMark)
+  const drawn = (tabs: Tab[]) => (pieces.includes('merge') ? tabs : tabs.map(lower))
+  const { subscribe, success } = form.steps
+  const already = success.tabs.findIndex((tab) => tab.for === 'already')
+  return {
+    steps: { subscribe: drawn(subscribe.tabs), success: drawn(success.tabs) },
+    ...(already > 0 && { already }),
+    css,
+    ...(gameOf(document) && { game: 1 }),
+    ...(asksForPush(document) && { push: fieldsOf(document)[0] ? 1 : 2 }),
+    ...(pieces[0] && { pieces }),
+  }
+}
+
+/**
+ * The document without its styles and without all that says nothing, with short ids and hexadecimal colours, and the sheet
+ * that has its styles. It cannot be edited any more.
+ */
+export function compactDocument(document: FormDocument): { form: FormDocument; css: string } {
   let count = 0
   const ids = new Map([...walk(document)].map(({ component: { id } }) => [id, idOf(count++)]))
   const short = mapComponents(document, (component) => {
@@ -60,14 +87,7 @@ export function compactDocument(document: FormDocument): PublishedDesign {
   })
   const styled = hexColors(short) as FormDocument
   const css = stylesheetOf(styled, originMark)
-  const pieces = piecesFor(document)
-  return {
-    form: { ...(squeeze(styled) as FormDocument), version: 1 },
-    css,
-    ...(gameOf(document) && { game: 1 }),
-    ...(asksForPush(document) && { push: fieldsOf(document)[0] ? 1 : 2 }),
-    ...(pieces[0] && { pieces }),
-  }
+  return { form: { ...(squeeze(styled) as FormDocument), version: 1 }, css }
 }
 
 function asksForPush(document: FormDocument): boolean {

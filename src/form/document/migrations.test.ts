@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { compactDocument } from './compact.ts'
+import { publishDocument } from './compact.ts'
 import { fieldsOf } from './fields.ts'
 import { formProblems } from './problems.ts'
 import { migrateDocument } from './migrations.ts'
@@ -13,5 +13,5 @@ test('a document of the first release opens for ever, and loses nothing', () => 
   expect(document).toEqual(stored)
   expect(fieldsOf(document).map(({ name }) => name)).toEqual(['name', 'email'])
   expect(formProblems({ json: document, form_type: 'popup', subscribe_redirect_url: '' })).toEqual([])
-  expect(compactDocument(document).pieces).toBeUndefined()
+  expect(publishDocument(document).pieces).toBeUndefined()
 })

@@ -5,13 +5,14 @@ import { build } from 'esbuild'
 import fc from 'fast-check'
 import { expect, test as base, type Page } from '@playwright/test'
 import type { Component, ComponentOf } from '../components/models.ts'
-import { compactDocument } from '../document/compact.ts'
+import { publishDocument, type PublishedDesign } from '../document/compact.ts'
 import type { FormDocument, Tab } from '../document/form-document.ts'
 import { newComponent } from '../document/new-component.ts'
 import { anyDocument } from '../document/testing/any-document.ts'
 
 type Renderer = typeof import('./mount-form.ts') &
-  typeof import('./draw-form.ts') & { all: Partial<import('./views.ts').Views> }
+  typeof import('./draw-form.ts') &
+  typeof import('../document/lower.ts') & { all: Partial<import('./view.ts').Views> }
 interface Mounted {
   renderer: Renderer
   form: import('./mount-form.ts').MountedForm
@@ -22,9 +23,10 @@ interface Mounted {
 const origin = 'http://shop.example'
 const bundle = build({
   stdin: {
-    contents: `export * from './mount-form.ts'; export * from './draw-form.ts'
+    contents: `export * from './mount-form.ts'; export * from './draw-form.ts'; export * from '../document/lower.ts'
       import { views as fields } from './field-views.ts'; import { views as extras } from './extra-views.ts'
-      export const all = { ...fields, ...extras }`,
+      import { gameView as game } from '../components/game/view.ts'
+      export const all = { ...fields, ...extras, game }`,
     resolveDir: fileURLToPath(new URL('.', import.meta.url)),
   },
   bundle: true,
@@ -125,7 +127,8 @@ const told = (page: Page) => page.evaluate(() => (window as never as Mounted).to
 test('any document can be drawn, as it is stored and as it is published, every tab of it', async ({ page }) => {
   const documents = fc.sample(anyDocument, { numRuns: 50, seed: 11 })
   const drawn = await page.evaluate(
-    (list) => {
+    (text) => {
+      const list = JSON.parse(text) as { stored: FormDocument; published: PublishedDesign['steps'] }[]
       const { renderer } = window as never as Mounted
       const root = document.querySelector('#host')!.attachShadow({ mode: 'open' })
       const counts = [0, 0]
@@ -135,19 +138,22 @@ test('any document can be drawn, as it is stored and as it is published, every t
           placeholders: true,
           values: { x: 'y' },
         })
+        const make = renderer.makeLower(location.origin)
+        const lower = (tab: (typeof published)['subscribe'][number]) =>
+          typeof tab === 'object' && 'type' in tab ? make(tab) : tab
         const drawing = renderer.drawForm({ origin: location.origin, views: renderer.all })
         for (const step of ['subscribe', 'success'] as const)
           for (const index of stored.steps[step].tabs.keys()) {
             mounted.show(step, index)
             counts[0]! += mounted.element.querySelectorAll('[data-id]').length
-            drawing.show(published.steps[step].tabs[index]!)
+            drawing.show(lower(published[step][index]!))
             counts[1]! += drawing.element.querySelectorAll('[data-id]').length
           }
         mounted.destroy()
       }
       return counts
     },
-    documents.map((stored) => ({ stored, published: compactDocument(stored).form })),
+    JSON.stringify(documents.map((stored) => ({ stored, published: publishDocument(stored).steps }))),
   )
   expect(drawn[0]).toBeGreaterThan(500)
   expect(drawn[1]).toBe(drawn[0])

@@ -1,28 +1,23 @@
-import type { Component, ComponentOf, ComponentType } from '../components/models.ts'
-import { isLinkAddress, pictureAddress } from '../document/address.ts'
+import { ownMark } from '../document/address.ts'
 import type { Action } from '../document/constants.ts'
-import type { Tab } from '../document/form-document.ts'
+import type { Act, Drawn } from '../document/elements.ts'
 import { fill, h } from './h.ts'
-import type { DrawnField, Drawing, Outside, View } from './view.ts'
-import { views, type Views } from './views.ts'
+import type { DrawnField, Drawing, Outside, View, Views } from './view.ts'
 
 /** What a drawn form is told, and whom it tells. */
 export interface DrawOptions {
-  /** The server's address: pictures with a path alone are below it. */
+  /** The server's address: pictures that begin with `originMark` are below it. */
   origin: string
-  /** How types are drawn that are in no form's renderer: what the pieces in question hold. */
+  /** How components are drawn that live: what the pieces in question hold. */
   views?: Partial<Views>
   outside?: Outside | undefined
   /** The visitor wants to send what is in the fields: see `sendFields`. */
   onSend?: () => void
   /** A click on what closes, opts out, redirects …; a plain redirect is a link, followed unless the event is prevented. */
-  onAction?: (action: Action, component: Acting, event: Event) => void
+  onAction?: (action: Action, act: Act, event: Event) => void
   /** A click on what leads to another tab of the step, by its id. */
   onGoTo?: (tabId: string) => void
 }
-
-/** What does something on a click. */
-export type Acting = ComponentOf<'button' | 'image'>
 
 /** A form, its elements and what is typed into them. */
 export interface DrawnForm {
@@ -30,52 +25,59 @@ export interface DrawnForm {
   readonly element: HTMLFormElement
   /** The fields that can be seen on the tab that is shown. */
   fields(): DrawnField[]
-  /** Those, hidden ones, and the fields of all tabs that were shown before, by their components' ids. */
+  /** Those, hidden ones, and the fields of all tabs that were shown before, by what is theirs alone. */
   readonly known: ReadonlyMap<string, DrawnField>
   /** Shows a tab. What was drawn before keeps its elements, and what was typed. */
-  show(tab: Tab): void
+  show(tab: Drawn): void
 }
 
 /**
  * Makes the elements of a form, each component's with its id as `data-id`: the only way in which that is done, in the
  * editor, in previews and live. It looks like something with the sheet that `stylesheetOf` makes.
  */
-export function drawForm({ origin, outside = {}, onSend, onAction, onGoTo, ...options }: DrawOptions): DrawnForm {
-  const all = { ...views, ...options.views } as Views
+export function drawForm({ origin, views, outside = {}, onSend, onAction, onGoTo }: DrawOptions): DrawnForm {
   const element = h('form', { class: 'form', novalidate: true, tabindex: '-1' })
   const known = new Map<string, DrawnField>()
-  const drawn = new WeakMap<Component, HTMLElement>()
+  const drawn = new WeakMap<object, HTMLElement>()
 
   const drawing: Drawing = {
+    origin,
     outside,
-    inside: (component) => (component.childComponents ?? []).map(draw),
     own: ({ id }) => ({ 'data-id': id }),
-    picture: (src) => pictureAddress(src, origin),
     field: ({ id }, field) => known.set(id, field),
-    clickable(component, attributes, children) {
-      const { id, action, redirect, goTo } = component
-      const all = { ...attributes, 'data-id': id }
-      const clickable =
-        action === 'redirect' && redirect && !redirect.method && isLinkAddress(redirect.url)
-          ? h(
-              'a',
-              { ...all, href: redirect.url, rel: 'noopener', target: redirect.newWindow ? '_blank' : '_top' },
-              children,
-            )
-          : h('button', { ...all, type: action === 'submit' ? action : 'button' }, children)
-      clickable.addEventListener('click', (event) => {
-        if (action === 'submit') return
-        if (goTo && (!action || action === 'nothing')) onGoTo?.(goTo)
-        else if (action) onAction?.(action, component, event)
-      })
-      return clickable
-    },
   }
 
-  function draw(component: Component): HTMLElement {
-    let node = drawn.get(component)
-    if (!node) drawn.set(component, (node = (all[component.type] as View<ComponentType>)(component as never, drawing)))
-    return node
+  function draw(node: Drawn): HTMLElement | string {
+    if (typeof node === 'string') return node
+    let made = drawn.get(node)
+    if (!made) drawn.set(node, (made = make(node)))
+    return made
+  }
+
+  function make(node: Exclude<Drawn, string>): HTMLElement {
+    if ('type' in node) return (views as Record<string, View<never>>)[node.type]!(node as never, drawing)
+    const [tag, attributes, ...inside] = node
+    const { do: act, src, ...rest } = attributes || {}
+    const made = h(
+      tag as 'input',
+      { ...rest, src: src && (src as string).replace(ownMark, origin) } as Record<string, string>,
+      inside.map(draw),
+    )
+    if (act)
+      made.addEventListener('click', (event) => {
+        if (act.goTo) onGoTo?.(act.goTo)
+        else onAction?.(act.action!, act, event)
+      })
+    const { name } = rest as { name?: string }
+    if (name !== undefined)
+      known.set(rest['aria-describedby'] as string, {
+        name,
+        input: made,
+        get error() {
+          return made.closest('[data-id]')!.querySelector<HTMLElement>('.error')!
+        },
+      })
+    return made
   }
 
   element.addEventListener('submit', (event) => {

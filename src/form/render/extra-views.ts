@@ -2,7 +2,7 @@ import { countdownView } from '../components/countdown/view.ts'
 import { discountView } from '../components/discount/view.ts'
 import { socialButtonView } from '../components/social-button/view.ts'
 import type { TypesOf } from '../document/pieces.ts'
-import type { Views } from './views.ts'
+import type { Views } from './view.ts'
 
 /** How the rare components are drawn: a piece that is fetched with the forms that hold them. */
 export const views: Views<TypesOf<'extras'>> = {

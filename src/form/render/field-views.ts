@@ -4,7 +4,7 @@ import { dropdownView } from '../components/dropdown/view.ts'
 import { hiddenView } from '../components/hidden/view.ts'
 import { radioView } from '../components/radio/view.ts'
 import type { TypesOf } from '../document/pieces.ts'
-import type { Views } from './views.ts'
+import type { Views } from './view.ts'
 
 /** How the fields beside the usual one are drawn: a piece that is fetched with the forms that hold them. */
 export const views: Views<TypesOf<'fields'>> = {

@@ -1,6 +1,7 @@
 import type { MergeValues } from '#core/merge-tags.ts'
 import { gameView } from '../components/game/view.ts'
 import type { FormDocument, StepName } from '../document/form-document.ts'
+import { makeLower } from '../document/lower.ts'
 import { mergeForm } from '../document/merge-form.ts'
 import { stylesheetOf } from '../document/stylesheet.ts'
 import { drawForm, type DrawnForm, type DrawOptions } from './draw-form.ts'
@@ -41,6 +42,7 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
   const { origin, placeholders, values, onSubmit, onAction, outside } = options
   const root = host.getRootNode() as ShadowRoot | Document
   const sheet = new (host.ownerDocument.defaultView ?? window).CSSStyleSheet()
+  const lower = makeLower(origin)
   let shown: [StepName, number] = ['subscribe', 0]
   const drawn = drawForm({
     origin,
@@ -57,7 +59,7 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
     const { tabs } = form.steps[step]
     shown = [step, tabs[tab] ? tab : 0]
     const chosen = tabs[shown[1]]!
-    drawn.show(values ? mergeForm(chosen, { ...values, ...answersOf(drawn) }, true) : chosen)
+    drawn.show(lower(values ? mergeForm(chosen, { ...values, ...answersOf(drawn) }, true) : chosen))
   }
 
   function goTo(tabId: string): void {

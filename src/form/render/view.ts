@@ -1,5 +1,6 @@
-import type { Component, ComponentOf, ComponentType } from '../components/models.ts'
+import type { ComponentOf, ComponentType } from '../components/models.ts'
 import type { Field } from '../document/fields.ts'
+import type { LivingType } from '../document/lower.ts'
 
 /** A field that is on the page, as submitting needs it. */
 export interface DrawnField {
@@ -30,22 +31,17 @@ export interface Outside {
 
 /** What a view may ask of the renderer. */
 export interface Drawing {
-  /** The components inside, drawn in their order. */
-  inside(component: Component): HTMLElement[]
+  /** The server's address, below which pictures with a path alone are. */
+  origin: string
   /** Attributes that every component's own element carries. */
-  own(component: Component): Record<string, string>
-  /** An element that does the component's action on a click: a link for a plain redirect, a button for the others. */
-  clickable(
-    component: ComponentOf<'button' | 'image'>,
-    attributes: Record<string, string | undefined>,
-    children: readonly (Node | string)[],
-  ): HTMLElement
-  /** Makes a picture's address whole; undefined when it may not be shown. */
-  picture(src: string | undefined): string | undefined
+  own(component: { id: string }): Record<string, string>
   /** Tells of a field, so that its value is sent. */
   field(component: Field, field: DrawnField): void
   outside: Outside
 }
 
-/** Draws one component and what is inside it. Fields that a published document left out are taken as empty. */
+/** Draws a component that lives; the others are lowered to elements. Fields that a published document left out are taken as empty. */
 export type View<T extends ComponentType> = (component: ComponentOf<T>, drawing: Drawing) => HTMLElement
+
+/** How component types are drawn that live. */
+export type Views<T extends LivingType = LivingType> = { [K in T]: View<K> }

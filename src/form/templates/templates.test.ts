@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { blend, contrast } from '../document/color.ts'
-import { compactDocument } from '../document/compact.ts'
+import { publishDocument } from '../document/compact.ts'
 import { formTypes, goals } from '../document/constants.ts'
 import { isField } from '../document/fields.ts'
 import { FormDocument } from '../document/form-document.ts'
@@ -61,7 +61,7 @@ describe.each(rows)('%s', (slug, template) => {
   })
 
   test('travels light', () => {
-    expect(sizeOf(JSON.stringify(compactDocument(json)))).toBeLessThanOrEqual(2200)
+    expect(sizeOf(JSON.stringify(publishDocument(json)))).toBeLessThanOrEqual(2200)
   })
 })
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '#core/id.ts'
-import { compactDocument } from '#form/document/compact.ts'
+import { publishDocument } from '#form/document/compact.ts'
 import type { Design } from './store.ts'
 
 const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([0-9a-f]{20})\.js$/
 
 /** The ES module that the page script imports: its default export is what draws the form. */
 export function moduleText({ document, more: { customCode } }: Design): string {
-  const design = { ...compactDocument(document), ...(customCode && { code: customCode }) }
+  const design = { ...publishDocument(document), ...(customCode && { code: customCode }) }
   return `export default ${JSON.stringify(design)}\n`
 }
 

@@ -1,6 +1,7 @@
 import { fill, h } from '../../../render/h.ts'
 import type { ComponentOf } from '../../models.ts'
 import type { Drawing } from '../../../render/view.ts'
+import { pictureAddress } from '../../../document/address.ts'
 import { oddsOf, percentText } from '../../../document/draw-option.ts'
 import type { GameLook } from '../model.ts'
 import type { Face, MakeMachine } from './machine.ts'
@@ -44,9 +45,10 @@ export function playableIn(form: Element): Playable | undefined {
 /** Draws the inside of a game: the machine, the odds when the owner shows them, and where the result is said. */
 export function drawGame(
   { look = 'slot-machine', options, showOdds }: ComponentOf<'game'>,
-  drawing: Pick<Drawing, 'picture'>,
+  drawing: Pick<Drawing, 'origin'>,
 ): HTMLElement[] {
-  const faces: Face[] = options.map(({ label = '', mediaId }) => ({ label, src: drawing.picture(mediaId) }))
+  const picture = (src: string | undefined) => pictureAddress(src, drawing.origin)
+  const faces: Face[] = options.map(({ label = '', mediaId }) => ({ label, src: picture(mediaId) }))
   const sound = makeSound()
   const machine = machines[look](faces, sound)
   const labels = faces.map(({ label }) => label).filter(Boolean)
@@ -73,7 +75,7 @@ export function drawGame(
     sound.end(prize.prizeType !== 'nothing')
     const { content } = prize
     await new Promise<void>((goOn) => {
-      fill(place, [prizePanel(prize as Prize, drawing.picture(content), goOn)])
+      fill(place, [prizePanel(prize as Prize, picture(content), goOn)])
       place.querySelector<HTMLElement>('button,a')?.focus()
     })
   }

@@ -1,1 +1,0 @@
-export { boxView as backgroundView } from '../../render/box-view.ts'

@@ -1,0 +1,11 @@
+import { clickable } from '../../document/clickable.ts'
+import { type ElementTree, elementTree } from '../../document/elements.ts'
+import type { ComponentOf } from '../models.ts'
+
+/** A call to action, an outline, a quiet link, or the × that stays in the corner while a tall form scrolls. */
+export function buttonElements(button: ComponentOf<'button'>): ElementTree {
+  const look = button.look ?? 'filled'
+  if (look !== 'cross') return clickable(button, { 'data-look': look }, [button.text ?? ''])
+  const cross = clickable(button, { 'data-look': look, 'aria-label': button.text || 'Close' }, [])
+  return elementTree('div', { class: 'corner' }, [cross])
+}

@@ -1,1 +1,0 @@
-export { boxView as gridColumnView } from '../../render/box-view.ts'

@@ -1,1 +1,0 @@
-export { boxView as gridRowView } from '../../render/box-view.ts'

@@ -1,1 +1,0 @@
-export { boxView as scaledStageView } from '../../render/box-view.ts'

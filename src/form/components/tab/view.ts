@@ -1,1 +1,0 @@
-export { boxView as tabView } from '../../render/box-view.ts'

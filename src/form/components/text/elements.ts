@@ -1,0 +1,38 @@
+import { isLinkAddress } from '../../document/address.ts'
+import { type Drawn, type ElementTree, elementTree } from '../../document/elements.ts'
+import type { ComponentOf } from '../models.ts'
+import type { Block, Span } from './model.ts'
+
+/** Headings, paragraphs and lists; neighbouring list entries share one list. */
+export function textElements({ id, blocks = [] }: ComponentOf<'text'>): ElementTree {
+  const inside: ElementTree[] = []
+  let entries: ElementTree[] = []
+  for (const block of blocks) {
+    const element = blockElement(block)
+    if (block.type !== 'item') {
+      entries = []
+      inside.push(element)
+    } else if (entries.length > 0) {
+      entries.push(element)
+      inside[inside.length - 1] = elementTree('ul', {}, entries)
+    } else {
+      entries = [element]
+      inside.push(elementTree('ul', {}, entries))
+    }
+  }
+  return elementTree('div', { 'data-id': id }, inside)
+}
+
+function blockElement({ type, spans = [] }: Block): ElementTree {
+  return elementTree(type === 'heading' ? 'h2' : type === 'item' ? 'li' : 'p', {}, spans.map(spanElement))
+}
+
+function spanElement({ text, bold, italic, underline, color, link }: Span): Drawn {
+  let drawn: Drawn = text ?? ''
+  if (bold) drawn = elementTree('b', {}, [drawn])
+  if (italic) drawn = elementTree('i', {}, [drawn])
+  if (underline) drawn = elementTree('u', {}, [drawn])
+  if (color) drawn = elementTree('span', { 'data-c': color }, [drawn])
+  if (link && isLinkAddress(link)) drawn = elementTree('a', { href: link, target: '_blank', rel: 'noopener' }, [drawn])
+  return drawn
+}

@@ -1,0 +1,46 @@
+import { buttonElements } from '../components/button/elements.ts'
+import { imageElements } from '../components/image/elements.ts'
+import type { Component, ComponentOf, ComponentType } from '../components/models.ts'
+import { textFieldElements } from '../components/text-field/elements.ts'
+import { textElements } from '../components/text/elements.ts'
+import { type Drawn, elementTree } from './elements.ts'
+import type { TypesOf } from './pieces.ts'
+
+/** The component types whose views make their elements themselves, since they live: they count, ask, play. */
+export type LivingType = TypesOf<'fields' | 'extras'> | 'game'
+
+/** Makes the elements of a component; `origin` is the server's address, below which pictures with a path alone are. */
+type Elements<T extends ComponentType> = (component: ComponentOf<T>, origin: string, inside: Drawn[]) => Drawn
+
+/** A box with components in it; all that makes it look like one is in the style sheet. */
+const box = ({ id }: Component, _: string, inside: Drawn[]) => elementTree('div', { 'data-id': id }, inside)
+
+const elementsOf: { [T in Exclude<ComponentType, LivingType>]: Elements<T> } = {
+  text: textElements,
+  image: imageElements,
+  button: buttonElements,
+  textField: textFieldElements,
+  background: box,
+  gridRow: box,
+  gridColumn: box,
+  scaledStage: box,
+  tab: box,
+}
+
+/** Turns components into what is drawn of them. The same component gives the same object again. */
+export type Lower = (component: Component) => Drawn
+
+/** Makes a `Lower` for pictures below `origin`: pure, for publishing and in the browser alike. */
+export function makeLower(origin: string): Lower {
+  const done = new WeakMap<Component, Drawn>()
+  const lower: Lower = (component) => {
+    let drawn = done.get(component)
+    if (drawn === undefined) {
+      const elements = (elementsOf as Partial<Record<ComponentType, Elements<never>>>)[component.type]
+      drawn = elements ? elements(component as never, origin, (component.childComponents ?? []).map(lower)) : component
+      done.set(component, drawn)
+    }
+    return drawn
+  }
+  return lower
+}
