@@ -4,6 +4,7 @@ import { screens as analytics } from '#features/analytics/web/index.ts'
 import { screens as autoResponses } from '#features/auto-responses/web/index.ts'
 import { screens as contacts } from '#features/contacts/web/index.ts'
 import { screens as forms } from '#features/forms/web/index.ts'
+import { screens as legacy } from '#features/legacy/web/index.ts'
 import { screens as sending } from '#features/sending/web/index.ts'
 import { screens as sites } from '#features/sites/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
@@ -13,6 +14,7 @@ export const screens: readonly Screen[] = [
   ...analytics,
   ...forms,
   ...abTests,
+  ...legacy,
   ...autoResponses,
   ...sending,
   ...contacts,

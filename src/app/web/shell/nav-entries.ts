@@ -1,11 +1,7 @@
 import {
   type Icon,
-  IconArrowsMaximize,
   IconAddressBook,
   IconDiscount2,
-  IconHistory,
-  IconLayoutNavbar,
-  IconLayoutSidebarRightCollapse,
   IconMail,
   IconPhotoShare,
   IconShare3,
@@ -23,10 +19,6 @@ export interface NavEntry {
 }
 
 const notYet: readonly NavEntry[] = [
-  { section: 'Campaigns', label: 'Legacy List Builder', icon: IconHistory, order: 20 },
-  { section: 'Campaigns', label: 'Welcome Mat', icon: IconArrowsMaximize, order: 30 },
-  { section: 'Campaigns', label: 'Smart Bar', icon: IconLayoutNavbar, order: 40 },
-  { section: 'Campaigns', label: 'Scroll Box', icon: IconLayoutSidebarRightCollapse, order: 50 },
   { section: 'Campaigns', label: 'Contact Form', icon: IconAddressBook, order: 60 },
   { section: 'Emails', label: 'Campaigns', icon: IconMail, order: 10 },
   { section: 'Monetize', label: 'Discounts', icon: IconDiscount2, order: 10 },

@@ -1,0 +1,135 @@
+import { ActionIcon, Badge, Button, Drawer } from '@mantine/core'
+import { IconHistory, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from '#platform/web/router/router.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { LinkButton, TextLink } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { undoable } from '#platform/web/ui/undoable.ts'
+import { useAction, useCall, useInvalidate } from '#platform/web/use-call.ts'
+import { legacyCalls, type LegacyItem } from '../contract.ts'
+import { ImportNotice } from './import-notice.tsx'
+import { ItemForm } from './item-form.tsx'
+import styles from './legacy.module.css'
+import { legacyWords } from './legacy-words.ts'
+
+/** How often an import is asked about, in milliseconds (spec.md section 9). */
+const polling = 2000
+
+/** The old items of one type, and their import. */
+export default function LegacyPage() {
+  const { pathname } = useLocation()
+  const path = useSitePath()
+  const words = legacyWords[pathname.split('/').at(-1) ?? ''] ?? legacyWords['list-builder']!
+  const [isImporting, setImporting] = useState(false)
+  const imported = useCall(legacyCalls.imported, {}, { refetchInterval: isImporting ? polling : false })
+  const { data, error, isLoading, refetch } = useCall(legacyCalls.items, { type: words.type })
+  const stand = imported.data?.imported[words.type]
+  const [editing, setEditing] = useState<LegacyItem | 'new' | null>(null)
+  useItemsAfterImport(stand?.state, setImporting)
+  return (
+    <Page
+      title={words.title}
+      note="Made before List Builder 3, with a few settings each. Imported, they become ordinary forms."
+      actions={
+        <>
+          <LinkButton variant="default" to={path('/move-in')}>
+            From another suite
+          </LinkButton>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+            Add one
+          </Button>
+        </>
+      }
+    >
+      <ErrorNotice error={imported.error} retry={imported.refetch} />
+      <ErrorNotice error={error} retry={refetch} />
+      {stand && <ImportNotice words={words} stand={stand} />}
+      {isLoading && <ListSkeleton rows={2} height={64} />}
+      {data?.items.length === 0 && (
+        <EmptyState
+          icon={IconHistory}
+          title={`No ${words.many}`}
+          text="There is nothing to import. New forms are made in List Builder."
+          action={<LinkButton to={path('/forms/new')}>New form</LinkButton>}
+        />
+      )}
+      {data && data.items.length > 0 && <Items items={data.items} onEdit={setEditing} />}
+      <Drawer
+        opened={editing !== null}
+        onClose={() => setEditing(null)}
+        position="right"
+        size="min(520px, 100%)"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        title={editing === 'new' ? `Add an ${words.one}` : 'Settings'}
+      >
+        {editing && (
+          <ItemForm type={words.type} item={editing === 'new' ? undefined : editing} onSaved={() => setEditing(null)} />
+        )}
+      </Drawer>
+    </Page>
+  )
+}
+
+/** While an import runs it is asked about; once it is over, the items are read anew. */
+function useItemsAfterImport(state: string | undefined, setImporting: (isImporting: boolean) => void) {
+  const invalidate = useInvalidate()
+  const before = useRef(state)
+  useEffect(() => {
+    setImporting(state === 'importing')
+    if (before.current === 'importing' && state !== 'importing') invalidate(legacyCalls.items)
+    before.current = state
+  }, [state, setImporting, invalidate])
+}
+
+function Items({ items, onEdit }: { items: readonly LegacyItem[]; onEdit: (item: LegacyItem) => void }) {
+  const path = useSitePath()
+  const invalidates = [legacyCalls.items, legacyCalls.imported]
+  const remove = useAction(legacyCalls.remove, { invalidates })
+  const restore = useAction(legacyCalls.restore, { invalidates })
+  async function removeItem({ id, name }: LegacyItem) {
+    if (!(await remove.run({ item_id: id }))) return
+    undoable({ message: `${name} was deleted.`, undo: () => restore.run({ item_id: id }) })
+  }
+  return (
+    <>
+      <ErrorNotice error={remove.error ?? restore.error} />
+      <ul className={styles.rows}>
+        {items.map((item) => (
+          <li key={item.id} className={styles.row}>
+            <span className={styles.swatch} style={{ background: item.background_color }} aria-hidden />
+            <div className={styles.words}>
+              <strong>{item.name}</strong>
+              <small>{item.headline || item.text || item.button}</small>
+            </div>
+            {item.imported_popup_id ? (
+              <span>
+                <Badge variant="light" color="teal" mr="xs">
+                  Imported
+                </Badge>
+                <TextLink to={path(`/forms/${item.imported_popup_id}`)} size="sm">
+                  Open the form
+                </TextLink>
+              </span>
+            ) : (
+              <Button variant="default" size="xs" onClick={() => onEdit(item)}>
+                Settings
+              </Button>
+            )}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Delete ${item.name}`}
+              onClick={() => void removeItem(item)}
+            >
+              <IconTrash size={17} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
