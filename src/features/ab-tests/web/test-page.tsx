@@ -46,9 +46,11 @@ export default function TestPage() {
         <>
           <Conclusion test={test} statistics={statistics} />
           <VariantList test={test} statistics={statistics} />
-          <Suspense fallback={<ListSkeleton rows={1} height={300} />}>
-            <RateChart testId={test.test_id} />
-          </Suspense>
+          {statistics.variants.some(({ visitors }) => visitors > 0) && (
+            <Suspense fallback={<ListSkeleton rows={1} height={300} />}>
+              <RateChart testId={test.test_id} />
+            </Suspense>
+          )}
           {statistics.hold_out && <HoldOutPanel holdOut={statistics.hold_out} />}
           {isActive && (
             <>

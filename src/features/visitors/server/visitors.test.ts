@@ -132,6 +132,14 @@ describe('events', () => {
     expect([preflight.statusCode, preflight.headers['access-control-allow-methods']]).toEqual([204, 'GET, POST'])
   })
 
+  test('of machines are answered and not counted', async () => {
+    const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+    const sent = { key: site.key, events: [anEvent()] }
+    const answer = await post('/v/record', sent, { headers: { 'user-agent': googlebot } })
+    expect([answer.status, answer.body]).toEqual([200, { success: true }])
+    expect(await eventsOf()).toEqual([])
+  })
+
   test("of a form that is unknown or another site's are dropped, the rest is stored", async () => {
     const theirs = tools.newId()
     await (await aSite()).publishForms(liveForm(theirs))

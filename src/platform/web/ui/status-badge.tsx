@@ -6,6 +6,8 @@ const tones = {
   accepted: 'good',
   paused: 'quiet',
   inactive: 'quiet',
+  ended: 'quiet',
+  archived: 'quiet',
   unsubscribed: 'quiet',
   deleted: 'quiet',
   bounced: 'bad',

@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test'
+import { form, open, test } from './testing/script-test.ts'
+
+test('an owner who asks is left out of the figures, until they ask to be counted again', async ({ page, site }) => {
+  const always = { count: 1, interval: 'always' } as const
+  const about = { forms: [form({ frequency: always })] }
+  await page.goto(site.url({ forms: [] }).replace(/#.*/, '') + '#trellis-owner')
+  const panel = page.getByRole('region', { name: 'Trellis debugger' })
+  await expect(panel).toContainText('left out of all figures')
+  await open(page, site, about)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.waitForLoadState('networkidle')
+  expect(site.events).toEqual([])
+  await page.goto(site.url({ forms: [] }).replace(/#.*/, '') + '#trellis-owner')
+  await panel.getByRole('button', { name: 'Count me again' }).click()
+  await open(page, site, about)
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
+})
+
+test('a form may have a hold-out of its own', async ({ page, site }) => {
+  await open(page, site, { forms: [form({ holdOut: 100 })] })
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['held'])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
