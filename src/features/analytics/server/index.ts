@@ -35,6 +35,11 @@ export function analyticsRoom({ retentionDays = 400 } = {}): Room {
     },
     jobs: analyticsJobs(retentionDays),
     migrations: new URL('./migrations/', import.meta.url),
+    personTables: [
+      // A conversion has the id of its submission.
+      { table: 'events', column: 'id', by: 'submission', leadsTo: { visitor_id: 'visitor' } },
+      { table: 'events', column: 'visitor_id', by: 'visitor' },
+    ],
   })
 }
 

@@ -146,7 +146,12 @@ test('pages that somebody makes up are counted together once a day has a thousan
   expect(breakdowns.page.top[0]).toMatchObject({ value: 'https://shop.example/0', views: 2, unique_viewers: 1 })
   expect(breakdowns.page.other?.views).toBe(1201 - 11)
   const { breakdowns: all } = await statsOf(db, {
-    ...{ siteId: site, popupId: undefined, period: '1 week', now: start, timeZone: 'UTC', mostValues: 5000 },
+    siteId: site,
+    popupId: undefined,
+    period: '1 week',
+    now: start,
+    timeZone: 'UTC',
+    mostValues: 5000,
   })
   expect([all.page.top.length, all.page.other?.views]).toEqual([1000, 200])
 })

@@ -17,7 +17,7 @@ export default function DashboardPage() {
   return (
     <Page
       title="Dashboard"
-      note={`${name}, the last 7 days against the 7 before`}
+      note={name}
       actions={
         <LinkButton to={path('/forms/new')} leftSection={<IconPlus size={16} aria-hidden />}>
           New form
@@ -26,7 +26,7 @@ export default function DashboardPage() {
     >
       <div className={styles.page}>
         <Suspense fallback={<div className={styles.loading} />}>{!areFirstStepsOver(id) && <FirstSteps />}</Suspense>
-        <StatsView period="1 week" />
+        <StatsView />
         <Suspense>
           <TopForms />
         </Suspense>

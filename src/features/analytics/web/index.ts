@@ -1,9 +1,5 @@
-import { lazy } from 'react'
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
-
-/** A form's figures, with a period picker that lives in the address. Wants a Suspense around it. */
-export const FormStats = lazy(() => import('./form-stats.tsx'))
 
 /** How the site and its forms are doing. */
 export const screens: readonly Screen[] = [

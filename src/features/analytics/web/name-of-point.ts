@@ -1,7 +1,4 @@
-import type { Point } from '../contract.ts'
-
-/** The length of time that one point of a series stands for. */
-export type Interval = 'hour' | 'day' | 'week'
+import type { Interval, Point } from '../contract.ts'
 
 /** A function that names points as briefly as an axis wants it: "Nov 20", "3 PM". */
 export function shortPointNamer(interval: Interval, timeZone: string): (point: Pick<Point, 'at'>) => string {

@@ -2,9 +2,9 @@ import 'uplot/dist/uPlot.min.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
-import type { Point } from '../contract.ts'
+import type { Interval, Point } from '../contract.ts'
 import type { Metric } from './metrics.ts'
-import { type Interval, pointNamer, shortPointNamer } from './name-of-point.ts'
+import { pointNamer, shortPointNamer } from './name-of-point.ts'
 import styles from './series-chart.module.css'
 
 interface SeriesChartProps {
@@ -14,7 +14,7 @@ interface SeriesChartProps {
   timeZone: string
 }
 
-/** A line of one figure over time. The table beside it says the same to those who cannot see it. */
+/** One figure over time: counts as bars while they have room, a share or many of them as a line. The table beside it says the same to those who cannot see it. */
 export default function SeriesChart({ series, metric, interval, timeZone }: SeriesChartProps) {
   const host = useRef<HTMLDivElement>(null)
   const tip = useRef<HTMLDivElement>(null)
@@ -51,6 +51,7 @@ function drawChart(host: HTMLElement, tip: HTMLElement, { series, metric, nameOf
   const accent = color('--trellis-accent-text')
   const axis = { stroke: color('--mantine-color-dimmed'), font: `12px ${getComputedStyle(host).fontFamily}` }
   const nameAt = (index: number) => (series[index] ? nameOf(series[index]) : '')
+  const isBars = metric.name !== 'rate' && values.length <= 53
   const ceiling = metric.name === 'rate' ? 0.01 : 4
   const plot = new UPlot(
     {
@@ -59,7 +60,10 @@ function drawChart(host: HTMLElement, tip: HTMLElement, { series, metric, nameOf
       padding: [8, 24, 0, 0],
       legend: { show: false },
       cursor: { y: false, drag: { x: false }, points: { size: 8, fill: accent } },
-      scales: { x: { time: false }, y: { range: (_plot, _low, high) => [0, Math.max(ceiling, high * 1.1)] } },
+      scales: {
+        x: { time: false, ...(isBars && { range: () => [-0.5, values.length - 0.5] }) },
+        y: { range: (_plot, _low, high) => [0, Math.max(ceiling, high * 1.1)] },
+      },
       axes: [
         {
           ...axis,
@@ -81,9 +85,10 @@ function drawChart(host: HTMLElement, tip: HTMLElement, { series, metric, nameOf
         {},
         {
           stroke: accent,
-          width: 2,
-          fill: `color-mix(in srgb, ${accent} 10%, transparent)`,
-          points: { show: values.length < 9, fill: color('--mantine-color-body') },
+          width: isBars ? 0 : 2,
+          fill: isBars ? accent : `color-mix(in srgb, ${accent} 10%, transparent)`,
+          points: { show: !isBars && values.length < 9, fill: color('--mantine-color-body') },
+          ...(isBars && { paths: UPlot.paths.bars!({ size: [0.7, 48], radius: 0.15 }) }),
         },
       ],
       hooks: { setCursor: [(self) => moveTip(self, tip, { nameAt, valueAt: (i) => metric.format(values[i] ?? 0) })] },

@@ -1,6 +1,6 @@
-import type { Point } from '../contract.ts'
+import type { Interval, Point } from '../contract.ts'
 import { metrics } from './metrics.ts'
-import { type Interval, pointNamer } from './name-of-point.ts'
+import { pointNamer } from './name-of-point.ts'
 import styles from './stats-view.module.css'
 
 /** The same figures as the chart draws, to be read; newest first. */

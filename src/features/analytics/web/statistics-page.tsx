@@ -9,7 +9,7 @@ import { LinkButton } from '#platform/web/ui/link.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import FormStats from './form-stats.tsx'
+import { StatsView } from './stats-view.tsx'
 
 /** How one form is doing. */
 export default function StatisticsPage() {
@@ -29,7 +29,7 @@ export default function StatisticsPage() {
       actions={data && edit}
     >
       <ErrorNotice error={error} retry={error && error.code !== 'not_found' ? refetch : undefined} />
-      {!(error && !data) && <FormStats popupId={popupId} />}
+      {!(error && !data) && <StatsView popupId={popupId} />}
       {data && gameOf(data.popup.json) && (
         <Suspense>
           <GamePlays popupId={popupId} />

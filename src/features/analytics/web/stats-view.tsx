@@ -2,37 +2,52 @@ import { lazy, Suspense, useState } from 'react'
 import { useSite } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import { analyticsCalls, type Period } from '../contract.ts'
+import { analyticsCalls } from '../contract.ts'
+import { BreakdownPanel } from './breakdown-panel.tsx'
 import { type Metric, metrics } from './metrics.ts'
 import { MetricTiles } from './metric-tiles.tsx'
 import { SeriesTable } from './series-table.tsx'
+import { StatsControls } from './stats-controls.tsx'
 import styles from './stats-view.module.css'
+import { useStatsChoice } from './use-stats-choice.ts'
 
 const SeriesChart = lazy(() => import('./series-chart.tsx'))
 
-interface StatsViewProps {
-  period: Period
-  /** A form, or the whole site. */
-  popupId?: string
-}
-
-/** The totals of a span of time against the span before, and how one of them went, as a picture and as a table. */
-export function StatsView({ period, popupId }: StatsViewProps) {
+/**
+ * The totals of a period against the one before, how one of them went, as a picture and as a table, and what they break down
+ * to: of a form, or of the whole site.
+ */
+export function StatsView({ popupId }: { popupId?: string }) {
   const { time_zone } = useSite()
   const [metric, setMetric] = useState<Metric>(metrics[0]!)
-  const input = { period, ...(popupId && { object_id: popupId }) }
-  const { data, error, refetch } = useCall(analyticsCalls.stats, input, { keepPrevious: true, refetchInterval: 60_000 })
-  if (!data && error) return <ErrorNotice error={error} retry={refetch} />
+  const choice = useStatsChoice()
+  const { period, interval } = choice
+  const input = { period, interval, ...(popupId && { object_id: popupId }) }
+  const { data, error, isStale, refetch } = useCall(analyticsCalls.stats, input, {
+    keepPrevious: true,
+    refetchInterval: 60_000,
+  })
+  const isEmpty = data?.totals.views === 0 && data.totals.conversions === 0 && data.totals.closes === 0
   const chart = data && (
     <SeriesChart series={data.series} metric={metric} interval={data.interval} timeZone={time_zone} />
   )
   return (
-    <section className={styles.stats} aria-label="Figures">
-      <MetricTiles totals={data?.totals} previous={data?.previous} current={metric} onChoose={setMetric} />
-      <div className={styles.chart}>
-        <Suspense>{chart}</Suspense>
-      </div>
-      {data && <SeriesTable series={data.series} interval={data.interval} timeZone={time_zone} />}
-    </section>
+    <>
+      <StatsControls choice={choice} popupId={popupId} />
+      <ErrorNotice error={error} retry={refetch} />
+      {(data || !error) && (
+        <>
+          <section className={styles.stats} aria-label="Figures" aria-busy={isStale} data-stale={isStale || undefined}>
+            <MetricTiles totals={data?.totals} previous={data?.previous} current={metric} onChoose={setMetric} />
+            <div className={styles.chart}>
+              <Suspense>{chart}</Suspense>
+              {isEmpty && <p className={styles.empty}>Nobody saw a form in this period.</p>}
+            </div>
+            {data && <SeriesTable series={data.series} interval={data.interval} timeZone={time_zone} />}
+          </section>
+          <BreakdownPanel breakdowns={data?.breakdowns} choice={choice} popupId={popupId} />
+        </>
+      )}
+    </>
   )
 }

@@ -1,0 +1,70 @@
+import { Tabs } from '@mantine/core'
+import type { Answer } from '#core/call.ts'
+import { formCalls } from '#features/forms/contract.ts'
+import { useSite } from '#platform/web/site.ts'
+import { useCall } from '#platform/web/use-call.ts'
+import { type analyticsCalls, type Dimension, dimensions } from '../contract.ts'
+import { BreakdownTable } from './breakdown-table.tsx'
+import styles from './breakdown-panel.module.css'
+import { ExportButton } from './export-button.tsx'
+import { nameOfValue } from './name-of-value.ts'
+import type { StatsChoice } from './use-stats-choice.ts'
+
+interface BreakdownPanelProps {
+  /** Undefined while it is being loaded. */
+  breakdowns: Answer<typeof analyticsCalls.stats>['breakdowns'] | undefined
+  choice: StatsChoice
+  popupId: string | undefined
+}
+
+const labels = {
+  page: 'Pages',
+  source: 'Sources',
+  device: 'Devices',
+  country: 'Countries',
+  variant: 'Forms',
+} as const satisfies Record<Dimension, string>
+
+/** What the figures break down to, one tab for each way. */
+export function BreakdownPanel({ breakdowns, choice, popupId }: BreakdownPanelProps) {
+  const { url } = useSite()
+  const { period, by: wanted, choose } = choice
+  const shown = dimensionsFor(popupId)
+  const by = shown.includes(wanted) ? wanted : 'page'
+  const isByForm = by === 'variant'
+  const statuses = ['active', 'paused', 'variants', 'deleted'] as const
+  const forms = useCall(formCalls.list, { status: [...statuses], limit: 100 }, { enabled: isByForm })
+  const formNames = new Map(forms.data?.popups.map(({ id, name }) => [id, name]))
+  const question = { period, dimension: by, ...(popupId && { object_id: popupId }) }
+  return (
+    <section className={styles.panel} aria-label="Breakdown">
+      <Tabs value={by} onChange={(next) => next && choose({ by: next as Dimension })} keepMounted={false}>
+        <div className={styles.header}>
+          <Tabs.List>
+            {shown.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {labels[name]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <ExportButton question={question} label={`${labels[by]} as CSV`} />
+        </div>
+        <Tabs.Panel value={by} className={styles.body}>
+          {breakdowns && !(isByForm && forms.isLoading) && (
+            <BreakdownTable
+              label={labels[by]}
+              breakdown={breakdowns[by]}
+              nameOf={(value) => nameOfValue(by, value, { siteUrl: url, formNames })}
+            />
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  )
+}
+
+/** A form alone does not break down into forms. */
+function dimensionsFor(popupId: string | undefined): readonly Dimension[] {
+  const order = Object.keys(labels) as Dimension[]
+  return order.filter((name) => dimensions.includes(name) && !(popupId && name === 'variant'))
+}

@@ -1,0 +1,68 @@
+import type { Breakdown, Counts } from '../contract.ts'
+import styles from './breakdown-table.module.css'
+import { metrics } from './metrics.ts'
+
+interface BreakdownTableProps {
+  label: string
+  breakdown: Breakdown
+  nameOf: (value: string) => string
+}
+
+/** The values with the most views, each with a bar as long as its share of the first one's, and all others together. */
+export function BreakdownTable({ label, breakdown: { top, other }, nameOf }: BreakdownTableProps) {
+  if (top.length === 0) return <p className={styles.empty}>Nothing happened in this period.</p>
+  const most = Math.max(1, ...top.map(({ views }) => views))
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{label}</th>
+            {metrics.map((metric) => (
+              <th key={metric.name} scope="col" data-minor={isMinor(metric.name) || undefined}>
+                {metric.shortLabel}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {top.map((slice) => (
+            <tr key={slice.value}>
+              <th scope="row" title={nameOf(slice.value)}>
+                <span className={styles.bar} style={{ width: `${(100 * slice.views) / most}%` }} />
+                <span className={styles.name}>{nameOf(slice.value)}</span>
+              </th>
+              {metrics.map(({ name, format }) => (
+                <td key={name} data-minor={isMinor(name) || undefined}>
+                  {format(slice[name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {other && <OtherRow other={other} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Its viewers may be those of the rows above as well: they cannot be added up. */
+function OtherRow({ other }: { other: Counts }) {
+  return (
+    <tr className={styles.other}>
+      <th scope="row">
+        <span className={styles.name}>All others</span>
+      </th>
+      {metrics.map(({ name, format }) => (
+        <td key={name} data-minor={isMinor(name) || undefined}>
+          {name === 'unique_viewers' ? '–' : format(other[name])}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** What a phone has no room for. */
+function isMinor(name: string): boolean {
+  return name === 'unique_viewers' || name === 'closes'
+}
