@@ -3,7 +3,7 @@ import { abTests } from '#features/ab-tests/server/index.ts'
 import { accountsRoom } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
-import { contacts } from '#features/contacts/server/index.ts'
+import { contactsRoom } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { formMaker, forms, ruledForms } from '#features/forms/server/index.ts'
 import { games } from '#features/games/server/index.ts'
@@ -38,7 +38,7 @@ export interface House {
 /** Opens every room. */
 export async function openHouse({ settings, database, tools, embed }: HouseParts): Promise<House> {
   const intake = createIntake({ database, now: tools.now, log: tools.log })
-  const rooms = [
+  const others = [
     idempotency,
     accountsRoom({ signUp: settings.SIGN_UP }),
     sitesRoom({ demoShopUrl: demoShopUrl(settings) }),
@@ -49,11 +49,12 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
     displayRulesRoom(ruledForms),
     autoResponses,
     legacyRoom(formMaker),
-    contacts,
     sending,
     mediaRoom({ storage: folderStorage(join(settings.DATA_DIR, 'files')) }),
     analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS }),
     visitorsRoom({ intake, embed: await readEmbed(embed) }),
   ]
+  const personTables = others.flatMap((room) => room.personTables)
+  const rooms = [...others, contactsRoom({ personTables })]
   return { rooms, close: () => intake.close() }
 }

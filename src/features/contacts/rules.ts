@@ -19,11 +19,6 @@ export function mergeFields(
   return Object.fromEntries(merged)
 }
 
-/** The text as a pattern for LIKE that matches it anywhere, itself alone: `%` and `_` stand for themselves. */
-export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-}
-
 /** Where most people have their address. */
 const knownDomains = (
   'gmail.com ymail.com email.com googlemail.com yahoo.com yahoo.co.uk hotmail.com hotmail.co.uk outlook.com live.com live.co.uk ' +

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PublicContext, SiteContext, UserContext, VisitorContext } from './context.ts'
 import type { RouteTools } from './http/route-tools.ts'
 import type { Job } from './jobs/jobs.ts'
+import type { PersonTable } from './person-tables.ts'
 
 interface ContextOf {
   public: PublicContext
@@ -24,6 +25,8 @@ export interface Room {
   readonly migrations: URL | undefined
   /** Opens what is no call: files, redirects, pages. Such a route checks and limits for itself. */
   readonly routes: ((app: FastifyInstance, tools: RouteTools) => void) | undefined
+  /** Where it keeps what is about people, so that all of it can be exported and erased. */
+  readonly personTables: readonly PersonTable[]
 }
 
 interface RoomSpec<T extends Calls> {
@@ -33,9 +36,18 @@ interface RoomSpec<T extends Calls> {
   jobs?: readonly Job[]
   migrations?: URL
   routes?: Room['routes']
+  personTables?: readonly PersonTable[]
 }
 
 /** Pairs a room's calls with the functions that answer them. The compiler insists on one each. */
-export function room<T extends Calls>({ name, calls, handlers, jobs = [], migrations, routes }: RoomSpec<T>): Room {
-  return { name, calls, handlers: handlers as unknown as Room['handlers'], jobs, migrations, routes }
+export function room<T extends Calls>({
+  name,
+  calls,
+  handlers,
+  jobs = [],
+  migrations,
+  routes,
+  personTables = [],
+}: RoomSpec<T>): Room {
+  return { name, calls, handlers: handlers as unknown as Room['handlers'], jobs, migrations, routes, personTables }
 }

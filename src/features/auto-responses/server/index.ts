@@ -45,6 +45,7 @@ export const autoResponses = room({
   },
   jobs: [sendLater, purgeDeletedEmails],
   migrations: new URL('./migrations/', import.meta.url),
+  personTables: [{ table: 'auto_response_sends', column: 'contact_id', by: 'contact' }],
 })
 
 function fail(): never {

@@ -1,13 +1,24 @@
-import type { Contact } from '../contract.ts'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import type { Contact } from '../contract.ts'
 import { type ContactRow, findContacts } from './store.ts'
 
 /** The contact as the contract has it. */
 export function contactOf(row: ContactRow): Contact {
-  const { site_id: _site, email_key: _key, created_at: _created, deleted_at: _deleted, ...contact } = row
-  return { ...contact, subscribed_at: row.subscribed_at.toISOString() }
+  const { site_id: _site, email_key: _key, deleted_at: _deleted, deletion_id: _deletion, ...contact } = row
+  return {
+    ...contact,
+    subscribed_at: row.subscribed_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+    last_seen_at: textOf(row.last_seen_at),
+    last_sent_at: textOf(row.last_sent_at),
+    last_opened_at: textOf(row.last_opened_at),
+    last_clicked_at: textOf(row.last_clicked_at),
+    last_bought_at: textOf(row.last_bought_at),
+  }
 }
+
+const textOf = (moment: Date | null) => moment?.toISOString() ?? null
 
 /** The contacts of these ids that are not deleted, in this order. */
 export async function contactsById(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Contact[]> {

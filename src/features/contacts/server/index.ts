@@ -1,47 +1,86 @@
 import { AppError } from '#core/error.ts'
+import { serveUpload } from '#platform/server/calls/serve-upload.ts'
+import type { PersonTable } from '#platform/server/person-tables.ts'
 import { room } from '#platform/server/room.ts'
 import { contactCalls } from '../contract.ts'
 import { undoMs } from '../rules.ts'
-import { contactOf } from './contact.ts'
+import { build } from './build.ts'
+import { changeAll, changeMany } from './change-many.ts'
+import { exportHandlers } from './export/handlers.ts'
+import { serveDownloads } from './export/downloads.ts'
+import { runExport } from './export/run-export.ts'
+import { importHandlers, takeFile } from './import/handlers.ts'
+import { runImport } from './import/run-import.ts'
 import { purgeDeleted } from './jobs.ts'
-import { activityOf, consentsOf, deleteContacts, findContact, listContacts, restoreContacts } from './store.ts'
+import { listPage } from './list-page.ts'
+import { loadContact } from './load-contact.ts'
+import { merge } from './merge.ts'
+import { erasePerson, exportPerson, ownPersonTables } from './person.ts'
+import { addContact, saveContact } from './save-contact.ts'
+import { deleteContacts, restoreContacts } from './store.ts'
+import { countWanted } from './store-query.ts'
+import { suppressionHandlers } from './suppression-handlers.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
+import { vocabularyHandlers } from './vocabulary.ts'
+import { wantedOf } from './wanted.ts'
 
-export { noteActivity } from './note-activity.ts'
+export { type AudienceRule, audienceOf, type ContactAudience } from './audience.ts'
+export { noteActivities, noteActivity } from './note-activity.ts'
 export { likelyAddress } from '../rules.ts'
 export { contactsById } from './contact.ts'
 export { isDisposable } from './disposable.ts'
+export { endContact } from './end-contact.ts'
 export { holdContact, subscribeContact, type Subscription } from './subscribe-contact.ts'
+export { suppress, suppressedOf } from './suppression.ts'
 export { unsubscribeUrl } from './unsubscribe-token.ts'
 
-/** The room of the people whose addresses a site's forms have collected. */
-export const contacts = room({
-  name: 'contacts',
-  calls: contactCalls,
-  handlers: {
-    list: async (query, { db, siteId }) => {
-      const { rows, total } = await listContacts(db, siteId, { ...query, status: query.status })
-      return { contacts: rows.map(contactOf), total }
-    },
-    load: async ({ contact_id }, { db, siteId }) => {
-      const row = await findContact(db, siteId, contact_id)
-      if (!row) throw new AppError('not_found', 'There is no such contact.')
-      const consents = await consentsOf(db, siteId, contact_id)
-      const activity = await activityOf(db, siteId, contact_id)
-      return { contact: contactOf(row), consents: consents.map(withMoment), activity: activity.map(withMoment) }
-    },
-    remove: async ({ contact_ids }, { db, siteId, now }) => ({
-      deleted: await deleteContacts(db, siteId, contact_ids, new Date(now())),
-    }),
-    restore: async ({ contact_ids }, { db, siteId, now }) => ({
-      restored: await restoreContacts(db, siteId, contact_ids, new Date(now() - undoMs)),
-    }),
-  },
-  jobs: [purgeDeleted],
-  migrations: new URL('./migrations/', import.meta.url),
-  routes: unsubscribeRoutes,
-})
+/** The most bytes of a file of contacts. */
+const mostBytes = 100 * 1024 * 1024
 
-function withMoment<T extends { at: Date }>(row: T): Omit<T, 'at'> & { at: string } {
-  return { ...row, at: row.at.toISOString() }
+/** The room of the people whose addresses a site knows. `personTables`: where other rooms keep what is about them. */
+export const contactsRoom = ({ personTables = [] }: { personTables?: readonly PersonTable[] } = {}) => {
+  const allTables = [...ownPersonTables, ...personTables]
+  return room({
+    name: 'contacts',
+    calls: contactCalls,
+    handlers: {
+      list: listPage,
+      count: async (query, ctx) => ({ count: await countWanted(ctx.db, await wantedOf(ctx, query)) }),
+      build,
+      load: loadContact,
+      add: addContact,
+      save: saveContact,
+      merge,
+      bulk: async (input, ctx) => changeMany(ctx, input),
+      remove: async ({ contact_ids }, { db, siteId, now }) => ({
+        deleted: await deleteContacts(db, siteId, contact_ids, { at: new Date(now()) }),
+      }),
+      restore: async ({ contact_ids, deletion_id }, { db, siteId, now }) => {
+        const which = deletion_id ? { deletionId: deletion_id } : { contactIds: contact_ids ?? [] }
+        if ('contactIds' in which && which.contactIds.length === 0) throw new AppError('invalid', 'Say which contacts.')
+        return { restored: await restoreContacts(db, siteId, which, new Date(now() - undoMs)) }
+      },
+      exportPerson: async ({ email }, ctx) => exportPerson(ctx, email, allTables),
+      erasePerson: async ({ email }, ctx) => erasePerson(ctx, email, allTables),
+      ...vocabularyHandlers,
+      ...suppressionHandlers,
+      ...importHandlers,
+      ...exportHandlers,
+    },
+    jobs: [purgeDeleted, changeAll, runImport, runExport],
+    migrations: new URL('./migrations/', import.meta.url),
+    personTables: ownPersonTables,
+    routes(app, tools) {
+      unsubscribeRoutes(app, tools)
+      serveDownloads(app, tools)
+      serveUpload(app, tools, {
+        call: contactCalls.upload,
+        mostBytes,
+        handler: async (_input, file, ctx) => takeFile(file, ctx),
+      })
+    },
+  })
 }
+
+/** The room by itself, for tests of its neighbours. */
+export const contacts = contactsRoom()

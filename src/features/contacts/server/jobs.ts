@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { undoMs, unconfirmedMs } from '../rules.ts'
 import { purgeContacts, sitesToPurge } from './store.ts'
+import { deleteOldExports } from './store-exports.ts'
+import { deleteOldImports } from './store-imports.ts'
+
+const dayMs = 24 * 3600 * 1000
+/** How long files that were asked for are kept, and what is known of imports. */
+const kept = { exports: dayMs, imports: 90 * dayMs }
 
 /** Erases what was deleted too long ago to be taken back, and addresses that nobody confirmed in time. */
 export const purgeDeleted = job({
@@ -10,6 +16,8 @@ export const purgeDeleted = job({
   cron: '*/5 * * * *',
   run: async (_payload, { database, now, signal }) => {
     const until = { deleted: new Date(now() - undoMs), unconfirmed: new Date(now() - unconfirmedMs) }
+    await deleteOldExports(database.system, new Date(now() - kept.exports))
+    await deleteOldImports(database.system, new Date(now() - kept.imports))
     for (const siteId of await sitesToPurge(database.system, until)) {
       if (signal.aborted) return
       await database.inSite(siteId, (db) => purgeContacts(db, siteId, until))

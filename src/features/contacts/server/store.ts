@@ -2,15 +2,17 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Activity, Consent, Contact, ContactStatus } from '../contract.ts'
-import { containing } from '../rules.ts'
 
-type ContactTable = Omit<Contact, 'subscribed_at'> & {
-  site_id: Id
-  email_key: string
-  subscribed_at: Date
-  created_at: Date
-  deleted_at: Date | null
-}
+type Happened = 'last_seen_at' | 'last_sent_at' | 'last_opened_at' | 'last_clicked_at' | 'last_bought_at'
+type ContactTable = Omit<Contact, 'subscribed_at' | 'created_at' | Happened> &
+  Record<Happened, Date | null> & {
+    site_id: Id
+    email_key: string
+    subscribed_at: Date
+    created_at: Date
+    deleted_at: Date | null
+    deletion_id: Id | null
+  }
 type OfContact = { site_id: Id; id: Id; contact_id: Id; at: Date }
 type ConsentTable = OfContact & Omit<Consent, 'at'>
 type ActivityTable = OfContact & Omit<Activity, 'at'>
@@ -86,42 +88,16 @@ export async function changeStatus(
   return answer.numUpdatedRows === 1n
 }
 
-/** What a list of contacts asks for. */
-export interface ContactQuery {
-  readonly search: string
-  readonly status: ContactStatus | undefined
-  readonly page: number
-  readonly limit: number
-}
-
-/** A page of the site's contacts, newest first, and how many there are in all. */
-export async function listContacts(
+/** Marks contacts as deleted; answers how many were there. */
+export async function deleteContacts(
   db: Db,
   siteId: Id,
-  { search, status, page, limit }: ContactQuery,
-): Promise<{ rows: ContactRow[]; total: number }> {
-  const wanted = tables(db)
-    .selectFrom('contacts')
-    .where('site_id', '=', siteId)
-    .where('deleted_at', 'is', null)
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(search !== '', (query) => query.where('email_key', 'like', containing(search.toLowerCase())))
-  const rows = await wanted
-    .selectAll()
-    .orderBy('subscribed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
-}
-
-/** Marks contacts as deleted; answers how many were there. */
-export async function deleteContacts(db: Db, siteId: Id, contactIds: readonly Id[], at: Date): Promise<number> {
+  contactIds: readonly Id[],
+  { at, deletionId = null }: { at: Date; deletionId?: Id | null },
+): Promise<number> {
   const answer = await tables(db)
     .updateTable('contacts')
-    .set({ deleted_at: at })
+    .set({ deleted_at: at, deletion_id: deletionId })
     .where('site_id', '=', siteId)
     .where('id', 'in', contactIds)
     .where('deleted_at', 'is', null)
@@ -129,14 +105,22 @@ export async function deleteContacts(db: Db, siteId: Id, contactIds: readonly Id
   return Number(answer.numUpdatedRows)
 }
 
-/** Takes back deletions made after `since`; answers how many. */
-export async function restoreContacts(db: Db, siteId: Id, contactIds: readonly Id[], since: Date): Promise<number> {
+/** Takes back deletions made after `since`, of these contacts or all of one deletion; answers how many. */
+export async function restoreContacts(
+  db: Db,
+  siteId: Id,
+  which: { contactIds: readonly Id[] } | { deletionId: Id },
+  since: Date,
+): Promise<number> {
   const answer = await tables(db)
     .updateTable('contacts')
-    .set({ deleted_at: null })
+    .set({ deleted_at: null, deletion_id: null })
     .where('site_id', '=', siteId)
-    .where('id', 'in', contactIds)
     .where('deleted_at', '>', since)
+    .$if('contactIds' in which, (query) => query.where('id', 'in', 'contactIds' in which ? which.contactIds : []))
+    .$if('deletionId' in which, (query) =>
+      query.where('deletion_id', '=', 'deletionId' in which ? which.deletionId : ''),
+    )
     .executeTakeFirst()
   return Number(answer.numUpdatedRows)
 }
@@ -177,10 +161,6 @@ export async function hasConsent(db: Db, row: Pick<ConsentTable, 'site_id' | 'co
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
-}
-
-export async function insertActivity(db: Db, row: ActivityTable): Promise<void> {
-  await tables(db).insertInto('contact_activity').values(row).execute()
 }
 
 /** What a contact agreed to, newest first. */

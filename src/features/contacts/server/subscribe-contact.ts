@@ -4,9 +4,11 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Contact, ContactStatus } from '../contract.ts'
+import { profileOf } from '../profile-names.ts'
 import { mergeFields } from '../rules.ts'
 import { contactOf } from './contact.ts'
 import { noteActivity } from './note-activity.ts'
+import { suppressedOf } from './suppression.ts'
 import { type ContactRow, hasConsent, insertConsent, insertContact, lockByEmail, updateContact } from './store.ts'
 
 /** What a visitor sent, and what they agreed to by it. */
@@ -20,22 +22,24 @@ export interface Subscription {
   readonly consent: { readonly text: string; readonly method: string; readonly addressPrefix: string }
 }
 
-type Ctx = Pick<Tools, 'now' | 'newId'> & { readonly db: Db }
+/** As a subscription, but perhaps by no form. */
+type Wish = Omit<Subscription, 'popupId'> & { readonly popupId: Id | null }
+type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor'> & { readonly db: Db }
 
 /**
  * Makes somebody a contact of the site, or a subscribed one again, in the caller's transaction. `isNew` is false for who
  * was subscribed already: their new answers are kept, and nobody should be greeted twice. An address that bounced or
  * complained stays as it is. Throws `invalid` for what is no address.
  */
-export async function subscribeContact(ctx: Ctx, wish: Subscription): Promise<{ contact: Contact; isNew: boolean }> {
+export async function subscribeContact(ctx: Ctx, wish: Wish): Promise<{ contact: Contact; isNew: boolean }> {
   const emailKey = cleanEmail(wish.email)
   if (emailKey === null) throw new AppError('invalid', 'Enter a valid e-mail address.')
-  const fresh = rowOf(ctx, wish, emailKey)
+  const fresh = { ...rowOf(ctx, wish, emailKey), status: await statusOf(ctx, wish.siteId, emailKey) }
   const isInserted = await insertContact(ctx.db, fresh)
   // Between the two statements the purge may erase the old row: then the second insert finds its place free.
   const known = isInserted ? undefined : await lockByEmail(ctx.db, wish.siteId, emailKey)
   if (!isInserted && !known) return subscribeContact(ctx, wish)
-  const isNew = known === undefined || isNewAgain(known)
+  const isNew = (known === undefined || isNewAgain(known)) && fresh.status === 'subscribed'
   const row = known === undefined ? fresh : merge(known, fresh, isNew)
   if (known !== undefined) await updateContact(ctx.db, row)
   await keepConsent(ctx, wish, row.id, isNew)
@@ -54,15 +58,24 @@ export async function subscribeContact(ctx: Ctx, wish: Subscription): Promise<{ 
 export async function holdContact(ctx: Ctx, wish: Subscription): Promise<{ contact: Contact; mayBeAsked: boolean }> {
   const emailKey = cleanEmail(wish.email)
   if (emailKey === null) throw new AppError('invalid', 'Enter a valid e-mail address.')
-  const fresh: ContactRow = { ...rowOf(ctx, wish, emailKey), status: 'unconfirmed', fields: {} }
-  if (await insertContact(ctx.db, fresh)) return { contact: contactOf(fresh), mayBeAsked: true }
+  const fresh: ContactRow = { ...rowOf(ctx, wish, emailKey), status: 'unconfirmed', fields: {}, ...blankProfile }
+  const isRefused = (await statusOf(ctx, wish.siteId, emailKey)) !== 'subscribed'
+  if (await insertContact(ctx.db, fresh)) return { contact: contactOf(fresh), mayBeAsked: !isRefused }
   const known = await lockByEmail(ctx.db, wish.siteId, emailKey)
   if (!known) return holdContact(ctx, wish)
   if (finalStatuses.includes(known.status)) return { contact: contactOf(known), mayBeAsked: false }
-  if (known.deleted_at === null) return { contact: contactOf(known), mayBeAsked: known.status !== 'subscribed' }
+  if (known.deleted_at === null)
+    return { contact: contactOf(known), mayBeAsked: !isRefused && known.status !== 'subscribed' }
   const revived = { ...fresh, id: known.id, created_at: known.created_at }
   await updateContact(ctx.db, revived)
-  return { contact: contactOf(revived), mayBeAsked: true }
+  return { contact: contactOf(revived), mayBeAsked: !isRefused }
+}
+
+/** Who was erased or unsubscribed may come back by themselves; to whom mail bounced, who complained or whom the owner bars, may not. */
+async function statusOf(ctx: Ctx, siteId: Id, emailKey: string): Promise<ContactStatus> {
+  const reason = (await suppressedOf(ctx, siteId, [emailKey])).get(emailKey)
+  if (reason === undefined || reason === 'erased') return 'subscribed'
+  return reason === 'manual' ? 'unsubscribed' : reason
 }
 
 const finalStatuses: readonly ContactStatus[] = ['bounced', 'complained']
@@ -73,11 +86,24 @@ function isNewAgain(known: ContactRow): boolean {
 
 function merge(known: ContactRow, fresh: ContactRow, isNew: boolean): ContactRow {
   const fields = mergeFields(known.fields, fresh.fields)
-  if (!isNew) return { ...known, fields, deleted_at: null }
-  return { ...fresh, id: known.id, created_at: known.created_at, fields }
+  const { tags, lists, first_name, last_name, phone, city, country, language, time_zone } = known
+  const profile = Object.fromEntries(
+    Object.entries({ first_name, last_name, phone, city, country, language, time_zone }).filter(
+      ([, value]) => value !== '',
+    ),
+  )
+  const news = profileOf(fresh.fields)
+  if (!isNew) return { ...known, ...news, fields, deleted_at: null }
+  const happened = {
+    last_seen_at: known.last_seen_at,
+    last_sent_at: known.last_sent_at,
+    last_opened_at: known.last_opened_at,
+  }
+  const earlier = { ...happened, last_clicked_at: known.last_clicked_at, last_bought_at: known.last_bought_at }
+  return { ...fresh, ...profile, ...news, ...earlier, id: known.id, created_at: known.created_at, fields, tags, lists }
 }
 
-async function keepConsent(ctx: Ctx, wish: Subscription, contactId: Id, isNew: boolean): Promise<void> {
+async function keepConsent(ctx: Ctx, wish: Wish, contactId: Id, isNew: boolean): Promise<void> {
   const of = { site_id: wish.siteId, contact_id: contactId, text: wish.consent.text, popup_id: wish.popupId }
   if (!isNew && (await hasConsent(ctx.db, of))) return
   await insertConsent(ctx.db, {
@@ -90,7 +116,7 @@ async function keepConsent(ctx: Ctx, wish: Subscription, contactId: Id, isNew: b
   })
 }
 
-function rowOf(ctx: Ctx, wish: Subscription, emailKey: string): ContactRow {
+function rowOf(ctx: Ctx, wish: Wish, emailKey: string): ContactRow {
   const at = new Date(ctx.now())
   return {
     site_id: wish.siteId,
@@ -105,5 +131,18 @@ function rowOf(ctx: Ctx, wish: Subscription, emailKey: string): ContactRow {
     subscribed_at: at,
     created_at: at,
     deleted_at: null,
+    deletion_id: null,
+    import_id: null,
+    ...blankProfile,
+    ...profileOf(wish.fields),
+    tags: [],
+    lists: [],
+    last_seen_at: null,
+    last_sent_at: null,
+    last_opened_at: null,
+    last_clicked_at: null,
+    last_bought_at: null,
   }
 }
+
+const blankProfile = { first_name: '', last_name: '', phone: '', city: '', country: '', language: '', time_zone: '' }

@@ -20,6 +20,14 @@ const activityNames = {
   subscribed: 'Subscribed',
   sent: 'Got a mail',
   unsubscribed: 'Unsubscribed',
+  seen: 'Was on the site',
+  opened: 'Opened',
+  clicked: 'Clicked',
+  bought: 'Bought',
+  bounced: 'Mail bounced',
+  complained: 'Complained',
+  merged: 'Merged with',
+  changed: 'Changed',
 } as const satisfies Record<Activity['kind'], string>
 
 /** Everything that is known of one contact. */

@@ -9,4 +9,5 @@ export const games = room({
   calls: gameCalls,
   handlers: { play, loadPrizes, savePrize, plays },
   migrations: new URL('./migrations/', import.meta.url),
+  personTables: [{ table: 'game_plays', column: 'contact_id', by: 'contact' }],
 })

@@ -34,6 +34,9 @@ export function pushRoom(world: PushWorld): Room {
     },
     jobs: [deliverIn(world)],
     migrations: new URL('./migrations/', import.meta.url),
+    personTables: [
+      { table: 'push_subscriptions', column: 'visitor_id', by: 'visitor', hidden: ['endpoint_hash', 'sealed'] },
+    ],
     routes: servePush,
   })
 }

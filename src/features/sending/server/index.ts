@@ -31,4 +31,9 @@ export const sending = room({
   },
   jobs: [deliver, forgetSystemMail],
   migrations: new URL('migrations/', import.meta.url),
+  personTables: [
+    { table: 'messages', column: 'to_address', by: 'address' },
+    { table: 'messages', column: 'contact_id', by: 'contact' },
+    { table: 'deliveries', column: 'recipient_id', by: 'contact' },
+  ],
 })

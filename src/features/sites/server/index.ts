@@ -5,6 +5,7 @@ import { purgeDeletedSites } from './purge.ts'
 import { siteOf } from './site.ts'
 import { liveSitesOf } from './store.ts'
 
+export { isTimeZone } from '../time-zone.ts'
 export { firstSiteKey, isMember, membersOf, siteById, siteOfKey } from './store.ts'
 
 /** The room of sites and their members. `demoShopUrl`: where the installation's demo shop is; null where it has none. */

@@ -26,6 +26,11 @@ export function visitorsRoom({ intake, embed }: { readonly intake: Intake; reado
     handlers: { subscribe, ticket: async (_input, ctx) => ({ ticket: makeTicket(ctx) }) },
     jobs: [dropOldVersions, tellOwner],
     migrations: new URL('./migrations/', import.meta.url),
+    personTables: [
+      { table: 'submissions', column: 'contact_id', by: 'contact', leadsTo: { id: 'submission' } },
+      { table: 'confirmations', column: 'contact_id', by: 'contact', leadsTo: { visitor_id: 'visitor' } },
+      { table: 'subscriber_notices', column: 'contact_id', by: 'contact' },
+    ],
     routes(app, tools) {
       serveFiles(app, tools, embed)
       serveRecord(app, tools, intake)

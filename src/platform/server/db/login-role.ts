@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { markLeakproof } from './mark-leakproof.ts'
 import type { Target } from './pool.ts'
 
 const oldestVersion = 15
@@ -26,6 +27,7 @@ export async function prepareLogin(target: Target): Promise<{ role: string | und
     if (login.encoding !== 'UTF8') {
       throw new Error(`The database is encoded in ${login.encoding}: make one with ENCODING 'UTF8' TEMPLATE template0.`)
     }
+    await markLeakproof(client)
     if (!login.seesEverything) return mustCreate(login, undefined)
     const role = login.name === 'trellis' ? 'trellis_app' : 'trellis'
     const ready = await readLogin(client, role).catch(() => undefined)

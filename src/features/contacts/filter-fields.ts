@@ -1,0 +1,97 @@
+/** What a custom field of the owner's holds. */
+export const fieldTypes = ['text', 'number', 'date', 'yes-no', 'choice'] as const
+export type FieldType = (typeof fieldTypes)[number]
+
+/** How a field is compared. `set`: tags and lists, of which a contact has many; `activity`: what somebody last did, and when. */
+export type FilterKind = FieldType | 'set' | 'activity' | 'segment'
+
+/** The fields that every contact has, by the name that a condition gives. */
+export const standardFields = {
+  email: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  phone: 'text',
+  city: 'text',
+  source_page: 'text',
+  source_form: 'choice',
+  status: 'choice',
+  country: 'choice',
+  language: 'choice',
+  time_zone: 'choice',
+  subscribed: 'date',
+  added: 'date',
+  tag: 'set',
+  list: 'set',
+  seen: 'activity',
+  sent: 'activity',
+  opened: 'activity',
+  clicked: 'activity',
+  bought: 'activity',
+  segment: 'segment',
+} as const satisfies Record<string, FilterKind>
+export type StandardField = keyof typeof standardFields
+
+/** Before the key of a custom field, where a condition names it. */
+export const customPrefix = 'field:'
+
+/** What a condition's value has to be: nothing, a line, several, a number, a day (2026-11-20), a count of days. */
+export type ValueKind = 'none' | 'line' | 'lines' | 'number' | 'day' | 'days' | 'id'
+
+const text = {
+  is: 'line',
+  is_not: 'line',
+  contains: 'line',
+  contains_not: 'line',
+  starts_with: 'line',
+  ends_with: 'line',
+  is_empty: 'none',
+  is_not_empty: 'none',
+} as const
+const day = { on: 'day', before: 'day', after: 'day', within_days: 'days', not_within_days: 'days' } as const
+
+/** Every operator there is, for each kind of field, with the value that it takes. What is not here does not exist. */
+export const operators = {
+  text,
+  choice: {
+    is: 'line',
+    is_not: 'line',
+    is_any_of: 'lines',
+    is_none_of: 'lines',
+    is_empty: 'none',
+    is_not_empty: 'none',
+  },
+  number: {
+    equals: 'number',
+    equals_not: 'number',
+    less_than: 'number',
+    at_most: 'number',
+    more_than: 'number',
+    at_least: 'number',
+    is_empty: 'none',
+    is_not_empty: 'none',
+  },
+  date: { ...day, is_empty: 'none', is_not_empty: 'none' },
+  'yes-no': { is_yes: 'none', is_no: 'none', is_empty: 'none' },
+  set: { has: 'line', has_not: 'line', has_any_of: 'lines', has_none_of: 'lines' },
+  activity: {
+    within_days: 'days',
+    not_within_days: 'days',
+    since: 'day',
+    not_since: 'day',
+    ever: 'none',
+    never: 'none',
+  },
+  segment: { is: 'id', is_not: 'id' },
+} as const satisfies Record<FilterKind, Readonly<Record<string, ValueKind>>>
+
+/** The value that an operator takes; undefined when the kind of field has no such operator. */
+export function valueKindOf(kind: FilterKind, operator: string): ValueKind | undefined {
+  const known: Readonly<Record<string, ValueKind>> = operators[kind]
+  return Object.hasOwn(known, operator) ? known[operator] : undefined
+}
+
+/** The kind of the field that a condition names; undefined when there is none of that name. Answers of forms are text. */
+export function kindOfField(field: string, custom: ReadonlyMap<string, FieldType>): FilterKind | undefined {
+  if (field.startsWith(customPrefix)) return custom.get(field.slice(customPrefix.length)) ?? 'text'
+  return Object.hasOwn(standardFields, field) ? standardFields[field as StandardField] : undefined
+}

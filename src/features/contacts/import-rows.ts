@@ -1,0 +1,121 @@
+import { cleanEmail } from '#core/email-address.ts'
+import { type ContactStatus, profileFields, type ProfileField } from './contract.ts'
+import { openCell } from './csv.ts'
+import { cleanValue, type Typed } from './custom-value.ts'
+import { customPrefix } from './filter-fields.ts'
+import { meaningOf } from './profile-names.ts'
+
+/** A row of a file, understood. What the file does not say is empty or null. */
+export interface ImportRow {
+  readonly email: string
+  readonly emailKey: string
+  readonly profile: Readonly<Partial<Record<ProfileField, string>>>
+  readonly fields: Readonly<Record<string, string>>
+  readonly tags: readonly string[]
+  readonly status: ContactStatus | null
+  readonly subscribedAt: Date | null
+}
+/** The owner's fields, by key. */
+export type Types = ReadonlyMap<string, Typed>
+
+const statuses: Readonly<Record<ContactStatus, string>> = {
+  subscribed: 'subscribed yes y true 1 active confirmed optedin',
+  unsubscribed:
+    'unsubscribed no n false 0 inactive neversubscribed notsubscribed nonsubscribed optedout suppressed redacted',
+  unconfirmed: 'unconfirmed pending invalid',
+  bounced: 'bounced cleaned hardbounced',
+  complained: 'complained spam abuse',
+}
+const statusByWord = new Map(
+  Object.entries(statuses).flatMap(([status, words]) =>
+    words.split(' ').map((word) => [word, status as ContactStatus]),
+  ),
+)
+
+/** Where each column goes, by its name and by what its cells look like. */
+export function guessMapping(
+  columns: readonly string[],
+  sample: readonly (readonly string[])[],
+  types: Types,
+): string[] {
+  const taken = new Set<string>()
+  const take = (target: string) => (taken.has(target) ? '' : (taken.add(target), target))
+  const mapping = columns.map((column) => {
+    const own = column.startsWith(customPrefix)
+      ? column
+      : [...types.keys()].find((key) => key.toLowerCase() === column.trim().toLowerCase())
+    if (own) return take(own.startsWith(customPrefix) ? own : customPrefix + own)
+    const meaning = meaningOf(column)
+    return meaning ? take(meaning) : ''
+  })
+  if (!taken.has('email')) {
+    const found = columns.findIndex(
+      (_, i) => sample.length > 0 && sample.every((row) => cleanEmail(row[i] ?? '') !== null),
+    )
+    if (found !== -1) mapping[found] = 'email'
+  }
+  return mapping
+}
+
+/** What the row says, or why it cannot be imported, in the owner's words. */
+export function readRow(
+  cells: readonly string[],
+  mapping: readonly string[],
+  types: Types,
+): ImportRow | { reason: string } {
+  const profile: Partial<Record<ProfileField, string>> = {}
+  const fields: Record<string, string> = {}
+  let [email, status, subscribedAt, tags]: [string, ContactStatus | null, Date | null, string[]] = ['', null, null, []]
+  for (const [i, target] of mapping.entries()) {
+    const cell = openCell(cells[i] ?? '').trim()
+    if (target === '' || cell === '') continue
+    if (cell.length > 2000) return { reason: 'A cell has more than 2,000 characters.' }
+    if (unstorable.test(cell)) return { reason: 'A cell has characters that are no text.' }
+    if (target === 'email') email = cell
+    else if (target === 'tags') tags = tagsIn(cell)
+    else if (target === 'status') {
+      status = statusByWord.get(cell.toLowerCase().replaceAll(/[^a-z0-9]/g, '')) ?? null
+      if (status === null) return { reason: `"${cell.slice(0, 50)}" is no status.` }
+    } else if (target === 'subscribed_at') {
+      subscribedAt = momentOf(cell)
+      if (subscribedAt === null) return { reason: `"${cell.slice(0, 50)}" is no date.` }
+    } else if (target === 'full_name') {
+      const gap = cell.lastIndexOf(' ')
+      profile.first_name ??= (gap === -1 ? cell : cell.slice(0, gap)).slice(0, 200)
+      if (gap !== -1) profile.last_name ??= cell.slice(gap + 1).slice(0, 200)
+    } else if (target.startsWith(customPrefix)) {
+      const key = target.slice(customPrefix.length)
+      const value = cleanValue(types.get(key) ?? { type: 'text', choices: [] }, cell)
+      if (value === null) return { reason: `"${cell.slice(0, 50)}" does not fit the field ${key}.` }
+      fields[key] = value
+    } else if (isProfileField(target)) profile[target] = cell.slice(0, 200)
+  }
+  if (email === '') return { reason: 'There is no e-mail address.' }
+  const emailKey = cleanEmail(email)
+  if (emailKey === null) return { reason: `"${email.slice(0, 100)}" is no e-mail address.` }
+  return { email: email.trim().normalize('NFC'), emailKey, profile, fields, tags, status, subscribedAt }
+}
+
+const unstorable = /[\0\p{Surrogate}]/u
+const isProfileField = (name: string): name is ProfileField => (profileFields as readonly string[]).includes(name)
+
+/** Mailchimp writes "a","b", Shopify a, b. */
+function tagsIn(cell: string): string[] {
+  const names = cell.split(/[,;|]/).map((name) =>
+    name
+      .trim()
+      .replaceAll(/^"+|"+$/g, '')
+      .trim()
+      .slice(0, 50),
+  )
+  return [...new Set(names.filter(Boolean))].slice(0, 100)
+}
+
+function momentOf(cell: string): Date | null {
+  const iso = /^\d{4}-\d\d-\d\d/.test(cell)
+    ? new Date(/\d\d:\d\d/.test(cell) && !/[zZ]|[+-]\d\d:?\d\d$/.test(cell) ? `${cell.replace(' ', 'T')}Z` : cell)
+    : null
+  const moment = iso ?? new Date(`${cleanValue({ type: 'date', choices: [] }, cell) ?? ''}T00:00:00Z`)
+  const year = moment.getUTCFullYear()
+  return year >= 1970 && year < 2100 ? moment : null
+}

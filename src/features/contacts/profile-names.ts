@@ -1,0 +1,41 @@
+import { profileFields, type ProfileField } from './contract.ts'
+
+/** What a profile's fields, and the address, are called in forms and in other programs' files. In small letters, without signs. */
+const names: Record<ProfileField | 'email' | 'tags' | 'subscribed_at' | 'status' | 'full_name', string> = {
+  email: 'email emailaddress mail emailadresse adresseemail correo customeremail billingemail',
+  first_name: 'firstname fname givenname vorname prenom nombre billingfirstname',
+  last_name: 'lastname lname surname familyname nachname nom apellido billinglastname',
+  phone: 'phone phonenumber telephone telefon mobile mobilephone cell tel billingphone defaultaddressphone smsphone',
+  city: 'city town stadt ort ville ciudad billingcity defaultaddresscity',
+  country: 'country countrycode land pays pais billingcountry cc defaultaddresscountrycode locationcountry',
+  language: 'language lang locale sprache langue idioma',
+  time_zone: 'timezone tz zeitzone',
+  tags: 'tags tag labels etiketten',
+  subscribed_at:
+    'subscribedat optintime confirmtime emailmarketingconsenttimestamp consenttimestamp dateadded profilecreatedon created dateregistered registered signup signupdate',
+  status: 'status subscriptionstatus emailmarketingconsent acceptsemailmarketing acceptsmarketing newsletter',
+  full_name: 'name fullname displayname customername',
+}
+const byName = new Map(
+  Object.entries(names).flatMap(([field, all]) => all.split(' ').map((name) => [name, field as keyof typeof names])),
+)
+
+/** What a column or a form's field is about, by its name; undefined when the name says nothing. */
+export function meaningOf(name: string): keyof typeof names | undefined {
+  return byName.get(
+    name
+      .normalize('NFD')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, ''),
+  )
+}
+
+/** What a form's answers say of the profile: an answer in the field "First name" is the first name. */
+export function profileOf(answers: Readonly<Record<string, string>>): Partial<Record<ProfileField, string>> {
+  const known = profileFields as readonly string[]
+  return Object.fromEntries(
+    Object.entries(answers)
+      .map(([name, value]) => [meaningOf(name) ?? '', value.slice(0, 200).trim()] as const)
+      .filter(([field, value]) => known.includes(field) && value !== ''),
+  )
+}

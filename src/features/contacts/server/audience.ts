@@ -1,0 +1,49 @@
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Filter } from '../filter.ts'
+import { countWanted, idsAfter, wantedAmong, type Wanted } from './store-query.ts'
+import { surroundingsOf } from './wanted.ts'
+
+/** Who is to get something: everybody subscribed who is on a list or in a segment (or all, when none is named), without the excluded. */
+export interface AudienceRule {
+  readonly lists: readonly Id[]
+  readonly segments: readonly Id[]
+  readonly excludedLists: readonly Id[]
+  readonly excludedSegments: readonly Id[]
+}
+
+/** The audience as a stream: `after` answers up to so many contact ids, in order, after one; an empty list ends it. */
+export interface ContactAudience {
+  after(db: Db, siteId: Id, id: Id, most: number): Promise<readonly Id[]>
+  /** Exactly how many there are now. */
+  count(db: Db, siteId: Id): Promise<number>
+  /** Which of these contacts belong to it now. */
+  among(db: Db, siteId: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>>
+}
+
+/** The subscribed contacts that a rule means at this moment. */
+export function audienceOf(rule: AudienceRule, now: () => number): ContactAudience {
+  const wanted = (db: Db, siteId: Id) => wantedBy({ db, siteId, now }, rule)
+  return {
+    after: async (db, siteId, id, most) => idsAfter(db, await wanted(db, siteId), id, most),
+    count: async (db, siteId) => countWanted(db, await wanted(db, siteId)),
+    among: async (db, siteId, ids) => wantedAmong(db, await wanted(db, siteId), ids),
+  }
+}
+
+async function wantedBy(ctx: { db: Db; siteId: Id; now: () => number }, rule: AudienceRule): Promise<Wanted> {
+  const included = filterOf('any', rule.lists, rule.segments)
+  const excluded = filterOf('none', rule.excludedLists, rule.excludedSegments)
+  const surroundings = await surroundingsOf(ctx)
+  return { ...surroundings, siteId: ctx.siteId, status: 'subscribed', filters: [included, excluded] }
+}
+
+function filterOf(match: Filter['match'], lists: readonly Id[], segments: readonly Id[]): Filter {
+  return {
+    match,
+    conditions: [
+      ...(lists.length > 0 ? [{ field: 'list', operator: 'has_any_of', value: [...lists] }] : []),
+      ...segments.map((value) => ({ field: 'segment', operator: 'is', value })),
+    ],
+  }
+}

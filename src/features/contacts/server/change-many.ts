@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { AppError } from '#core/error.ts'
+import { id } from '#core/fields.ts'
+import type { Id } from '#core/id.ts'
+import { nilId } from '#platform/server/calls/idempotency.ts'
+import type { SiteContext, Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { type Activity, BulkAction, ContactQuery } from '../contract.ts'
+import { noteActivities } from './note-activity.ts'
+import { changeContacts } from './store-changes.ts'
+import { idsAfter } from './store-query.ts'
+import { listsOf, noteTags } from './store-vocabulary.ts'
+import { wantedOf } from './wanted.ts'
+
+/** So many are changed within the call; for more there is a job. */
+const atOnce = 5000
+
+type Ctx = Pick<Tools, 'now' | 'newId'> & { readonly db: Db; readonly siteId: Id }
+
+/** Does one thing with the ticked contacts, or with all that a query means. */
+export async function changeMany(
+  ctx: SiteContext,
+  { selection, action }: { selection: { contact_ids: Id[] } | { query: ContactQuery }; action: BulkAction },
+): Promise<{ changed: number; is_later: boolean; deletion_id: Id | null }> {
+  await prepare(ctx, action)
+  const deletion_id = action.kind === 'delete' ? ctx.newId() : null
+  if ('contact_ids' in selection) {
+    return { changed: await change(ctx, selection.contact_ids, action, deletion_id), is_later: false, deletion_id }
+  }
+  const ids = await idsAfter(ctx.db, await wantedOf(ctx, selection.query), nilId, atOnce + 1)
+  if (ids.length <= atOnce)
+    return { changed: await change(ctx, ids, action, deletion_id), is_later: false, deletion_id }
+  await ctx.jobs.add(ctx.db, changeAll, { site_id: ctx.siteId, query: selection.query, action, deletion_id })
+  return { changed: 0, is_later: true, deletion_id }
+}
+
+async function prepare({ db, siteId, now }: SiteContext, action: BulkAction): Promise<void> {
+  if (action.kind === 'tag') await noteTags(db, siteId, [action.tag], new Date(now()))
+  if (action.kind === 'list' && !(await listsOf(db, siteId)).some((list) => list.id === action.list_id)) {
+    throw new AppError('not_found', 'There is no such list.')
+  }
+}
+
+async function change(ctx: Ctx, ids: readonly Id[], action: BulkAction, deletionId: Id | null): Promise<number> {
+  const changed = await changeContacts(ctx.db, ctx.siteId, ids, action, { at: new Date(ctx.now()), deletionId })
+  if (action.kind === 'unsubscribe') {
+    const note = { kind: 'unsubscribed' as Activity['kind'], what: 'By somebody in the dashboard' }
+    await noteActivities(
+      ctx,
+      ctx.siteId,
+      changed.map((contactId) => ({ contactId, ...note })),
+    )
+  }
+  return changed.length
+}
+
+/** Does one thing with all contacts that a query means, some thousands a transaction. Repeated, it changes nothing more. */
+export const changeAll = job({
+  name: 'contacts.change',
+  payload: z.object({ site_id: id, query: ContactQuery, action: BulkAction, deletion_id: id.nullable() }),
+  run: async ({ site_id: siteId, query, action, deletion_id }, { database, now, newId, signal }) => {
+    let after: Id | undefined = nilId
+    while (after !== undefined) {
+      // A throw puts the job back: what is done already matches no more, or is passed over quickly.
+      if (signal.aborted) throw new Error('The process is stopping.')
+      const from: Id = after
+      after = await database.inSite(siteId, async (db) => {
+        const ctx = { db, siteId, now, newId }
+        const ids = await idsAfter(db, await wantedOf(ctx, query), from, atOnce)
+        await change(ctx, ids, action, deletion_id)
+        return ids.at(-1)
+      })
+    }
+  },
+})

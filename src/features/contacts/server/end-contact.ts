@@ -1,0 +1,30 @@
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { noteActivity } from './note-activity.ts'
+import { changeStatus, findContact } from './store.ts'
+import { suppress } from './suppression.ts'
+
+/**
+ * Ends what a contact gets, in the caller's transaction: mail to it bounced for good, somebody called it spam, or unsubscribed. The
+ * first two are put on the suppression list. False when it had ended already, or the contact is gone.
+ */
+export async function endContact(
+  ctx: Pick<Tools, 'now' | 'newId' | 'keyFor'> & { readonly db: Db },
+  {
+    siteId,
+    contactId,
+    status,
+    what,
+  }: { siteId: Id; contactId: Id; status: 'unsubscribed' | 'bounced' | 'complained'; what: string },
+): Promise<boolean> {
+  const from =
+    status === 'unsubscribed'
+      ? (['subscribed', 'unconfirmed'] as const)
+      : (['subscribed', 'unconfirmed', 'unsubscribed'] as const)
+  const contact = await findContact(ctx.db, siteId, contactId)
+  if (!contact || !(await changeStatus(ctx.db, siteId, contactId, from, status))) return false
+  await noteActivity(ctx, { siteId, contactId, kind: status, what })
+  if (status !== 'unsubscribed') await suppress(ctx, { siteId, email: contact.email_key, reason: status })
+  return true
+}

@@ -1,0 +1,16 @@
+import type { Tools } from '#platform/server/context.ts'
+import type { Import } from '../../contract.ts'
+import { downloadUrl } from '../export/downloads.ts'
+import type { ImportTableRow } from '../store-imports.ts'
+
+/** An import as the contract has it. */
+export function importOf(tools: Pick<Tools, 'keyFor' | 'now'>, row: ImportTableRow): Import {
+  const { site_id, parts_done: _parts, created_at, finished_at, ...rest } = row
+  const refusals_url = row.counts.refused > 0 ? downloadUrl(tools, 'refusals', site_id, row.id) : null
+  return {
+    ...rest,
+    refusals_url,
+    created_at: created_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,41 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#core/error.ts'
+
+/** A file of contacts: its heading, and its rows as parts of JSON. */
+export interface ReadFile {
+  readonly columns: readonly string[]
+  readonly sample: readonly string[][]
+  readonly parts: readonly string[]
+  readonly total: number
+}
+type Message = { columns: string[] } | { rows: string; count: number; first: string[][] } | { problem: string }
+
+const mostRows = 2_000_000
+const memory = { maxOldGenerationSizeMb: 1500 }
+
+/** Reads a CSV or spreadsheet file in a thread of its own. Throws `invalid`, in the owner's words, for what is neither. */
+export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
+  const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { workerData: bytes, resourceLimits: memory })
+  const columns: string[] = []
+  const parts: string[] = []
+  let sample: string[][] = []
+  let total = 0
+  const refuse = (message: string) => new AppError('invalid', message)
+  await new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: Message) => {
+      if ('problem' in message) reject(refuse(message.problem))
+      else if ('columns' in message) columns.push(...message.columns.map((name) => name.trim().slice(0, 120)))
+      else {
+        if (parts.length === 0) sample = message.first
+        parts.push(message.rows)
+        total += message.count
+        if (total > mostRows) reject(refuse('Import at most two million rows at once.'))
+      }
+    })
+    worker.on('error', () => reject(refuse('This file cannot be read.')))
+    worker.on('exit', () => resolve())
+  }).finally(() => worker.terminate())
+  if (columns.length === 0 || total === 0) throw refuse('There are no rows in this file.')
+  if (columns.length > 500) throw refuse('At most 500 columns.')
+  return { columns, sample: sample.map((row) => row.map((cell) => cell.slice(0, 200))), parts, total }
+}

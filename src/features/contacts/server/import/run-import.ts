@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import type { Id } from '#core/id.ts'
+import type { JobContext } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import type { ImportCounts } from '../../contract.ts'
+import { type ImportRow, readRow, type Types } from '../../import-rows.ts'
+import {
+  changeImport,
+  compareRows,
+  deleteParts,
+  type ImportTableRow,
+  insertRefusals,
+  lockImport,
+  partOf,
+  type Refusal,
+  writeRows,
+} from '../store-imports.ts'
+import { fieldsOf, listsOf, noteTags } from '../store-vocabulary.ts'
+import { suppressedOf } from '../suppression.ts'
+import { partRows } from './part-rows.ts'
+
+/** The counts of nothing yet. */
+export const noCounts: ImportCounts = { rows: 0, added: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0 }
+
+/**
+ * Imports a file, or only counts what that would do, part by part: each in one transaction together with how far it has come. A
+ * worker that is killed leaves whole parts behind, and the next one goes on after them.
+ */
+export const runImport = job({
+  name: 'contacts.import',
+  payload: z.object({ site_id: id, import_id: id }),
+  run: async ({ site_id, import_id }, ctx) => {
+    for (;;) {
+      if (ctx.signal.aborted) throw new Error('The process is stopping.')
+      const isMore = await ctx.database.inSite(site_id, (db) => importPart(ctx, db, site_id, import_id))
+      if (!isMore) return
+    }
+  },
+})
+
+async function importPart(ctx: JobContext, db: Db, siteId: Id, importId: Id): Promise<boolean> {
+  const found = await lockImport(db, siteId, importId)
+  if (found?.state !== 'importing' && found?.state !== 'checking') return false
+  const { parts_done, counts, state } = found
+  const rows = await partOf(db, siteId, importId, parts_done)
+  if (!rows) {
+    await finish(ctx, db, found)
+    return false
+  }
+  const types: Types = new Map((await fieldsOf(db, siteId)).map((field) => [field.key, field]))
+  const understood = readPart(rows, found, types)
+  await refuseSuppressed(ctx, db, siteId, understood)
+  const { good, refusals, doubles } = understood
+  const writing = await writingOf(ctx, db, found)
+  const part =
+    state === 'checking'
+      ? await compareRows(
+          db,
+          [...good.values()].map(({ row }) => row),
+          writing,
+        )
+      : await writeRows(
+          db,
+          [...good.values()].map(({ row }) => row),
+          writing,
+        )
+  if (state === 'importing') {
+    await noteTags(db, siteId, [...new Set([...good.values()].flatMap(({ row }) => row.tags))], writing.at)
+  }
+  await insertRefusals(db, siteId, importId, refusals)
+  await changeImport(db, siteId, importId, {
+    parts_done: parts_done + 1,
+    counts: {
+      rows: counts.rows + rows.length,
+      added: counts.added + part.added,
+      updated: counts.updated + part.updated,
+      unchanged: counts.unchanged + part.unchanged + doubles,
+      skipped: counts.skipped + part.skipped,
+      refused: counts.refused + refusals.length,
+    },
+  })
+  return true
+}
+
+interface Understood {
+  /** By address: a later row of the same one adds to the first. */
+  readonly good: Map<string, { row: ImportRow; line: number; cells: readonly string[] }>
+  readonly refusals: Refusal[]
+  doubles: number
+}
+
+function readPart(rows: readonly string[][], { parts_done, mapping }: ImportTableRow, types: Types): Understood {
+  const understood: Understood = { good: new Map(), refusals: [], doubles: 0 }
+  for (const [i, cells] of rows.entries()) {
+    // The heading is line 1.
+    const line = parts_done * partRows + i + 2
+    const row = readRow(cells, mapping, types)
+    if ('reason' in row) {
+      understood.refusals.push({ line, reason: row.reason, cells })
+      continue
+    }
+    const known = understood.good.get(row.emailKey)
+    if (known) understood.doubles++
+    understood.good.set(row.emailKey, { row: known ? both(known.row, row) : row, line: known?.line ?? line, cells })
+  }
+  return understood
+}
+
+function both(first: ImportRow, second: ImportRow): ImportRow {
+  return {
+    ...second,
+    profile: { ...first.profile, ...second.profile },
+    fields: { ...first.fields, ...second.fields },
+    tags: [...new Set([...first.tags, ...second.tags])],
+    status: second.status ?? first.status,
+    subscribedAt: first.subscribedAt ?? second.subscribedAt,
+  }
+}
+
+async function refuseSuppressed(ctx: JobContext, db: Db, siteId: Id, { good, refusals }: Understood): Promise<void> {
+  const suppressed = await suppressedOf({ ...ctx, db }, siteId, [...good.keys()])
+  for (const [email, reason] of suppressed) {
+    const { line, cells } = good.get(email)!
+    good.delete(email)
+    refusals.push({
+      line,
+      reason: `The address is on the suppression list (${reason}).`,
+      cells: reason === 'erased' ? [] : cells,
+    })
+  }
+}
+
+async function writingOf(
+  { now, newId }: JobContext,
+  db: Db,
+  { site_id: siteId, id: importId, options }: ImportTableRow,
+) {
+  const known = new Set((await listsOf(db, siteId)).map((list) => list.id))
+  const at = new Date(now())
+  await noteTags(db, siteId, options.tags, at)
+  const lists = options.list_ids.filter((list) => known.has(list))
+  return { siteId, importId, known: options.known, status: options.status, tags: options.tags, lists, at, newId }
+}
+
+async function finish({ now }: JobContext, db: Db, { site_id, id: importId, state }: ImportTableRow): Promise<void> {
+  if (state === 'checking') {
+    await changeImport(db, site_id, importId, { state: 'checked' })
+    return
+  }
+  await deleteParts(db, site_id, importId)
+  await changeImport(db, site_id, importId, { state: 'imported', finished_at: new Date(now()) })
+}

@@ -1,0 +1,44 @@
+import { AppError } from '#core/error.ts'
+import type { Handler } from '#platform/server/room.ts'
+import type { contactCalls } from '../contract.ts'
+import { contactOf } from './contact.ts'
+import { countWanted, pageOf, type Placed } from './store-query.ts'
+import { wantedOf } from './wanted.ts'
+
+/** A page of contacts. */
+export const listPage: Handler<typeof contactCalls.list> = async ({ sort, after, before, limit, ...query }, ctx) => {
+  const wanted = await wantedOf(ctx, query)
+  const cursor = after ?? before
+  const isBackwards = after === undefined && before !== undefined
+  const found = await pageOf(ctx.db, wanted, {
+    sort,
+    key: cursor === undefined ? null : readCursor(cursor, sort),
+    isBackwards,
+    limit,
+  })
+  const isMore = found.length > limit
+  const rows = isMore ? (isBackwards ? found.slice(1) : found.slice(0, limit)) : found
+  const isPagedFromStart = cursor === undefined
+  return {
+    contacts: rows.map(({ place: _, ...row }) => contactOf(row)),
+    ...(isPagedFromStart && { total: isMore ? await countWanted(ctx.db, wanted) : rows.length }),
+    next: (isBackwards ? rows.length > 0 : isMore) ? cursorOf(rows.at(-1)!, sort) : null,
+    previous: (isBackwards ? isMore : !isPagedFromStart && rows.length > 0) ? cursorOf(rows[0]!, sort) : null,
+  }
+}
+
+type Sort = 'newest' | 'email'
+
+const cursorOf = ({ place, id }: Placed, sort: Sort) =>
+  Buffer.from(JSON.stringify([sort, place, id])).toString('base64url')
+
+const shapes = { newest: /^\d{4,6}-\d\d-\d\dT[\d:.]+Z$/, email: /^[^\0]{1,320}$/ } as const
+
+function readCursor(cursor: string, sort: Sort): readonly string[] {
+  try {
+    const [sorted, place, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    if (sorted === sort && shapes[sort].test(String(place)) && /^[0-9a-f-]{36}$/.test(String(id)))
+      return [String(place), String(id)]
+  } catch {}
+  throw new AppError('invalid', 'This page is no more. Begin with the first one.')
+}

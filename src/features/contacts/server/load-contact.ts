@@ -1,0 +1,52 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Handler } from '#platform/server/room.ts'
+import type { Activity, Consent, contactCalls } from '../contract.ts'
+import { contactOf, contactsById } from './contact.ts'
+import { activityOf, consentsOf, type ContactRow, findContact } from './store.ts'
+import { doublesOf } from './store-changes.ts'
+import { findImport } from './store-imports.ts'
+
+/** Everything that a contact's page shows. */
+export const loadContact: Handler<typeof contactCalls.load> = async ({ contact_id }, { db, siteId }) => {
+  const row = await findContact(db, siteId, contact_id)
+  if (!row) throw new AppError('not_found', 'There is no such contact.')
+  const consents = (await consentsOf(db, siteId, contact_id)).map(withMoment)
+  const activity = (await activityOf(db, siteId, contact_id)).map(withMoment)
+  const imported = await importOfContact(db, siteId, row)
+  const doubles = await contactsById(db, siteId, await doublesOf(db, siteId, row))
+  return {
+    contact: contactOf(row),
+    consents: [...consents, ...(imported?.consents ?? [])],
+    activity: [...activity, ...(imported?.activity ?? [])],
+    doubles,
+  }
+}
+
+/** An import keeps one record for all whom it brought. */
+async function importOfContact(
+  db: Db,
+  siteId: Id,
+  { import_id, created_at }: ContactRow,
+): Promise<{ consents: Consent[]; activity: Activity[] } | undefined> {
+  const found = import_id === null ? undefined : await findImport(db, siteId, import_id)
+  if (!found) return undefined
+  const at = created_at.toISOString()
+  const consent = {
+    at,
+    text: found.options.consent,
+    page: '',
+    method: `import of ${found.name}`,
+    popup_id: null,
+    address_prefix: '',
+  }
+  return {
+    consents: found.options.consent === '' ? [] : [consent],
+    activity: [{ at, kind: 'subscribed', what: `Import of ${found.name}` }],
+  }
+}
+
+function withMoment<T extends { at: Date }>(row: T): Omit<T, 'at'> & { at: string } {
+  return { ...row, at: row.at.toISOString() }
+}

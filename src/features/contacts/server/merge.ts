@@ -1,0 +1,45 @@
+import { AppError } from '#core/error.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import { type Contact, profileFields } from '../contract.ts'
+import { mergeFields } from '../rules.ts'
+import { contactOf } from './contact.ts'
+import { noteActivity } from './note-activity.ts'
+import { type ContactRow, deleteContacts, findContact, updateContact } from './store.ts'
+import { moveHistory } from './store-changes.ts'
+
+/** Makes two contacts one. The one that stays keeps its address, status and answers; what it lacks it gets from the other. */
+export async function merge(
+  { contact_id, from_id }: { contact_id: string; from_id: string },
+  ctx: SiteContext,
+): Promise<{ contact: Contact }> {
+  const { db, siteId, now } = ctx
+  if (contact_id === from_id) throw new AppError('invalid', 'Choose two different contacts.')
+  const kept = await findContact(db, siteId, contact_id)
+  const from = await findContact(db, siteId, from_id)
+  if (!kept || !from) throw new AppError('not_found', 'There is no such contact.')
+  const row = together(kept, from)
+  await updateContact(db, row)
+  await moveHistory(db, siteId, from.id, kept.id)
+  await deleteContacts(db, siteId, [from.id], { at: new Date(now()) })
+  await noteActivity(ctx, { siteId, contactId: kept.id, kind: 'merged', what: from.email })
+  return { contact: contactOf(row) }
+}
+
+function together(kept: ContactRow, from: ContactRow): ContactRow {
+  const profile = Object.fromEntries(profileFields.map((name) => [name, kept[name] || from[name]]))
+  const latest = (name: 'last_seen_at' | 'last_sent_at' | 'last_opened_at' | 'last_clicked_at' | 'last_bought_at') =>
+    [kept[name], from[name]].filter((at) => at !== null).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null
+  return {
+    ...kept,
+    ...profile,
+    fields: mergeFields(from.fields, kept.fields),
+    tags: [...new Set([...kept.tags, ...from.tags])],
+    lists: [...new Set([...kept.lists, ...from.lists])],
+    created_at: kept.created_at < from.created_at ? kept.created_at : from.created_at,
+    last_seen_at: latest('last_seen_at'),
+    last_sent_at: latest('last_sent_at'),
+    last_opened_at: latest('last_opened_at'),
+    last_clicked_at: latest('last_clicked_at'),
+    last_bought_at: latest('last_bought_at'),
+  }
+}

@@ -1,0 +1,90 @@
+import type { Id } from '#core/id.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import type { PersonTable, Trace } from '#platform/server/person-tables.ts'
+import { deleteExportsOfSite } from './store-exports.ts'
+import { eraseRefusals } from './store-imports.ts'
+import { eraseFromParts, erasePersonRows, personRows, type Traces } from './store-person.ts'
+import { mustBeClean, suppress } from './suppression.ts'
+
+/** What this room itself keeps of people. Consents and history go with the contact. */
+export const ownPersonTables: readonly PersonTable[] = [
+  { table: 'contacts', column: 'email_key', by: 'address', leadsTo: { id: 'contact' } },
+  { table: 'consents', column: 'contact_id', by: 'contact' },
+  { table: 'contact_activity', column: 'contact_id', by: 'contact' },
+]
+
+type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'keyFor'>
+
+/** Everything that is kept of a person on this site, by table. */
+export async function exportPerson(ctx: Ctx, email: string, tables: readonly PersonTable[]) {
+  const { found } = await findPerson(ctx, mustBeClean(email), tables)
+  return { person: Object.fromEntries(found) }
+}
+
+/** Erases all of it, in the caller's transaction. What remains is a keyed hash in the suppression list. */
+export async function erasePerson(
+  ctx: Ctx,
+  email: string,
+  tables: readonly PersonTable[],
+): Promise<{ erased: number }> {
+  const { db, siteId } = ctx
+  const emailKey = mustBeClean(email)
+  const { traces } = await findPerson(ctx, emailKey, tables)
+  let erased = 0
+  // Last the contact itself, on which others' rows hang.
+  for (const table of tables.toReversed()) erased += await erasePersonRows(db, siteId, table, traces)
+  erased += await eraseRefusals(db, siteId, emailKey)
+  await eraseFromParts(db, siteId, emailKey)
+  await deleteExportsOfSite(db, siteId)
+  await suppress(ctx, { siteId, email: emailKey, reason: 'erased' })
+  return { erased }
+}
+
+async function findPerson({ db, siteId }: Ctx, emailKey: string, tables: readonly PersonTable[]) {
+  const traces: Record<Trace, Set<string>> = {
+    address: new Set([emailKey]),
+    contact: new Set(),
+    submission: new Set(),
+    visitor: new Set(),
+  }
+  const found = new Map<string, Record<string, unknown>[]>()
+  // What one table leads to may be found in one before it; a chain is no longer than there are kinds of traces.
+  for (let round = 0; round < 4; round++) {
+    found.clear()
+    for (const table of tables) {
+      const rows = await personRows(db, siteId, table, traces)
+      note(rows, table, traces)
+      if (rows.length > 0)
+        found.set(
+          table.table,
+          union(
+            found.get(table.table),
+            rows.map((row) => shown(row, table)),
+          ),
+        )
+    }
+  }
+  return { traces: traces as Traces, found }
+}
+
+function note(
+  rows: readonly Record<string, unknown>[],
+  { leadsTo = {} }: PersonTable,
+  traces: Record<Trace, Set<string>>,
+): void {
+  for (const [column, trace] of Object.entries(leadsTo)) {
+    for (const { [column]: value } of rows) if (value !== null && value !== '') traces[trace].add(String(value as Id))
+  }
+}
+
+function shown(row: Record<string, unknown>, { hidden = [] }: PersonTable): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'site_id' && !hidden.includes(name)))
+}
+
+function union(
+  known: readonly Record<string, unknown>[] = [],
+  more: readonly Record<string, unknown>[],
+): Record<string, unknown>[] {
+  const byText = new Map([...known, ...more].map((row) => [JSON.stringify(row), row]))
+  return [...byText.values()]
+}

@@ -1,0 +1,76 @@
+import { AppError, type Issue } from '#core/error.ts'
+import type { Received } from '#core/call.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import { isTimeZone } from '#features/sites/server/index.ts'
+import type { Contact, contactCalls } from '../contract.ts'
+import { cleanValue } from '../custom-value.ts'
+import { mergeFields } from '../rules.ts'
+import { contactOf } from './contact.ts'
+import { findContact, updateContact } from './store.ts'
+import { fieldsOf, listsOf, noteTags } from './store-vocabulary.ts'
+import { subscribeContact } from './subscribe-contact.ts'
+
+/** Writes what somebody typed on a contact's page. Throws `invalid` for values that their field cannot hold. */
+export async function saveContact(
+  { contact_id, fields = {}, tags, lists, ...profile }: Received<typeof contactCalls.save>,
+  { db, siteId, now }: SiteContext,
+): Promise<{ contact: Contact }> {
+  const row = await findContact(db, siteId, contact_id)
+  if (!row) throw new AppError('not_found', 'There is no such contact.')
+  const cleaned = clean(fields, await fieldsOf(db, siteId))
+  if (profile.time_zone && !isTimeZone(profile.time_zone)) {
+    const issue = { path: 'time_zone', message: 'This is no time zone, such as Europe/Paris.' }
+    throw new AppError('invalid', issue.message, { issues: [issue] })
+  }
+  const known = new Set((await listsOf(db, siteId)).map(({ id }) => id))
+  await noteTags(db, siteId, tags ?? [], new Date(now()))
+  const merged = Object.entries(mergeFields(row.fields, cleaned)).filter(([, value]) => value !== '')
+  const changed = {
+    ...row,
+    ...Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined)),
+    fields: Object.fromEntries(merged),
+    tags: tags ? [...new Set(tags)] : row.tags,
+    lists: lists ? [...new Set(lists)].filter((list) => known.has(list)) : row.lists,
+  }
+  await updateContact(db, changed)
+  return { contact: contactOf(changed) }
+}
+
+function clean(fields: Record<string, string>, custom: Awaited<ReturnType<typeof fieldsOf>>): Record<string, string> {
+  const issues: Issue[] = []
+  const cleaned = Object.entries(fields).map(([key, typed]) => {
+    const field = custom.find((one) => one.key === key)
+    const value = field ? cleanValue(field, typed) : typed.trim()
+    if (value === null) issues.push({ path: `fields.${key}`, message: wrong[field!.type] })
+    return [key, value ?? '']
+  })
+  if (issues.length > 0) throw new AppError('invalid', issues[0]!.message, { issues })
+  return Object.fromEntries(cleaned) as Record<string, string>
+}
+
+const wrong = {
+  text: 'Enter a text.',
+  number: 'Enter a number.',
+  date: 'Enter a day, such as 2026-11-20.',
+  'yes-no': 'Enter yes or no.',
+  choice: 'Choose one of the choices.',
+} as const
+
+/** Adds somebody who said so elsewhere; the owner's words are kept as the consent. */
+export async function addContact(
+  { email, consent, ...profile }: Received<typeof contactCalls.add>,
+  ctx: SiteContext,
+): Promise<{ contact: Contact }> {
+  const { siteId } = ctx
+  const wish = {
+    siteId,
+    email,
+    fields: {},
+    popupId: null,
+    page: '',
+    consent: { text: consent, method: 'by hand', addressPrefix: '' },
+  }
+  const { contact } = await subscribeContact(ctx, wish)
+  const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value))
+  return saveContact({ contact_id: contact.id, ...given }, ctx)
+}

@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Activity, BulkAction } from '../contract.ts'
+
+/** One thing that happened to a contact. */
+export interface Happening {
+  readonly id: Id
+  readonly contactId: Id
+  readonly kind: Activity['kind']
+  readonly what: string
+  readonly at: Date
+}
+
+const lastColumns = {
+  seen: 'last_seen_at',
+  sent: 'last_sent_at',
+  opened: 'last_opened_at',
+  clicked: 'last_clicked_at',
+  bought: 'last_bought_at',
+}
+type Lasting = keyof typeof lastColumns
+
+/** Adds lines to contacts' histories in one statement each, and keeps when each contact last did so. Contacts that are gone are left out. */
+export async function insertHappenings(db: Db, siteId: Id, happenings: readonly Happening[]): Promise<void> {
+  if (happenings.length === 0) return
+  const column = <K extends keyof Happening>(key: K) => happenings.map((row) => row[key])
+  await sql`
+    INSERT INTO contact_activity (site_id, id, contact_id, at, kind, what)
+    SELECT ${siteId}::uuid, note.id, note.contact_id, note.at, note.kind, note.what
+    FROM unnest(${column('id')}::uuid[], ${column('contactId')}::uuid[], ${column('at')}::timestamptz[],
+      ${column('kind')}::text[], ${column('what')}::text[]) AS note (id, contact_id, at, kind, what)
+    JOIN contacts ON contacts.site_id = ${siteId} AND contacts.id = note.contact_id`.execute(db)
+  for (const kind of Object.keys(lastColumns) as Lasting[]) {
+    const latest = new Map<Id, Date>()
+    for (const { contactId, at, kind: other } of happenings) {
+      if (other === kind && !(latest.get(contactId)! > at)) latest.set(contactId, at)
+    }
+    if (latest.size > 0) await touch(db, siteId, kind, latest)
+  }
+}
+
+async function touch(db: Db, siteId: Id, kind: Lasting, latest: ReadonlyMap<Id, Date>): Promise<void> {
+  const column = sql.ref(lastColumns[kind])
+  await sql`
+    UPDATE contacts SET ${column} = note.at
+    FROM unnest(${[...latest.keys()]}::uuid[], ${[...latest.values()]}::timestamptz[]) AS note (id, at)
+    WHERE contacts.site_id = ${siteId} AND contacts.id = note.id AND (${column} IS NULL OR ${column} < note.at)`.execute(
+    db,
+  )
+}
+
+/** Does one thing with contacts; answers those that it changed. */
+export async function changeContacts(
+  db: Db,
+  siteId: Id,
+  ids: readonly Id[],
+  action: BulkAction,
+  { at, deletionId }: { at: Date; deletionId: Id | null },
+): Promise<Id[]> {
+  const { set, where } = changeOf(action, at, deletionId)
+  const { rows } = await sql<{ id: Id }>`
+    UPDATE contacts SET ${set} WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND deleted_at IS NULL AND ${where}
+    RETURNING id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function changeOf(
+  action: BulkAction,
+  at: Date,
+  deletionId: Id | null,
+): { set: RawBuilder<unknown>; where: RawBuilder<boolean> } {
+  switch (action.kind) {
+    case 'tag':
+      return {
+        set: sql`tags = array_append(tags, ${action.tag}::text)`,
+        where: sql`NOT tags @> ${[action.tag]}::text[]`,
+      }
+    case 'untag':
+      return { set: sql`tags = array_remove(tags, ${action.tag}::text)`, where: sql`tags @> ${[action.tag]}::text[]` }
+    case 'list':
+      return {
+        set: sql`lists = array_append(lists, ${action.list_id}::uuid)`,
+        where: sql`NOT lists @> ${[action.list_id]}::uuid[]`,
+      }
+    case 'unlist':
+      return {
+        set: sql`lists = array_remove(lists, ${action.list_id}::uuid)`,
+        where: sql`lists @> ${[action.list_id]}::uuid[]`,
+      }
+    case 'unsubscribe':
+      return { set: sql`status = 'unsubscribed'`, where: sql`status IN ('subscribed', 'unconfirmed')` }
+    case 'delete':
+      return { set: sql`deleted_at = ${at}, deletion_id = ${deletionId}::uuid`, where: sql`true` }
+  }
+}
+
+/** Moves consents and history from one contact to another. */
+export async function moveHistory(db: Db, siteId: Id, from: Id, to: Id): Promise<void> {
+  for (const table of ['consents', 'contact_activity']) {
+    await sql`UPDATE ${sql.table(table)} SET contact_id = ${to} WHERE site_id = ${siteId} AND contact_id = ${from}`.execute(
+      db,
+    )
+  }
+}
+
+/** Contacts that may be the same person: the same telephone, or the same full name. */
+export async function doublesOf(
+  db: Db,
+  siteId: Id,
+  {
+    id,
+    email_key,
+    phone,
+    first_name,
+    last_name,
+  }: { id: Id; email_key: string; phone: string; first_name: string; last_name: string },
+): Promise<Id[]> {
+  const digits = phone.replaceAll(/\D/g, '').slice(-9)
+  const mailbox = email_key.slice(0, email_key.lastIndexOf('@')).replace(/\+.*/, '').replaceAll('.', '')
+  const domain = email_key.slice(email_key.lastIndexOf('@'))
+  const { rows } = await sql<{ id: Id }>`
+    SELECT id FROM contacts WHERE site_id = ${siteId} AND id <> ${id} AND deleted_at IS NULL AND (
+      (${digits.length >= 7} AND phone <> '' AND regexp_replace(phone, '\\D', '', 'g') LIKE ${`%${digits}`})
+      OR (${first_name !== '' && last_name !== ''} AND first_name = ${first_name} AND last_name = ${last_name})
+      OR (email_key LIKE ${`%${domain.replaceAll(/[\\%_]/g, '\\$&')}`}
+        AND replace(split_part(split_part(email_key, '@', 1), '+', 1), '.', '') = ${mailbox}))
+    LIMIT 5`.execute(db)
+  return rows.map((row) => row.id)
+}

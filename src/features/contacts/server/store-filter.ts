@@ -1,0 +1,214 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import { type Condition, type Filter, isGroup } from '../filter.ts'
+import { customPrefix, type FieldType, kindOfField, type StandardField } from '../filter-fields.ts'
+
+/** What a filter is read with. */
+export interface FilterSurroundings {
+  /** The types of the owner's own fields, by key. */
+  readonly custom: ReadonlyMap<string, FieldType>
+  /** The site's segments that the filter names, by id. */
+  readonly segments: ReadonlyMap<Id, Filter>
+  readonly now: Date
+  /** In which days begin and end. */
+  readonly timeZone: string
+}
+
+type Sql = RawBuilder<boolean>
+type Operand = RawBuilder<unknown>
+
+// The only places that a condition can lead to.
+const columns: Record<Exclude<StandardField, 'tag' | 'list' | 'segment'>, Operand> = {
+  email: sql`email_key`,
+  first_name: sql`first_name`,
+  last_name: sql`last_name`,
+  phone: sql`phone`,
+  city: sql`city`,
+  source_page: sql`source_page`,
+  source_form: sql`source_popup_id`,
+  status: sql`status`,
+  country: sql`country`,
+  language: sql`language`,
+  time_zone: sql`time_zone`,
+  subscribed: sql`subscribed_at`,
+  added: sql`created_at`,
+  seen: sql`last_seen_at`,
+  sent: sql`last_sent_at`,
+  opened: sql`last_opened_at`,
+  clicked: sql`last_clicked_at`,
+  bought: sql`last_bought_at`,
+}
+const always = sql<boolean>`true`
+const dayMs = 24 * 3600 * 1000
+
+/** A checked filter as a condition of SQL on `contacts`. Field and operator choose among texts of ours; values are parameters. */
+export function filterSql(filter: Filter, surroundings: FilterSurroundings): Sql {
+  const parts = filter.conditions.map((part) =>
+    isGroup(part) ? filterSql(part, surroundings) : conditionSql(part, surroundings),
+  )
+  if (parts.length === 0) return always
+  if (filter.match === 'all') return sql`(${sql.join(parts, sql` AND `)})`
+  const any: Sql = sql`(${sql.join(parts, sql` OR `)})`
+  return filter.match === 'any' ? any : sql`(${any}) IS NOT TRUE`
+}
+
+function conditionSql(condition: Condition, surroundings: FilterSurroundings): Sql {
+  const { field, operator, value } = condition
+  const kind = kindOfField(field, surroundings.custom)
+  if (kind === 'set') return setSql(field, operator, [value].flat().map(String))
+  if (kind === 'segment') return segmentSql(String(value), operator, surroundings)
+  if (field.startsWith(customPrefix)) return customSql(condition, kind as FieldType, surroundings)
+  const column = columns[field as keyof typeof columns]
+  if (kind === 'text') return textSql(column, operator, fold(field, String(value ?? '')), field === 'email')
+  if (kind === 'choice') return choiceSql(column, operator, [value].flat().map(String), field === 'source_form')
+  if (kind === 'activity') return activitySql(column, operator, value, surroundings)
+  return dateSql(column, operator, value, surroundings)
+}
+
+const fold = (field: string, value: string) => (field === 'email' ? value.toLowerCase() : value)
+
+/** The text as a pattern for LIKE that stands for itself alone. */
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+
+function textSql(column: Operand, operator: string, value: string, isFolded: boolean): Sql {
+  // Of the texts that people type, "Rome" is "rome".
+  const [left, right] = isFolded ? [column, value] : [sql`lower(${column})`, value.toLowerCase()]
+  switch (operator) {
+    case 'is':
+      return sql`${left} = ${right}`
+    case 'is_not':
+      return sql`${left} <> ${right}`
+    case 'contains':
+      return sql`${left} LIKE ${`%${literally(right)}%`}`
+    case 'contains_not':
+      return sql`${left} NOT LIKE ${`%${literally(right)}%`}`
+    case 'starts_with':
+      return sql`${left} LIKE ${`${literally(right)}%`}`
+    case 'ends_with':
+      return sql`${left} LIKE ${`%${literally(right)}`}`
+    case 'is_empty':
+      return sql`${column} = ''`
+    default:
+      return sql`${column} <> ''`
+  }
+}
+
+function choiceSql(column: Operand, operator: string, values: readonly string[], isId: boolean): Sql {
+  const list = isId ? sql`${values}::uuid[]` : sql`${values}::text[]`
+  const empty: Sql = isId ? sql`${column} IS NULL` : sql`${column} = ''`
+  switch (operator) {
+    case 'is':
+      return isId ? sql`${column} = ${values[0]}::uuid` : sql`${column} = ${values[0]}`
+    case 'is_any_of':
+      return sql`${column} = ANY(${list})`
+    case 'is_not':
+    case 'is_none_of':
+      return sql`(${column} = ANY(${list})) IS NOT TRUE`
+    case 'is_empty':
+      return empty
+    default:
+      return sql`NOT (${empty})`
+  }
+}
+
+function setSql(field: string, operator: string, values: readonly string[]): Sql {
+  const column = field === 'tag' ? sql`tags` : sql`lists`
+  const one = (value: string): Sql =>
+    field === 'tag' ? sql`${column} @> ${[value]}::text[]` : sql`${column} @> ${[value]}::uuid[]`
+  const any: Sql = sql`(${sql.join(values.map(one), sql` OR `)})`
+  return operator.startsWith('has_not') || operator === 'has_none_of' ? sql`NOT ${any}` : any
+}
+
+function segmentSql(id: string, operator: string, surroundings: FilterSurroundings): Sql {
+  const filter = surroundings.segments.get(id)
+  // A segment that is gone holds nobody.
+  const held = filter ? filterSql(filter, surroundings) : sql<boolean>`false`
+  return operator === 'is' ? held : sql`(${held}) IS NOT TRUE`
+}
+
+/** The moment at which a day begins on the site. */
+const startOf = (day: unknown, { timeZone }: FilterSurroundings, days = 0): Operand =>
+  sql`((${String(day)}::date + ${days}::int)::timestamp AT TIME ZONE ${timeZone})`
+const daysAgo = (days: unknown, { now }: FilterSurroundings) => new Date(now.getTime() - Number(days) * dayMs)
+
+function dateSql(column: Operand, operator: string, value: unknown, surroundings: FilterSurroundings): Sql {
+  switch (operator) {
+    case 'on':
+      return sql`(${column} >= ${startOf(value, surroundings)} AND ${column} < ${startOf(value, surroundings, 1)})`
+    case 'before':
+      return sql`${column} < ${startOf(value, surroundings)}`
+    case 'after':
+      return sql`${column} >= ${startOf(value, surroundings, 1)}`
+    case 'within_days':
+      return sql`${column} >= ${daysAgo(value, surroundings)}`
+    case 'not_within_days':
+      return sql`(${column} >= ${daysAgo(value, surroundings)}) IS NOT TRUE`
+    case 'is_empty':
+      return sql`${column} IS NULL`
+    default:
+      return sql`${column} IS NOT NULL`
+  }
+}
+
+function activitySql(column: Operand, operator: string, value: unknown, surroundings: FilterSurroundings): Sql {
+  switch (operator) {
+    case 'since':
+      return sql`${column} >= ${startOf(value, surroundings)}`
+    case 'not_since':
+      return sql`(${column} >= ${startOf(value, surroundings)}) IS NOT TRUE`
+    case 'ever':
+      return sql`${column} IS NOT NULL`
+    case 'never':
+      return sql`${column} IS NULL`
+    default:
+      return dateSql(column, operator, value, surroundings)
+  }
+}
+
+function customSql(condition: Condition, type: FieldType, surroundings: FilterSurroundings): Sql {
+  const { field, operator, value } = condition
+  const column = sql`coalesce(fields ->> ${field.slice(customPrefix.length)}, '')`
+  if (operator === 'is_empty') return sql`${column} = ''`
+  if (operator === 'is_not_empty') return sql`${column} <> ''`
+  if (type === 'number') return numberSql(column, operator, Number(value))
+  if (type === 'date') return customDateSql(column, operator, value, surroundings)
+  if (type === 'yes-no') return sql`${column} = ${operator === 'is_yes' ? 'yes' : 'no'}`
+  if (type === 'choice') return choiceSql(column, operator, [value].flat().map(String), false)
+  return textSql(column, operator, String(value), false)
+}
+
+const comparisons = {
+  equals: sql`=`,
+  equals_not: sql`<>`,
+  less_than: sql`<`,
+  at_most: sql`<=`,
+  more_than: sql`>`,
+  at_least: sql`>=`,
+} as const
+
+function numberSql(column: Operand, operator: string, value: number): Sql {
+  const comparison = comparisons[operator as keyof typeof comparisons]
+  // A form may have stored "seven" before the field became a number.
+  return sql`CASE WHEN ${column} ~ '^-?[0-9]{1,15}([.][0-9]{1,9})?$' THEN (${column})::numeric ${comparison} ${value}::numeric ELSE false END`
+}
+
+function customDateSql(column: Operand, operator: string, value: unknown, surroundings: FilterSurroundings): Sql {
+  const day = sql`CASE WHEN ${column} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' THEN ${column} END COLLATE "C"`
+  const { now, timeZone } = surroundings
+  const recent = (): Sql =>
+    sql`((${day}) >= ${dayText(daysAgo(value, surroundings), timeZone)} AND (${day}) <= ${dayText(now, timeZone)})`
+  switch (operator) {
+    case 'on':
+      return sql`${column} = ${String(value)}`
+    case 'before':
+      return sql`(${day}) < ${String(value)}`
+    case 'after':
+      return sql`(${day}) > ${String(value)}`
+    case 'within_days':
+      return recent()
+    default:
+      return sql`(${recent()}) IS NOT TRUE`
+  }
+}
+
+const dayText = (moment: Date, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { PersonTable, Trace } from '#platform/server/person-tables.ts'
+
+/** By what a person is known, in every room. */
+export type Traces = Readonly<Record<Trace, ReadonlySet<string>>>
+
+function rowsOf({ table, column, by }: PersonTable, siteId: Id, traces: Traces): RawBuilder<unknown> {
+  const values = [...traces[by]]
+  const of = sql.ref(column)
+  const matches =
+    by === 'contact'
+      ? sql`${of} = ANY(${values}::uuid[])`
+      : by === 'address'
+        ? sql`${of} = ANY(${values}::text[])`
+        : sql`${of}::text = ANY(${values}::text[])`
+  return sql`FROM ${sql.table(table)} WHERE site_id = ${siteId} AND ${matches}`
+}
+
+/** All that is kept of a person in a table. */
+export async function personRows(
+  db: Db,
+  siteId: Id,
+  table: PersonTable,
+  traces: Traces,
+): Promise<Record<string, unknown>[]> {
+  if (traces[table.by].size === 0) return []
+  const { rows } = await sql<Record<string, unknown>>`SELECT * ${rowsOf(table, siteId, traces)} LIMIT 10000`.execute(db)
+  return rows
+}
+
+/** Erases all that is kept of a person in a table; answers how many rows. */
+export async function erasePersonRows(db: Db, siteId: Id, table: PersonTable, traces: Traces): Promise<number> {
+  if (traces[table.by].size === 0) return 0
+  const { numAffectedRows } = await sql`DELETE ${rowsOf(table, siteId, traces)}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Takes a person's rows out of files that wait to be imported; the others keep their lines. */
+export async function eraseFromParts(db: Db, siteId: Id, emailKey: string): Promise<void> {
+  const pattern = `%${emailKey.replaceAll(/[\\%_]/g, '\\$&')}%`
+  await sql`
+    UPDATE contact_import_parts SET rows = (
+      SELECT json_agg(CASE WHEN lower(row::text) LIKE ${pattern} THEN '[]'::json ELSE row END)::text FROM json_array_elements(rows::json) AS row)
+    WHERE site_id = ${siteId} AND lower(rows) LIKE ${pattern}`.execute(db)
+}

@@ -1,0 +1,113 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ContactStatus } from '../contract.ts'
+import type { Filter } from '../filter.ts'
+import type { ContactRow } from './store.ts'
+import { type FilterSurroundings, filterSql } from './store-filter.ts'
+
+/** Which contacts of a site are meant: all that is given must hold. */
+export interface Wanted extends FilterSurroundings {
+  readonly siteId: Id
+  readonly search?: string | undefined
+  readonly status?: ContactStatus | undefined
+  readonly listId?: Id | undefined
+  readonly tag?: string | undefined
+  readonly filters: readonly Filter[]
+}
+
+/** The contacts that are meant, as a condition of SQL. Deleted ones never are. */
+function where({ siteId, search = '', status, listId, tag, filters, ...surroundings }: Wanted): RawBuilder<boolean> {
+  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql.join(
+    [
+      sql`site_id = ${siteId}`,
+      sql`deleted_at IS NULL`,
+      ...(search === '' ? [] : [sql`email_key LIKE ${pattern}`]),
+      ...(status ? [sql`status = ${status}`] : []),
+      ...(listId ? [sql`lists @> ${[listId]}::uuid[]`] : []),
+      ...(tag ? [sql`tags @> ${[tag]}::text[]`] : []),
+      ...filters.map((filter) => filterSql(filter, surroundings)),
+    ],
+    sql` AND `,
+  ) as RawBuilder<boolean>
+}
+
+/** How many there are. */
+export async function countWanted(db: Kysely<unknown>, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM contacts WHERE ${where(wanted)}`.execute(db)
+  return Number(rows[0]!.count)
+}
+
+/** Up to so many ids, in order, after one. */
+export async function idsAfter(db: Kysely<unknown>, wanted: Wanted, after: Id, most: number): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    SELECT id FROM contacts WHERE ${where(wanted)} AND id > ${after} ORDER BY id LIMIT ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these contacts are meant. */
+export async function wantedAmong(db: Kysely<unknown>, wanted: Wanted, ids: readonly Id[]): Promise<Set<Id>> {
+  const { rows } = await sql<{ id: Id }>`
+    SELECT id FROM contacts WHERE ${where(wanted)} AND id = ANY(${ids}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** In which order, from which key, and in which direction a page is read. */
+export interface PageOf {
+  readonly sort: 'newest' | 'email'
+  /** Of the row beside the page. */
+  readonly key: readonly string[] | null
+  readonly isBackwards: boolean
+  readonly limit: number
+}
+/** A contact with the key of its place in the order. */
+export type Placed = ContactRow & { readonly place: string }
+
+// So many of the next rows are looked at first: most pages are found there, without any index on what is asked.
+const nearby = 2000
+
+/** A page of contacts, by key and never by offset: as quick at any depth. One row more than `limit` says that there are more. */
+export async function pageOf(db: Db, wanted: Wanted, page: PageOf): Promise<Placed[]> {
+  const most = page.limit + 1
+  const order = orderOf(page)
+  const isAll = !wanted.search && !wanted.status && !wanted.listId && !wanted.tag && wanted.filters.length === 0
+  const condition = where(wanted)
+  const from = keyCondition(page)
+  const columns = sql`*, ${placeOf(page)} AS place`
+  const near = isAll
+    ? sql<Placed>`SELECT ${columns} FROM contacts WHERE ${condition} AND ${from} ORDER BY ${order} LIMIT ${most}`
+    : sql<Placed>`SELECT ${columns} FROM (
+        SELECT * FROM contacts WHERE site_id = ${wanted.siteId} AND deleted_at IS NULL AND ${from}
+        ORDER BY ${order} LIMIT ${nearby}) AS near
+      WHERE ${condition} ORDER BY ${order} LIMIT ${most}`
+  const found = (await near.execute(db)).rows
+  if (isAll || found.length === most) return turned(found, page)
+  // Few match, or none nearby. Materialized, or the planner may walk through everybody in search of them.
+  const { rows } = await sql<Placed>`
+    WITH matching AS MATERIALIZED (SELECT id, subscribed_at, email_key FROM contacts WHERE ${condition}),
+      page AS MATERIALIZED (SELECT id FROM matching WHERE ${from} ORDER BY ${order} LIMIT ${most})
+    SELECT ${columns} FROM contacts WHERE site_id = ${wanted.siteId} AND id = ANY(ARRAY(SELECT id FROM page))
+    ORDER BY ${order}`.execute(db)
+  return turned(rows, page)
+}
+
+const turned = (rows: Placed[], { isBackwards }: PageOf) => (isBackwards ? rows.toReversed() : rows)
+
+function orderOf({ sort, isBackwards }: PageOf) {
+  if (sort === 'email') return isBackwards ? sql`email_key DESC` : sql`email_key`
+  return isBackwards ? sql`subscribed_at, id` : sql`subscribed_at DESC, id DESC`
+}
+
+// As text: a moment has more digits than a Date of JavaScript.
+const placeOf = ({ sort }: PageOf) =>
+  sort === 'email' ? sql`email_key` : sql`to_char(subscribed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+function keyCondition({ sort, key, isBackwards }: PageOf): RawBuilder<boolean> {
+  if (!key) return sql`true`
+  const [place, id] = key
+  if (sort === 'email') return isBackwards ? sql`email_key < ${place}` : sql`email_key > ${place}`
+  return isBackwards
+    ? sql`(subscribed_at, id) > (${place}::timestamptz, ${id}::uuid)`
+    : sql`(subscribed_at, id) < (${place}::timestamptz, ${id}::uuid)`
+}

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { SuppressionReason } from '../contract.ts'
+
+/** An address that nothing may be sent to, as its keyed hash. */
+export interface Suppression {
+  readonly address_hash: Buffer
+  readonly reason: SuppressionReason
+  readonly at: Date
+}
+
+/** Adds addresses; one that is there keeps the reason it has. Answers how many are new. */
+export async function insertSuppressions(
+  db: Db,
+  siteId: Id,
+  hashes: readonly Buffer[],
+  reason: SuppressionReason,
+  at: Date,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO contact_suppressions (site_id, address_hash, reason, at)
+    SELECT ${siteId}::uuid, hash, ${reason}, ${at} FROM unnest(${hashes}::bytea[]) AS hash
+    ON CONFLICT (site_id, address_hash) DO NOTHING`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Which of these addresses are on the list, and why; by the hash in hex. */
+export async function suppressedAmong(
+  db: Kysely<unknown>,
+  siteId: Id,
+  hashes: readonly Buffer[],
+): Promise<Map<string, SuppressionReason>> {
+  const { rows } = await sql<Suppression>`
+    SELECT address_hash, reason FROM contact_suppressions
+    WHERE site_id = ${siteId} AND address_hash = ANY(${hashes}::bytea[])`.execute(db)
+  return new Map(rows.map(({ address_hash, reason }) => [address_hash.toString('hex'), reason]))
+}
+
+export async function deleteSuppression(db: Db, siteId: Id, hash: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM contact_suppressions WHERE site_id = ${siteId} AND address_hash = ${hash}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export async function newestSuppressions(db: Kysely<unknown>, siteId: Id, most: number): Promise<Suppression[]> {
+  const { rows } = await sql<Suppression>`
+    SELECT address_hash, reason, at FROM contact_suppressions WHERE site_id = ${siteId} ORDER BY at DESC LIMIT ${most}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function countSuppressions(db: Db, siteId: Id): Promise<{ reason: SuppressionReason; count: number }[]> {
+  const { rows } = await sql<{ reason: SuppressionReason; count: number }>`
+    SELECT reason, count(*) AS count FROM contact_suppressions WHERE site_id = ${siteId} GROUP BY reason`.execute(db)
+  return rows
+}

@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { CustomField, List, Segment, Tag } from '../contract.ts'
+import type { Filter } from '../filter.ts'
+
+type Named = { site_id: Id; id: Id; name: string; created_at: Date }
+type ListRow = Named & Pick<List, 'description' | 'is_public'>
+type SegmentRow = Named & { filter: Filter; updated_at: Date }
+
+type Tables = {
+  contact_fields: CustomField & { site_id: Id; created_at: Date }
+  contact_tags: { site_id: Id; name: string; created_at: Date }
+  contact_lists: ListRow
+  contact_segments: SegmentRow
+}
+const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
+
+/** The owner's own fields, in the order in which they were made. */
+export async function fieldsOf(db: Kysely<unknown>, siteId: Id): Promise<CustomField[]> {
+  const rows = tables(db).selectFrom('contact_fields').select(['key', 'label', 'type', 'choices'])
+  return rows.where('site_id', '=', siteId).orderBy('created_at').orderBy('key').execute()
+}
+
+export async function saveField(
+  db: Db,
+  siteId: Id,
+  { key, label, type, choices }: CustomField,
+  at: Date,
+): Promise<void> {
+  await tables(db)
+    .insertInto('contact_fields')
+    .values({ site_id: siteId, key, label, type, choices, created_at: at })
+    .onConflict((on) => on.columns(['site_id', 'key']).doUpdateSet({ label, type, choices }))
+    .execute()
+}
+
+/** Forgets the definition; what contacts hold under its key stays. */
+export async function deleteField(db: Db, siteId: Id, key: string): Promise<void> {
+  await tables(db).deleteFrom('contact_fields').where('site_id', '=', siteId).where('key', '=', key).execute()
+}
+
+export async function tagsOf(db: Kysely<unknown>, siteId: Id): Promise<string[]> {
+  const rows = tables(db).selectFrom('contact_tags').select('name').where('site_id', '=', siteId).orderBy('name')
+  return (await rows.limit(1000).execute()).map(({ name }) => name)
+}
+
+/** Every tag, with how many have it. */
+export async function countTags(db: Db, siteId: Id): Promise<Tag[]> {
+  const { rows } = await sql<Tag>`
+    SELECT known.name, coalesce(counted.contacts, 0) AS contacts FROM contact_tags AS known
+    LEFT JOIN (SELECT unnest(tags) AS name, count(*) AS contacts FROM contacts
+      WHERE site_id = ${siteId} AND deleted_at IS NULL AND tags <> '{}' GROUP BY 1) AS counted USING (name)
+    WHERE known.site_id = ${siteId} ORDER BY known.name`.execute(db)
+  return rows
+}
+
+/** Makes tags known to the site. */
+export async function noteTags(db: Db, siteId: Id, names: readonly string[], at: Date): Promise<void> {
+  if (names.length === 0) return
+  await tables(db)
+    .insertInto('contact_tags')
+    .values(names.map((name) => ({ site_id: siteId, name, created_at: at })))
+    .onConflict((on) => on.columns(['site_id', 'name']).doNothing())
+    .execute()
+}
+
+export async function deleteTag(db: Db, siteId: Id, name: string): Promise<void> {
+  await tables(db).deleteFrom('contact_tags').where('site_id', '=', siteId).where('name', '=', name).execute()
+}
+
+export function listsOf(db: Kysely<unknown>, siteId: Id): Promise<ListRow[]> {
+  const rows = tables(db).selectFrom('contact_lists').selectAll().where('site_id', '=', siteId)
+  return rows.orderBy('name').orderBy('id').execute()
+}
+
+/** How many contacts are on each list, and how many of those are subscribed. */
+export async function countLists(db: Db, siteId: Id): Promise<Map<Id, { contacts: number; subscribed: number }>> {
+  const { rows } = await sql<{ id: Id; contacts: number; subscribed: number }>`
+    SELECT unnest(lists) AS id, count(*) AS contacts, count(*) FILTER (WHERE status = 'subscribed') AS subscribed
+    FROM contacts WHERE site_id = ${siteId} AND deleted_at IS NULL AND lists <> '{}' GROUP BY 1`.execute(db)
+  return new Map(rows.map(({ id, contacts, subscribed }) => [id, { contacts, subscribed }]))
+}
+
+export async function insertList(db: Db, row: ListRow): Promise<void> {
+  await tables(db).insertInto('contact_lists').values(row).execute()
+}
+
+export async function updateList(db: Db, { site_id, id, ...changed }: Omit<ListRow, 'created_at'>): Promise<boolean> {
+  const answer = tables(db)
+    .updateTable('contact_lists')
+    .set(changed)
+    .where('site_id', '=', site_id)
+    .where('id', '=', id)
+  return (await answer.executeTakeFirst()).numUpdatedRows === 1n
+}
+
+export async function deleteList(db: Db, siteId: Id, listId: Id): Promise<boolean> {
+  const answer = tables(db).deleteFrom('contact_lists').where('site_id', '=', siteId).where('id', '=', listId)
+  return (await answer.executeTakeFirst()).numDeletedRows === 1n
+}
+
+export function segmentsOf(db: Kysely<unknown>, siteId: Id): Promise<SegmentRow[]> {
+  const rows = tables(db).selectFrom('contact_segments').selectAll().where('site_id', '=', siteId)
+  return rows.orderBy('name').orderBy('id').execute()
+}
+
+export async function insertSegment(db: Db, row: SegmentRow): Promise<void> {
+  const values = { ...row, filter: asJson(row.filter) }
+  await tables(db).insertInto('contact_segments').values(values).execute()
+}
+
+export async function updateSegment(
+  db: Db,
+  { site_id, id, name, filter, updated_at }: Omit<SegmentRow, 'created_at'>,
+): Promise<SegmentRow | undefined> {
+  const set = { name, filter: asJson(filter), updated_at }
+  const answer = tables(db).updateTable('contact_segments').set(set).where('site_id', '=', site_id).where('id', '=', id)
+  return answer.returningAll().executeTakeFirst()
+}
+
+export async function deleteSegment(db: Db, siteId: Id, segmentId: Id): Promise<boolean> {
+  const answer = tables(db).deleteFrom('contact_segments').where('site_id', '=', siteId).where('id', '=', segmentId)
+  return (await answer.executeTakeFirst()).numDeletedRows === 1n
+}
+
+const asJson = (filter: Filter) => sql<Filter>`${JSON.stringify(filter)}::jsonb`
+
+/** The forms that brought contacts, and the countries and languages that they have: what a filter may offer. */
+export async function seenValues(db: Db, siteId: Id) {
+  const { rows: forms } = await sql<{ id: Id; name: string }>`
+    SELECT source_popup_id AS id, max(coalesce(source_popup_name, '')) AS name FROM contacts
+    WHERE site_id = ${siteId} AND deleted_at IS NULL AND source_popup_id IS NOT NULL GROUP BY 1 ORDER BY 2 LIMIT 200`.execute(
+    db,
+  )
+  const { rows } = await sql<{ country: string; language: string }>`
+    SELECT DISTINCT country, language FROM contacts
+    WHERE site_id = ${siteId} AND deleted_at IS NULL AND (country <> '' OR language <> '') LIMIT 2000`.execute(db)
+  const distinct = (values: string[]) => [...new Set(values)].filter(Boolean).toSorted()
+  return {
+    forms,
+    countries: distinct(rows.map(({ country }) => country)),
+    languages: distinct(rows.map(({ language }) => language)),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Handler } from '#platform/server/room.ts'
+import { type contactCalls, suppressionReasons } from '../contract.ts'
+import { countSuppressions, deleteSuppression, insertSuppressions, newestSuppressions } from './store-suppressions.ts'
+import { addressHash, mustBeClean, suppressedOf } from './suppression.ts'
+
+type SuppressionCall = 'suppressions' | 'checkSuppression' | 'suppress' | 'unsuppress'
+
+/** The calls about addresses that nothing may be sent to. */
+export const suppressionHandlers: { [K in SuppressionCall]: Handler<(typeof contactCalls)[K]> } = {
+  suppressions: async (_input, { db, siteId }) => {
+    const counted = new Map((await countSuppressions(db, siteId)).map(({ reason, count }) => [reason, Number(count)]))
+    const newest = await newestSuppressions(db, siteId, 10)
+    return {
+      counts: Object.fromEntries(suppressionReasons.map((reason) => [reason, counted.get(reason) ?? 0])) as Record<
+        (typeof suppressionReasons)[number],
+        number
+      >,
+      newest: newest.map(({ address_hash, reason, at }) => ({
+        hash: address_hash.toString('hex').slice(0, 16),
+        reason,
+        at: at.toISOString(),
+      })),
+    }
+  },
+  checkSuppression: async ({ email }, ctx) => {
+    const clean = mustBeClean(email)
+    return { reason: (await suppressedOf(ctx, ctx.siteId, [clean])).get(clean) ?? null }
+  },
+  suppress: async ({ emails }, ctx) => {
+    const hashes = [...new Set(emails.map(mustBeClean))].map((email) => addressHash(ctx, ctx.siteId, email))
+    return { added: await insertSuppressions(ctx.db, ctx.siteId, hashes, 'manual', new Date(ctx.now())) }
+  },
+  unsuppress: async ({ email }, ctx) => ({
+    removed: await deleteSuppression(ctx.db, ctx.siteId, addressHash(ctx, ctx.siteId, mustBeClean(email))),
+  }),
+}

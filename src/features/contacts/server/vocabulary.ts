@@ -1,0 +1,137 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/room.ts'
+import { contactCalls, type Segment } from '../contract.ts'
+import { changeAll } from './change-many.ts'
+import {
+  countLists,
+  countTags,
+  deleteField,
+  deleteList,
+  deleteSegment,
+  deleteTag,
+  fieldsOf,
+  insertList,
+  insertSegment,
+  listsOf,
+  saveField,
+  seenValues,
+  segmentsOf,
+  tagsOf,
+  updateList,
+  updateSegment,
+} from './store-vocabulary.ts'
+import { mustMakeSense, mustNotCircle, surroundingsOf } from './wanted.ts'
+
+type Handlers = { [K in VocabularyCall]: Handler<(typeof contactCalls)[K]> }
+type VocabularyCall =
+  | 'vocabulary'
+  | 'saveField'
+  | 'removeField'
+  | 'tags'
+  | 'removeTag'
+  | 'lists'
+  | 'saveList'
+  | 'removeList'
+  | 'segments'
+  | 'saveSegment'
+  | 'removeSegment'
+
+/** The most fields, lists or segments of a site. */
+const most = 500
+
+/** The calls about that by which contacts are told apart: fields, tags, lists, segments. */
+export const vocabularyHandlers: Handlers = {
+  vocabulary: async (_input, { db, siteId }) => ({
+    fields: await fieldsOf(db, siteId),
+    tags: await tagsOf(db, siteId),
+    lists: (await listsOf(db, siteId)).map(({ id, name }) => ({ id, name })),
+    segments: (await segmentsOf(db, siteId)).map(({ id, name }) => ({ id, name })),
+    ...(await seenValues(db, siteId)),
+  }),
+  saveField: async (field, { db, siteId, now }) => {
+    if (field.type === 'choice' && field.choices.length === 0) {
+      throw new AppError('invalid', 'Add a choice.', { issues: [{ path: 'choices', message: 'Add a choice.' }] })
+    }
+    if ((await fieldsOf(db, siteId)).length >= most) throw new AppError('limit', `At most ${most} fields.`)
+    await saveField(db, siteId, field, new Date(now()))
+    return { field }
+  },
+  removeField: async ({ key }, { db, siteId }) => {
+    await deleteField(db, siteId, key)
+    return {}
+  },
+  tags: async (_input, { db, siteId }) => ({ tags: await countTags(db, siteId) }),
+  removeTag: async ({ name: tag }, ctx) => {
+    await deleteTag(ctx.db, ctx.siteId, tag)
+    await takeFromAll(ctx, { kind: 'untag', tag }, { search: '', tag })
+    return {}
+  },
+  lists: async (_input, { db, siteId }) => {
+    const counts = await countLists(db, siteId)
+    const lists = (await listsOf(db, siteId)).map(({ site_id: _, created_at, ...list }) => ({
+      ...list,
+      created_at: created_at.toISOString(),
+      ...(counts.get(list.id) ?? { contacts: 0, subscribed: 0 }),
+    }))
+    return { lists }
+  },
+  saveList: async ({ list_id, ...list }, { db, siteId, newId, now }) => {
+    if (list_id === undefined) {
+      if ((await listsOf(db, siteId)).length >= most) throw new AppError('limit', `At most ${most} lists.`)
+      const id = newId()
+      await insertList(db, { site_id: siteId, id, ...list, created_at: new Date(now()) })
+      return { list_id: id }
+    }
+    if (!(await updateList(db, { site_id: siteId, id: list_id, ...list }))) throw noList()
+    return { list_id }
+  },
+  removeList: async ({ list_id }, ctx) => {
+    if (!(await deleteList(ctx.db, ctx.siteId, list_id))) throw noList()
+    await takeFromAll(ctx, { kind: 'unlist', list_id }, { search: '', list_id })
+    return {}
+  },
+  segments: async (_input, { db, siteId }) => ({ segments: (await segmentsOf(db, siteId)).map(segmentOf) }),
+  saveSegment: async ({ segment_id, name, filter }, ctx) => {
+    const { db, siteId, newId, now } = ctx
+    const surroundings = await surroundingsOf(ctx)
+    mustMakeSense(filter, surroundings)
+    const at = new Date(now())
+    if (segment_id === undefined) {
+      if (surroundings.segments.size >= most) throw new AppError('limit', `At most ${most} segments.`)
+      const row = { site_id: siteId, id: newId(), name, filter, created_at: at, updated_at: at }
+      await insertSegment(db, row)
+      return { segment: segmentOf(row) }
+    }
+    mustNotCircle(segment_id, filter, surroundings.segments)
+    const row = await updateSegment(db, { site_id: siteId, id: segment_id, name, filter, updated_at: at })
+    if (!row) throw noSegment()
+    return { segment: segmentOf(row) }
+  },
+  removeSegment: async ({ segment_id }, { db, siteId }) => {
+    if (!(await deleteSegment(db, siteId, segment_id))) throw noSegment()
+    return {}
+  },
+}
+
+const noList = () => new AppError('not_found', 'There is no such list.')
+const noSegment = () => new AppError('not_found', 'There is no such segment.')
+
+type Taking = Parameters<typeof changeAll.run>[0]
+async function takeFromAll(
+  { jobs, db, siteId }: SiteContext,
+  action: Taking['action'],
+  query: Taking['query'],
+): Promise<void> {
+  await jobs.add(db, changeAll, { site_id: siteId, query, action, deletion_id: null })
+}
+
+type Row = { id: Id; name: string; filter: Segment['filter']; created_at: Date; updated_at: Date }
+const segmentOf = ({ id, name, filter, created_at, updated_at }: Row): Segment => ({
+  id,
+  name,
+  filter,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+})
