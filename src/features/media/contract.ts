@@ -5,31 +5,84 @@ import { id, line, moment, page } from '#core/fields.ts'
 /** The most bytes of one file. */
 export const mostBytes = 20 * 1024 * 1024
 
-/** A file of the site's owner. `address` is what a design names it by. */
+/** How many files a page of the library shows. */
+export const perPage = 24
+
+/** The pictures that the library takes (spec.md section 5, and WebP). */
+export const pictureTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/x-png',
+  'image/gif',
+  'image/bmp',
+  'image/svg+xml',
+  'image/webp',
+]
+
+/** What is known of a picture: where everybody may fetch it, and its size in pixels. */
+export const Picture = z.object({ address: z.string(), width: z.int(), height: z.int() })
+export type Picture = z.infer<typeof Picture>
+
+/** A file of the site's owner. `address` is what a design names it by that gives it to subscribers alone. */
 export const Media = z.object({
   id,
   name: z.string(),
   type: z.string(),
   size: z.int(),
   address: z.string(),
+  /** Null for what is no picture. */
+  picture: Picture.nullable(),
   created_at: moment,
 })
 export type Media = z.infer<typeof Media>
 
 export const mediaCalls = {
   list: call('/media/list', {
-    input: z.object({ name: line(200).default(''), page, limit: z.int().min(1).max(100).default(50) }),
+    input: z.object({
+      name: line(200).default(''),
+      kind: z.enum(['all', 'picture']).default('all'),
+      page,
+      limit: z.int().min(1).max(100).default(perPage),
+    }),
     output: z.object({ medias: z.array(Media), total: z.int() }),
     failure: 'Failed to load files.',
   }),
-  /** Takes a multipart body with the `file`. */
+  /**
+   * Takes a multipart body with the `file`. As a `picture` it is made anew and everybody may fetch it; as a `file` it is kept as
+   * it is. What does not say so is a picture if it looks like one.
+   */
   upload: byOwnRoute(
     call('/media/upload/{siteId}/{appId}', {
-      input: z.object({ appId: line(50) }),
+      input: z.object({ appId: line(50), use: z.enum(['picture', 'file']).optional() }),
       output: z.object({ media: Media }),
       failure: 'Failed to upload the file.',
     }),
   ),
+  /** Makes a picture of a part of another; the part is given in the pixels of that one. */
+  crop: call('/media/crop', {
+    effect: true,
+    input: z.object({
+      media_id: id,
+      left: z.int().min(0),
+      top: z.int().min(0),
+      width: z.int().min(1),
+      height: z.int().min(1),
+    }),
+    output: z.object({ media: Media }),
+    failure: 'Failed to crop the picture.',
+  }),
+  /** The forms that show a file or give it away. */
+  usage: call('/media/usage', {
+    input: z.object({ media_id: id }),
+    output: z.object({ forms: z.array(z.object({ id, name: z.string() })) }),
+    failure: 'Failed to look where the file is used.',
+  }),
+  /** Brings back a file that was deleted less than a day ago. */
+  restore: call('/media/restore', {
+    input: z.object({ media_id: id }),
+    output: z.object({ media: Media }),
+    failure: 'Failed to bring the file back.',
+  }),
   remove: call('/media/delete', {
     input: z.object({ media_id: id }),
     output: z.object({}),

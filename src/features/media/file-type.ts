@@ -16,6 +16,12 @@ export function fileType(bytes: Uint8Array): string {
   return 'application/octet-stream'
 }
 
+/** Whether a file of no known type looks like a drawing. That it is one, only reading it shows. */
+export function isSvg(bytes: Uint8Array): boolean {
+  const start = String.fromCharCode(...bytes.subarray(0, 4096))
+  return /^(?:\xef\xbb\xbf)?\s*</.test(start) && /<svg[\s>]/.test(start) && !/<html|<!doctype html/i.test(start)
+}
+
 function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
   return true

@@ -1,18 +1,30 @@
 import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
 import { serveUpload } from '#platform/server/calls/serve-upload.ts'
 import { type Room, room } from '#platform/server/room.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { type Media, mediaCalls, mostBytes } from '../contract.ts'
 import { addressOfMedia } from './media-link.ts'
 import { purgeMedia } from './purge.ts'
+import { pictureAddress } from './picture-address.ts'
 import { serveMedia } from './serve-media.ts'
-import { deleteMedia, listMedia, type MediaRow } from './store.ts'
-import { upload } from './upload.ts'
+import { servePictures } from './serve-pictures.ts'
+import { deleteMedia, findMedia, listMedia, type MediaRow, restoreMedia } from './store.ts'
+import { crop, upload } from './upload.ts'
 
 export { mediaLink, mediaOfAddress } from './media-link.ts'
 
+/** Who shows files: the forms of a site in whose design or settings one of these texts stands. */
+export type UsesOf = (db: Db, siteId: Id, texts: readonly string[]) => Promise<{ id: Id; name: string }[]>
+
+interface MediaParts {
+  readonly storage: Storage
+  readonly usesOf?: UsesOf
+}
+
 /** The room of the files that owners upload. */
-export function mediaRoom({ storage }: { readonly storage: Storage }): Room {
+export function mediaRoom({ storage, usesOf = async () => [] }: MediaParts): Room {
   return room({
     name: 'media',
     calls: mediaCalls,
@@ -20,6 +32,17 @@ export function mediaRoom({ storage }: { readonly storage: Storage }): Room {
       async list(query, { db, siteId }) {
         const { rows, total } = await listMedia(db, siteId, query)
         return { medias: rows.map(mediaOf), total }
+      },
+      crop: async ({ media_id, ...part }, ctx) => ({ media: mediaOf(await crop(ctx, storage, media_id, part)) }),
+      async usage({ media_id }, { db, siteId }) {
+        const row = await findMedia(db, siteId, media_id)
+        if (!row) throw new AppError('not_found', 'There is no such file.')
+        return { forms: await usesOf(db, siteId, [addressOfMedia(row.id), row.stored_as]) }
+      },
+      async restore({ media_id }, { db, siteId }) {
+        const row = await restoreMedia(db, siteId, media_id)
+        if (!row) throw new AppError('not_found', 'There is no such file.')
+        return { media: mediaOf(row) }
       },
       async remove({ media_id }, { db, siteId, now }) {
         if (await deleteMedia(db, siteId, media_id, new Date(now()))) return {}
@@ -30,15 +53,25 @@ export function mediaRoom({ storage }: { readonly storage: Storage }): Room {
     migrations: new URL('./migrations/', import.meta.url),
     routes(app, tools) {
       serveMedia(app, tools, storage)
+      servePictures(app, tools, storage)
       serveUpload(app, tools, {
         call: mediaCalls.upload,
         mostBytes,
-        handler: async (_input, file, ctx) => ({ media: mediaOf(await upload(ctx, storage, file)) }),
+        handler: async ({ use }, file, ctx) => ({ media: mediaOf(await upload(ctx, storage, file, use)) }),
       })
     },
   })
 }
 
-function mediaOf({ id, name, type, size, created_at }: MediaRow): Media {
-  return { id, name, type, size: Number(size), address: addressOfMedia(id), created_at: created_at.toISOString() }
+function mediaOf(row: MediaRow): Media {
+  const { id, name, type, size, picture_width: width, picture_height: height, created_at } = row
+  return {
+    id,
+    name,
+    type,
+    size: Number(size),
+    address: addressOfMedia(id),
+    picture: width && height ? { address: pictureAddress(row), width, height } : null,
+    created_at: created_at.toISOString(),
+  }
 }

@@ -11,12 +11,20 @@ export interface MediaRow {
   readonly stored_as: string
   readonly created_at: Date
   readonly deleted_at: Date | null
+  /** In pixels; null for what is no picture. */
+  readonly picture_width: number | null
+  readonly picture_height: number | null
+  /** The widths at which the picture lies ready, beside itself. */
+  readonly picture_widths: readonly number[]
 }
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ media: MediaRow }>()
 
 export async function insertMedia(db: Kysely<unknown>, row: MediaRow): Promise<void> {
-  await tables(db).insertInto('media').values(row).execute()
+  await tables(db)
+    .insertInto('media')
+    .values({ ...row, picture_widths: JSON.stringify(row.picture_widths) as never })
+    .execute()
 }
 
 /** A file that is not deleted. */
@@ -34,12 +42,13 @@ export async function findMedia(db: Kysely<unknown>, siteId: Id, id: Id): Promis
 export async function listMedia(
   db: Kysely<unknown>,
   siteId: Id,
-  { name, page, limit }: { name: string; page: number; limit: number },
+  { name, kind, page, limit }: { name: string; kind: 'all' | 'picture'; page: number; limit: number },
 ): Promise<{ rows: MediaRow[]; total: number }> {
   const wanted = tables(db)
     .selectFrom('media')
     .where('site_id', '=', siteId)
     .where('deleted_at', 'is', null)
+    .$if(kind === 'picture', (query) => query.where('picture_width', 'is not', null))
     .$if(name !== '', (query) => query.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`))
   const rows = await wanted
     .selectAll()
@@ -72,6 +81,29 @@ export async function deleteMedia(db: Kysely<unknown>, siteId: Id, id: Id, at: D
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return answer.numUpdatedRows === 1n
+}
+
+/** Takes a deletion back; undefined when there is nothing of this id, or nothing deleted. */
+export async function restoreMedia(db: Kysely<unknown>, siteId: Id, id: Id): Promise<MediaRow | undefined> {
+  return tables(db)
+    .updateTable('media')
+    .set({ deleted_at: null })
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The picture of a random name, whichever site it is of. */
+export async function findPicture(db: Kysely<unknown>, storedAs: string): Promise<MediaRow | undefined> {
+  return tables(db)
+    .selectFrom('media')
+    .selectAll()
+    .where('stored_as', '=', storedAs)
+    .where('picture_width', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** The files, over all sites, that were deleted before that moment; at most a hundred. */

@@ -1,0 +1,178 @@
+import { drawingAttributes, drawingElements } from './svg-names.ts'
+
+/** A drawing that can only draw, and its size in CSS pixels. */
+export interface CleanSvg {
+  readonly svg: string
+  readonly width: number
+  readonly height: number
+}
+
+const mostCharacters = 1_000_000
+const mostElements = 20_000
+const deepest = 100
+const xmlns = 'http://www.w3.org/2000/svg'
+
+/**
+ * Writes a drawing anew from those of its elements and attributes that are known to be harmless: no script, no event, no
+ * link or picture from elsewhere, no entity but XML's own. Null for what is no well-formed drawing of a sane size.
+ */
+export function cleanSvg(source: string): CleanSvg | null {
+  if (source.length > mostCharacters || source.includes('\0')) return null
+  const out: string[] = []
+  const open: string[] = []
+  let style = ''
+  let skipping = 0
+  let elements = 0
+  let root: Map<string, string> | undefined
+  let at = source.startsWith('\uFEFF') ? 1 : 0
+  const write = (text: string) => {
+    if (open.at(-1) === 'style') style += text
+    else out.push(escaped(text))
+  }
+  while (at < source.length) {
+    const next = source.indexOf('<', at)
+    const end = next < 0 ? source.length : next
+    const text = source.slice(at, end)
+    if (!root || open.length === 0) {
+      if (text.trim() !== '') return null
+    } else if (skipping === 0) {
+      const plain = decoded(text)
+      if (plain === null) return null
+      write(plain)
+    }
+    if (next < 0) break
+    at = next
+    if (source.startsWith('<!--', at)) at = after(source, '-->', at + 4)
+    else if (source.startsWith('<![CDATA[', at)) {
+      const close = source.indexOf(']]>', at)
+      if (close < 0 || open.length === 0) return null
+      if (skipping === 0) write(source.slice(at + 9, close))
+      at = close + 3
+    } else if (source.startsWith('<?', at)) at = after(source, '?>', at + 2)
+    else if (source.startsWith('<!', at)) {
+      const close = source.indexOf('>', at)
+      // A document type with declarations of its own could make entities.
+      if (close < 0 || source.slice(at, close).includes('[') || root) return null
+      at = close + 1
+    } else if (source.startsWith('</', at)) {
+      const close = source.indexOf('>', at)
+      const name = source.slice(at + 2, close).trim()
+      if (close < 0 || open.pop() !== name) return null
+      if (skipping > 0) skipping--
+      else {
+        // Judged as a whole: a comment in its midst must not hide what the halves make.
+        if (name === 'style' && isTameStyle(style)) out.push(escaped(style))
+        style = ''
+        out.push(`</${name}>`)
+      }
+      at = close + 1
+    } else {
+      const tag = readTag(source, at)
+      if (!tag || ++elements > mostElements || (root && open.length === 0)) return null
+      const { name, attributes, isEmpty } = tag
+      if (!root) {
+        if (name !== 'svg') return null
+        root = attributes
+      }
+      const isKept = skipping === 0 && drawingElements.has(name) && open.at(-1) !== 'style'
+      if (isKept) out.push(`<${name}${writtenAttributes(attributes, open.length === 0)}${isEmpty ? '/>' : '>'}`)
+      if (!isEmpty) {
+        if (open.push(name) > deepest) return null
+        if (!isKept) skipping++
+      }
+      at = tag.end
+    }
+    if (at < 0) return null
+  }
+  if (!root || open.length > 0) return null
+  return { svg: out.join(''), ...sizeOf(root) }
+}
+
+interface Tag {
+  name: string
+  attributes: Map<string, string>
+  isEmpty: boolean
+  end: number
+}
+
+const tagName = /<([A-Za-z][\w:.-]*)/y
+const attribute = /\s*([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
+const tagEnd = /\s*(\/?)>/y
+
+function readTag(source: string, at: number): Tag | null {
+  tagName.lastIndex = at
+  const start = tagName.exec(source)
+  if (!start) return null
+  let end = tagName.lastIndex
+  const attributes = new Map<string, string>()
+  for (;;) {
+    attribute.lastIndex = end
+    const one = attribute.exec(source)
+    if (!one) break
+    const value = decoded(one[2] ?? one[3] ?? '')
+    if (value === null || attributes.has(one[1]!)) return null
+    attributes.set(one[1]!, value)
+    end = attribute.lastIndex
+  }
+  tagEnd.lastIndex = end
+  const close = tagEnd.exec(source)
+  return close && { name: start[1]!, attributes, isEmpty: close[1] === '/', end: tagEnd.lastIndex }
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The text with its entities read; null when one is unknown. */
+function decoded(text: string): string | null {
+  let isKnown = true
+  const plain = text.replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{1,10})?;?/gi, (whole, name: string | undefined) => {
+    if (!name || !whole.endsWith(';')) isKnown = false
+    else if (!name.startsWith('#')) isKnown &&= Object.hasOwn(entities, name)
+    if (!isKnown || !name) return ''
+    if (!name.startsWith('#')) return entities[name]!
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    const isCharacter = code >= 0x20 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff)
+    return isCharacter ? String.fromCodePoint(code) : ' '
+  })
+  return isKnown ? plain : null
+}
+
+function writtenAttributes(attributes: ReadonlyMap<string, string>, isRoot: boolean): string {
+  const kept = [...attributes].filter(([name, value]) => isTame(name, value))
+  if (isRoot) kept.unshift(['xmlns', xmlns])
+  return kept.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
+}
+
+function isTame(name: string, value: string): boolean {
+  if (!drawingAttributes.has(name) || name === 'xmlns') return false
+  if (name === 'xmlns:xlink') return value === 'http://www.w3.org/1999/xlink'
+  if (name === 'href' || name === 'xlink:href') return /^#[\w.-]+$/.test(value)
+  return isTameStyle(value)
+}
+
+/** No rule that loads anything, no escape that hides one: an address is only ever a part of the drawing itself. */
+function isTameStyle(text: string): boolean {
+  if (/[\\@<]|image-set|javascript:|expression/i.test(text)) return false
+  return text.replaceAll(/url\(\s*(["']?)#[\w.-]+\1\s*\)/gi, '').search(/url\s*\(/i) < 0
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+function sizeOf(root: ReadonlyMap<string, string>): { width: number; height: number } {
+  const [, , boxWidth = 0, boxHeight = 0] = (root.get('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const own = (name: string) =>
+    /^\d+(\.\d+)?(px)?$/.test(root.get(name) ?? '') ? Number.parseFloat(root.get(name)!) : 0
+  const width = own('width') || boxWidth || 300
+  const height = own('height') || boxHeight || 150
+  const sane = (length: number) => Math.max(1, Math.min(10_000, Math.round(length))) || 1
+  return { width: sane(width), height: sane(height) }
+}
+
+function after(source: string, mark: string, from: number): number {
+  const found = source.indexOf(mark, from)
+  return found < 0 ? -1 : found + mark.length
+}

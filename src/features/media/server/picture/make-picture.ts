@@ -1,0 +1,95 @@
+import type { Sharp, SharpOptions } from 'sharp'
+import { AppError } from '#core/error.ts'
+import { cleanSvg } from './clean-svg.ts'
+import { readBmp } from './read-bmp.ts'
+
+/** A picture made anew from what somebody sent, and the same at smaller widths. */
+export interface Picture {
+  readonly type: string
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+  readonly narrower: readonly { readonly width: number; readonly bytes: Buffer }[]
+}
+
+/** A part of a picture, in its own pixels. */
+export interface Part {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The widths that lie ready, in pixels, as WebP; a picture that is narrower than one has that one in its own width. */
+const widths = [320, 640, 1280]
+/** The most pixels of a picture, over all frames of one that moves. */
+const mostPixels = 50_000_000
+const longestSide = 2560
+const unreadable = 'This picture cannot be read. Save it again as JPEG or PNG, and try that.'
+const tooLarge = 'This picture has too many pixels. It may have 50 million, such as 8000 × 6000.'
+
+/**
+ * Draws a picture anew, so that nothing but its pixels is left of what was sent: turned as its camera says, no side longer
+ * than 2560. A bitmap becomes a PNG. Throws `invalid`, in the user's words, for what cannot be read or is too large.
+ */
+export async function makePicture(type: string, bytes: Buffer, part?: Part): Promise<Picture> {
+  if (type === 'image/svg+xml') return makeDrawing(bytes)
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  const options: SharpOptions = {
+    limitInputPixels: mostPixels,
+    failOn: 'error',
+    animated: type === 'image/gif' || type === 'image/webp',
+  }
+  const bitmap = type === 'image/bmp' ? readBmp(bytes, mostPixels) : undefined
+  if (bitmap === null) {
+    throw new AppError(
+      'invalid',
+      'Of BMP, only uncompressed pictures of 24 or 32 bits can be read. Save it as PNG, and try that.',
+    )
+  }
+  const open = (): Sharp =>
+    bitmap
+      ? sharp(bitmap.rgb, { ...options, raw: { width: bitmap.width, height: bitmap.height, channels: 3 } })
+      : sharp(bytes, options)
+  try {
+    const { format, pages = 1 } = bitmap ? { format: 'png' as const } : await open().metadata()
+    const upright = () => (pages > 1 ? open() : open().autoOrient())
+    const start = () => (part ? upright().extract({ ...part }) : upright())
+    const fit = { fit: 'inside', withoutEnlargement: true } as const
+    const whole = start()
+      .resize({ width: longestSide, ...(pages === 1 && { height: longestSide }), ...fit })
+      .timeout({ seconds: 20 })
+    const { data, info } = await encode(whole, format).toBuffer({ resolveWithObject: true })
+    const narrower = []
+    for (const width of widths) {
+      const { data: small } = await start()
+        .resize({ width, ...fit })
+        .webp({ quality: 82 })
+        .timeout({ seconds: 20 })
+        .toBuffer({ resolveWithObject: true })
+      narrower.push({ width, bytes: small })
+      if (width >= info.width) break
+    }
+    const height = info.pageHeight ?? info.height
+    return { type: `image/${info.format}`, bytes: data, width: info.width, height, narrower }
+  } catch (error) {
+    const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message)
+    throw new AppError('invalid', isTooLarge ? tooLarge : unreadable, { cause: error })
+  }
+}
+
+function encode(picture: Sharp, format: string): Sharp {
+  if (format === 'jpeg') return picture.jpeg({ quality: 84, mozjpeg: true })
+  if (format === 'gif') return picture.gif()
+  if (format === 'webp') return picture.webp({ quality: 84 })
+  return picture.png({ compressionLevel: 9 })
+}
+
+function makeDrawing(bytes: Buffer): Picture {
+  const clean = cleanSvg(bytes.toString('utf8'))
+  if (!clean)
+    throw new AppError('invalid', 'This drawing is not valid SVG, or too large. Save it as plain SVG, and try that.')
+  const { svg, width, height } = clean
+  return { type: 'image/svg+xml', bytes: Buffer.from(svg), width, height, narrower: [] }
+}
