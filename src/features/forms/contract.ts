@@ -46,7 +46,11 @@ export type Popup = z.infer<typeof Popup>
 
 const totals = z.object({ views: z.int(), conversions: z.int(), closes: z.int(), rate: z.number() })
 /** A form as the list shows it: `stats` are those of the last week, `sparkline` its conversions day by day. */
-export const PopupRow = Popup.omit({ json: true }).extend({ stats: totals, sparkline: z.array(z.int()) })
+export const PopupRow = Popup.omit({ json: true }).extend({
+  stats: totals,
+  sparkline: z.array(z.int()),
+  labels: z.array(z.string()),
+})
 export type PopupRow = z.infer<typeof PopupRow>
 
 /** One thing that keeps a form from going live; `componentId` is null when it concerns the form as a whole. */
@@ -82,10 +86,13 @@ export const formCalls = {
       sort_key: z.enum(['created_at', 'updated_at', 'name', 'views', 'conversions', 'rate']).default('created_at'),
       status: z.array(z.enum(formStatuses)).min(1).max(4).default(['active', 'paused']),
       name: line(200).default(''),
+      /** Forms with this label alone; empty for all. */
+      label: line(40).default(''),
       page,
       limit: z.int().min(1).max(100).default(10),
     }),
-    output: z.object({ popups: z.array(PopupRow), total: z.int() }),
+    /** `labels`: all that the site's forms have. */
+    output: z.object({ popups: z.array(PopupRow), total: z.int(), labels: z.array(z.string()) }),
     failure: 'Failed to load popups.',
   }),
   load: call('/popup/load', {
@@ -126,6 +133,33 @@ export const formCalls = {
       shortcut_id: id.optional(),
     }),
     output: z.object({ popup: Popup }),
+    failure: 'Failed to save popup.',
+  }),
+  /** The status of several forms. Those that may not go live stay as they are, and `refused` says why. */
+  updateMany: call('/popups/update', {
+    aliases: under('/popups/update'),
+    input: z.object({
+      popups: z
+        .array(z.object({ popup_id: id, status: z.enum(['active', 'paused', 'deleted']) }))
+        .min(1)
+        .max(100),
+    }),
+    output: z.object({
+      /** What each was before, so that it can be undone. */
+      changed: z.array(z.object({ popup_id: id, before: z.enum(formStatuses) })),
+      refused: z.array(z.object({ popup_id: id, name: z.string(), messages: z.array(z.string()) })),
+    }),
+    failure: 'Failed to save popup.',
+  }),
+  /** Puts a label on forms, or takes it off. */
+  label: call('/popups/label', {
+    aliases: under('/popups/label'),
+    input: z.object({
+      popup_ids: z.array(id).min(1).max(100),
+      label: requiredLine(40, 'Enter a label.'),
+      is_on: z.boolean(),
+    }),
+    output: z.object({ labels: z.array(z.string()) }),
     failure: 'Failed to save popup.',
   }),
   validate: call('/popup/validate', {

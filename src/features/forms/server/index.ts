@@ -17,6 +17,8 @@ import { save } from './save-form.ts'
 import { settingsOfSite } from './settings-store.ts'
 import { cloneForm } from './test-forms.ts'
 import { findPopup } from './store.ts'
+import { addLabel, allLabels, removeLabel } from './store-labels.ts'
+import { updateMany } from './update-many.ts'
 
 export { allocationHistory, type DatedAllocation } from './allocation-store.ts'
 export { formMaker } from './form-maker.ts'
@@ -42,6 +44,11 @@ export const forms = room({
       const before = await formToChange(ctx, popup_id)
       const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
       return { popup: await change(ctx, before, { ...withStatus(before, status ?? before.status), ...given }) }
+    },
+    updateMany,
+    async label({ popup_ids, label, is_on }, { db, siteId }) {
+      await (is_on ? addLabel : removeLabel)(db, siteId, popup_ids, label)
+      return { labels: await allLabels(db, siteId) }
     },
     async validate({ popup_id, updated_at: copy }, { db, siteId }) {
       const popup = await knownForm(db, siteId, popup_id)

@@ -4,25 +4,33 @@ import { type FormStats, statsOfForms } from '#features/analytics/server/index.t
 import { siteById } from '#features/sites/server/index.ts'
 import type { formCalls } from '../contract.ts'
 import { idsOfPopups, popupRows } from './store.ts'
+import { allLabels, labelled, labelsOf } from './store-labels.ts'
 
 const sixDays = 6 * 24 * 3600 * 1000
 
 /** A page of the site's forms, each with its statistics of the last seven days. */
-export const list: Handler<typeof formCalls.list> = async ({ sort_key, page, limit, ...filter }, ctx) => {
+export const list: Handler<typeof formCalls.list> = async ({ sort_key, page, limit, label, ...filter }, ctx) => {
   const { db, siteId } = ctx
   const isByStats = sort_key === 'views' || sort_key === 'conversions' || sort_key === 'rate'
-  const ids = await idsOfPopups(db, siteId, filter, isByStats ? 'created_at' : sort_key)
+  const wanted = label === '' ? undefined : await labelled(db, siteId, label)
+  const matching = await idsOfPopups(db, siteId, filter, isByStats ? 'created_at' : sort_key)
+  const ids = wanted ? matching.filter((id) => wanted.has(id)) : matching
   const pageOf = (all: readonly Id[]) => all.slice((page - 1) * limit, page * limit)
   const stats = await statsOf(isByStats ? ids : pageOf(ids), ctx)
   const sorted = isByStats
     ? ids.toSorted((a, b) => stats.get(b)!.totals[sort_key] - stats.get(a)!.totals[sort_key])
     : ids
   const rows = await popupRows(db, siteId, pageOf(sorted))
+  const labels = await labelsOf(
+    db,
+    siteId,
+    rows.map(({ id }) => id),
+  )
   const popups = rows.map((row) => {
     const { totals, daily } = stats.get(row.id)!
-    return { ...row, stats: totals, sparkline: [...daily] }
+    return { ...row, stats: totals, sparkline: [...daily], labels: labels.get(row.id) ?? [] }
   })
-  return { popups, total: ids.length }
+  return { popups, total: ids.length, labels: await allLabels(db, siteId) }
 }
 
 async function statsOf(

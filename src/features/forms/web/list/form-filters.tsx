@@ -13,8 +13,13 @@ interface FormFiltersProps {
   onChange: (change: Partial<ListState>) => void
 }
 
+interface Choices {
+  /** The labels that the site's forms have. */
+  labels: readonly string[]
+}
+
 /** Search, status, type and order of the list. */
-export function FormFilters({ state, onChange }: FormFiltersProps) {
+export function FormFilters({ state, labels, onChange }: FormFiltersProps & Choices) {
   return (
     <search className={styles.filters}>
       <SearchField value={state.search} onChange={(search) => onChange({ search })} />
@@ -30,6 +35,16 @@ export function FormFilters({ state, onChange }: FormFiltersProps) {
         value={state.type}
         onChange={(type) => onChange({ type: type ?? '' })}
       />
+      {(labels.length > 0 || state.label !== '') && (
+        <Select
+          aria-label="Label"
+          w={150}
+          data={[{ value: '', label: 'All labels' }, ...labels.map((label) => ({ value: label, label }))]}
+          allowDeselect={false}
+          value={state.label}
+          onChange={(label) => onChange({ label: label ?? '' })}
+        />
+      )}
       <Select
         aria-label="Order"
         w={150}

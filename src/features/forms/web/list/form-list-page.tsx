@@ -1,4 +1,4 @@
-import { Button, Pagination } from '@mantine/core'
+import { Button, Checkbox, Pagination } from '@mantine/core'
 import { IconAppWindow, IconPlus, IconSearch, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
@@ -10,12 +10,14 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { formCalls, type PopupRow } from '../../contract.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { FormFilters } from './form-filters.tsx'
 import styles from './form-list.module.css'
 import { FormRow } from './form-row.tsx'
 import { isUnfiltered, listDefaults, listInput, pageSize } from './list-state.ts'
 import { useImport } from './use-import.ts'
 import { useRowActions } from './use-row-actions.ts'
+import { useSelection } from './use-selection.ts'
 
 /** Every form of the site. */
 export default function FormListPage() {
@@ -29,6 +31,9 @@ export default function FormListPage() {
       title="Forms"
       actions={
         <>
+          <LinkButton variant="subtle" color="gray" to={path('/move-in')}>
+            Move in
+          </LinkButton>
           <Button
             variant="default"
             leftSection={<IconUpload size={16} aria-hidden />}
@@ -43,7 +48,7 @@ export default function FormListPage() {
         </>
       }
     >
-      {!isBlank && <FormFilters state={state} onChange={setState} />}
+      {!isBlank && <FormFilters state={state} labels={data?.labels ?? []} onChange={setState} />}
       <ErrorNotice error={error} retry={refetch} />
       <ErrorNotice error={upload.error} />
       {isLoading && <ListSkeleton rows={5} height={64} />}
@@ -60,7 +65,7 @@ export default function FormListPage() {
       )}
       {data && data.popups.length > 0 && (
         <>
-          <FormRows forms={data.popups} isStale={isStale} />
+          <FormRows forms={data.popups} labels={data.labels} isStale={isStale} />
           {data.total > pageSize && (
             <Pagination
               className={styles.pages}
@@ -76,9 +81,16 @@ export default function FormListPage() {
   )
 }
 
-function FormRows({ forms, isStale }: { forms: readonly PopupRow[]; isStale: boolean }) {
+interface FormRowsProps {
+  forms: readonly PopupRow[]
+  labels: readonly string[]
+  isStale: boolean
+}
+
+function FormRows({ forms, labels, isStale }: FormRowsProps) {
   const path = useSitePath()
   const actions = useRowActions()
+  const selection = useSelection(forms)
   const [refused, setRefused] = useState<PopupRow | null>(null)
   const { error } = actions.update
   return (
@@ -99,7 +111,15 @@ function FormRows({ forms, isStale }: { forms: readonly PopupRow[]; isStale: boo
           <TextLink to={path(`/forms/${refused.id}`)}>Open the form</TextLink>
         </div>
       )}
-      <div className={styles.head} aria-hidden>
+      <BulkBar forms={selection.chosen} labels={labels} onDone={selection.clear} />
+      <div className={styles.head}>
+        <Checkbox
+          size="xs"
+          aria-label="Select all on this page"
+          checked={selection.isAll}
+          indeterminate={!selection.isAll && selection.chosen.length > 0}
+          onChange={(event) => selection.chooseAll(event.currentTarget.checked)}
+        />
         <span>Form</span>
         <span>Status</span>
         <span>Views</span>
@@ -115,6 +135,8 @@ function FormRows({ forms, isStale }: { forms: readonly PopupRow[]; isStale: boo
             key={form.id}
             form={form}
             busy={actions.busy}
+            isSelected={selection.has(form.id)}
+            onSelect={(isOn) => selection.choose(form.id, isOn)}
             onStatus={(status) => {
               setRefused(form)
               void actions.setStatus(form, status)

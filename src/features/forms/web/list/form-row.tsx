@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Switch } from '@mantine/core'
+import { ActionIcon, Badge, Checkbox, Menu, Switch } from '@mantine/core'
 import {
   IconChartLine,
   IconCopy,
@@ -24,6 +24,8 @@ import styles from './form-list.module.css'
 interface FormRowProps {
   form: PopupRow
   busy: boolean
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
   onStatus: (status: 'active' | 'paused') => void
   onClone: () => void
   onDownload: () => void
@@ -32,16 +34,29 @@ interface FormRowProps {
 }
 
 /** One form of the list: what it is, whether it shows, how it does. */
-export function FormRow({ form, busy, onStatus, onClone, onDownload, onDelete, onRestore }: FormRowProps) {
+export function FormRow({ form, busy, isSelected, onSelect, onStatus, ...on }: FormRowProps) {
   const path = useSitePath()
   const isDeleted = form.status === 'deleted'
   const { views, conversions, rate } = form.stats
   return (
-    <li className={styles.row} data-deleted={isDeleted || undefined}>
+    <li className={styles.row} data-deleted={isDeleted || undefined} data-selected={isSelected || undefined}>
+      <Checkbox
+        className={styles.select!}
+        size="xs"
+        aria-label={`Select ${form.name}`}
+        checked={isSelected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
       <div className={styles.name}>
         {isDeleted ? <span>{form.name}</span> : <TextLink to={path(`/forms/${form.id}`)}>{form.name}</TextLink>}
         <small>
           {formTypeNames[form.form_type]} · {goalNames[form.goal]}
+          {form.variant && ` · Variant ${form.variant}`}
+          {form.labels.map((label) => (
+            <Badge key={label} size="xs" variant="light" color="gray" ml={6} tt="none">
+              {label}
+            </Badge>
+          ))}
         </small>
       </div>
       <div className={styles.status}>
@@ -70,13 +85,7 @@ export function FormRow({ form, busy, onStatus, onClone, onDownload, onDelete, o
       <div className={styles.updated}>
         <Moment at={form.updated_at} />
       </div>
-      <RowMenu
-        name={form.name}
-        id={form.id}
-        testId={form.test_id}
-        isDeleted={isDeleted}
-        {...{ onClone, onDownload, onDelete, onRestore }}
-      />
+      <RowMenu name={form.name} id={form.id} testId={form.test_id} isDeleted={isDeleted} {...on} />
     </li>
   )
 }

@@ -12,5 +12,12 @@ test.each([
 
 test('what the address bar cannot mean is left out', () => {
   const input = listInput({ ...listDefaults, type: 'balloon', sort: 'weather' })
-  expect(input).toEqual({ status: ['active', 'paused'], name: '', sort_key: 'created_at', page: 1, limit: 10 })
+  expect(input).toEqual({
+    status: ['active', 'paused'],
+    name: '',
+    label: '',
+    sort_key: 'created_at',
+    page: 1,
+    limit: 10,
+  })
 })

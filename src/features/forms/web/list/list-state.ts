@@ -3,7 +3,7 @@ import type { Sent } from '#core/call.ts'
 import { formCalls, formStatuses, type FormStatus } from '../../contract.ts'
 
 /** What the list of forms keeps in the address bar. */
-export const listDefaults = { status: 'active,paused', type: '', search: '', sort: 'created_at', page: 1 }
+export const listDefaults = { status: 'active,paused', type: '', search: '', label: '', sort: 'created_at', page: 1 }
 export type ListState = typeof listDefaults
 
 export const pageSize = 10
@@ -30,6 +30,7 @@ export function listInput(state: ListState): Sent<typeof formCalls.list> {
   return {
     status: statusesOf(state),
     name: state.search,
+    label: state.label,
     sort_key: state.sort in sortNames ? (state.sort as keyof typeof sortNames) : 'created_at',
     page: state.page,
     limit: pageSize,
@@ -39,5 +40,5 @@ export function listInput(state: ListState): Sent<typeof formCalls.list> {
 
 /** True when nothing narrows the list, so that an empty one means that there are no forms. */
 export function isUnfiltered(state: ListState): boolean {
-  return state.type === '' && state.search === '' && statusesOf(state).includes('paused')
+  return state.type === '' && state.search === '' && state.label === '' && statusesOf(state).includes('paused')
 }

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { analyticsRoom } from '#features/analytics/server/index.ts'
+import { autoResponses } from '#features/auto-responses/server/index.ts'
+import { displayRulesRoom } from '#features/display-rules/server/index.ts'
+import { legacyRoom } from '#features/legacy/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { formMaker, forms, ruledForms } from './index.ts'
+
+const rooms = [sitesRoom(), forms, displayRulesRoom(ruledForms), autoResponses, analyticsRoom(), legacyRoom(formMaker)]
+const server = await testServer({ rooms })
+
+function member() {
+  const { siteId, token } = server.aMember()
+  const call = (path: string, body: object = {}) => server.post(path, { site_id: siteId, ...body }, { token })
+  const aForm = async (name: string, popup: object = {}): Promise<string> => {
+    server.clock.advance(1)
+    return (await call('/popup/save', { popup: { name, ...popup } })).body.popup.id
+  }
+  const names = async (filter: object = {}) =>
+    (await call('/popups', filter)).body.popups.map((form: { name: string }) => form.name)
+  const set = (ids: string[], status: string) =>
+    call('/popups/update', { popups: ids.map((popup_id) => ({ popup_id, status })) })
+  return { call, aForm, names, set }
+}
+let site: ReturnType<typeof member>
+beforeEach(() => {
+  site = member()
+})
+
+test('the list shows active and paused forms unless told otherwise, newest first', async () => {
+  const [a, b, c] = [await site.aForm('a'), await site.aForm('b'), await site.aForm('c')]
+  await site.set([a], 'active')
+  await site.set([c], 'deleted')
+  expect(await site.names()).toEqual(['b', 'a'])
+  expect(await site.names({ status: ['active'] })).toEqual(['a'])
+  expect(await site.names({ status: ['active', 'deleted'] })).toEqual(['c', 'a'])
+  expect((await site.call('/popups', { status: [] })).status).toBe(400)
+  expect(b).toBeTruthy()
+})
+
+test('several forms change at once, and the answer says what each was', async () => {
+  const [a, b] = [await site.aForm('a'), await site.aForm('b')]
+  await site.set([a], 'active')
+  const answer = await site.set([a, b], 'deleted')
+  expect(answer.body.changed).toEqual([
+    { popup_id: a, before: 'active' },
+    { popup_id: b, before: 'paused' },
+  ])
+  const back = await site.call('/popups/update', {
+    popups: answer.body.changed.map(({ popup_id, before }: Record<string, string>) => ({ popup_id, status: before })),
+  })
+  expect(back.body.refused).toEqual([])
+  expect(await site.names({ status: ['active'] })).toEqual(['a'])
+  expect(await site.names({ sort_key: 'name' })).toEqual(['a', 'b'])
+})
+
+test('of several forms those that may go live do, and the others are named with their reasons', async () => {
+  const good = await site.aForm('good')
+  const bad = await site.aForm('bad', { goal: 'custom', advanced_form: '' })
+  const { body } = await site.set([good, bad], 'active')
+  expect(body.changed).toEqual([{ popup_id: good, before: 'paused' }])
+  expect(body.refused).toEqual([
+    { popup_id: bad, name: 'bad', messages: expect.arrayContaining(['Custom form required for Custom Code goal']) },
+  ])
+})
+
+test('labels are put on, filtered by and taken off', async () => {
+  const [a, b] = [await site.aForm('a'), await site.aForm('b')]
+  const label = (popup_ids: string[], name: string, is_on = true) =>
+    site.call('/popups/label', { popup_ids, label: name, is_on })
+  expect((await label([a, b], 'Spring')).body.labels).toEqual(['Spring'])
+  await label([a, b], 'Spring')
+  expect((await label([a], 'Blog')).body.labels).toEqual(['Blog', 'Spring'])
+  const { body } = await site.call('/popups')
+  expect(body.popups.map((form: { labels: string[] }) => form.labels)).toEqual([['Spring'], ['Blog', 'Spring']])
+  expect(await site.names({ label: 'Blog' })).toEqual(['a'])
+  expect((await label([a], 'Blog', false)).body.labels).toEqual(['Spring'])
+  expect((await label([a], ' ')).status).toBe(400)
+})
+
+test("another site's forms are neither changed nor labelled", async () => {
+  const theirs = member()
+  const id = await theirs.aForm('theirs')
+  expect((await site.set([id], 'deleted')).body).toEqual({ success: true, changed: [], refused: [] })
+  expect((await site.call('/popups/label', { popup_ids: [id], label: 'Mine', is_on: true })).body.labels).toEqual([])
+  expect(await theirs.names()).toEqual(['theirs'])
+})

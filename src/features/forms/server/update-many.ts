@@ -1,0 +1,36 @@
+import type { Handler } from '#platform/server/room.ts'
+import type { formCalls, Popup } from '../contract.ts'
+import { nextMoment, withStatus } from '../rules.ts'
+import { problemsOf, publishForms } from './change-form.ts'
+import { findPopup, isSlugTaken, updatePopup } from './store.ts'
+
+/** Sets the status of several forms in one transaction and publishes once. What may not go live is left and named. */
+export const updateMany: Handler<typeof formCalls.updateMany> = async ({ popups }, ctx) => {
+  const { db, siteId } = ctx
+  const changed = []
+  const refused = []
+  let isSeen = false
+  // In the order of their ids, so that two such calls never wait for each other.
+  for (const { popup_id, status } of popups.toSorted((a, b) => (a.popup_id < b.popup_id ? -1 : 1))) {
+    const before = await findPopup(db, siteId, popup_id, { forUpdate: true })
+    if (!before || before.status === status) continue
+    const popup = { ...withStatus(before, status), updated_at: nextMoment(before.updated_at, ctx.now()) }
+    const messages = await objections(ctx, popup)
+    if (messages.length > 0) {
+      refused.push({ popup_id, name: before.name, messages })
+      continue
+    }
+    await updatePopup(db, siteId, popup)
+    isSeen ||= before.status === 'active' || status === 'active'
+    changed.push({ popup_id, before: before.status })
+  }
+  if (isSeen) await publishForms(ctx)
+  return { changed, refused }
+}
+
+async function objections(ctx: Parameters<typeof updateMany>[1], popup: Popup): Promise<string[]> {
+  const problems = popup.status === 'active' ? await problemsOf(ctx, popup) : []
+  const isTaken = popup.status !== 'deleted' && (await isSlugTaken(ctx.db, ctx.siteId, popup))
+  const messages = [...problems.map(({ message }) => message), ...(isTaken ? ['Another form has this address.'] : [])]
+  return [...new Set(messages)]
+}
