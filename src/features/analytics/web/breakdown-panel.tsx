@@ -47,7 +47,7 @@ export function BreakdownPanel({ breakdowns, choice, popupId }: BreakdownPanelPr
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <ExportButton question={question} label={`${labels[by]} as CSV`} />
+          <ExportButton question={question} label={`${labels[by]} as CSV`} isQuiet />
         </div>
         <Tabs.Panel value={by} className={styles.body}>
           {breakdowns && !(isByForm && forms.isLoading) && (

@@ -19,7 +19,12 @@ export function BreakdownTable({ label, breakdown: { top, other }, nameOf }: Bre
           <tr>
             <th scope="col">{label}</th>
             {metrics.map((metric) => (
-              <th key={metric.name} scope="col" data-minor={isMinor(metric.name) || undefined}>
+              <th
+                key={metric.name}
+                scope="col"
+                data-metric={metric.name}
+                data-minor={isMinor(metric.name) || undefined}
+              >
                 {metric.shortLabel}
               </th>
             ))}

@@ -7,6 +7,7 @@ test.each([
   [0, 5, { direction: 'down', text: '100%' }],
   [15, 10, { direction: 'up', text: '50%' }],
   [10, 10, { direction: 'same', text: '0%' }],
+  [53_055, 168, { direction: 'up', text: '316 times' }],
 ])('%d after %d', (now, before, change) => expect(changeOfCount(now, before)).toEqual(change))
 
 test.each([

@@ -1,4 +1,4 @@
-import { formatShare } from '#core/number.ts'
+import { formatNumber, formatShare } from '#core/number.ts'
 
 /** How a figure went compared with the span before: "up", "down" or "same", and by how much, in words. */
 export interface Change {
@@ -6,10 +6,11 @@ export interface Change {
   readonly text: string
 }
 
-/** The change of a count in percent of what it was; null when there was nothing and still is nothing. */
+/** The change of a count in percent of what it was, from ten times on as a multiple; null when there was nothing and still is nothing. */
 export function changeOfCount(now: number, before: number): Change | null {
   if (before === 0) return now === 0 ? null : { direction: 'up', text: 'from none' }
-  return { direction: directionOf(now - before), text: formatShare(Math.abs(now - before) / before) }
+  const text = now >= 10 * before ? `${formatNumber(now / before)} times` : formatShare(Math.abs(now - before) / before)
+  return { direction: directionOf(now - before), text }
 }
 
 /** The change of a share in percentage points. */

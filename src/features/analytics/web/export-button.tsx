@@ -8,10 +8,12 @@ interface ExportButtonProps {
   question: Sent<typeof analyticsCalls.exportStats>
   /** What the button says it does. */
   label: string
+  /** Without a frame, within one. */
+  isQuiet?: boolean
 }
 
 /** Saves figures as a CSV file. */
-export function ExportButton({ question, label }: ExportButtonProps) {
+export function ExportButton({ question, label, isQuiet = false }: ExportButtonProps) {
   const { run, busy, error } = useAction(analyticsCalls.exportStats, { onSuccess: saveFile })
   return (
     <>
@@ -21,7 +23,13 @@ export function ExportButton({ question, label }: ExportButtonProps) {
         </span>
       )}
       <Tooltip label={label}>
-        <ActionIcon variant="default" size="lg" aria-label={label} loading={busy} onClick={() => void run(question)}>
+        <ActionIcon
+          {...(isQuiet ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
+          size="lg"
+          aria-label={label}
+          loading={busy}
+          onClick={() => void run(question)}
+        >
           <IconDownload size={17} aria-hidden />
         </ActionIcon>
       </Tooltip>
