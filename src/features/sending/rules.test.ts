@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { isAboutAddress, whyPause } from './bounce-rules.ts'
+import { quietUntil, sameClock, timeOfDay } from './local-hour.ts'
+import { daysSince, nextDay, warmUpCap } from './warm-up.ts'
+import { shareOut } from './weighted.ts'
+
+const noon = Date.UTC(2026, 10, 20, 12)
+const hour = 3_600_000
+
+test('a warm-up grows by half each day until receivers know the server', () => {
+  expect([-1, 0, 1, 2, 7].map((days) => warmUpCap(50, days))).toEqual([0, 50, 75, 113, 854])
+  expect(warmUpCap(50, 19)).toBe(Number.POSITIVE_INFINITY)
+  expect([daysSince('2026-11-20', noon), daysSince('2026-11-21', noon), daysSince('2026-11-18', noon)]).toEqual([
+    0, -1, 2,
+  ])
+  expect(nextDay(noon)).toBe(Date.UTC(2026, 10, 21))
+})
+
+test('shares follow the weights, smoothly, within the limits', () => {
+  const any = Number.POSITIVE_INFINITY
+  expect(
+    shareOut(
+      [
+        { weight: 2, most: any },
+        { weight: 1, most: any },
+      ],
+      6,
+      [],
+    ),
+  ).toEqual([0, 1, 0, 0, 1, 0])
+  expect(
+    shareOut(
+      [
+        { weight: 9, most: 1 },
+        { weight: 1, most: any },
+        { weight: 0, most: any },
+      ],
+      4,
+      [],
+    ),
+  ).toEqual([0, 1, 1, 1])
+  expect(shareOut([{ weight: 1, most: 2 }], 5, [])).toEqual([0, 0])
+  expect(shareOut([], 5, [])).toEqual([])
+  const credit: number[] = []
+  const places = Array.from({ length: 90 }, () =>
+    shareOut(
+      [
+        { weight: 8, most: any },
+        { weight: 1, most: any },
+      ],
+      1,
+      credit,
+    ),
+  ).flat()
+  expect(places.filter((place) => place === 1)).toHaveLength(10)
+})
+
+describe('quiet hours', () => {
+  test.each([
+    ['UTC', 21, 8, null],
+    ['UTC', 11, 13, noon + hour],
+    ['UTC', 12, 12, null],
+    ['America/New_York', 21, 8, noon + hour],
+    ['Asia/Tokyo', 21, 8, noon + 11 * hour],
+    ['Asia/Kolkata', 17, 18, noon + hour / 2],
+    ['Nowhere/Land', 11, 13, noon + hour],
+  ])('in %s from %d to %d', (zone, from, to, until) => {
+    expect(quietUntil(noon, zone, from, to)).toBe(until)
+  })
+  test('the time of day, and the same time elsewhere', () => {
+    expect(timeOfDay(noon, 'Asia/Tokyo')).toBe(21 * hour)
+    expect(sameClock(noon, 'UTC', 'Asia/Tokyo')).toBe(noon - 9 * hour)
+    expect(sameClock(noon, 'Europe/Paris', 'America/New_York')).toBe(noon + 6 * hour)
+    expect(sameClock(noon, 'Europe/Paris', 'Europe/Paris')).toBe(noon)
+  })
+})
+
+test.each([
+  ['550 5.1.1 No such user', 'recipient', true],
+  ['550 No such user', 'recipient', true],
+  ['554 5.7.1 Blocked', 'recipient', false],
+  ['552 5.2.2 Mailbox full', 'recipient', false],
+  ['554 Looks like spam', 'content', false],
+  ['550 5.1.1 No such user', 'content', true],
+  ['552 Too big', 'recipient', false],
+] as const)('%s at the %s is about the address: %s', (reason, step, expected) => {
+  expect(isAboutAddress(reason, step)).toBe(expected)
+})
+
+test.each([
+  [{ accepted: 95, bounced: 5, complained: 0 }, false],
+  [{ accepted: 94, bounced: 6, complained: 0 }, true],
+  [{ accepted: 5, bounced: 5, complained: 1 }, false],
+  [{ accepted: 1000, bounced: 0, complained: 1 }, false],
+  [{ accepted: 999, bounced: 0, complained: 1 }, true],
+])('%j pauses: %s', (counts, expected) => {
+  expect(whyPause(counts) !== null).toBe(expected)
+})

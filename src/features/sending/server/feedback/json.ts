@@ -1,0 +1,56 @@
+import { AppError } from '#core/error.ts'
+
+/** A part of somebody else's JSON, of which nothing is sure. */
+export type Loose = Readonly<Record<string, unknown>>
+
+/** Somebody else's JSON object. Throws `invalid` for anything else. */
+export function looseObject(text: string): Loose {
+  const value = looseValue(text)
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new AppError('invalid', 'This is not what was expected.')
+  return value as Loose
+}
+
+export function looseValue(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new AppError('invalid', 'This is not JSON.')
+  }
+}
+
+/** The object under a key, or an empty one. */
+export function part(from: Loose, key: string): Loose {
+  const value = from[key]
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Loose) : {}
+}
+
+/** The objects in the list under a key. */
+export function parts(from: Loose, key: string): Loose[] {
+  return looseList(from[key])
+}
+
+export function looseList(value: unknown): Loose[] {
+  return Array.isArray(value)
+    ? value.filter((one): one is Loose => one !== null && typeof one === 'object').slice(0, 1000)
+    : []
+}
+
+/** The text under a key, or an empty one; cut short. */
+export function words(from: Loose, key: string): string {
+  const value = from[key]
+  return typeof value === 'string' ? value.slice(0, 2000) : ''
+}
+
+/** The moment under a key (ISO 8601 or seconds), in milliseconds since 1970; 0 when there is none. */
+export function when(from: Loose, key: string): number {
+  const value = from[key]
+  const moment = typeof value === 'number' ? value * 1000 : typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isFinite(moment) ? Math.round(moment) : 0
+}
+
+/** "<…@…>", with the brackets that some leave out. */
+export function messageIdOf(text: string): string {
+  const inner = text.trim().replace(/^<|>$/g, '')
+  return /^[^\s<>@]+@[^\s<>@]+$/.test(inner) ? `<${inner}>` : ''
+}

@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from '#core/error.ts'
+import { looseObject, when, words } from './json.ts'
+import type { ReadFeedback } from './provider.ts'
+
+/** Types of Postmark's that mean that nothing will ever arrive. */
+const permanent = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated'])
+
+/** Postmark's webhook: the secret is "user:password", as they stand in its address. */
+export const readPostmark: ReadFeedback = async ({ headers, body }, { secret }) => {
+  const expected = `Basic ${Buffer.from(secret).toString('base64')}`
+  const isKnown = timingSafeEqual(digest(expected), digest(String(headers.authorization ?? '')))
+  if (secret === '' || !isKnown) throw new AppError('forbidden', 'This does not come from Postmark.')
+  const told = looseObject(body.toString('utf8'))
+  const [record, type] = [words(told, 'RecordType'), words(told, 'Type')]
+  if (record !== 'Bounce' && record !== 'SpamComplaint') return []
+  const isComplaint = record === 'SpamComplaint' || type === 'SpamComplaint'
+  return [
+    {
+      kind: isComplaint ? 'complaint' : 'bounce',
+      permanent: isComplaint || permanent.has(type),
+      address: words(told, 'Email'),
+      // Its MessageID is a name of its own.
+      messageId: '',
+      at: when(told, 'BouncedAt'),
+      reason: words(told, 'Details') || words(told, 'Description'),
+    },
+  ]
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { GuardedAnswer } from '#platform/server/outgoing/guarded-fetch.ts'
+import type { Feedback } from '../../bounce-rules.ts'
+
+/** Who tells us of bounces and complaints by calling us. */
+export const providers = ['ses', 'sendgrid', 'mailgun', 'postmark'] as const
+export type Provider = (typeof providers)[number]
+
+/** What came in, as it came. */
+export interface Told {
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** What reading it needs. */
+export interface ReadTools {
+  /** What the site's owner has told us of the provider: a topic, a public key, a signing key, or user and password. */
+  readonly secret: string
+  /** Asks another server, guarded. */
+  readonly fetch: (address: string) => Promise<GuardedAnswer>
+}
+
+/** Reads what a provider says. Throws `forbidden` unless it is proved to come from there. */
+export type ReadFeedback = (told: Told, tools: ReadTools) => Promise<Feedback[]>

@@ -1,0 +1,13 @@
+import { readMailgun } from './mailgun.ts'
+import { readPostmark } from './postmark.ts'
+import type { Provider, ReadFeedback } from './provider.ts'
+import { readSendgrid } from './sendgrid.ts'
+import { readSes } from './ses.ts'
+
+/** How each provider's words are read. */
+export const readers: Readonly<Record<Provider, ReadFeedback>> = {
+  ses: readSes,
+  sendgrid: readSendgrid,
+  mailgun: readMailgun,
+  postmark: readPostmark,
+}

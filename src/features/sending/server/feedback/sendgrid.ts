@@ -1,0 +1,38 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { AppError } from '#core/error.ts'
+import type { Feedback } from '../../bounce-rules.ts'
+import { type Loose, looseList, looseValue, messageIdOf, when, words } from './json.ts'
+import type { ReadFeedback } from './provider.ts'
+
+/** SendGrid's signed event webhook: the secret is its public key, as the settings page shows it. */
+export const readSendgrid: ReadFeedback = async ({ headers, body }, { secret }) => {
+  const signature = String(headers['x-twilio-email-event-webhook-signature'] ?? '')
+  const timestamp = String(headers['x-twilio-email-event-webhook-timestamp'] ?? '')
+  if (!isSigned(Buffer.concat([Buffer.from(timestamp), body]), signature, secret)) {
+    throw new AppError('forbidden', 'This does not come from SendGrid.')
+  }
+  return looseList(looseValue(body.toString('utf8'))).flatMap(feedbackOf)
+}
+
+function isSigned(signed: Buffer, signature: string, publicKey: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
+    return key.asymmetricKeyType === 'ec' && verify('sha256', signed, key, Buffer.from(signature, 'base64'))
+  } catch {
+    return false
+  }
+}
+
+function feedbackOf(event: Loose): Feedback[] {
+  const name = words(event, 'event')
+  const of = {
+    address: words(event, 'email'),
+    messageId: messageIdOf(words(event, 'smtp-id')),
+    at: when(event, 'timestamp'),
+    reason: words(event, 'reason'),
+  }
+  if (name === 'spamreport') return [{ ...of, kind: 'complaint', permanent: true }]
+  // "blocked": a server would not take it now, which says nothing of the address.
+  if (name === 'bounce') return [{ ...of, kind: 'bounce', permanent: words(event, 'type') !== 'blocked' }]
+  return []
+}
