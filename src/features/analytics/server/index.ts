@@ -39,6 +39,8 @@ export function analyticsRoom({ retentionDays = 400 } = {}): Room {
       // A conversion has the id of its submission.
       { table: 'events', column: 'id', by: 'submission', leadsTo: { visitor_id: 'visitor' } },
       { table: 'events', column: 'visitor_id', by: 'visitor' },
+      { table: 'viewings', column: 'visitor_id', by: 'visitor' },
+      { table: 'visitor_revenue', column: 'visitor_id', by: 'visitor' },
     ],
   })
 }

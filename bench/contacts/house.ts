@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { uuidv7 } from '#core/id.ts'
+import type { JobContext } from '#platform/server/context.ts'
+import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import { connectDatabase } from '#platform/server/db/open-database.ts'
+import { migrateJobs } from '#platform/server/jobs/migrate-jobs.ts'
+import { createJobs } from '#platform/server/jobs/add-jobs.ts'
+import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
+import { roomMigrations } from '#platform/server/testing/room-migrations.ts'
+import { silentLog } from '#platform/server/testing/silent-log.ts'
+
+/** A database of its own with all tables, as the program runs it, and a connection above row-level security beside it. */
+export async function openBenchHouse() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
+  const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  const database = await connectDatabase({ target: embedded.connection, log: silentLog, poolSize: 4 })
+  await migrate(database, await roomMigrations())
+  await migrateJobs(database.connection, silentLog)
+  const admin = new pg.Client(embedded.connection)
+  await admin.connect()
+  const now = () => Date.now()
+  const ctx: JobContext = {
+    now,
+    newId: () => uuidv7(now(), randomBytes(10)),
+    randomBytes: (count) => randomBytes(count),
+    log: silentLog,
+    jobs: createJobs(),
+    publicUrl: 'http://localhost',
+    mail: mailboxTransport,
+    sender: { address: { name: '', address: 'a@b.example' }, postalAddress: '' },
+    keyFor: () => new Uint8Array(32),
+    database,
+    signal: new AbortController().signal,
+    attempt: 1,
+    maxAttempts: 1,
+  }
+  return {
+    database,
+    admin,
+    ctx,
+    async close() {
+      await admin.end()
+      await database.close()
+      await embedded.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type BenchHouse = Awaited<ReturnType<typeof openBenchHouse>>
+
+/** How long it takes, in milliseconds: the best of some tries. */
+export async function bestOf(tries: number, work: () => Promise<unknown>): Promise<number> {
+  let best = Infinity
+  for (let i = 0; i < tries; i++) {
+    const start = performance.now()
+    await work()
+    best = Math.min(best, performance.now() - start)
+  }
+  return best
+}

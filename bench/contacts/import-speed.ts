@@ -1,0 +1,99 @@
+import pg from 'pg'
+import { copyRows } from '#platform/server/db/copy-rows.ts'
+import { takeFile } from '#features/contacts/server/import/handlers.ts'
+import { runImport } from '#features/contacts/server/import/run-import.ts'
+import { changeImport } from '#features/contacts/server/store-imports.ts'
+import { figure, type Figure } from '../figure.ts'
+import type { BenchHouse } from './house.ts'
+
+const words =
+  'anna ben clara david emma felix greta hugo ida jonas kira leon mia noah olga paul rosa sam tara yuri'.split(' ')
+const countries = ['DE', 'US', 'GB', 'FR', 'IT', 'ES']
+
+/** One line of a file of contacts, as a shop would export it. */
+const lineOf = (i: number) => {
+  const name = words[i % words.length]!
+  const [town, id] = [words[(i * 7) % words.length]!, (i * 2_654_435_761) % 4_294_967_296]
+  return `${name}.${id.toString(36)}@${town}${i % 500}.example,${name},${town},${countries[i % 6]},${name}burg,"${i % 9 === 0 ? 'vip, new' : 'new'}",${18 + (i % 60)}`
+}
+
+/** The speed of an import, file to contacts, beside upserts row by row and beside a bare COPY of the same rows. */
+export async function importSpeed(
+  { database, ctx, admin }: BenchHouse,
+  siteId: string,
+  rows: number,
+): Promise<Figure[]> {
+  const file = Buffer.from(
+    `email,first name,last name,country,city,tags,field:age\n${Array.from({ length: rows }, (_, i) => lineOf(i)).join('\n')}\n`,
+  )
+  const bare = await bareCopy({ database, admin }, rows)
+  const single = await rowByRow({ admin }, 2000)
+  const start = performance.now()
+  const id = await database.inSite(siteId, async (db) => {
+    const taken = (await takeFile({ name: 'contacts.csv', bytes: file }, { ...ctx, db, siteId })).import
+    await changeImport(db, siteId, taken.id, { state: 'importing' })
+    return taken.id
+  })
+  await runImport.run({ site_id: siteId, import_id: id }, ctx)
+  const speed = (rows / (performance.now() - start)) * 1000
+  return [
+    figure('import, beside row by row', speed, 'rows/s', single),
+    figure('import, beside a bare COPY', speed, 'rows/s', bare),
+  ]
+}
+
+/** The same columns into a table without any index. */
+async function bareCopy({ database, admin }: Pick<BenchHouse, 'database' | 'admin'>, rows: number): Promise<number> {
+  await admin.query('CREATE TABLE bare (LIKE contacts INCLUDING DEFAULTS); GRANT ALL ON bare TO trellis')
+  const at = new Date().toISOString()
+  function* cells() {
+    for (let i = 0; i < rows; i++) {
+      const [email, first, last, country, city, , age] = lineOf(i).split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/) as string[]
+      const id = `00000000-0000-7000-8000-${i.toString(16).padStart(12, '0')}`
+      yield [
+        id,
+        id,
+        email!,
+        email!,
+        'subscribed',
+        JSON.stringify({ age }),
+        first!,
+        last!,
+        country!,
+        city!,
+        '{new}',
+        '',
+        at,
+        at,
+      ]
+    }
+  }
+  const columns =
+    'site_id, id, email, email_key, status, fields, first_name, last_name, country, city, tags, source_page, subscribed_at, created_at'
+  const start = performance.now()
+  await database.acrossSites((db) => copyRows(db, `bare (${columns})`, cells()))
+  const speed = (rows / (performance.now() - start)) * 1000
+  await admin.query('DROP TABLE bare')
+  return speed
+}
+
+/** What most importers do: an upsert a row, each in a transaction, into the same table. */
+async function rowByRow({ admin }: { admin: pg.Client }, rows: number): Promise<number> {
+  const siteId = '00000000-0000-7000-8000-00000000000f'
+  const at = new Date()
+  const start = performance.now()
+  for (let i = 0; i < rows; i++) {
+    const [email, first, last, country, city] = lineOf(i).split(',')
+    const id = `00000000-0000-7000-8000-${i.toString(16).padStart(12, '0')}`
+    const values = [siteId, id, email, first, last, country, city, at]
+    await admin.query(
+      `INSERT INTO contacts (site_id, id, email, email_key, status, fields, first_name, last_name, country, city, tags, source_page, subscribed_at, created_at)
+       VALUES ($1, $2, $3, $3, 'subscribed', '{}', $4, $5, $6, $7, '{new}', '', $8, $8)
+       ON CONFLICT (site_id, email_key) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name`,
+      values,
+    )
+  }
+  const speed = (rows / (performance.now() - start)) * 1000
+  await admin.query('DELETE FROM contacts WHERE site_id = $1', [siteId])
+  return speed
+}
