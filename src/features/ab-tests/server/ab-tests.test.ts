@@ -283,6 +283,20 @@ describe('statistics', () => {
     expect(statistics.verdict).toBe('gathering')
   })
 
+  test('take each view of somebody who may not be remembered for a visitor', async () => {
+    const { test_id, a, b } = await aRunningTest()
+    const anEvent = (popup_id: string, kind: 'view' | 'conversion') => {
+      const page = 'https://shop.example/'
+      return { id: newId(), kind, popup_id, visitor_id: '', page }
+    }
+    const views = [a, a, a, b, b].map((popup_id) => anEvent(popup_id, 'view'))
+    await intake.record(member.siteId, [...views, anEvent(a, 'conversion')])
+    expect((await load(test_id)).statistics.variants).toMatchObject([
+      { visitors: 3, conversions: 1 },
+      { visitors: 2, conversions: 0 },
+    ])
+  })
+
   test('raise an alarm when visitors are not shared out as planned', async () => {
     const { test_id, a, b } = await aRunningTest()
     await visitorsSee(a, 2000, 100)

@@ -31,34 +31,31 @@ export interface VisitorCount {
 }
 
 /**
- * Visitors by the form that they saw first, each once. A view by somebody whose browser may not remember them is a visitor of its
+ * Visitors by the form that they saw first, each once; one pass and no join, which a planner could get wrong. A view by somebody whose browser may not remember them is a visitor of its
  * own: what they are shown is drawn anew on every page.
  */
 export async function visitorsByFirstForm(db: Kysely<unknown>, question: VisitorQuestion): Promise<VisitorCount[]> {
   const { siteId, popupIds, from, until, cuts } = question
   const answer = await sql<VisitorCount>`
-    WITH seen AS MATERIALIZED (
-      SELECT visitor_id, popup_id, kind, at, id FROM events
+    WITH seen AS (
+      SELECT visitor_id, popup_id, kind, at, id, 0::float8 AS amount FROM events
       WHERE site_id = ${siteId} AND popup_id = ANY (${popupIds}::uuid[]) AND kind IN ('view', 'conversion')
         AND at >= ${from} AND at < ${until} AND id >= ${earliestId(from)}::uuid
-    ), first AS (
-      SELECT DISTINCT ON (visitor_id) visitor_id, popup_id, at FROM seen
-      WHERE kind = 'view' AND visitor_id IS NOT NULL ORDER BY visitor_id, at, id
-    ), done AS (
-      SELECT DISTINCT visitor_id FROM seen WHERE kind = 'conversion' AND visitor_id IS NOT NULL
-    ), spent AS (
-      SELECT visitor_id, sum(amount) AS amount FROM visitor_revenue
-      WHERE site_id = ${siteId} AND at >= ${from} AND at < ${until} GROUP BY visitor_id
-    ), counted AS (
-      SELECT popup_id, width_bucket(at, ${cuts}::timestamptz[]) - 1 AS span, count(*) AS visitors,
-        count(done.visitor_id) AS conversions, coalesce(sum(amount), 0) AS revenue, coalesce(sum(amount * amount), 0) AS squares
-      FROM first LEFT JOIN done USING (visitor_id) LEFT JOIN spent USING (visitor_id) GROUP BY 1, 2
       UNION ALL
-      SELECT popup_id, width_bucket(at, ${cuts}::timestamptz[]) - 1, count(*) FILTER (WHERE kind = 'view'),
-        least(count(*) FILTER (WHERE kind = 'view'), count(*) FILTER (WHERE kind = 'conversion')), 0, 0
-      FROM seen WHERE visitor_id IS NULL GROUP BY 1, 2
+      SELECT visitor_id, NULL, 'order', at, id, amount FROM visitor_revenue
+      WHERE site_id = ${siteId} AND at >= ${from} AND at < ${until}
+    ), people AS (
+      SELECT visitor_id IS NULL AS is_anybody, bool_or(kind = 'view') AS has_seen, bool_or(kind = 'conversion') AS has_converted,
+        substr(min((id::text || popup_id::text) COLLATE "C") FILTER (WHERE kind = 'view' OR visitor_id IS NULL), 37)::uuid AS popup_id,
+        min(at) FILTER (WHERE kind = 'view' OR visitor_id IS NULL) AS at, sum(amount) AS amount
+      FROM seen GROUP BY coalesce(visitor_id, id), visitor_id IS NULL
+    ), counted AS (
+      SELECT popup_id, width_bucket(at, ${cuts}::timestamptz[]) - 1 AS span, is_anybody,
+        count(*) FILTER (WHERE has_seen) AS visitors, count(*) FILTER (WHERE has_converted) AS conversions,
+        sum(amount) AS revenue, sum(amount * amount) AS squares
+      FROM people WHERE popup_id IS NOT NULL GROUP BY 1, 2, 3
     )
-    SELECT popup_id, span, sum(visitors)::float8 AS visitors, sum(conversions)::float8 AS conversions,
+    SELECT popup_id, span, sum(visitors)::float8 AS visitors, sum(least(visitors, conversions))::float8 AS conversions,
       sum(revenue)::float8 AS revenue, sum(squares)::float8 AS squares
     FROM counted GROUP BY 1, 2`.execute(db)
   return answer.rows
@@ -76,18 +73,19 @@ export interface HeldCount {
 /** Visitors by whether they saw one of the forms first, or were held out. Those who cannot be known again are in neither. */
 export async function visitorsByHoldOut(db: Kysely<unknown>, question: VisitorQuestion): Promise<HeldCount[]> {
   const { siteId, popupIds, from, until, cuts } = question
-  const within = sql`site_id = ${siteId} AND visitor_id IS NOT NULL AND at >= ${from} AND at < ${until}
-    AND id >= ${earliestId(from)}::uuid`
   const answer = await sql<HeldCount>`
-    WITH first AS (
-      SELECT DISTINCT ON (visitor_id) visitor_id, kind = 'held' AS is_held, at FROM events
-      WHERE ${within} AND popup_id = ANY (${popupIds}::uuid[]) AND kind IN ('view', 'held') ORDER BY visitor_id, at, id
-    ), done AS (
-      SELECT DISTINCT visitor_id FROM events WHERE ${within} AND kind = 'conversion'
+    WITH known AS (
+      SELECT substr(min((id::text || kind) COLLATE "C") FILTER (WHERE kind <> 'conversion'), 37) = 'held' AS is_held,
+        min(at) FILTER (WHERE kind <> 'conversion') AS at, bool_or(kind = 'conversion') AS has_converted
+      FROM events
+      WHERE site_id = ${siteId} AND visitor_id IS NOT NULL AND at >= ${from} AND at < ${until}
+        AND id >= ${earliestId(from)}::uuid
+        AND (kind = 'conversion' OR (kind IN ('view', 'held') AND popup_id = ANY (${popupIds}::uuid[])))
+      GROUP BY visitor_id
     )
     SELECT is_held AS "isHeld", width_bucket(at, ${cuts}::timestamptz[]) - 1 AS span, count(*)::float8 AS visitors,
-      count(done.visitor_id)::float8 AS conversions
-    FROM first LEFT JOIN done USING (visitor_id) GROUP BY 1, 2`.execute(db)
+      (count(*) FILTER (WHERE has_converted))::float8 AS conversions
+    FROM known WHERE is_held IS NOT NULL GROUP BY 1, 2`.execute(db)
   return answer.rows
 }
 
