@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
-import { id, moment, page } from '#core/fields.ts'
+import { id, line, moment, page, requiredLine } from '#core/fields.ts'
 
 /** How far a message has come. `unknown`: it was cut off while being handed over, so nobody can say. */
 export const messageStates = ['planned', 'leased', 'handing', 'accepted', 'deferred', 'bounced', 'unknown'] as const
@@ -27,7 +27,157 @@ export const Message = MessageSummary.extend({
 })
 export type Message = z.infer<typeof Message>
 
+const hour = z.int().min(0).max(23)
+const domainName = line(253)
+  .toLowerCase()
+  .regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+    'Enter a domain such as shop.example.',
+  )
+
+/** How a site's campaigns are sent. */
+export const SendingSettings = z.object({
+  track_opens: z.boolean(),
+  track_clicks: z.boolean(),
+  /** Adds the tags of Google Analytics to links. */
+  tag_links: z.boolean(),
+  /** Hours of the recipient's day in which nothing is sent; equal: none. */
+  quiet_from: hour,
+  quiet_to: hour,
+  /** Campaigns that one contact gets within so many days; 0: any number. */
+  cap_count: z.int().min(0).max(100),
+  cap_days: z.int().min(1).max(90),
+  /** Where bounces come back to, to an address that names the message; empty: to the sender. */
+  return_domain: z.union([domainName, z.literal('')]),
+  /** Messages a minute, by domain of the recipient. */
+  domain_limits: z
+    .record(domainName, z.int().min(1).max(1_000_000))
+    .refine((limits) => Object.keys(limits).length <= 200, 'At most 200.'),
+})
+export type SendingSettings = z.infer<typeof SendingSettings>
+
+/** An SMTP server of the site's own. Its password is never shown. */
+export const SmtpServerEntry = z.object({
+  id,
+  name: z.string(),
+  /** Without the password. */
+  address: z.string(),
+  weight: z.int(),
+  connections: z.int(),
+  is_on: z.boolean(),
+  /** The first day of its warm-up ("2026-11-20"), and how many messages it starts with; null: no warm-up. */
+  warm_up_from: z.string().nullable(),
+  warm_up_first: z.int(),
+  /** Messages that it may be given today, and was; null: any number. */
+  cap_today: z.int().nullable(),
+  handed_today: z.int(),
+})
+export type SmtpServerEntry = z.infer<typeof SmtpServerEntry>
+
+/** One record that DNS has to have. */
+export const DnsRecord = z.object({
+  purpose: z.enum(['dkim', 'spf', 'dmarc', 'return']),
+  type: z.enum(['TXT', 'MX']),
+  name: z.string(),
+  value: z.string(),
+  /** Whether it was there at the last look; null: nobody has looked. */
+  is_found: z.boolean().nullable(),
+})
+export type DnsRecord = z.infer<typeof DnsRecord>
+
+/** A domain whose mail is signed with a key of its own. */
+export const SendingDomain = z.object({
+  id,
+  domain: z.string(),
+  records: z.array(DnsRecord),
+  verified_at: moment.nullable(),
+  checked_at: moment.nullable(),
+})
+export type SendingDomain = z.infer<typeof SendingDomain>
+
+export const feedbackProviders = ['ses', 'sendgrid', 'mailgun', 'postmark'] as const
+/** Where a service tells us of bounces and complaints. */
+export const FeedbackEntry = z.object({
+  provider: z.enum([...feedbackProviders, 'mailbox']),
+  url: z.string(),
+  /** Whether what it proves itself by is known; `mailbox`, which takes returned mails, needs nothing but its address. */
+  is_set: z.boolean(),
+})
+export type FeedbackEntry = z.infer<typeof FeedbackEntry>
+
 export const sendingCalls = {
+  loadSettings: call('/sending/settings/load', {
+    input: z.object({}),
+    output: z.object({ settings: SendingSettings }),
+    failure: 'Failed to load sending settings.',
+  }),
+  saveSettings: call('/sending/settings/save', {
+    input: z.object({ settings: SendingSettings.partial() }),
+    output: z.object({ settings: SendingSettings }),
+    failure: 'Failed to save sending settings.',
+  }),
+  servers: call('/sending/servers/list', {
+    input: z.object({}),
+    output: z.object({ servers: z.array(SmtpServerEntry) }),
+    failure: 'Failed to load SMTP servers.',
+  }),
+  /** Without `address`, that of a server which is there stays as it is. */
+  saveServer: call('/sending/servers/save', {
+    effect: true,
+    input: z.object({
+      server: z.object({
+        id: id.optional(),
+        name: requiredLine(100, 'Enter a name.'),
+        address: line(500).optional(),
+        weight: z.int().min(1).max(100).default(1),
+        connections: z.int().min(1).max(50).default(5),
+        is_on: z.boolean().default(true),
+        warm_up_from: z.iso.date().nullable().default(null),
+        warm_up_first: z.int().min(1).max(100_000).default(50),
+      }),
+    }),
+    output: z.object({ server: SmtpServerEntry }),
+    failure: 'Failed to save the SMTP server.',
+  }),
+  removeServer: call('/sending/servers/delete', {
+    input: z.object({ server_id: id }),
+    output: z.object({}),
+    failure: 'Failed to delete the SMTP server.',
+  }),
+  domains: call('/sending/domains/list', {
+    input: z.object({}),
+    output: z.object({ domains: z.array(SendingDomain) }),
+    failure: 'Failed to load sending domains.',
+  }),
+  addDomain: call('/sending/domains/add', {
+    effect: true,
+    input: z.object({ domain: domainName }),
+    output: z.object({ domain: SendingDomain }),
+    failure: 'Failed to add the domain.',
+  }),
+  /** Asks DNS. */
+  checkDomain: call('/sending/domains/check', {
+    input: z.object({ domain_id: id }),
+    output: z.object({ domain: SendingDomain }),
+    failure: 'Failed to validate domain.',
+    limit: { address: { burst: 30, perMinute: 20 } },
+  }),
+  removeDomain: call('/sending/domains/delete', {
+    input: z.object({ domain_id: id }),
+    output: z.object({}),
+    failure: 'Failed to delete the domain.',
+  }),
+  feedback: call('/sending/feedback/load', {
+    input: z.object({}),
+    output: z.object({ entries: z.array(FeedbackEntry) }),
+    failure: 'Failed to load bounce settings.',
+  }),
+  /** `secret`: the topic (SES), the public key (SendGrid), the signing key (Mailgun), "user:password" (Postmark); empty forgets it. */
+  saveFeedback: call('/sending/feedback/save', {
+    input: z.object({ provider: z.enum(feedbackProviders), secret: line(2000) }),
+    output: z.object({ entries: z.array(FeedbackEntry) }),
+    failure: 'Failed to save bounce settings.',
+  }),
   /** The messages of this site, newest first; `mode` says whether they leave by SMTP or stay in the mailbox. */
   mailbox: call('/sending/mailbox', {
     input: z.object({ page, limit: z.int().min(1).max(100).default(10) }),

@@ -3,37 +3,62 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import { room } from '#platform/server/room.ts'
 import { sendingCalls } from '../contract.ts'
 import { deliver } from './deliver.ts'
+import { type AskDns, askDns } from './dns-records.ts'
+import { listFeedback, saveFeedback } from './feedback-settings.ts'
 import { forgetSystemMail } from './forget-system-mail.ts'
 import { messageOf, summaryOf } from './mail-of.ts'
+import { addDomain, checkDomainBy, listDomains, removeDomain } from './sending-domains.ts'
+import { saveSettings, sendingSettings } from './settings.ts'
+import { listServers, removeServer, saveServer } from './smtp-servers.ts'
 import { listMessages, messageById } from './store.ts'
 
 export { send, type Outgoing, type SendContext } from './send.ts'
 
+interface SendingOptions {
+  /** How DNS is asked. */
+  readonly ask?: AskDns
+}
+
 /** The room that gets messages to people, and shows what became of them. */
-export const sending = room({
-  name: 'sending',
-  calls: sendingCalls,
-  handlers: {
-    mailbox: async ({ page, limit }, { db, siteId, mail }) => {
-      const { rows, total } = await listMessages(db, siteId, page, limit)
-      return { messages: rows.map(summaryOf), total, mode: mail.kind }
+export const sendingRoom = ({ ask = askDns }: SendingOptions = {}) =>
+  room({
+    name: 'sending',
+    calls: sendingCalls,
+    handlers: {
+      loadSettings: async (_input, { db, siteId }) => ({ settings: await sendingSettings(db, siteId) }),
+      saveSettings: ({ settings }, ctx) => saveSettings(ctx, settings),
+      servers: (_input, ctx) => listServers(ctx),
+      saveServer,
+      removeServer,
+      domains: (_input, ctx) => listDomains(ctx),
+      addDomain,
+      checkDomain: checkDomainBy(ask),
+      removeDomain,
+      feedback: (_input, ctx) => listFeedback(ctx),
+      saveFeedback,
+      mailbox: async ({ page, limit }, { db, siteId, mail }) => {
+        const { rows, total } = await listMessages(db, siteId, page, limit)
+        return { messages: rows.map(summaryOf), total, mode: mail.kind }
+      },
+      message: async ({ message_id }, { db, siteId }) => {
+        const row = await messageById(db, { site_id: siteId, id: message_id })
+        if (!row) throw new AppError('not_found', 'There is no such message.')
+        return { message: messageOf(row) }
+      },
+      systemMailbox: async ({ page, limit }, { db, user, mail }) => {
+        if (!user.isAdmin) throw new AppError('forbidden', 'Only an administrator may see this.')
+        const { rows, total } = await listMessages(db, nilId, page, limit)
+        return { messages: rows.map(messageOf), total, mode: mail.kind }
+      },
     },
-    message: async ({ message_id }, { db, siteId }) => {
-      const row = await messageById(db, { site_id: siteId, id: message_id })
-      if (!row) throw new AppError('not_found', 'There is no such message.')
-      return { message: messageOf(row) }
-    },
-    systemMailbox: async ({ page, limit }, { db, user, mail }) => {
-      if (!user.isAdmin) throw new AppError('forbidden', 'Only an administrator may see this.')
-      const { rows, total } = await listMessages(db, nilId, page, limit)
-      return { messages: rows.map(messageOf), total, mode: mail.kind }
-    },
-  },
-  jobs: [deliver, forgetSystemMail],
-  migrations: new URL('migrations/', import.meta.url),
-  personTables: [
-    { table: 'messages', column: 'to_address', by: 'address' },
-    { table: 'messages', column: 'contact_id', by: 'contact' },
-    { table: 'deliveries', column: 'recipient_id', by: 'contact' },
-  ],
-})
+    jobs: [deliver, forgetSystemMail],
+    migrations: new URL('migrations/', import.meta.url),
+    personTables: [
+      { table: 'messages', column: 'to_address', by: 'address' },
+      { table: 'messages', column: 'contact_id', by: 'contact' },
+      { table: 'deliveries', column: 'recipient_id', by: 'contact' },
+    ],
+  })
+
+/** The room as it is without any options. */
+export const sending = sendingRoom()

@@ -9,7 +9,7 @@ type MessageTables = {
     site_id: Id
     id: Id
     key: string
-    kind: 'transactional' | 'auto-response' | 'test'
+    kind: 'transactional' | 'auto-response' | 'test' | 'campaign'
     state: MessageState
     state_at: Date
     reason: string

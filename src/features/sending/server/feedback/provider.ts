@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { GuardedAnswer } from '#platform/server/outgoing/guarded-fetch.ts'
+import type { feedbackProviders } from '../../contract.ts'
 import type { Feedback } from '../../bounce-rules.ts'
 
 /** Who tells us of bounces and complaints by calling us. */
-export const providers = ['ses', 'sendgrid', 'mailgun', 'postmark'] as const
-export type Provider = (typeof providers)[number]
+export type Provider = (typeof feedbackProviders)[number]
 
 /** What came in, as it came. */
 export interface Told {

@@ -1,0 +1,46 @@
+import type { Id } from '#core/id.ts'
+import type { SiteContext, Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { open, seal } from '#platform/server/secrets/sealed.ts'
+import { readToken, signToken } from '#platform/server/secrets/signed-token.ts'
+import { type FeedbackEntry, feedbackProviders } from '../contract.ts'
+import type { Provider } from './feedback/provider.ts'
+import { feedbackSecrets, storeFeedbackSecret } from './store-places.ts'
+
+const place = (siteId: Id, provider: Provider) => `feedback_secrets.sealed ${siteId} ${provider}`
+/** The addresses are good for ever: they stand in other services' settings. */
+const until = Date.UTC(2999, 0, 1)
+const key = ({ keyFor }: Pick<Tools, 'keyFor'>) => keyFor('sending.feedback')
+
+/** What a provider proves itself by to a site; empty when the owner has not said. */
+export async function feedbackSecret(
+  ctx: Pick<Tools, 'keyFor'> & { readonly db: Db },
+  siteId: Id,
+  provider: Provider,
+): Promise<string> {
+  const sealed = (await feedbackSecrets(ctx.db, siteId)).get(provider)
+  return sealed ? open(key(ctx), place(siteId, provider), sealed) : ''
+}
+
+/** The site whose address a provider has called; null when we never gave that address out. */
+export function siteOfFeedback(ctx: Pick<Tools, 'keyFor'>, token: string): Id | null {
+  return readToken(key(ctx), token, 1, 0)?.[0] ?? null
+}
+
+export async function listFeedback(ctx: SiteContext): Promise<{ entries: FeedbackEntry[] }> {
+  const known = await feedbackSecrets(ctx.db, ctx.siteId)
+  const token = signToken(key(ctx), { ids: [ctx.siteId], until })
+  const urlOf = (provider: string) => `${ctx.publicUrl}/feedback/${provider}/${token}`
+  const entries: FeedbackEntry[] = feedbackProviders.map((provider) => ({
+    provider,
+    url: urlOf(provider),
+    is_set: known.has(provider),
+  }))
+  return { entries: [...entries, { provider: 'mailbox', url: urlOf('mailbox'), is_set: true }] }
+}
+
+export async function saveFeedback({ provider, secret }: { provider: Provider; secret: string }, ctx: SiteContext) {
+  const sealed = secret === '' ? null : seal(key(ctx), place(ctx.siteId, provider), secret)
+  await storeFeedbackSecret(ctx.db, ctx.siteId, provider, sealed, new Date(ctx.now()))
+  return listFeedback(ctx)
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { openSigner, type Signer } from '#platform/server/mail/dkim/open-signer.ts'
+import { type SmtpPool, smtpPool } from '#platform/server/mail/smtp/pool.ts'
+import { smtpServerOf } from '#platform/server/mail/smtp/smtp-server.ts'
+import { nextDay } from '../warm-up.ts'
+import { shareOut } from '../weighted.ts'
+import type { Places } from './engine/messenger.ts'
+import { addressOfServer, leftToday } from './smtp-servers.ts'
+import { countHanded, holdServers, type ServerOfDay, serversOfDay } from './store-places.ts'
+
+/** All that this process keeps open for campaigns: lines to servers, and threads that sign. */
+export interface Fleet {
+  readonly signer: Signer
+  /** Lines to the servers of a site; null when neither it nor the installation has one. */
+  poolsOf(ctx: Ctx, siteId: Id): Promise<SitePools | null>
+  close(): Promise<void>
+}
+
+/** A site's ways out. */
+export interface SitePools {
+  readonly pools: readonly SmtpPool[]
+  /** Where so many messages may leave now; counts them, in the transaction that hands them over. */
+  reserve(db: Db, count: number): Promise<Places>
+}
+
+type Ctx = Pick<Tools, 'keyFor' | 'now'> & { readonly db: Db }
+
+export interface FleetOptions {
+  /** The installation's own server. */
+  readonly smtpUrl?: string | undefined
+  /** The name in our greeting. */
+  readonly hostName: string
+}
+
+/** How long to wait when no server may be given more, though the day's limits are not the reason. */
+const shortWait = 5000
+
+/** Opens nothing until it is asked. */
+export function openFleet({ smtpUrl, hostName }: FleetOptions): Fleet {
+  const pools = new Map<string, SmtpPool>()
+  const signer = openSigner()
+  const poolAt = (address: string, connections: number): SmtpPool => {
+    const key = createHash('sha256').update(`${connections} ${address}`).digest('hex')
+    const known = pools.get(key)
+    if (known) return known
+    const pool = smtpPool(smtpServerOf(address)!, { connections, hostName })
+    pools.set(key, pool)
+    return pool
+  }
+  return {
+    signer,
+    async poolsOf(ctx, siteId) {
+      const rows = (await serversOfDay(ctx.db, siteId, new Date(ctx.now()))).filter(({ is_on }) => is_on)
+      if (rows.length > 0) {
+        return weighted(
+          ctx,
+          siteId,
+          rows.map(({ id }) => id),
+          rows.map((row) => poolAt(addressOfServer(ctx, row), row.connections)),
+        )
+      }
+      return smtpUrl ? single(ctx, poolAt(smtpUrl, 5)) : null
+    },
+    async close() {
+      for (const pool of pools.values()) pool.close()
+      await signer.close()
+    },
+  }
+}
+
+function single({ now }: Ctx, pool: SmtpPool): SitePools {
+  return {
+    pools: [pool],
+    async reserve(_db, count) {
+      const restsUntil = pool.restsUntil()
+      const places = restsUntil > 0 ? [] : Array.from({ length: count }, () => 0)
+      return { places, retryAt: new Date(Math.max(restsUntil, now() + shortWait)) }
+    },
+  }
+}
+
+function weighted({ now }: Ctx, siteId: Id, ids: readonly Id[], pools: readonly SmtpPool[]): SitePools {
+  const credit: number[] = []
+  return {
+    pools,
+    async reserve(db, count) {
+      const at = now()
+      const day = new Date(at)
+      await holdServers(db, siteId)
+      const rows = new Map((await serversOfDay(db, siteId, day)).map((row) => [row.id, row]))
+      const shares = ids.map((id, i) => shareOf(rows.get(id), pools[i]!, at))
+      const places = shareOut(shares, count, credit)
+      for (const [i, id] of ids.entries()) {
+        const given = places.filter((place) => place === i).length
+        if (given > 0) await countHanded(db, siteId, id, day, given)
+      }
+      const isResting = pools.some((pool) => pool.restsUntil() > 0)
+      return { places, retryAt: new Date(isResting ? at + shortWait : nextDay(at)) }
+    },
+  }
+}
+
+function shareOf(row: ServerOfDay | undefined, pool: SmtpPool, now: number) {
+  const isFree = row?.is_on && pool.restsUntil() === 0
+  return { weight: row?.weight ?? 0, most: isFree ? leftToday(row, now) : 0 }
+}

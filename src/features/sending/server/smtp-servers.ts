@@ -1,0 +1,81 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { SiteContext, Tools } from '#platform/server/context.ts'
+import { smtpServerOf } from '#platform/server/mail/smtp/smtp-server.ts'
+import { open, seal } from '#platform/server/secrets/sealed.ts'
+import type { Received } from '#core/call.ts'
+import type { sendingCalls, SmtpServerEntry } from '../contract.ts'
+import { daysSince, warmUpCap } from '../warm-up.ts'
+import { deleteServer, type ServerOfDay, serversOfDay, storeServer } from './store-places.ts'
+
+const mostServers = 20
+const place = (siteId: Id, id: Id) => `smtp_servers.sealed ${siteId} ${id}`
+
+/** The address of a server, with its password. */
+export function addressOfServer({ keyFor }: Pick<Tools, 'keyFor'>, row: ServerOfDay): string {
+  return open(keyFor('sending.smtp'), place(row.site_id, row.id), row.sealed)
+}
+
+/** How many more messages a server may be given today. */
+export function leftToday(row: ServerOfDay, now: number): number {
+  return Math.max(0, capOf(row, now) - row.handed)
+}
+
+function capOf({ warm_up_from, warm_up_first }: ServerOfDay, now: number): number {
+  return warm_up_from === null ? Number.POSITIVE_INFINITY : warmUpCap(warm_up_first, daysSince(warm_up_from, now))
+}
+
+export async function listServers({ db, siteId, now }: SiteContext) {
+  const rows = await serversOfDay(db, siteId, new Date(now()))
+  return { servers: rows.map((row) => entryOf(row, now())) }
+}
+
+export async function saveServer({ server }: Received<typeof sendingCalls.saveServer>, ctx: SiteContext) {
+  const { db, siteId, now, newId, keyFor } = ctx
+  const rows = await serversOfDay(db, siteId, new Date(now()))
+  const known = rows.find(({ id }) => id === server.id)
+  if (server.id && !known) throw noServer()
+  if (!known && rows.length >= mostServers)
+    throw new AppError('conflict', `A site has at most ${mostServers} SMTP servers.`)
+  const id = known?.id ?? newId()
+  const address = server.address ?? (known && addressOfServer(ctx, known)) ?? ''
+  const parsed = smtpServerOf(address)
+  if (!parsed) {
+    const message = 'Enter an address such as smtps://user:password@smtp.example.com:465.'
+    throw new AppError('invalid', message, { issues: [{ path: 'server.address', message }] })
+  }
+  const { name, weight, connections, is_on, warm_up_from, warm_up_first } = server
+  const row = {
+    ...{ site_id: siteId, id, name, weight, connections, is_on, warm_up_from, warm_up_first },
+    sealed: seal(keyFor('sending.smtp'), place(siteId, id), address),
+    shown: `${parsed.isSecure ? 'smtps' : 'smtp'}://${parsed.user ? `${parsed.user}@` : ''}${parsed.host}:${parsed.port}`,
+    created_at: known?.created_at ?? new Date(now()),
+  }
+  await storeServer(db, row)
+  return { server: entryOf({ ...row, handed: known?.handed ?? 0 }, now()) }
+}
+
+export async function removeServer({ server_id }: { server_id: Id }, { db, siteId }: SiteContext) {
+  if (!(await deleteServer(db, siteId, server_id))) throw noServer()
+  return {}
+}
+
+const noServer = () => new AppError('not_found', 'There is no such SMTP server.')
+
+function entryOf(row: ServerOfDay, now: number): SmtpServerEntry {
+  const { id, name, shown, weight, connections, is_on, warm_up_from, warm_up_first, handed } = row
+  const cap = capOf(row, now)
+  const cap_today = Number.isFinite(cap) ? cap : null
+  return {
+    id,
+    name,
+    address: shown,
+    weight,
+    connections,
+    is_on,
+    warm_up_from,
+    warm_up_first,
+    cap_today,
+    handed_today: handed,
+  }
+}

@@ -1,0 +1,170 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { SendingSettings } from '../contract.ts'
+import type { Provider } from './feedback/provider.ts'
+
+interface ServerTable {
+  site_id: Id
+  id: Id
+  name: string
+  sealed: Buffer
+  shown: string
+  weight: number
+  connections: number
+  is_on: boolean
+  warm_up_from: string | null
+  warm_up_first: number
+  created_at: Date
+}
+export type ServerRow = ServerTable
+/** A server with what it was given on one day. */
+export type ServerOfDay = ServerRow & { handed: number }
+
+export interface DomainRow {
+  site_id: Id
+  id: Id
+  domain: string
+  selector: string
+  sealed: Buffer
+  record: string
+  verified_at: Date | null
+  checked_at: Date | null
+  created_at: Date
+}
+type Tables = {
+  smtp_servers: ServerTable
+  sending_domains: DomainRow
+  feedback_secrets: { site_id: Id; provider: Provider; sealed: Buffer; updated_at: Date }
+  sending_settings: Omit<SendingSettings, 'domain_limits'> & { site_id: Id; domain_limits: string }
+}
+
+const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
+
+export async function settingsRow(db: Kysely<unknown>, siteId: Id): Promise<SendingSettings | undefined> {
+  const { rows } = await sql<SendingSettings & { site_id: Id }>`
+    SELECT * FROM sending_settings WHERE site_id = ${siteId}`.execute(db)
+  if (!rows[0]) return undefined
+  const { site_id: _, ...settings } = rows[0]
+  return settings
+}
+
+export async function storeSettings(db: Db, siteId: Id, settings: SendingSettings): Promise<void> {
+  const row = { ...settings, domain_limits: JSON.stringify(settings.domain_limits) }
+  await tables(db)
+    .insertInto('sending_settings')
+    .values({ site_id: siteId, ...row })
+    .onConflict((conflict) => conflict.column('site_id').doUpdateSet(row))
+    .execute()
+}
+
+/** The site's servers, oldest first, with what each was given on the day; dates as text. */
+export async function serversOfDay(db: Kysely<unknown>, siteId: Id, day: Date): Promise<ServerOfDay[]> {
+  const { rows } = await sql<ServerOfDay>`
+    SELECT server.*, server.warm_up_from::text AS warm_up_from, coalesce(days.handed, 0)::int AS handed
+    FROM smtp_servers AS server
+    LEFT JOIN smtp_server_days AS days ON days.site_id = server.site_id AND days.server_id = server.id
+      AND days.day = (${day}::timestamptz AT TIME ZONE 'UTC')::date
+    WHERE server.site_id = ${siteId} ORDER BY server.created_at, server.id`.execute(db)
+  return rows
+}
+
+/** Counts what servers are given, in the transaction that hands it over; held until that ends. */
+export async function countHanded(db: Db, siteId: Id, serverId: Id, day: Date, count: number): Promise<void> {
+  await sql`INSERT INTO smtp_server_days (site_id, server_id, day, handed)
+    VALUES (${siteId}, ${serverId}, (${day}::timestamptz AT TIME ZONE 'UTC')::date, ${count})
+    ON CONFLICT (site_id, server_id, day) DO UPDATE SET handed = smtp_server_days.handed + excluded.handed`.execute(db)
+}
+
+/** Holds back whoever else would hand over to these servers, so that their limits hold. */
+export async function holdServers(db: Db, siteId: Id): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`servers of ${siteId}`}, 0))`.execute(db)
+}
+
+export async function storeServer(db: Db, row: ServerRow): Promise<void> {
+  const { site_id: _site, id: _id, created_at: _created, ...change } = row
+  await tables(db)
+    .insertInto('smtp_servers')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['site_id', 'id']).doUpdateSet(change))
+    .execute()
+}
+
+export async function deleteServer(db: Db, siteId: Id, id: Id): Promise<boolean> {
+  const removed = await tables(db)
+    .deleteFrom('smtp_servers')
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return removed.numDeletedRows === 1n
+}
+
+export function domainsOf(db: Kysely<unknown>, siteId: Id): Promise<DomainRow[]> {
+  return tables(db).selectFrom('sending_domains').selectAll().where('site_id', '=', siteId).orderBy('domain').execute()
+}
+
+/** Adds a domain; false when the site has it. */
+export async function insertDomain(db: Db, row: DomainRow): Promise<boolean> {
+  const insert = tables(db).insertInto('sending_domains').values(row)
+  const added = await insert
+    .onConflict((conflict) => conflict.columns(['site_id', 'domain']).doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateDomain(db: Db, row: DomainRow): Promise<void> {
+  const { verified_at, checked_at } = row
+  const update = tables(db).updateTable('sending_domains').set({ verified_at, checked_at })
+  await update.where('site_id', '=', row.site_id).where('id', '=', row.id).execute()
+}
+
+export async function deleteDomain(db: Db, siteId: Id, id: Id): Promise<boolean> {
+  const removed = await tables(db)
+    .deleteFrom('sending_domains')
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return removed.numDeletedRows === 1n
+}
+
+export async function feedbackSecrets(db: Kysely<unknown>, siteId: Id): Promise<Map<Provider, Buffer>> {
+  const rows = await tables(db)
+    .selectFrom('feedback_secrets')
+    .select(['provider', 'sealed'])
+    .where('site_id', '=', siteId)
+    .execute()
+  return new Map(rows.map(({ provider, sealed }) => [provider, sealed]))
+}
+
+export async function storeFeedbackSecret(
+  db: Db,
+  siteId: Id,
+  provider: Provider,
+  sealed: Buffer | null,
+  at: Date,
+): Promise<void> {
+  if (!sealed) {
+    await tables(db)
+      .deleteFrom('feedback_secrets')
+      .where('site_id', '=', siteId)
+      .where('provider', '=', provider)
+      .execute()
+    return
+  }
+  await tables(db)
+    .insertInto('feedback_secrets')
+    .values({ site_id: siteId, provider, sealed, updated_at: at })
+    .onConflict((conflict) => conflict.columns(['site_id', 'provider']).doUpdateSet({ sealed, updated_at: at }))
+    .execute()
+}
+
+/** Counts a soft bounce; answers how many there were in a row, each within two weeks of the one before. */
+export async function countSoftBounce(db: Db, siteId: Id, hash: Buffer, at: Date): Promise<number> {
+  const fresh = new Date(at.getTime() - 14 * 86_400_000)
+  const { rows } = await sql<{ bounces: number }>`
+    INSERT INTO soft_bounces (site_id, address_hash, bounces, last_at) VALUES (${siteId}, ${hash}, 1, ${at})
+    ON CONFLICT (site_id, address_hash) DO UPDATE SET last_at = excluded.last_at,
+      bounces = CASE WHEN soft_bounces.last_at < ${fresh} THEN 1 ELSE soft_bounces.bounces + 1 END
+    RETURNING bounces`.execute(db)
+  return rows[0]!.bounces
+}
