@@ -59,6 +59,11 @@ async function aRunningTest() {
 let lastId = 0
 const newId = () => uuidv7(clock.now, Buffer.from((++lastId).toString(16).padStart(20, '0'), 'hex'))
 
+/** An event of somebody whose browser may not remember them. */
+function byNobody(popup_id: string, kind: 'view' | 'conversion') {
+  return { id: newId(), kind, popup_id, visitor_id: '', page: 'https://shop.example/' }
+}
+
 /** Visitors who see a form, of whom some convert. */
 async function visitorsSee(popup_id: string, visitors: number, conversions: number, of: Member = member) {
   const ids = Array.from({ length: visitors }, newId)
@@ -285,12 +290,8 @@ describe('statistics', () => {
 
   test('take each view of somebody who may not be remembered for a visitor', async () => {
     const { test_id, a, b } = await aRunningTest()
-    const anEvent = (popup_id: string, kind: 'view' | 'conversion') => {
-      const page = 'https://shop.example/'
-      return { id: newId(), kind, popup_id, visitor_id: '', page }
-    }
-    const views = [a, a, a, b, b].map((popup_id) => anEvent(popup_id, 'view'))
-    await intake.record(member.siteId, [...views, anEvent(a, 'conversion')])
+    const views = [a, a, a, b, b].map((popup_id) => byNobody(popup_id, 'view'))
+    await intake.record(member.siteId, [...views, byNobody(a, 'conversion')])
     expect((await load(test_id)).statistics.variants).toMatchObject([
       { visitors: 3, conversions: 1 },
       { visitors: 2, conversions: 0 },
