@@ -5,7 +5,7 @@ import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contactsRoom } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
-import { formMaker, forms, ruledForms } from '#features/forms/server/index.ts'
+import { formMaker, forms, formsWith, ruledForms } from '#features/forms/server/index.ts'
 import { games } from '#features/games/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
@@ -50,7 +50,7 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
     autoResponses,
     legacyRoom(formMaker),
     sending,
-    mediaRoom({ storage: folderStorage(join(settings.DATA_DIR, 'files')) }),
+    mediaRoom({ storage: folderStorage(join(settings.DATA_DIR, 'files')), usesOf: formsWith }),
     analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS }),
     visitorsRoom({ intake, embed: await readEmbed(embed) }),
   ]

@@ -5,6 +5,7 @@ import { screens as autoResponses } from '#features/auto-responses/web/index.ts'
 import { screens as contacts } from '#features/contacts/web/index.ts'
 import { screens as forms } from '#features/forms/web/index.ts'
 import { screens as legacy } from '#features/legacy/web/index.ts'
+import { screens as media } from '#features/media/web/index.ts'
 import { screens as sending } from '#features/sending/web/index.ts'
 import { screens as sites } from '#features/sites/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
@@ -18,6 +19,7 @@ export const screens: readonly Screen[] = [
   ...autoResponses,
   ...sending,
   ...contacts,
+  ...media,
   ...sites,
   ...accounts,
 ]

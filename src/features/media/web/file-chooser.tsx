@@ -27,7 +27,7 @@ export default function FileChooser({ value, onChange }: FileChooserProps) {
     setUploading({ busy: true, error: null })
     try {
       const path = `/media/upload/${siteId}/listbuilder`
-      const { media } = await sendFile(mediaCalls.upload, file, { path, siteId })
+      const { media } = await sendFile(mediaCalls.upload, file, { path, siteId, fields: { use: 'file' } })
       setUploading({ busy: false, error: null })
       invalidate(mediaCalls.list)
       onChange(media.address)

@@ -1,4 +1,29 @@
+import { IconPhoto } from '@tabler/icons-react'
 import { lazy } from 'react'
+import type { Screen } from '#platform/web/screen.ts'
 
 /** Chooses one of the site's files, or uploads one. Wants a Suspense around it. */
 export const FileChooser = lazy(() => import('./file-chooser.tsx'))
+/** Chooses a picture in a dialog: the site's, a new one, or one that ships. Wants a Suspense around it. */
+export const MediaPicker = lazy(() => import('./media-picker.tsx'))
+
+/** Takes a picture of this computer into the library; answers with the address by which a design shows it. Throws an AppError. */
+export async function uploadPicture(file: File, siteId: string): Promise<string> {
+  const [{ uploadMedia }, { pictureSource }] = await Promise.all([
+    import('./upload-media.ts'),
+    import('./picture-source.ts'),
+  ])
+  const { picture } = await uploadMedia(file, { siteId, use: 'picture' })
+  return picture ? pictureSource(picture) : ''
+}
+
+/** The library of the site's pictures. */
+export const screens: Screen[] = [
+  {
+    path: '/media',
+    title: 'Media',
+    load: () => import('./media-page.tsx'),
+    nav: { section: 'Extras', label: 'Media', icon: IconPhoto, order: 5 },
+    palette: { label: 'Media', keywords: 'pictures images files library upload logo' },
+  },
+]

@@ -1,4 +1,8 @@
+import { Button } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { useContext, useState } from 'react'
 import type { Fill } from '../../document/constants.ts'
+import { PictureSlotContext } from '../picture-slot.ts'
 import { ChoiceControl } from './choice-control.tsx'
 import { TextControl } from './text-control.tsx'
 
@@ -16,9 +20,18 @@ interface PictureControlProps {
 
 /** A picture by its address, and how it fills its place. */
 export function PictureControl({ src, fill, onChange }: PictureControlProps) {
+  const showPicker = useContext(PictureSlotContext)
+  const [isChoosing, setChoosing] = useState(false)
   const wrong = src !== '' && !/^(https?:\/\/|\/)/i.test(src)
   return (
     <>
+      {showPicker && (
+        <Button variant="default" leftSection={<IconPhoto size={16} aria-hidden />} onClick={() => setChoosing(true)}>
+          {src === '' ? 'Choose a picture' : 'Choose another picture'}
+        </Button>
+      )}
+      {isChoosing &&
+        showPicker?.({ onPick: ({ src: next }) => onChange({ src: next }), onClose: () => setChoosing(false) })}
       <TextControl
         label="Address of the picture"
         type="url"

@@ -1,7 +1,7 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { showPrizeOf } from '#features/games/web/index.tsx'
-import { FileChooser } from '#features/media/web/index.ts'
+import { FileChooser, MediaPicker } from '#features/media/web/index.ts'
 import type { Problem } from '#form/document/problems.ts'
 import { Canvas } from '#form/editor/canvas.tsx'
 import { CanvasBar, type Zoom } from '#form/editor/canvas-bar.tsx'
@@ -9,6 +9,7 @@ import type { DeviceName } from '#form/editor/devices.ts'
 import { EditorProvider, useEditorState } from '#form/editor/editor-context.tsx'
 import { PrizeSlotContext } from '#form/editor/prize-slot.ts'
 import { FileSlotContext, type ShowFile } from '#form/editor/file-slot.ts'
+import { PictureSlotContext, type ShowPicker } from '#form/editor/picture-slot.ts'
 import { TabStrip } from '#form/editor/tab-strip.tsx'
 import { useEditorKeys } from '#form/editor/use-editor-keys.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -31,6 +32,7 @@ import { useFormDraft } from './use-form-draft.ts'
 import { useFormFile } from './use-form-file.ts'
 import type { LoadedForm } from './use-loaded-form.ts'
 import { useStatus } from './use-status.ts'
+import { useUpload } from './use-upload.ts'
 
 /** The editor of one form: its sections beside its canvas. */
 export function FormEditor({ loaded }: { loaded: LoadedForm }) {
@@ -45,6 +47,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   const showPrize = useMemo(() => showPrizeOf(base.id), [base.id])
   const status = useStatus(draft, problems)
   const file = useFormFile(draft, editor)
+  const picture = useUpload()
   usePageTitle(fields.name)
   useEditorKeys(editor)
   useHotkeys([['mod+S', () => void draft.save()]], [])
@@ -70,37 +73,49 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
     <EditorProvider editor={editor}>
       <PrizeSlotContext value={showPrize}>
         <FileSlotContext value={showFile}>
-          <SectionFollower section={section} onSection={setSection} />
-          <div className={styles.page}>
-            <EditorBar
-              state={state}
-              dirty={dirty}
-              status={status}
-              problems={problems}
-              file={file}
-              onName={(name) => change({ name })}
-              onSave={() => void draft.save()}
-              onPreview={() => setPreviewing(true)}
-              onFollow={follow}
-            />
-            {!isPhone && <aside className={styles.side}>{sections}</aside>}
-            <main className={styles.work}>
-              <CanvasBar devices={isPhone ? undefined : { device, onDevice: setDevice }} zoom={zoom} onZoom={setZoom} />
-              <TabStrip type={fields.form_type} />
-              <EditorNotices draft={draft} editor={editor} state={state} wasKept={wasKept} original={loaded.popup} />
-              {file.error && (
-                <div className={styles.failed}>
-                  <ErrorNotice error={file.error} />
+          <PictureSlotContext value={showPicker}>
+            <SectionFollower section={section} onSection={setSection} />
+            <div className={styles.page}>
+              <EditorBar
+                state={state}
+                dirty={dirty}
+                status={status}
+                problems={problems}
+                file={file}
+                onName={(name) => change({ name })}
+                onSave={() => void draft.save()}
+                onPreview={() => setPreviewing(true)}
+                onFollow={follow}
+              />
+              {!isPhone && <aside className={styles.side}>{sections}</aside>}
+              <main className={styles.work}>
+                <CanvasBar
+                  devices={isPhone ? undefined : { device, onDevice: setDevice }}
+                  zoom={zoom}
+                  onZoom={setZoom}
+                />
+                <TabStrip type={fields.form_type} />
+                <EditorNotices draft={draft} editor={editor} state={state} wasKept={wasKept} original={loaded.popup} />
+                {(file.error ?? picture.error) && (
+                  <div className={styles.failed}>
+                    <ErrorNotice error={file.error ?? picture.error} />
+                  </div>
+                )}
+                <div className={styles.canvas}>
+                  <Canvas
+                    device={shown}
+                    zoom={zoom}
+                    stand={standOf(fields, shown)}
+                    onZoom={setZoom}
+                    onUpload={picture.upload}
+                  />
                 </div>
-              )}
-              <div className={styles.canvas}>
-                <Canvas device={shown} zoom={zoom} stand={standOf(fields, shown)} />
-              </div>
-            </main>
-            {isPhone && <SideSheet>{sections}</SideSheet>}
-          </div>
-          <ConflictDialog draft={draft} editor={editor} state={state} />
-          {isPreviewing && <FormPreview form={{ ...fields, id: base.id }} onClose={() => setPreviewing(false)} />}
+              </main>
+              {isPhone && <SideSheet>{sections}</SideSheet>}
+            </div>
+            <ConflictDialog draft={draft} editor={editor} state={state} />
+            {isPreviewing && <FormPreview form={{ ...fields, id: base.id }} onClose={() => setPreviewing(false)} />}
+          </PictureSlotContext>
         </FileSlotContext>
       </PrizeSlotContext>
     </EditorProvider>
@@ -110,6 +125,12 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
 const showFile: ShowFile = (props) => (
   <Suspense fallback={<ListSkeleton rows={1} height={58} />}>
     <FileChooser {...props} />
+  </Suspense>
+)
+
+const showPicker: ShowPicker = (props) => (
+  <Suspense fallback={null}>
+    <MediaPicker {...props} />
   </Suspense>
 )
 

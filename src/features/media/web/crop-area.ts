@@ -1,0 +1,47 @@
+/** A part of a picture, in its pixels. */
+export interface Area {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const least = 16
+
+/** The largest area in the middle of a picture with this ratio of width to height; null: all of it. */
+export function areaOf({ width, height }: Size, ratio: number | null): Area {
+  if (ratio === null) return { left: 0, top: 0, width, height }
+  const wide = Math.min(width, Math.round(height * ratio))
+  const high = Math.min(height, Math.round(wide / ratio))
+  return { left: Math.floor((width - wide) / 2), top: Math.floor((height - high) / 2), width: wide, height: high }
+}
+
+/** The area moved by so many pixels, kept within the picture. */
+export function moved(area: Area, x: number, y: number, { width, height }: Size): Area {
+  return {
+    ...area,
+    left: Math.round(within(area.left + x, 0, width - area.width)),
+    top: Math.round(within(area.top + y, 0, height - area.height)),
+  }
+}
+
+/** The area with its lower right corner moved by so many pixels, kept within the picture and, unless null, in its ratio. */
+export function stretched(area: Area, x: number, y: number, size: Size, ratio: number | null): Area {
+  const [roomX, roomY] = [size.width - area.left, size.height - area.top]
+  if (ratio === null) {
+    const width = Math.round(within(area.width + x, Math.min(least, roomX), roomX))
+    const height = Math.round(within(area.height + y, Math.min(least, roomY), roomY))
+    return { ...area, width, height }
+  }
+  const width = Math.round(within(area.width + x, Math.min(least, roomX), Math.min(roomX, roomY * ratio)))
+  return { ...area, width, height: Math.max(1, Math.min(roomY, Math.round(width / ratio))) }
+}
+
+function within(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value))
+}

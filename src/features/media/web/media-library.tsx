@@ -1,0 +1,100 @@
+import { Button, FileButton, Skeleton } from '@mantine/core'
+import { IconPhoto, IconSearch, IconUpload } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Pager } from '#platform/web/ui/pager.tsx'
+import { SearchInput } from '#platform/web/ui/search-input.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { type Media, mediaCalls, perPage, pictureTypes } from '../contract.ts'
+import styles from './media.module.css'
+import { UploadList } from './upload-list.tsx'
+import { useUploads } from './use-uploads.ts'
+
+interface MediaLibraryProps {
+  query: { name: string; page: number }
+  onQuery: (change: { name?: string; page?: number }) => void
+  /** Draws one picture of the grid. */
+  tile: (media: Media) => ReactNode
+  /** Gets each picture that has been uploaded here. */
+  onUploaded?: ((media: Media) => void) | undefined
+}
+
+/** The site's pictures: searched, and added to by the button, by dropping files, or by pasting. */
+export function MediaLibrary({ query, onQuery, tile, onUploaded }: MediaLibraryProps) {
+  const { data, error, refetch } = useCall(mediaCalls.list, { ...query, kind: 'picture' }, { keepPrevious: true })
+  const { uploads, add, cancel } = useUploads(onUploaded)
+  const [isOver, setOver] = useState(false)
+
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const files = [...(clipboardData?.files ?? [])]
+      if (files.length > 0) add(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  })
+
+  const drag = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      add(event.dataTransfer.files)
+    },
+  }
+
+  const upload = (
+    <FileButton multiple accept={[...pictureTypes, '.svg', '.bmp'].join(',')} onChange={(files) => add(files)}>
+      {(button) => (
+        <Button {...button} leftSection={<IconUpload size={16} aria-hidden />}>
+          Upload pictures
+        </Button>
+      )}
+    </FileButton>
+  )
+  const isEmpty = data?.total === 0
+  return (
+    <div className={styles.library} data-over={isOver || undefined} {...drag}>
+      <div className={styles.bar}>
+        <SearchInput label="Search pictures" value={query.name} onSearch={(name) => onQuery({ name, page: 1 })} />
+        <span className={styles.hint}>or drop them here, or paste</span>
+        {upload}
+      </div>
+      <UploadList uploads={uploads} onCancel={cancel} />
+      <ErrorNotice error={error} retry={refetch} />
+      {isEmpty && query.name !== '' && (
+        <EmptyState icon={IconSearch} title="Nothing found" text="No picture has that in its name." />
+      )}
+      {isEmpty && query.name === '' && uploads.length === 0 && (
+        <EmptyState
+          icon={IconPhoto}
+          title="No pictures yet"
+          text="Upload a logo or a photo of what you sell. JPEG, PNG, GIF, BMP, SVG and WebP, up to 20 MB."
+        />
+      )}
+      {!data && !error && (
+        <output className={styles.grid} aria-label="Loading">
+          {Array.from({ length: 8 }, (_, i) => (
+            <Skeleton key={i} height={176} radius="md" />
+          ))}
+        </output>
+      )}
+      {data && data.total > 0 && (
+        <ul className={styles.grid}>
+          {data.medias.map((media) => (
+            <li key={media.id}>{tile(media)}</li>
+          ))}
+        </ul>
+      )}
+      {data && <Pager page={query.page} limit={perPage} total={data.total} onPage={(page) => onQuery({ page })} />}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCrop, IconDots, IconLink, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { useUrlState } from '#platform/web/ui/use-url-state.ts'
+import type { Media } from '../contract.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import styles from './media.module.css'
+import { MediaLibrary } from './media-library.tsx'
+import { TilePicture } from './tile-picture.tsx'
+import { useDeleteMedia } from './use-delete-media.ts'
+
+const defaults = { name: '', page: 1 }
+
+/** All pictures of the site. */
+export default function MediaPage() {
+  const [query, setQuery] = useUrlState(defaults)
+  const [cropped, setCropped] = useState<Media | null>(null)
+  const deletion = useDeleteMedia()
+
+  async function copyAddress({ picture }: Media) {
+    if (!picture) return
+    await navigator.clipboard.writeText(`${location.origin}${picture.address}`)
+    notify('The address was copied.')
+  }
+
+  return (
+    <Page title="Media" note="The pictures of your forms and e-mails.">
+      <ErrorNotice error={deletion.error} />
+      <MediaLibrary
+        query={query}
+        onQuery={setQuery}
+        tile={(media) => (
+          <div className={styles.tile}>
+            <TilePicture media={media} />
+            <Menu position="bottom-end" width={180}>
+              <Menu.Target>
+                <ActionIcon
+                  className={styles.more!}
+                  variant="default"
+                  aria-label={`More for ${media.name}`}
+                  loading={deletion.busyWith === media.id}
+                >
+                  <IconDots size={16} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyAddress(media)}>
+                  Copy the address
+                </Menu.Item>
+                {media.type !== 'image/svg+xml' && (
+                  <Menu.Item leftSection={<IconCrop size={16} />} onClick={() => setCropped(media)}>
+                    Crop
+                  </Menu.Item>
+                )}
+                <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => void deletion.ask(media)}>
+                  Delete
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </div>
+        )}
+      />
+      {cropped && <CropDialog media={cropped} onClose={() => setCropped(null)} />}
+      {deletion.warning && (
+        <DeleteDialog {...deletion.warning} onClose={deletion.close} onDelete={() => void deletion.goOn()} />
+      )}
+    </Page>
+  )
+}

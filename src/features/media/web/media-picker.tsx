@@ -1,0 +1,61 @@
+import { Modal, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { Picture } from '../contract.ts'
+import styles from './media.module.css'
+import { MediaLibrary } from './media-library.tsx'
+import { pictureSource } from './picture-source.ts'
+import { StockGrid } from './stock-grid.tsx'
+import { TilePicture } from './tile-picture.tsx'
+
+/** A picture as a design takes it: where it lies, how large it is, and what it is called. */
+export interface PickedPicture {
+  readonly src: string
+  readonly width: number
+  readonly height: number
+  readonly name: string
+}
+
+interface MediaPickerProps {
+  onPick: (picture: PickedPicture) => void
+  onClose: () => void
+}
+
+/** Chooses one of the site's pictures, a new one from this computer, or one that ships with Trellis. */
+export default function MediaPicker({ onPick, onClose }: MediaPickerProps) {
+  const [query, setQuery] = useState({ name: '', page: 1 })
+  const [shelf, setShelf] = useState<'own' | 'stock'>('own')
+  function pick(picture: Picture, name: string) {
+    onPick({ src: pictureSource(picture), width: picture.width, height: picture.height, name })
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} size="xl" title="Choose a picture" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <SegmentedControl
+        mb="md"
+        data={[
+          { value: 'own', label: 'Your pictures' },
+          { value: 'stock', label: 'Shapes and icons' },
+        ]}
+        value={shelf}
+        onChange={(value) => setShelf(value as 'own' | 'stock')}
+      />
+      {shelf === 'stock' ? (
+        <StockGrid onPick={pick} />
+      ) : (
+        <MediaLibrary
+          query={query}
+          onQuery={(change) => setQuery({ ...query, ...change })}
+          tile={(media) => (
+            <button
+              type="button"
+              className={styles.tile}
+              onClick={() => media.picture && pick(media.picture, media.name)}
+            >
+              <TilePicture media={media} />
+            </button>
+          )}
+        />
+      )}
+    </Modal>
+  )
+}
