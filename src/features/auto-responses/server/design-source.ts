@@ -34,7 +34,7 @@ export function designSource({ design, footerBackground, footerText, imageWidth 
 </mj-head>
 <mj-body background-color="${light.canvas}" css-class="canvas" width="600px">
 <mj-section><mj-column><mj-spacer height="24px" /></mj-column></mj-section>
-<mj-wrapper css-class="card" background-color="${light.card}" border="1px solid ${light.border}" border-radius="${radius}px" padding="0">
+<mj-wrapper css-class="card" background-color="${light.card}" border="${light.border === light.card ? 'none' : `1px solid ${light.border}`}" border-radius="${radius}px" padding="0">
 ${bar}${image}
 <mj-section padding="36px 0 20px"><mj-column>
 <mj-raw>${slotMark('body')}</mj-raw>
@@ -75,11 +75,14 @@ function darkStyles(dark: EmailColors, footerBackground: string): string {
   const fill = (color: string) => `background:${color}!important;background-color:${color}!important`
   const ink = (color: string) => `color:${color}!important`
   const fills = [
-    [['body', '.canvas'], fill(dark.canvas)],
-    [['.card', '.card table'], `${fill(dark.card)};border-color:${dark.border}!important`],
-    [['.foot', '.foot table'], fill(footerBackground)],
-    [['.bar', '.bar table'], fill(dark.button)],
-    [['.button table', '.button td', '.button a'], fill(dark.button)],
+    [['body', '.canvas', 'body > div'], fill(dark.canvas)],
+    [
+      ['.card', '.card > table', '.card > table > tbody > tr > td'],
+      `${fill(dark.card)};border-color:${dark.border}!important`,
+    ],
+    [['.foot', '.foot > table'], fill(footerBackground)],
+    [['.bar', '.bar > table'], fill(dark.button)],
+    [['.button td', '.button a'], fill(dark.button)],
   ] as const
   const inks = [
     [['.ink h1'], ink(dark.ink)],

@@ -41,10 +41,11 @@ export default function AutoResponseOfForm({ popupId, initialRules }: AutoRespon
         </Text>
       )}
       <ul className={styles.steps}>
-        {rules.map((rule) => (
+        {rules.map((rule, place) => (
           <SequenceStep
             key={rule.id}
             rule={rule}
+            isFirst={place === 0}
             emails={data.emails.filter(({ id }) => id === rule.email_id || unused.some((email) => email.id === id))}
             busy={sequence.busy}
             onSwitch={(isOn) => void sequence.setStatus(rule, isOn ? 'active' : 'paused')}

@@ -7,6 +7,8 @@ import styles from './email-looks.module.css'
 
 interface SequenceStepProps {
   rule: AutoResponseRule
+  /** The one that leaves first. */
+  isFirst: boolean
   emails: readonly AutoResponseEmail[]
   busy: boolean
   onSwitch: (isOn: boolean) => void
@@ -20,7 +22,7 @@ interface SequenceStepProps {
 const intervalNames: Record<DelayInterval, string> = { minute: 'minutes', hour: 'hours', day: 'days' }
 
 /** One mail of a form's sequence: which, when, and whether it is sent. */
-export function SequenceStep({ rule, emails, busy, onWait, ...on }: SequenceStepProps) {
+export function SequenceStep({ rule, isFirst, emails, busy, onWait, ...on }: SequenceStepProps) {
   const [delay, setDelay] = useState<number | string>(rule.delay)
   const wait = useDebouncedCallback(onWait, 500)
   const name = emails.find((email) => email.id === rule.email_id)?.name ?? 'E-mail'
@@ -36,7 +38,7 @@ export function SequenceStep({ rule, emails, busy, onWait, ...on }: SequenceStep
           onChange={(id) => id && id !== rule.email_id && on.onChoose(id)}
         />
         <Switch
-          aria-label={`Send ${name}`}
+          aria-label={isFirst ? 'Send an e-mail to new subscribers' : `Send ${name}`}
           checked={rule.status === 'active'}
           disabled={busy}
           onChange={(event) => on.onSwitch(event.currentTarget.checked)}
