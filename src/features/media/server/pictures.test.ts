@@ -61,13 +61,13 @@ test('a picture is for everybody, for long, on any page, at the width that is as
       'x-content-type-options': 'nosniff',
     },
   ])
-  for (const [asked, width] of [
+  for (const [wanted, width] of [
     ['100', 320],
     ['640', 640],
     ['700', 1000],
     ['99999', 1000],
   ]) {
-    const { rawPayload, headers } = await app.inject(`${address}?w=${asked}`)
+    const { rawPayload, headers } = await app.inject(`${address}?w=${wanted}`)
     expect([headers['content-type'], (await sharp(rawPayload).metadata()).width]).toEqual(['image/webp', width])
   }
   expect((await get(`${address}?w=x`)).headers['content-type']).toBe('image/png')

@@ -24,7 +24,6 @@ export function CropDialog({ media, onClose }: { media: Media; onClose: () => vo
   const [area, setArea] = useState(() => areaOf(size, null))
   const { ref, width: shown } = useElementSize<HTMLDivElement>()
   const crop = useAction(mediaCalls.crop, { invalidates: [mediaCalls.list] })
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
 
   function drag(event: PointerEvent<HTMLElement>, how: 'move' | 'stretch') {
     event.preventDefault()
@@ -115,4 +114,8 @@ export function CropDialog({ media, onClose }: { media: Media; onClose: () => vo
       </Group>
     </Modal>
   )
+}
+
+function percent(part: number, whole: number): string {
+  return `${(part / whole) * 100}%`
 }

@@ -8,7 +8,7 @@ export const FileChooser = lazy(() => import('./file-chooser.tsx'))
 export const MediaPicker = lazy(() => import('./media-picker.tsx'))
 
 /** Takes a picture of this computer into the library; answers with the address by which a design shows it. Throws an AppError. */
-export async function uploadPicture(file: File, siteId: string): Promise<string> {
+export async function uploadPicture(file: File, siteId = ''): Promise<string> {
   const [{ uploadMedia }, { pictureSource }] = await Promise.all([
     import('./upload-media.ts'),
     import('./picture-source.ts'),

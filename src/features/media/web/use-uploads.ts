@@ -18,7 +18,7 @@ const atOnce = 2
 
 /** Uploads pictures, two at a time, each to be cancelled; `onDone` gets each one that has arrived. */
 export function useUploads(onDone?: (media: Media) => void) {
-  const siteId = useSiteId()
+  const siteId = useSiteId() ?? ''
   const invalidate = useInvalidate()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const waiting = useRef<{ id: number; file: File; stop: AbortController }[]>([])
@@ -42,7 +42,7 @@ export function useUploads(onDone?: (media: Media) => void) {
       onDone?.(media)
     } catch (error) {
       if (stop.signal.aborted) drop(id)
-      else change(id, { error: messageOf(error) })
+      else change(id, { error: error instanceof AppError ? error.message : mediaCalls.upload.failure })
     } finally {
       running.current.delete(id)
       void next()
@@ -65,8 +65,4 @@ export function useUploads(onDone?: (media: Media) => void) {
       else drop(id)
     },
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof AppError ? error.message : 'Failed to upload the file.'
 }

@@ -168,8 +168,11 @@ function sizeOf(root: ReadonlyMap<string, string>): { width: number; height: num
     /^\d+(\.\d+)?(px)?$/.test(root.get(name) ?? '') ? Number.parseFloat(root.get(name)!) : 0
   const width = own('width') || boxWidth || 300
   const height = own('height') || boxHeight || 150
-  const sane = (length: number) => Math.max(1, Math.min(10_000, Math.round(length))) || 1
-  return { width: sane(width), height: sane(height) }
+  return { width: saneLength(width), height: saneLength(height) }
+}
+
+function saneLength(length: number): number {
+  return Math.max(1, Math.min(10_000, Math.round(length))) || 1
 }
 
 function after(source: string, mark: string, from: number): number {
