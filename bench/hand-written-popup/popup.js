@@ -60,8 +60,10 @@
       if (event.key !== 'Tab') return
       const all = [...dialog.querySelectorAll('button,input')]
       const last = all.at(-1)
-      if (event.shiftKey && root.activeElement === all[0]) (event.preventDefault(), last.focus())
-      else if (!event.shiftKey && root.activeElement === last) (event.preventDefault(), all[0].focus())
+      const [edge, other] = event.shiftKey ? [all[0], last] : [last, all[0]]
+      if (root.activeElement !== edge) return
+      event.preventDefault()
+      other.focus()
     }
     document.documentElement.append(host)
     input.focus()

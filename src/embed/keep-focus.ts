@@ -1,11 +1,13 @@
 /** Keeps the keyboard within a dialog: after the last place that can be reached comes the first. */
 export function keepFocus(event: KeyboardEvent, root: ShadowRoot, dialog: Element): void {
-  const stops = dialog.querySelectorAll<HTMLElement>('a,button,[name]')
-  const [first, last] = [stops[0], stops[stops.length - 1]]
-  const at = root.activeElement
+  const stops = [...dialog.querySelectorAll<HTMLInputElement>('a,button,[name]')].filter((stop) => stop.offsetParent)
   const back = event.shiftKey
-  if (at === (back ? first : last) || (back && at === dialog)) {
+  if (!back) stops.reverse()
+  const at = root.activeElement as HTMLInputElement
+  const [edge] = stops
+  // The radio buttons of a group are one stop, wherever in it the focus is.
+  if (at === edge || (back && at === dialog) || (at.type === 'radio' && at.name === edge?.name)) {
     event.preventDefault()
-    ;(back ? last : first)?.focus()
+    stops.at(-1)?.focus()
   }
 }

@@ -38,7 +38,6 @@ function start(site: ScriptSite): void {
     api.turn = api.turn.then(inTurn).catch(() => {})
   }
 
-  noteLanding(site)
   addEventListener('trellis-open', (event) => {
     for (const form of site.forms) if (form.id === (event as CustomEvent).detail) show(form, true)
   })
@@ -74,6 +73,8 @@ function start(site: ScriptSite): void {
   else run()
   if (USUAL || MORE) onNewPage(run)
   if (Array.isArray(before)) api.push(...(before as never[]))
+  // Last, since it may throw.
+  noteLanding(site)
 }
 
 try {

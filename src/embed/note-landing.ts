@@ -1,10 +1,9 @@
 import type { PublishedSettings } from './protocol.ts'
 
-/** How the visitor came to the first page that this tab has of the site; for `sourceOf`, when a form shows only later. */
+/**
+ * How the visitor came to the first page that this tab has of the site; for `sourceOf`, when a form shows only later.
+ * Throws where storage is blocked.
+ */
 export function noteLanding({ consent }: PublishedSettings): void {
-  try {
-    if (!consent) sessionStorage['trellis:landing'] ||= document.referrer + location.search
-  } catch {
-    // Storage is blocked.
-  }
+  if (!consent) sessionStorage['trellis:landing'] ||= document.referrer + location.search
 }

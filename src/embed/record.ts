@@ -12,10 +12,12 @@ const { fetch: send } = window
 export function record(site: ShownSite, formId: string, kind: VisitorEvent['kind']): void {
   // The owner asked to be left out of the figures: see debug.ts.
   if (site.preview || read('localStorage', 'owner')) return
-  const { id, popup_id, visitor_id, page, source, touches } = stamp(site, formId)
+  const { touches, ...texts } = stamp(site, formId)
   // Nothing in there has to be escaped: ids, and addresses as the browser gives them.
-  const text = `{"id":"${id}","kind":"${kind}","popup_id":"${popup_id}","visitor_id":"${visitor_id}","page":"${page}","source":"${source}","touches":${touches}}`
-  const key = `event:${site.key}:${id}`
+  let text = `{"kind":"${kind}","touches":${touches}`
+  for (const name in texts) text += `,"${name}":"${texts[name as keyof typeof texts]}"`
+  text += '}'
+  const key = `event:${site.key}:${texts.id}`
   post(site, [text], !site.consent && write('localStorage', key, text) ? [key] : [])
 }
 

@@ -5,7 +5,7 @@ import { read, seenKey } from './storage.ts'
 declare const USUAL: boolean
 declare const MORE: boolean
 
-const search = /[/.](google|bing|duckduckgo|yahoo|yandex|baidu|ecosia|qwant|naver)\./
+const search = /[/.](google|bing|duckduckgo|yahoo|yandex|baidu)\./
 
 /** Whether the form may show to this visitor, on this page, now. */
 export function mayShow(form: ScriptForm): boolean {

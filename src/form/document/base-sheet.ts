@@ -15,6 +15,7 @@ type Part =
   | 'quiet'
   | 'cross'
   | 'field'
+  | 'small-field'
   | 'label'
   | 'list-box'
   | 'choice'
@@ -34,8 +35,8 @@ const rules: Record<Part, string> = {
     '.form{display:block;font:16px/1.5 Open Sans,system-ui,sans-serif;color:#000;overflow-wrap:anywhere;-webkit-text-size-adjust:100%;outline:0}' +
     '[data-id]{border:0 solid;max-width:100%}' +
     '.form :focus-visible{outline:2px solid;outline-offset:2px}',
-  text: 'h2{font:inherit;text-wrap:balance}h2,p,li{white-space:pre-line}p{text-wrap:pretty}:is(h2,p,ul)+p,p+ul{margin-top:.5em}',
-  list: 'ul{padding-inline-start:1.2em}',
+  text: 'h2{font:inherit;text-wrap:balance}h2,p{white-space:pre-line}p{text-wrap:pretty}:is(h2,p)+p{margin-top:.5em}',
+  list: 'ul{padding-inline-start:1.2em}li{white-space:pre-line}ul+p,p+ul{margin-top:.5em}',
   link: 'a{color:inherit}',
   picture: 'img,.pic{display:block;max-width:100%}:is(a,button)>img{width:100%}',
   click: 'a,button{font:inherit;color:inherit;cursor:pointer;background:0 0;text-align:center}',
@@ -48,8 +49,9 @@ const rules: Record<Part, string> = {
     '.corner{position:absolute;inset:0;z-index:1;pointer-events:none}' +
     '[data-look=cross]{position:sticky;top:12px;display:block;margin:12px;margin-inline-start:auto;width:36px;height:36px;font:24px/34px system-ui;border-radius:50%;pointer-events:auto}' +
     `[data-look=cross]:before{content:'×'/''}`,
+  // A phone enlarges the page when a field of smaller letters is touched.
+  'small-field': '@media(pointer:coarse){.form{--i:16px}}',
   field:
-    '@media(pointer:coarse){.form{--i:16px}}' +
     '[name]{display:block;width:100%;min-height:48px;padding:10px 14px;font:inherit;font-size:16px;color:#111;background:#fff;border:1px solid #767676;border-radius:3px;appearance:none}' +
     '[name]::placeholder{color:inherit;opacity:.7}',
   label: '.label{display:block;margin-bottom:4px;font-size:14px;font-weight:600}',
@@ -130,6 +132,7 @@ function* partsOf(component: Component): Generator<Part> {
   }
   if (isField(component) && component.type !== 'hidden') {
     yield 'field'
+    if (component.style.fontSize) yield 'small-field'
     if ('showLabel' in component && component.showLabel) yield 'label'
     if (component.type === 'dropdown') yield 'list-box'
     else if (component.type !== 'textField') yield 'choice'
