@@ -7,41 +7,26 @@ import {
   IconCornerLeftUp,
   IconTrash,
   IconTypography,
-  type Icon,
 } from '@tabler/icons-react'
 import { copyComponent } from '../document/new-component.ts'
-import { findVisit } from '../document/tree.ts'
-import { insertInto, moveBy, removeAll } from './changes.ts'
+import type { Visit } from '../document/tree.ts'
+import type { Component } from '../components/models.ts'
+import { isLoose, lastSelected, type Action } from './action.ts'
+import { arrangeActions } from './arrange-actions.ts'
+import { insertAfter, moveBy, removeAll, topmost } from './changes.ts'
+import { moreActions } from './more-actions.ts'
 import { newComponentId } from './component-id.ts'
-import type { Editor, EditorState } from './editor.ts'
+import type { EditorState } from './editor.ts'
 import { componentsOf, shownTab } from './tab-components.ts'
 
-/** One thing that the owner can do to the form: what toolbar, menu, palette and shortcuts share. */
-export interface Action {
-  readonly name: string
-  readonly label: string
-  readonly icon: Icon
-  /** Shortcuts as Mantine's hotkeys write them; those without "mod" work in the canvas alone. */
-  readonly keys: readonly string[]
-  enabled(state: EditorState): boolean
-  change(editor: Editor): void
-}
-
-function last(state: EditorState) {
-  const id = state.selection.at(-1)
-  return id ? findVisit(state.document, id) : undefined
-}
-
-/** True for a selection that can be taken out or doubled: everything but tabs, of a row's columns all but the last. */
-function isLoose(state: EditorState) {
-  const visit = last(state)
-  const parent = visit?.parents.at(-1)
-  return !!parent && (visit!.component.type !== 'gridColumn' || (parent.childComponents?.length ?? 0) > 1)
+const isSelectionLoose = (state: EditorState) => {
+  const visits = topmost(state.document, state.selection)
+  return visits.length > 0 && visits.every(isLoose)
 }
 
 function canMove(places: number) {
   return (state: EditorState) => {
-    const visit = last(state)
+    const visit = lastSelected(state)
     const siblings = visit?.parents.at(-1)?.childComponents ?? []
     const index = siblings.findIndex((one) => one.id === visit?.component.id)
     return index >= 0 && siblings[index + places] !== undefined
@@ -53,6 +38,13 @@ function neighbour(state: EditorState, places: 1 | -1): string | undefined {
   const all = componentsOf(shownTab(state)).map((one) => one.component.id)
   const index = all.indexOf(state.selection.at(-1) ?? '')
   return all[index < 0 ? 0 : index + places]
+}
+
+/** On a stage a copy stands a little aside, so that it is seen. */
+function beside(copy: Component, { component, parents }: Visit): Component {
+  if (parents.at(-1)?.type !== 'scaledStage') return copy
+  const { x = 0, y = 0 } = component.style
+  return { ...copy, style: { ...copy.style, x: x + 10, y: y + 10 } }
 }
 
 export const actions = {
@@ -77,7 +69,7 @@ export const actions = {
     label: 'Edit text',
     icon: IconTypography,
     keys: ['Enter', 'F2'],
-    enabled: (state) => ['text', 'button'].includes(last(state)?.component.type ?? ''),
+    enabled: (state) => ['text', 'button'].includes(lastSelected(state)?.component.type ?? ''),
     change: (editor) => editor.type(editor.get().selection.at(-1) ?? null),
   },
   selectParent: {
@@ -87,7 +79,7 @@ export const actions = {
     keys: ['Escape'],
     enabled: (state) => state.selection.length > 0,
     change(editor) {
-      const parent = last(editor.get())?.parents.at(-1)
+      const parent = lastSelected(editor.get())?.parents.at(-1)
       editor.select(...(parent ? [parent.id] : []))
     },
   },
@@ -128,12 +120,16 @@ export const actions = {
     label: 'Duplicate',
     icon: IconCopyPlus,
     keys: ['mod+D'],
-    enabled: isLoose,
+    enabled: isSelectionLoose,
     change(editor) {
-      const visit = last(editor.get())!
-      const parent = visit.parents.at(-1)!
-      const copy = copyComponent(visit.component, newComponentId)
-      editor.run(insertInto(parent.id, parent.childComponents!.indexOf(visit.component) + 1, copy), [copy.id])
+      const { document, selection } = editor.get()
+      const visits = topmost(document, selection)
+      const copies = visits.map(({ component }) => copyComponent(component, newComponentId))
+      editor.run(
+        (form) =>
+          visits.reduce((next, visit, i) => insertAfter(visit.component.id, beside(copies[i]!, visit))(next), form),
+        copies.map(({ id }) => id),
+      )
     },
   },
   remove: {
@@ -141,10 +137,10 @@ export const actions = {
     label: 'Delete',
     icon: IconTrash,
     keys: ['Delete', 'Backspace'],
-    enabled: isLoose,
+    enabled: isSelectionLoose,
     change(editor) {
       const { selection } = editor.get()
-      const visit = last(editor.get())!
+      const visit = lastSelected(editor.get())!
       const siblings = visit.parents.at(-1)!.childComponents!
       const index = siblings.indexOf(visit.component)
       const next = siblings[index + 1] ?? siblings[index - 1] ?? visit.parents.at(-1)!
@@ -153,9 +149,7 @@ export const actions = {
   },
 } satisfies Record<string, Action>
 
-/** Does an action, if it can be done now. */
-export function perform(action: Action, editor: Editor): boolean {
-  if (!action.enabled(editor.get())) return false
-  action.change(editor)
-  return true
-}
+/** Everything that can be done, in the order in which keys are looked up. */
+export const allActions: readonly Action[] = [...arrangeActions, ...Object.values<Action>(actions), ...moreActions]
+
+export { perform, type Action } from './action.ts'

@@ -13,7 +13,8 @@ const deviceIcons: Record<DeviceName, Icon> = {
   phone: IconDeviceMobile,
 }
 const zooms = ['fit', 0.5, 0.75, 1, 1.5, 2] as const
-export type Zoom = (typeof zooms)[number]
+/** How large the canvas is drawn: as it fits, or 1 for its own size. */
+export type Zoom = number | 'fit'
 
 /** One action as a button that says its shortcut. */
 export function ActionButton({ action }: { action: Action }) {
@@ -109,5 +110,5 @@ export function DeviceSwitch({ device, onDevice }: DeviceSwitchProps) {
 }
 
 function zoomName(zoom: Zoom): string {
-  return zoom === 'fit' ? 'Fit' : `${zoom * 100} %`
+  return zoom === 'fit' ? 'Fit' : `${Math.round(zoom * 100)} %`
 }

@@ -1,7 +1,14 @@
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Block } from '../components/text/model.ts'
-import { findComponent } from '../document/tree.ts'
+import { findComponent, findVisit } from '../document/tree.ts'
 import { actions, perform } from './actions.ts'
+import { CanvasMenu } from './canvas-menu.tsx'
+import { CommandPalette } from './command-palette.tsx'
+import type { EditorState } from './editor.ts'
+import { hiddenSheet, pressable } from './pressable.ts'
+import { useClipboard } from './use-clipboard.ts'
+import { usePictureDrop } from './use-picture-drop.ts'
+import { usePointer } from './use-pointer.ts'
 import { ButtonTyping } from './button-typing.tsx'
 import styles from './canvas.module.css'
 import { setFields } from './changes.ts'
@@ -18,16 +25,36 @@ import { typeInto } from './text-typing.ts'
 import { elementOf, useBoxes } from './use-boxes.ts'
 import { useDrawnForm } from './use-drawn-form.ts'
 
+interface CanvasProps {
+  device: DeviceName
+  zoom: number | 'fit'
+  stand: Stand
+  onZoom: (zoom: number | 'fit') => void
+  /** Takes a picture to where forms can show it; answers with its address, or undefined where that failed. */
+  onUpload: (file: File) => Promise<string | undefined>
+}
+
 /** The form as visitors will see it, with outlines and handles drawn over it. */
-export function Canvas({ device, zoom, stand }: { device: DeviceName; zoom: number | 'fit'; stand: Stand }) {
+export function Canvas({ device, zoom, stand, onZoom, onUpload }: CanvasProps) {
   const editor = useEditor()
   const state = useEditorState()
-  const { document: form, step, tab, selection, typing } = state
+  const { document: form, step, tab, selection, typing, hidden } = state
   const overlay = useRef<HTMLDivElement>(null)
   const point = useRef<{ x: number; y: number } | undefined>(undefined)
-  const { host, draw } = useDrawnForm({ document: form, step, tab, held: typing !== null, sheet: standSheet(stand) })
+  const { host, draw } = useDrawnForm({
+    document: form,
+    step,
+    tab,
+    held: typing !== null,
+    sheet: standSheet(stand) + hiddenSheet(hidden),
+  })
   const root = shownTab(state)
   const boxes = useBoxes(host, overlay, root)
+  const layer = useRef<HTMLDivElement>(null)
+  const [menu, setMenu] = useState<{ x: number; y: number } | null>(null)
+  usePointer({ editor, overlay, host, layer, boxes })
+  useClipboard(editor)
+  const dropPicture = usePictureDrop({ editor, overlay, layer, boxes, onUpload })
   const typed = typing ? findComponent(form, typing) : undefined
   const typedType = typed?.type
 
@@ -64,7 +91,7 @@ export function Canvas({ device, zoom, stand }: { device: DeviceName; zoom: numb
 
   function boxAt(event: MouseEvent) {
     const origin = overlay.current!.getBoundingClientRect()
-    return hit(boxes, event.clientX - origin.x, event.clientY - origin.y)
+    return hit(pressable(boxes, editor.get()), event.clientX - origin.x, event.clientY - origin.y)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -73,14 +100,27 @@ export function Canvas({ device, zoom, stand }: { device: DeviceName; zoom: numb
       if (perform(walk, editor)) event.preventDefault()
       return
     }
-    const action = actionForKey(event)
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault()
+      const place = boxes.find(({ id }) => id === selection.at(-1))
+      const origin = overlay.current!.getBoundingClientRect()
+      setMenu({ x: origin.x + (place?.x ?? 0) + 24, y: origin.y + (place?.y ?? 0) + 24 })
+      return
+    }
+    const action = actionForKey(event, false, editor.get())
     if (action && perform(action, editor)) event.preventDefault()
   }
 
-  const selected = selection.at(-1) ? findComponent(form, selection.at(-1)!) : undefined
   const count = componentsOf(root).length
   return (
-    <Stage device={device} stand={stand} zoom={zoom} formWidth={root.style.width} onEmptyClick={() => editor.select()}>
+    <Stage
+      device={device}
+      stand={stand}
+      zoom={zoom}
+      formWidth={root.style.width}
+      onZoom={onZoom}
+      onEmptyClick={() => editor.select()}
+    >
       <div ref={host} className={styles.host} inert={!(typing && typedType === 'text')} />
       {/* One control for all that is drawn below it: what a screen reader hears is said by the live region. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -91,29 +131,71 @@ export function Canvas({ device, zoom, stand }: { device: DeviceName; zoom: numb
         data-bare={selection.length === 0 || undefined}
         role="application"
         aria-roledescription="canvas"
-        aria-label={`Form with ${count} components. Arrow keys walk through them, Enter edits text, Delete removes.`}
+        aria-label={`Form with ${count} components. Arrow keys walk through them, Enter edits text, Delete removes, Control K lists all that can be done.`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}
         onClick={(event) => {
-          if (event.target !== event.currentTarget) return
+          if (!isCanvas(event)) return
           const box = boxAt(event)
-          editor.select(...(box ? [box.id] : []))
+          if (box && event.shiftKey) editor.toggle(box.id)
+          else editor.select(...(box ? [box.id] : []))
         }}
         onDoubleClick={(event) => {
-          if (event.target !== event.currentTarget) return
+          if (!isCanvas(event)) return
           point.current = { x: event.clientX, y: event.clientY }
           perform(actions.editText, editor)
         }}
+        onContextMenu={(event) => {
+          if (typing) return
+          event.preventDefault()
+          const box = boxAt(event)
+          if (box && !selection.includes(box.id)) editor.select(box.id)
+          setMenu({ x: event.clientX, y: event.clientY })
+        }}
+        {...dropPicture}
       >
         <Overlay boxes={boxes} overlay={overlay} />
+        <div ref={layer} className={styles.ink} aria-hidden />
         {typed?.type === 'button' && typing && (
           <ButtonTyping key={typing} button={typed} host={host} boxes={boxes} overlay={overlay} />
         )}
       </div>
       <div className={styles.spoken} aria-live="polite">
-        {selected ? `${typeNames[selected.type]}: ${nameOf(selected)}` : ''}
+        {spoken(state)}
       </div>
+      <CanvasMenu
+        at={menu}
+        onClose={() => {
+          setMenu(null)
+          overlay.current?.focus()
+        }}
+      />
+      <CommandPalette />
     </Stage>
   )
+}
+
+/** True for a press on the form itself, not on what is drawn over it. */
+function isCanvas({ target, currentTarget }: MouseEvent): boolean {
+  return target === currentTarget || 'grip' in (target as HTMLElement).dataset
+}
+
+/** What a screen reader says after each step: what is selected, and where it has come to. */
+function spoken(state: EditorState): string {
+  const { document: form, selection, locked, hidden } = state
+  if (selection.length > 1) return `${selection.length} components selected`
+  const visit = selection[0] ? findVisit(form, selection[0]) : undefined
+  if (!visit) return ''
+  const { component, parents } = visit
+  const siblings = parents.at(-1)?.childComponents ?? []
+  const { x = 0, y = 0, width, height } = component.style
+  const place =
+    parents.at(-1)?.type === 'scaledStage'
+      ? `, ${x} across, ${y} down${width && height ? `, ${width} by ${height}` : ''}`
+      : siblings.length > 1
+        ? `, ${siblings.indexOf(component) + 1} of ${siblings.length}`
+        : ''
+  const flags = `${locked.includes(component.id) ? ', locked' : ''}${hidden.includes(component.id) ? ', hidden in the editor' : ''}`
+  return `${typeNames[component.type]}: ${nameOf(component)}${place}${flags}`
 }

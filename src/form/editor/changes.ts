@@ -1,5 +1,6 @@
 import type { Component } from '../components/models.ts'
-import { findVisit, insertComponent, removeComponent, updateComponent } from '../document/tree.ts'
+import type { FormDocument } from '../document/form-document.ts'
+import { findVisit, insertComponent, removeComponent, updateComponent, walk, type Visit } from '../document/tree.ts'
 import type { Change } from './editor.ts'
 
 /** Sets fields of a component; `undefined` takes a field away. Equal values change nothing. */
@@ -31,6 +32,16 @@ export function insertInto(parentId: string, index: number, component: Component
   return (document) => insertComponent(document, parentId, index, component)
 }
 
+/** Puts a component right after another. */
+export function insertAfter(id: string, component: Component): Change {
+  return (document) => {
+    const visit = findVisit(document, id)
+    const parent = visit?.parents.at(-1)
+    if (!parent) return document
+    return insertComponent(document, parent.id, parent.childComponents!.indexOf(visit!.component) + 1, component)
+  }
+}
+
 /** Moves a component within its container, by so many places towards the end; stops at either end. */
 export function moveBy(id: string, places: number): Change {
   return (document) => {
@@ -52,5 +63,71 @@ export function moveInto(id: string, parentId: string, index: number): Change {
     if (!visit?.parents.length || !target || [...target.parents, target.component].includes(visit.component))
       return document
     return insertComponent(removeComponent(document, id), parentId, index, visit.component)
+  }
+}
+
+/** Sets styles of several components as one change. */
+export function setStyles(styles: ReadonlyMap<string, Readonly<Record<string, unknown>>>): Change {
+  return (document) => [...styles].reduce((form, [id, style]) => setStyle(id, style)(form), document)
+}
+
+/** Puts several components into another, in their order, before its child at `index`. */
+export function insertAll(parentId: string, index: number, components: readonly Component[]): Change {
+  return (document) => components.reduce((form, one, i) => insertComponent(form, parentId, index + i, one), document)
+}
+
+/**
+ * Moves components into a container before the child that is at `index` now, in the order in which they are drawn. Nothing
+ * happens when one of them would go into itself.
+ */
+export function moveAll(ids: readonly string[], parentId: string, index: number): Change {
+  return (document) => {
+    const visits = topmost(document, ids).filter(({ parents }) => parents.length > 0)
+    const target = findVisit(document, parentId)
+    const within = target && [...target.parents, target.component]
+    if (!within || visits.length === 0 || visits.some(({ component }) => within.includes(component))) return document
+    const moved = visits.map(({ component }) => component)
+    const children = target.component.childComponents ?? []
+    const before = children.slice(0, index).filter((child) => !moved.includes(child)).length
+    const without = moved.reduce((form, { id }) => removeComponent(form, id), document)
+    const next = insertAll(parentId, before, moved)(without)
+    return isSameOrder(document, next, parentId) ? document : next
+  }
+}
+
+function isSameOrder(before: FormDocument, after: FormDocument, parentId: string): boolean {
+  const [one, other] = [before, after].map((form) => findVisit(form, parentId)?.component.childComponents ?? [])
+  return one!.length === other!.length && one!.every((child, i) => child === other![i])
+}
+
+/** Those of the components that are inside none of the others, in the order in which they are drawn. */
+export function topmost(document: FormDocument, ids: readonly string[]): Visit[] {
+  const wanted = new Set(ids)
+  return [...walk(document)].filter(
+    ({ component, parents }) => wanted.has(component.id) && !parents.some(({ id }) => wanted.has(id)),
+  )
+}
+
+/** Puts neighbours into a box of their own, where the first of them was. */
+export function group(ids: readonly string[], box: Component): Change {
+  return (document) => {
+    const visits = topmost(document, ids)
+    const parent = visits[0]?.parents.at(-1)
+    if (!parent) return document
+    const index = parent.childComponents!.indexOf(visits[0]!.component)
+    const inside = visits.map(({ component }) => component)
+    const without = inside.reduce((form, { id }) => removeComponent(form, id), document)
+    return insertComponent(without, parent.id, index, { ...box, childComponents: inside } as Component)
+  }
+}
+
+/** Takes a box away and leaves what was in it in its place. */
+export function ungroup(id: string): Change {
+  return (document) => {
+    const visit = findVisit(document, id)
+    const parent = visit?.parents.at(-1)
+    if (!parent) return document
+    const index = parent.childComponents!.indexOf(visit!.component)
+    return insertAll(parent.id, index, visit!.component.childComponents ?? [])(removeComponent(document, id))
   }
 }

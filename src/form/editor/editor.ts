@@ -27,9 +27,15 @@ export interface EditorState {
   readonly selection: readonly string[]
   /** The component whose text is being typed in the canvas. */
   readonly typing: string | null
+  /** Ids of what cannot be pressed or dragged in the canvas, and of what is not shown in it; not part of the form. */
+  readonly locked: readonly string[]
+  readonly hidden: readonly string[]
   readonly past: readonly Moment[]
   readonly future: readonly Moment[]
 }
+
+/** What of an editor outlives a reload. */
+export type Kept = Pick<EditorState, 'past' | 'future' | 'locked' | 'hidden'>
 
 /** Where in the form the owner is looking. */
 export type Place = Pick<EditorState, 'step' | 'tab' | 'selection'>
@@ -37,11 +43,12 @@ export type Place = Pick<EditorState, 'step' | 'tab' | 'selection'>
 export type Editor = ReturnType<typeof createEditor>
 
 const nothing: Beside = { get: () => null, set: () => undefined }
+const nothingKept: Kept = { past: [], future: [], locked: [], hidden: [] }
 const most = 1000
 
 /** Holds one form while it is being edited. Undo is a list of earlier moments, nothing cleverer. */
-export function createEditor(document: FormDocument, beside: Beside = nothing) {
-  let state: EditorState = { document, step: 'subscribe', tab: 0, selection: [], typing: null, past: [], future: [] }
+export function createEditor(document: FormDocument, beside: Beside = nothing, kept: Kept = nothingKept) {
+  let state: EditorState = { document, step: 'subscribe', tab: 0, selection: [], typing: null, ...kept }
   /** What a gesture began from; `isTold` once that is in the past, so that it can be undone while it goes on. */
   let gesture: { readonly start: Moment; isTold: boolean } | null = null
   const listeners = new Set<() => void>()
@@ -115,6 +122,18 @@ export function createEditor(document: FormDocument, beside: Beside = nothing) {
     select(...selection: readonly string[]) {
       end()
       set({ selection, typing: null })
+    },
+
+    /** Selects one more, or one less. */
+    toggle(id: string) {
+      const { selection } = state
+      this.select(...(selection.includes(id) ? selection.filter((one) => one !== id) : [...selection, id]))
+    },
+
+    /** Locks or hides components in the canvas, or no longer. */
+    mark(flag: 'locked' | 'hidden', ids: readonly string[], isOn: boolean) {
+      const others = state[flag].filter((id) => !ids.includes(id))
+      set({ [flag]: isOn ? [...others, ...ids] : others })
     },
 
     /** Shows another place of the form. */

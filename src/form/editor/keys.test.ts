@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
+import { createEditor } from './editor.ts'
+import { setFields } from './changes.ts'
+import { aDocument } from './testing/a-document.ts'
 import { actionForKey, writtenShortcut } from './keys.ts'
 
+const editor = createEditor(aDocument())
+editor.run(setFields('button', { text: 'One' }))
+editor.run(setFields('button', { text: 'Two' }))
+editor.undo()
+editor.select('headline')
+const state = editor.get()
 const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
 
 test.each([
@@ -11,11 +20,13 @@ test.each([
   [{ key: 'd', metaKey: true }, 'duplicate'],
   [{ key: 'Backspace' }, 'remove'],
   [{ key: 'ArrowUp' }, 'selectPrevious'],
-  [{ key: 'ArrowUp', altKey: true }, 'moveUp'],
+  [{ key: 'ArrowDown', altKey: true }, 'moveDown'],
   [{ key: 'ArrowUp', shiftKey: true }, undefined],
+  [{ key: 'c', metaKey: true }, undefined],
+  [{ key: 'a', metaKey: true }, 'selectAll'],
   [{ key: 'd' }, undefined],
 ])('%j stands for %s', (pressed, name) => {
-  expect(actionForKey({ ...none, ...pressed })?.name).toBe(name)
+  expect(actionForKey({ ...none, ...pressed }, false, state)?.name).toBe(name)
 })
 
 test('outside the canvas only shortcuts with a modifier count', () => {

@@ -1,4 +1,5 @@
-import { actions, type Action } from './actions.ts'
+import { allActions, type Action } from './actions.ts'
+import type { EditorState } from './editor.ts'
 
 interface Pressed {
   readonly key: string
@@ -20,10 +21,16 @@ function isPressed(shortcut: string, pressed: Pressed): boolean {
   )
 }
 
-/** The action that the pressed keys stand for. `global` looks only at those that hold outside the canvas too. */
-export function actionForKey(pressed: Pressed, global = false): Action | undefined {
-  return Object.values<Action>(actions).find((action) =>
-    action.keys.some((shortcut) => (!global || shortcut.startsWith('mod')) && isPressed(shortcut, pressed)),
+/**
+ * The action that the pressed keys stand for; given a state, the first that can be done now. `global` looks only at those
+ * that hold outside the canvas too.
+ */
+export function actionForKey(pressed: Pressed, global = false, state?: EditorState): Action | undefined {
+  return allActions.find(
+    (action) =>
+      !action.isNative &&
+      action.keys.some((shortcut) => (!global || shortcut.startsWith('mod')) && isPressed(shortcut, pressed)) &&
+      (!state || action.enabled(state)),
   )
 }
 
@@ -32,7 +39,13 @@ export function writtenShortcut(shortcut: string, isMac = /Mac|iPhone|iPad/.test
   const names: Record<string, string> = isMac
     ? { mod: '⌘', shift: '⇧', alt: '⌥' }
     : { mod: 'Ctrl', shift: 'Shift', alt: 'Alt' }
-  const arrows: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
+  const arrows: Record<string, string> = {
+    ArrowUp: '↑',
+    ArrowDown: '↓',
+    ArrowLeft: '←',
+    ArrowRight: '→',
+    Escape: 'Esc',
+  }
   return shortcut
     .split('+')
     .map((part) => names[part] ?? arrows[part] ?? part)

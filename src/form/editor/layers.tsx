@@ -16,7 +16,7 @@ export function Layers() {
   const current = state.selection.at(-1) ?? rows[0]!.component.id
 
   function onKeyDown(event: KeyboardEvent) {
-    const action = actionForKey(event)
+    const action = actionForKey(event, false, editor.get())
     if (!action || action.name === 'editText' || !perform(action, editor)) return
     event.preventDefault()
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus())

@@ -1,6 +1,13 @@
 import { Tooltip } from '@mantine/core'
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useState, type RefObject } from 'react'
+import type { Component } from '../components/models.ts'
 import { findComponent } from '../document/tree.ts'
+import { flowHandles } from './drag-flow.ts'
+import type { EditorState } from './editor.ts'
+import { handles as allHandles, sideOf, type Handle } from './geometry/resize.ts'
+import { placedOf } from './placed.ts'
+import { pressable } from './pressable.ts'
+import { componentsOf, shownTab } from './tab-components.ts'
 import { actions, perform, type Action } from './actions.ts'
 import styles from './canvas.module.css'
 import { useEditor, useEditorState } from './editor-context.tsx'
@@ -17,10 +24,18 @@ const atHand: readonly Action[] = [
 
 /** Outlines over what is hovered, selected and empty, and the selected component's few buttons. */
 export function Overlay({ boxes, overlay }: { boxes: readonly Box[]; overlay: RefObject<HTMLDivElement | null> }) {
-  const { document: form, selection, typing } = useEditorState()
-  const hovered = useHovered(boxes, overlay)
+  const state = useEditorState()
+  const { selection, typing } = state
+  const tab = shownTab(state)
+  const open = pressable(boxes, state)
+  const hovered = useHovered(open, overlay)
   const selected = boxes.find((box) => box.id === selection.at(-1))
-  const empty = boxes.filter(({ id }) => isEmptyContainer(form, id))
+  const bare = useMemo(
+    () => new Set(componentsOf(tab).flatMap((one) => (isBare(one.component) ? one.component.id : []))),
+    [tab],
+  )
+  const empty = boxes.filter(({ id }) => bare.has(id))
+  const handles = selection.length === 1 && selected && !typing ? handlesOf(state) : []
   return (
     <>
       {empty.map((box) => (
@@ -32,15 +47,42 @@ export function Overlay({ boxes, overlay }: { boxes: readonly Box[]; overlay: Re
         .map((box) => (
           <Outline key={box.id} box={box} kind="selected" />
         ))}
+      {selected && !typing && <Grips box={selected} shown={handles} />}
       {selected && !typing && <Tag box={selected} />}
     </>
   )
 }
 
-function isEmptyContainer(form: Parameters<typeof findComponent>[0], id: string): boolean {
-  const component = findComponent(form, id)
-  const isBare = component?.type === 'gridColumn' || (component?.type === 'background' && component.src === '')
-  return isBare && (component.childComponents ?? []).length === 0
+function isBare(component: Component): boolean {
+  const isBox = component.type === 'gridColumn' || (component.type === 'background' && component.src === '')
+  return isBox && (component.childComponents ?? []).length === 0
+}
+
+/** The handles of the one selected component: all eight on a stage. */
+function handlesOf(state: EditorState): readonly Handle[] {
+  if (placedOf(state)) return allHandles
+  const id = state.selection.at(-1)!
+  const component = findComponent(state.document, id)
+  return component && !state.locked.includes(id) && !isCross(component) ? flowHandles(component.type) : []
+}
+
+function isCross(component: Component): boolean {
+  return component.type === 'button' && component.look === 'cross'
+}
+
+/** What a finger takes hold of to drag what is selected, without scrolling, and the handles on it. */
+function Grips({ box, shown }: { box: Box; shown: readonly Handle[] }) {
+  const { x, y, width, height } = box
+  const isSmall = (handle: Handle) => handle.length === 1 && (sideOf(handle).x === 0 ? width < 44 : height < 44)
+  return (
+    <div className={styles.grips} data-grip style={{ transform: `translate(${x}px, ${y}px)`, width, height }}>
+      {shown
+        .filter((handle) => shown.length < 8 || !isSmall(handle))
+        .map((handle) => (
+          <i key={handle} data-handle={handle} className={styles.handle} />
+        ))}
+    </div>
+  )
 }
 
 function Outline({ box, kind }: { box: Box; kind: 'hover' | 'selected' | 'empty' }) {
@@ -70,7 +112,7 @@ function Tag({ box }: { box: Box }) {
       tabIndex={-1}
       aria-label={`${typeNames[component.type]}: what can be done`}
     >
-      <span>{typeNames[component.type]}</span>
+      <span>{state.selection.length > 1 ? `${state.selection.length} selected` : typeNames[component.type]}</span>
       {atHand
         .filter((action) => action.enabled(state))
         .map((action) => (
@@ -91,7 +133,9 @@ function useHovered(boxes: readonly Box[], overlay: RefObject<HTMLDivElement | n
     if (!element) return
     const onMove = (event: PointerEvent) => {
       const origin = element.getBoundingClientRect()
-      const box = event.target === element ? hit(boxes, event.clientX - origin.x, event.clientY - origin.y) : null
+      const target = event.target as HTMLElement
+      const isOpen = target === element || 'grip' in target.dataset
+      const box = isOpen ? hit(boxes, event.clientX - origin.x, event.clientY - origin.y) : null
       setHovered(box?.id ?? null)
     }
     const onLeave = () => setHovered(null)

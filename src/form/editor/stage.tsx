@@ -4,6 +4,7 @@ import styles from './canvas.module.css'
 import { devices, type DeviceName } from './devices.ts'
 import { MockPage } from './mock-page.tsx'
 import { type Stand, wayOf } from './stand.ts'
+import { useZoom } from './use-zoom.ts'
 
 interface StageProps {
   device: DeviceName
@@ -11,6 +12,7 @@ interface StageProps {
   zoom: number | 'fit'
   /** How wide the form wants to be. */
   formWidth: number | undefined
+  onZoom: (zoom: number | 'fit') => void
   onEmptyClick: () => void
   /** The drawing, at its real size, then what lies over it. */
   children: [ReactNode, ...ReactNode[]]
@@ -19,9 +21,10 @@ interface StageProps {
 const margin = 32
 
 /** Where a form stands at its real width, scaled so that it fits: on a neutral floor, or in a page as it will. */
-export function Stage({ device, stand, zoom, formWidth, onEmptyClick, children }: StageProps) {
+export function Stage({ device, stand, zoom, formWidth, onZoom, onEmptyClick, children }: StageProps) {
   const viewport = useRef<HTMLDivElement>(null)
   const drawing = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const [{ width, height, drawnHeight }, setSizes] = useState({ width: 0, height: 0, drawnHeight: 0 })
   const [host, ...above] = children
   const deviceWidth = devices[device].width
@@ -31,17 +34,24 @@ export function Stage({ device, stand, zoom, formWidth, onEmptyClick, children }
       : deviceWidth
   const scale = zoom === 'fit' ? Math.max(0.2, Math.min(1, (width - 16) / needed)) : zoom
 
+  useZoom({ viewport, frame, scale, onZoom })
+
   useLayoutEffect(() => {
-    const [room, drawn] = [viewport.current!, drawing.current!]
+    const [around, drawn] = [viewport.current!, drawing.current!]
     const measure = () =>
-      setSizes({ width: room.clientWidth, height: room.clientHeight, drawnHeight: drawn.offsetHeight })
+      setSizes({ width: around.clientWidth, height: around.clientHeight, drawnHeight: drawn.offsetHeight })
     const observer = new ResizeObserver(measure)
-    observer.observe(room)
+    observer.observe(around)
     observer.observe(drawn)
     return () => observer.disconnect()
   }, [])
 
   const shown = { width: deviceWidth * scale, height: drawnHeight * scale }
+  // Zoomed, there is room on all sides, so that whatever is looked at can come to the middle.
+  const room =
+    zoom === 'fit'
+      ? { minHeight: height }
+      : { minHeight: Math.max(height, shown.height + height * 0.6), minWidth: needed * scale + width * 0.6 }
   return (
     <div
       ref={viewport}
@@ -50,8 +60,8 @@ export function Stage({ device, stand, zoom, formWidth, onEmptyClick, children }
         if (event.target === event.currentTarget || event.target === event.currentTarget.firstChild) onEmptyClick()
       }}
     >
-      <div className={styles.floor} style={{ minHeight: height }}>
-        <div className={styles.frame} data-device={device} style={shown}>
+      <div className={styles.floor} style={room}>
+        <div ref={frame} className={styles.frame} data-device={device} style={shown}>
           <div ref={drawing} className={styles.drawing} style={{ width: deviceWidth, transform: `scale(${scale})` }}>
             <MockPage stand={stand}>{host}</MockPage>
           </div>

@@ -41,8 +41,10 @@ export function useBoxes(
 
 function boxesOf(tab: Component, root: ShadowRoot, overlay: HTMLElement): Box[] {
   const origin = overlay.getBoundingClientRect()
+  const elements = new Map<string, HTMLElement>()
+  for (const element of root.querySelectorAll<HTMLElement>('[data-id]')) elements.set(element.dataset['id']!, element)
   return componentsOf(tab).flatMap(({ component, depth }) => {
-    const rect = elementOf(root, component.id)?.getBoundingClientRect()
+    const rect = elements.get(component.id)?.getBoundingClientRect()
     return rect && rect.width > 0 ? [boxOf(component.id, depth, rect, origin)] : []
   })
 }

@@ -9,7 +9,7 @@ export function useEditorKeys(editor: Editor): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.composedPath()[0]
       if (event.defaultPrevented || (target instanceof HTMLElement && isField(target))) return
-      const action = actionForKey(event, true)
+      const action = actionForKey(event, true, editor.get())
       if (action && perform(action, editor)) event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)
@@ -17,7 +17,8 @@ export function useEditorKeys(editor: Editor): void {
   }, [editor])
 }
 
-function isField(element: HTMLElement): boolean {
+/** True for what takes keys itself. */
+export function isField(element: HTMLElement): boolean {
   return (
     element.isContentEditable ||
     element.matches('input:not([type=checkbox], [type=radio], [type=range]), textarea, select')

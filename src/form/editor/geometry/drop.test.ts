@@ -40,6 +40,10 @@ test.each([
   expect(drop && [drop.parentId, drop.index]).toEqual(parentId && [parentId, index])
 })
 
+test('what comes from outside goes to the innermost container', () => {
+  expect(dropAt(tab, boxes, [], 60, 85)).toMatchObject({ parentId: 'left', index: 0 })
+})
+
 test('nothing is dropped into itself', () => {
   expect(dropAt(tab, boxes, one('row'), 60, 90)).toMatchObject({ parentId: 'tab' })
 })

@@ -25,7 +25,7 @@ export function dropAt(
   y: number,
 ): Drop | null {
   const places = new Map(boxes.map((box) => [box.id, box]))
-  const columns = dragged.every(({ type }) => type === 'gridColumn')
+  const columns = dragged.length > 0 && dragged.every(({ type }) => type === 'gridColumn')
   if (!columns && dragged.some(({ type }) => type === 'gridColumn')) return null
   const moving = new Set(dragged.map(({ id }) => id))
 

@@ -1,0 +1,213 @@
+import { expect, test, type Page } from '@playwright/test'
+import type { Component } from '../src/form/components/models.ts'
+import type { FormDocument } from '../src/form/document/form-document.ts'
+import { walk } from '../src/form/document/tree.ts'
+import { aStage } from '../src/form/editor/testing/a-stage.ts'
+import { buildEditorPage } from './editor-page.ts'
+import type { Editor } from '../src/form/editor/editor.ts'
+
+type Window = { editorPage: typeof import('../src/form/editor/testing/editor-page.tsx'); editor: Editor }
+
+let html: string
+test.beforeAll(async () => {
+  html = await buildEditorPage()
+})
+
+test.beforeEach(async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page)
+})
+
+test('a drag on a stage moves, is drawn to its neighbours, and is one step to undo', async ({ page }) => {
+  const from = await middle(page, 'two')
+  await drag(page, from, { x: from.x - 157, y: from.y + 30 }, async () => {
+    await expect(page.locator('i[data-what=line]').first()).toBeAttached()
+    await shot(page, 'guides')
+  })
+  // 200 − 157 = 43 is drawn to the 40 of the first one.
+  expect((await find(page, 'two')).style).toMatchObject({ x: 40, y: 170 })
+  await page.keyboard.press('Control+z')
+  expect((await find(page, 'two')).style).toMatchObject({ x: 200, y: 140 })
+})
+
+test('Escape gives a drag up', async ({ page }) => {
+  const from = await middle(page, 'two')
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 60, from.y + 60, { steps: 3 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect((await find(page, 'two')).style).toMatchObject({ x: 200, y: 140 })
+  await expect(page.locator('i[data-what]')).toHaveCount(0)
+  expect(await drawn(page, 'two')).toMatchObject({ width: 100 })
+})
+
+test('handles resize, with the opposite corner where it was', async ({ page }) => {
+  await press(page, 'two')
+  const handle = await boxOf(page.locator('[data-handle=nw]'))
+  const from = { x: handle.x + handle.width / 2, y: handle.y + handle.height / 2 }
+  await drag(page, from, { x: from.x - 33, y: from.y - 27 }, () => shot(page, 'resize'))
+  expect((await find(page, 'two')).style).toMatchObject({ x: 167, y: 113, width: 133, height: 75 })
+})
+
+test('a marquee and shift select several, which are lined up, nudged and deleted together', async ({ page }) => {
+  await press(page, 'one')
+  await page.keyboard.down('Shift')
+  await press(page, 'three')
+  await page.keyboard.up('Shift')
+  expect(await selection(page)).toEqual(['one', 'three'])
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  expect((await find(page, 'three')).style).toMatchObject({ x: 390, y: 239 })
+  await shot(page, 'selected')
+  await command(page, 'align left')
+  expect((await find(page, 'three')).style).toMatchObject({ x: 50, y: 239 })
+  const tab = await drawn(page, 'tab')
+  const stage = await drawn(page, 'stage')
+  await drag(page, { x: tab.x + 10, y: stage.y - 6 }, { x: stage.x + 310, y: stage.y + 200 }, () =>
+    shot(page, 'marquee'),
+  )
+  expect((await selection(page)).toSorted()).toEqual(['one', 'two'])
+  await page.keyboard.press('Delete')
+  expect(await find(page, 'one')).toBeUndefined()
+  expect(await find(page, 'two')).toBeUndefined()
+})
+
+test('a component is dragged to another place in the flow, and onto a stage', async ({ page }) => {
+  const headline = await middle(page, 'headline')
+  const button = await middle(page, 'button')
+  await drag(page, headline, { x: button.x, y: button.y + 12 }, async () => {
+    await expect(page.locator('i[data-what=drop]')).toBeAttached()
+    await shot(page, 'flow')
+  })
+  expect(await order(page, 'tab')).toEqual(['cross', 'stage', 'row', 'email', 'button', 'headline'])
+  const stage = await middle(page, 'stage')
+  await drag(page, await middle(page, 'button'), stage)
+  expect(await order(page, 'stage')).toEqual(['one', 'two', 'three', 'button'])
+  expect((await find(page, 'button')).style.x).toBeDefined()
+})
+
+test('copies go to another form, with ids of their own', async ({ page, context }) => {
+  await press(page, 'one')
+  await page.keyboard.press('Control+c')
+  const other = await context.newPage()
+  await open(other)
+  await press(other, 'headline')
+  await other.keyboard.press('Control+v')
+  const [pasted] = await selection(other)
+  expect(await find(other, pasted!)).toMatchObject({ type: 'button', text: 'one' })
+  expect((await find(other, pasted!)).style.x).toBeUndefined()
+  expect(pasted).not.toBe('one')
+  await other.keyboard.press('Control+x')
+  expect(await find(other, pasted!)).toBeUndefined()
+})
+
+test('the menu does what the keys do, and what is locked or hidden stays', async ({ page }) => {
+  const at = await middle(page, 'two')
+  await page.mouse.click(at.x, at.y, { button: 'right' })
+  const lock = page.getByRole('menuitem', { name: 'Lock' })
+  await expect(lock).toBeVisible()
+  await shot(page, 'menu')
+  await lock.click()
+  await page.keyboard.press('Escape')
+  await drag(page, at, { x: at.x + 50, y: at.y + 50 })
+  expect((await find(page, 'two')).style).toMatchObject({ x: 200, y: 140 })
+  await press(page, 'one')
+  await page.keyboard.press('Control+Shift+h')
+  await expect.poll(() => page.evaluate(() => (window as never as Window).editor.get().hidden)).toEqual(['one'])
+  await page.keyboard.press('Control+Shift+h')
+  expect(await page.evaluate(() => (window as never as Window).editor.get().hidden)).toEqual([])
+})
+
+test('pictures from the desktop land where they are dropped', async ({ page }) => {
+  const at = await middle(page, 'stage')
+  await page.locator('[aria-roledescription=canvas]').evaluate((canvas, { x, y }) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['x'], 'loaf.png', { type: 'image/png' }))
+    const init = { dataTransfer: data, clientX: x, clientY: y, bubbles: true, cancelable: true }
+    canvas.dispatchEvent(new DragEvent('dragover', init))
+    canvas.dispatchEvent(new DragEvent('drop', init))
+  }, at)
+  await expect.poll(async () => (await order(page, 'stage')).length).toBe(4)
+  const [id] = await selection(page)
+  expect(await find(page, id!)).toMatchObject({ type: 'image', src: '/media/loaf.png' })
+})
+
+test('zoom by wheel keeps what is under the pointer, and ⌘0 fits again', async ({ page }) => {
+  const before = await middle(page, 'three')
+  await page.mouse.move(before.x, before.y)
+  await page.keyboard.down('Control')
+  for (let i = 0; i < 8; i++) await page.mouse.wheel(0, -30)
+  await page.keyboard.up('Control')
+  await expect.poll(async () => (await drawn(page, 'three')).width).toBeGreaterThan(180)
+  const after = await middle(page, 'three')
+  expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(60)
+  await page.keyboard.press('Control+0')
+  await expect.poll(async () => (await drawn(page, 'three')).width).toBe(100)
+})
+
+async function open(page: Page) {
+  await page.route('http://editor.test/**', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.goto('http://editor.test/')
+  await page.evaluate((form) => {
+    const world = window as never as Window
+    world.editor = world.editorPage.mountEditor(form, new URLSearchParams(location.search).has('dark'))
+  }, aStage())
+  await expect(page.locator('[data-id=three]')).toBeAttached()
+}
+
+async function drag(page: Page, from: Point, to: Point, meanwhile?: () => Promise<void>) {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 })
+  await page.mouse.move(to.x, to.y, { steps: 3 })
+  await meanwhile?.()
+  await page.mouse.up()
+}
+
+type Point = { x: number; y: number }
+
+async function press(page: Page, id: string) {
+  const { x, y } = await middle(page, id)
+  await page.mouse.click(x, y)
+}
+
+function drawn(page: Page, id: string) {
+  return boxOf(page.locator(`[data-id=${id}]`))
+}
+
+async function boxOf(locator: ReturnType<Page['locator']>) {
+  return (await locator.boundingBox())!
+}
+
+async function middle(page: Page, id: string): Promise<Point> {
+  const { x, y, width, height } = await drawn(page, id)
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+function selection(page: Page) {
+  return page.evaluate(() => (window as never as Window).editor.get().selection)
+}
+
+async function find(page: Page, id: string): Promise<Component> {
+  const form: FormDocument = await page.evaluate(() => (window as never as Window).editor.get().document)
+  return [...walk(form)].find(({ component }) => component.id === id)?.component as Component
+}
+
+async function order(page: Page, id: string) {
+  return ((await find(page, id)).childComponents ?? []).map((child) => child.id)
+}
+
+async function command(page: Page, words: string) {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Command' }).fill(words)
+  await shot(page, 'commands')
+  await page.keyboard.press('Enter')
+}
+
+/** A picture for those who want to see it. */
+async function shot(page: Page, name: string) {
+  const folder = process.env['SHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+}

@@ -1,0 +1,121 @@
+import {
+  IconArrowBarDown,
+  IconArrowBarUp,
+  IconArrowDown,
+  IconArrowUp,
+  IconLayoutAlignBottom,
+  IconLayoutAlignCenter,
+  IconLayoutAlignLeft,
+  IconLayoutAlignMiddle,
+  IconLayoutAlignRight,
+  IconLayoutAlignTop,
+  IconLayoutDistributeHorizontal,
+  IconLayoutDistributeVertical,
+  IconArrowsMove,
+  type Icon,
+} from '@tabler/icons-react'
+import type { Action } from './action.ts'
+import { moveAll, setStyles } from './changes.ts'
+import type { Editor, EditorState } from './editor.ts'
+import { alignRects, distributeRects, type Alignment } from './geometry/arrange.ts'
+import type { Axis, Rect } from './geometry/rect.ts'
+import { placedOf, placeOf } from './placed.ts'
+
+/** Moves what is selected on a stage to other places there, given the places that it has. */
+function place(editor: Editor, move: (rects: readonly Rect[], stage: Rect) => readonly Rect[]): void {
+  const placed = placedOf(editor.get())
+  if (!placed) return
+  const { stageWidth: width, stageHeight: height } = placed.stage
+  const next = move(placed.visits.map(placeOf), { x: 0, y: 0, width, height })
+  const styles = placed.visits.map(
+    ({ component }, i) => [component.id, { x: Math.round(next[i]!.x), y: Math.round(next[i]!.y) }] as const,
+  )
+  editor.run(setStyles(new Map(styles)))
+}
+
+const isPlaced = (state: EditorState) => placedOf(state) !== null
+
+function nudge(name: string, label: string, keys: readonly string[], dx: number, dy: number): Action {
+  return {
+    name,
+    label,
+    icon: IconArrowsMove,
+    keys,
+    enabled: isPlaced,
+    change: (editor) => place(editor, (rects) => rects.map((rect) => ({ ...rect, x: rect.x + dx, y: rect.y + dy }))),
+  }
+}
+
+function align(alignment: Alignment, label: string, icon: Icon): Action {
+  return {
+    name: `align-${alignment}`,
+    label,
+    icon,
+    keys: [],
+    enabled: isPlaced,
+    // One alone is lined up with its stage.
+    change: (editor) =>
+      place(editor, (rects, stage) =>
+        rects.length > 1 ? alignRects(rects, alignment) : alignRects(rects, alignment, stage),
+      ),
+  }
+}
+
+function distribute(axis: Axis, label: string, icon: Icon): Action {
+  return {
+    name: `distribute-${axis}`,
+    label,
+    icon,
+    keys: [],
+    enabled: (state) => (placedOf(state)?.visits.length ?? 0) > 2,
+    change: (editor) => place(editor, (rects) => distributeRects(rects, axis)),
+  }
+}
+
+/** What lies over what: `to` says before which of the stage's children it goes, from where the first and last were. */
+function order(
+  name: string,
+  label: string,
+  keys: readonly string[],
+  icon: Icon,
+  to: (first: number, last: number, count: number) => number,
+): Action {
+  return {
+    name,
+    label,
+    icon,
+    keys,
+    enabled: isPlaced,
+    change(editor) {
+      const { stage, visits } = placedOf(editor.get())!
+      const children = stage.childComponents ?? []
+      const places = visits.map(({ component }) => children.indexOf(component))
+      const index = to(Math.min(...places), Math.max(...places), children.length)
+      editor.run(moveAll(editor.get().selection, stage.id, Math.max(0, Math.min(children.length, index))))
+    },
+  }
+}
+
+/** What arranges the components on a stage. */
+export const arrangeActions: readonly Action[] = [
+  nudge('nudgeLeft', 'Nudge left', ['ArrowLeft'], -1, 0),
+  nudge('nudgeRight', 'Nudge right', ['ArrowRight'], 1, 0),
+  nudge('nudgeUp', 'Nudge up', ['ArrowUp'], 0, -1),
+  nudge('nudgeDown', 'Nudge down', ['ArrowDown'], 0, 1),
+  nudge('nudgeFarLeft', 'Nudge left by 10', ['shift+ArrowLeft'], -10, 0),
+  nudge('nudgeFarRight', 'Nudge right by 10', ['shift+ArrowRight'], 10, 0),
+  nudge('nudgeFarUp', 'Nudge up by 10', ['shift+ArrowUp'], 0, -10),
+  nudge('nudgeFarDown', 'Nudge down by 10', ['shift+ArrowDown'], 0, 10),
+  align('left', 'Align left', IconLayoutAlignLeft),
+  align('centre', 'Align centres', IconLayoutAlignCenter),
+  align('right', 'Align right', IconLayoutAlignRight),
+  align('top', 'Align top', IconLayoutAlignTop),
+  align('middle', 'Align middles', IconLayoutAlignMiddle),
+  align('bottom', 'Align bottom', IconLayoutAlignBottom),
+  distribute('x', 'Equal gaps across', IconLayoutDistributeHorizontal),
+  distribute('y', 'Equal gaps down', IconLayoutDistributeVertical),
+  order('toFront', 'Bring to front', ['mod+shift+ArrowUp', 'mod+]'], IconArrowBarUp, (_first, _last, count) => count),
+  order('forward', 'Bring forward', [']'], IconArrowUp, (_first, last) => last + 2),
+  order('backward', 'Send backward', ['['], IconArrowDown, (first) => first - 1),
+  order('toBack', 'Send to back', ['mod+shift+ArrowDown', 'mod+['], IconArrowBarDown, () => 0),
+]

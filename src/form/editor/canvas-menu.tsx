@@ -1,0 +1,100 @@
+import { Menu } from '@mantine/core'
+import { Fragment } from 'react'
+import { allActions, perform, type Action } from './actions.ts'
+import styles from './canvas.module.css'
+import { useEditor, useEditorState } from './editor-context.tsx'
+import { writtenShortcut } from './keys.ts'
+import { placedOf } from './placed.ts'
+
+const groups: readonly (readonly string[])[] = [
+  ['editText', 'selectParent', 'selectAll'],
+  ['cut', 'copy', 'paste', 'duplicate'],
+  ['toFront', 'forward', 'backward', 'toBack'],
+  ['moveUp', 'moveDown'],
+  ['group', 'ungroup', 'locked', 'not-locked', 'hidden', 'not-hidden'],
+  ['remove'],
+]
+const aligning = [
+  'align-left',
+  'align-centre',
+  'align-right',
+  'align-top',
+  'align-middle',
+  'align-bottom',
+  'distribute-x',
+  'distribute-y',
+]
+const byName = new Map(allActions.map((action) => [action.name, action]))
+
+function named(names: readonly string[]): Action[] {
+  return names.flatMap((name) => byName.get(name) ?? [])
+}
+
+/** What can be done to the selection, where the canvas was pressed with the other button. */
+export function CanvasMenu({ at, onClose }: { at: { x: number; y: number } | null; onClose: () => void }) {
+  const editor = useEditor()
+  const state = useEditorState()
+  // On a stage, up and down in the order is what forward and backward say.
+  const isPlaced = placedOf(state) !== null
+  const shown = at
+    ? groups
+        .map((names) =>
+          named(names).filter((action) => action.enabled(state) && !(isPlaced && names.includes('moveUp'))),
+        )
+        .filter((actions) => actions.length > 0)
+    : []
+  const arranging = at ? named(aligning).filter((action) => action.enabled(state)) : []
+  return (
+    <Menu
+      opened={at !== null}
+      onClose={onClose}
+      position="bottom-start"
+      offset={0}
+      shadow="md"
+      width={240}
+      withinPortal
+    >
+      <Menu.Target>
+        <span className={styles.menuPlace} style={{ left: at?.x, top: at?.y }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label="What can be done" mah="95vh" style={{ overflow: 'auto' }}>
+        {arranging.length > 0 && (
+          <div className={styles.arranging}>
+            {arranging.map((action) => (
+              <Menu.Item
+                key={action.name}
+                aria-label={action.label}
+                title={action.label}
+                onClick={() => perform(action, editor)}
+              >
+                <action.icon size={17} stroke={1.7} />
+              </Menu.Item>
+            ))}
+          </div>
+        )}
+        {shown.map((actions, i) => (
+          <Fragment key={actions[0]!.name}>
+            {i > 0 && <Menu.Divider />}
+            {actions.map((action) => (
+              <Item key={action.name} action={action} run={() => perform(action, editor)} />
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Item({ action, run }: { action: Action; run: () => void }) {
+  const shortcut = action.keys[0]
+  return (
+    <Menu.Item
+      leftSection={<action.icon size={16} stroke={1.7} />}
+      rightSection={shortcut && <kbd className={styles.keys}>{writtenShortcut(shortcut)}</kbd>}
+      {...(action.name === 'remove' && { color: 'red' })}
+      onClick={run}
+    >
+      {action.label}
+    </Menu.Item>
+  )
+}

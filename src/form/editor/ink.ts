@@ -1,0 +1,50 @@
+import type { Rect } from './geometry/rect.ts'
+import type { Guide } from './geometry/snap.ts'
+
+/** What is drawn over the canvas while something is dragged. */
+export interface Ink {
+  /** Draws these marks and no others. `what` decides how each looks. */
+  draw(marks: readonly Mark[]): void
+  clear(): void
+  /** Where the marks' pixels begin on the screen. */
+  origin(): { x: number; y: number }
+}
+
+/** A rectangle in pixels of the overlay; a line is one that is one pixel thin. */
+export interface Mark extends Rect {
+  readonly what: 'line' | 'gap-x' | 'gap-y' | 'drop' | 'marquee' | 'outline' | 'size'
+  readonly text?: string
+}
+
+/** Draws by the elements themselves, which are kept from move to move: a drag must not wait for React. */
+export function createInk(layer: HTMLElement): Ink {
+  const elements: HTMLElement[] = []
+  return {
+    origin: () => layer.getBoundingClientRect(),
+    draw(marks) {
+      for (const [i, { what, x, y, width, height, text = '' }] of marks.entries()) {
+        const element = (elements[i] ??= layer.appendChild(document.createElement('i')))
+        if (element.dataset['what'] !== what) element.dataset['what'] = what
+        if (element.textContent !== text) element.textContent = text
+        element.style.cssText = `transform:translate(${x}px,${y}px);width:${width}px;height:${height}px`
+      }
+      for (const element of elements.splice(marks.length)) element.remove()
+    },
+    clear() {
+      for (const element of elements.splice(0)) element.remove()
+    },
+  }
+}
+
+/** A guide as a mark, given where its pixels begin on the overlay and how large they are there. */
+export function markOf({ axis, kind, at, from, to }: Guide, origin: { x: number; y: number }, unit: number): Mark {
+  const [across, along] = [at * unit, [from * unit, to * unit] as const]
+  const length = along[1] - along[0]
+  if (kind === 'line')
+    return axis === 'x'
+      ? { what: 'line', x: origin.x + across, y: origin.y + along[0], width: 1, height: length }
+      : { what: 'line', x: origin.x + along[0], y: origin.y + across, width: length, height: 1 }
+  return axis === 'x'
+    ? { what: 'gap-x', x: origin.x + along[0], y: origin.y + across - 4, width: length, height: 9 }
+    : { what: 'gap-y', x: origin.x + across - 4, y: origin.y + along[0], width: 9, height: length }
+}

@@ -1,0 +1,189 @@
+import {
+  IconBoxAlignTop,
+  IconBoxMultiple,
+  IconClipboard,
+  IconCopy,
+  IconCut,
+  IconEye,
+  IconEyeOff,
+  IconLock,
+  IconLockOpen,
+  IconSelectAll,
+} from '@tabler/icons-react'
+import type { Component } from '../components/models.ts'
+import { newComponent } from '../document/new-component.ts'
+import { findVisit } from '../document/tree.ts'
+import { isLoose, lastSelected, type Action } from './action.ts'
+import { group, insertAll, removeAll, topmost, ungroup } from './changes.ts'
+import { copied, pasted } from './clipboard.ts'
+import { newComponentId } from './component-id.ts'
+import type { Editor, EditorState } from './editor.ts'
+import { shownTab } from './tab-components.ts'
+import { placeFor } from './toolbox.ts'
+
+/** What was copied last in this tab, for where the browser keeps its clipboard to itself. */
+let copy = ''
+
+/** What is selected, as text for the clipboard; empty where there is nothing. */
+export function copySelection(editor: Editor): string {
+  const { document, selection } = editor.get()
+  copy = copied(document, selection) || copy
+  return copied(document, selection)
+}
+
+/** Takes what is selected out of the form. */
+export function removeSelection(editor: Editor): void {
+  const { document, selection } = editor.get()
+  const visits = topmost(document, selection)
+  if (visits.length > 0 && visits.every(isLoose)) editor.run(removeAll(selection), [visits[0]!.parents.at(-1)!.id])
+}
+
+/** Puts components from the clipboard after what is selected, and selects them; false when the text holds none. */
+export function pasteText(editor: Editor, text: string): boolean {
+  const state = editor.get()
+  const components = pasted(text, state.document, newComponentId)
+  if (!components) return false
+  const { parentId, index } = placeFor(shownTab(state), lastSelected(state))
+  const isStage = findVisit(state.document, parentId)?.component.type === 'scaledStage'
+  const fitting = components.map((one) => (isStage ? one : withoutPlace(one)))
+  editor.run(
+    insertAll(parentId, index, fitting),
+    fitting.map(({ id }) => id),
+  )
+  return true
+}
+
+/** In the flow nothing has a place of its own. */
+export function withoutPlace(component: Component): Component {
+  const { x: _x, y: _y, height: _height, ...style } = component.style
+  return { ...component, style }
+}
+
+async function pasteFromSystem(editor: Editor): Promise<void> {
+  const text = await navigator.clipboard.readText().catch(() => copy)
+  if (!pasteText(editor, text) && copy) pasteText(editor, copy)
+}
+
+const hasSelection = (state: EditorState) => state.selection.length > 0
+const isLooseSelection = (state: EditorState) => {
+  const visits = topmost(state.document, state.selection)
+  return visits.length > 0 && visits.every(isLoose)
+}
+
+/** True for neighbours in the flow, which a box can hold together. */
+function canGroup(state: EditorState): boolean {
+  const visits = topmost(state.document, state.selection)
+  const parent = visits[0]?.parents.at(-1)
+  return (
+    !!parent &&
+    parent.type !== 'scaledStage' &&
+    parent.type !== 'gridRow' &&
+    visits.every(({ parents }) => parents.at(-1) === parent)
+  )
+}
+
+function isGroup(state: EditorState): boolean {
+  const visit = lastSelected(state)
+  return visit?.component.type === 'background' && (visit.component.childComponents?.length ?? 0) > 0
+}
+
+function siblingsOfSelected(state: EditorState): readonly Component[] {
+  return (lastSelected(state)?.parents.at(-1) ?? shownTab(state)).childComponents ?? []
+}
+
+function flag(
+  name: 'locked' | 'hidden',
+  label: readonly [string, string],
+  icons: readonly [typeof IconLock, typeof IconLock],
+  keys: string,
+): readonly Action[] {
+  const isOn = (state: EditorState) => state.selection.some((id) => state[name].includes(id))
+  const isComponent = (state: EditorState) => (lastSelected(state)?.parents.length ?? 0) > 0
+  return [
+    {
+      name,
+      label: label[0],
+      icon: icons[0],
+      keys: [keys],
+      enabled: (state) => isComponent(state) && !isOn(state),
+      change: (editor) => editor.mark(name, editor.get().selection, true),
+    },
+    {
+      name: `not-${name}`,
+      label: label[1],
+      icon: icons[1],
+      keys: [keys],
+      enabled: isOn,
+      change: (editor) => editor.mark(name, editor.get().selection, false),
+    },
+  ]
+}
+
+/** Copying, grouping, locking, hiding. */
+export const moreActions: readonly Action[] = [
+  {
+    name: 'selectAll',
+    label: 'Select all beside it',
+    icon: IconSelectAll,
+    keys: ['mod+A'],
+    enabled: (state) => siblingsOfSelected(state).length > 0,
+    change: (editor) => editor.select(...siblingsOfSelected(editor.get()).map(({ id }) => id)),
+  },
+  {
+    name: 'cut',
+    label: 'Cut',
+    icon: IconCut,
+    keys: ['mod+X'],
+    isNative: true,
+    enabled: isLooseSelection,
+    change(editor) {
+      void navigator.clipboard.writeText(copySelection(editor)).catch(() => undefined)
+      removeSelection(editor)
+    },
+  },
+  {
+    name: 'copy',
+    label: 'Copy',
+    icon: IconCopy,
+    keys: ['mod+C'],
+    isNative: true,
+    enabled: hasSelection,
+    change: (editor) => void navigator.clipboard.writeText(copySelection(editor)).catch(() => undefined),
+  },
+  {
+    name: 'paste',
+    label: 'Paste',
+    icon: IconClipboard,
+    keys: ['mod+V'],
+    isNative: true,
+    enabled: () => true,
+    change: (editor) => void pasteFromSystem(editor),
+  },
+  {
+    name: 'group',
+    label: 'Put into a box',
+    icon: IconBoxMultiple,
+    keys: ['mod+G'],
+    enabled: canGroup,
+    change(editor) {
+      const box = { ...newComponent('background', newComponentId), style: { gap: 12 } }
+      editor.run(group(editor.get().selection, box), [box.id])
+    },
+  },
+  {
+    name: 'ungroup',
+    label: 'Take out of the box',
+    icon: IconBoxAlignTop,
+    keys: ['mod+shift+G'],
+    enabled: isGroup,
+    change(editor) {
+      const { component } = lastSelected(editor.get())!
+      editor.run(
+        ungroup(component.id),
+        (component.childComponents ?? []).map(({ id }) => id),
+      )
+    },
+  },
+  ...flag('locked', ['Lock', 'Unlock'], [IconLock, IconLockOpen], 'mod+shift+L'),
+  ...flag('hidden', ['Hide in the editor', 'Show in the editor'], [IconEyeOff, IconEye], 'mod+shift+H'),
+]
