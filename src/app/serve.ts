@@ -4,6 +4,7 @@ import type { Settings } from '#platform/server/config/read-settings.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import type { OpenDatabase } from '#platform/server/db/open-database.ts'
 import { ensureJobs } from '#platform/server/jobs/migrate-jobs.ts'
+import { createChangeFeed } from '#platform/server/live/change-feed.ts'
 import type { Log } from '#platform/server/log/log.ts'
 import { createMetrics } from '#platform/server/metrics/create-metrics.ts'
 import type { Closers } from './closers.ts'
@@ -41,7 +42,9 @@ export async function serve({ settings, log, database, dist, opened, isStopping 
 
   const metrics = createMetrics({ processWide: true })
   const parts = { settings, rooms, database, tools, metrics }
-  const server = createServer({ ...parts, dashboard: fileURLToPath(new URL('web/', dist)), isStopping })
+  const changes = createChangeFeed({ connection: database.connection, log })
+  opened.add(() => changes.close())
+  const server = createServer({ ...parts, changes, dashboard: fileURLToPath(new URL('web/', dist)), isStopping })
   opened.add(() => server.close())
   await listen(server, settings)
   if (ROLE !== 'web') opened.addBeside(openWorker(parts))

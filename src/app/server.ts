@@ -9,6 +9,8 @@ import { notFound } from '#platform/server/http/not-found.ts'
 import { openRooms } from '#platform/server/http/open-rooms.ts'
 import { serveDashboard } from '#platform/server/http/serve-dashboard.ts'
 import { serveHealth } from '#platform/server/http/serve-health.ts'
+import type { ChangeFeed } from '#platform/server/live/change-feed.ts'
+import { serveLive } from '#platform/server/live/serve-live.ts'
 import type { Metrics } from '#platform/server/metrics/metrics.ts'
 import type { Room } from '#platform/server/room.ts'
 import { callersOf } from './callers.ts'
@@ -19,6 +21,7 @@ interface ServerParts {
   readonly database: Database
   readonly tools: Tools
   readonly metrics: Metrics
+  readonly changes: ChangeFeed
   /** Where the built dashboard lies. */
   readonly dashboard: string
   readonly isStopping: () => boolean
@@ -26,7 +29,7 @@ interface ServerParts {
 
 /** The web server with all that it answers; a pure worker answers only the questions about its health. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { settings, rooms, database, tools, metrics, isStopping, dashboard } = parts
+  const { settings, rooms, database, tools, metrics, changes, isStopping, dashboard } = parts
   const { TRUST_PROXY: trustProxy, RATE_LIMITS, ROLE } = settings
   const { log, publicUrl, now } = tools
   const app = createApp({ log, metrics, publicUrl, trustProxy })
@@ -36,7 +39,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
     return app
   }
   const limiter = RATE_LIMITS ? createRateLimiter(now) : noLimits
-  openRooms(app, rooms, { tools, database, callers: callersOf(database, tools), limiter, metrics })
+  const callers = callersOf(database, tools)
+  openRooms(app, rooms, { tools, database, callers, limiter, metrics })
+  serveLive(app, { changes, callers, limiter })
   serveDocs(app, rooms)
   serveDashboard(app, dashboard)
   return app

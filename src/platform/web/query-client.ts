@@ -1,6 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { AppError } from '#core/error.ts'
 import { isServerReachable, onConnectionChange } from './connection.ts'
+
+/** For how long parts of one screen share an answer, in milliseconds. */
+export const shortestFresh = 500
 
 /** Keeps the answers of the calls that screens show. */
 export const queryClient = new QueryClient({
@@ -8,7 +11,7 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       // Fresh whenever a screen opens; parts of one screen share an answer.
-      staleTime: 500,
+      staleTime: shortestFresh,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
       retryDelay: (failures) => 400 * 2 ** failures,
     },
@@ -21,4 +24,20 @@ onConnectionChange(() => {
 
 function isWorthRetrying(error: Error): boolean {
   return !(error instanceof AppError) || error.code === 'unavailable' || error.code === 'broken'
+}
+
+/** Notes that answers of the site may no longer be true: they are read anew when they are shown next. */
+export function markStale(siteId: string | undefined): void {
+  void queryClient.invalidateQueries({ predicate: isOf(siteId), refetchType: 'none' })
+}
+
+/** Reads what is shown of the site anew, as far as it may no longer be true. */
+export function refetchStale(siteId: string): void {
+  const isOfSite = isOf(siteId)
+  void queryClient.refetchQueries({ type: 'active', predicate: (query) => isOfSite(query) && query.isStale() })
+}
+
+/** Queries of the site, and those of no site, such as the list of sites. */
+function isOf(siteId: string | undefined): (query: Query) => boolean {
+  return ({ queryKey }) => queryKey[1] === null || queryKey[1] === siteId
 }

@@ -1,14 +1,18 @@
 import type { Answer, Call, Sent } from '#core/call.ts'
 import { AppError, type ErrorCode, httpStatus, type Issue } from '#core/error.ts'
 import { reportReachable } from './connection.ts'
+import { markStale } from './query-client.ts'
 import { sessionToken, signOut } from './session.ts'
 import { siteIdOfPath } from './site.ts'
+import { tabId } from './tab-id.ts'
 
 interface SendOptions {
   /** The site that the call concerns; the one in the address bar unless said otherwise. */
   siteId?: string | undefined
   /** For calls with an effect: the same for each retry of the same effect. */
   idempotencyKey?: string | undefined
+  /** It changes nothing: nobody else has to read anything anew. */
+  isReading?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -17,7 +21,9 @@ interface SendOptions {
  * message when the server could not be reached. A session that has ended brings up the log-in screen.
  */
 export async function send<C extends Call>(call: C, input: Sent<C>, options: SendOptions = {}): Promise<Answer<C>> {
-  return answerOf(call, await reach(call, input, options))
+  const answer = await answerOf(call, await reach(call, input, options))
+  if (!options.isReading) markStale(options.siteId ?? siteIdOfPath(location.pathname))
+  return answer
 }
 
 async function answerOf<C extends Call>(call: C, response: Response): Promise<Answer<C>> {
@@ -70,13 +76,14 @@ function pathOf({ path }: Call, fields: object): string {
 }
 
 async function request(call: Call, path: string, init: RequestInit, options: SendOptions): Promise<Response> {
-  const { idempotencyKey, signal } = options
+  const { idempotencyKey, isReading, signal } = options
   const token = sessionToken()
   try {
     const response = await fetch(path, {
       ...init,
       headers: {
         ...init.headers,
+        ...(isReading ? { 'trellis-reads': '1' } : { 'trellis-tab': tabId }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },

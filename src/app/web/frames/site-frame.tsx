@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { siteCalls } from '#features/sites/contract.ts'
 import { useParams } from '#platform/web/router/router.ts'
+import { useLive } from '#platform/web/live.ts'
 import { SiteContext } from '#platform/web/site.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { NoSuchScreen } from './in-between.tsx'
@@ -17,7 +18,13 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   if (!site) return <NoSuchScreen />
   return (
     <SiteContext key={site.id} value={site}>
+      <Live siteId={site.id} />
       {children}
     </SiteContext>
   )
+}
+
+function Live({ siteId }: { siteId: string }) {
+  useLive(siteId)
+  return null
 }

@@ -74,7 +74,7 @@ export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<
       WHERE site_id = ${siteId} AND visitor_id = ANY (ARRAY(SELECT DISTINCT visitor_id FROM seen))
     ), noted AS (
       INSERT INTO viewings (site_id, visitor_id, day, popup_id, page, device, source, country)
-      SELECT ${siteId}::uuid, * FROM seen ON CONFLICT DO NOTHING
+      SELECT ${siteId}::uuid, * FROM seen ORDER BY visitor_id, day ON CONFLICT DO NOTHING
     ), days_before AS MATERIALIZED (
       SELECT DISTINCT visitor_id, scope, dimension, value, span, start
       FROM seen_before, LATERAL ${countedFor('seen_before')}, LATERAL ${spansOfDay}
@@ -89,9 +89,11 @@ export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<
       SELECT scope, dimension, value, span, start, -1, lag(start) OVER (
         PARTITION BY visitor_id, scope, dimension, value, span ORDER BY start) FROM days_before
     ), stepped AS (
+      -- In the order of the key, here and below: neighbours lie on one page.
       INSERT INTO viewer_counts AS c (site_id, popup_id, dimension, span, value, start, before, viewers)
       SELECT ${siteId}::uuid, scope, dimension, span, value, start, coalesce(before, '-infinity'), sum(viewers)
       FROM steps GROUP BY scope, dimension, span, value, start, before HAVING sum(viewers) <> 0
+      ORDER BY scope, dimension, span, value, start
       ON CONFLICT (site_id, popup_id, dimension, span, value, start, before)
         DO UPDATE SET viewers = c.viewers + excluded.viewers
     ), summed AS (
@@ -103,6 +105,7 @@ export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<
       SELECT ${siteId}::uuid, scope, dimension, span, start, value, sum(views), sum(closes), sum(conversions)
       FROM summed, LATERAL ${countedFor('summed')}, LATERAL ${spansOfDay}
       GROUP BY scope, dimension, span, start, value
+      ORDER BY scope, dimension, span, start, value
       ON CONFLICT (site_id, popup_id, dimension, span, start, value) DO UPDATE
         SET views = c.views + excluded.views, closes = c.closes + excluded.closes, conversions = c.conversions + excluded.conversions
     )

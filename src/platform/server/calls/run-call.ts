@@ -5,6 +5,7 @@ import type { Tools } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import type { Room } from '../room.ts'
+import { announceChange } from '../live/announce-change.ts'
 import type { CallDeps } from './call-deps.ts'
 import { bucketsOfAccount, bucketsOfCaller } from './call-limits.ts'
 import { siteAndParams } from './call-params.ts'
@@ -40,6 +41,7 @@ export async function runCall(
   if (!parsed.success) throw invalidInput(parsed.error)
   const effect = effectOf(call, request, params, siteId, caller, tools)
 
+  const tab = tabOf(request)
   let cookie: string | undefined
   const isSecure = tools.publicUrl.startsWith('https:')
   const session = {
@@ -58,6 +60,7 @@ export async function runCall(
     }
     const work = async (): Promise<GoodAnswer> => {
       const answered = output(call, await (handler as Handler)(parsed.data, context))
+      if (siteId && call.access === 'site' && tab !== null) await announceChange(db, { siteId, call: call.path, tab })
       return { body: answered, cookie }
     }
     return effect ? once(db, effect, tools.now(), work) : work()
@@ -83,6 +86,13 @@ function effectOf(
   if (!key) return undefined
   const owner = siteId ? '' : `${caller?.user.id ?? ''} `
   return { siteId: siteId ?? nilId, call: call.path, key: owner + key, params, secret: keyFor('calls.idempotency') }
+}
+
+/** The dashboard's tab that calls, empty for none that says so; null when it says that it only reads. */
+function tabOf({ headers }: FastifyRequest): string | null {
+  if (headers['trellis-reads'] === '1') return null
+  const tab = headers['trellis-tab']
+  return typeof tab === 'string' && /^\w{1,40}$/.test(tab) ? tab : ''
 }
 
 function factsOf({ id, ip, headers }: FastifyRequest) {

@@ -10,6 +10,8 @@ import { createApp } from '../http/create-app.ts'
 import { notFound } from '../http/not-found.ts'
 import { openRooms } from '../http/open-rooms.ts'
 import { createJobs } from '../jobs/add-jobs.ts'
+import { createChangeFeed } from '../live/change-feed.ts'
+import { serveLive } from '../live/serve-live.ts'
 import type { MailMessage } from '../mail/mail.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
 import type { Room } from '../room.ts'
@@ -79,8 +81,11 @@ export async function testServer({ rooms, database: given, callers: realCallers,
   const app = createApp({ log: silentLog, metrics, publicUrl: tools.publicUrl, trustProxy: false })
   app.setNotFoundHandler((_request, reply) => notFound(reply))
   openRooms(app, rooms, { tools, database, callers, limiter, metrics })
+  const changes = createChangeFeed({ connection: database.connection, log: silentLog })
+  serveLive(app, { changes, callers, limiter })
   await app.ready()
   afterAll(() => app.close())
+  afterAll(() => changes.close())
   const { aUser, aMember, aSiteKey } = known
   const jobs = rooms.flatMap((room) => room.jobs)
   return {

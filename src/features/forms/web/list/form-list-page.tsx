@@ -23,7 +23,10 @@ import { useSelection } from './use-selection.ts'
 export default function FormListPage() {
   const path = useSitePath()
   const [state, setState] = useUrlState(listDefaults)
-  const { data, error, isLoading, isStale, refetch } = useCall(formCalls.list, listInput(state), { keepPrevious: true })
+  const { data, error, isLoading, isStale, refetch } = useCall(formCalls.list, listInput(state), {
+    keepPrevious: true,
+    freshFor: 300_000,
+  })
   const upload = useImport()
   const isBlank = data?.total === 0 && isUnfiltered(state)
   return (

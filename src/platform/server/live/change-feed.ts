@@ -1,0 +1,79 @@
+import pg from 'pg'
+import type { Id } from '#core/id.ts'
+import type { Log } from '../log/log.ts'
+import { type Change, changeChannel } from './announce-change.ts'
+
+/** Hears of a change; null: some may have been missed. */
+type Hear = (change: Change | null) => void
+
+/** What happens to sites, on whatever node. */
+export interface ChangeFeed {
+  /** Calls back from when the promise resolves on, until the answered function is called. */
+  follow(siteId: Id, hear: Hear): Promise<() => void>
+  close(): Promise<void>
+}
+
+interface FeedSpec {
+  readonly connection: pg.PoolConfig
+  readonly log: Log
+}
+
+const pause = 1000
+
+/**
+ * Follows the database's notices over one connection, which is opened when somebody listens first. A lost one is opened
+ * again, and everybody is told that changes may have been missed.
+ */
+export function createChangeFeed({ connection, log }: FeedSpec): ChangeFeed {
+  const followers = new Map<Id, Set<Hear>>()
+  let client: Promise<pg.Client> | undefined
+  let retry: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const open = async (): Promise<pg.Client> => {
+    const opened = new pg.Client(connection)
+    opened.on('notification', ({ payload = '' }) => {
+      const change = JSON.parse(payload) as Change
+      followers.get(change.siteId)?.forEach((hear) => hear(change))
+    })
+    opened.on('error', () => {})
+    await opened.connect()
+    opened.on('end', () => lost())
+    await opened.query(`LISTEN ${changeChannel}`)
+    return opened
+  }
+  const lost = (): void => {
+    client = undefined
+    if (isClosed || followers.size === 0 || retry) return
+    log.warn('The connection that listens to changes was lost.')
+    retry = setTimeout(() => {
+      retry = undefined
+      connect().then(tellAll, lost)
+    }, pause)
+  }
+  const connect = (): Promise<pg.Client> => {
+    client ??= open().catch((error: unknown) => {
+      client = undefined
+      throw error
+    })
+    return client
+  }
+  const tellAll = () => followers.forEach((all) => all.forEach((hear) => hear(null)))
+
+  return {
+    async follow(siteId, hear) {
+      await connect()
+      const all = followers.get(siteId) ?? new Set()
+      followers.set(siteId, all.add(hear))
+      return () => {
+        all.delete(hear)
+        if (all.size === 0 && followers.get(siteId) === all) followers.delete(siteId)
+      }
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(retry)
+      await client?.then((opened) => opened.end()).catch(() => {})
+    },
+  }
+}

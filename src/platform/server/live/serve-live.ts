@@ -1,0 +1,65 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#core/error.ts'
+import { addressKey } from '../calls/call-limits.ts'
+import { callerOf, type Callers, siteOfMember } from '../calls/callers.ts'
+import type { RateLimiter } from '../calls/rate-limit.ts'
+import { sendError } from '../calls/serve-calls.ts'
+import type { ChangeFeed } from './change-feed.ts'
+
+interface LiveParts {
+  readonly changes: ChangeFeed
+  readonly callers: Callers
+  readonly limiter: RateLimiter
+}
+
+const rate = { burst: 60, perMinute: 60 }
+const mostOfUser = 30
+/** An empty line this often shows both sides that the connection stands. Milliseconds. */
+const beat = 15_000
+/** After so long the browser has to ask anew, and show anew that it may. Milliseconds. */
+const longest = 5 * 60_000
+
+/**
+ * `GET /live?site_id=`, by bearer token: a stream of lines, {"call", "tab"} for each change of the site, "null" when some may
+ * have been missed, and an empty one now and then.
+ */
+export function serveLive(app: FastifyInstance, { changes, callers, limiter }: LiveParts): void {
+  const streams = new Set<PassThrough>()
+  const perUser = new Map<string, number>()
+  app.addHook('preClose', async () => streams.forEach((stream) => stream.end()))
+  app.get<{ Querystring: { site_id?: string } }>(
+    '/live',
+    { exposeHeadRoute: false, errorHandler: (error, request, reply) => void sendError(error, request, reply) },
+    async (request, reply) => {
+      limiter.take([[`live ${addressKey(request.ip)}`, rate]])
+      const { user } = await callerOf(request.headers.authorization, callers)
+      const siteId = await siteOfMember(request.query.site_id, user, callers)
+      const open = perUser.get(user.id) ?? 0
+      if (open >= mostOfUser) throw new AppError('limit', 'Too many windows are open.', { retryAfter: 60 })
+      const stream = new PassThrough()
+      const unfollow = await changes.follow(siteId, (change) =>
+        stream.write(`${JSON.stringify(change && { call: change.call, tab: change.tab })}\n`),
+      )
+      streams.add(stream)
+      perUser.set(user.id, open + 1)
+      const beating = setInterval(() => stream.write('\n'), beat)
+      const ending = setTimeout(() => stream.end(), longest)
+      stream.once('close', () => {
+        unfollow()
+        clearInterval(beating)
+        clearTimeout(ending)
+        streams.delete(stream)
+        const left = perUser.get(user.id)! - 1
+        if (left > 0) perUser.set(user.id, left)
+        else perUser.delete(user.id)
+      })
+      stream.write('\n')
+      // Nothing on the way may gather what is meant to arrive at once.
+      return reply
+        .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+        .type('application/x-ndjson')
+        .send(stream)
+    },
+  )
+}

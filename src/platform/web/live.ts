@@ -1,0 +1,108 @@
+import { useEffect } from 'react'
+import { markStale, refetchStale } from './query-client.ts'
+import { sessionToken } from './session.ts'
+import { tabId } from './tab-id.ts'
+
+let isFollowing = false
+
+/** Whether this tab would hear of what others change. */
+export function hearsOfChanges(): boolean {
+  return isFollowing
+}
+
+/** Shows within a second what other dashboards change on the site, as long as this one is looked at. */
+export function useLive(siteId: string): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isFirst = true
+    const follow = () => {
+      stop?.()
+      stop = document.visibilityState === 'visible' ? followChanges(siteId, isFirst) : undefined
+      isFirst = false
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      stop?.()
+    }
+  }, [siteId])
+}
+
+const pause = { first: 1000, longest: 30_000, ofReload: 200 }
+/** Without a line for so long, the connection is taken for lost. The server sends one every 15 seconds. */
+const patience = 40_000
+
+/** Listens until the answered function is called; a lost connection is opened again, and all is read anew. */
+function followChanges(siteId: string, isFirst: boolean): () => void {
+  const ending = new AbortController()
+  let reload: ReturnType<typeof setTimeout> | undefined
+  const changed = () => {
+    markStale(siteId)
+    reload ??= setTimeout(() => {
+      reload = undefined
+      refetchStale(siteId)
+    }, pause.ofReload)
+  }
+  const run = async () => {
+    let wait = pause.first
+    for (let round = 0; !ending.signal.aborted; round++) {
+      const end = await listen(siteId, ending.signal, changed, () => {
+        wait = pause.first
+        isFollowing = true
+        // What a screen has just loaded is true; what was loaded before it need not be.
+        if (isFirst && round === 0) markStale(siteId)
+        else changed()
+      })
+      isFollowing = false
+      if (end === 'refused') return
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      wait = Math.min(pause.longest, wait * 2)
+    }
+  }
+  void run()
+  return () => {
+    ending.abort()
+    isFollowing = false
+    clearTimeout(reload)
+  }
+}
+
+/** One connection, until it ends; "refused" when another would be too. */
+async function listen(
+  siteId: string,
+  signal: AbortSignal,
+  onChange: () => void,
+  onOpen: () => void,
+): Promise<'ended' | 'refused'> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), patience)
+  try {
+    const response = await fetch(`/live?site_id=${siteId}`, {
+      headers: { authorization: `Bearer ${sessionToken()}` },
+      signal: AbortSignal.any([signal, silence.signal]),
+      cache: 'no-store',
+    })
+    if (response.status === 401 || response.status === 403) return 'refused'
+    if (!response.ok || !response.body) return 'ended'
+    onOpen()
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let rest = ''; ;) {
+      const { done, value } = await reader.read()
+      if (done) return 'ended'
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), patience)
+      const lines = (rest + value).split('\n')
+      rest = lines.pop()!
+      if (lines.some(isOfOthers)) onChange()
+    }
+  } catch {
+    return 'ended'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function isOfOthers(line: string): boolean {
+  return line !== '' && (JSON.parse(line) as { tab: string } | null)?.tab !== tabId
+}
