@@ -71,6 +71,33 @@ const delay = {
 export const AutoResponseRule = z.object({ id, popup_id: id, email_id: id, status: z.enum(ruleStatuses), ...delay })
 export type AutoResponseRule = z.infer<typeof AutoResponseRule>
 
+/** One record of a domain: what should stand there, and what does. */
+const DomainRecord = z.object({
+  purpose: z.enum(['dkim', 'spf', 'dmarc', 'return']),
+  type: z.enum(['TXT', 'MX']),
+  name: z.string(),
+  wanted: z.string(),
+  found: z.array(z.string()),
+  is_good: z.boolean(),
+  /** What is wrong, in a sentence; empty when nothing is. */
+  problem: z.string(),
+})
+export type DomainRecord = z.infer<typeof DomainRecord>
+const CheckedDomain = z.object({
+  domain: z.string(),
+  is_valid: z.boolean(),
+  records: z.array(DomainRecord),
+  checked_at: moment,
+})
+export type CheckedDomain = z.infer<typeof CheckedDomain>
+
+const domainName = line(253)
+  .toLowerCase()
+  .regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+    'Enter a domain such as shop.example.',
+  )
+
 const under = (path: string) => [`/apps/listbuilder/v3${path}` as const]
 
 export const autoResponseCalls = {
@@ -143,6 +170,28 @@ export const autoResponseCalls = {
     input: z.object({ rule_id: id, email_address: requiredLine(254, 'Enter an e-mail address.') }),
     output: z.object({ emailId: id }),
     failure: 'Failed to send auto response test email.',
+  }),
+  /**
+   * Asks DNS for DKIM, SPF, DMARC and return path of a domain, and has it asked again by a job. `sub_user_id`: the account at a
+   * mail service that the domain belongs to, for services that keep several.
+   */
+  validateDomain: call('/autoresponse/validate', {
+    aliases: under('/autoresponse/validate'),
+    limit: { address: { burst: 20, perMinute: 10 } },
+    input: z.object({ domain: domainName, sub_user_id: z.string().max(100).optional() }),
+    output: CheckedDomain,
+    failure: 'Failed to validate domain.',
+  }),
+  /** The domains that were checked, as they were found last. */
+  domains: call('/autoresponse/domains', {
+    input: z.object({}),
+    output: z.object({ domains: z.array(CheckedDomain) }),
+    failure: 'Failed to validate domain.',
+  }),
+  forgetDomain: call('/autoresponse/domain/forget', {
+    input: z.object({ domain: domainName }),
+    output: z.object({}),
+    failure: 'Failed to validate domain.',
   }),
   /** Sends the mail to an address of the caller's choice, as a test. */
   test: call('/autoresponse/test', {

@@ -1,5 +1,9 @@
+import { AppError } from '#core/error.ts'
 import { room } from '#platform/server/room.ts'
 import { autoResponseCalls } from '../contract.ts'
+import { openDns, type Dns } from './domains/open-dns.ts'
+import { forgetDomain, listDomains } from './domains/store-domains.ts'
+import { recheckDomains, validateDomain } from './domains/validate-domain.ts'
 import { deleteEmail, emailOf, noEmail, restoreEmail, saveEmail } from './email.ts'
 import { purgeDeletedEmails } from './purge.ts'
 import { sendLater } from './respond.ts'
@@ -11,42 +15,60 @@ import { findRule, listRules } from './store-rules.ts'
 export { respond } from './respond.ts'
 export { copyRules, rulesOf } from './rules.ts'
 
+interface Options {
+  /** How DNS is asked about domains. */
+  readonly dns?: Dns
+}
+
 /** The room of the mails that forms send by themselves. */
-export const autoResponses = room({
-  name: 'auto-responses',
-  calls: autoResponseCalls,
-  handlers: {
-    loadEmail: async ({ email_id }, { db, siteId }) => {
-      const emails = email_id === undefined ? await listEmails(db, siteId) : [await findEmail(db, siteId, email_id)]
-      const rules = await listRules(db, siteId, { emailId: email_id })
-      return { emails: emails.map((row) => emailOf(row ?? fail())), rules }
+export const autoResponsesRoom = ({ dns = openDns() }: Options = {}) =>
+  room({
+    name: 'auto-responses',
+    calls: autoResponseCalls,
+    handlers: {
+      loadEmail: async ({ email_id }, { db, siteId }) => {
+        const emails = email_id === undefined ? await listEmails(db, siteId) : [await findEmail(db, siteId, email_id)]
+        const rules = await listRules(db, siteId, { emailId: email_id })
+        return { emails: emails.map((row) => emailOf(row ?? fail())), rules }
+      },
+      saveEmail: async ({ email }, ctx) => ({ email: await saveEmail(ctx, email) }),
+      deleteEmail: async ({ email_id }, ctx) => {
+        await deleteEmail(ctx, email_id)
+        return {}
+      },
+      restoreEmail: ({ email_id }, ctx) => restoreEmail(ctx, email_id),
+      previewEmail: ({ email }, ctx) => preview(ctx, email),
+      createRule: async (wanted, ctx) => ({ rule: await createRule(ctx, wanted) }),
+      setRuleStatus: async ({ rule_id, ...change }, ctx) => ({ rules: await changeRule(ctx, rule_id, change) }),
+      deleteRule: async ({ rule_id }, ctx) => ({ rules: await deleteRule(ctx, rule_id) }),
+      testRule: async ({ rule_id, email_address }, ctx) => {
+        const rule = await findRule(ctx.db, ctx.siteId, rule_id)
+        const email = rule && (await findEmail(ctx.db, ctx.siteId, rule.email_id))
+        if (!email) throw noRule()
+        await sendTest(ctx, emailOf(email), email_address, {})
+        return { emailId: email.id }
+      },
+      validateDomain: ({ domain }, ctx) => validateDomain(ctx, domain, dns),
+      domains: async (_input, { db, siteId }) => {
+        const rows = await listDomains(db, siteId)
+        return { domains: rows.map((row) => ({ ...row, checked_at: row.checked_at.toISOString() })) }
+      },
+      forgetDomain: async ({ domain }, { db, siteId }) => {
+        if (!(await forgetDomain(db, siteId, domain))) throw new AppError('not_found', 'There is no such domain.')
+        return {}
+      },
+      test: async ({ email_address, email, tokens, emailTemplateId }, ctx) => {
+        await sendTest(ctx, email, email_address, tokens ?? {})
+        return { emailId: email.id ?? null, templateId: emailTemplateId ?? null }
+      },
     },
-    saveEmail: async ({ email }, ctx) => ({ email: await saveEmail(ctx, email) }),
-    deleteEmail: async ({ email_id }, ctx) => {
-      await deleteEmail(ctx, email_id)
-      return {}
-    },
-    restoreEmail: ({ email_id }, ctx) => restoreEmail(ctx, email_id),
-    previewEmail: ({ email }, ctx) => preview(ctx, email),
-    createRule: async (wanted, ctx) => ({ rule: await createRule(ctx, wanted) }),
-    setRuleStatus: async ({ rule_id, ...change }, ctx) => ({ rules: await changeRule(ctx, rule_id, change) }),
-    deleteRule: async ({ rule_id }, ctx) => ({ rules: await deleteRule(ctx, rule_id) }),
-    testRule: async ({ rule_id, email_address }, ctx) => {
-      const rule = await findRule(ctx.db, ctx.siteId, rule_id)
-      const email = rule && (await findEmail(ctx.db, ctx.siteId, rule.email_id))
-      if (!email) throw noRule()
-      await sendTest(ctx, emailOf(email), email_address, {})
-      return { emailId: email.id }
-    },
-    test: async ({ email_address, email, tokens, emailTemplateId }, ctx) => {
-      await sendTest(ctx, email, email_address, tokens ?? {})
-      return { emailId: email.id ?? null, templateId: emailTemplateId ?? null }
-    },
-  },
-  jobs: [sendLater, purgeDeletedEmails],
-  migrations: new URL('./migrations/', import.meta.url),
-  personTables: [{ table: 'auto_response_sends', column: 'contact_id', by: 'contact' }],
-})
+    jobs: [sendLater, purgeDeletedEmails, recheckDomains(dns)],
+    migrations: new URL('./migrations/', import.meta.url),
+    personTables: [{ table: 'auto_response_sends', column: 'contact_id', by: 'contact' }],
+  })
+
+/** The room as it is without any options. */
+export const autoResponses = autoResponsesRoom()
 
 function fail(): never {
   throw noEmail()

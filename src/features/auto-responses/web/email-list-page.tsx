@@ -22,9 +22,14 @@ export default function EmailListPage() {
       title="Auto-responses"
       note="E-mails that your forms send to new subscribers by themselves."
       actions={
-        <LinkButton to={path('/auto-responses/new')} leftSection={<IconPlus size={16} aria-hidden />}>
-          New e-mail
-        </LinkButton>
+        <>
+          <LinkButton variant="default" to={path('/auto-responses/domains')}>
+            Domains
+          </LinkButton>
+          <LinkButton to={path('/auto-responses/new')} leftSection={<IconPlus size={16} aria-hidden />}>
+            New e-mail
+          </LinkButton>
+        </>
       }
     >
       <ErrorNotice error={error} retry={refetch} />

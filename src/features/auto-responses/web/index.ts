@@ -15,6 +15,12 @@ export const screens: Screen[] = [
     palette: { label: 'Auto-responses', keywords: 'emails welcome mail' },
   },
   {
+    path: '/auto-responses/domains',
+    title: 'Sending domains',
+    load: () => import('./domains-page.tsx'),
+    palette: { label: 'Sending domains', keywords: 'dkim spf dmarc dns' },
+  },
+  {
     path: '/auto-responses/$emailId',
     title: 'Auto-response',
     load: () => import('./email-page.tsx'),

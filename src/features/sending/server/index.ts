@@ -12,7 +12,40 @@ import { saveSettings, sendingSettings } from './settings.ts'
 import { listServers, removeServer, saveServer } from './smtp-servers.ts'
 import { listMessages, messageById } from './store.ts'
 
+export { wantedRecords } from './sending-domains.ts'
 export { send, type Outgoing, type SendContext } from './send.ts'
+export { domainGates, type DomainGates } from './domain-gates.ts'
+export { mailMessenger } from './engine/mail-messenger.ts'
+export { mailboxMessenger } from './engine/mailbox-messenger.ts'
+export type { Admission, Messenger, Ready, Run } from './engine/messenger.ts'
+export { type Audience, planDeliveries } from './engine/plan-deliveries.ts'
+export { type Engine, runBucket } from './engine/run-bucket.ts'
+export type { Claimed } from './engine/store-deliveries.ts'
+export {
+  type Delivery,
+  detailsOf,
+  doubtsOf,
+  findDelivery,
+  latestDelivery,
+  type Mark,
+  markDelivery,
+  markReturned,
+  planDoubts,
+  receivedSince,
+  releaseHeld,
+  skipRest,
+  type Tally,
+  tallyOf,
+} from './engine/store-marks.ts'
+export { readReturnedMail } from './feedback/dsn.ts'
+export type { Provider } from './feedback/provider.ts'
+export { readers } from './feedback/read-feedback.ts'
+export { feedbackSecret, siteOfFeedback } from './feedback-settings.ts'
+export { type Fleet, openFleet, type SitePools } from './fleet.ts'
+export { readReturnPath, returnPathOf } from './return-path.ts'
+export { dkimOf, verifiedDomains } from './sending-domains.ts'
+export { sendingSettings } from './settings.ts'
+export { countSoftBounce } from './store-places.ts'
 
 interface SendingOptions {
   /** How DNS is asked. */

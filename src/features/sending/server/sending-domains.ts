@@ -32,6 +32,12 @@ export async function verifiedDomains(db: Db, siteId: Id): Promise<Set<string>> 
   return new Set(rows.filter(({ verified_at }) => verified_at !== null).map(({ domain }) => domain))
 }
 
+/** What DNS has to say of one of the site's domains; null when the site has no such domain. */
+export async function wantedRecords(db: Db, siteId: Id, domain: string): Promise<DnsRecord[] | null> {
+  const row = (await domainsOf(db, siteId)).find((one) => one.domain === domain)
+  return row ? recordsOf(row, (await sendingSettings(db, siteId)).return_domain) : null
+}
+
 export async function listDomains({ db, siteId }: SiteContext) {
   const { return_domain } = await sendingSettings(db, siteId)
   return { domains: (await domainsOf(db, siteId)).map((row) => entryOf(row, recordsOf(row, return_domain))) }

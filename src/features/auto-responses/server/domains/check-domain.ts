@@ -1,0 +1,77 @@
+import type { DomainRecord } from '../../contract.ts'
+import { judgeSpf } from './judge-spf.ts'
+import type { Dns } from './open-dns.ts'
+
+/** What DNS should say of a domain. */
+export interface Wanted {
+  readonly domain: string
+  /** The name and the text of the DKIM record; the text is null while the domain has no key of its own. */
+  readonly dkim: { readonly name: string; readonly value: string | null }
+  /** Where bounces come back to. */
+  readonly returnHost: string
+}
+
+/** Asks DNS for everything that receivers look at. Rejects when no name server answers. */
+export async function checkDomain({ domain, dkim, returnHost }: Wanted, dns: Dns): Promise<DomainRecord[]> {
+  const [dkimTexts, spfTexts, dmarcTexts, hosts] = await Promise.all([
+    dns.txt(dkim.name),
+    dns.txt(returnHost),
+    dns.txt(`_dmarc.${domain}`),
+    dns.mx(returnHost),
+  ])
+  const record = (
+    purpose: DomainRecord['purpose'],
+    type: DomainRecord['type'],
+    name: string,
+    wanted: string,
+    found: readonly string[],
+    problem: string,
+  ): DomainRecord => {
+    const shown = found.slice(0, 10).map((text) => text.slice(0, 1000))
+    return { purpose, type, name, wanted, found: shown, is_good: problem === '', problem }
+  }
+  const spf = spfTexts.filter((text) => /^v=spf1/i.test(text))
+  const dmarc = dmarcTexts.filter((text) => /^v=DMARC1/i.test(text))
+  return [
+    record('dkim', 'TXT', dkim.name, dkim.value ?? '', dkimTexts, judgeDkim(dkimTexts, dkim.value)),
+    record(
+      'spf',
+      'TXT',
+      returnHost,
+      spf[0] ?? 'v=spf1 include:<your mail server> ~all',
+      spf,
+      await judgeSpf(spfTexts, dns),
+    ),
+    record('dmarc', 'TXT', `_dmarc.${domain}`, dmarc[0] ?? 'v=DMARC1; p=none', dmarc, judgeDmarc(dmarcTexts)),
+    record('return', 'MX', returnHost, hosts[0] ?? '<the server of your mailbox>', hosts, judgeReturn(hosts)),
+  ]
+}
+
+function judgeDkim(texts: readonly string[], wanted: string | null): string {
+  if (wanted === null) return 'This domain has no key yet. Add it under Sending, which makes one.'
+  const keys = texts.map((text) => tagsOf(text)['p']?.replaceAll(/\s/g, ''))
+  if (keys.includes(tagsOf(wanted)['p'])) return ''
+  if (keys.includes('')) return 'The key was withdrawn: its “p” is empty.'
+  return texts.length === 0 ? 'There is no such record.' : 'There is a record, but with another key.'
+}
+
+function judgeDmarc(texts: readonly string[]): string {
+  const records = texts.filter((text) => /^v=DMARC1\s*(;|$)/i.test(text))
+  if (records.length === 0) return 'There is no DMARC record. Big receivers want one, at least with p=none.'
+  if (records.length > 1) return 'There are several DMARC records, so that receivers read none.'
+  const policy = tagsOf(records[0]!)['p']?.toLowerCase() ?? ''
+  return ['none', 'quarantine', 'reject'].includes(policy) ? '' : 'Its policy “p” is none of none, quarantine, reject.'
+}
+
+function judgeReturn(hosts: readonly string[]): string {
+  if (hosts.some((host) => host !== '' && host !== '.')) return ''
+  return 'No server takes mail here, so that bounces are lost.'
+}
+
+function tagsOf(text: string): Record<string, string> {
+  const pairs = text.split(';').flatMap((part): [string, string][] => {
+    const at = part.indexOf('=')
+    return at < 0 ? [] : [[part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()]]
+  })
+  return Object.fromEntries(pairs)
+}

@@ -1,0 +1,159 @@
+import { afterEach, expect, test } from 'vitest'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { sendingRoom } from '#features/sending/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { autoResponsesRoom } from '../index.ts'
+import { fakeDns, type Zone } from '../testing/fake-dns.ts'
+import { judgeSpf } from './judge-spf.ts'
+import { type Dns, openDns } from './open-dns.ts'
+
+// One name server for the whole file: what it knows is put in by each test.
+const zone: Record<string, Zone[string]> = {}
+const dns = await fakeDns(zone)
+const server = await testServer({
+  rooms: [sitesRoom(), sendingRoom(), autoResponsesRoom({ dns: openDns([dns.address]) })],
+})
+
+afterEach(() => {
+  for (const key of Object.keys(zone)) delete zone[key]
+  dns.questions.length = 0
+})
+
+function member() {
+  const { siteId, token } = server.aMember()
+  const call = (path: string, body: object = {}) => server.post(path, { site_id: siteId, ...body }, { token })
+  const validate = (domain = 'shop.example') => call('/autoresponse/validate', { domain, sub_user_id: 'main' })
+  return { siteId, call, validate }
+}
+
+async function aDomain(call: ReturnType<typeof member>['call'], domain = 'shop.example') {
+  const { body } = await call('/sending/domains/add', { domain })
+  return body.domain.records.find(({ purpose }: { purpose: string }) => purpose === 'dkim') as {
+    name: string
+    value: string
+  }
+}
+
+const good = (dkim: { name: string; value: string }) => ({
+  // A key of 2,048 bits does not fit into one string; it comes by an alias, as mail services have it.
+  [`CNAME ${dkim.name}`]: ['key.mail.example'],
+  'TXT key.mail.example': [[dkim.value.slice(0, 200), dkim.value.slice(200)]],
+  'TXT shop.example': ['v=spf1 include:_spf.mail.example ~all', 'another=1'],
+  'TXT _spf.mail.example': ['v=spf1 ip4:192.0.2.0/24 -all'],
+  'TXT _dmarc.shop.example': ['v=DMARC1; p=none'],
+  'MX shop.example': ['mx.shop.example'],
+})
+
+test('a domain with all its records is valid, aliases followed and strings joined', async () => {
+  const { call, validate } = member()
+  const dkim = await aDomain(call)
+  Object.assign(zone, good(dkim))
+  const { status, body } = await validate()
+  expect([status, body.is_valid]).toEqual([200, true])
+  expect(body.records).toMatchObject([
+    { purpose: 'dkim', name: dkim.name, wanted: dkim.value, found: [dkim.value], is_good: true },
+    { purpose: 'spf', found: ['v=spf1 include:_spf.mail.example ~all'], is_good: true },
+    { purpose: 'dmarc', is_good: true },
+    { purpose: 'return', type: 'MX', found: ['mx.shop.example'], is_good: true },
+  ])
+  expect((await call('/autoresponse/domains')).body.domains).toMatchObject([{ domain: 'shop.example', is_valid: true }])
+})
+
+test.each([
+  [{}, ['There is no such record.', /There is no SPF/, /There is no DMARC/, /No server takes mail/]],
+  [{ 'TXT trellis._domainkey.shop.example': ['v=DKIM1; p=AAAA'] }, [/another key/]],
+  [{ 'TXT trellis._domainkey.shop.example': ['v=DKIM1; p='] }, [/withdrawn/]],
+  [{ 'TXT shop.example': ['v=spf1 -all', 'v=spf1 ~all'] }, [/several SPF/]],
+  [{ 'TXT shop.example': ['v=spf1 +all'] }, [/everybody/]],
+  [{ 'TXT _dmarc.shop.example': ['v=DMARC1; p=maybe'] }, [/policy/]],
+  [{ 'TXT _dmarc.shop.example': ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }, [/several DMARC/]],
+])('what is wrong is said (%#)', async (records, problems) => {
+  const { call, validate } = member()
+  await aDomain(call)
+  Object.assign(zone, records)
+  const { body } = await validate()
+  expect(body.is_valid).toBe(false)
+  const said = body.records.map(({ problem }: { problem: string }) => problem)
+  for (const problem of problems) expect(said).toContainEqual(expect.stringMatching(problem))
+})
+
+test('a domain that has no key yet says where to get one', async () => {
+  const { body } = await member().validate()
+  expect(body.records[0].problem).toContain('has no key yet')
+})
+
+test('a job looks again: each hour at what is wrong, each day at what is well', async () => {
+  const { call, validate } = member()
+  const dkim = await aDomain(call)
+  await validate()
+  Object.assign(zone, good(dkim))
+  const recheck = async () => {
+    const autoResponses = autoResponsesRoom({ dns: openDns([dns.address]) })
+    const job = autoResponses.jobs.find(({ name }) => name === 'auto-responses.recheck-domains')!
+    const { database, tools } = server
+    const signal = new AbortController().signal
+    await job.run({}, { ...tools, database, signal, attempt: 1, maxAttempts: 1 })
+    return (await call('/autoresponse/domains')).body.domains[0]
+  }
+  expect((await recheck()).is_valid).toBe(false)
+  server.clock.advance(3_600_001)
+  expect((await recheck()).is_valid).toBe(true)
+  delete zone['TXT _dmarc.shop.example']
+  server.clock.advance(3_600_001)
+  expect((await recheck()).is_valid).toBe(true)
+  server.clock.advance(24 * 3_600_000)
+  expect((await recheck()).is_valid).toBe(false)
+})
+
+test.each([['no dots'], ['-a.example'], ['a..example'], ['https://shop.example'], ['127.0.0.1'], ['']])(
+  '%j is no domain',
+  async (domain) => {
+    const { status, body } = await member().validate(domain)
+    expect([status, body.issues[0].path]).toEqual([400, 'domain'])
+  },
+)
+
+test("another site's domain is not mine to forget", async () => {
+  const [mine, theirs] = [member(), member()]
+  await theirs.validate()
+  expect((await mine.call('/autoresponse/domain/forget', { domain: 'shop.example' })).status).toBe(404)
+  expect((await mine.call('/autoresponse/domains')).body.domains).toEqual([])
+  expect((await theirs.call('/autoresponse/domain/forget', { domain: 'shop.example' })).status).toBe(200)
+})
+
+test('when no name server answers, it says so in the words of the catalogue', async () => {
+  const silent: Dns = {
+    txt: () => Promise.reject(new Error('ETIMEOUT')),
+    mx: () => Promise.reject(new Error('ETIMEOUT')),
+  }
+  const other = await testServer({ rooms: [sitesRoom(), sendingRoom(), autoResponsesRoom({ dns: silent })] })
+  const { siteId, token } = other.aMember()
+  const { status, body } = await other.post(
+    '/autoresponse/validate',
+    { site_id: siteId, domain: 'a.example' },
+    { token },
+  )
+  expect([status, body.error]).toEqual([503, 'Failed to validate domain.'])
+})
+
+const chain = (length: number): Zone =>
+  Object.fromEntries(
+    Array.from({ length }, (_, i) => [
+      `TXT s${i}.example`,
+      [i + 1 < length ? `v=spf1 include:s${i + 1}.example ~all` : 'v=spf1 -all'],
+    ]),
+  )
+
+test.each<[string, Zone, RegExp | string]>([
+  ['v=spf1 ip4:192.0.2.1 -all', {}, ''],
+  ['v=spf1 a mx ~all', {}, ''],
+  ['v=spf1 include:s0.example ~all', chain(10), ''],
+  ['v=spf1 include:s0.example ~all', chain(11), /more than 10/],
+  ['v=spf1 a mx a:b.example include:s0.example ~all', chain(8), /more than 10/],
+  ['v=spf1 include:loop.example ~all', { 'TXT loop.example': ['v=spf1 include:loop.example ~all'] }, ''],
+  ['v=spf1 redirect=s0.example', chain(10), ''],
+  ['v=spf1 redirect=s0.example', chain(12), /more than 10/],
+])('SPF %s', async (record, records, problem) => {
+  Object.assign(zone, records)
+  expect(await judgeSpf([record], openDns([dns.address]))).toMatch(problem === '' ? /^$/ : problem)
+})

@@ -1,0 +1,42 @@
+import type { Dns } from './open-dns.ts'
+
+/** The most names that receivers look up for one SPF record (RFC 7208, 4.6.4). */
+const mostLookups = 10
+const asking = /^[+?~-]?(?:include:|a(?=$|[:/])|mx(?=$|[:/])|ptr(?=$|:)|exists:)/i
+
+/** What is wrong with a domain's SPF record, as a sentence; empty when receivers can work with it. */
+export async function judgeSpf(texts: readonly string[], dns: Dns): Promise<string> {
+  const records = texts.filter(isSpf)
+  if (records.length === 0) return 'There is no SPF record. Add one that names the server which sends your mail.'
+  if (records.length > 1) return 'There are several SPF records, so that receivers read none. Make one of them.'
+  const record = records[0]!
+  if (/\s\+?all(\s|$)/i.test(record)) return 'It ends with “+all”, which lets everybody send in your name.'
+  const lookups = await countLookups(record, dns, 0, new Set())
+  if (lookups > mostLookups) {
+    return `It takes more than ${mostLookups} look-ups, after which receivers give up. Take out what you no longer use.`
+  }
+  return ''
+}
+
+const isSpf = (text: string) => /^v=spf1(\s|$)/i.test(text)
+
+/** How many names are looked up for a record, with those that it includes. Counts no further than it has to. */
+async function countLookups(record: string, dns: Dns, before: number, seen: Set<string>): Promise<number> {
+  let count = before
+  const terms = record.trim().split(/\s+/).slice(1)
+  const hasAll = terms.some((term) => /^[+?~-]?all$/i.test(term))
+  for (const term of terms) {
+    const redirect = /^redirect=(.+)/i.exec(term)?.[1]
+    // Whoever has "all" has no use for a redirect.
+    if (!asking.test(term) && (redirect === undefined || hasAll)) continue
+    count += 1
+    if (count > mostLookups) return count
+    const target = redirect ?? /^[+?~-]?include:(.+)/i.exec(term)?.[1]
+    const name = target?.toLowerCase()
+    if (name === undefined || name.includes('%') || seen.has(name)) continue
+    seen.add(name)
+    const included = (await dns.txt(name)).find(isSpf)
+    if (included) count = await countLookups(included, dns, count, seen)
+  }
+  return count
+}

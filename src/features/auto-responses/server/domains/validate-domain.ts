@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import type { Database, Db } from '#platform/server/db/database.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { wantedRecords } from '#features/sending/server/index.ts'
+import { autoResponseCalls, type CheckedDomain } from '../../contract.ts'
+import { checkDomain, type Wanted } from './check-domain.ts'
+import type { Dns } from './open-dns.ts'
+import { dueDomains, keepDomain, mostDomains, countDomains, hasDomain } from './store-domains.ts'
+
+const hourMs = 3_600_000
+
+/** Checks a domain now, and has it checked again from time to time. */
+export async function validateDomain(ctx: SiteContext, domain: string, dns: Dns): Promise<CheckedDomain> {
+  const { db, siteId, now } = ctx
+  if (!(await hasDomain(db, siteId, domain)) && (await countDomains(db, siteId)) >= mostDomains) {
+    throw new AppError('conflict', `A site has at most ${mostDomains} domains.`)
+  }
+  try {
+    return await checkAndKeep(db, siteId, domain, { dns, now })
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('unavailable', autoResponseCalls.validateDomain.failure, { cause, retryAfter: 30 })
+  }
+}
+
+/** Each hour: domains that are not as they should be, and each day the others. */
+export function recheckDomains(dns: Dns) {
+  return job({
+    name: 'auto-responses.recheck-domains',
+    payload: z.object({}),
+    cron: '17 * * * *',
+    run: (_payload, { database, now, log, signal }) => recheck(database, { dns, now, log, signal }),
+  })
+}
+
+interface Round {
+  readonly dns: Dns
+  readonly now: () => number
+  readonly log: SiteContext['log']
+  readonly signal: AbortSignal
+}
+
+async function recheck(database: Database, { dns, now, log, signal }: Round): Promise<void> {
+  const due = await database.acrossSites((db) =>
+    dueDomains(db, { good: new Date(now() - 24 * hourMs), bad: new Date(now() - hourMs) }),
+  )
+  for (const { site_id, domain } of due) {
+    if (signal.aborted) return
+    try {
+      await database.inSite(site_id, (db) => checkAndKeep(db, site_id, domain, { dns, now }))
+    } catch (error) {
+      log.warn({ err: error, siteId: site_id, domain }, 'a domain could not be checked again')
+    }
+  }
+}
+
+async function checkAndKeep(db: Db, siteId: Id, domain: string, { dns, now }: { dns: Dns; now: () => number }) {
+  const records = await checkDomain(await wantedOf(db, siteId, domain), dns)
+  const at = new Date(now())
+  const is_valid = records.every(({ is_good }) => is_good)
+  await keepDomain(db, { site_id: siteId, domain, is_valid, records, checked_at: at })
+  return { domain, is_valid, records, checked_at: at.toISOString() }
+}
+
+async function wantedOf(db: Db, siteId: Id, domain: string): Promise<Wanted> {
+  const known = await wantedRecords(db, siteId, domain)
+  const dkim = known?.find(({ purpose }) => purpose === 'dkim')
+  const back = known?.find(({ purpose }) => purpose === 'return')
+  return {
+    domain,
+    dkim: { name: dkim?.name ?? `trellis._domainkey.${domain}`, value: dkim?.value ?? null },
+    returnHost: back?.name ?? domain,
+  }
+}
