@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Editor } from '#form/editor/editor.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
-import type { Popup } from '../../contract.ts'
+import { useAction } from '#platform/web/use-call.ts'
+import { formCalls, type Popup } from '../../contract.ts'
 import styles from './editor-page.module.css'
-import { type DraftState, fieldsOf, type FormDraft } from './form-draft.ts'
+import { type DraftState, fieldsOf, type FormDraft, isDirty } from './form-draft.ts'
+import { useOtherTabs } from './use-other-tabs.ts'
 
 interface EditorNoticesProps {
   draft: FormDraft
@@ -17,7 +19,17 @@ interface EditorNoticesProps {
 /** Between the bar and the canvas: what was brought back, and what could not be saved. */
 export function EditorNotices({ draft, editor, state, wasKept, original }: EditorNoticesProps) {
   const [isOpen, setOpen] = useState(wasKept)
-  const { error, isConflict } = state
+  const [isTold, setTold] = useState(false)
+  const { error, isConflict, base, isSaving } = state
+  const tabs = useOtherTabs(base.id, base.updated_at, isSaving)
+  const load = useAction(formCalls.load)
+  const dirty = isDirty(state)
+  const takeNewest = async () => {
+    const answer = await load.run({ popup_id: base.id })
+    if (!answer) return
+    draft.restart(answer.popup)
+    editor.replace(answer.popup.json)
+  }
   // A change like any other, so that it is saved, and can itself be undone.
   const discard = () => {
     editor.runBeside(fieldsOf(original), original.json)
@@ -25,6 +37,32 @@ export function EditorNotices({ draft, editor, state, wasKept, original }: Edito
   }
   return (
     <>
+      {tabs.isOlder && !isConflict ? (
+        <output className={styles.notice}>
+          <span>This form was saved somewhere else since you opened it.</span>
+          {/* With changes of one's own, saving asks which to keep. */}
+          {!dirty && (
+            <Button size="compact-sm" variant="subtle" loading={load.busy} onClick={() => void takeNewest()}>
+              Load what was saved
+            </Button>
+          )}
+        </output>
+      ) : (
+        tabs.isOpenElsewhere &&
+        !isTold && (
+          <output className={styles.notice}>
+            <span>This form is open in another tab too. Neither overwrites the other.</span>
+            <Button size="compact-sm" variant="subtle" onClick={() => setTold(true)}>
+              All right
+            </Button>
+          </output>
+        )
+      )}
+      {load.error && (
+        <div className={styles.failed}>
+          <ErrorNotice error={load.error} />
+        </div>
+      )}
       {isOpen && !isConflict && (
         <output className={styles.notice}>
           <span>Changes that were not saved last time are back.</span>

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { createEditor } from '#form/editor/editor.ts'
+import { readHistory } from '#form/editor/kept-history.ts'
+import { useKeptHistory } from '#form/editor/use-kept-history.ts'
 import { send } from '#platform/web/send.ts'
 import { useInvalidate } from '#platform/web/use-call.ts'
 import { formCalls, type Popup } from '../../contract.ts'
@@ -18,6 +20,7 @@ export function useFormDraft(popup: Popup) {
   const state = useSyncExternalStore(draft.subscribe, draft.get)
   const dirty = isDirty(state)
   const { isSaving, isConflict, error, fields, base } = state
+  useKeptHistory(editor, historyName(popup.id))
 
   useEffect(
     () =>
@@ -67,6 +70,8 @@ export function useFormDraft(popup: Popup) {
   return { draft, editor, state, dirty, wasKept, change }
 }
 
+const historyName = (popupId: string) => `trellis.history.${popupId}`
+
 function make(popup: Popup) {
   const draft = createFormDraft(popup, {
     save: (input, key) => send(formCalls.save, input, { idempotencyKey: key }),
@@ -74,7 +79,9 @@ function make(popup: Popup) {
   })
   const wasKept = restore(draft, popup)
   const beside = { get: () => draft.get().fields, set: (value: unknown) => draft.set(value as FormFields) }
-  return { draft, editor: createEditor(draft.get().fields.json, beside), wasKept }
+  const { json } = draft.get().fields
+  const kept = readHistory(sessionStorage, historyName(popup.id), json)
+  return { draft, editor: createEditor(json, beside, kept), wasKept }
 }
 
 /** Brings back what was left unsaved. Of a copy that is no longer the newest, saving will say so. */

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { findComponent } from '../document/tree.ts'
+import { setFields } from './changes.ts'
+import { createEditor } from './editor.ts'
+import { keepHistory, readHistory, type Shelf } from './kept-history.ts'
+import { aDocument } from './testing/a-document.ts'
+
+function aShelf(room = Infinity): Shelf & { text(): string | undefined } {
+  const items = new Map<string, string>()
+  return {
+    getItem: (name) => items.get(name) ?? null,
+    removeItem: (name) => void items.delete(name),
+    setItem(name, text) {
+      if (text.length > room) throw new Error('The quota has been exceeded.')
+      items.set(name, text)
+    },
+    text: () => items.get('form'),
+  }
+}
+
+function edited(steps: number, size = 1) {
+  const editor = createEditor(aDocument())
+  for (let step = 1; step <= steps; step++) editor.run(setFields('button', { text: `${step}`.padEnd(size) }))
+  return editor
+}
+
+const textOf = (editor: ReturnType<typeof edited>) =>
+  (findComponent(editor.get().document, 'button') as { text: string }).text.trim()
+
+test('after a reload every step can be undone and redone', () => {
+  const shelf = aShelf()
+  const editor = edited(5)
+  editor.undo()
+  editor.mark('locked', ['headline'], true)
+  keepHistory(shelf, 'form', editor)
+  const { document } = editor.get()
+  const later = createEditor(structuredClone(document), undefined, readHistory(shelf, 'form', document))
+  expect(later.get().locked).toEqual(['headline'])
+  later.redo()
+  expect(textOf(later)).toBe('5')
+  for (let step = 0; step < 5; step++) later.undo()
+  expect(later.get().document).toEqual(aDocument())
+})
+
+test('what belongs to another copy of the form is not taken', () => {
+  const shelf = aShelf()
+  keepHistory(shelf, 'form', edited(2))
+  expect(readHistory(shelf, 'form', aDocument())).toBeUndefined()
+  expect(readHistory(shelf, 'other', aDocument())).toBeUndefined()
+})
+
+test('of a long history the newest steps are kept; without room, none', () => {
+  const shelf = aShelf()
+  const editor = edited(100, 100_000)
+  keepHistory(shelf, 'form', editor)
+  expect(shelf.text()!.length).toBeLessThan(1_700_000)
+  const { past } = readHistory(shelf, 'form', editor.get().document)!
+  expect(past.length).toBeGreaterThan(10)
+  expect(JSON.stringify(past.at(-1))).toContain('"99 ')
+  const full = aShelf(100)
+  keepHistory(full, 'form', edited(2))
+  expect(full.text()).toBeUndefined()
+})

@@ -1,0 +1,64 @@
+import type { FormDocument } from '../document/form-document.ts'
+import type { Editor, Kept, Moment } from './editor.ts'
+
+/** Where text is kept under a name: a browser's session storage, or a map in tests. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** So many characters of history are kept of one form: the newest steps, a browser has room for about five million. */
+const mostCharacters = 1_500_000
+const mostSteps = 200
+
+const written = new WeakMap<object, string>()
+
+/** Each moment is written once, however often the history is kept. */
+function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+  let text = written.get(value)
+  if (text === undefined) written.set(value, (text = JSON.stringify(value)))
+  return text
+}
+
+function momentText({ document, beside }: Moment): string {
+  return `{"document":${textOf(document)},"beside":${textOf(beside)}}`
+}
+
+/** The steps that there is room for, those nearest to now first. */
+function fitting(moments: readonly Moment[], room: number): string[] {
+  const texts: string[] = []
+  let left = room
+  for (const moment of moments.slice(0, mostSteps)) {
+    const text = momentText(moment)
+    left -= text.length
+    if (left < 0) break
+    texts.push(text)
+  }
+  return texts
+}
+
+/** Keeps what can be undone and redone, and what is locked and hidden, for after a reload. */
+export function keepHistory(shelf: Shelf, name: string, editor: Editor): void {
+  const { document, past, future, locked, hidden } = editor.get()
+  const back = fitting(past.toReversed(), mostCharacters).toReversed()
+  const room = mostCharacters - back.reduce((all, { length }) => all + length, 0)
+  const forth = fitting(future, room)
+  const flags = `"locked":${JSON.stringify(locked)},"hidden":${JSON.stringify(hidden)}`
+  const text = `{"now":${textOf(document)},"past":[${back.join()}],"future":[${forth.join()}],${flags}}`
+  try {
+    shelf.setItem(name, text)
+  } catch {
+    // No room is left: undo ends with the reload, as it does without storage.
+    shelf.removeItem(name)
+  }
+}
+
+/** What was kept of a form, if it is still the same form; undefined otherwise. */
+export function readHistory(shelf: Shelf, name: string, document: FormDocument): Kept | undefined {
+  try {
+    const kept = JSON.parse(shelf.getItem(name) ?? 'null') as (Kept & { now: FormDocument }) | null
+    if (!kept || JSON.stringify(kept.now) !== JSON.stringify(document)) return undefined
+    const { past, future, locked, hidden } = kept
+    return { past, future, locked, hidden }
+  } catch {
+    return undefined
+  }
+}

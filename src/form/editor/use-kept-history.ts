@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import type { Editor } from './editor.ts'
+import { keepHistory } from './kept-history.ts'
+
+/** How long after a change the history is kept, in milliseconds: a crash costs no more than that. */
+const pause = 1000
+
+/** Keeps what can be undone for after a reload of this tab. */
+export function useKeptHistory(editor: Editor, name: string): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      clearTimeout(timer)
+      timer = undefined
+      keepHistory(sessionStorage, name, editor)
+    }
+    const stop = editor.subscribe(() => {
+      timer ??= setTimeout(keep, pause)
+    })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      stop()
+      keep()
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [editor, name])
+}
