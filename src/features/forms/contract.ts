@@ -6,23 +6,20 @@ import { DisplayRule } from '#features/display-rules/contract.ts'
 import { formTypes, goals } from '#form/document/constants.ts'
 import { FormDocument } from '#form/document/form-document.ts'
 import { popupSettings } from './popup-settings.ts'
+import { settable } from './settable.ts'
 import { SiteSettings } from './site-settings.ts'
+import { siteLookCalls } from './site-look-calls.ts'
+import { Template } from './template.ts'
+import { templateCalls } from './template-calls.ts'
+import { versionCalls } from './version-calls.ts'
 
 export type { PopupSettings } from './popup-settings.ts'
 export type { SiteSettings } from './site-settings.ts'
+export type { SiteLook } from './site-look-calls.ts'
+export { Template } from './template.ts'
 
 export const formStatuses = ['active', 'paused', 'variants', 'deleted'] as const
 export type FormStatus = (typeof formStatuses)[number]
-
-/** The fields of a form that its owner may set. */
-const settable = {
-  ...popupSettings,
-  name: z.string(),
-  json: FormDocument,
-  form_type: z.enum(formTypes),
-  goal: z.enum(goals),
-  list_builder_template_id: z.string().max(100).nullable(),
-}
 
 /** A form: its design in `json`, and when it shows. */
 export const Popup = z.object({
@@ -57,24 +54,6 @@ export type PopupRow = z.infer<typeof PopupRow>
 export const FormProblem = z.object({ componentId: z.string().nullable(), message: z.string() })
 export type FormProblem = z.infer<typeof FormProblem>
 
-export const Template = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  description: z.string(),
-  /** Whose shop or site it was drawn for. */
-  trade: z.string(),
-  /** What else it is found by, and the names of its main colours. */
-  tags: z.array(z.string()),
-  colours: z.array(z.string()),
-  goal: z.enum(goals),
-  form_type: z.enum(formTypes),
-  /** The settings that go with the design; the others are as for every form of its type. */
-  settings: z.object(popupSettings).partial(),
-  json: FormDocument,
-})
-export type Template = z.infer<typeof Template>
-
 const under = (path: string) => [`/apps/listbuilder/v3${path}` as const]
 const name = requiredLine(200, 'Enter a name.')
 
@@ -103,6 +82,8 @@ export const formCalls = {
       display_rules: z.array(DisplayRule),
       auto_responses: z.array(AutoResponseRule),
       problems: z.array(FormProblem),
+      /** What was changed of a live form and is not published. */
+      draft: z.object({ changes: z.object(settable).partial(), draft_at: moment }).nullable(),
     }),
     failure: 'Failed to load popups.',
   }),
@@ -223,4 +204,7 @@ export const formCalls = {
     output: z.object({ templates: z.array(Template) }),
     failure: 'Failed to load templates.',
   }),
+  ...versionCalls,
+  ...templateCalls,
+  ...siteLookCalls,
 }

@@ -83,7 +83,14 @@ describe('saving', () => {
       json: aDocument(),
     })
     expect(body.problems).toEqual([])
-    const loaded = { success: true, popup: body.popup, display_rules: [], auto_responses: [], problems: [] }
+    const loaded = {
+      success: true,
+      popup: body.popup,
+      display_rules: [],
+      auto_responses: [],
+      problems: [],
+      draft: null,
+    }
     expect((await site.call('/popup/load', { popup_id: body.popup.id })).body).toEqual(loaded)
   })
 

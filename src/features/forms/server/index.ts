@@ -19,6 +19,10 @@ import { cloneForm } from './test-forms.ts'
 import { findPopup } from './store.ts'
 import { addLabel, allLabels, removeLabel } from './store-labels.ts'
 import { updateMany } from './update-many.ts'
+import { readSiteLook } from './site-look/read-site-look.ts'
+import { draftOf } from './store-drafts.ts'
+import { templateHandlers } from './own-templates.ts'
+import { noteVersion, versionHandlers } from './versions.ts'
 
 export { allocationHistory, type DatedAllocation } from './allocation-store.ts'
 export { formMaker } from './form-maker.ts'
@@ -38,13 +42,21 @@ export const forms = room({
       const popup = await knownForm(db, siteId, popup_id)
       const display_rules = await displayRulesOf(db, siteId, popup_id)
       const auto_responses = await rulesOf(db, siteId, popup_id)
-      return { popup, display_rules, auto_responses, problems: await problemsOf({ db, siteId }, popup) }
+      return {
+        popup,
+        display_rules,
+        auto_responses,
+        problems: await problemsOf({ db, siteId }, popup),
+        draft: await draftOf(db, siteId, popup_id),
+      }
     },
     save,
     async update({ popup_id, popup: { status, ...fields } }, ctx) {
       const before = await formToChange(ctx, popup_id)
       const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-      return { popup: await change(ctx, before, { ...withStatus(before, status ?? before.status), ...given }) }
+      const popup = await change(ctx, before, { ...withStatus(before, status ?? before.status), ...given })
+      if (popup.status === 'active' && before.status !== 'active') await noteVersion(ctx, popup)
+      return { popup }
     },
     updateMany,
     async label({ popup_ids, label, is_on }, { db, siteId }) {
@@ -57,6 +69,9 @@ export const forms = room({
       const newest = copy === undefined || Date.parse(copy) === Date.parse(updated_at)
       return { newest, updated_at, problems: await problemsOf({ db, siteId }, popup) }
     },
+    ...versionHandlers,
+    ...templateHandlers,
+    siteLook: (_input, ctx) => readSiteLook(ctx),
     clone: async ({ popup_id }, ctx) => ({ popup: await cloneForm(ctx, popup_id) }),
     async remove({ popup_id }, ctx) {
       const before = await formToChange(ctx, popup_id)

@@ -3,6 +3,8 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { forgetRules } from '#features/display-rules/server/index.ts'
 import { keptAfterDeletion } from '../rules.ts'
 import { purgePopups } from './store.ts'
+import { purgeTemplates } from './store-templates.ts'
+import { forgetVersions } from './store-versions.ts'
 
 /** Each night, removes for good the forms that were deleted and not brought back in time. */
 export const purgeDeletedForms = job({
@@ -13,6 +15,8 @@ export const purgeDeletedForms = job({
     const purged = await database.acrossSites(async (db) => {
       const ids = await purgePopups(db, new Date(now() - keptAfterDeletion))
       await forgetRules(db, ids)
+      await forgetVersions(db, ids)
+      await purgeTemplates(db, new Date(now() - keptAfterDeletion))
       return ids.length
     })
     if (purged > 0) log.info({ forms: purged }, 'deleted forms were purged')

@@ -7,6 +7,8 @@ import { membersOf } from '#features/sites/server/index.ts'
 import type { formCalls } from '../contract.ts'
 import { nextMoment, withFields } from '../rules.ts'
 import { type FormContext, formToChange, problemsOf, storeForm } from './change-form.ts'
+import { putDraft } from './store-drafts.ts'
+import { noteVersion } from './versions.ts'
 import { startingForm } from './templates.ts'
 
 /** Makes or changes a form. One that is active stays fit to be shown, or nothing is saved. */
@@ -25,6 +27,8 @@ export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_a
   }
   if (fields.subscriber_notification) await refuseStranger(ctx, fields.subscriber_notification)
   await storeForm(ctx, popup, before)
+  if (before) await putDraft(ctx.db, ctx.siteId, popup.id, null)
+  await noteVersion(ctx, popup)
   return { popup, problems: await problemsOf(ctx, popup) }
 }
 

@@ -1,0 +1,69 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import { withFreshIds } from '#form/document/fresh-ids.ts'
+import type { Handler } from '#platform/server/room.ts'
+import type { Template } from '../contract.ts'
+import { nameOfCopy } from '../rules.ts'
+import type { templateCalls } from '../template-calls.ts'
+import { type FormContext, formToChange } from './change-form.ts'
+import { type OwnFields, ownFields } from './own-fields.ts'
+import { changeTemplate, findTemplate, insertTemplate, type TemplateRow, templatesOf } from './store-templates.ts'
+
+/** How many templates a site keeps. */
+const most = 100
+
+/** The handlers of the calls about the owner's templates. */
+export const templateHandlers: { [Name in keyof typeof templateCalls]: Handler<(typeof templateCalls)[Name]> } = {
+  ownTemplates: async (_input, { db, siteId }) => ({ templates: (await templatesOf(db, siteId)).map(templateOf) }),
+  async saveTemplate({ popup_id, name }, ctx) {
+    return { template: await add(ctx, name, ownFields(await formToChange(ctx, popup_id))) }
+  },
+  async cloneTemplate({ template_id }, ctx) {
+    const { name, form } = await knownTemplate(ctx, template_id)
+    return { template: await add(ctx, nameOfCopy(name.slice(0, 93)), form) }
+  },
+  async renameTemplate({ template_id, name }, ctx) {
+    const row = { ...(await knownTemplate(ctx, template_id)), name }
+    await changeTemplate(ctx.db, row)
+    return { template: templateOf(row) }
+  },
+  async templateStatus({ template_id, status }, ctx) {
+    const before = await knownTemplate(ctx, template_id, { deletedToo: true })
+    const row = { ...before, deleted_at: status === 'deleted' ? new Date(ctx.now()) : null }
+    await changeTemplate(ctx.db, row)
+    return { template: templateOf(row) }
+  },
+}
+
+async function add(ctx: FormContext, name: string, form: OwnFields): Promise<Template> {
+  const { db, siteId } = ctx
+  if ((await templatesOf(db, siteId)).length >= most) {
+    throw new AppError('conflict', `A site has at most ${most} templates. Delete one first.`)
+  }
+  const row: TemplateRow = {
+    site_id: siteId,
+    id: ctx.newId(),
+    name,
+    form: { ...form, json: withFreshIds(form.json, ctx.newId), subscriber_notification: '', landing_page_slug: '' },
+    created_at: new Date(ctx.now()),
+    deleted_at: null,
+  }
+  await insertTemplate(db, row)
+  return templateOf(row)
+}
+
+async function knownTemplate(
+  { db, siteId }: FormContext,
+  id: Id,
+  { deletedToo = false }: { deletedToo?: boolean } = {},
+): Promise<TemplateRow> {
+  const row = await findTemplate(db, siteId, id)
+  if (!row || (row.deleted_at && !deletedToo)) throw new AppError('not_found', 'There is no such template.')
+  return row
+}
+
+function templateOf({ id, name, form }: TemplateRow): Template {
+  const { name: _name, json, form_type, goal, list_builder_template_id: _template, ...settings } = form
+  const found = { slug: '', description: '', trade: 'yours', tags: [], colours: [] }
+  return { id, name, ...found, goal, form_type, settings, json }
+}

@@ -1,0 +1,75 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { readSiteLook } from './read-site-look.ts'
+import { scanCss } from './scan-css.ts'
+import { scanPage } from './scan-page.ts'
+
+const { aMember, database, post } = await testServer({ rooms: [sitesRoom()] })
+const pages: Record<string, [status: number, body: string, location?: string]> = {
+  '/': [301, '', '/home'],
+  '/home': [
+    200,
+    `<meta name="theme-color" content="#E4572E"><link rel=stylesheet href="/a.css"><link rel="icon" href="/i.png?a=1&amp;b=2">
+     <img class="site-logo" src='logo.svg'><meta property="og:image" content="javascript:alert(1)">
+     <style>body{color:#222;font-family:"Work Sans",sans-serif}</style><p style="background:#12355b">`,
+  ],
+  '/a.css': [200, ':root{--brand:#12355b}a{color:#12355B}b{color:#0f6}i{font-family:inherit;color:rgba(0,0,0,.1)}'],
+}
+const shop = createServer((request, response) => {
+  const [status, body, location] = pages[request.url!] ?? [404, '']
+  response.writeHead(status, location ? { location } : {}).end(body)
+})
+await new Promise<void>((done) => shop.listen(0, '127.0.0.1', done))
+const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+afterAll(() => void shop.close())
+
+test('the look of a site is read from its page and its sheets', async () => {
+  const { token } = aMember()
+  const { site } = (await post('/sites/create', { name: 'Shop', url: origin }, { token })).body
+  const read = (trusted: ReadonlySet<string>) =>
+    database.inSite(site.id, (db) => readSiteLook({ db, siteId: site.id }, { trusted }))
+  expect(await read(new Set([origin]))).toEqual({
+    url: origin,
+    look: {
+      colors: ['#222222', '#12355b', '#e4572e', '#00ff66'],
+      logos: [`${origin}/logo.svg`, `${origin}/i.png?a=1&b=2`],
+      fonts: ['Work Sans'],
+    },
+  })
+  await expect(read(new Set())).rejects.toMatchObject({
+    code: 'invalid',
+    message: expect.stringContaining('did not answer'),
+  })
+})
+
+test('a site without an address says so', async () => {
+  const { token } = aMember()
+  const { site } = (await post('/sites/create', { name: 'Shop' }, { token })).body
+  await expect(database.inSite(site.id, (db) => readSiteLook({ db, siteId: site.id }))).rejects.toThrow(
+    'settings first',
+  )
+})
+
+test('hostile sources take no time', () => {
+  const started = performance.now()
+  for (const part of [
+    '<meta ',
+    '<style>',
+    '<img logo="',
+    ' style="',
+    'a=',
+    '--a:',
+    '#',
+    'rgb(',
+    'font-family:',
+    '<link rel=',
+  ]) {
+    const text = part.repeat(500_000 / part.length)
+    scanPage(text, origin)
+    scanCss(text)
+  }
+  expect(performance.now() - started).toBeLessThan(3000)
+})

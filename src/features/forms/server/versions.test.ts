@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '#platform/server/context.ts'
+import { silentLog } from '#platform/server/testing/silent-log.ts'
+import { testDatabase } from '#platform/server/testing/test-database.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { createIntake } from '#features/analytics/server/index.ts'
+import { isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
+import { visitorsRoom } from '#features/visitors/server/index.ts'
+import { forms, formsWith } from './index.ts'
+
+const users = new Map<string, User>()
+const database = await testDatabase()
+const intake = createIntake({ database, now: () => clock.now, log: silentLog })
+const embed = { scriptFor: (config: object) => JSON.stringify(config), chunks: new Map() }
+const { clock, post, tools } = await testServer({
+  rooms: [sitesRoom(), forms, visitorsRoom({ intake, embed })],
+  database,
+  callers: (_tools, { system }) => ({
+    identify: async (hash) => users.get(Buffer.from(hash).toString('hex')) ?? null,
+    isMember: (userId, siteId) => isMember(system, userId, siteId),
+    siteOfKey: (key) => siteOfKey(system, key),
+  }),
+})
+
+async function aSite() {
+  const token = randomBytes(32).toString('base64url')
+  const user = { id: tools.newId(), email: 'ada@example.com', isAdmin: false, isPro: false }
+  users.set(createHash('sha256').update(token).digest('hex'), user)
+  const { site } = (await post('/sites/create', { name: 'Shop' }, { token })).body
+  const call = async (path: string, body: object = {}) => post(path, { site_id: site.id, ...body }, { token })
+  return { id: site.id as string, call }
+}
+
+let site: Awaited<ReturnType<typeof aSite>>
+let popup_id: string
+const save = (popup: object) => site.call('/popup/save', { popup_id, popup })
+const versions = async () => (await site.call('/popup/versions', { popup_id })).body.versions
+const draftOf = async () => (await site.call('/popup/load', { popup_id })).body.draft
+
+beforeEach(async () => {
+  site = await aSite()
+  popup_id = (await site.call('/popup/save', { popup: { name: 'First' } })).body.popup.id
+})
+
+describe('versions', () => {
+  test('what one sits down to do is one version; a name, a pause, or going live begins another', async () => {
+    await save({ name: 'Second' })
+    expect(await versions()).toMatchObject([{ name: '', published: false, is_mine: true }])
+    const [{ id: version_id }] = await versions()
+    await site.call('/popup/versions/name', { popup_id, version_id, name: 'Before the sale' })
+    await save({ name: 'Third' })
+    clock.advance(11 * 60 * 1000)
+    await save({ name: 'Fourth' })
+    await site.call('/popup/update', { popup_id, popup: { status: 'active' } })
+    await save({ name: 'Fifth' })
+    expect((await versions()).map((one: { published: boolean }) => one.published)).toEqual([true, true, false, false])
+    const loaded = (await site.call('/popup/versions/load', { popup_id, version_id })).body
+    expect([loaded.version.name, loaded.popup.name, loaded.popup.json.version]).toEqual([
+      'Before the sale',
+      'Second',
+      1,
+    ])
+  })
+
+  test('the form can be kept under a name; of those without, the oldest go', async () => {
+    await site.call('/popup/versions/keep', { popup_id, name: 'Mine' })
+    for (let i = 0; i < 35; i++) {
+      clock.advance(11 * 60 * 1000)
+      await save({ name: `Form ${i}` })
+    }
+    const kept = await versions()
+    expect([kept.length, kept.at(-1).name]).toEqual([32, 'Mine'])
+  }, 20_000)
+
+  test('are not for other sites', async () => {
+    const [{ id: version_id }] = await versions()
+    const other = await aSite()
+    expect((await other.call('/popup/versions', { popup_id })).body.versions).toEqual([])
+    for (const path of ['load', 'name']) {
+      expect((await other.call(`/popup/versions/${path}`, { popup_id, version_id, name: 'x' })).status).toBe(404)
+    }
+    expect((await other.call('/popup/draft/save', { popup_id, draft_at: null, changes: {} })).status).toBe(404)
+  })
+})
+
+test('a draft of a live form is kept beside it, until it is published', async () => {
+  await site.call('/popup/update', { popup_id, popup: { status: 'active' } })
+  const keep = (draft_at: string | null, changes: object | null) =>
+    site.call('/popup/draft/save', { popup_id, draft_at, changes })
+  expect(await draftOf()).toBeNull()
+  const { draft_at } = (await keep(null, { name: 'Not yet' })).body
+  expect(await draftOf()).toEqual({ draft_at, changes: { name: 'Not yet' } })
+  expect((await site.call('/popup/load', { popup_id })).body.popup.name).toBe('First')
+  expect((await keep(null, { name: 'Somebody else' })).status).toBe(409)
+  const later = (await keep(draft_at, { name: 'Now' })).body.draft_at
+  expect(later > draft_at).toBe(true)
+  await save({ name: 'Now' })
+  expect(await draftOf()).toBeNull()
+  expect((await keep(null, { name: 'Again' })).status).toBe(200)
+})
+
+test('templates of one’s own are saved, cloned, renamed, deleted and brought back', async () => {
+  const list = async (as = site) =>
+    (await as.call('/template/list')).body.templates.map(({ name }: { name: string }) => name)
+  await save({ delay: 1, content_width: 444 })
+  const { template } = (await site.call('/template/save', { popup_id, name: 'House style' })).body
+  expect(template).toMatchObject({ name: 'House style', form_type: 'popup', settings: { content_width: 444 } })
+  clock.advance(1)
+  const { template: copy } = (await site.call('/template/clone', { template_id: template.id })).body
+  expect(copy.name).toBe('House style (copy)')
+  await site.call('/template/rename', { template_id: copy.id, name: 'Other' })
+  expect(await list()).toEqual(['Other', 'House style'])
+  await site.call('/template/status', { template_id: copy.id, status: 'deleted' })
+  expect(await list()).toEqual(['House style'])
+  expect((await site.call('/template/rename', { template_id: copy.id, name: 'x' })).status).toBe(404)
+  await site.call('/template/status', { template_id: copy.id, status: 'active' })
+  expect(await list()).toEqual(['Other', 'House style'])
+  const other = await aSite()
+  expect(await list(other)).toEqual([])
+  for (const path of ['clone', 'rename', 'status']) {
+    const sent = { template_id: copy.id, name: 'x', status: 'deleted' }
+    expect((await other.call(`/template/${path}`, sent)).status).toBe(404)
+  }
+  expect((await other.call('/template/save', { popup_id, name: 'x' })).status).toBe(404)
+})
+
+test('the forms in which a text stands are found', async () => {
+  const find = (texts: string[], id = site.id) => database.inSite(id, (db) => formsWith(db, id, texts))
+  expect(await find(['no such text'])).toEqual([])
+  await save({ advanced_form: '<img src="/i/abc.png">' })
+  expect(await find(['no such text', '/i/abc'])).toEqual([{ id: popup_id, name: 'First' }])
+  expect(await find(['/i/abc'], (await aSite()).id)).toEqual([])
+})

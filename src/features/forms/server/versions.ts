@@ -1,0 +1,94 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/room.ts'
+import type { Popup } from '../contract.ts'
+import { nextMoment } from '../rules.ts'
+import { ownFields } from './own-fields.ts'
+import type { versionCalls } from '../version-calls.ts'
+import { formToChange } from './change-form.ts'
+import { draftOf, putDraft } from './store-drafts.ts'
+import { findVersion, putVersion, removeVersions, type VersionHead, versionsOf } from './store-versions.ts'
+
+type VersionContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'user'>
+
+/** Saves that follow each other within so many milliseconds are one version. */
+const oneSitting = 10 * 60 * 1000
+/** How many versions without a name a form keeps. */
+const mostUnnamed = 30
+const missing = 'There is no such version.'
+
+/** Notes a form as it was just stored. What one member saves in one sitting is one version, until visitors saw it. */
+export async function noteVersion(ctx: VersionContext, popup: Popup): Promise<void> {
+  const { db, siteId, user } = ctx
+  const known = await versionsOf(db, siteId, popup.id)
+  const last = known[0]
+  const published = popup.status === 'active'
+  const isSameSitting =
+    last &&
+    !last.published &&
+    last.name === '' &&
+    last.by_user === user.id &&
+    ctx.now() - last.at.getTime() < oneSitting
+  await store(ctx, popup, { id: isSameSitting ? last.id : ctx.newId(), name: '', published })
+  const old = known.filter(({ name }) => name === '').slice(mostUnnamed)
+  await removeVersions(
+    db,
+    siteId,
+    popup.id,
+    old.map(({ id }) => id),
+  )
+}
+
+/** The handlers of the calls about versions and drafts. */
+export const versionHandlers: { [Name in keyof typeof versionCalls]: Handler<(typeof versionCalls)[Name]> } = {
+  async versions({ popup_id }, { db, siteId, user }) {
+    return { versions: (await versionsOf(db, siteId, popup_id)).map((row) => headOf(row, user.id)) }
+  },
+  async loadVersion({ popup_id, version_id }, { db, siteId, user }) {
+    const row = await knownVersion(db, siteId, popup_id, version_id)
+    return { version: headOf(row, user.id), popup: row.form }
+  },
+  async nameVersion({ popup_id, version_id, name }, { db, siteId, user }) {
+    const row = { ...(await knownVersion(db, siteId, popup_id, version_id)), name }
+    await putVersion(db, row)
+    return { version: headOf(row, user.id) }
+  },
+  async keepVersion({ popup_id, name }, ctx) {
+    const popup = await formToChange(ctx, popup_id)
+    const row = await store(ctx, popup, { id: ctx.newId(), name, published: popup.status === 'active' })
+    return { version: headOf(row, ctx.user.id) }
+  },
+  async saveDraft({ popup_id, draft_at: copy, changes }, ctx) {
+    const { db, siteId } = ctx
+    await formToChange(ctx, popup_id)
+    const before = await draftOf(db, siteId, popup_id)
+    if ((before?.draft_at ?? null) !== copy) {
+      throw new AppError('conflict', 'Somebody changed this form since you opened it.')
+    }
+    const draft_at = nextMoment(before?.draft_at ?? new Date(0).toISOString(), ctx.now())
+    await putDraft(db, siteId, popup_id, changes && { changes, draft_at })
+    return { draft_at: changes && draft_at }
+  },
+}
+
+async function store(
+  { db, siteId, now, user }: VersionContext,
+  popup: Popup,
+  how: Pick<VersionHead, 'id' | 'name' | 'published'>,
+): Promise<VersionHead> {
+  const of = { site_id: siteId, popup_id: popup.id, by_user: user.id, at: new Date(now()) }
+  const row = { ...how, ...of, form: ownFields(popup) }
+  await putVersion(db, row)
+  return row
+}
+
+async function knownVersion(db: VersionContext['db'], siteId: Id, popupId: Id, id: Id) {
+  const row = await findVersion(db, siteId, popupId, id)
+  if (!row) throw new AppError('not_found', missing)
+  return row
+}
+
+function headOf({ id, name, at, published, by_user }: VersionHead, userId: Id) {
+  return { id, name, at: at.toISOString(), published, is_mine: by_user === userId }
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+
+/** How a site looks, read from its first page: colours as "#rrggbb" for a palette, addresses of pictures, names of fonts. */
+const SiteLook = z.object({
+  colors: z.array(z.string()),
+  logos: z.array(z.string()),
+  fonts: z.array(z.string()),
+})
+export type SiteLook = z.infer<typeof SiteLook>
+
+/** The call that reads the owner's site. */
+export const siteLookCalls = {
+  siteLook: call('/template/site', {
+    input: z.object({}),
+    output: z.object({ url: z.string(), look: SiteLook }),
+    failure: 'The site could not be read.',
+  }),
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, requiredLine } from '#core/fields.ts'
+import { Template } from './template.ts'
+
+const name = requiredLine(100, 'Enter a name.')
+const one = z.object({ template: Template })
+
+/** The calls about the designs that a site's owner keeps. */
+export const templateCalls = {
+  ownTemplates: call('/template/list', {
+    input: z.object({}),
+    output: z.object({ templates: z.array(Template) }),
+    failure: 'Failed to load templates.',
+  }),
+  /** Keeps the design and the settings of a form. */
+  saveTemplate: call('/template/save', {
+    effect: true,
+    input: z.object({ popup_id: id, name }),
+    output: one,
+    failure: 'Error saving template...',
+  }),
+  cloneTemplate: call('/template/clone', {
+    effect: true,
+    input: z.object({ template_id: id }),
+    output: one,
+    failure: 'Error cloning template...',
+  }),
+  renameTemplate: call('/template/rename', {
+    input: z.object({ template_id: id, name }),
+    output: one,
+    failure: 'Error saving template...',
+  }),
+  /** Deletes, or brings back. */
+  templateStatus: call('/template/status', {
+    input: z.object({ template_id: id, status: z.enum(['active', 'deleted']) }),
+    output: one,
+    failure: 'Error updating template status...',
+  }),
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { goals, formTypes } from '#form/document/constants.ts'
+import { FormDocument } from '#form/document/form-document.ts'
+import { popupSettings } from './popup-settings.ts'
+
+/** A design to start a form from. */
+export const Template = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Whose shop or site it was drawn for. */
+  trade: z.string(),
+  /** What else it is found by, and the names of its main colours. */
+  tags: z.array(z.string()),
+  colours: z.array(z.string()),
+  goal: z.enum(goals),
+  form_type: z.enum(formTypes),
+  /** The settings that go with the design; the others are as for every form of its type. */
+  settings: z.object(popupSettings).partial(),
+  json: FormDocument,
+})
+export type Template = z.infer<typeof Template>
