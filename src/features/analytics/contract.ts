@@ -4,7 +4,7 @@ import { id, moment } from '#core/fields.ts'
 
 export const periods = ['1 day', '1 week', '1 month', '3 months', '1 year'] as const
 export type Period = (typeof periods)[number]
-export const intervals = ['hour', 'day', 'week'] as const
+const intervals = ['hour', 'day', 'week'] as const
 export type Interval = (typeof intervals)[number]
 /** What figures are broken down by. A "variant" is a form. */
 export const dimensions = ['variant', 'page', 'device', 'source', 'country'] as const
@@ -22,8 +22,7 @@ export const Point = Totals.extend({ at: moment })
 export type Point = z.infer<typeof Point>
 
 /** The figures of one page, device…; `value` is empty where it is not known, and of a source where nobody sent them. */
-export const Slice = Totals.extend({ value: z.string() })
-export type Slice = z.infer<typeof Slice>
+const Slice = Totals.extend({ value: z.string() })
 
 /** The values with the most views, and all the rest together; null where there is no rest. */
 export const Breakdown = z.object({ top: z.array(Slice), other: Counts.nullable() })

@@ -9,6 +9,12 @@ const mostValues = 1000
 /** Events that one statement rolls up, if a single batch does not hold more. */
 const mostEvents = 20_000
 
+/**
+ * The longest periods that are asked by day (three months) and by week, in days: whoever was away for longer is new in each of
+ * them, which saves counting when they had come before.
+ */
+const longest = { day: 92, week: 364 }
+
 /** The day and the week that a row's `day` is in: rows of span and start. */
 const spansOfDay = sql`(VALUES ('day', day), ('week', date_trunc('week', day)::date)) AS s (span, start)`
 
@@ -88,11 +94,16 @@ export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<
       UNION ALL
       SELECT scope, dimension, value, span, start, -1, lag(start) OVER (
         PARTITION BY visitor_id, scope, dimension, value, span ORDER BY start) FROM days_before
+    ), lately AS (
+      SELECT scope, dimension, value, span, start, viewers,
+        CASE WHEN start - before <= CASE span WHEN 'day' THEN ${longest.day}::int ELSE ${longest.week}::int END
+          THEN before ELSE '-infinity' END AS before
+      FROM steps
     ), stepped AS (
       -- In the order of the key, here and below: neighbours lie on one page.
       INSERT INTO viewer_counts AS c (site_id, popup_id, dimension, span, value, start, before, viewers)
-      SELECT ${siteId}::uuid, scope, dimension, span, value, start, coalesce(before, '-infinity'), sum(viewers)
-      FROM steps GROUP BY scope, dimension, span, value, start, before HAVING sum(viewers) <> 0
+      SELECT ${siteId}::uuid, scope, dimension, span, value, start, before, sum(viewers)
+      FROM lately GROUP BY scope, dimension, span, value, start, before HAVING sum(viewers) <> 0
       ORDER BY scope, dimension, span, value, start
       ON CONFLICT (site_id, popup_id, dimension, span, value, start, before)
         DO UPDATE SET viewers = c.viewers + excluded.viewers

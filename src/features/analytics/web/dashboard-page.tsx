@@ -5,9 +5,10 @@ import { LinkButton } from '#platform/web/ui/link.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import styles from './dashboard-page.module.css'
 import { areFirstStepsOver } from './first-steps-over.ts'
-import { StatsView } from './stats-view.tsx'
 
 const FirstSteps = lazy(() => import('./first-steps.tsx'))
+// With its charts and menus it would be a third of the first load.
+const StatsView = lazy(async () => ({ default: (await import('./stats-view.tsx')).StatsView }))
 const TopForms = lazy(() => import('./top-forms.tsx'))
 
 /** The first screen: how the last seven days went, and, on a new site, what to do next. */
@@ -26,7 +27,9 @@ export default function DashboardPage() {
     >
       <div className={styles.page}>
         <Suspense fallback={<div className={styles.loading} />}>{!areFirstStepsOver(id) && <FirstSteps />}</Suspense>
-        <StatsView />
+        <Suspense fallback={<div className={styles.loading} />}>
+          <StatsView />
+        </Suspense>
         <Suspense>
           <TopForms />
         </Suspense>
