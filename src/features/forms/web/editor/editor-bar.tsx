@@ -7,7 +7,9 @@ import {
   IconDots,
   IconDownload,
   IconEye,
+  IconHistory,
   IconPlayerPause,
+  IconTemplate,
   IconUpload,
 } from '@tabler/icons-react'
 import { useNavigate } from '#platform/web/router/router.ts'
@@ -35,6 +37,8 @@ interface EditorBarProps {
   onPreview: () => void
   onFollow: (problem: Problem) => void
   file: FormFile
+  onVersions: () => void
+  onSaveTemplate: () => void
 }
 
 /** Over everything: the form's name and state, and the ways to save, look at and publish it. */
@@ -48,6 +52,8 @@ export function EditorBar({
   onPreview,
   onFollow,
   file,
+  onVersions,
+  onSaveTemplate,
 }: EditorBarProps) {
   const gesture = useGesture()
   const path = useSitePath()
@@ -149,6 +155,12 @@ export function EditorBar({
             )}
             <Menu.Divider />
           </div>
+          <Menu.Item leftSection={<IconHistory size={16} />} onClick={onVersions}>
+            Versions
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTemplate size={16} />} onClick={onSaveTemplate}>
+            Save as a template
+          </Menu.Item>
           <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void file.download()}>
             Export as a file
           </Menu.Item>

@@ -1,5 +1,5 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { showPrizeOf } from '#features/games/web/index.tsx'
 import { FileChooser, MediaPicker } from '#features/media/web/index.ts'
 import type { Problem } from '#form/document/problems.ts'
@@ -34,6 +34,9 @@ import type { LoadedForm } from './use-loaded-form.ts'
 import { useStatus } from './use-status.ts'
 import { useUpload } from './use-upload.ts'
 
+const VersionsDrawer = lazy(() => import('../versions/versions-drawer.tsx'))
+const SaveTemplate = lazy(() => import('../templates/save-template.tsx'))
+
 /** The editor of one form: its sections beside its canvas. */
 export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   const { draft, editor, state, dirty, wasKept, change } = useFormDraft(loaded.popup)
@@ -42,6 +45,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [section, setSection] = useState<SectionName | null>('design')
   const [isPreviewing, setPreviewing] = useState(false)
+  const [dialog, setDialog] = useState<'versions' | 'template' | null>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const problems = useMemo(() => popupProblems({ ...base, ...fields }), [base, fields])
   const showPrize = useMemo(() => showPrizeOf(base.id), [base.id])
@@ -82,6 +86,8 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
                 status={status}
                 problems={problems}
                 file={file}
+                onVersions={() => setDialog('versions')}
+                onSaveTemplate={() => setDialog('template')}
                 onName={(name) => change({ name })}
                 onSave={() => void draft.save()}
                 onPreview={() => setPreviewing(true)}
@@ -115,6 +121,14 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
             </div>
             <ConflictDialog draft={draft} editor={editor} state={state} />
             {isPreviewing && <FormPreview form={{ ...fields, id: base.id }} onClose={() => setPreviewing(false)} />}
+            <Suspense fallback={null}>
+              {dialog === 'versions' && (
+                <VersionsDrawer popupId={base.id} now={fields} onRestore={change} onClose={() => setDialog(null)} />
+              )}
+              {dialog === 'template' && (
+                <SaveTemplate popupId={base.id} formName={fields.name} onClose={() => setDialog(null)} />
+              )}
+            </Suspense>
           </PictureSlotContext>
         </FileSlotContext>
       </PrizeSlotContext>

@@ -13,6 +13,8 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { formCalls, type Template } from '../../contract.ts'
 import { findTemplates } from './find-templates.ts'
 import styles from './gallery.module.css'
+import { OwnTemplates } from '../templates/own-templates.tsx'
+import { StartFromSite } from '../templates/start-from-site.tsx'
 import { SiteColours } from './site-colours.tsx'
 import { TemplateCard } from './template-card.tsx'
 import { TemplateFilters } from './template-filters.tsx'
@@ -40,6 +42,13 @@ export default function NewFormPage() {
     if (answer) await navigate({ to: path(`/forms/${answer.popup.id}`) })
   }
 
+  async function chooseOwn({ id, form_type, goal, settings }: Template, document: Template['json']) {
+    setChosen(id)
+    const json = withFreshIds(document, () => crypto.randomUUID())
+    const answer = await create.run({ popup: { ...settings, form_type, goal, json } })
+    if (answer) await navigate({ to: path(`/forms/${answer.popup.id}`) })
+  }
+
   return (
     <Page
       title="New form"
@@ -53,8 +62,15 @@ export default function NewFormPage() {
     >
       <TemplateFilters templates={known} query={query} onQuery={setQuery} />
       <SiteColours palette={palette} isOn={isRecoloured} onSwitch={(isOn) => setQuery({ mine: isOn ? 'yes' : '' })} />
+      <StartFromSite onPalette={() => setQuery({ mine: 'yes' })} />
       <ErrorNotice error={error} retry={refetch} />
       <ErrorNotice error={create.error} />
+      <OwnTemplates
+        palette={isRecoloured ? palette : none}
+        isBusy={create.busy}
+        chosen={chosen}
+        onChoose={(template, document) => void chooseOwn(template, document)}
+      />
       {!data && !error && <GallerySkeleton />}
       {data && found.length === 0 && (
         <EmptyState icon={IconSearch} title="Nothing found" text="No template fits. Try other words or another goal." />

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { FormDocument } from '#form/document/form-document.ts'
 import type { Template } from '../../contract.ts'
 import { FormThumbnail } from './form-thumbnail.tsx'
@@ -13,14 +13,16 @@ interface TemplateCardProps {
   isBusy: boolean
   isChosen: boolean
   onChoose: (document: FormDocument) => void
+  /** Stands over the card: what else can be done with the template. */
+  children?: ReactNode
 }
 
 /** One template to choose. */
-export function TemplateCard({ template, palette, isBusy, isChosen, onChoose }: TemplateCardProps) {
+export function TemplateCard({ template, palette, isBusy, isChosen, onChoose, children }: TemplateCardProps) {
   const { document, error } = useMemo(() => inColours(template, palette), [template, palette])
   const isMade = isBusy && isChosen
   return (
-    <li>
+    <li className={styles.place}>
       <button
         type="button"
         className={styles.card}
@@ -34,6 +36,7 @@ export function TemplateCard({ template, palette, isBusy, isChosen, onChoose }: 
           <span>{error ?? template.description}</span>
         </span>
       </button>
+      {children}
     </li>
   )
 }

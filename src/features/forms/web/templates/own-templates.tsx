@@ -1,0 +1,95 @@
+import { ActionIcon, Menu, TextInput } from '@mantine/core'
+import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FormDocument } from '#form/document/form-document.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { undoable } from '#platform/web/ui/undoable.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { formCalls, type Template } from '../../contract.ts'
+import gallery from '../gallery/gallery.module.css'
+import { TemplateCard } from '../gallery/template-card.tsx'
+import styles from './templates.module.css'
+
+interface OwnTemplatesProps {
+  /** The site's colours to show them in; none: their own. */
+  palette: readonly string[]
+  isBusy: boolean
+  chosen: string
+  onChoose: (template: Template, document: FormDocument) => void
+}
+
+/** The owner's own templates, above those that ship; nothing while there are none. */
+export function OwnTemplates({ palette, isBusy, chosen, onChoose }: OwnTemplatesProps) {
+  const { data } = useCall(formCalls.ownTemplates, {})
+  const invalidates = [formCalls.ownTemplates]
+  const clone = useAction(formCalls.cloneTemplate, { invalidates })
+  const rename = useAction(formCalls.renameTemplate, { invalidates })
+  const status = useAction(formCalls.templateStatus, { invalidates })
+  const [renamed, setRenamed] = useState('')
+
+  async function remove({ id, name }: Template) {
+    if (!(await status.run({ template_id: id, status: 'deleted' }))) return
+    const undo = () => status.run({ template_id: id, status: 'active' })
+    undoable({ message: `${name} was deleted.`, undo })
+  }
+  async function setName({ id, name: known }: Template, typed: string) {
+    setRenamed('')
+    const name = typed.trim()
+    if (name !== '' && name !== known) await rename.run({ template_id: id, name })
+  }
+
+  if (!data || data.templates.length === 0) return null
+  return (
+    <section aria-labelledby="own-templates">
+      <h2 id="own-templates" className={styles.heading}>
+        Yours
+      </h2>
+      <ErrorNotice error={clone.error ?? rename.error ?? status.error} />
+      <ul className={gallery.gallery}>
+        {data.templates.map((template) => (
+          <TemplateCard
+            key={template.id}
+            template={template}
+            palette={palette}
+            isBusy={isBusy}
+            isChosen={chosen === template.id}
+            onChoose={(document) => onChoose(template, document)}
+          >
+            {renamed === template.id && (
+              <TextInput
+                className={styles.rename!}
+                aria-label={`New name of ${template.name}`}
+                autoFocus
+                maxLength={100}
+                defaultValue={template.name}
+                onBlur={(event) => void setName(template, event.target.value)}
+                onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+              />
+            )}
+            <Menu position="bottom-end" width={160}>
+              <Menu.Target>
+                <ActionIcon className={styles.more!} variant="default" aria-label={`More for ${template.name}`}>
+                  <IconDots size={16} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setRenamed(template.id)}>
+                  Rename
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconCopy size={16} />}
+                  onClick={() => void clone.run({ template_id: template.id })}
+                >
+                  Clone
+                </Menu.Item>
+                <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => void remove(template)}>
+                  Delete
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </TemplateCard>
+        ))}
+      </ul>
+    </section>
+  )
+}
