@@ -61,7 +61,7 @@ export const Consent = z.object({
 })
 export type Consent = z.infer<typeof Consent>
 
-export const activityKinds = [
+const activityKinds = [
   'seen',
   'subscribed',
   'unsubscribed',
@@ -160,9 +160,9 @@ export const ImportOptions = z.object({
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /** Where a column goes: "email", a profile field, "status", "tags", "subscribed_at", "field:<key>", or "" for nowhere. */
-export const Mapping = z.array(line(120)).max(500)
+const Mapping = z.array(line(120)).max(500)
 
-export const importStates = [
+const importStates = [
   'unmapped',
   'mapped',
   'checking',
@@ -207,7 +207,7 @@ export const Import = z.object({
 })
 export type Import = z.infer<typeof Import>
 
-export const exportKinds = ['contacts', 'segments', 'lists', 'suppressions', 'activity'] as const
+const exportKinds = ['contacts', 'segments', 'lists', 'suppressions', 'activity'] as const
 export type ExportKind = (typeof exportKinds)[number]
 export const Export = z.object({
   download_id: id,

@@ -2,7 +2,7 @@ const dangerous = /^'*[=+\-@\t\r]/
 const neutralised = /^'+[=+\-@\t\r]/
 
 /** A cell that a spreadsheet takes for text, whatever it begins with. `openCell` gives back exactly what went in. */
-export function safeCell(text: string): string {
+function safeCell(text: string): string {
   return dangerous.test(text) ? `'${text}` : text
 }
 

@@ -22,7 +22,7 @@ export function cleanValue({ type, choices }: Typed, typed: string): string | nu
 }
 
 /** "2026-11-20" out of an ISO date or moment, "11/20/2026" or "20.11.2026"; null when it is no day there is. */
-export function dayOf(text: string): string | null {
+function dayOf(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
   if (iso) return day(iso[1]!, iso[2]!, iso[3]!)
   const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: .*)?$/.exec(text)

@@ -6,7 +6,7 @@ export type FieldType = (typeof fieldTypes)[number]
 export type FilterKind = FieldType | 'set' | 'activity' | 'segment'
 
 /** The fields that every contact has, by the name that a condition gives. */
-export const standardFields = {
+const standardFields = {
   email: 'text',
   first_name: 'text',
   last_name: 'text',
@@ -50,7 +50,7 @@ const text = {
 const day = { on: 'day', before: 'day', after: 'day', within_days: 'days', not_within_days: 'days' } as const
 
 /** Every operator there is, for each kind of field, with the value that it takes. What is not here does not exist. */
-export const operators = {
+const operators = {
   text,
   choice: {
     is: 'line',

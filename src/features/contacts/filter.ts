@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line } from '#core/fields.ts'
 
 /** The most conditions of a filter, the deepest nesting of its groups, and the most values that a condition lists. */
-export const filterLimits = { conditions: 50, depth: 5, values: 100 } as const
+const filterLimits = { conditions: 50, depth: 5, values: 100 } as const
 
 /** One thing that is asked of a contact. Field and operator are looked up in lists of ours (filter-fields.ts). */
 export const Condition = z.object({
@@ -37,6 +37,6 @@ export function isGroup(part: Condition | Filter): part is Filter {
 }
 
 /** How many conditions there are, in all groups. */
-export function countConditions({ conditions }: Filter): number {
+function countConditions({ conditions }: Filter): number {
   return conditions.reduce((sum, part) => sum + (isGroup(part) ? countConditions(part) : 1), 0)
 }

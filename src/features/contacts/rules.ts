@@ -4,6 +4,14 @@ export const undoMs = 10 * 60 * 1000
 /** How long somebody may stay unconfirmed, in milliseconds; then they are erased: they never said that they want anything. */
 export const unconfirmedMs = 30 * 24 * 60 * 60 * 1000
 
+/** Why somebody left, as the page behind the link in a mail asks. */
+export const leavingReasons = {
+  'too-many': 'Too many e-mails',
+  'not-relevant': 'They are not about what I want',
+  'never-asked': 'I never asked for them',
+  other: 'Something else',
+} as const
+
 /** How many answers are kept of one contact, however many forms it fills in. */
 export const mostFields = 100
 

@@ -5,7 +5,7 @@ import { countWanted, idsAfter, wantedAmong, type Wanted } from './store-query.t
 import { surroundingsOf } from './wanted.ts'
 
 /** Who is to get something: everybody subscribed who is on a list or in a segment (or all, when none is named), without the excluded. */
-export interface AudienceRule {
+interface AudienceRule {
   readonly lists: readonly Id[]
   readonly segments: readonly Id[]
   readonly excludedLists: readonly Id[]
@@ -13,7 +13,7 @@ export interface AudienceRule {
 }
 
 /** The audience as a stream: `after` answers up to so many contact ids, in order, after one; an empty list ends it. */
-export interface ContactAudience {
+interface ContactAudience {
   after(db: Db, siteId: Id, id: Id, most: number): Promise<readonly Id[]>
   /** Exactly how many there are now. */
   count(db: Db, siteId: Id): Promise<number>

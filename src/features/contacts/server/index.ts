@@ -24,7 +24,7 @@ import { unsubscribeRoutes } from './unsubscribe.ts'
 import { vocabularyHandlers } from './vocabulary.ts'
 import { wantedOf } from './wanted.ts'
 
-export { type AudienceRule, audienceOf, type ContactAudience } from './audience.ts'
+export { audienceOf } from './audience.ts'
 export { noteActivities, noteActivity } from './note-activity.ts'
 export { likelyAddress } from '../rules.ts'
 export { contactsById } from './contact.ts'

@@ -20,7 +20,7 @@ export const listPage: Handler<typeof contactCalls.list> = async ({ sort, after,
   const rows = isMore ? (isBackwards ? found.slice(1) : found.slice(0, limit)) : found
   const isPagedFromStart = cursor === undefined
   return {
-    contacts: rows.map(({ place: _, ...row }) => contactOf(row)),
+    contacts: rows.map(({ place: _place, ...row }) => contactOf(row)),
     ...(isPagedFromStart && { total: isMore ? await countWanted(ctx.db, wanted) : rows.length }),
     next: (isBackwards ? rows.length > 0 : isMore) ? cursorOf(rows.at(-1)!, sort) : null,
     previous: (isBackwards ? isMore : !isPagedFromStart && rows.length > 0) ? cursorOf(rows[0]!, sort) : null,

@@ -186,24 +186,19 @@ export async function writeRows(
 ): Promise<Omit<ImportCounts, 'rows' | 'refused'>> {
   const { siteId, importId, known, status, tags, lists, at, newId } = writing
   await stage(db, rows, newId)
-  const { rows: counted } = await sql<{ known: number }>`
-    SELECT count(*) AS known FROM staged JOIN contacts AS old ON old.site_id = ${siteId} AND old.email_key = staged.email_key`.execute(
-    db,
-  )
-  const met = Number(counted[0]!.known)
-  const updated = known === 'update' && met > 0 ? await updateKnown(db, siteId, tags, lists) : 0
+  const profile = sql.raw(profileFields.join(', '))
   const { numAffectedRows } = await sql`
-    INSERT INTO contacts (site_id, id, email, email_key, status, fields, source_page, subscribed_at, created_at, import_id, tags, lists,
-      ${sql.raw(profileFields.join(', '))})
+    INSERT INTO contacts (site_id, id, email, email_key, status, fields, source_page, subscribed_at, created_at, import_id, tags, lists, ${profile})
     SELECT ${siteId}::uuid, id, email, email_key, coalesce(status, ${status}), fields::jsonb, '', coalesce(subscribed_at, ${at}), ${at},
       ${importId}::uuid,
       CASE WHEN tags = '' THEN ${tags}::text[] ELSE ARRAY(SELECT DISTINCT unnest(string_to_array(tags, ${separator}) || ${tags}::text[])) END,
-      ${lists}::uuid[], ${sql.raw(profileFields.join(', '))}
+      ${lists}::uuid[], ${profile}
     FROM staged ON CONFLICT (site_id, email_key) DO NOTHING`.execute(db)
-  await sql`DROP TABLE staged`.execute(db)
   const added = Number(numAffectedRows ?? 0)
-  // Somebody may have subscribed between two statements: then the row met them, and they stay as they are.
   const old = rows.length - added
+  // Those that were just added say the same as their rows: nothing of them differs.
+  const updated = known === 'update' && old > 0 ? await updateKnown(db, siteId, tags, lists) : 0
+  await sql`DROP TABLE staged`.execute(db)
   return { added, updated, unchanged: known === 'update' ? old - updated : 0, skipped: known === 'skip' ? old : 0 }
 }
 
@@ -212,10 +207,10 @@ async function stage(db: Db, rows: readonly ImportRow[], newId: () => Id): Promi
   await sql`CREATE TEMP TABLE staged (id uuid, email text, email_key text, ${profile}, fields text, tags text, status text,
     subscribed_at timestamptz) ON COMMIT DROP`.execute(db)
   await copyRows(db, `staged (${columns})`, cellsOf(rows, newId))
-  await sql`ANALYZE staged`.execute(db)
 }
 
 async function updateKnown(db: Db, siteId: Id, tags: readonly string[], lists: readonly Id[]): Promise<number> {
+  await sql`ANALYZE staged`.execute(db)
   const filled = (name: string) => sql.raw(`${name} = CASE new.${name} WHEN '' THEN old.${name} ELSE new.${name} END`)
   const differs = (name: string) => sql.raw(`(new.${name} <> '' AND new.${name} <> old.${name})`)
   // Nobody is subscribed again by a file.

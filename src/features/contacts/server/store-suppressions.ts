@@ -25,6 +25,12 @@ export async function insertSuppressions(
   return Number(numAffectedRows ?? 0)
 }
 
+/** Whether the site suppresses anybody. */
+export async function hasSuppressions(db: Kysely<unknown>, siteId: Id): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM contact_suppressions WHERE site_id = ${siteId} LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Which of these addresses are on the list, and why; by the hash in hex. */
 export async function suppressedAmong(
   db: Kysely<unknown>,

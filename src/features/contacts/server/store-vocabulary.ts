@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { CustomField, List, Segment, Tag } from '../contract.ts'
+import type { CustomField, List, Tag } from '../contract.ts'
 import type { Filter } from '../filter.ts'
 
 type Named = { site_id: Id; id: Id; name: string; created_at: Date }

@@ -5,7 +5,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { SuppressionReason } from '../contract.ts'
-import { insertSuppressions, suppressedAmong } from './store-suppressions.ts'
+import { hasSuppressions, insertSuppressions, suppressedAmong } from './store-suppressions.ts'
 
 type Keys = Pick<Tools, 'keyFor'>
 
@@ -29,6 +29,7 @@ export async function suppressedOf(
   siteId: Id,
   emails: readonly string[],
 ): Promise<Map<string, SuppressionReason>> {
+  if (!(await hasSuppressions(ctx.db, siteId))) return new Map()
   const hashes = new Map(
     emails.flatMap((email) => {
       const clean = cleanEmail(email)

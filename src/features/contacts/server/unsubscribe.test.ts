@@ -60,3 +60,40 @@ test('a token that was not made here does nothing', async () => {
   }
   expect((await load()).contact.status).toBe('subscribed')
 })
+
+test('one chooses among the lists that are shown, and says why one left', async () => {
+  const { siteId, token } = server.aMember()
+  const call = (path: string, body: object = {}) => server.post(path, { site_id: siteId, ...body }, { token })
+  const [shown, hidden] = [
+    (await call('/lists/save', { name: 'Offers <b>', is_public: true })).body.list_id,
+    (await call('/lists/save', { name: 'Inner circle' })).body.list_id,
+  ]
+  const { contact } = (await call('/contacts/add', { email: 'ann@example.com', consent: 'By phone.' })).body
+  await call('/contacts/save', { contact_id: contact.id, lists: [hidden] })
+  const path = new URL(unsubscribeUrl(server.tools, { siteId, contactId: contact.id })).pathname
+  const page = (await server.app.inject({ method: 'GET', url: path })).body
+  expect(page).toContain('Offers &lt;b&gt;')
+  expect(page).not.toContain('Inner circle')
+  const submit = (more: string, payload: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: path + more,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    })
+  const loaded = async () => (await call('/contacts/load', { contact_id: contact.id })).body
+  expect((await submit('/lists', `list=${shown}`)).statusCode).toBe(200)
+  expect((await loaded()).contact).toMatchObject({ lists: [hidden, shown], status: 'subscribed' })
+  await submit('/lists', '')
+  expect((await loaded()).contact.lists).toEqual([hidden])
+  await submit('/reason', 'reason=other')
+  expect((await loaded()).activity).toHaveLength(1)
+  await submit('', 'List-Unsubscribe=One-Click')
+  await submit('/reason', 'reason=never-asked')
+  await submit('/reason', 'reason=<script>')
+  expect((await loaded()).activity.map(({ what }: { what: string }) => what)).toContain(
+    'Because: I never asked for them',
+  )
+  expect((await loaded()).activity).toHaveLength(3)
+  expect((await submit('x/lists', '')).statusCode).toBe(404)
+})

@@ -70,7 +70,7 @@ export const vocabularyHandlers: Handlers = {
   },
   lists: async (_input, { db, siteId }) => {
     const counts = await countLists(db, siteId)
-    const lists = (await listsOf(db, siteId)).map(({ site_id: _, created_at, ...list }) => ({
+    const lists = (await listsOf(db, siteId)).map(({ site_id: _site, created_at, ...list }) => ({
       ...list,
       created_at: created_at.toISOString(),
       ...(counts.get(list.id) ?? { contacts: 0, subscribed: 0 }),

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { useNavigate, useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -12,49 +13,79 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { type Activity, type Consent, type Contact, contactCalls } from '../contract.ts'
+import { ContactProfile } from './contact-profile.tsx'
 import styles from './contacts-page.module.css'
+import { Doubles } from './doubles.tsx'
 import { statusNames } from './status-names.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { usePersonRights } from './use-person-rights.ts'
 import { useRemoveContacts } from './use-remove-contacts.ts'
 
 const activityNames = {
-  subscribed: 'Subscribed',
-  sent: 'Got a mail',
-  unsubscribed: 'Unsubscribed',
   seen: 'Was on the site',
+  subscribed: 'Subscribed',
+  unsubscribed: 'Unsubscribed',
+  sent: 'Got a mail',
   opened: 'Opened',
   clicked: 'Clicked',
   bought: 'Bought',
   bounced: 'Mail bounced',
-  complained: 'Complained',
+  complained: 'Called it spam',
   merged: 'Merged with',
   changed: 'Changed',
 } as const satisfies Record<Activity['kind'], string>
 
-/** Everything that is known of one contact. */
+/** Everything that is known of one contact, and what can be done with it. */
 export default function ContactPage() {
   const { contactId = '' } = useParams()
   const path = useSitePath()
   const navigate = useNavigate()
   const { data, error, isLoading, refetch } = useCall(contactCalls.load, { contact_id: contactId })
-  const remove = useRemoveContacts(() => void navigate({ to: path('/contacts') }))
-  const removal = (
-    <Button variant="default" loading={remove.busy} onClick={() => void remove.run({ contact_ids: [contactId] })}>
-      Delete
-    </Button>
+  const vocabulary = useCall(contactCalls.vocabulary, {})
+  const leave = () => void navigate({ to: path('/contacts') })
+  const remove = useRemoveContacts(leave)
+  const rights = usePersonRights(data?.contact.email ?? '', leave)
+  const actions = (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" aria-label="More" loading={rights.busy}>
+            <IconDots size={16} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void rights.download()}>Download all that is known (JSON)</Menu.Item>
+          <Menu.Item color="red" onClick={rights.askToErase}>
+            Erase for good …
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="default" loading={remove.busy} onClick={() => void remove.run({ contact_ids: [contactId] })}>
+        Delete
+      </Button>
+    </>
   )
   return (
     <Page
       title={data?.contact.email ?? 'Contact'}
       back={{ label: 'Contacts', to: path('/contacts') }}
       note={data && <StatusBadge status={data.contact.status} label={statusNames[data.contact.status]} />}
-      actions={data && removal}
+      actions={data && actions}
     >
-      <ErrorNotice error={error ?? remove.error} retry={error && error.code !== 'not_found' ? refetch : undefined} />
+      <ErrorNotice
+        error={error ?? remove.error ?? rights.error}
+        retry={error && error.code !== 'not_found' ? refetch : undefined}
+      />
+      <EraseDialog rights={rights} />
       {isLoading && <ListSkeleton rows={3} height={120} />}
       {data && (
         <div className={styles.panels}>
           <div>
-            <Details contact={data.contact} />
+            <Doubles contact={data.contact} doubles={data.doubles} />
+            {vocabulary.data && (
+              <ContactProfile key={data.contact.id} contact={data.contact} vocabulary={vocabulary.data} />
+            )}
+            <Origin contact={data.contact} />
             <Consents consents={data.consents} />
           </div>
           <History activity={data.activity} />
@@ -64,20 +95,21 @@ export default function ContactPage() {
   )
 }
 
-function Details({ contact }: { contact: Contact }) {
+function Origin({ contact }: { contact: Contact }) {
   const path = useSitePath()
-  const { source_popup_id, source_popup_name, source_page, subscribed_at, fields } = contact
+  const { source_popup_id, source_popup_name, source_page, subscribed_at, import_id } = contact
   const form = source_popup_id ? (
     <TextLink to={path(`/forms/${source_popup_id}/statistics`)}>{source_popup_name ?? 'A deleted form'}</TextLink>
   ) : null
+  const imported = import_id ? <TextLink to={path(`/contacts/imports/${import_id}`)}>Show the import</TextLink> : null
   return (
-    <Panel title="Details">
+    <Panel title="Where from">
       <Facts
         facts={[
           ['Subscribed', formatFullMoment(subscribed_at)],
           ['By the form', form],
+          ['By an import', imported],
           ['On the page', source_page],
-          ...Object.entries(fields),
         ]}
       />
     </Panel>
@@ -89,7 +121,7 @@ function Consents({ consents }: { consents: readonly Consent[] }) {
     <Panel title="Consent" text="What was agreed to, as it was recorded at that moment.">
       {consents.map(({ at, text, page, method, address_prefix }) => (
         <Facts
-          key={at}
+          key={at + text}
           facts={[
             ['When', formatFullMoment(at)],
             ['The words', text],
@@ -109,7 +141,7 @@ function History({ activity }: { activity: readonly Activity[] }) {
     <Panel title="Activity">
       <ol className={styles.activity}>
         {activity.map(({ at, kind, what }) => (
-          <li key={at + what}>
+          <li key={at + kind + what}>
             {activityNames[kind]}
             {what && `: ${what}`}
             <small>

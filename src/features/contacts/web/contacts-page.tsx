@@ -1,65 +1,172 @@
-import { NativeSelect } from '@mantine/core'
-import { IconUserSearch, IconUsers } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconDownload, IconFilter, IconFilterOff, IconUserPlus, IconUserSearch, IconUsers } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { formatNumber } from '#core/number.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
-import { Pager } from '#platform/web/ui/pager.tsx'
 import { SearchInput } from '#platform/web/ui/search-input.tsx'
 import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useCall } from '#platform/web/use-call.ts'
-import { contactCalls, type ContactStatus, contactStatuses } from '../contract.ts'
+import { contactCalls, type ContactQuery, contactStatuses } from '../contract.ts'
 import { ContactsTable } from './contacts-table.tsx'
+import { ContactsTabs } from './contacts-tabs.tsx'
 import styles from './contacts-page.module.css'
+import { KeyPager } from './key-pager.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { statusNames } from './status-names.ts'
+import { useExport } from './use-export.ts'
+import { finished, useFilter } from './use-filter.ts'
 
-const defaults = { search: '', status: '', page: 1 }
+const FilterPanel = lazy(() => import('./filter-panel.tsx'))
+const AddContact = lazy(() => import('./add-contact.tsx'))
+
+const defaults = { search: '', status: '', list: '', segment: '', tag: '', after: '', before: '' }
+const fromStart = { after: '', before: '' }
 const limit = 10
 const statusOptions = [
   { value: '', label: 'Any status' },
   ...contactStatuses.map((value) => ({ value, label: statusNames[value] })),
 ]
 
-/** Everybody who subscribed: searched, filtered, deleted. */
+/** Everybody whom the site knows: searched, filtered, tagged, deleted. */
 export default function ContactsPage() {
-  const [filters, setFilters] = useUrlState(defaults)
+  const [state, setState] = useUrlState(defaults)
+  const [filter, setFilter] = useFilter()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const status = contactStatuses.find((name) => name === filters.status)
-  const list = useCall(contactCalls.list, listInput(filters.search, status, filters.page), { keepPrevious: true })
-  const search = useCallback((text: string) => setFilters({ search: text }), [setFilters])
-  const { contacts = [], total = 0 } = list.data ?? {}
-  const isFiltered = filters.search !== '' || status !== undefined
+  const [isAdding, setAdding] = useState(false)
+  const query = queryOf(state, filter && finished(filter))
+  const place = state.after ? { after: state.after } : state.before ? { before: state.before } : {}
+  const list = useCall(contactCalls.list, { ...query, ...place, limit }, { keepPrevious: true })
+  const counted = useCall(contactCalls.count, query, { enabled: 'after' in place || 'before' in place })
+  const search = useCallback((text: string) => setState({ search: text, ...fromStart }), [setState])
+  const download = useExport()
+  const { contacts = [], next = null, previous = null } = list.data ?? {}
+  const total = list.data?.total ?? counted.data?.count
+  const isFiltered = Object.keys(query).length > 0
   return (
-    <Page title="Contacts">
-      {(total > 0 || isFiltered || !list.data) && (
+    <Page
+      title="Contacts"
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={download.busy}
+            onClick={() => void download.start('contacts', query)}
+          >
+            Export
+          </Button>
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            Add a contact
+          </Button>
+        </>
+      }
+    >
+      <ContactsTabs current="/contacts" />
+      <Suspense fallback={null}>{isAdding && <AddContact onClose={() => setAdding(false)} />}</Suspense>
+      {(contacts.length > 0 || isFiltered || !list.data) && (
         <div className={styles.filters}>
-          <SearchInput label="Search by e-mail" value={filters.search} onSearch={search} />
+          <SearchInput label="Search by e-mail" value={state.search} onSearch={search} />
           <NativeSelect
             aria-label="Status"
             data={statusOptions}
-            value={status ?? ''}
-            onChange={(event) => setFilters({ status: event.target.value })}
+            value={state.status}
+            onChange={(event) => setState({ status: event.target.value, ...fromStart })}
           />
+          <Groups state={state} onChange={(change) => setState({ ...change, ...fromStart })} />
+          <Button
+            variant="default"
+            aria-expanded={filter !== undefined}
+            leftSection={filter ? <IconFilterOff size={16} aria-hidden /> : <IconFilter size={16} aria-hidden />}
+            onClick={() =>
+              setFilter(
+                filter
+                  ? undefined
+                  : { match: 'all', conditions: [{ field: 'opened', operator: 'within_days', value: 30 }] },
+              )
+            }
+          >
+            {filter ? 'Remove the filter' : 'Filter'}
+          </Button>
         </div>
       )}
-      <SelectionBar selected={selected} onClear={() => setSelected(new Set())} />
+      {filter && (
+        <Suspense fallback={<ListSkeleton rows={2} />}>
+          <FilterPanel filter={filter} onChange={setFilter} />
+        </Suspense>
+      )}
+      <SelectionBar selected={selected} query={query} total={total} onClear={() => setSelected(new Set())} />
+      <ErrorNotice error={download.error} />
       <ErrorNotice error={list.error} retry={list.refetch} />
       {list.isLoading && <ListSkeleton rows={limit} />}
       {contacts.length > 0 && (
         <ContactsTable contacts={contacts} isStale={list.isStale} selected={selected} onSelect={setSelected} />
       )}
-      {list.data && contacts.length === 0 && (isFiltered || filters.page > 1 ? <NothingFound /> : <NobodyYet />)}
-      <Pager page={filters.page} limit={limit} total={total} onPage={(page) => setFilters({ page })} />
+      {list.data && contacts.length === 0 && (isFiltered || 'after' in place ? <NothingFound /> : <NobodyYet />)}
+      <KeyPager
+        note={total === undefined ? '' : `${formatNumber(total)} in all`}
+        onPrevious={previous === null ? undefined : () => setState({ before: previous, after: '' })}
+        onNext={next === null ? undefined : () => setState({ after: next, before: '' })}
+      />
     </Page>
   )
 }
 
-function listInput(search: string, status: ContactStatus | undefined, page: number) {
-  return { search, page, limit, ...(status && { status }) }
+type State = typeof defaults
+
+function queryOf({ search, status, list, segment, tag }: State, filter: ContactQuery['filter']): Partial<ContactQuery> {
+  const known = contactStatuses.find((name) => name === status)
+  return {
+    ...(search && { search }),
+    ...(known && { status: known }),
+    ...(list && { list_id: list }),
+    ...(segment && { segment_id: segment }),
+    ...(tag && { tag }),
+    ...(filter && filter.conditions.length > 0 && { filter }),
+  }
+}
+
+/** Chooses a list, a segment or a tag, for sites that have any. */
+function Groups({ state, onChange }: { state: State; onChange: (change: Partial<State>) => void }) {
+  const { data } = useCall(contactCalls.vocabulary, {})
+  const { lists = [], segments = [], tags = [] } = data ?? {}
+  if (lists.length + segments.length + tags.length === 0) return null
+  const options = (kind: string, all: readonly { id: string; name: string }[]) =>
+    all.map(({ id, name }) => ({ value: `${kind} ${id}`, label: name }))
+  const groups = [
+    { group: 'Lists', items: options('list', lists) },
+    { group: 'Segments', items: options('segment', segments) },
+    {
+      group: 'Tags',
+      items: options(
+        'tag',
+        tags.map((name) => ({ id: name, name })),
+      ),
+    },
+  ].filter(({ items }) => items.length > 0)
+  const value = state.list
+    ? `list ${state.list}`
+    : state.segment
+      ? `segment ${state.segment}`
+      : state.tag
+        ? `tag ${state.tag}`
+        : ''
+  const choose = (text: string) => {
+    const gap = text.indexOf(' ')
+    onChange({ list: '', segment: '', tag: '', ...(gap > 0 && { [text.slice(0, gap)]: text.slice(gap + 1) }) })
+  }
+  return (
+    <NativeSelect
+      aria-label="List, segment or tag"
+      data={[{ value: '', label: 'Everybody' }, ...groups]}
+      value={value}
+      onChange={(event) => choose(event.target.value)}
+    />
+  )
 }
 
 function NobodyYet() {
@@ -68,8 +175,15 @@ function NobodyYet() {
     <EmptyState
       icon={IconUsers}
       title="Nobody has subscribed yet"
-      text="Everybody who leaves an e-mail address in one of your forms is listed here. Make a form, make it active and put the script on your site."
-      action={<LinkButton to={path('/forms')}>Go to your forms</LinkButton>}
+      text="Everybody who leaves an e-mail address in one of your forms is listed here. Make a form, make it active and put the script on your site; or bring the contacts that you have."
+      action={
+        <>
+          <LinkButton to={path('/forms')}>Go to your forms</LinkButton>{' '}
+          <LinkButton to={path('/contacts/imports')} variant="default">
+            Import contacts
+          </LinkButton>
+        </>
+      }
     />
   )
 }
@@ -80,7 +194,7 @@ function NothingFound() {
     <EmptyState
       icon={IconUserSearch}
       title="No contact matches"
-      text="Try a part of the address, or another status."
+      text="Try a part of the address, another status, or fewer conditions."
       action={
         <LinkButton to={path('/contacts')} variant="default">
           Show all contacts

@@ -12,7 +12,9 @@ import { statusNames } from './status-names.ts'
 const columns = [
   { label: 'Select', isHidden: true },
   { label: 'E-mail' },
+  { label: 'Name' },
   { label: 'Status' },
+  { label: 'Tags' },
   { label: 'From' },
   { label: 'Subscribed' },
 ]
@@ -34,25 +36,43 @@ export function ContactsTable({ contacts, isStale, selected, onSelect }: Contact
   }
   return (
     <Table label="Contacts" columns={columns} isStale={isStale}>
-      {contacts.map(({ id, email, status, source_popup_name, source_page, subscribed_at }) => (
-        <Row key={id} isSelected={selected.has(id)}>
-          <Cell kind="tool">
-            <Checkbox size="xs" aria-label={`Select ${email}`} checked={selected.has(id)} onChange={() => toggle(id)} />
-          </Cell>
-          <Cell kind="main">
-            <TextLink to={path(`/contacts/${id}`)}>{email}</TextLink>
-          </Cell>
-          <Cell>
-            <StatusBadge status={status} label={statusNames[status]} />
-          </Cell>
-          <Cell>
-            {source_popup_name} {source_page && <span className={styles.source}>on {pageName(source_page)}</span>}
-          </Cell>
-          <Cell>
-            <Moment at={subscribed_at} />
-          </Cell>
-        </Row>
-      ))}
+      {contacts.map(
+        ({ id, email, first_name, last_name, tags, status, source_popup_name, source_page, subscribed_at }) => (
+          <Row key={id} isSelected={selected.has(id)}>
+            <Cell kind="tool">
+              <Checkbox
+                size="xs"
+                aria-label={`Select ${email}`}
+                checked={selected.has(id)}
+                onChange={() => toggle(id)}
+              />
+            </Cell>
+            <Cell kind="main">
+              <TextLink to={path(`/contacts/${id}`)}>{email}</TextLink>
+            </Cell>
+            <Cell>{`${first_name} ${last_name}`.trim()}</Cell>
+            <Cell>
+              <StatusBadge status={status} label={statusNames[status]} />
+            </Cell>
+            <Cell>
+              <span className={styles.tags}>
+                {tags.slice(0, 3).map((tag) => (
+                  <span key={tag} className={styles.tag}>
+                    {tag}
+                  </span>
+                ))}
+                {tags.length > 3 && <span className={styles.source}>+{tags.length - 3}</span>}
+              </span>
+            </Cell>
+            <Cell>
+              {source_popup_name} {source_page && <span className={styles.source}>on {pageName(source_page)}</span>}
+            </Cell>
+            <Cell>
+              <Moment at={subscribed_at} />
+            </Cell>
+          </Row>
+        ),
+      )}
     </Table>
   )
 }

@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
 
-/** The people whose addresses the site has collected. */
+/** The people whom the site knows. */
 export const screens: readonly Screen[] = [
   {
     path: '/contacts',
@@ -9,6 +9,32 @@ export const screens: readonly Screen[] = [
     load: () => import('./contacts-page.tsx'),
     nav: { section: 'people', label: 'Contacts', icon: IconUsers, order: 10 },
     palette: { label: 'Contacts', keywords: 'subscribers people emails' },
+  },
+  {
+    path: '/contacts/segments',
+    title: 'Segments',
+    load: () => import('./segments-page.tsx'),
+    palette: { label: 'Segments', keywords: 'filter audience' },
+  },
+  { path: '/contacts/lists', title: 'Lists', load: () => import('./lists-page.tsx'), palette: { label: 'Lists' } },
+  {
+    path: '/contacts/fields',
+    title: 'Fields and tags',
+    load: () => import('./fields-page.tsx'),
+    palette: { label: 'Fields and tags', keywords: 'custom fields labels' },
+  },
+  {
+    path: '/contacts/imports',
+    title: 'Imports',
+    load: () => import('./imports-page.tsx'),
+    palette: { label: 'Import contacts', keywords: 'csv excel mailchimp klaviyo upload' },
+  },
+  { path: '/contacts/imports/$importId', title: 'Import', load: () => import('./import-page.tsx') },
+  {
+    path: '/contacts/suppressions',
+    title: 'Suppression list',
+    load: () => import('./suppressions-page.tsx'),
+    palette: { label: 'Suppression list', keywords: 'blocklist bounced complained' },
   },
   { path: '/contacts/$contactId', title: 'Contact', load: () => import('./contact-page.tsx') },
 ]

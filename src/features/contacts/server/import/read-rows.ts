@@ -9,7 +9,7 @@ export function readRows(bytes: Buffer): Iterable<string[]> {
     throw new Error('This is an old Excel file (.xls). Save it as .xlsx or CSV.')
   const text = readText(bytes)
   const start = text.slice(0, 100_000)
-  if (/^\s*<(!doctype|html|\?xml)/i.test(start) || /^%PDF/.test(start))
+  if (/^\s*<(!doctype|html|\?xml)/i.test(start) || start.startsWith('%PDF'))
     throw new Error('This is no CSV or spreadsheet file.')
   return filled(readCsv(withoutHint(text)))
 }

@@ -1,0 +1,78 @@
+import { MultiSelect, NativeSelect, NumberInput, TagsInput, TextInput } from '@mantine/core'
+import { contactStatuses } from '../contract.ts'
+import type { Condition } from '../filter.ts'
+import { customPrefix, type FilterKind, valueKindOf } from '../filter-fields.ts'
+import type { Vocabulary } from './filter-builder.tsx'
+import { statusNames } from './status-names.ts'
+
+interface ConditionValueProps {
+  condition: Condition
+  kind: FilterKind
+  vocabulary: Vocabulary
+  onChange: (condition: Condition) => void
+}
+type Choice = { value: string; label: string }
+
+/** The field for what a condition compares with; nothing where the operator says it all. */
+export function ConditionValue({ condition, kind, vocabulary, onChange }: ConditionValueProps) {
+  const { field, operator, value } = condition
+  const wanted = valueKindOf(kind, operator) ?? 'none'
+  const set = (next: NonNullable<Condition['value']>) => onChange({ field, operator, value: next })
+  const choices = choicesOf(field, vocabulary)
+  const text = typeof value === 'string' ? value : ''
+  if (wanted === 'none') return null
+  if (wanted === 'days' || wanted === 'number') {
+    const limits = wanted === 'days' ? { min: 0, max: 36_500, allowDecimal: false, suffix: ' days' } : {}
+    return (
+      <NumberInput
+        aria-label={wanted === 'days' ? 'Days' : 'Number'}
+        value={typeof value === 'number' ? value : ''}
+        {...limits}
+        onChange={(next) => typeof next === 'number' && set(next)}
+      />
+    )
+  }
+  if (wanted === 'day') {
+    return <TextInput type="date" aria-label="Day" value={text} onChange={(event) => set(event.target.value)} />
+  }
+  if (wanted === 'lines') {
+    const values = Array.isArray(value) ? value : []
+    if (choices) return <MultiSelect aria-label="Values" data={choices} value={values} searchable onChange={set} />
+    return <TagsInput aria-label="Values" placeholder="Enter each" value={values} onChange={set} />
+  }
+  if (choices) {
+    const data = [{ value: '', label: 'Choose …' }, ...choices]
+    return <NativeSelect aria-label="Value" data={data} value={text} onChange={(event) => set(event.target.value)} />
+  }
+  return <TextInput aria-label="Value" maxLength={200} value={text} onChange={(event) => set(event.target.value)} />
+}
+
+const plain = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }))
+const named = (things: readonly { id: string; name: string }[]): Choice[] =>
+  things.map(({ id, name }) => ({ value: id, label: name || 'Without a name' }))
+
+function choicesOf(
+  field: string,
+  { fields, tags, lists, segments, forms, countries, languages }: Vocabulary,
+): Choice[] | undefined {
+  const own = fields.find(({ key }) => customPrefix + key === field)
+  if (own) return own.type === 'choice' ? plain(own.choices) : undefined
+  switch (field) {
+    case 'status':
+      return contactStatuses.map((value) => ({ value, label: statusNames[value] }))
+    case 'tag':
+      return plain(tags)
+    case 'list':
+      return named(lists)
+    case 'segment':
+      return named(segments)
+    case 'source_form':
+      return named(forms)
+    case 'country':
+      return countries.length > 0 ? plain(countries) : undefined
+    case 'language':
+      return languages.length > 0 ? plain(languages) : undefined
+    default:
+      return undefined
+  }
+}

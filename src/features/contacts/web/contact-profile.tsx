@@ -1,0 +1,115 @@
+import { Button, MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { useAction } from '#platform/web/use-call.ts'
+import { type Contact, contactCalls, type CustomField, profileFields } from '../contract.ts'
+import styles from './contacts-page.module.css'
+import type { Vocabulary } from './filter-builder.tsx'
+import { fieldNames } from './filter-words.ts'
+
+/** The contact's profile, fields, tags and lists, as they can be changed. */
+export function ContactProfile({ contact, vocabulary }: { contact: Contact; vocabulary: Vocabulary }) {
+  const [profile, setProfile] = useState(() => Object.fromEntries(profileFields.map((name) => [name, contact[name]])))
+  const [fields, setFields] = useState(contact.fields)
+  const [tags, setTags] = useState(contact.tags)
+  const [lists, setLists] = useState(contact.lists)
+  const save = useAction(contactCalls.save, {
+    invalidates: [contactCalls.load, contactCalls.list, contactCalls.vocabulary],
+    onSuccess: () => notify('Contact saved.'),
+  })
+  const shown = [...vocabulary.fields, ...looseFields(contact, vocabulary)]
+  return (
+    <Panel
+      title="Profile"
+      onSubmit={() => void save.run({ contact_id: contact.id, ...profile, fields, tags, lists })}
+      foot={
+        <Button type="submit" loading={save.busy}>
+          Save
+        </Button>
+      }
+    >
+      <ErrorNotice error={save.error} />
+      <div className={styles.two}>
+        {profileFields.map((name) => (
+          <TextInput
+            key={name}
+            label={fieldNames[name]}
+            maxLength={200}
+            value={profile[name]}
+            error={save.issues[name]}
+            onChange={(event) => setProfile({ ...profile, [name]: event.target.value })}
+          />
+        ))}
+        {shown.map((field) => (
+          <FieldInput
+            key={field.key}
+            field={field}
+            value={fields[field.key] ?? ''}
+            error={save.issues[`fields.${field.key}`]}
+            onChange={(value) => setFields({ ...fields, [field.key]: value })}
+          />
+        ))}
+        <TagsInput
+          label="Tags"
+          data={vocabulary.tags}
+          maxTags={100}
+          value={tags}
+          error={save.issues['tags']}
+          onChange={setTags}
+        />
+        {vocabulary.lists.length > 0 && (
+          <MultiSelect
+            label="Lists"
+            data={vocabulary.lists.map(({ id, name }) => ({ value: id, label: name }))}
+            value={lists}
+            onChange={setLists}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** What forms asked for without a field of the owner's: texts. */
+function looseFields({ fields }: Contact, vocabulary: Vocabulary): CustomField[] {
+  const known = new Set(vocabulary.fields.map(({ key }) => key))
+  return Object.keys(fields)
+    .filter((key) => !known.has(key))
+    .map((key) => ({ key, label: key, type: 'text', choices: [] }))
+}
+
+interface FieldInputProps {
+  field: CustomField
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function FieldInput({ field, value, error, onChange }: FieldInputProps) {
+  const { label, type, choices } = field
+  if (type === 'yes-no' || type === 'choice') {
+    const all = type === 'choice' ? choices : ['yes', 'no']
+    return (
+      <NativeSelect
+        label={label}
+        data={['', ...all]}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  }
+  return (
+    <TextInput
+      label={label}
+      type={type === 'date' ? 'date' : 'text'}
+      inputMode={type === 'number' ? 'decimal' : 'text'}
+      maxLength={2000}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

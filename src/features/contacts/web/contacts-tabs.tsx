@@ -1,0 +1,31 @@
+import { useSitePath } from '#platform/web/site.ts'
+import { PlainLink } from '#platform/web/ui/link.tsx'
+import styles from './contacts-tabs.module.css'
+
+const tabs = [
+  ['/contacts', 'Contacts'],
+  ['/contacts/segments', 'Segments'],
+  ['/contacts/lists', 'Lists'],
+  ['/contacts/fields', 'Fields and tags'],
+  ['/contacts/imports', 'Imports'],
+  ['/contacts/suppressions', 'Suppression'],
+] as const
+
+/** Leads between the screens about contacts. */
+export function ContactsTabs({ current }: { current: (typeof tabs)[number][0] }) {
+  const path = useSitePath()
+  return (
+    <nav className={styles.tabs} aria-label="About contacts">
+      {tabs.map(([to, label]) => (
+        <PlainLink
+          key={to}
+          to={path(to)}
+          className={styles.tab}
+          {...(to === current && { 'aria-current': 'page' as const })}
+        >
+          {label}
+        </PlainLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useSitePath } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { TextLink } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { contactCalls, type CustomField } from '../contract.ts'
+import { type FieldType, fieldTypes } from '../filter-fields.ts'
+import { ContactsTabs } from './contacts-tabs.tsx'
+import styles from './contacts-page.module.css'
+
+const typeNames = {
+  text: 'Text',
+  number: 'Number',
+  date: 'Date',
+  'yes-no': 'Yes or no',
+  choice: 'Choice',
+} as const satisfies Record<FieldType, string>
+const fieldColumns = [
+  { label: 'Field' },
+  { label: 'Name in forms and files' },
+  { label: 'Type' },
+  { label: 'Tools', isHidden: true },
+]
+const tagColumns = [{ label: 'Tag' }, { label: 'Contacts', isNumber: true }, { label: 'Tools', isHidden: true }]
+
+/** The owner's own fields, and the tags of the site. */
+export default function FieldsPage() {
+  const { data, error, refetch } = useCall(contactCalls.vocabulary, {})
+  return (
+    <Page title="Fields and tags">
+      <ContactsTabs current="/contacts/fields" />
+      <ErrorNotice error={error} retry={refetch} />
+      {!data && !error && <ListSkeleton rows={4} />}
+      {data && <Fields fields={data.fields} />}
+      <Tags />
+    </Page>
+  )
+}
+
+const blank: CustomField = { key: '', label: '', type: 'text', choices: [] }
+
+function Fields({ fields }: { fields: readonly CustomField[] }) {
+  const [draft, setDraft] = useState(blank)
+  const invalidates = [contactCalls.vocabulary]
+  const save = useAction(contactCalls.saveField, { invalidates, onSuccess: () => setDraft(blank) })
+  const remove = useAction(contactCalls.removeField, { invalidates })
+  const isKnown = fields.some(({ key }) => key === draft.key)
+  return (
+    <Panel
+      title="Your fields"
+      text="What you want to know of contacts besides the usual. A form's field of the same name fills it."
+      onSubmit={() => void save.run({ ...draft, label: draft.label || draft.key })}
+      foot={
+        <Button type="submit" loading={save.busy}>
+          {isKnown ? 'Change the field' : 'Add the field'}
+        </Button>
+      }
+    >
+      <ErrorNotice error={save.error ?? remove.error} />
+      {fields.length > 0 && (
+        <Table label="Your fields" columns={fieldColumns}>
+          {fields.map((field) => (
+            <Row key={field.key}>
+              <Cell kind="main">{field.label}</Cell>
+              <Cell>{field.key}</Cell>
+              <Cell>
+                {typeNames[field.type]}
+                {field.type === 'choice' && <span className={styles.source}> ({field.choices.join(', ')})</span>}
+              </Cell>
+              <Cell kind="tool">
+                <Button.Group>
+                  <Button size="xs" variant="default" onClick={() => setDraft(field)}>
+                    Edit
+                  </Button>
+                  <Button size="xs" variant="default" onClick={() => void remove.run({ key: field.key })}>
+                    Remove
+                  </Button>
+                </Button.Group>
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+      <div className={styles.two}>
+        <TextInput
+          label="Name in forms and files"
+          maxLength={100}
+          value={draft.key}
+          error={save.issues['key']}
+          onChange={(event) => setDraft({ ...draft, key: event.target.value })}
+        />
+        <TextInput
+          label="Shown as"
+          placeholder={draft.key}
+          maxLength={100}
+          value={draft.label}
+          onChange={(event) => setDraft({ ...draft, label: event.target.value })}
+        />
+        <NativeSelect
+          label="Type"
+          data={fieldTypes.map((value) => ({ value, label: typeNames[value] }))}
+          value={draft.type}
+          onChange={(event) => setDraft({ ...draft, type: event.target.value as FieldType })}
+        />
+        {draft.type === 'choice' && (
+          <TagsInput
+            label="Choices"
+            placeholder="Enter each"
+            value={draft.choices}
+            error={save.issues['choices']}
+            onChange={(choices) => setDraft({ ...draft, choices })}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Tags() {
+  const path = useSitePath()
+  const { data, error } = useCall(contactCalls.tags, {})
+  const remove = useAction(contactCalls.removeTag, { invalidates: [contactCalls.tags, contactCalls.vocabulary] })
+  return (
+    <Panel title="Tags" text="Words that you, imports and actions put on contacts.">
+      <ErrorNotice error={error ?? remove.error} />
+      {data && data.tags.length > 0 && (
+        <Table label="Tags" columns={tagColumns}>
+          {data.tags.map(({ name, contacts }) => (
+            <Row key={name}>
+              <Cell kind="main">
+                <TextLink to={path(`/contacts?tag=${encodeURIComponent(name)}`)}>{name}</TextLink>
+              </Cell>
+              <Cell kind="number" label="Contacts">
+                {contacts.toLocaleString('en')}
+              </Cell>
+              <Cell kind="tool">
+                <Button size="xs" variant="default" onClick={() => void remove.run({ name })}>
+                  Remove
+                </Button>
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+      {data?.tags.length === 0 && <p className={styles.source}>No tags yet: open a contact and type one.</p>}
+    </Panel>
+  )
+}

@@ -1,0 +1,135 @@
+import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { IconFolderPlus, IconPlus, IconX } from '@tabler/icons-react'
+import type { Answer } from '#core/call.ts'
+import type { contactCalls } from '../contract.ts'
+import type { Condition, Filter } from '../filter.ts'
+import { customPrefix, kindOfField, type FieldType } from '../filter-fields.ts'
+import { ConditionValue } from './condition-value.tsx'
+import styles from './filter-builder.module.css'
+import { fieldNames, operatorNames } from './filter-words.ts'
+
+/** By what contacts of this site can be told apart. */
+export type Vocabulary = Omit<Answer<typeof contactCalls.vocabulary>, 'success'>
+
+interface FilterBuilderProps {
+  filter: Filter
+  vocabulary: Vocabulary
+  onChange: (filter: Filter) => void
+  /** How deep this group stands: 1 for the filter itself. */
+  depth?: number
+}
+
+const matchOptions = [
+  { value: 'all', label: 'All hold' },
+  { value: 'any', label: 'Any holds' },
+  { value: 'none', label: 'None holds' },
+]
+const deepest = 5
+const isGroup = (part: Condition | Filter): part is Filter => 'conditions' in part
+const fresh: Condition = { field: 'email', operator: 'contains', value: '' }
+
+/** Conditions and groups of which all, any or none must hold. */
+export function FilterBuilder({ filter, vocabulary, onChange, depth = 1 }: FilterBuilderProps) {
+  const { match, conditions } = filter
+  const set = (next: Filter['conditions']) => onChange({ match, conditions: next })
+  const add = (part: Condition | Filter) => set([...conditions, part])
+  return (
+    <fieldset className={styles.group} aria-label={depth === 1 ? 'Filter' : 'Group of conditions'}>
+      <SegmentedControl
+        size="xs"
+        aria-label="Which must hold"
+        className={styles.match}
+        data={matchOptions}
+        value={match}
+        onChange={(value) => onChange({ match: value as Filter['match'], conditions })}
+      />
+      {conditions.map((part, index) => (
+        <div key={index} className={styles.part}>
+          {isGroup(part) ? (
+            <FilterBuilder
+              filter={part}
+              vocabulary={vocabulary}
+              depth={depth + 1}
+              onChange={(next) => set(conditions.with(index, next))}
+            />
+          ) : (
+            <ConditionRow
+              condition={part}
+              vocabulary={vocabulary}
+              onChange={(next) => set(conditions.with(index, next))}
+            />
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={isGroup(part) ? 'Remove the group' : 'Remove the condition'}
+            onClick={() => set(conditions.toSpliced(index, 1))}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <div className={styles.tools}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => add(fresh)}
+        >
+          Condition
+        </Button>
+        {depth < deepest && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconFolderPlus size={14} aria-hidden />}
+            onClick={() => add({ match: 'any', conditions: [fresh] })}
+          >
+            Group
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+interface ConditionRowProps {
+  condition: Condition
+  vocabulary: Vocabulary
+  onChange: (condition: Condition) => void
+}
+
+function ConditionRow({ condition, vocabulary, onChange }: ConditionRowProps) {
+  const types = new Map<string, FieldType>(vocabulary.fields.map(({ key, type }) => [key, type]))
+  const kind = kindOfField(condition.field, types) ?? 'text'
+  const own = vocabulary.fields.map(({ key, label }) => ({ value: customPrefix + key, label }))
+  const standard = Object.entries(fieldNames).map(([value, label]) => ({ value, label }))
+  const isLoose = condition.field.startsWith(customPrefix) && !types.has(condition.field.slice(customPrefix.length))
+  const loose = isLoose ? [{ value: condition.field, label: condition.field.slice(customPrefix.length) }] : []
+  const groups = [
+    { group: 'Every contact', items: standard },
+    ...(own.length + loose.length > 0 ? [{ group: 'Your fields', items: [...own, ...loose] }] : []),
+  ]
+  const choose = (field: string) => {
+    const operator = Object.keys(operatorNames[kindOfField(field, types) ?? 'text'])[0]!
+    onChange({ field, operator })
+  }
+  return (
+    <div className={styles.condition}>
+      <NativeSelect
+        aria-label="Field"
+        data={groups}
+        value={condition.field}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <NativeSelect
+        aria-label="How it is compared"
+        data={Object.entries(operatorNames[kind]).map(([value, label]) => ({ value, label }))}
+        value={condition.operator}
+        onChange={(event) => onChange({ field: condition.field, operator: event.target.value })}
+      />
+      <ConditionValue condition={condition} kind={kind} vocabulary={vocabulary} onChange={onChange} />
+    </div>
+  )
+}

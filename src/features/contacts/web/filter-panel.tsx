@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from '#platform/web/router/router.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { contactCalls } from '../contract.ts'
+import type { Filter } from '../filter.ts'
+import { FilterBuilder } from './filter-builder.tsx'
+import styles from './contacts-page.module.css'
+import { LiveCount } from './live-count.tsx'
+import { finished } from './use-filter.ts'
+
+interface FilterPanelProps {
+  filter: Filter
+  onChange: (filter: Filter) => void
+}
+
+/** Builds a filter over the list of contacts, and saves it as a segment. */
+export default function FilterPanel({ filter, onChange }: FilterPanelProps) {
+  const { data, error, refetch } = useCall(contactCalls.vocabulary, {})
+  const [name, setName] = useState('')
+  const path = useSitePath()
+  const navigate = useNavigate()
+  const save = useAction(contactCalls.saveSegment, {
+    invalidates: [contactCalls.segments, contactCalls.vocabulary],
+    onSuccess: ({ segment }) => {
+      notify(`Segment ${segment.name} saved.`)
+      void navigate({ to: path(`/contacts?segment=${segment.id}`) })
+    },
+  })
+  if (!data) return error ? <ErrorNotice error={error} retry={refetch} /> : <ListSkeleton rows={2} />
+  return (
+    <section className={styles.filter} aria-label="Filter contacts">
+      <FilterBuilder filter={filter} vocabulary={data} onChange={onChange} />
+      <div className={styles.filterFoot}>
+        <LiveCount filter={finished(filter)} />
+        <form
+          className={styles.saveSegment}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save.run({ name, filter: finished(filter) })
+          }}
+        >
+          <TextInput
+            size="xs"
+            aria-label="Name of the segment"
+            placeholder="Save as a segment …"
+            maxLength={100}
+            value={name}
+            error={save.issues['name']}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" size="xs" variant="default" loading={save.busy} disabled={name.trim() === ''}>
+            Save
+          </Button>
+        </form>
+      </div>
+      <ErrorNotice error={save.error} />
+    </section>
+  )
+}

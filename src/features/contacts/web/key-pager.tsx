@@ -1,0 +1,26 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import styles from './contacts-page.module.css'
+
+interface KeyPagerProps {
+  /** Says how many there are. */
+  note: string
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** Leads to the page before and after, for lists that go by key. */
+export function KeyPager({ note, onPrevious, onNext }: KeyPagerProps) {
+  if (!onPrevious && !onNext && !note) return null
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <span>{note}</span>
+      <ActionIcon variant="default" size="lg" aria-label="Previous page" disabled={!onPrevious} onClick={onPrevious}>
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="default" size="lg" aria-label="Next page" disabled={!onNext} onClick={onNext}>
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+    </nav>
+  )
+}

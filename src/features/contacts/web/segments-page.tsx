@@ -1,0 +1,139 @@
+import { Button, Modal, Stack, TextInput } from '@mantine/core'
+import { IconFilter, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSitePath } from '#platform/web/site.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { TextLink } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
+import { undoable } from '#platform/web/ui/undoable.ts'
+import { useAction, useCall, useInvalidate } from '#platform/web/use-call.ts'
+import { send } from '#platform/web/send.ts'
+import { useSiteId } from '#platform/web/site.ts'
+import { contactCalls, type Segment } from '../contract.ts'
+import type { Filter } from '../filter.ts'
+import { ContactsTabs } from './contacts-tabs.tsx'
+import { FilterBuilder } from './filter-builder.tsx'
+import { LiveCount } from './live-count.tsx'
+import { finished } from './use-filter.ts'
+
+const columns = [{ label: 'Segment' }, { label: 'In it now' }, { label: 'Changed' }, { label: 'Tools', isHidden: true }]
+const fresh: Filter = { match: 'all', conditions: [{ field: 'opened', operator: 'within_days', value: 30 }] }
+
+/** The saved filters of the site, with how many each holds for. */
+export default function SegmentsPage() {
+  const path = useSitePath()
+  const siteId = useSiteId()
+  const invalidate = useInvalidate()
+  const { data, error, isLoading, refetch } = useCall(contactCalls.segments, {})
+  const [editing, setEditing] = useState<Pick<Segment, 'name' | 'filter'> & { id?: string }>()
+  const remove = useAction(contactCalls.removeSegment, {
+    invalidates: [contactCalls.segments, contactCalls.vocabulary],
+  })
+  const removeOne = async ({ id, name, filter }: Segment) => {
+    if (!(await remove.run({ segment_id: id }))) return
+    undoable({
+      message: `Segment ${name} deleted.`,
+      undo: async () => {
+        await send(contactCalls.saveSegment, { name, filter }, { siteId })
+        invalidate(contactCalls.segments, contactCalls.vocabulary)
+      },
+    })
+  }
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing({ name: '', filter: fresh })}>
+      New segment
+    </Button>
+  )
+  const segments = data?.segments ?? []
+  return (
+    <Page title="Segments" actions={segments.length > 0 && create}>
+      <ContactsTabs current="/contacts/segments" />
+      <ErrorNotice error={error ?? remove.error} retry={error ? refetch : undefined} />
+      {editing && <SegmentEditor segment={editing} onClose={() => setEditing(undefined)} />}
+      {isLoading && <ListSkeleton rows={4} />}
+      {segments.length > 0 && (
+        <Table label="Segments" columns={columns}>
+          {segments.map((segment) => (
+            <Row key={segment.id}>
+              <Cell kind="main">
+                <TextLink to={path(`/contacts?segment=${segment.id}`)}>{segment.name}</TextLink>
+              </Cell>
+              <Cell label="In it now">
+                <LiveCount filter={segment.filter} />
+              </Cell>
+              <Cell label="Changed">
+                <Moment at={segment.updated_at} />
+              </Cell>
+              <Cell kind="tool">
+                <Button.Group>
+                  <Button size="xs" variant="default" onClick={() => setEditing(segment)}>
+                    Edit
+                  </Button>
+                  <Button size="xs" variant="default" onClick={() => void removeOne(segment)}>
+                    Delete
+                  </Button>
+                </Button.Group>
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+      {data && segments.length === 0 && (
+        <EmptyState
+          icon={IconFilter}
+          title="No segments yet"
+          text="A segment is a saved filter: whoever it holds for is in it, at any moment. Send campaigns to it, or leave it out."
+          action={create}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface SegmentEditorProps {
+  segment: Pick<Segment, 'name' | 'filter'> & { id?: string }
+  onClose: () => void
+}
+
+function SegmentEditor({ segment, onClose }: SegmentEditorProps) {
+  const [name, setName] = useState(segment.name)
+  const [filter, setFilter] = useState(segment.filter)
+  const { data, error } = useCall(contactCalls.vocabulary, {})
+  const save = useAction(contactCalls.saveSegment, {
+    invalidates: [contactCalls.segments, contactCalls.vocabulary, contactCalls.list],
+    onSuccess: onClose,
+  })
+  const submit = () => save.run({ ...(segment.id && { segment_id: segment.id }), name, filter: finished(filter) })
+  return (
+    <Modal opened size="xl" title={segment.id ? 'Edit the segment' : 'New segment'} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Stack gap="sm">
+          <ErrorNotice error={save.error ?? error} />
+          <TextInput
+            label="Name"
+            data-autofocus
+            maxLength={100}
+            value={name}
+            error={save.issues['name']}
+            onChange={(event) => setName(event.target.value)}
+          />
+          {data && <FilterBuilder filter={filter} vocabulary={data} onChange={setFilter} />}
+          <LiveCount filter={finished(filter)} />
+          <Button type="submit" loading={save.busy}>
+            Save
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

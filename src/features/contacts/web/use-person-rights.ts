@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useAction } from '#platform/web/use-call.ts'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { contactCalls } from '../contract.ts'
+
+/** What a person may ask for: all that is known of them, and that it is erased. */
+export function usePersonRights(email: string, onErased: () => void) {
+  const [isAsking, setAsking] = useState(false)
+  const exporting = useAction(contactCalls.exportPerson)
+  const erasing = useAction(contactCalls.erasePerson, {
+    invalidates: [contactCalls.list, contactCalls.count],
+    onSuccess: () => {
+      setAsking(false)
+      notify('All that was known of this person is erased.')
+      onErased()
+    },
+  })
+  return {
+    email,
+    isAsking,
+    askToErase: () => setAsking(true),
+    cancel: () => setAsking(false),
+    erase: () => erasing.run({ email }),
+    download: async () => {
+      const answer = await exporting.run({ email })
+      if (answer) saveFile(`${email}.json`, JSON.stringify(answer.person, null, 2))
+    },
+    busy: exporting.busy || erasing.busy,
+    error: exporting.error ?? erasing.error,
+  }
+}
+export type PersonRights = ReturnType<typeof usePersonRights>
+
+function saveFile(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
