@@ -151,3 +151,35 @@ test('a discount without a code is not there; with one it can be copied', async 
   await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(1)
   await expect(page.getByText('TEN')).toBeVisible()
 })
+
+test('the keyboard goes round within the dialog; a group of radio buttons is one stop, what is hidden is none', async ({
+  page,
+  site,
+}) => {
+  const radio = made('radio', { name: 'size', label: 'Size' })
+  const hidden = made('hidden', { name: 'from', source: 'text', value: 'x' })
+  await open(page, site, formOf([tabOf('Ask', email(), radio, hidden)]))
+  const focused = () =>
+    page.evaluate(() => document.querySelector('trellis-form')!.shadowRoot!.activeElement!.outerHTML)
+  await page.getByRole('radio').first().check()
+  await page.keyboard.press('Tab')
+  const start = await focused()
+  expect(start).not.toContain('type="radio"')
+  await page.keyboard.press('Shift+Tab')
+  expect(await focused()).toContain('type="radio"')
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe(start)
+})
+
+test('a link that leads on counts as a click', async ({ page, site }) => {
+  const link = made('button', {
+    text: 'See the loaves',
+    action: 'redirect',
+    redirect: { url: 'https://shop.example/loaves', method: '', variables: [] },
+  })
+  await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'Loaves' }))
+  await open(page, site, formOf([tabOf('Ask', link)]))
+  await page.getByRole('link', { name: 'See the loaves' }).press('Enter')
+  await page.waitForURL('https://shop.example/loaves')
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view', 'click'])
+})

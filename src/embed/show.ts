@@ -32,7 +32,7 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
   const { id, name } = form
   const key = seenKey(id)
   let isOpen = false
-  let surface: Surface
+  let surface: Surface | undefined
 
   const tell = (what: string) => {
     document.dispatchEvent(
@@ -51,6 +51,8 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
   const act = (use: (sending: SendPiece) => unknown, otherwise = () => {}) =>
     void piece(load).then(use).catch(otherwise)
 
+  const label = () => surface?.label(shown.drawn.element.querySelector('h2')?.textContent || name)
+
   const shown = {
     site,
     form,
@@ -61,13 +63,13 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
     at: Date.now(),
     step: 'subscribe',
     tab: 0,
-    close: () => surface.close(),
+    close: () => surface!.close(),
     convert: (submissionId, status) => act((sending) => sending.convert(shown, submissionId, status)),
     show(step, tab = 0) {
       Object.assign(shown, { step, tab })
       const next = design.steps[step][tab]!
       shown.drawn.show(rare ? rare.tab(next) : (next as Drawn))
-      surface.label(shown.drawn.element.querySelector('h2')?.textContent || name)
+      label()
       if (isOpen) tell('step')
     },
   } as Partial<Shown> as Shown
@@ -83,7 +85,7 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
     ...(rare && rare.options),
     onAction(action, component) {
       if (action === 'optout') remember('d')
-      if (action === 'close' || action === 'optout') return surface.close()
+      if (action === 'close' || action === 'optout') return surface!.close()
       if (action === 'redirect') record(site, id, 'click')
       act((sending) => sending.act(shown, action, component))
     },
@@ -110,8 +112,10 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
       record(site, id, 'view')
       tell('open')
     }
-    surface = open(shown.drawn.element, css, onClosed, form)
+    // Drawn before it is on the page, which then is laid out once.
     shown.show('subscribe')
+    surface = open(shown.drawn.element, css, onClosed, form)
+    label()
     shown.drawn.element.addEventListener('focusin', () => act((sending) => sending.meet(shown)), { once: true })
     addEventListener('trellis-close', shown.close, { once: true })
     // What stands in or beside the page keeps nobody waiting.

@@ -5,12 +5,13 @@ import { styles } from './styles.ts'
 
 const sheet =
   ':host{all:initial!important;display:contents!important}' +
-  'dialog{all:unset;box-sizing:border-box;position:fixed;inset:0;height:100dvh;display:grid;container:stage/inline-size;overflow:auto;overscroll-behavior:contain;background:#0a0a0aa6;' +
+  'dialog{all:unset;box-sizing:border-box;position:fixed;inset:0;height:100dvh;display:grid;container:stage/inline-size;overflow:auto;overscroll-behavior:contain;' +
   'padding:max(16px,env(safe-area-inset-top)) max(16px,env(safe-area-inset-right)) max(16px,env(safe-area-inset-bottom)) max(16px,env(safe-area-inset-left))}' +
-  'dialog::backdrop{background:0 0}' +
+  // Of one colour, so that it fades without being painted again.
+  'dialog::backdrop{background:#0a0a0aa6}' +
   'dialog>.form{margin:auto 0;min-width:0}' +
-  '@media(prefers-reduced-motion:no-preference){dialog{animation:a .2s}dialog>.form{animation:b .3s ease-out}}' +
-  '@media print{dialog{display:none}}@keyframes a{from{opacity:0}}@keyframes b{from{transform:translateY(16px)}}'
+  '@media(prefers-reduced-motion:no-preference){dialog::backdrop{animation:a .2s}dialog>.form{animation:b .2s ease-out}}' +
+  '@media print{dialog{display:none}}@keyframes a{from{opacity:0}}@keyframes b{from{opacity:0;transform:translateY(16px)}}'
 
 /** A form's place on the page. */
 export interface Surface {
@@ -31,6 +32,8 @@ export type OpenSurface = (element: Element, css: string, onClosed: () => void, 
  * `onClosed` hears of it once, however it came.
  */
 export const openPopup: OpenSurface = (form, css, onClosed) => {
+  // Asked before anything changes, so that nothing is laid out for the answer.
+  const gutter = innerWidth > document.documentElement.clientWidth ? ';scrollbar-gutter:stable!important' : ''
   const host = document.createElement('trellis-form')
   const root = host.attachShadow({ mode: 'open' })
   const dialog = h('dialog', { tabindex: '-1' }, [form])
@@ -39,7 +42,6 @@ export const openPopup: OpenSurface = (form, css, onClosed) => {
   // Below html, not body: some pages replace their body.
   document.documentElement.appendChild(host)
 
-  const gutter = innerWidth > document.documentElement.clientWidth ? ';scrollbar-gutter:stable!important' : ''
   // Held by the element's presence: a page that removes it can be scrolled again.
   const lock = styles(`html:has(>trellis-form){overflow:hidden!important${gutter}}`)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]

@@ -28,7 +28,7 @@ export function ScheduleFields({ fields, change, problems }: SectionProps) {
           <TextInput
             label="Until"
             type="datetime-local"
-            description="In the time zone of this computer. Left empty: without an end."
+            description="In the time zone of this computer. Left empty: without an end. Days of the week and times of day are display rules."
             value={localTime(schedule.end)}
             error={problems.find(({ message }) => message.startsWith('The schedule ends'))?.message}
             onChange={(event) => set({ end: momentOf(event.target.value) })}
