@@ -24,10 +24,16 @@ export function viteConfig(): InlineConfig {
       target: 'baseline-widely-available',
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      modulePreload: { polyfill: false },
+      // The lists of what each screen will import would be a tenth of the first load and grow with every screen. What it costs is one
+      // round trip when a screen is opened for the first time.
+      modulePreload: false,
       chunkSizeWarningLimit: 1000,
       // A schema that nobody asks anything of is left out, and zod with it.
-      rollupOptions: { treeshake: { manualPureFunctions: ['z'] } },
+      rollupOptions: {
+        treeshake: { manualPureFunctions: ['z'] },
+        // The entry names every piece there is, so that names are short.
+        output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
+      },
     },
   }
 }

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { AccountMenu } from '#features/accounts/web/index.ts'
 import { SiteSwitcher } from '#features/sites/web/index.ts'
 import type { NavSection } from '#platform/web/screen.ts'
@@ -20,7 +21,9 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   }
   return (
     <div className={styles.sidebar}>
-      <SiteSwitcher />
+      <Suspense fallback={<div className={styles.site} />}>
+        <SiteSwitcher />
+      </Suspense>
       <UnstyledButton className={styles.search} onClick={search}>
         <IconSearch size={15} aria-hidden />
         <span>Search</span>
@@ -31,7 +34,9 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
           <Section key={section} section={section} />
         ))}
       </nav>
-      <AccountMenu />
+      <Suspense fallback={<div className={styles.account} />}>
+        <AccountMenu />
+      </Suspense>
     </div>
   )
 }

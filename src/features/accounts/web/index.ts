@@ -1,6 +1,8 @@
+import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
 
-export { AccountMenu } from './account-menu.tsx'
+/** Who is logged in, with the theme and the way out. A piece of its own, so that the log-in does without. Wants a Suspense around it. */
+export const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 export { useLogOut } from './use-log-out.ts'
 
 /** Getting in, and one's own account. */

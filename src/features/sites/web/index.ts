@@ -1,7 +1,9 @@
 import { IconSettings } from '@tabler/icons-react'
+import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
 
-export { SiteSwitcher } from './site-switcher.tsx'
+/** The current site and the way to the others. A piece of its own. Wants a Suspense around it. */
+export const SiteSwitcher = lazy(async () => ({ default: (await import('./site-switcher.tsx')).SiteSwitcher }))
 
 /** A site's own screens. */
 export const screens: readonly Screen[] = [
