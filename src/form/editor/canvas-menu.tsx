@@ -32,56 +32,65 @@ function named(names: readonly string[]): Action[] {
 
 /** What can be done to the selection, where the canvas was pressed with the other button. */
 export function CanvasMenu({ at, onClose }: { at: { x: number; y: number } | null; onClose: () => void }) {
-  const editor = useEditor()
-  const state = useEditorState()
-  // On a stage, up and down in the order is what forward and backward say.
-  const isPlaced = placedOf(state) !== null
-  const shown = at
-    ? groups
-        .map((names) =>
-          named(names).filter((action) => action.enabled(state) && !(isPlaced && names.includes('moveUp'))),
-        )
-        .filter((actions) => actions.length > 0)
-    : []
-  const arranging = at ? named(aligning).filter((action) => action.enabled(state)) : []
+  if (!at) return null
   return (
     <Menu
-      opened={at !== null}
+      opened
       onClose={onClose}
       position="bottom-start"
       offset={0}
       shadow="md"
-      width={240}
+      width={270}
       withinPortal
+      transitionProps={{ duration: 0 }}
+      middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
+      classNames={{ item: styles.menuItem! }}
     >
       <Menu.Target>
-        <span className={styles.menuPlace} style={{ left: at?.x, top: at?.y }} />
+        <span className={styles.menuPlace} style={{ left: at.x, top: at.y }} />
       </Menu.Target>
       <Menu.Dropdown aria-label="What can be done" mah="95vh" style={{ overflow: 'auto' }}>
-        {arranging.length > 0 && (
-          <div className={styles.arranging}>
-            {arranging.map((action) => (
-              <Menu.Item
-                key={action.name}
-                aria-label={action.label}
-                title={action.label}
-                onClick={() => perform(action, editor)}
-              >
-                <action.icon size={17} stroke={1.7} />
-              </Menu.Item>
-            ))}
-          </div>
-        )}
-        {shown.map((actions, i) => (
-          <Fragment key={actions[0]!.name}>
-            {i > 0 && <Menu.Divider />}
-            {actions.map((action) => (
-              <Item key={action.name} action={action} run={() => perform(action, editor)} />
-            ))}
-          </Fragment>
-        ))}
+        <Entries />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Only while it is open does the menu follow what happens to the form. */
+function Entries() {
+  const editor = useEditor()
+  const state = useEditorState()
+  // On a stage, up and down in the order is what forward and backward say.
+  const isPlaced = placedOf(state) !== null
+  const shown = groups
+    .map((names) => named(names).filter((action) => action.enabled(state) && !(isPlaced && names.includes('moveUp'))))
+    .filter((actions) => actions.length > 0)
+  const arranging = named(aligning).filter((action) => action.enabled(state))
+  return (
+    <>
+      {arranging.length > 0 && (
+        <div className={styles.arranging}>
+          {arranging.map((action) => (
+            <Menu.Item
+              key={action.name}
+              aria-label={action.label}
+              title={action.label}
+              onClick={() => perform(action, editor)}
+            >
+              <action.icon size={17} stroke={1.7} />
+            </Menu.Item>
+          ))}
+        </div>
+      )}
+      {shown.map((actions, i) => (
+        <Fragment key={actions[0]!.name}>
+          {i > 0 && <Menu.Divider />}
+          {actions.map((action) => (
+            <Item key={action.name} action={action} run={() => perform(action, editor)} />
+          ))}
+        </Fragment>
+      ))}
+    </>
   )
 }
 

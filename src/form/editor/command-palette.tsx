@@ -22,12 +22,13 @@ export function CommandPalette() {
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
   }, [])
+  if (!isOpen) return null
   return (
     <Modal
-      opened={isOpen}
+      opened
       onClose={() => setOpen(false)}
       withCloseButton={false}
-      aria-label="Commands"
+      attributes={{ content: { 'aria-label': 'Commands' } }}
       padding={0}
       size={480}
       yOffset="12vh"

@@ -1,11 +1,12 @@
 import { IconPointer } from '@tabler/icons-react'
-import type { FunctionComponent } from 'react'
+import { useMemo, type FunctionComponent } from 'react'
 import type { Component, ComponentType } from '../components/models.ts'
 import { devices } from '../document/constants.ts'
 import type { Problem } from '../document/problems.ts'
 import { findVisit } from '../document/tree.ts'
 import { setFields, setStyle } from './changes.ts'
 import { HiddenOnControl } from './controls/hidden-on-control.tsx'
+import type { Editor } from './editor.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
 import styles from './editor.module.css'
 import { nameOf, typeNames } from './names.ts'
@@ -16,7 +17,9 @@ import { panels } from './panels.ts'
 export function Inspector({ problems }: { problems: readonly Problem[] }) {
   const editor = useEditor()
   const { document: form, selection } = useEditorState()
-  const visit = selection.at(-1) ? findVisit(form, selection.at(-1)!) : undefined
+  const selected = selection.at(-1) ?? ''
+  const visit = findVisit(form, selected)
+  const setters = useSetters(selected)
   if (!visit) return <NothingSelected />
   const { component, parents } = visit
   const { id, type, style } = component
@@ -30,15 +33,7 @@ export function Inspector({ problems }: { problems: readonly Problem[] }) {
           {message}
         </p>
       ))}
-      <Panel
-        key={id}
-        id={id}
-        component={component as never}
-        style={style}
-        problems={own}
-        set={(fields) => editor.run(setFields(id, fields))}
-        setStyle={(fields) => editor.run(setStyle(id, fields))}
-      />
+      <Panel key={id} id={id} component={component as never} style={style} problems={own} {...setters} />
       {type !== 'tab' && (
         <HiddenOnControl
           devices={devices}
@@ -50,6 +45,19 @@ export function Inspector({ problems }: { problems: readonly Problem[] }) {
       )}
     </div>
   )
+}
+
+/** The same ones from letter to letter, so that controls of what did not change need not be drawn again. */
+function useSetters(id: string) {
+  const editor = useEditor()
+  return useMemo(() => settersOf(editor, id), [editor, id])
+}
+
+function settersOf(editor: Editor, id: string) {
+  return {
+    set: (fields: Readonly<Record<string, unknown>>) => editor.run(setFields(id, fields)),
+    setStyle: (fields: Readonly<Record<string, unknown>>) => editor.run(setStyle(id, fields)),
+  }
 }
 
 function Crumbs({ path, onSelect }: { path: readonly Component[]; onSelect: (id: string) => void }) {

@@ -132,6 +132,7 @@ function useHovered(boxes: readonly Box[], overlay: RefObject<HTMLDivElement | n
     const element = overlay.current
     if (!element) return
     const onMove = (event: PointerEvent) => {
+      if ('dragging' in element.dataset) return
       const origin = element.getBoundingClientRect()
       const target = event.target as HTMLElement
       const isOpen = target === element || 'grip' in target.dataset

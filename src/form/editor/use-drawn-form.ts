@@ -52,9 +52,23 @@ export function useDrawnForm({ document, step, tab, held, sheet }: Drawn) {
 
   useEffect(() => {
     if (held) return
-    form.current?.show(step, tab)
-    draw(document)
+    const follow = () => {
+      form.current?.show(step, tab)
+      draw(document)
+    }
+    if (!isBeingTyped()) return follow()
+    // What is typed into a field is seen there first; of quick letters the last is drawn.
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => (timer = setTimeout(follow)))
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
   }, [document, step, tab, held, draw])
 
   return { host, draw }
+}
+
+function isBeingTyped(): boolean {
+  return document.activeElement?.matches('input:not([type=checkbox], [type=radio], [type=range]), textarea') ?? false
 }

@@ -43,6 +43,7 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
   const root = host.getRootNode() as ShadowRoot | Document
   const sheet = new (host.ownerDocument.defaultView ?? window).CSSStyleSheet()
   const lower = makeLower(origin)
+  let css = ''
   let shown: [StepName, number] = ['subscribe', 0]
   const drawn = drawForm({
     origin,
@@ -68,9 +69,11 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
     if (to >= 0 && (to < from || checkFields(drawn))) show(step, to)
   }
 
-  function update(next: FormDocument): void {
-    form = next
-    sheet.replaceSync(stage + (placeholders ? placeholder : '') + stylesheetOf(form, origin))
+  function update(other: FormDocument): void {
+    form = other
+    const next = stage + (placeholders ? placeholder : '') + stylesheetOf(form, origin)
+    // Most of what is typed changes no looks; a sheet put in anew has every element looked at again.
+    if (next !== css) sheet.replaceSync((css = next))
     show(...shown)
   }
 

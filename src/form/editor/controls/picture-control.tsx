@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useContext, useState } from 'react'
 import type { Fill } from '../../document/constants.ts'
-import { PictureSlotContext } from '../picture-slot.ts'
+import { type PickedPicture, PictureSlotContext } from '../picture-slot.ts'
 import { ChoiceControl } from './choice-control.tsx'
 import { TextControl } from './text-control.tsx'
 
@@ -16,10 +16,12 @@ interface PictureControlProps {
   src: string
   fill: Fill
   onChange: (fields: { src?: string; fill?: Fill }) => void
+  /** Told of a picture that was chosen from the library, besides. */
+  onPick?: (picture: PickedPicture) => void
 }
 
 /** A picture by its address, and how it fills its place. */
-export function PictureControl({ src, fill, onChange }: PictureControlProps) {
+export function PictureControl({ src, fill, onChange, onPick }: PictureControlProps) {
   const showPicker = useContext(PictureSlotContext)
   const [isChoosing, setChoosing] = useState(false)
   const wrong = src !== '' && !/^(https?:\/\/|\/)/i.test(src)
@@ -31,7 +33,13 @@ export function PictureControl({ src, fill, onChange }: PictureControlProps) {
         </Button>
       )}
       {isChoosing &&
-        showPicker?.({ onPick: ({ src: next }) => onChange({ src: next }), onClose: () => setChoosing(false) })}
+        showPicker?.({
+          onPick(picture) {
+            onChange({ src: picture.src })
+            onPick?.(picture)
+          },
+          onClose: () => setChoosing(false),
+        })}
       <TextControl
         label="Address of the picture"
         type="url"

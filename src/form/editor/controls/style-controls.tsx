@@ -1,5 +1,6 @@
 import { Select, VisuallyHidden } from '@mantine/core'
 import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconAlertTriangle } from '@tabler/icons-react'
+import { memo } from 'react'
 import { styleDefaults } from '../../document/constants.ts'
 import { findVisit } from '../../document/tree.ts'
 import { useEditorState } from '../editor-context.tsx'
@@ -37,7 +38,7 @@ function Glyph({ icon: Picture, name }: { icon: typeof IconAlignLeft; name: stri
 }
 
 /** Font, size, weight, alignment and colour of text. */
-export function TextStyle({
+export const TextStyle = memo(function TextStyle({
   id,
   style,
   setStyle,
@@ -103,7 +104,7 @@ export function TextStyle({
       <ContrastNote id={id} />
     </Section>
   )
-}
+})
 
 /** Says so when a component's text can hardly be read where it stands. */
 function ContrastNote({ id }: { id: string }) {
@@ -120,7 +121,7 @@ function ContrastNote({ id }: { id: string }) {
 }
 
 /** Room within and around a component. */
-export function SpacingStyle({ style, setStyle, gap }: StyleProps & { gap?: boolean }) {
+export const SpacingStyle = memo(function SpacingStyle({ style, setStyle, gap }: StyleProps & { gap?: boolean }) {
   return (
     <Section title="Spacing">
       <SidesControl label="Inside" value={style.padding} onChange={(padding) => setStyle({ padding })} />
@@ -137,10 +138,10 @@ export function SpacingStyle({ style, setStyle, gap }: StyleProps & { gap?: bool
       )}
     </Section>
   )
-}
+})
 
 /** Border, corners and shadow. */
-export function BorderStyle({ style, setStyle }: StyleProps) {
+export const BorderStyle = memo(function BorderStyle({ style, setStyle }: StyleProps) {
   return (
     <Section title="Border and shadow">
       <LengthControl
@@ -180,10 +181,10 @@ export function BorderStyle({ style, setStyle }: StyleProps) {
       />
     </Section>
   )
-}
+})
 
 /** How wide a component is and how it stands in its container. */
-export function SizeStyle({
+export const SizeStyle = memo(function SizeStyle({
   style,
   setStyle,
   least = 1,
@@ -211,4 +212,4 @@ export function SizeStyle({
       )}
     </Section>
   )
-}
+})

@@ -33,29 +33,27 @@ const all: Lines = [0, 0.5, 1]
  * at every move; the nearest wins, of two equally near the first found. An axis without lines is left alone.
  */
 export function createSnapper(frame: Rect, others: readonly Rect[], { tolerance, grid }: SnapOptions) {
-  const fixed = [frame, ...others]
+  const known = { x: linesAlong('x', [frame, ...others]), y: linesAlong('y', [frame, ...others]) }
 
   function toLine(axis: Axis, moving: Rect, lines: Lines) {
-    const size = sizeOf[axis]
     let best: { by: number; at: number } | null = null
-    for (const rect of fixed)
-      for (const share of all) {
-        const at = rect[axis] + rect[size] * share
-        for (const line of lines) {
-          const by = at - (moving[axis] + moving[size] * line)
-          if (Math.abs(by) <= tolerance && (!best || Math.abs(by) < Math.abs(best.by))) best = { by, at }
-        }
+    for (const line of lines) {
+      const own = moving[axis] + moving[sizeOf[axis]] * line
+      const after = firstFrom(known[axis], own)
+      for (const one of [known[axis][after - 1], known[axis][after]]) {
+        const by = one ? one.at - own : Infinity
+        if (Math.abs(by) <= tolerance && (!best || Math.abs(by) < Math.abs(best.by))) best = { by, at: one!.at }
       }
+    }
     return best
   }
 
   function guideAt(axis: Axis, at: number, moving: Rect): Guide {
     const [across, size] = axis === 'x' ? (['y', 'height'] as const) : (['x', 'width'] as const)
     let [from, to] = [moving[across], moving[across] + moving[size]]
-    for (const rect of others) {
-      const own = rect[axis]
-      const length = rect[sizeOf[axis]]
-      if (![own, own + length / 2, own + length].some((line) => Math.abs(line - at) < 0.01)) continue
+    for (let i = firstFrom(known[axis], at - same); known[axis][i] && known[axis][i]!.at <= at + same; i++) {
+      const { rect } = known[axis][i]!
+      if (rect === frame) continue
       from = Math.min(from, rect[across])
       to = Math.max(to, rect[across] + rect[size])
     }
@@ -142,4 +140,31 @@ export function createSnapper(frame: Rect, others: readonly Rect[], { tolerance,
     }
     return { ...by, guides: shown.flatMap((guides) => guides()) }
   }
+}
+
+/** Lines that are nearer to each other than this are one. */
+const same = 0.01
+
+interface Line {
+  readonly at: number
+  readonly rect: Rect
+}
+
+/** All edges and centres along an axis, in order. */
+function linesAlong(axis: Axis, rects: readonly Rect[]): readonly Line[] {
+  const lines = rects.flatMap((rect) =>
+    all.map((share): Line => ({ at: rect[axis] + rect[sizeOf[axis]] * share, rect })),
+  )
+  return lines.toSorted((a, b) => a.at - b.at)
+}
+
+/** The index of the first line that is not before `at`. */
+function firstFrom(lines: readonly Line[], at: number): number {
+  let [low, high] = [0, lines.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (lines[middle]!.at < at) low = middle + 1
+    else high = middle
+  }
+  return low
 }
