@@ -81,18 +81,20 @@ export function CropDialog({ media, onClose }: { media: Media; onClose: () => vo
           <img src={`${size.address}?w=1280`} alt="" draggable={false} />
           <div
             className={styles.cropArea}
-            role="group"
-            tabIndex={0}
-            aria-label="The part to keep. Arrow keys move it."
             style={{
               left: percent(area.left, size.width),
               top: percent(area.top, size.height),
               width: percent(area.width, size.width),
               height: percent(area.height, size.height),
             }}
-            onPointerDown={(event) => drag(event, 'move')}
-            onKeyDown={(event) => onKey(event, 'move')}
           >
+            <button
+              type="button"
+              className={styles.cropMove}
+              aria-label="The part to keep. Arrow keys move it."
+              onPointerDown={(event) => drag(event, 'move')}
+              onKeyDown={(event) => onKey(event, 'move')}
+            />
             <button
               type="button"
               className={styles.cropCorner}

@@ -5,11 +5,19 @@ import { BorderStyle, SizeStyle, SpacingStyle } from '../../editor/controls/styl
 import { TextControl } from '../../editor/controls/text-control.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
+/** A picture that is this narrow, such as an icon, is shown in its own width. */
+const iconWidth = 200
+
 /** A picture: where it lies, what it says, what a click on it does. */
 export const ImagePanel: Panel<'image'> = ({ component, set, problems, ...looks }) => (
   <>
     <Section>
-      <PictureControl src={component.src} fill={component.fill} onChange={set} />
+      <PictureControl
+        src={component.src}
+        fill={component.fill}
+        onChange={set}
+        onPick={({ width }) => width <= iconWidth && !component.style.width && looks.setStyle({ width })}
+      />
       <TextControl
         label="What it shows"
         description="For people who cannot see it. Leave it empty when it is decoration."

@@ -18,9 +18,9 @@ export async function readSiteLook(
 ): Promise<{ url: string; look: SiteLook }> {
   const url = (await siteById(db, siteId))?.url ?? ''
   if (url === '') throw new AppError('invalid', 'Enter the address of your site in its settings first.')
-  const page = await fetchText(url, mostPage, request).catch((cause: unknown) => {
-    throw new AppError('invalid', 'Your site did not answer. Check its address in the settings.', { cause })
-  })
+  // The cause stays behind: a network that fails here is not our database's.
+  const page = await fetchText(url, mostPage, request).catch(() => null)
+  if (!page) throw new AppError('invalid', 'Your site did not answer. Check its address in the settings.')
   const scanned = scanPage(page.text, page.url)
   const sheets = await Promise.allSettled(scanned.styleSheets.map((sheet) => fetchText(sheet, mostSheet, request)))
   const linked = sheets.flatMap((sheet) => (sheet.status === 'fulfilled' ? [sheet.value.text] : []))

@@ -59,7 +59,7 @@ export function OwnTemplates({ palette, isBusy, chosen, onChoose }: OwnTemplates
               <TextInput
                 className={styles.rename!}
                 aria-label={`New name of ${template.name}`}
-                autoFocus
+                ref={(field) => field?.focus()}
                 maxLength={100}
                 defaultValue={template.name}
                 onBlur={(event) => void setName(template, event.target.value)}

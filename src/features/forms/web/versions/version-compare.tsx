@@ -40,7 +40,7 @@ export function VersionCompare({ popupId, versionId, now, onRestore, onClose }: 
           {changes.length === 0 ? (
             <p className={styles.note}>Nothing differs.</p>
           ) : (
-            <div className={styles.scroll} role="region" aria-label="What differs" tabIndex={0}>
+            <div className={styles.scroll}>
               <table className={styles.changes}>
                 <thead>
                   <tr>
