@@ -3,13 +3,6 @@ import { markStale, refetchStale } from './query-client.ts'
 import { sessionToken } from './session.ts'
 import { tabId } from './tab-id.ts'
 
-let isFollowing = false
-
-/** Whether this tab would hear of what others change. */
-export function hearsOfChanges(): boolean {
-  return isFollowing
-}
-
 /** Shows within a second what other dashboards change on the site, as long as this one is looked at. */
 export function useLive(siteId: string): void {
   useEffect(() => {
@@ -49,12 +42,10 @@ function followChanges(siteId: string, isFirst: boolean): () => void {
     for (let round = 0; !ending.signal.aborted; round++) {
       const end = await listen(siteId, ending.signal, changed, () => {
         wait = pause.first
-        isFollowing = true
         // What a screen has just loaded is true; what was loaded before it need not be.
         if (isFirst && round === 0) markStale(siteId)
         else changed()
       })
-      isFollowing = false
       if (end === 'refused') return
       await new Promise((resolve) => setTimeout(resolve, wait))
       wait = Math.min(pause.longest, wait * 2)
@@ -63,7 +54,6 @@ function followChanges(siteId: string, isFirst: boolean): () => void {
   void run()
   return () => {
     ending.abort()
-    isFollowing = false
     clearTimeout(reload)
   }
 }

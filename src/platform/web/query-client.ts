@@ -2,16 +2,13 @@ import { type Query, QueryClient } from '@tanstack/react-query'
 import { AppError } from '#core/error.ts'
 import { isServerReachable, onConnectionChange } from './connection.ts'
 
-/** For how long parts of one screen share an answer, in milliseconds. */
-export const shortestFresh = 500
-
-/** Keeps the answers of the calls that screens show. */
+/** Keeps the answers of the calls that screens show: for 300 seconds, shown at once and asked for anew. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
       // Fresh whenever a screen opens; parts of one screen share an answer.
-      staleTime: shortestFresh,
+      staleTime: 500,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
       retryDelay: (failures) => 400 * 2 ** failures,
     },

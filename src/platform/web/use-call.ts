@@ -2,8 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useRef, useState } from 'react'
 import type { Answer, Call, Sent } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
-import { hearsOfChanges } from './live.ts'
-import { shortestFresh } from './query-client.ts'
 import { send } from './send.ts'
 import { useSiteId } from './site.ts'
 
@@ -11,8 +9,6 @@ interface CallOptions {
   enabled?: boolean | undefined
   /** Milliseconds between repetitions, for what changes by itself. */
   refetchInterval?: number | false | undefined
-  /** Milliseconds for which an answer is shown again without asking, where this tab hears of changes. */
-  freshFor?: number | undefined
   /** Shows the earlier answer until the one for the new input is there: for pages and filters of a list. */
   keepPrevious?: boolean | undefined
 }
@@ -31,13 +27,12 @@ export interface CallState<T> {
 /** Shows a call's answer and keeps it up to date. `input` may be a fresh object at each render. */
 export function useCall<C extends Call>(call: C, input: Sent<C>, options: CallOptions = {}): CallState<Answer<C>> {
   const siteId = useSiteId()
-  const { enabled = true, refetchInterval = false, keepPrevious = false, freshFor } = options
+  const { enabled = true, refetchInterval = false, keepPrevious = false } = options
   const query = useQuery<Answer<C>, AppError>({
     queryKey: [call.path, call.access === 'site' ? siteId : null, input],
     queryFn: ({ signal }) => send(call, input, { siteId, signal, isReading: true }),
     enabled,
     refetchInterval,
-    ...(freshFor && { staleTime: () => (hearsOfChanges() ? freshFor : shortestFresh) }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
   const { data, error, isLoading, isPlaceholderData, refetch } = query

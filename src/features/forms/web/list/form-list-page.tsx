@@ -25,7 +25,6 @@ export default function FormListPage() {
   const [state, setState] = useUrlState(listDefaults)
   const { data, error, isLoading, isStale, refetch } = useCall(formCalls.list, listInput(state), {
     keepPrevious: true,
-    freshFor: 300_000,
   })
   const upload = useImport()
   const isBlank = data?.total === 0 && isUnfiltered(state)
