@@ -265,6 +265,7 @@ test('a rule moves to another moment, and pauses who stands there', async () => 
   const it = member()
   const popup = tools.newId()
   const one = await it.tie(popup, (await it.save()).id)
+  clock.advance(1)
   const { rule: two } = (
     await it.call('/autoresponse/rule/create', { popup_id: popup, email_id: (await it.save()).id, delay: 2 })
   ).body
