@@ -19,7 +19,7 @@ export async function startSink(): Promise<Sink> {
       child.send('count')
       return (await counted).taken
     },
-    stop: () => void child.disconnect(),
+    stop: () => child.disconnect(),
   }
 }
 

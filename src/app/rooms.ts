@@ -3,6 +3,7 @@ import { abTests } from '#features/ab-tests/server/index.ts'
 import { accountsRoom } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
+import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { contactsRoom } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { formMaker, forms, formsWith, ruledForms } from '#features/forms/server/index.ts'
@@ -10,7 +11,7 @@ import { games } from '#features/games/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
 import { mediaRoom } from '#features/media/server/index.ts'
-import { sending } from '#features/sending/server/index.ts'
+import { openFleet, sending } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
 import { demoShopUrl } from './demo-shop.ts'
@@ -38,6 +39,7 @@ export interface House {
 /** Opens every room. */
 export async function openHouse({ settings, database, tools, embed }: HouseParts): Promise<House> {
   const intake = createIntake({ database, now: tools.now, log: tools.log })
+  const fleet = openFleet({ smtpUrl: settings.SMTP_URL, hostName: new URL(settings.PUBLIC_URL).hostname })
   const others = [
     idempotency,
     accountsRoom({ signUp: settings.SIGN_UP }),
@@ -50,11 +52,12 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
     autoResponses,
     legacyRoom(formMaker),
     sending,
+    campaignsRoom({ fleet }),
     mediaRoom({ storage: folderStorage(join(settings.DATA_DIR, 'files')), usesOf: formsWith }),
     analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS }),
     visitorsRoom({ intake, embed: await readEmbed(embed) }),
   ]
   const personTables = others.flatMap((room) => room.personTables)
   const rooms = [...others, contactsRoom({ personTables })]
-  return { rooms, close: () => intake.close() }
+  return { rooms, close: async () => void (await Promise.all([intake.close(), fleet.close()])) }
 }

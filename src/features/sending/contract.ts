@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id, line, moment, page, requiredLine } from '#core/fields.ts'
 
+export { isAboutAddress, mostSoftBounces, whyPause, type Feedback } from './bounce-rules.ts'
+export { bucketsFor } from './delivery-states.ts'
+export { quietUntil, sameClock } from './local-hour.ts'
+
 /** How far a message has come. `unknown`: it was cut off while being handed over, so nobody can say. */
 export const messageStates = ['planned', 'leased', 'handing', 'accepted', 'deferred', 'bounced', 'unknown'] as const
 export type MessageState = (typeof messageStates)[number]

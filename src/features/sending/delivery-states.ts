@@ -2,7 +2,7 @@
  * How far a campaign's message to one recipient has come. `unknown`: it was cut off while being handed over, so nobody can
  * say. `skipped`: the recipient was not to get it any more when its turn came.
  */
-export const deliveryStates = [
+const deliveryStates = [
   'planned',
   'leased',
   'handing',

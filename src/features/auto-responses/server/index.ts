@@ -12,6 +12,7 @@ import { preview, sendTest } from './send-test.ts'
 import { findEmail, listEmails } from './store.ts'
 import { findRule, listRules } from './store-rules.ts'
 
+export { activeAndPaused } from './active-and-paused.ts'
 export { respond } from './respond.ts'
 export { copyRules, rulesOf } from './rules.ts'
 

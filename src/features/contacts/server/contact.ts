@@ -1,7 +1,7 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Contact } from '../contract.ts'
-import { type ContactRow, findContacts } from './store.ts'
+import { type ContactRow, findByAddress, findContacts } from './store.ts'
 
 /** The contact as the contract has it. */
 export function contactOf(row: ContactRow): Contact {
@@ -23,4 +23,10 @@ const textOf = (moment: Date | null) => moment?.toISOString() ?? null
 /** The contacts of these ids that are not deleted, in this order. */
 export async function contactsById(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Contact[]> {
   return (await findContacts(db, siteId, contactIds)).map(contactOf)
+}
+
+/** The contact of a clean address, if it is not deleted. */
+export async function contactByAddress(db: Db, siteId: Id, address: string): Promise<Contact | null> {
+  const row = await findByAddress(db, siteId, address)
+  return row ? contactOf(row) : null
 }

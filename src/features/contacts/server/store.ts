@@ -204,3 +204,14 @@ export async function findContacts(db: Db, siteId: Id, contactIds: readonly Id[]
   const byId = new Map(rows.map((row) => [row.id, row]))
   return contactIds.flatMap((id) => byId.get(id) ?? [])
 }
+
+/** The contact of a clean address, if it is not deleted. */
+export function findByAddress(db: Db, siteId: Id, address: string): Promise<ContactRow | undefined> {
+  return tables(db)
+    .selectFrom('contacts')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('email_key', '=', address)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -8,6 +8,7 @@ import { loadSettings, options, saveSettings, subdomainIn } from './settings.ts'
 import { keepBrowser, subscribeIn } from './subscribe.ts'
 
 export { sendPush } from './send-push.ts'
+export { countSubscribers, subscribersAfter } from './store.ts'
 
 /** The room of web push. `services` are push services of the operator's own, by origin. */
 export function pushRoom(world: PushWorld): Room {

@@ -131,3 +131,18 @@ export async function countSubscribers(db: Db, siteId: Id): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Up to so many ids of browsers of visitors that take the site's push, in order, after one. */
+export async function subscribersAfter(db: Db, siteId: Id, id: Id, most: number): Promise<Id[]> {
+  const rows = await tables(db)
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('id', '>', id)
+    .where('dead_at', 'is', null)
+    .where('popup_id', 'is not', null)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.id)
+}

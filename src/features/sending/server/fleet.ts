@@ -20,7 +20,7 @@ export interface Fleet {
 }
 
 /** A site's ways out. */
-export interface SitePools {
+interface SitePools {
   readonly pools: readonly SmtpPool[]
   /** Where so many messages may leave now; counts them, in the transaction that hands them over. */
   reserve(db: Db, count: number): Promise<Places>

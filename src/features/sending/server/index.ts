@@ -17,9 +17,9 @@ export { send, type Outgoing, type SendContext } from './send.ts'
 export { domainGates, type DomainGates } from './domain-gates.ts'
 export { mailMessenger } from './engine/mail-messenger.ts'
 export { mailboxMessenger } from './engine/mailbox-messenger.ts'
-export type { Admission, Messenger, Ready, Run } from './engine/messenger.ts'
+export type { Admission, Messenger, Run } from './engine/messenger.ts'
 export { type Audience, planDeliveries } from './engine/plan-deliveries.ts'
-export { type Engine, runBucket } from './engine/run-bucket.ts'
+export { runBucket } from './engine/run-bucket.ts'
 export type { Claimed } from './engine/store-deliveries.ts'
 export {
   type Delivery,
@@ -27,7 +27,6 @@ export {
   doubtsOf,
   findDelivery,
   latestDelivery,
-  type Mark,
   markDelivery,
   markReturned,
   planDoubts,
@@ -41,7 +40,7 @@ export { readReturnedMail } from './feedback/dsn.ts'
 export type { Provider } from './feedback/provider.ts'
 export { readers } from './feedback/read-feedback.ts'
 export { feedbackSecret, siteOfFeedback } from './feedback-settings.ts'
-export { type Fleet, openFleet, type SitePools } from './fleet.ts'
+export { type Fleet, openFleet } from './fleet.ts'
 export { readReturnPath, returnPathOf } from './return-path.ts'
 export { dkimOf, verifiedDomains } from './sending-domains.ts'
 export { sendingSettings } from './settings.ts'

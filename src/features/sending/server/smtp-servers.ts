@@ -46,7 +46,14 @@ export async function saveServer({ server }: Received<typeof sendingCalls.saveSe
   }
   const { name, weight, connections, is_on, warm_up_from, warm_up_first } = server
   const row = {
-    ...{ site_id: siteId, id, name, weight, connections, is_on, warm_up_from, warm_up_first },
+    site_id: siteId,
+    id,
+    name,
+    weight,
+    connections,
+    is_on,
+    warm_up_from,
+    warm_up_first,
     sealed: seal(keyFor('sending.smtp'), place(siteId, id), address),
     shown: `${parsed.isSecure ? 'smtps' : 'smtp'}://${parsed.user ? `${parsed.user}@` : ''}${parsed.host}:${parsed.port}`,
     created_at: known?.created_at ?? new Date(now()),

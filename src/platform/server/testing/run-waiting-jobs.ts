@@ -25,7 +25,7 @@ export async function runWaitingJobs(jobs: readonly Job[], tools: Tools, databas
       await runJob(job, row.payload, { ...tools, database, signal: new AbortController().signal, attempt, maxAttempts })
     } catch (error) {
       const again = new Date(tools.now() + Math.exp(Math.min(10, attempt)) * 1000)
-      await sql`UPDATE graphile_worker._private_jobs SET run_at = ${again} WHERE id = ${row.id}`.execute(
+      await sql`UPDATE graphile_worker._private_jobs SET run_at = ${again}, locked_at = NULL, locked_by = NULL WHERE id = ${row.id}`.execute(
         database.system,
       )
       throw error
@@ -37,7 +37,7 @@ export async function runWaitingJobs(jobs: readonly Job[], tools: Tools, databas
 
 async function nextJob(database: Database, now: Date): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
-    UPDATE graphile_worker._private_jobs AS jobs SET attempts = attempts + 1
+    UPDATE graphile_worker._private_jobs AS jobs SET attempts = attempts + 1, locked_at = ${now}, locked_by = 'test'
     FROM graphile_worker._private_tasks AS tasks
     WHERE tasks.id = jobs.task_id AND jobs.id = (
       SELECT id FROM graphile_worker._private_jobs WHERE run_at <= ${now} AND attempts < max_attempts

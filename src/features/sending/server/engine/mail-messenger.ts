@@ -8,14 +8,14 @@ import type { Messenger, Ready } from './messenger.ts'
 import type { Claimed } from './store-deliveries.ts'
 
 /** One recipient's message, about to be made. */
-export interface MailJob {
+interface MailJob {
   readonly mail: CompiledMail
   readonly recipient: MailRecipient
   /** Names the recipient in what comes back (VERP). */
   readonly returnPath: string
 }
 
-export interface MailMessengerSpec<Recipient> {
+interface MailMessengerSpec<Recipient> {
   readonly jobOf: (claimed: Claimed, recipient: Recipient) => MailJob
   readonly signer: Signer
   /** Null: messages are not signed by us. */

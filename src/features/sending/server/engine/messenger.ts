@@ -1,6 +1,6 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { Handed } from '#platform/server/mail/smtp/letter.ts'
+import type { Handed, Step } from '#platform/server/mail/smtp/letter.ts'
 import type { Claimed } from './store-deliveries.ts'
 
 /** What is known of a recipient when its message's turn comes. */
@@ -27,6 +27,13 @@ export interface Ready {
   readonly hand: (place: number) => Promise<Handed>
 }
 
+/** A message that a server would not take. */
+interface Refused {
+  readonly ready: Ready
+  readonly reason: string
+  readonly step: Step
+}
+
 /** Where messages may leave now. */
 export interface Places {
   /** For each message that may leave, the number that its `hand` is called with; the rest has to wait. */
@@ -41,8 +48,8 @@ export interface Messenger<Recipient> {
   prepare(window: readonly Going<Recipient>[]): Promise<Ready[]>
   /** In the transaction that is committed before messages are handed over: how many may be, and where. */
   reserve(db: Db, count: number): Promise<Places>
-  /** In the transaction that notes what became of them: what else has to be kept of those that were taken. */
-  afterwards?(db: Db, accepted: readonly Ready[]): Promise<void>
+  /** In the transaction that notes what became of them: what else follows for those that were taken, and those refused for good. */
+  afterwards?(db: Db, accepted: readonly Ready[], refused: readonly Refused[]): Promise<void>
 }
 
 /** One look at a part of a campaign. */

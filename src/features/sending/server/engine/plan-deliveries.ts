@@ -10,7 +10,7 @@ export interface Audience {
 }
 
 /** How a recipient's message is planned. */
-export interface Lot {
+interface Lot {
   readonly variant: string
   /** Not before; null: as soon as it is its turn. */
   readonly nextAt: Date | null
@@ -25,7 +25,7 @@ export interface Plan {
 }
 
 /** Recipients that are planned in one transaction. */
-export const planStep = 5000
+const planStep = 5000
 
 /**
  * Plans the next messages of a campaign, in the caller's transaction; `after` is the recipient to go on from, as the last

@@ -9,16 +9,7 @@ import { lanes } from './lanes.ts'
 import { leaseKeeper } from './lease-keeper.ts'
 import type { Going, Ready, Run } from './messenger.ts'
 import { outcomeOf } from './outcome.ts'
-import {
-  commitLazily,
-  keepCounts,
-  markHanding,
-  type Part,
-  settle,
-  type Settled,
-  standing,
-  takeOver,
-} from './store-deliveries.ts'
+import { commitLazily, markHanding, nextDue, type Part, settle, type Settled, takeOver } from './store-deliveries.ts'
 import { windowSize } from './window-size.ts'
 
 /** How the engine works; all but `tools` and `database` is for tests and benches. */
@@ -119,11 +110,14 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     const unsent = results.find(({ handed }) => handed.outcome === 'unsent')
     if (unsent) restUntil ??= new Date(at + (engine.retryDelay ?? retryDelay)(1))
     const accepted = results.filter(({ handed }) => handed.outcome === 'accepted').map(({ ready }) => ready)
+    const refused = results.flatMap(({ ready, handed }) =>
+      handed.outcome === 'bounced' ? [{ ready, reason: handed.reason, step: handed.step }] : [],
+    )
     await persistently(() =>
       database.inSite(siteId, async (db) => {
         await commitLazily(db)
         await settle(db, siteId, leaseId, settled, new Date(at))
-        if (accepted.length > 0) await run.messenger.afterwards?.(db, accepted)
+        if (accepted.length + refused.length > 0) await run.messenger.afterwards?.(db, accepted, refused)
       }),
     )
   }
@@ -164,11 +158,7 @@ async function persistently(work: () => Promise<void>): Promise<void> {
 
 async function conclude(part: Part, { tools, database }: Engine, isStopped: boolean, restUntil: Date | undefined) {
   const at = new Date(tools.now())
-  const nextAt = await database.inSite(part.siteId, async (db) => {
-    const stand = await standing(db, part, at)
-    await keepCounts(db, part, stand.counts, at)
-    return stand.nextAt
-  })
+  const nextAt = await database.inSite(part.siteId, (db) => nextDue(db, part, at))
   if (nextAt === null) return { kind: 'done' } as const
   if (isStopped) return { kind: 'stopped' } as const
   return { kind: 'more', at: restUntil && restUntil > nextAt ? restUntil : nextAt } as const

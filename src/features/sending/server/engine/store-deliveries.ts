@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { countsOf, type DeliveryCounts, type DeliveryState } from '../../delivery-states.ts'
+import type { DeliveryState } from '../../delivery-states.ts'
 
 /** A part of a campaign. */
 export interface Part {
@@ -146,40 +146,10 @@ export async function renewLeases(db: Db, siteId: Id, ids: readonly Id[], leaseI
     AND id = ANY(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
 }
 
-/** How a part stands: counts, and when something of it is next to be done; null when nothing is. */
-export async function standing(db: Db, part: Part, at: Date): Promise<{ counts: DeliveryCounts; nextAt: Date | null }> {
-  const { rows } = await sql<{ state: DeliveryState; count: string; next: Date | null }>`
-    SELECT state, count(*) AS count,
-      min(CASE WHEN state IN ('leased', 'handing') THEN lease_ends_at ELSE coalesce(next_at, ${at}) END)
-        FILTER (WHERE state IN ('planned', 'deferred', 'leased', 'handing')) AS next
-    FROM deliveries WHERE ${ofPart(part)} GROUP BY state`.execute(db)
-  const counts = countsOf(Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])))
-  const times = rows.flatMap(({ next }) => next ?? []).map((next) => next.getTime())
-  return { counts, nextAt: times.length === 0 ? null : new Date(Math.min(...times)) }
-}
-
-export async function keepCounts(db: Db, part: Part, counts: DeliveryCounts, at: Date): Promise<void> {
-  const { siteId, campaignId, bucket } = part
-  await sql`INSERT INTO delivery_counts (site_id, campaign_id, bucket, counts, counted_at)
-    VALUES (${siteId}, ${campaignId}, ${bucket}, ${JSON.stringify(counts)}::jsonb, ${at})
-    ON CONFLICT (site_id, campaign_id, bucket) DO UPDATE SET counts = excluded.counts, counted_at = excluded.counted_at
-    `.execute(db)
-}
-
-/** The counts of campaigns, as of their parts' last looks. */
-export async function countsOfCampaigns(
-  db: Kysely<unknown>,
-  siteId: Id,
-  campaignIds: readonly Id[],
-): Promise<Map<Id, DeliveryCounts>> {
-  const { rows } = await sql<{ campaign_id: Id; counts: DeliveryCounts }>`
-    SELECT campaign_id, counts FROM delivery_counts
-    WHERE site_id = ${siteId} AND campaign_id = ANY(${campaignIds}::uuid[])`.execute(db)
-  const sums = new Map<Id, DeliveryCounts>()
-  for (const { campaign_id, counts } of rows) {
-    const known = sums.get(campaign_id) ?? countsOf({})
-    const sum = Object.entries(known).map(([state, count]) => [state, count + counts[state as DeliveryState]])
-    sums.set(campaign_id, Object.fromEntries(sum) as DeliveryCounts)
-  }
-  return sums
+/** When something of a part is next to be done; null when nothing is. */
+export async function nextDue(db: Db, part: Part, at: Date): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    SELECT min(CASE WHEN state IN ('leased', 'handing') THEN lease_ends_at ELSE coalesce(next_at, ${at}) END) AS next
+    FROM deliveries WHERE ${ofPart(part)} AND state IN ('planned', 'deferred', 'leased', 'handing')`.execute(db)
+  return rows[0]?.next ?? null
 }

@@ -7,7 +7,7 @@ import type { Feedback } from '../../bounce-rules.ts'
 export type Provider = (typeof feedbackProviders)[number]
 
 /** What came in, as it came. */
-export interface Told {
+interface Told {
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }

@@ -36,16 +36,3 @@ CREATE INDEX deliveries_due ON deliveries (site_id, campaign_id, bucket, next_at
 ALTER TABLE deliveries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE deliveries FORCE ROW LEVEL SECURITY;
 CREATE POLICY site ON deliveries USING (current_setting('trellis.site', true) IN ('*', site_id::text));
-
--- How far each part of a campaign has come, as of its last look.
-CREATE TABLE delivery_counts (
-  site_id uuid NOT NULL,
-  campaign_id uuid NOT NULL,
-  bucket smallint NOT NULL,
-  counts jsonb NOT NULL,
-  counted_at timestamptz NOT NULL,
-  PRIMARY KEY (site_id, campaign_id, bucket)
-);
-ALTER TABLE delivery_counts ENABLE ROW LEVEL SECURITY;
-ALTER TABLE delivery_counts FORCE ROW LEVEL SECURITY;
-CREATE POLICY site ON delivery_counts USING (current_setting('trellis.site', true) IN ('*', site_id::text));

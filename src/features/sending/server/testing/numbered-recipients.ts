@@ -11,7 +11,7 @@ export function numberedAudience(count: number): Audience {
   }
 }
 
-export function recipient(number: number): Id {
+function recipient(number: number): Id {
   return `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 }
 
@@ -21,6 +21,6 @@ export function addressOf(id: Id): string {
   return `p${number}@d${number % 10}.example`
 }
 
-export function numberOf(id: Id): number {
+function numberOf(id: Id): number {
   return Number.parseInt(id.slice(-12), 16)
 }

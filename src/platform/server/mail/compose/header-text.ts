@@ -7,7 +7,7 @@ const atoms = /^[\w !#$%&'*+/=?^`{|}~-]*$/
 const wordBytes = 45
 
 /** Whatever would end or bend a header line becomes a blank. */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\s]+/gu, ' ')
     .trim()

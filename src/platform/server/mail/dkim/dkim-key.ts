@@ -16,7 +16,7 @@ export async function newDkimKey(): Promise<DkimKey> {
 }
 
 /** What DNS has to say of a private key. */
-export function dkimRecord(privateKey: string): string {
+function dkimRecord(privateKey: string): string {
   const der = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
   return `v=DKIM1; k=rsa; p=${der.toString('base64')}`
 }

@@ -52,7 +52,7 @@ export function openConnection(line: Line, mostLetters: number, life: Life): Con
     if (state === 'ended') return
     state = 'ended'
     socket.destroy()
-    for (const item of [...items]) {
+    for (const item of items.slice()) {
       finish(item, { outcome: item.phase === 'content' ? 'unknown' : 'unsent', reason })
     }
     life.onEnd(reason)

@@ -99,7 +99,7 @@ export function smtpPool(server: SmtpServer, options: PoolOptions = {}): SmtpPoo
   }
 
   function closeAll(): void {
-    for (const connection of [...open]) connection.close()
+    for (const connection of Array.from(open)) connection.close()
   }
 
   return {

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { isMachineOpen } from './machine-opens.ts'
+import { moveProblem, scheduleProblem, variantFor, variantsOf, winnerOf } from './rules.ts'
+import { trackLinks } from './track-links.ts'
+
+const now = Date.UTC(2026, 10, 20, 10, 7)
+
+test.each([
+  [Date.UTC(2026, 10, 20, 10, 15), null],
+  [Date.UTC(2026, 10, 20, 10, 20), 'Choose a time in steps of 15 minutes.'],
+  [Date.UTC(2026, 10, 20, 10, 0), 'The time must be in the future.'],
+  [Number.NaN, 'The time must be in the future.'],
+  [Date.UTC(2028, 10, 20), 'Choose a time within a year.'],
+])('a schedule at %d', (at, problem) => {
+  expect(scheduleProblem(at, now)).toBe(problem)
+})
+
+test.each([
+  ['edit', 'sending', false],
+  ['edit', 'draft', true],
+  ['send', 'sent', false],
+  ['cancel', 'scheduled', true],
+  ['delete', 'sending', false],
+  ['pause', 'draft', false],
+] as const)('%s while %s: %s', (move, status, isFine) => {
+  expect(moveProblem(move, status) === null).toBe(isFine)
+})
+
+test('each variant gets its part of the share, the rest waits for the winner', () => {
+  const letters = variantsOf(
+    { subject: 'a', preview_text: '' },
+    { variants: [{ letter: 'C', subject: 'b', preview_text: '' }], share: 20, hours: 1, winner_by: 'opened' },
+  ).map(({ letter }) => letter)
+  expect(letters).toEqual(['A', 'B'])
+  const counts: Record<string, number> = {}
+  for (let i = 0; i < 20_000; i++) {
+    const id = `0190a000-0000-7000-8000-0000${Math.floor((i * 2 ** 32) / 20_000)
+      .toString(16)
+      .padStart(8, '0')}`
+    const variant = variantFor(id, letters, 20)
+    counts[variant] = (counts[variant] ?? 0) + 1
+  }
+  for (const [variant, share] of [
+    ['A', 2000],
+    ['B', 2000],
+    ['', 16_000],
+  ] as const) {
+    expect(Math.abs(counts[variant]! - share)).toBeLessThan(3)
+  }
+  expect(variantFor('0190a000-0000-7000-8000-0000ffffffff', ['A'], 20)).toBe('A')
+  expect(variantFor('0190a000-0000-7000-8000-0000ffffffff', letters, 100)).toBe('B')
+})
+
+test('the winner is who was opened most, by share', () => {
+  const variants = [
+    { letter: 'A', sent: 100, opened: 30, clicked: 1 },
+    { letter: 'B', sent: 50, opened: 16, clicked: 0 },
+  ]
+  expect([winnerOf(variants, 'opened'), winnerOf(variants, 'clicked'), winnerOf([], 'opened')]).toEqual(['B', 'A', 'A'])
+})
+
+const options = { publicUrl: 'https://t.example', tokenTag: 'trellis.token', clicks: true, opens: true, campaign: null }
+
+test('links go through us, once each, and a picture tells of opens', () => {
+  const html = `<body><a href="https://a.example/?a=1&amp;b=2">x</a><a class='b' href='https://a.example/?a=1&amp;b=2'>y</a>
+<a href="mailto:a@b.example">m</a><a href="https://a.example/[name]">n</a><a href="https://t.example/u/1">u</a><a href="[unsubscribe_url]">z</a></body>`
+  const { html: tracked, links } = trackLinks(html, options)
+  expect(links).toEqual(['https://a.example/?a=1&b=2'])
+  expect(tracked.match(/https:\/\/t\.example\/k\/\[trellis\.token\]\.0"/g)).toHaveLength(2)
+  expect(tracked).toContain('href="mailto:a@b.example"')
+  expect(tracked).toContain('href="https://a.example/[name]"')
+  expect(tracked).toContain('/o/[trellis.token].gif')
+  expect(tracked.endsWith('</body>')).toBe(true)
+})
+
+test('links get the tags of Google Analytics, before the fragment, unless they have their own', () => {
+  const html = '<a href="https://a.example/x#y">1</a><a href="https://a.example/?utm_source=me">2</a>'
+  expect(trackLinks(html, { ...options, campaign: 'Black Friday' }).links).toEqual([
+    'https://a.example/x?utm_source=trellis&utm_medium=email&utm_campaign=Black%20Friday#y',
+    'https://a.example/?utm_source=me',
+  ])
+  const untracked = trackLinks(html, { ...options, campaign: 'B', clicks: false, opens: false })
+  expect(untracked.html).toContain(
+    'href="https://a.example/x?utm_source=trellis&amp;utm_medium=email&amp;utm_campaign=B#y"',
+  )
+  expect(untracked.links).toEqual([])
+})
+
+const minute = 60_000
+test.each([
+  ['Mozilla/5.0', 10 * minute, true],
+  ['', minute, true],
+  ['Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)', minute, false],
+  ['Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)', 300, true],
+  ['YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html', minute, true],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)', minute, false],
+  ['python-requests/2.31', minute, true],
+])('%s after %d ms is a machine: %s', (agent, since, expected) => {
+  expect(isMachineOpen(agent, since)).toBe(expected)
+})

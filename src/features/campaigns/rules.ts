@@ -1,0 +1,103 @@
+import type {
+  AudienceChoice,
+  CampaignStatus,
+  CampaignType,
+  Check,
+  EmailContent,
+  PushContent,
+  SubjectTest,
+  Variant,
+} from './contract.ts'
+
+/** A schedule is in steps of so many milliseconds. */
+const scheduleStep = 15 * 60_000
+
+/** What is wrong with a moment to send at; null when nothing is. */
+export function scheduleProblem(at: number, now: number): string | null {
+  if (!Number.isFinite(at) || at <= now) return 'The time must be in the future.'
+  if (at % scheduleStep !== 0) return 'Choose a time in steps of 15 minutes.'
+  return at - now > 366 * 86_400_000 ? 'Choose a time within a year.' : null
+}
+
+/** What a campaign's call moves its status to; null when it cannot be done. `isPaused` counts for `sending` alone. */
+export type Move = 'schedule' | 'send' | 'pause' | 'resume' | 'cancel' | 'delete' | 'edit'
+const allowed: Record<Move, readonly CampaignStatus[]> = {
+  edit: ['draft'],
+  schedule: ['draft', 'scheduled'],
+  send: ['draft', 'scheduled'],
+  pause: ['queued', 'sending'],
+  resume: ['queued', 'sending'],
+  cancel: ['scheduled', 'queued', 'sending'],
+  delete: ['draft', 'scheduled', 'sent'],
+}
+const words: Record<Move, string> = {
+  edit: 'Only a draft can be changed. Cancel or duplicate it first.',
+  schedule: 'Only a draft can be scheduled.',
+  send: 'It is being sent already.',
+  pause: 'Only a campaign that is being sent can be paused.',
+  resume: 'Only a campaign that is being sent can be resumed.',
+  cancel: 'There is nothing to cancel.',
+  delete: 'Cancel the campaign before you delete it.',
+}
+
+/** Why a move cannot be made; null when it can. */
+export function moveProblem(move: Move, status: CampaignStatus): string | null {
+  return allowed[move].includes(status) ? null : words[move]
+}
+
+interface Draft {
+  readonly type: CampaignType
+  readonly email: EmailContent
+  readonly push: PushContent
+  readonly test: SubjectTest
+  readonly audience: AudienceChoice
+}
+
+/** What has to be put right before a campaign can be sent. */
+export function checksOf({ type, email, push, test }: Draft): Check[] {
+  if (type === 'push') {
+    return [
+      ...(push.title === '' ? [{ field: 'push.title', message: 'Enter a title.' }] : []),
+      ...(push.url === '' ? [{ field: 'push.url', message: 'Enter the address that a click opens.' }] : []),
+    ]
+  }
+  return [
+    ...(email.subject === '' ? [{ field: 'email.subject', message: 'Enter a subject.' }] : []),
+    ...(email.html.trim() === '' ? [{ field: 'email.html', message: 'Write the e-mail.' }] : []),
+    ...test.variants.flatMap(({ letter, subject }, i) =>
+      subject === ''
+        ? [{ field: `test.variants.${i}.subject`, message: `Enter a subject for variant ${letter}.` }]
+        : [],
+    ),
+  ]
+}
+
+/** The variants of a campaign: A is the content's own. Their letters run on, whatever was sent. */
+export function variantsOf(email: Pick<EmailContent, 'subject' | 'preview_text'>, test: SubjectTest): Variant[] {
+  const all = [{ subject: email.subject, preview_text: email.preview_text }, ...test.variants]
+  return all.map(({ subject, preview_text }, i) => ({ letter: 'ABCDE'[i]!, subject, preview_text }))
+}
+
+/**
+ * The variant of one recipient, the same whenever it is asked: by the random part of its id. Empty: the winner, once there is
+ * one.
+ */
+export function variantFor(recipientId: string, letters: readonly string[], share: number): string {
+  if (letters.length < 2) return 'A'
+  const random = Number.parseInt(recipientId.slice(-8), 16) / 2 ** 32
+  const place = (random * 100) / share
+  return place >= 1 ? '' : letters[Math.floor(place * letters.length)]!
+}
+
+/** The better of the variants by the share of those who opened or clicked; the first when none is. */
+export function winnerOf(
+  variants: readonly { letter: string; sent: number; opened: number; clicked: number }[],
+  by: 'opened' | 'clicked',
+): string {
+  let best = { letter: 'A', share: -1 }
+  for (const variant of variants) {
+    const share = variant.sent === 0 ? 0 : variant[by] / variant.sent
+    if (share > best.share) best = { letter: variant.letter, share }
+  }
+  return best.letter
+}

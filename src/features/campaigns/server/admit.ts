@@ -1,0 +1,101 @@
+import { cleanEmail } from '#core/email-address.ts'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Contact } from '#features/contacts/contract.ts'
+import { contactsById, suppressedOf } from '#features/contacts/server/index.ts'
+import {
+  type Admission,
+  type Claimed,
+  type DomainGates,
+  receivedSince,
+  type sendingSettings,
+} from '#features/sending/server/index.ts'
+import { quietUntil, sameClock } from '#features/sending/contract.ts'
+
+/** Somebody who gets the mail now. */
+export interface Recipient {
+  readonly contact: Contact
+  readonly address: string
+}
+
+interface AdmitSpec {
+  readonly siteId: Id
+  readonly tools: Pick<Tools, 'now' | 'keyFor'>
+  readonly settings: Awaited<ReturnType<typeof sendingSettings>>
+  readonly siteZone: string
+  readonly gates: DomainGates
+  /** When the clocks where a contact lives have to show this moment of the site's; null: at once. */
+  readonly localTime: Date | null
+}
+
+const dayMs = 86_400_000
+
+/** Who of those whose turn it is may get the mail now, who later, who never. */
+export async function admit(
+  spec: AdmitSpec,
+  db: Db,
+  claimed: readonly Claimed[],
+): Promise<Map<Id, Admission<Recipient>>> {
+  const { siteId, tools, settings } = spec
+  const now = tools.now()
+  const contacts = await contactsById(
+    db,
+    siteId,
+    claimed.map(({ recipientId }) => recipientId),
+  )
+  const suppressed = await suppressedOf(
+    { ...tools, db },
+    siteId,
+    contacts.map(({ email }) => email),
+  )
+  const isCapped = settings.cap_count > 0
+  const since = new Date(now - settings.cap_days * dayMs)
+  const received = isCapped
+    ? await receivedSince(
+        db,
+        siteId,
+        contacts.map(({ id }) => id),
+        since,
+      )
+    : new Map<Id, number>()
+  return new Map(
+    contacts.map((contact): [Id, Admission<Recipient>] => {
+      const address = cleanEmail(contact.email)
+      if (contact.status !== 'subscribed') return [contact.id, skip(`The contact is ${contact.status}.`)]
+      if (address === null) return [contact.id, skip('This is not an e-mail address.')]
+      const reason = suppressed.get(address)
+      if (reason) return [contact.id, skip(`On the suppression list: ${reason}.`)]
+      if (isCapped && (received.get(contact.id) ?? 0) >= settings.cap_count) {
+        return [contact.id, skip(`Got ${settings.cap_count} within ${settings.cap_days} days.`)]
+      }
+      const until = waitUntil(spec, contact, address, now)
+      if (until > now) return [contact.id, { kind: 'wait', until: new Date(until) }]
+      return [contact.id, { kind: 'go', recipient: { contact, address } }]
+    }),
+  )
+}
+
+function waitUntil(
+  { siteId, settings, siteZone, gates, localTime }: AdmitSpec,
+  contact: Contact,
+  address: string,
+  now: number,
+): number {
+  const zone = contact.time_zone || siteZone
+  const local = localTime ? sameClock(localTime.getTime(), siteZone, zone) : 0
+  if (local > now) return local
+  const quiet = quietUntil(now, zone, settings.quiet_from, settings.quiet_to)
+  if (quiet !== null) return quiet
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const perMinute = settings.domain_limits[domain]
+  return perMinute === undefined ? 0 : gates.next(siteId, domain, perMinute, now)
+}
+
+/** Of these contacts, who is still subscribed. */
+export async function stillSubscribed(siteId: Id, db: Db, ids: readonly Id[]): Promise<Set<Id>> {
+  const contacts = await contactsById(db, siteId, ids)
+  return new Set(contacts.filter(({ status }) => status === 'subscribed').map(({ id }) => id))
+}
+
+const skip = (reason: string) => ({ kind: 'skip', reason }) as const

@@ -1,0 +1,94 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Tally } from '#features/sending/server/index.ts'
+import {
+  AudienceChoice,
+  type Campaign,
+  type CampaignCounts,
+  type CampaignSummary,
+  EmailContent,
+  PushContent,
+  SubjectTest,
+} from '../contract.ts'
+import { type CampaignRow, findCampaign, holdCampaign } from './store.ts'
+
+export const noCounts: CampaignCounts = {
+  recipients: 0,
+  sent: 0,
+  delivered: 0,
+  opened: 0,
+  machine_opened: 0,
+  clicked: 0,
+  unsubscribed: 0,
+  bounced: 0,
+  complained: 0,
+  skipped: 0,
+  in_doubt: 0,
+  waiting: 0,
+}
+
+/** What everything is in a campaign that nobody has written yet. */
+export const emptyParts = () => ({
+  email: EmailContent.parse({}),
+  push: PushContent.parse({}),
+  test: SubjectTest.parse({}),
+  audience: AudienceChoice.parse({}),
+})
+
+/** A campaign as the list shows it. */
+export function summaryOf(row: CampaignRow): CampaignSummary {
+  const { id, name, type, status, problem, schedule_zone, counts } = row
+  return {
+    id,
+    name,
+    type,
+    status,
+    problem,
+    schedule_zone,
+    counts,
+    is_paused: row.paused_at !== null,
+    subject: type === 'email' ? row.email.subject : row.push.title,
+    schedule_at: textOf(row.schedule_at),
+    started_at: textOf(row.started_at),
+    sent_at: textOf(row.sent_at),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** A campaign in full. */
+export function campaignOf(row: CampaignRow): Campaign {
+  const { email, push, test, winner, audience } = row
+  return { ...summaryOf(row), email, push, test, winner, audience }
+}
+
+/** What a pass over a campaign's messages comes to, in the words of people. */
+export function countsFrom({ states, marks }: Tally): CampaignCounts {
+  const waiting = states.planned + states.leased + states.handing + states.deferred
+  return {
+    ...marks,
+    recipients: Object.values(states).reduce((sum, count) => sum + count, 0),
+    sent: states.accepted + states.bounced + states.unknown,
+    delivered: states.accepted,
+    bounced: states.bounced,
+    skipped: states.skipped,
+    in_doubt: states.unknown,
+    waiting,
+  }
+}
+
+/** A campaign of the site; the same answer for another site's and for one that does not exist. */
+export async function mustFind(db: Db, siteId: Id, id: Id): Promise<CampaignRow> {
+  return (await findCampaign(db, siteId, id)) ?? fail()
+}
+
+/** The same, held until the transaction ends. */
+export async function mustHold(db: Db, siteId: Id, id: Id): Promise<CampaignRow> {
+  return (await holdCampaign(db, siteId, id)) ?? fail()
+}
+
+function fail(): never {
+  throw new AppError('not_found', 'There is no such campaign.')
+}
+
+const textOf = (moment: Date | null) => moment?.toISOString() ?? null

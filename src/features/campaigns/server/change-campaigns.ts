@@ -1,0 +1,178 @@
+import type { Answer, Received } from '#core/call.ts'
+import { cleanEmail } from '#core/email-address.ts'
+import { AppError } from '#core/error.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import { sameClock } from '#features/sending/contract.ts'
+import { planDoubts, skipRest } from '#features/sending/server/index.ts'
+import type { campaignCalls, Check } from '../contract.ts'
+import { checksOf, type Move, moveProblem, scheduleProblem } from '../rules.ts'
+import { campaignOf, emptyParts, mustFind, mustHold, noCounts } from './campaign.ts'
+import { addPart, addParts, addStart } from './jobs.ts'
+import { fromOf } from './sender.ts'
+import { type CampaignChange, type CampaignRow, insertCampaign, updateCampaign } from './store.ts'
+
+type Calls = typeof campaignCalls
+type One = { campaign_id: string }
+
+/** Where clocks are ahead of all others. */
+const firstZone = 'Pacific/Kiritimati'
+
+/** What is wrong with a campaign before it can be sent, its sender included. */
+export async function allChecks(ctx: SiteContext, row: CampaignRow): Promise<Check[]> {
+  const checks = checksOf(row)
+  if (row.type === 'email' && !(await fromOf(ctx, ctx.siteId, row.email, ''))) {
+    checks.push({ field: 'email.from_address', message: 'Choose a sender whose domain is set up.' })
+  }
+  if (row.type === 'email' && row.email.reply_to !== '' && cleanEmail(row.email.reply_to) === null) {
+    checks.push({ field: 'email.reply_to', message: 'Enter a valid e-mail address.' })
+  }
+  return checks
+}
+
+/** Stores a campaign, a new one when it has no id. */
+export async function save({ campaign }: Received<Calls['save']>, ctx: SiteContext): Promise<Answer<Calls['save']>> {
+  const { db, siteId, now, newId } = ctx
+  const at = new Date(now())
+  const { id, name, type, email, push, test, audience } = campaign
+  const written = {
+    name,
+    type,
+    ...(email && { email }),
+    ...(push && { push }),
+    ...(test && { test }),
+    ...(audience && { audience }),
+  }
+  if (id === undefined) {
+    const row = { ...blank(siteId, newId(), at), ...written }
+    await insertCampaign(db, row)
+    return { campaign: campaignOf(row), checks: await allChecks(ctx, row) }
+  }
+  const known = await movable(ctx, id, 'edit')
+  const change = { ...written, problem: '', updated_at: at }
+  await updateCampaign(db, siteId, id, change)
+  const row = { ...known, ...change }
+  return { campaign: campaignOf(row), checks: await allChecks(ctx, row) }
+}
+
+function blank(siteId: string, id: string, at: Date): CampaignRow {
+  return {
+    ...emptyParts(),
+    site_id: siteId,
+    id,
+    name: '',
+    type: 'email',
+    status: 'draft',
+    status_before: null,
+    paused_at: null,
+    problem: '',
+    winner: '',
+    schedule_at: null,
+    schedule_zone: 'site',
+    started_at: null,
+    sent_at: null,
+    plan_after: null,
+    buckets: 1,
+    counts: noCounts,
+    counted_at: null,
+    is_stale: false,
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+export async function duplicate({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['duplicate']>> {
+  const { db, siteId, now, newId } = ctx
+  const { name, type, email, push, test, audience } = await mustFind(db, siteId, campaign_id)
+  const copy = { name: `${name.slice(0, 90)} (copy)`, type, email, push, test, audience }
+  const row = { ...blank(siteId, newId(), new Date(now())), ...copy }
+  await insertCampaign(db, row)
+  return { campaign: campaignOf(row) }
+}
+
+export async function remove({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['remove']>> {
+  const { status } = await movable(ctx, campaign_id, 'delete')
+  await changed(ctx, campaign_id, { status: 'deleted', status_before: status === 'scheduled' ? 'draft' : status })
+  return {}
+}
+
+export async function restore({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['restore']>> {
+  const row = await mustHold(ctx.db, ctx.siteId, campaign_id)
+  if (row.status !== 'deleted') throw new AppError('conflict', 'It is not deleted.')
+  return changed(ctx, campaign_id, { status: row.status_before ?? 'draft', status_before: null })
+}
+
+export async function schedule(
+  input: Received<Calls['schedule']>,
+  ctx: SiteContext,
+): Promise<Answer<Calls['schedule']>> {
+  const { campaign_id, schedule_zone } = input
+  const row = await movable(ctx, campaign_id, 'schedule')
+  await mustBeReady(ctx, row)
+  const at = Date.parse(input.schedule_at)
+  const problem = scheduleProblem(at, ctx.now())
+  if (problem) throw new AppError('invalid', problem, { issues: [{ path: 'schedule_at', message: problem }] })
+  const zone = (await siteById(ctx.db, ctx.siteId))?.time_zone ?? 'UTC'
+  const first = schedule_zone === 'contact' ? sameClock(at, zone, firstZone) : at
+  await addStart(ctx, { siteId: ctx.siteId, campaignId: campaign_id }, new Date(Math.max(first, ctx.now())))
+  return changed(ctx, campaign_id, { status: 'scheduled', schedule_at: new Date(at), schedule_zone, problem: '' })
+}
+
+export async function send({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['send']>> {
+  const row = await movable(ctx, campaign_id, 'send')
+  await mustBeReady(ctx, row)
+  await addStart(ctx, { siteId: ctx.siteId, campaignId: campaign_id })
+  return changed(ctx, campaign_id, { status: 'queued', schedule_at: null, schedule_zone: 'site', problem: '' })
+}
+
+export async function pause({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['pause']>> {
+  await movable(ctx, campaign_id, 'pause')
+  return changed(ctx, campaign_id, { paused_at: new Date(ctx.now()), problem: '' })
+}
+
+export async function resume({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['resume']>> {
+  const row = await movable(ctx, campaign_id, 'resume')
+  const of = { siteId: ctx.siteId, campaignId: campaign_id }
+  if (row.status === 'queued' || row.plan_after !== null) await addStart(ctx, of)
+  else await addParts(ctx, of, row.buckets)
+  return changed(ctx, campaign_id, { paused_at: null, problem: '' })
+}
+
+export async function cancel({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['cancel']>> {
+  const { db, siteId, now } = ctx
+  const row = await movable(ctx, campaign_id, 'cancel')
+  const at = new Date(now())
+  if (row.status !== 'sending')
+    return changed(ctx, campaign_id, { status: 'draft', schedule_at: null, paused_at: null })
+  await skipRest(db, siteId, campaign_id, 'The campaign was cancelled.', at)
+  return changed(ctx, campaign_id, { status: 'sent', sent_at: at, paused_at: null, plan_after: null, is_stale: true })
+}
+
+export async function resendDoubts({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['resendDoubts']>> {
+  const { db, siteId, now } = ctx
+  const row = await mustHold(db, siteId, campaign_id)
+  if (!['sending', 'sent'].includes(row.status)) throw new AppError('conflict', 'Nothing of it is in doubt.')
+  const parts = await planDoubts(db, siteId, campaign_id, new Date(now()))
+  for (const bucket of parts) await addPart(ctx, { siteId, campaignId: campaign_id }, bucket)
+  return changed(ctx, campaign_id, parts.length > 0 ? { status: 'sending', is_stale: true } : {})
+}
+
+/** The campaign, held; throws `conflict` when the move cannot be made. */
+async function movable({ db, siteId }: SiteContext, id: string, move: Move): Promise<CampaignRow> {
+  const row = await mustHold(db, siteId, id)
+  const problem = moveProblem(move, row.status)
+  if (problem) throw new AppError('conflict', problem)
+  return row
+}
+
+async function mustBeReady(ctx: SiteContext, row: CampaignRow): Promise<void> {
+  const [first, ...others] = await allChecks(ctx, row)
+  if (!first) return
+  const issues = [first, ...others].map(({ field, message }) => ({ path: field, message }))
+  throw new AppError('invalid', first.message, { issues })
+}
+
+async function changed({ db, siteId, now }: SiteContext, id: string, change: CampaignChange) {
+  await updateCampaign(db, siteId, id, { ...change, updated_at: new Date(now()) })
+  return { campaign: campaignOf(await mustFind(db, siteId, id)) }
+}

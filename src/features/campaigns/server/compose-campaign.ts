@@ -1,0 +1,90 @@
+import { escapeHtml } from '#core/escape-html.ts'
+import { mergeKey } from '#core/merge-program.ts'
+import type { MailAddress } from '#platform/server/mail/mail.ts'
+import type { MailTemplate } from '#platform/server/mail/compose/compile-mail.ts'
+import { textPart } from '#platform/server/mail/text-part.ts'
+import type { Contact } from '#features/contacts/contract.ts'
+import { variantsOf } from '../rules.ts'
+import { trackLinks } from '../track-links.ts'
+import type { CampaignRow } from './store.ts'
+
+/** The merge tag that becomes the name of the message in its links. */
+const tokenTag = 'trellis.token'
+const unsubscribeTag = 'unsubscribe_url'
+
+/** What a campaign's mails are made with. */
+export interface ComposeSetting {
+  readonly publicUrl: string
+  readonly from: MailAddress
+  readonly postalAddress: string
+  readonly trackOpens: boolean
+  readonly trackClicks: boolean
+  readonly tagLinks: boolean
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A campaign's mails, by the letter of their variant, and the links in them by number: the same at each making. */
+export function composeCampaign(row: Pick<CampaignRow, 'name' | 'email' | 'test'>, setting: ComposeSetting) {
+  const { publicUrl, from, trackOpens, trackClicks, tagLinks, headers } = setting
+  const { email } = row
+  const tracked = trackLinks(withFooter(email.html, setting.postalAddress), {
+    publicUrl,
+    tokenTag,
+    clicks: trackClicks,
+    opens: trackOpens,
+    campaign: tagLinks ? row.name : null,
+  })
+  const body = email.text.trim() === '' ? textPart(withoutHead(email.html)) : email.text
+  const text = body.includes(`[${unsubscribeTag}]`)
+    ? body
+    : `${body}\n\n--\n${[setting.postalAddress, `Unsubscribe: [${unsubscribeTag}]`].filter(Boolean).join('\n')}\n`
+  const replyTo = email.reply_to === '' ? undefined : { name: '', address: email.reply_to }
+  const templates = variantsOf(email, row.test).map(({ letter, subject, preview_text }): [string, MailTemplate] => [
+    letter,
+    { from, replyTo, subject, text, html: withPreview(tracked.html, preview_text), headers },
+  ])
+  return { templates: new Map(templates), links: tracked.links }
+}
+
+/** What the law and the receivers ask for, where the owner left it out. */
+function withFooter(html: string, postalAddress: string): string {
+  const hasLink = html.includes(`[${unsubscribeTag}]`)
+  const lines = [
+    ...(postalAddress && !html.includes(escapeHtml(postalAddress)) ? [escapeHtml(postalAddress)] : []),
+    ...(hasLink ? [] : [`<a href="[${unsubscribeTag}]" style="color:#6b7280">Unsubscribe</a>`]),
+  ]
+  if (lines.length === 0) return html
+  const foot = `<div style="padding:24px;text-align:center;font:13px/20px Helvetica,Arial,sans-serif;color:#6b7280">${lines.join('<br>')}</div>`
+  const end = html.toLowerCase().lastIndexOf('</body>')
+  return end === -1 ? html + foot : html.slice(0, end) + foot + html.slice(end)
+}
+
+/** The line that mail programs show beside the subject; blanks keep them from going on with the body. */
+function withPreview(html: string, preview: string): string {
+  if (preview === '') return html
+  const style =
+    'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px'
+  const line = `<div style="${style}">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`
+  const at = /<body\b[^>]{0,2000}>/i.exec(html)
+  return at ? html.slice(0, at.index + at[0].length) + line + html.slice(at.index + at[0].length) : line + html
+}
+
+function withoutHead(html: string): string {
+  return html.replace(/^[\s\S]*?<body\b[^>]{0,2000}>/i, '')
+}
+
+const looksLikeLink = /:\/\/|\bwww\./i
+
+/** What merge tags stand for. People fill in forms: what they typed is one short line, and no link. */
+export function valuesOf(contact: Contact, own: { unsubscribeUrl: string; token: string }): Map<string, string> {
+  const { first_name, last_name, phone, city, country, language, email } = contact
+  const given = { ...contact.fields, first_name, last_name, phone, city, country, language, email }
+  const values = new Map<string, string>()
+  for (const [name, value] of Object.entries(given)) {
+    const line = value.replaceAll(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ').trim()
+    values.set(mergeKey(name), looksLikeLink.test(line) ? '' : [...line].slice(0, 200).join(''))
+  }
+  if (!values.get('name')) values.set('name', [first_name, last_name].filter(Boolean).join(' '))
+  values.set(unsubscribeTag, own.unsubscribeUrl)
+  return values.set(tokenTag, own.token)
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import type { Id } from '#core/id.ts'
+import { AppError } from '#core/error.ts'
+import type { RouteTools } from '#platform/server/http/route-tools.ts'
+import { guardedFetch, type Resolve } from '#platform/server/outgoing/guarded-fetch.ts'
+import { feedbackProviders } from '#features/sending/contract.ts'
+import {
+  feedbackSecret,
+  type Provider,
+  readers,
+  readReturnedMail,
+  readReturnPath,
+  siteOfFeedback,
+} from '#features/sending/server/index.ts'
+import { takeFeedback } from './take-feedback.ts'
+
+const rate = { burst: 600, perMinute: 600 }
+const mostBytes = 1024 * 1024
+
+/**
+ * Where services tell of bounces and complaints, and where a mail server may hand in what came back. The address is the
+ * site's; a service proves itself besides.
+ */
+export function feedbackRoutes(app: FastifyInstance, tools: RouteTools, resolve?: Resolve): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.addHook('onRequest', async (request) => tools.limiter.take([[`feedback ${request.ip}`, rate]]))
+    scope.post<{ Params: { provider: string; token: string }; Body: Buffer | undefined }>(
+      '/feedback/:provider/:token',
+      async (request, reply) => {
+        const { provider, token } = request.params
+        const siteId = siteOfFeedback(tools, token)
+        const body = request.body ?? Buffer.alloc(0)
+        if (!siteId) throw new AppError('not_found', 'There is nothing here.')
+        if (provider === 'mailbox') await takeReturned(tools, siteId, body)
+        else if (isProvider(provider))
+          await takeTold(tools, siteId, provider, { headers: request.headers, body }, resolve)
+        else throw new AppError('not_found', 'There is nothing here.')
+        return reply.code(200).send({ success: true })
+      },
+    )
+  })
+}
+
+function isProvider(name: string): name is Provider {
+  return (feedbackProviders as readonly string[]).includes(name)
+}
+
+async function takeTold(
+  tools: RouteTools,
+  siteId: Id,
+  provider: Provider,
+  told: Parameters<(typeof readers)[Provider]>[0],
+  resolve?: Resolve,
+) {
+  const secret = await tools.database.inSite(siteId, (db) => feedbackSecret({ ...tools, db }, siteId, provider))
+  const feedback = await readers[provider](told, { secret, fetch: (address) => guardedFetch(address, {}, resolve) })
+  await tools.database.inSite(siteId, async (db) => {
+    for (const one of feedback) await takeFeedback({ ...tools, db }, siteId, one)
+  })
+}
+
+async function takeReturned(tools: RouteTools, siteId: Id, body: Buffer): Promise<void> {
+  const { returnPath, feedback } = readReturnedMail(body.toString('latin1'))
+  const returned = readReturnPath(tools, returnPath)
+  const deliveryId = returned?.siteId === siteId ? returned.deliveryId : undefined
+  await tools.database.inSite(siteId, async (db) => {
+    for (const one of feedback) await takeFeedback({ ...tools, db }, siteId, one, deliveryId)
+  })
+}

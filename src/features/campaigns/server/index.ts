@@ -1,0 +1,102 @@
+import { type Room, room } from '#platform/server/room.ts'
+import type { Resolve } from '#platform/server/outgoing/guarded-fetch.ts'
+import { activeAndPaused } from '#features/auto-responses/server/index.ts'
+import { detailsOf, domainGates, doubtsOf, type Fleet, tallyOf } from '#features/sending/server/index.ts'
+import { campaignCalls } from '../contract.ts'
+import { audienceFor } from './audience.ts'
+import { campaignOf, countsFrom, mustFind, summaryOf } from './campaign.ts'
+import {
+  allChecks,
+  cancel,
+  duplicate,
+  pause,
+  remove,
+  resendDoubts,
+  restore,
+  resume,
+  save,
+  schedule,
+  send,
+} from './change-campaigns.ts'
+import { feedbackRoutes } from './feedback-routes.ts'
+import { chooseWinner, sendPartIn } from './send-part.ts'
+import { sendTest } from './send-test.ts'
+import { startCampaign } from './start-campaign.ts'
+import { clicksByLink, listCampaigns } from './store.ts'
+import { trackingRoutes } from './tracking.ts'
+import { watchCampaigns } from './watch-campaigns.ts'
+
+interface CampaignOptions {
+  /** What campaigns are sent with. */
+  readonly fleet: Fleet
+  /** How names are resolved for requests to other servers. */
+  readonly resolve?: Resolve
+}
+
+/** The room of e-mail and push campaigns. */
+export function campaignsRoom({ fleet, resolve }: CampaignOptions): Room {
+  return room({
+    name: 'campaigns',
+    calls: campaignCalls,
+    handlers: {
+      list: async ({ autoresponse, ...query }, { db, siteId }) => {
+        const { rows, total } = await listCampaigns(db, siteId, query)
+        return {
+          campaigns: rows.map(summaryOf),
+          total,
+          auto_responses: await activeAndPaused(db, siteId, autoresponse),
+        }
+      },
+      load: async ({ campaign_id }, ctx) => {
+        const row = await mustFind(ctx.db, ctx.siteId, campaign_id)
+        return {
+          campaign: campaignOf(row),
+          checks: await allChecks(ctx, row),
+        }
+      },
+      save,
+      duplicate,
+      remove,
+      restore,
+      schedule,
+      send,
+      pause,
+      resume,
+      cancel,
+      resendDoubts,
+      test: sendTest,
+      audience: async ({ type, audience }, { db, siteId, now }) => ({
+        count: await audienceFor(type, audience, now).count(db, siteId),
+      }),
+      report: async ({ campaign_id }, { db, siteId }) => {
+        const row = await mustFind(db, siteId, campaign_id)
+        const counts = countsFrom(await tallyOf(db, siteId, row.id))
+        return {
+          counts,
+          links: await clicksByLink(db, siteId, row.id),
+          ...(await detailsOf(db, siteId, row.id)),
+        }
+      },
+      doubts: async ({ campaign_id }, { db, siteId }) => {
+        const { id } = await mustFind(db, siteId, campaign_id)
+        const doubts = await doubtsOf(db, siteId, id)
+        return {
+          doubts: doubts.map((doubt) => ({
+            ...doubt,
+            at: doubt.at.toISOString(),
+          })),
+        }
+      },
+    },
+    jobs: [startCampaign, sendPartIn({ fleet, gates: domainGates() }), chooseWinner, watchCampaigns],
+    migrations: new URL('./migrations/', import.meta.url),
+    personTables: [
+      { table: 'deliveries', column: 'recipient_id', by: 'contact', hidden: ['lease_id', 'lease_ends_at'] },
+      { table: 'campaign_clicks', column: 'recipient_id', by: 'contact' },
+    ],
+    routes(app, tools) {
+      trackingRoutes(app, tools)
+      feedbackRoutes(app, tools, resolve)
+    },
+  })
+}

@@ -1,0 +1,166 @@
+import { AppError } from '#core/error.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Database, Db } from '#platform/server/db/database.ts'
+import { type CompiledMail, compileMail } from '#platform/server/mail/compose/compile-mail.ts'
+import { noteActivities } from '#features/contacts/server/index.ts'
+import {
+  type Claimed,
+  dkimOf,
+  type DomainGates,
+  type Fleet,
+  mailboxMessenger,
+  mailMessenger,
+  type Messenger,
+  returnPathOf,
+  type Run,
+  sendingSettings,
+} from '#features/sending/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import { admit, type Recipient, stillSubscribed } from './admit.ts'
+import { composeCampaign, valuesOf } from './compose-campaign.ts'
+import { fromOf } from './sender.ts'
+import { type CampaignRow, isGoing } from './store.ts'
+import { takeRefusal } from './take-feedback.ts'
+import { trackToken } from './track-token.ts'
+
+/** What campaigns are sent with. */
+export interface MailWorld {
+  readonly fleet: Fleet
+  readonly gates: DomainGates
+}
+
+type Ctx = Tools & { readonly database: Database }
+
+/** One look at a part of an e-mail campaign. */
+export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, bucket: number): Promise<Run<Recipient>> {
+  const { site_id: siteId, id: campaignId } = row
+  const { settings, siteZone, templates, from, dkim, pools } = await ctx.database.inSite(siteId, async (db) => {
+    const made = await madeOf({ ...ctx, db }, row)
+    const domain = made.from.address.slice(made.from.address.lastIndexOf('@') + 1)
+    const dkim = await dkimOf({ ...ctx, db }, siteId, domain)
+    return { ...made, dkim, pools: await world.fleet.poolsOf({ ...ctx, db }, siteId) }
+  })
+  const compiled = new Map<string, CompiledMail>(
+    [...templates].map(([letter, template]) => [letter, compileMail(template)]),
+  )
+  const localTime = row.schedule_zone === 'contact' ? row.schedule_at : null
+  const host = hostOf(ctx.publicUrl)
+  const own = ({ id, variant }: Claimed, { contact }: Recipient) => {
+    const token = trackToken(ctx, siteId, id)
+    const unsubscribeUrl = `${ctx.publicUrl}/n/${token}`
+    const values = valuesOf(contact, { unsubscribeUrl, token })
+    return { letter: compiled.has(variant) ? variant : 'A', unsubscribeUrl, values, messageId: `<${id}@${host}>` }
+  }
+  const messenger: Messenger<Recipient> = pools
+    ? mailMessenger<Recipient>({
+        signer: world.fleet.signer,
+        dkim,
+        pools: pools.pools,
+        reserve: (db, count) => pools.reserve(db, count),
+        jobOf(claimed, recipient) {
+          const { letter, unsubscribeUrl, values, messageId } = own(claimed, recipient)
+          const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>` }
+          const returned = { siteId, deliveryId: claimed.id }
+          return {
+            mail: compiled.get(letter)!,
+            returnPath: settings.return_domain ? returnPathOf(ctx, returned, settings.return_domain) : from.address,
+            recipient: { address: recipient.address, messageId, values, headers, date: dateOf(ctx.now()) },
+          }
+        },
+      })
+    : mailboxMessenger<Recipient>({
+        siteId,
+        now: ctx.now,
+        jobOf(claimed, recipient) {
+          const { letter, values, messageId } = own(claimed, recipient)
+          return { template: templates.get(letter)!, to: { name: '', address: recipient.address }, messageId, values }
+        },
+      })
+  const subject = row.email.subject
+  return {
+    siteId,
+    campaignId,
+    bucket,
+    isOn: (db) => isGoing(db, siteId, campaignId),
+    admit: (db, claimed) =>
+      admit(
+        {
+          siteId,
+          tools: ctx,
+          settings,
+          siteZone,
+          gates: world.gates,
+          localTime,
+        },
+        db,
+        claimed,
+      ),
+    stillWanted: (db, ids) => stillSubscribed(siteId, db, ids),
+    messenger: {
+      ...messenger,
+      async afterwards(db, accepted, refused) {
+        await messenger.afterwards?.(db, accepted, refused)
+        for (const { ready, reason, step } of refused) {
+          await takeRefusal(
+            {
+              ...ctx,
+              db,
+            },
+            siteId,
+            {
+              contactId: ready.recipientId,
+              reason,
+              step,
+            },
+          )
+        }
+        const notes = accepted.map(({ recipientId }) => ({
+          contactId: recipientId,
+          kind: 'sent' as const,
+          what: subject,
+        }))
+        await noteActivities(
+          {
+            ...ctx,
+            db,
+          },
+          siteId,
+          notes,
+        )
+      },
+    },
+  }
+}
+
+/** A campaign's mails, as they will be sent, and what stands behind them. */
+export async function madeOf(ctx: Tools & { readonly db: Db }, row: CampaignRow) {
+  const { site_id: siteId, id } = row
+  const settings = await sendingSettings(ctx.db, siteId)
+  const site = await siteById(ctx.db, siteId)
+  const from = await fromOf(ctx, siteId, row.email, site?.name ?? '')
+  if (!from) throw new AppError('invalid', 'Choose a sender whose domain is set up.')
+  const host = hostOf(ctx.publicUrl)
+  const made = composeCampaign(row, {
+    publicUrl: ctx.publicUrl,
+    from,
+    postalAddress: ctx.sender.postalAddress,
+    trackOpens: settings.track_opens,
+    trackClicks: settings.track_clicks,
+    tagLinks: settings.tag_links,
+    headers: {
+      'List-Id': `<${siteId}.${host}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Feedback-ID': `${id}:${siteId}:campaign:trellis`,
+    },
+  })
+  return { ...made, settings, from, siteZone: site?.time_zone ?? 'UTC' }
+}
+
+function hostOf(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return /^[\w.-]+$/.test(hostname) ? hostname : 'localhost'
+}
+
+function dateOf(now: number): string {
+  return new Date(now).toUTCString().replace('GMT', '+0000')
+}

@@ -1,0 +1,85 @@
+import type { Id } from '#core/id.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { releaseHeld, runBucket, tallyOf } from '#features/sending/server/index.ts'
+import { whyPause } from '#features/sending/contract.ts'
+import { winnerOf } from '../rules.ts'
+import { detailsOf } from '#features/sending/server/index.ts'
+import { countsFrom } from './campaign.ts'
+import { addPart, addParts, partName, winnerName, type Work } from './jobs.ts'
+import { type MailWorld, mailRun } from './mail-run.ts'
+import { pushRun } from './push-run.ts'
+import { findCampaign, holdCampaign, updateCampaign } from './store.ts'
+
+/** What is put off for longer waits for something else than time. */
+const longest = 30 * 86_400_000
+
+/** Sends one part of a campaign for a while, and comes back for the rest. */
+export const sendPartIn = (world: MailWorld) =>
+  job({
+    ...partName,
+    async run({ site_id: siteId, campaign_id: campaignId, bucket }, context) {
+      const row = await context.database.inSite(siteId, (db) => findCampaign(db, siteId, campaignId))
+      if (row?.status !== 'sending' || row.paused_at !== null) return
+      const engine = { tools: context, database: context.database, signal: context.signal }
+      const left =
+        row.type === 'email'
+          ? await runBucket(await mailRun(context, world, row, bucket), engine)
+          : await runBucket(pushRun(context, row, bucket), engine)
+      await context.database.inSite(siteId, async (db) => {
+        if (left.kind !== 'more' || left.at.getTime() - context.now() > longest) return
+        await addPart({ ...context, db }, { siteId, campaignId }, bucket, left.at)
+      })
+      await countCampaign(context, siteId, campaignId)
+    },
+  })
+
+/** Counts a campaign anew: ends it when all has left, and pauses it when too much of it comes back. */
+export async function countCampaign(
+  context: Pick<Work, 'database' | 'now' | 'log'>,
+  siteId: Id,
+  campaignId: Id,
+): Promise<void> {
+  const { database, now, log } = context
+  await database.inSite(siteId, async (db) => {
+    const tally = await tallyOf(db, siteId, campaignId)
+    const row = await holdCampaign(db, siteId, campaignId)
+    if (!row) return
+    const counts = countsFrom(tally)
+    const at = new Date(now())
+    const counted = { counts, counted_at: at, is_stale: false }
+    const isSending = row.status === 'sending'
+    if (isSending && row.plan_after === null && counts.waiting === 0) {
+      return updateCampaign(db, siteId, campaignId, {
+        ...counted,
+        status: 'sent',
+        sent_at: at,
+        paused_at: null,
+        updated_at: at,
+      })
+    }
+    const facts = { accepted: counts.delivered, bounced: counts.bounced, complained: counts.complained }
+    const problem = isSending && row.paused_at === null && row.type === 'email' ? whyPause(facts) : null
+    if (problem) log.warn({ siteId, campaignId, problem }, 'a campaign paused itself')
+    await updateCampaign(db, siteId, campaignId, {
+      ...counted,
+      ...(problem && { paused_at: at, problem, updated_at: at }),
+    })
+  })
+}
+
+/** Once the test of subjects has lasted, sends the better one to the rest. */
+export const chooseWinner = job({
+  ...winnerName,
+  async run({ site_id: siteId, campaign_id: campaignId }, { database, now, jobs }) {
+    await database.inSite(siteId, async (db) => {
+      const row = await holdCampaign(db, siteId, campaignId)
+      if (row?.status !== 'sending' || row.winner !== '') return
+      const { variants } = await detailsOf(db, siteId, campaignId)
+      const winner = winnerOf(variants, row.test.winner_by)
+      const at = new Date(now())
+      await releaseHeld(db, siteId, campaignId, winner, at)
+      await updateCampaign(db, siteId, campaignId, { winner, updated_at: at })
+      await addParts({ jobs, db }, { siteId, campaignId }, row.buckets)
+    })
+  },
+})

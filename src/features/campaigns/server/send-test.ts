@@ -1,0 +1,55 @@
+import type { Received } from '#core/call.ts'
+import { cleanEmail } from '#core/email-address.ts'
+import { AppError } from '#core/error.ts'
+import { escapeHtml } from '#core/escape-html.ts'
+import { mergeTags } from '#core/merge-tags.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import { contactsById } from '#features/contacts/server/index.ts'
+import { send } from '#features/sending/server/index.ts'
+import type { campaignCalls } from '../contract.ts'
+import { mustFind } from './campaign.ts'
+import { composeCampaign, valuesOf } from './compose-campaign.ts'
+import { fromOf } from './sender.ts'
+
+/** Sends a campaign's mail to an address of the caller's choice, as one contact would get it; its links are not tracked. */
+export async function sendTest(
+  input: Received<typeof campaignCalls.test>,
+  ctx: SiteContext,
+): Promise<Record<string, never>> {
+  const { campaign_id, email_address, variant, contact_id } = input
+  const row = await mustFind(ctx.db, ctx.siteId, campaign_id)
+  if (row.type !== 'email') throw new AppError('invalid', 'Only an e-mail can be sent to an address.')
+  const address = cleanEmail(email_address)
+  if (address === null) {
+    const message = 'Enter a valid e-mail address.'
+    throw new AppError('invalid', message, { issues: [{ path: 'email_address', message }] })
+  }
+  const from = await fromOf(ctx, ctx.siteId, row.email, '')
+  if (!from) throw new AppError('invalid', 'Choose a sender whose domain is set up.')
+  const [contact] = contact_id ? await contactsById(ctx.db, ctx.siteId, [contact_id]) : []
+  if (contact_id && !contact) throw new AppError('not_found', 'There is no such contact.')
+  const { publicUrl, sender } = ctx
+  const untracked = { trackOpens: false, trackClicks: false, tagLinks: false, headers: {} }
+  const { templates } = composeCampaign(row, { publicUrl, from, postalAddress: sender.postalAddress, ...untracked })
+  const template = templates.get(variant) ?? templates.get('A')!
+  const unsubscribeUrl = `${publicUrl}/n/example`
+  const values = contact
+    ? Object.fromEntries(valuesOf(contact, { unsubscribeUrl, token: '' }))
+    : { unsubscribe_url: unsubscribeUrl, email: address }
+  const filled = (text: string, write: (value: string) => string) =>
+    mergeTags(text, values, { write, isPreview: !contact })
+  const asIs = (value: string) => value
+  await send(ctx, {
+    siteId: ctx.siteId,
+    kind: 'test',
+    key: `campaign-test:${ctx.newId()}`,
+    to: { name: '', address },
+    from,
+    replyTo: template.replyTo,
+    subject: `[Test] ${filled(template.subject, asIs)}`,
+    html: filled(template.html, escapeHtml),
+    text: filled(template.text, asIs),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  return {}
+}

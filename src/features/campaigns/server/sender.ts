@@ -1,0 +1,22 @@
+import { cleanEmail } from '#core/email-address.ts'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { MailAddress } from '#platform/server/mail/mail.ts'
+import { verifiedDomains } from '#features/sending/server/index.ts'
+import type { EmailContent } from '../contract.ts'
+
+/** Who a campaign is from: the installation, or an address of a domain that DNS says is the site's own. Null for any other. */
+export async function fromOf(
+  { sender, db }: Pick<Tools, 'sender'> & { readonly db: Db },
+  siteId: Id,
+  { from_name, from_address }: Pick<EmailContent, 'from_name' | 'from_address'>,
+  siteName: string,
+): Promise<MailAddress | null> {
+  const name = from_name || siteName || sender.address.name
+  const address = from_address === '' ? sender.address.address : cleanEmail(from_address)
+  if (address === null) return null
+  if (address === sender.address.address) return { name, address }
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  return (await verifiedDomains(db, siteId)).has(domain) ? { name, address } : null
+}

@@ -1,0 +1,96 @@
+import { AppError } from '#core/error.ts'
+import { nilId } from '#platform/server/calls/idempotency.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { planDeliveries } from '#features/sending/server/index.ts'
+import { bucketsFor } from '#features/sending/contract.ts'
+import { variantFor, variantsOf } from '../rules.ts'
+import { audienceFor } from './audience.ts'
+import { addParts, addWinner, startName, type Work } from './jobs.ts'
+import { madeOf } from './mail-run.ts'
+import { type CampaignRow, holdCampaign, storeLinks, updateCampaign } from './store.ts'
+
+/** Those who wait for the winner of a test wait for ever, until there is one. */
+const never = new Date(Date.UTC(9999, 0, 1))
+const hourMs = 3_600_000
+
+/**
+ * Plans a campaign's messages, a few thousand in a transaction, and then has them sent. How far it has come is written in the
+ * same transactions, so that it goes on from there whenever it is cut off.
+ */
+export const startCampaign = job({
+  ...startName,
+  async run({ site_id, campaign_id }, context) {
+    while (!context.signal.aborted && (await planStep(context, site_id, campaign_id))) {
+      // One step after another.
+    }
+    // Cut off by a stop: the job is tried again.
+    if (context.signal.aborted) throw new Error('The worker stops; planning goes on later.')
+  },
+})
+
+/** One step; false when there is nothing more to plan. */
+function planStep(context: Work, siteId: string, campaignId: string): Promise<boolean> {
+  return context.database.inSite(siteId, async (db) => {
+    const ctx = { ...context, db }
+    const row = await holdCampaign(db, siteId, campaignId)
+    if (!row || !isDue(row, context.now())) return false
+    const started = row.status === 'sending' ? row : await begin(ctx, row)
+    if (!started || started.plan_after === null) return false
+    const letters = variantsOf(row.email, row.test).map(({ letter }) => letter)
+    const isTested = row.type === 'email' && letters.length > 1
+    const plan = {
+      siteId,
+      campaignId,
+      buckets: started.buckets,
+      audience: audienceFor(row.type, row.audience, context.now),
+      lotOf(recipientId: string) {
+        const variant = isTested ? variantFor(recipientId, letters, row.test.share) : 'A'
+        return {
+          variant,
+          nextAt: variant === '' ? never : null,
+        }
+      },
+    }
+    const step = await planDeliveries(ctx, plan, started.plan_after)
+    await updateCampaign(db, siteId, campaignId, { plan_after: step?.last ?? null })
+    if (step) return true
+    const of = { siteId, campaignId }
+    await addParts(ctx, of, started.buckets)
+    if (isTested && row.test.share < 100) {
+      await addWinner(ctx, of, new Date(context.now() + row.test.hours * hourMs))
+    }
+    return false
+  })
+}
+
+function isDue({ status, schedule_at, schedule_zone, plan_after }: CampaignRow, now: number): boolean {
+  if (status === 'queued') return true
+  if (status === 'sending') return plan_after !== null
+  // By their own clocks, some are due up to a day before the site is.
+  const early = schedule_zone === 'contact' ? 27 * hourMs : 0
+  return status === 'scheduled' && schedule_at !== null && schedule_at.getTime() - early <= now
+}
+
+/** Takes it into sending, with its links; null when it cannot be sent as it is, which it then says. */
+async function begin(ctx: Parameters<typeof madeOf>[0], row: CampaignRow): Promise<CampaignRow | null> {
+  const { site_id: siteId, id } = row
+  const at = new Date(ctx.now())
+  try {
+    if (row.type === 'email') await storeLinks(ctx.db, siteId, id, (await madeOf(ctx, row)).links)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await updateCampaign(ctx.db, siteId, id, { status: 'draft', problem: error.message, updated_at: at })
+    return null
+  }
+  const count = await audienceFor(row.type, row.audience, ctx.now).count(ctx.db, siteId)
+  const change = {
+    status: 'sending',
+    started_at: at,
+    plan_after: nilId,
+    buckets: bucketsFor(count),
+    problem: '',
+    updated_at: at,
+  } as const
+  await updateCampaign(ctx.db, siteId, id, change)
+  return { ...row, ...change }
+}

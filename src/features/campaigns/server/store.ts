@@ -1,0 +1,177 @@
+import { type ColumnType, type Kysely, type Selectable, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type {
+  AudienceChoice,
+  CampaignCounts,
+  CampaignStatus,
+  CampaignType,
+  EmailContent,
+  PushContent,
+  SubjectTest,
+} from '../contract.ts'
+
+type Json<T> = ColumnType<T, string, string>
+type Tables = {
+  campaigns: {
+    site_id: Id
+    id: Id
+    name: string
+    type: CampaignType
+    status: CampaignStatus
+    status_before: CampaignStatus | null
+    paused_at: Date | null
+    problem: string
+    email: Json<EmailContent>
+    push: Json<PushContent>
+    test: Json<SubjectTest>
+    winner: string
+    audience: Json<AudienceChoice>
+    schedule_at: Date | null
+    schedule_zone: 'site' | 'contact'
+    started_at: Date | null
+    sent_at: Date | null
+    plan_after: Id | null
+    buckets: number
+    counts: Json<CampaignCounts>
+    counted_at: Date | null
+    is_stale: boolean
+    created_at: Date
+    updated_at: Date
+  }
+  campaign_links: { site_id: Id; campaign_id: Id; number: number; url: string }
+}
+
+/** A campaign as it is stored. */
+export type CampaignRow = Selectable<Tables['campaigns']>
+export type CampaignChange = Partial<Omit<CampaignRow, 'site_id' | 'id' | 'created_at'>>
+
+const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
+
+const jsonKeys = ['email', 'push', 'test', 'audience', 'counts'] as const
+function stored<T extends CampaignChange>(change: T) {
+  const json = jsonKeys.filter((key) => change[key] !== undefined).map((key) => [key, JSON.stringify(change[key])])
+  return { ...change, ...Object.fromEntries(json) } as Omit<T, (typeof jsonKeys)[number]> &
+    Record<(typeof jsonKeys)[number], string>
+}
+
+export async function insertCampaign(db: Db, row: CampaignRow): Promise<void> {
+  await tables(db).insertInto('campaigns').values(stored(row)).execute()
+}
+
+export async function updateCampaign(db: Db, siteId: Id, id: Id, change: CampaignChange): Promise<void> {
+  await tables(db)
+    .updateTable('campaigns')
+    .set(stored(change))
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export function findCampaign(db: Kysely<unknown>, siteId: Id, id: Id): Promise<CampaignRow | undefined> {
+  return tables(db)
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The campaign, held until the transaction ends. */
+export function holdCampaign(db: Db, siteId: Id, id: Id): Promise<CampaignRow | undefined> {
+  const row = tables(db).selectFrom('campaigns').selectAll().where('site_id', '=', siteId).where('id', '=', id)
+  return row.forUpdate().executeTakeFirst()
+}
+
+/** Whether messages of it may leave now. */
+export async function isGoing(db: Db, siteId: Id, id: Id): Promise<boolean> {
+  const row = tables(db).selectFrom('campaigns').select('id').where('site_id', '=', siteId).where('id', '=', id)
+  return (await row.where('status', '=', 'sending').where('paused_at', 'is', null).executeTakeFirst()) !== undefined
+}
+
+export interface CampaignQuery {
+  readonly status: readonly CampaignStatus[]
+  readonly type: readonly CampaignType[]
+  readonly name: string
+  readonly page: number
+  readonly limit: number
+}
+
+/** A page of the site's campaigns, newest change first, and how many there are in all. */
+export async function listCampaigns(db: Db, siteId: Id, { status, type, name, page, limit }: CampaignQuery) {
+  if (status.length === 0) return { rows: [], total: 0 }
+  let found = tables(db).selectFrom('campaigns').where('site_id', '=', siteId).where('status', 'in', status)
+  if (type.length > 0) found = found.where('type', 'in', type)
+  if (name !== '') found = found.where('name', 'ilike', `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const rows = await found
+    .selectAll()
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+/** Keeps the links of a campaign, by their number. */
+export async function storeLinks(db: Db, siteId: Id, campaignId: Id, urls: readonly string[]): Promise<void> {
+  await sql`INSERT INTO campaign_links (site_id, campaign_id, number, url)
+    SELECT ${siteId}::uuid, ${campaignId}::uuid, number - 1, url FROM unnest(${urls}::text[]) WITH ORDINALITY AS link (url, number)
+    ON CONFLICT (site_id, campaign_id, number) DO NOTHING`.execute(db)
+}
+
+export async function linkOf(
+  db: Kysely<unknown>,
+  siteId: Id,
+  campaignId: Id,
+  number: number,
+): Promise<string | undefined> {
+  const links = tables(db).selectFrom('campaign_links').select('url').where('site_id', '=', siteId)
+  return (await links.where('campaign_id', '=', campaignId).where('number', '=', number).executeTakeFirst())?.url
+}
+
+export async function countClick(
+  db: Db,
+  click: { siteId: Id; campaignId: Id; recipientId: Id; number: number; at: Date },
+): Promise<void> {
+  const { siteId, campaignId, recipientId, number, at } = click
+  await sql`INSERT INTO campaign_clicks (site_id, campaign_id, recipient_id, number, clicks, last_at)
+    VALUES (${siteId}, ${campaignId}, ${recipientId}, ${number}, 1, ${at})
+    ON CONFLICT (site_id, campaign_id, recipient_id, number)
+    DO UPDATE SET clicks = campaign_clicks.clicks + 1, last_at = excluded.last_at`.execute(db)
+}
+
+/** The campaign's links with their clicks, most clicked first. */
+export async function clicksByLink(
+  db: Db,
+  siteId: Id,
+  campaignId: Id,
+): Promise<{ url: string; clicks: number; people: number }[]> {
+  const { rows } = await sql<{ url: string; clicks: string; people: string }>`
+    SELECT link.url, coalesce(sum(click.clicks), 0) AS clicks, count(click.recipient_id) AS people
+    FROM campaign_links AS link
+    LEFT JOIN campaign_clicks AS click ON click.site_id = link.site_id AND click.campaign_id = link.campaign_id
+      AND click.number = link.number
+    WHERE link.site_id = ${siteId} AND link.campaign_id = ${campaignId}
+    GROUP BY link.number, link.url ORDER BY 2 DESC, link.number`.execute(db)
+  return rows.map(({ url, clicks, people }) => ({ url, clicks: Number(clicks), people: Number(people) }))
+}
+
+/** Says that its counts have changed; cheap when that is known. */
+export async function markStale(db: Db, siteId: Id, id: Id): Promise<void> {
+  const update = tables(db).updateTable('campaigns').set({ is_stale: true }).where('site_id', '=', siteId)
+  await update.where('id', '=', id).where('is_stale', '=', false).execute()
+}
+
+/** Campaigns of all sites that are to be counted again, or that go on. */
+export function campaignsToWatch(
+  db: Kysely<unknown>,
+): Promise<Pick<CampaignRow, 'site_id' | 'id' | 'status' | 'is_stale'>[]> {
+  return tables(db)
+    .selectFrom('campaigns')
+    .select(['site_id', 'id', 'status', 'is_stale'])
+    .where((is) => is.or([is('is_stale', '=', true), is('status', 'in', ['queued', 'sending'])]))
+    .limit(10_000)
+    .execute()
+}

@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { escapeHtml } from '#core/escape-html.ts'
+import type { Id } from '#core/id.ts'
+import { sendPlainPage } from '#platform/server/http/plain-page.ts'
+import type { RouteTools } from '#platform/server/http/route-tools.ts'
+import { endContact, noteActivity } from '#features/contacts/server/index.ts'
+import { type Delivery, findDelivery, markDelivery } from '#features/sending/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import { isMachineClick, isMachineOpen } from '../machine-opens.ts'
+import { countClick, findCampaign, linkOf, markStale } from './store.ts'
+import { readTrackToken } from './track-token.ts'
+
+const picture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+const rate = { burst: 300, perMinute: 300 }
+const notFound = {
+  title: 'This link does not work',
+  body: '<p>Part of it may be missing. Open it again from the e-mail, or copy all of it.</p>',
+  status: 404,
+}
+
+interface Token {
+  Params: { token: string }
+}
+
+/** What people's mail programs and browsers ask: the picture that tells of an open, the links, and the end of a subscription. */
+export function trackingRoutes(app: FastifyInstance, tools: RouteTools): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, done) => done(null))
+    scope.addHook('onRequest', async (request) => tools.limiter.take([[`track ${request.ip}`, rate]]))
+    scope.get<Token>('/o/:token.gif', async (request, reply) => {
+      const agent = request.headers['user-agent'] ?? ''
+      // Whoever asks gets the picture, and no sign of whether we know the message.
+      await noteOpen(tools, request.params.token, agent)
+      return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type('image/gif').send(picture)
+    })
+    scope.get<Token>('/k/:token', async (request, reply) => {
+      const target = await noteClick(tools, request.params.token, request.headers['user-agent'] ?? '')
+      if (target === null) return sendPlainPage(reply, notFound)
+      return leaveFor(reply, target)
+    })
+    scope.get<Token>('/n/:token', async (request, reply) => {
+      const found = await messageOf(tools, request.params.token)
+      return sendPlainPage(reply, found ? unsubscribePage('ask', found.siteName) : notFound)
+    })
+    scope.post<Token>('/n/:token', async (request, reply) => {
+      const found = await messageOf(tools, request.params.token)
+      if (found) await unsubscribe(tools, found.siteId, found.delivery)
+      return sendPlainPage(reply, found ? unsubscribePage('done', found.siteName) : notFound)
+    })
+  })
+}
+
+function leaveFor(reply: FastifyReply, target: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
+    .redirect(target, 302)
+}
+
+async function noteOpen(tools: RouteTools, token: string, agent: string): Promise<void> {
+  const named = readTrackToken(tools, token)
+  if (!named) return
+  const { siteId, deliveryId } = named
+  await tools.database.inSite(siteId, async (db) => {
+    const delivery = await findDelivery(db, siteId, deliveryId)
+    if (!delivery) return
+    const at = new Date(tools.now())
+    const isMachine = isMachineOpen(agent, at.getTime() - delivery.stateAt.getTime())
+    const isFirst = await markDelivery(db, siteId, deliveryId, isMachine ? 'machine_opened' : 'opened', at)
+    if (!isFirst) return
+    await markStale(db, siteId, delivery.campaignId)
+    if (!isMachine) await note(tools, db, siteId, delivery, 'opened')
+  })
+}
+
+/** Counts a click and answers where it leads: to the link of that number in that campaign, and nowhere else. */
+async function noteClick(tools: RouteTools, token: string, agent: string): Promise<string | null> {
+  const [, name = '', digits = ''] = /^([\w-]{1,200})\.(\d{1,4})$/.exec(token) ?? []
+  const named = readTrackToken(tools, name)
+  if (!named) return null
+  const { siteId, deliveryId } = named
+  return tools.database.inSite(siteId, async (db) => {
+    const delivery = await findDelivery(db, siteId, deliveryId)
+    const target = delivery && (await linkOf(db, siteId, delivery.campaignId, Number(digits)))
+    if (!delivery || target === undefined) return null
+    const at = new Date(tools.now())
+    if (isMachineClick(agent, at.getTime() - delivery.stateAt.getTime())) return target
+    const { campaignId, recipientId } = delivery
+    await countClick(db, { siteId, campaignId, recipientId, number: Number(digits), at })
+    // Who clicks has opened, pictures or not.
+    await markDelivery(db, siteId, deliveryId, 'opened', at)
+    if (await markDelivery(db, siteId, deliveryId, 'clicked', at)) await note(tools, db, siteId, delivery, 'clicked')
+    await markStale(db, siteId, campaignId)
+    return target
+  })
+}
+
+type Db = Parameters<Parameters<RouteTools['database']['inSite']>[1]>[0]
+
+async function note(
+  tools: RouteTools,
+  db: Db,
+  siteId: Id,
+  delivery: Delivery,
+  kind: 'opened' | 'clicked',
+): Promise<void> {
+  const campaign = await findCampaign(db, siteId, delivery.campaignId)
+  await noteActivity(
+    { ...tools, db },
+    { siteId, contactId: delivery.recipientId, kind, what: campaign?.email.subject ?? '' },
+  )
+}
+
+async function messageOf(tools: RouteTools, token: string) {
+  const named = readTrackToken(tools, token)
+  if (!named) return null
+  const { siteId, deliveryId } = named
+  return tools.database.inSite(siteId, async (db) => {
+    const delivery = await findDelivery(db, siteId, deliveryId)
+    return delivery ? { siteId, delivery, siteName: (await siteById(db, siteId))?.name ?? '' } : null
+  })
+}
+
+async function unsubscribe(tools: RouteTools, siteId: Id, { id, campaignId, recipientId }: Delivery): Promise<void> {
+  await tools.database.inSite(siteId, async (db) => {
+    const what = 'By the link in an e-mail'
+    const hasEnded = await endContact(
+      { ...tools, db },
+      { siteId, contactId: recipientId, status: 'unsubscribed', what },
+    )
+    if (!hasEnded) return
+    await markDelivery(db, siteId, id, 'unsubscribed', new Date(tools.now()))
+    await markStale(db, siteId, campaignId)
+  })
+}
+
+function unsubscribePage(state: 'ask' | 'done', siteName: string) {
+  const site = escapeHtml(siteName || 'this sender')
+  const promise = `<p>You will get no more e-mails from ${site}.</p>`
+  if (state === 'done') return { title: 'You are unsubscribed', body: promise }
+  return { title: 'Unsubscribe?', body: `${promise}\n<form method="post"><button>Unsubscribe</button></form>` }
+}

@@ -1,0 +1,154 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { countsOf, type DeliveryCounts, type DeliveryState } from '../../delivery-states.ts'
+
+/** A delivery as far as what comes back about it is concerned. */
+export interface Delivery {
+  readonly id: Id
+  readonly campaignId: Id
+  readonly recipientId: Id
+  readonly state: DeliveryState
+  /** When it came into its state. */
+  readonly stateAt: Date
+}
+
+const columns = sql`id, campaign_id AS "campaignId", recipient_id AS "recipientId", state, state_at AS "stateAt"`
+
+export async function findDelivery(db: Kysely<unknown>, siteId: Id, id: Id): Promise<Delivery | undefined> {
+  const { rows } =
+    await sql<Delivery>`SELECT ${columns} FROM deliveries WHERE site_id = ${siteId} AND id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The last message that was handed over to somebody. */
+export async function latestDelivery(db: Kysely<unknown>, siteId: Id, recipientId: Id): Promise<Delivery | undefined> {
+  const { rows } = await sql<Delivery>`SELECT ${columns} FROM deliveries
+    WHERE site_id = ${siteId} AND recipient_id = ${recipientId} AND state IN ('accepted', 'unknown', 'bounced')
+    ORDER BY id DESC LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+export type Mark = 'opened' | 'machine_opened' | 'clicked' | 'unsubscribed' | 'complained'
+
+/** Notes when something first happened to a message; false when it had happened before. */
+export async function markDelivery(db: Db, siteId: Id, id: Id, mark: Mark, at: Date): Promise<boolean> {
+  const column = sql.ref(`${mark}_at`)
+  const { numAffectedRows } = await sql`UPDATE deliveries SET ${column} = ${at}
+    WHERE site_id = ${siteId} AND id = ${id} AND ${column} IS NULL`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** A message that had been taken came back after all. */
+export async function markReturned(db: Db, siteId: Id, id: Id, reason: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`UPDATE deliveries SET state = 'bounced', state_at = ${at}, reason = ${reason.slice(0, 500)}
+    WHERE site_id = ${siteId} AND id = ${id} AND state IN ('accepted', 'unknown')`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Of these recipients, how many campaigns each got since a moment; those with none are left out. */
+export async function receivedSince(
+  db: Kysely<unknown>,
+  siteId: Id,
+  recipientIds: readonly Id[],
+  since: Date,
+): Promise<Map<Id, number>> {
+  const { rows } = await sql<{ recipient_id: Id; count: string }>`
+    SELECT recipient_id, count(*) AS count FROM deliveries
+    WHERE site_id = ${siteId} AND recipient_id = ANY(${recipientIds}::uuid[]) AND state_at > ${since}
+      AND state IN ('accepted', 'handing', 'unknown')
+    GROUP BY recipient_id`.execute(db)
+  return new Map(rows.map(({ recipient_id, count }) => [recipient_id, Number(count)]))
+}
+
+/** Gives those who waited for it the winning variant; they are due now. */
+export async function releaseHeld(db: Db, siteId: Id, campaignId: Id, winner: string, at: Date): Promise<void> {
+  await sql`UPDATE deliveries SET variant = ${winner}, next_at = ${at}
+    WHERE site_id = ${siteId} AND campaign_id = ${campaignId} AND variant = '' AND state = 'planned'`.execute(db)
+}
+
+/** What has not left yet is not sent. */
+export async function skipRest(db: Db, siteId: Id, campaignId: Id, reason: string, at: Date): Promise<void> {
+  await sql`UPDATE deliveries SET state = 'skipped', state_at = ${at}, reason = ${reason}
+    WHERE site_id = ${siteId} AND campaign_id = ${campaignId} AND state IN ('planned', 'deferred', 'leased')`.execute(
+    db,
+  )
+}
+
+/** Plans again what is in doubt; answers in how many parts there is some. */
+export async function planDoubts(db: Db, siteId: Id, campaignId: Id, at: Date): Promise<number[]> {
+  const { rows } = await sql<{ bucket: number }>`
+    UPDATE deliveries SET state = 'planned', state_at = ${at}, next_at = ${at}, lease_id = NULL, reason = ''
+    WHERE site_id = ${siteId} AND campaign_id = ${campaignId} AND state = 'unknown' RETURNING bucket`.execute(db)
+  return [...new Set(rows.map(({ bucket }) => bucket))]
+}
+
+export async function doubtsOf(db: Kysely<unknown>, siteId: Id, campaignId: Id) {
+  const { rows } = await sql<{ contact_id: Id; domain: string; reason: string; at: Date }>`
+    SELECT recipient_id AS contact_id, domain, reason, state_at AS at FROM deliveries
+    WHERE site_id = ${siteId} AND campaign_id = ${campaignId} AND state = 'unknown' ORDER BY state_at DESC, id LIMIT 100`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What became of a campaign's messages. */
+export interface Tally {
+  readonly states: DeliveryCounts
+  readonly marks: Readonly<Record<Mark, number>>
+}
+
+/** Counts a campaign's messages: one pass over all of them. */
+export async function tallyOf(db: Kysely<unknown>, siteId: Id, campaignId: Id): Promise<Tally> {
+  const { rows } = await sql<{ state: DeliveryState } & Record<'count' | Mark, string>>`
+    SELECT state, count(*) AS count, count(opened_at) AS opened, count(clicked_at) AS clicked,
+      count(machine_opened_at) FILTER (WHERE opened_at IS NULL) AS machine_opened,
+      count(unsubscribed_at) AS unsubscribed, count(complained_at) AS complained
+    FROM deliveries WHERE site_id = ${siteId} AND campaign_id = ${campaignId} GROUP BY state`.execute(db)
+  const sum = (key: Mark) => rows.reduce((total, row) => total + Number(row[key]), 0)
+  return {
+    states: countsOf(Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))),
+    marks: {
+      opened: sum('opened'),
+      machine_opened: sum('machine_opened'),
+      clicked: sum('clicked'),
+      unsubscribed: sum('unsubscribed'),
+      complained: sum('complained'),
+    },
+  }
+}
+
+const handed = sql`state IN ('accepted', 'bounced', 'unknown')`
+type Numbers<K extends string> = Record<K, string>
+
+/** The same by domain of the recipient (the 50 largest) and by variant, and opens and clicks by the hour. */
+export async function detailsOf(db: Kysely<unknown>, siteId: Id, campaignId: Id) {
+  const of = sql`site_id = ${siteId} AND campaign_id = ${campaignId}`
+  const sums = sql`count(*) FILTER (WHERE ${handed}) AS sent, count(*) FILTER (WHERE state = 'bounced') AS bounced,
+    count(opened_at) AS opened, count(clicked_at) AS clicked`
+  const domains = await sql<{ domain: string } & Numbers<'sent' | 'bounced' | 'opened' | 'clicked'>>`
+    SELECT domain, ${sums} FROM deliveries WHERE ${of} AND domain <> '' GROUP BY domain ORDER BY count(*) DESC, domain LIMIT 50`.execute(
+    db,
+  )
+  const variants = await sql<{ letter: string } & Numbers<'sent' | 'opened' | 'clicked'>>`
+    SELECT variant AS letter, ${sums} FROM deliveries WHERE ${of} AND variant <> '' GROUP BY variant ORDER BY variant`.execute(
+    db,
+  )
+  const hours = await sql<{ at: Date } & Numbers<'opened' | 'clicked'>>`
+    SELECT hour AS at, count(*) FILTER (WHERE kind = 'o') AS opened, count(*) FILTER (WHERE kind = 'c') AS clicked FROM (
+      SELECT date_trunc('hour', opened_at, 'UTC') AS hour, 'o' AS kind FROM deliveries WHERE ${of} AND opened_at IS NOT NULL
+      UNION ALL
+      SELECT date_trunc('hour', clicked_at, 'UTC'), 'c' FROM deliveries WHERE ${of} AND clicked_at IS NOT NULL) AS hits
+    GROUP BY hour ORDER BY hour LIMIT 1000`.execute(db)
+  const numbers = <K extends string>(row: Numbers<K>, ...keys: K[]) =>
+    Object.fromEntries(keys.map((key) => [key, Number(row[key])])) as Record<K, number>
+  return {
+    domains: domains.rows.map((row) => ({
+      domain: row.domain,
+      ...numbers(row, 'sent', 'bounced', 'opened', 'clicked'),
+    })),
+    variants: variants.rows.map((row) => ({ letter: row.letter, ...numbers(row, 'sent', 'opened', 'clicked') })),
+    over_time: hours.rows.map((row) => ({ at: row.at.toISOString(), ...numbers(row, 'opened', 'clicked') })),
+  }
+}
