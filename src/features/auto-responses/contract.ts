@@ -3,7 +3,7 @@ import { call } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { emailDesigns, footerColors } from './email-designs.ts'
 
-export const ruleStatuses = ['inactive', 'active', 'paused'] as const
+const ruleStatuses = ['inactive', 'active', 'paused'] as const
 export type RuleStatus = (typeof ruleStatuses)[number]
 
 export const delayIntervals = ['minute', 'hour', 'day'] as const

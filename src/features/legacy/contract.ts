@@ -7,7 +7,7 @@ export const legacyTypes = ['listbuilder', 'scrollbox', 'smartbar', 'welcomemat'
 export type LegacyType = (typeof legacyTypes)[number]
 
 /** How far the import of a type is. `imported`: also when there was nothing to import. */
-export const importStates = ['waiting', 'importing', 'imported'] as const
+const importStates = ['waiting', 'importing', 'imported'] as const
 export type ImportState = (typeof importStates)[number]
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is # and six hexadecimal digits.')

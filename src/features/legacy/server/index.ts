@@ -14,7 +14,6 @@ import { listItems, purgeItems } from './store.ts'
 
 export type { FormMaker } from './import-items.ts'
 export { isTypeImported } from './imported.ts'
-export type { WantedForm } from '../form-of.ts'
 
 /** Each night, forgets for good the items that were deleted and not brought back in time. */
 const purgeDeletedItems = job({

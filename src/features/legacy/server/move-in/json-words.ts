@@ -18,7 +18,7 @@ export function stringAt(record: Json, keys: readonly string[]): string {
 }
 
 /** Words without the HTML around them. */
-export function plain(text: string): string {
+function plain(text: string): string {
   if (!/[<&]/.test(text)) return text.trim()
   const parts = htmlTokens(text).map((token) =>
     token.kind === 'text' ? token.text : token.name === 'br' || token.kind === 'close' ? '\n' : '',
