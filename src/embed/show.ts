@@ -121,7 +121,7 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
     // What stands in or beside the page keeps nobody waiting.
     if (surface.seen) {
       closed()
-      surface.seen.then(view)
+      void surface.seen.then(view)
     } else view()
   })
 }

@@ -8,7 +8,7 @@ declare const MORE: boolean
 /** Opens the form, if it may. */
 export type Fire = () => void
 /** Arms a trigger, until `signal` aborts. It may fire more than once. */
-export type Arm<V> = (value: V, fire: Fire, signal: AbortSignal) => void
+type Arm<V> = (value: V, fire: Fire, signal: AbortSignal) => void
 
 export type Triggers = { [T in keyof PublishedTriggers]: Arm<NonNullable<PublishedTriggers[T]>> }
 
@@ -68,7 +68,7 @@ export function arm(form: ScriptForm, signal: AbortSignal | undefined, fire: () 
     if (fired || ((USUAL || MORE) && signal!.aborted)) return
     fired = true
     if (MORE) fired = (await fire()) !== false
-    else fire()
+    else void fire()
   }
   for (const name in form.triggers) {
     const key = name as keyof PublishedTriggers

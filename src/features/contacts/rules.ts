@@ -13,7 +13,7 @@ export const leavingReasons = {
 } as const
 
 /** How many answers are kept of one contact, however many forms it fills in. */
-export const mostFields = 100
+const mostFields = 100
 
 /** The contact's answers with new ones over the old; beyond `mostFields`, further names are left out. */
 export function mergeFields(

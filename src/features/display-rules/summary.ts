@@ -29,7 +29,7 @@ export function groupInWords(group: DisplayRule, rules: readonly DisplayRule[], 
 }
 
 /** Whether a rule, or anything in a group, asks for something. */
-export function saysSomething(rule: DisplayRule, rules: readonly DisplayRule[]): boolean {
+function saysSomething(rule: DisplayRule, rules: readonly DisplayRule[]): boolean {
   if (rule.filter_type !== 'group') return leafOf(rule) !== undefined
   return rules.some((inner) => inner.group_id === rule.id && saysSomething(inner, rules))
 }

@@ -59,13 +59,13 @@ export function withFields(popup: Popup, fields: PopupFields, swap: Swap): Popup
 }
 
 /** The form as one of another type: its template and how often it shows start anew, and so do place and trigger. */
-export function withType(popup: Popup, type: FormType): Popup {
+function withType(popup: Popup, type: FormType): Popup {
   const changed = { ...popup, form_type: type, list_builder_template_id: null }
   return { ...changed, goal: goalOf(type, popup.goal), ...defaultFrequency(type), ...defaultsOfType(type) }
 }
 
 /** The form with another goal and the design of a template for it, where there is one. */
-export function withGoal(popup: Popup, wanted: Goal, { templates, newId }: Swap): Popup {
+function withGoal(popup: Popup, wanted: Goal, { templates, newId }: Swap): Popup {
   const goal = goalOf(popup.form_type, wanted)
   const fitting = templates.filter((template) => template.goal === goal)
   const template = fitting.find(({ form_type }) => form_type === popup.form_type) ?? fitting[0]

@@ -51,7 +51,14 @@ export const pushCalls = {
   /** The same browser sent twice is stored once. */
   subscribe: call('/v/push/subscribe', {
     access: 'visitor',
-    input: z.object({ id, popup_id: id, visitor_id, page: z.string().max(2000).default(''), ...toldOfVisitor, ...subscription }),
+    input: z.object({
+      id,
+      popup_id: id,
+      visitor_id,
+      page: z.string().max(2000).default(''),
+      ...toldOfVisitor,
+      ...subscription,
+    }),
     output: z.object({}),
     failure: 'That did not work. Please try again.',
     limit: subscriptions,

@@ -7,7 +7,7 @@ export { bucketsFor } from './delivery-states.ts'
 export { quietUntil, sameClock } from './local-hour.ts'
 
 /** How far a message has come. `unknown`: it was cut off while being handed over, so nobody can say. */
-export const messageStates = ['planned', 'leased', 'handing', 'accepted', 'deferred', 'bounced', 'unknown'] as const
+const messageStates = ['planned', 'leased', 'handing', 'accepted', 'deferred', 'bounced', 'unknown'] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** A message as the mailbox lists it. */

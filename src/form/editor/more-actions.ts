@@ -54,7 +54,7 @@ export function pasteText(editor: Editor, text: string): boolean {
 }
 
 /** In the flow nothing has a place of its own. */
-export function withoutPlace(component: Component): Component {
+function withoutPlace(component: Component): Component {
   const { x: _x, y: _y, height: _height, ...style } = component.style
   return { ...component, style }
 }

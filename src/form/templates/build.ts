@@ -1,7 +1,6 @@
-import type { Component, ComponentOf } from '../components/models.ts'
+import type { ComponentOf } from '../components/models.ts'
 import { formatColor, parseColor } from '../document/color.ts'
 import { countdownDefaults } from '../document/constants.ts'
-import type { Tab } from '../document/form-document.ts'
 import type { Style } from '../document/style.ts'
 
 export { box, columns, emblem, picture, tab } from './build-boxes.ts'
@@ -192,4 +191,4 @@ export function game(
   return { id: '', type: 'game', style, look, options, showOdds: false }
 }
 
-export type { Component, Style, Tab }
+export type { Style }

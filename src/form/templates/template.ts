@@ -5,7 +5,7 @@ import { mapComponents } from '../document/tree.ts'
 import { coloursIn } from './colour-names.ts'
 
 /** The settings of a form that belong to a design: when and where it makes sense. What is left out is as for its type. */
-export interface TemplateSettings {
+interface TemplateSettings {
   show_type?: ShowType
   before_show_delay?: number
   before_show_delay_interval?: Interval

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 export type NavSection = 'top' | 'Campaigns' | 'Emails' | 'Monetize' | 'people' | 'Extras' | 'bottom'
 
 /** A link in the sidebar. Within a section, links stand by ascending order. */
-export interface NavLink {
+interface NavLink {
   readonly section: NavSection
   readonly label: string
   readonly icon: Icon

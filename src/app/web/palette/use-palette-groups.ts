@@ -18,7 +18,7 @@ import { screens } from '../rooms.ts'
 import type { Findable } from './find-entries.ts'
 
 /** One line of the palette. */
-export interface PaletteEntry extends Findable {
+interface PaletteEntry extends Findable {
   readonly id: string
   readonly note?: string
   readonly icon: Icon

@@ -11,7 +11,8 @@ interface Conversion {
   /** The submission's id: repeated, it is stored once. */
   readonly id: Id
   readonly popup_id: Id
-  readonly visitor_id: Id | ''
+  /** Empty when nothing is known of the visitor. */
+  readonly visitor_id: Id
   readonly page: string
   /** What is known of the visitor; left out, nothing. */
   readonly traits?: Partial<Traits> | undefined

@@ -19,7 +19,7 @@ export function unsubscribeUrl(ctx: Keys & Pick<Tools, 'publicUrl'>, subscriber:
 }
 
 /** Site and contact, signed: 64 characters that fit a path. */
-export function unsubscribeToken(keys: Keys, { siteId, contactId }: Subscriber): string {
+function unsubscribeToken(keys: Keys, { siteId, contactId }: Subscriber): string {
   const ids = Buffer.from((siteId + contactId).replaceAll('-', ''), 'hex')
   return Buffer.concat([ids, signatureOf(keys, ids)]).toString('base64url')
 }

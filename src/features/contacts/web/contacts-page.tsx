@@ -90,7 +90,7 @@ export default function ContactsPage() {
               )
             }
           >
-            {filter ? 'Remove the filter' : 'Filter'}
+            {filter ? 'Clear filter' : 'Filter'}
           </Button>
         </div>
       )}

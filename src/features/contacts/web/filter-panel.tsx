@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -13,13 +13,22 @@ import styles from './contacts-page.module.css'
 import { LiveCount } from './live-count.tsx'
 import { finished } from './use-filter.ts'
 
+/** The address bar, and with it the list, follows after the last key of a value. */
+const settleMs = 300
+
 interface FilterPanelProps {
   filter: Filter
   onChange: (filter: Filter) => void
 }
 
 /** Builds a filter over the list of contacts, and saves it as a segment. */
-export default function FilterPanel({ filter, onChange }: FilterPanelProps) {
+export default function FilterPanel({ filter: given, onChange }: FilterPanelProps) {
+  const [filter, setFilter] = useState(given)
+  useEffect(() => {
+    if (JSON.stringify(filter) === JSON.stringify(given)) return
+    const timer = setTimeout(() => onChange(filter), settleMs)
+    return () => clearTimeout(timer)
+  }, [filter, given, onChange])
   const { data, error, refetch } = useCall(contactCalls.vocabulary, {})
   const [name, setName] = useState('')
   const path = useSitePath()
@@ -34,7 +43,7 @@ export default function FilterPanel({ filter, onChange }: FilterPanelProps) {
   if (!data) return error ? <ErrorNotice error={error} retry={refetch} /> : <ListSkeleton rows={2} />
   return (
     <section className={styles.filter} aria-label="Filter contacts">
-      <FilterBuilder filter={filter} vocabulary={data} onChange={onChange} />
+      <FilterBuilder filter={filter} vocabulary={data} onChange={setFilter} />
       <div className={styles.filterFoot}>
         <LiveCount filter={finished(filter)} />
         <form

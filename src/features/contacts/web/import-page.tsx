@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -20,8 +20,11 @@ const pollMs = 2000
 export default function ImportPage() {
   const { importId = '' } = useParams()
   const path = useSitePath()
-  const load = useCall(contactCalls.loadImport, { import_id: importId }, { refetchInterval: pollMs })
+  const [isRunning, setRunning] = useState(false)
+  const load = useCall(contactCalls.loadImport, { import_id: importId }, { refetchInterval: isRunning && pollMs })
   const found = load.data?.import
+  const state = found?.state
+  useEffect(() => setRunning(state === 'checking' || state === 'importing'), [state])
   return (
     <Page
       title={found?.name ?? 'Import'}
@@ -101,12 +104,14 @@ function Outcome({ found, isDone }: { found: Import; isDone: boolean }) {
           ['Refused', number(refused)],
         ]}
       />
-      {found.refusals_url && (
-        <Button component="a" href={found.refusals_url} size="xs" variant="default" mt="sm" download>
-          Download the refused rows with the reasons
-        </Button>
-      )}
-      {isDone && <ShowContacts />}
+      <div className={styles.outcome}>
+        {isDone && <ShowContacts />}
+        {found.refusals_url && (
+          <Button component="a" href={found.refusals_url} size="xs" variant="default" download>
+            Download the refused rows with the reasons
+          </Button>
+        )}
+      </div>
     </>
   )
 }
@@ -114,7 +119,7 @@ function Outcome({ found, isDone }: { found: Import; isDone: boolean }) {
 function ShowContacts() {
   const path = useSitePath()
   return (
-    <LinkButton to={path('/contacts')} size="xs" variant="subtle" mt="sm" ml="xs">
+    <LinkButton to={path('/contacts')} size="xs">
       Show the contacts
     </LinkButton>
   )

@@ -2,5 +2,5 @@ import { lazy } from 'react'
 
 /** Where and for whom a form shows, with a simulator. Saves by itself. Wants a Suspense around it. */
 export const RuleBuilder = lazy(() => import('./rule-builder.tsx'))
-export type { Choice, SiteChoices } from './choices.ts'
+export type { SiteChoices } from './choices.ts'
 export { summaryOf } from '../summary.ts'

@@ -24,7 +24,7 @@ export function newGroup(id: string, place: Place): DisplayRule {
 }
 
 /** What a rule compares with before anything is chosen. */
-export function emptyValue(subject: Subject, filterType: FilterType, today: string): FilterValue {
+function emptyValue(subject: Subject, filterType: FilterType, today: string): FilterValue {
   switch (filterType) {
     case 'one-of':
       return subject === 'visitor' ? ['new'] : []

@@ -119,7 +119,7 @@ const looks = {
 } as const
 
 /** Green, red or grey: whether a rule holds. */
-export function Verdict({ holds }: { holds: Holds }) {
+function Verdict({ holds }: { holds: Holds }) {
   const { icon: Picture, text } = looks[`${holds}`]
   return (
     <Tooltip label={text}>

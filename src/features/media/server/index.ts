@@ -16,7 +16,7 @@ import { crop, upload } from './upload.ts'
 export { mediaLink, mediaOfAddress } from './media-link.ts'
 
 /** Who shows files: the forms of a site in whose design or settings one of these texts stands. */
-export type UsesOf = (db: Db, siteId: Id, texts: readonly string[]) => Promise<{ id: Id; name: string }[]>
+type UsesOf = (db: Db, siteId: Id, texts: readonly string[]) => Promise<{ id: Id; name: string }[]>
 
 interface MediaParts {
   readonly storage: Storage

@@ -8,7 +8,7 @@ import { StockGrid } from './stock-grid.tsx'
 import { TilePicture } from './tile-picture.tsx'
 
 /** A picture as a design takes it: where it lies, how large it is, and what it is called. */
-export interface PickedPicture {
+interface PickedPicture {
   readonly src: string
   readonly width: number
   readonly height: number

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { Select, TextInput } from '@mantine/core'
 
 /** What a site's owner says about it. */
-export interface SiteFields {
+interface SiteFields {
   name: string
   url: string
   time_zone: string

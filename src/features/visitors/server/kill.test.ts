@@ -120,9 +120,9 @@ test(
     expect(rows.map(({ id }) => id).toSorted()).toEqual(
       [...views.flat(), ...submissions.map(({ id }) => id)].toSorted(),
     )
-    expect(await count(sql`SELECT sum(cardinality(kinds))::int AS count FROM event_batches WHERE site_id = ${siteId}`)).toBe(
-      rows.length,
-    )
+    expect(
+      await count(sql`SELECT sum(cardinality(kinds))::int AS count FROM event_batches WHERE site_id = ${siteId}`),
+    ).toBe(rows.length)
     expect(await count(sql`SELECT count(*)::int AS count FROM contacts WHERE site_id = ${siteId}`)).toBe(80)
     expect(await count(sql`SELECT count(*)::int AS count FROM messages WHERE site_id = ${siteId}`)).toBe(80)
     const jobs = sql<{ count: number }>`SELECT count(*)::int AS count FROM graphile_worker._private_jobs`

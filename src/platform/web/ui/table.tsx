@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
 /** A column's heading; `isNumber` aligns it to the right, `isHidden` leaves the words to screen readers. */
-export interface Column {
+interface Column {
   readonly label: string
   readonly isNumber?: boolean
   readonly isHidden?: boolean

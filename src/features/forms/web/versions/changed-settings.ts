@@ -33,6 +33,6 @@ function inWords(field: string): string {
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

@@ -44,8 +44,7 @@ test('killed at any moment, over a server in every mood: nobody is skipped, nobo
   const order: CampaignOrder = {
     target: inDatabase(inject('testServer').target, names[0]!.name),
     smtpUrl: smtp.url,
-    siteId,
-    campaignId,
+    campaigns: [{ siteId, campaignId }],
     privateKey: '',
     html: '<p>Hello [name]</p>',
     connections: 4,

@@ -1,5 +1,5 @@
 const least = 8
-const most = 256
+const most = 128
 
 /**
  * How many messages are handed over under one commit. All of them are in doubt when the worker dies at that moment, so it is

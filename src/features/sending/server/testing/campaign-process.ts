@@ -1,4 +1,4 @@
-/** Sends one part of a campaign in a process of its own, again and again until nothing is left, so that a test can kill it. */
+/** Sends campaigns in a process of its own, one after another and each until nothing is left, so that a test can kill it. */
 import { randomBytes } from 'node:crypto'
 import { type Id, uuidv7 } from '#core/id.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
@@ -17,8 +17,8 @@ import { addressOf } from './numbered-recipients.ts'
 export interface CampaignOrder {
   readonly target: Target
   readonly smtpUrl: string
-  readonly siteId: Id
-  readonly campaignId: Id
+  /** Each of one part. */
+  readonly campaigns: readonly { readonly siteId: Id; readonly campaignId: Id }[]
   /** Signs with this key, unless it is empty. */
   readonly privateKey: string
   readonly html: string
@@ -36,7 +36,6 @@ export interface CampaignReport {
 }
 
 const order = JSON.parse(process.argv[2]!) as CampaignOrder
-const { siteId, campaignId } = order
 const database = await connectDatabase({ target: order.target, log: silentLog, poolSize: 6 })
 const pool = smtpPool(smtpServerOf(order.smtpUrl)!, {
   connections: order.connections,
@@ -59,10 +58,7 @@ function say(): void {
   if (!hasBegun) process.stdout.write('begun\n')
   hasBegun = true
 }
-const run: Run<string> = {
-  siteId,
-  campaignId,
-  bucket: 0,
+const common: Omit<Run<string>, 'siteId' | 'campaignId' | 'bucket'> = {
   isOn: async () => true,
   admit: async (_db, claimed) =>
     new Map(claimed.map(({ recipientId }) => [recipientId, { kind: 'go', recipient: addressOf(recipientId) }])),
@@ -93,10 +89,13 @@ const engine: Engine = {
   retryDelay: () => order.retry,
 }
 const began = performance.now()
-for (;;) {
-  const left = await runBucket(run, engine)
-  if (left.kind === 'done') break
-  if (left.kind === 'more') await new Promise((resolve) => setTimeout(resolve, Math.max(5, left.at.getTime() - now())))
+for (const campaign of order.campaigns) {
+  for (;;) {
+    const left = await runBucket({ ...common, ...campaign, bucket: 0 }, engine)
+    if (left.kind === 'done') break
+    if (left.kind !== 'more') continue
+    await new Promise((resolve) => setTimeout(resolve, Math.max(5, left.at.getTime() - now())))
+  }
 }
 const report: CampaignReport = {
   seconds: (performance.now() - began) / 1000,

@@ -147,7 +147,10 @@ function valueOf(type: ShowType, openers: Openers, set: (openers: Openers) => vo
     }
     case 'click':
       return <ClickTriggers {...props} />
-    default:
+    // These open by themselves: nothing to say about them here.
+    case 'exit':
+    case 'add-to-cart':
+    case 'schedule':
       return null
   }
 }
