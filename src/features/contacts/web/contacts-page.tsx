@@ -66,7 +66,7 @@ export default function ContactsPage() {
         </>
       }
     >
-      <ContactsTabs current="/contacts" />
+      <ContactsTabs />
       <Suspense fallback={null}>{isAdding && <AddContact onClose={() => setAdding(false)} />}</Suspense>
       {(contacts.length > 0 || isFiltered || !list.data) && (
         <div className={styles.filters}>

@@ -12,17 +12,12 @@ const tabs = [
 ] as const
 
 /** Leads between the screens about contacts. */
-export function ContactsTabs({ current }: { current: (typeof tabs)[number][0] }) {
+export function ContactsTabs() {
   const path = useSitePath()
   return (
     <nav className={styles.tabs} aria-label="About contacts">
       {tabs.map(([to, label]) => (
-        <PlainLink
-          key={to}
-          to={path(to)}
-          className={styles.tab}
-          {...(to === current && { 'aria-current': 'page' as const })}
-        >
+        <PlainLink key={to} to={path(to)} exact className={styles.tab}>
           {label}
         </PlainLink>
       ))}

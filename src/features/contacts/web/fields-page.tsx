@@ -33,7 +33,7 @@ export default function FieldsPage() {
   const { data, error, refetch } = useCall(contactCalls.vocabulary, {})
   return (
     <Page title="Fields and tags">
-      <ContactsTabs current="/contacts/fields" />
+      <ContactsTabs />
       <ErrorNotice error={error} retry={refetch} />
       {!data && !error && <ListSkeleton rows={4} />}
       {data && <Fields fields={data.fields} />}

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -23,8 +23,8 @@ export default function ImportPage() {
   const [isRunning, setRunning] = useState(false)
   const load = useCall(contactCalls.loadImport, { import_id: importId }, { refetchInterval: isRunning && pollMs })
   const found = load.data?.import
-  const state = found?.state
-  useEffect(() => setRunning(state === 'checking' || state === 'importing'), [state])
+  const isUnderWay = found?.state === 'checking' || found?.state === 'importing'
+  if (isUnderWay !== isRunning) setRunning(isUnderWay)
   return (
     <Page
       title={found?.name ?? 'Import'}

@@ -43,7 +43,7 @@ export default function ImportsPage() {
   )
   return (
     <Page title="Imports" actions={imports.length > 0 && bring}>
-      <ContactsTabs current="/contacts/imports" />
+      <ContactsTabs />
       <ErrorNotice error={refused} />
       <ErrorNotice error={error} retry={refetch} />
       {isLoading && <ListSkeleton rows={4} />}

@@ -37,7 +37,7 @@ export default function ListsPage() {
   )
   return (
     <Page title="Lists" actions={lists.length > 0 && create}>
-      <ContactsTabs current="/contacts/lists" />
+      <ContactsTabs />
       <ErrorNotice error={error} retry={refetch} />
       {editing && <ListEditor list={editing} onClose={() => setEditing(undefined)} />}
       {isLoading && <ListSkeleton rows={4} />}

@@ -51,7 +51,7 @@ export default function SegmentsPage() {
   const segments = data?.segments ?? []
   return (
     <Page title="Segments" actions={segments.length > 0 && create}>
-      <ContactsTabs current="/contacts/segments" />
+      <ContactsTabs />
       <ErrorNotice error={error ?? remove.error} retry={error ? refetch : undefined} />
       {editing && <SegmentEditor segment={editing} onClose={() => setEditing(undefined)} />}
       {isLoading && <ListSkeleton rows={4} />}

@@ -23,7 +23,7 @@ export default function SuppressionsPage() {
   const { data, error, refetch } = useCall(contactCalls.suppressions, {})
   return (
     <Page title="Suppression list" width="narrow">
-      <ContactsTabs current="/contacts/suppressions" />
+      <ContactsTabs />
       <ErrorNotice error={error} retry={refetch} />
       {!data && !error && <ListSkeleton rows={3} />}
       {data && (
