@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { owner } from './owner.ts'
+import { startTrellis } from './trellis.ts'
+
+const file = `Email Address,First Name,Last Name,Country,TAGS
+ann@example.com,Ann,Lee,IT,"vip, spring"
+bob@example.com,Bob,Ray,FR,spring
+cy@example.com,Cy,Moe,IT,spring
+nonsense,,,,
+`
+
+/** Contacts come by a file, are told apart by a filter, saved as a segment, tagged, changed, and leave as a file. */
+test('an owner imports contacts, finds some by a filter, and exports them', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const trellis = await startTrellis()
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+    await owner.createAccount(page, trellis.url)
+    await owner.createSite(page, 'Kettle & Kiln', trellis.shopUrl)
+    await owner.goTo(page, 'Contacts')
+    await page.getByRole('link', { name: 'Imports' }).click()
+    const upload = { name: 'mailchimp.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
+    await page.locator('input[type=file]').setInputFiles(upload)
+    await expect(page.getByRole('heading', { name: 'mailchimp.csv' })).toBeVisible()
+    await expect(page.getByLabel('Where "TAGS" goes')).toHaveValue('tags')
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('button', { name: 'Import now' }).click()
+    const refused = page.waitForEvent('download')
+    await page.getByRole('link', { name: /refused rows/ }).click()
+    expect(await readFile(await (await refused).path(), 'utf8')).toContain('is no e-mail address')
+
+    await page.getByRole('link', { name: 'Show the contacts' }).click()
+    await expect(page.getByRole('link', { name: 'ann@example.com' })).toBeVisible()
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByLabel('Field').selectOption('country')
+    await page.getByLabel('Value').selectOption('IT')
+    await expect(page.getByText('2 contacts', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'bob@example.com' })).toBeHidden()
+    await page.getByLabel('Name of the segment').fill('Italy')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByLabel('List, segment or tag')).toHaveValue(/^segment /)
+
+    await page.getByRole('link', { name: 'ann@example.com' }).click()
+    await page.getByLabel('City').fill('Rome')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Contact saved.')).toBeVisible()
+    await owner.goTo(page, 'Contacts')
+    const exported = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect(await readFile(await (await exported).path(), 'utf8')).toMatch(/ann@example\.com,Ann,Lee,,Rome,IT/)
+  } finally {
+    await trellis.stop()
+  }
+})

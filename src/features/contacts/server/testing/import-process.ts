@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { uuidv7 } from '#core/id.ts'
+import { connectDatabase } from '#platform/server/db/open-database.ts'
+import { createJobs } from '#platform/server/jobs/add-jobs.ts'
+import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
+import { silentLog } from '#platform/server/testing/silent-log.ts'
+import { runImport } from '../import/run-import.ts'
+
+// Runs one import in a process of its own, for a test to kill in the middle of it.
+const { target, site_id, import_id } = JSON.parse(process.argv[2]!)
+const database = await connectDatabase({ target, log: silentLog, poolSize: 2 })
+process.stdout.write('begun\n')
+await runImport.run(
+  { site_id, import_id },
+  {
+    database,
+    now: () => Date.now(),
+    newId: () => uuidv7(Date.now(), randomBytes(10)),
+    randomBytes: (count) => randomBytes(count),
+    log: silentLog,
+    jobs: createJobs(),
+    publicUrl: 'http://localhost',
+    mail: mailboxTransport,
+    sender: { address: { name: '', address: 'a@b.example' }, postalAddress: '' },
+    keyFor: () => new Uint8Array(32),
+    signal: new AbortController().signal,
+    attempt: 1,
+    maxAttempts: 1,
+  },
+)
+await database.close()
