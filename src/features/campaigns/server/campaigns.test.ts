@@ -371,6 +371,9 @@ describe('what comes back', () => {
     const campaign = await save()
     await act('send', campaign)
     await runJobs()
+    // Whoever was next on the connection that was cut is tried again later.
+    clock.advance(hour)
+    await runJobs()
     expect(await load(campaign)).toMatchObject({ status: 'sent', counts: { in_doubt: 1, delivered: 2 } })
     expect((await act('doubts', campaign)).body.doubts).toMatchObject([{ domain: 'example.com' }])
     clock.advance(24 * hour)
