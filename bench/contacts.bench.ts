@@ -68,14 +68,17 @@ async function counts({ database, admin }: BenchHouse): Promise<Figure[]> {
   const ours = () => database.inSite(siteId, (db) => countWanted(db, wanted(three)))
   const [counted, expected] = [await ours(), Number((await admin.query(plain, [since])).rows[0].count)]
   if (counted !== expected) throw new Error(`Counted ${counted} instead of ${expected}.`)
-  let best = Infinity
-  // The best plan that there is: as the planner would have it, and with each kind of scan taken from it.
+  // The best plan that there is: as the planner would have it, or with a kind of scan taken from it.
+  let [best, value] = [Infinity, Infinity]
   for (const off of [[], ['seqscan'], ['bitmapscan'], ['indexscan', 'bitmapscan'], ['seqscan', 'indexscan']]) {
     for (const kind of off) await admin.query(`SET enable_${kind} = off`)
-    best = Math.min(best, await bestOf(4, () => admin.query(plain, [since])))
+    // In turns, so that a busy moment of the machine meets both.
+    for (let turn = 0; turn < 4; turn++) {
+      best = Math.min(best, await bestOf(1, () => admin.query(plain, [since])))
+      value = Math.min(value, await bestOf(1, ours))
+    }
     await admin.query('RESET ALL')
   }
-  const value = await bestOf(8, ours)
   const peer = await bestOf(4, () => admin.query(naive, [since]))
   return [
     figure('three conditions, beside the best plan', value, 'ms', best),
