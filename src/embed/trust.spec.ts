@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { publishDocument } from '../form/document/compact.ts'
+import { mapComponents } from '../form/document/tree.ts'
+import { templates } from '../form/templates/templates.ts'
 import type { Signs, Submission } from './protocol.ts'
 import { form, open, test } from './testing/script-test.ts'
 
@@ -80,14 +83,18 @@ test('a file is fetched by the link that the server gave for it, and not before'
     status: 200,
     body: { success: true, status: 'subscribed', files: { [named]: `${site.server}/d/a-token` } },
   })
-  await page.route('**/f/*.js', async (route) => {
-    const response = await route.fetch()
-    const text = (await response.text()).replace(
-      /("text":"Keep reading")|("action":"close",)(?=[^{}]*"text":"Keep reading")/,
-      (found) => `"action":"content","contentMediaId":"${named}",${found.startsWith('"text"') ? found : ''}`,
-    )
-    await route.fulfill({ response, body: text.replace(/("action":"content"[^{}]*?),"action":"close"/, '$1') })
-  })
+  const design = mapComponents(templates.find(({ slug }) => slug === 'newsletter')!.json, (component) =>
+    component.type === 'button' && component.text === 'Keep reading'
+      ? { ...component, action: 'content', contentMediaId: named }
+      : component,
+  )
+  await page.route('**/f/*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+      body: `export default ${JSON.stringify(publishDocument(design))}`,
+    }),
+  )
   await page.route('**/d/a-token', (route) =>
     route.fulfill({ body: 'the guide', headers: { 'content-disposition': 'attachment; filename="guide.txt"' } }),
   )
