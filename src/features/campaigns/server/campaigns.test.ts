@@ -261,7 +261,7 @@ describe('what comes back', () => {
     for (const path of [
       `/k/${token}.1`,
       `/k/${token}`,
-      `/k/${token.slice(0, -1)}A.0`,
+      `/k/${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}.0`,
       '/k/https://evil.example',
       `/k/${token}.0.0`,
     ]) {

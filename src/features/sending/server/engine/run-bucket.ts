@@ -38,7 +38,7 @@ const cutOff = 'The worker stopped while it handed the message over. It may have
  * each may be killed at any moment. A message is handed over only after "handing" was committed under this run's lease.
  */
 export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine): Promise<Left> {
-  const { tools, database, signal, slice = 5000, lease = 60_000 } = engine
+  const { tools, database, signal, slice = 5000, lease = 15_000 } = engine
   const { siteId } = run
   const leaseId = tools.newId()
   const ends = performance.now() + slice

@@ -1,12 +1,13 @@
-const least = 8
-const most = 128
+const least = 2
+const first = 4
+const most = 64
 
 /**
- * How many messages are handed over under one commit. All of them are in doubt when the worker dies at that moment, so it is
- * no more than what leaves in about a fifth of a second.
+ * How many messages are handed over under one commit. All of them are in doubt when the worker dies at that moment, so it is few
+ * at first and with a slow server, and never more than leave in about a fifth of a second.
  */
 export function windowSize(): { now(): number; note(milliseconds: number, count: number): void } {
-  let size = 16
+  let size = first
   return {
     now: () => size,
     note(milliseconds, count) {
