@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 30_000,
-  // Where others share the machine, a page may be late once; the report still calls it flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  // Where others share the machine, a page may be late once; `npm test` names it all the same.
+  retries: 1,
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
     // Not "HeadlessChrome", whose visits are left out of the figures like those of all machines.

@@ -5,22 +5,21 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { installBrowsers } from './browsers.ts'
+import type { UnitReport } from './unit-report.ts'
 
 interface Stage {
   name: string
   /** What it proves, for the list that `npm test help` prints. */
   proves: string
   command: string[]
-  /** Where the stage's tool writes how many tests passed and failed. */
-  report?: { file: string; count: (json: never) => { passed: number; failed: number } }
+  /** Where the stage's tool writes what became of its tests, and how to read that. */
+  report?: { file: string; read: (json: never) => UnitReport }
 }
 
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-}
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number }
+interface Suite {
+  title: string
+  suites?: Suite[]
+  specs?: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[]
 }
 
 const unitReport = 'test-results/unit.json'
@@ -35,28 +34,14 @@ const stages: Stage[] = [
   {
     name: 'unit',
     proves: 'rules, walls and calls, on a real PostgreSQL',
-    command: [
-      'vitest',
-      'run',
-      '--config',
-      'config/vitest.config.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
-    ],
-    report: {
-      file: unitReport,
-      count: (json: VitestReport) => ({ passed: json.numPassedTests, failed: json.numFailedTests }),
-    },
+    command: ['vitest', 'run', '--config', 'config/vitest.config.ts'],
+    report: { file: unitReport, read: (json: UnitReport) => json },
   },
   {
     name: 'browser',
     proves: 'the page script on hostile pages, and the stories end to end',
     command: ['playwright', 'test', '--config', 'config/playwright.config.ts'],
-    report: {
-      file: browserReport,
-      count: ({ stats }: PlaywrightReport) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
-    },
+    report: { file: browserReport, read: ({ suites }: { suites: Suite[] }) => readSuites(suites) },
   },
 ]
 
@@ -85,20 +70,41 @@ for (const stage of stages) {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
   })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const counts = countsOf(stage)
+  const report = reportOf(stage)
   // A stage that fails without saying which test (a crash, a type error) still counts as one failure.
-  if (status !== 0 && counts.failed === 0) counts.failed = 1
-  if (!stage.report && status === 0) counts.passed = 1
-  passed += counts.passed
-  failed += counts.failed
+  if (status !== 0 && report.failed.length === 0) report.failed.push('it ended with an error')
+  if (!stage.report && status === 0) report.passed = 1
+  passed += report.passed
+  failed += report.failed.length
   lines.push(
-    `${status === 0 ? '✓' : '✗'} ${stage.name.padEnd(8)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(3)} failed ${seconds.padStart(7)} s`,
+    `${status === 0 ? '✓' : '✗'} ${stage.name.padEnd(8)} ${String(report.passed).padStart(5)} passed ${String(report.failed.length).padStart(3)} failed ${seconds.padStart(7)} s`,
+    ...report.failed.map((name) => `    failed: ${name}`),
+    ...report.flaky.map((name) => `    only at the second try: ${name}`),
   )
 }
 console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
-function countsOf(stage: Stage): { passed: number; failed: number } {
-  if (!stage.report || !existsSync(stage.report.file)) return { passed: 0, failed: 0 }
-  return stage.report.count(JSON.parse(readFileSync(stage.report.file, 'utf8')) as never)
+function reportOf(stage: Stage): UnitReport {
+  if (!stage.report || !existsSync(stage.report.file)) return { passed: 0, failed: [], flaky: [] }
+  return stage.report.read(JSON.parse(readFileSync(stage.report.file, 'utf8')) as never)
+}
+
+function readSuites(suites: Suite[], path: string[] = []): UnitReport {
+  const report: UnitReport = { passed: 0, failed: [], flaky: [] }
+  for (const suite of suites) {
+    const inside = readSuites(suite.suites ?? [], [...path, suite.title])
+    report.passed += inside.passed
+    report.failed.push(...inside.failed)
+    report.flaky.push(...inside.flaky)
+    for (const spec of suite.specs ?? []) {
+      const name = [...path, suite.title, spec.title].join(' › ')
+      for (const { status } of spec.tests) {
+        if (status === 'expected' || status === 'flaky') report.passed += 1
+        if (status === 'flaky') report.flaky.push(name)
+        if (status === 'unexpected') report.failed.push(name)
+      }
+    }
+  }
+  return report
 }

@@ -7,6 +7,9 @@ export default defineConfig({
   root,
   test: {
     maxWorkers: 2,
+    // Where others share the machine, a test may be late once; `npm test` names it all the same.
+    retry: 1,
+    reporters: ['default', './config/unit-report.ts'],
     projects: [
       {
         extends: true,
