@@ -1,0 +1,17 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const documents = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'bench/**/*.md'], { cwd: root })
+
+test('each decision has a number of its own, without a gap', () => {
+  const numbers = readdirSync(join(root, 'docs/decisions')).map((file) => Number(file.slice(0, 4)))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+})
+
+test.each(documents)('every link of %s leads to a file that is there', (document) => {
+  const text = readFileSync(join(root, document), 'utf8')
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, link]) => link!)
+  expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([])
+})
