@@ -4,7 +4,8 @@ import { id, line, moment, page, requiredLine } from '#core/fields.ts'
 
 export { isAboutAddress, mostSoftBounces, whyPause, type Feedback } from './bounce-rules.ts'
 export { bucketsFor } from './delivery-states.ts'
-export { quietUntil, sameClock } from './local-hour.ts'
+export { sameClock } from '#core/zone-clock.ts'
+export { quietUntil } from './local-hour.ts'
 
 /** How far a message has come. `unknown`: it was cut off while being handed over, so nobody can say. */
 const messageStates = ['planned', 'leased', 'handing', 'accepted', 'deferred', 'bounced', 'unknown'] as const

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isAboutAddress, whyPause } from './bounce-rules.ts'
-import { quietUntil, sameClock, timeOfDay } from './local-hour.ts'
+import { sameClock, timeOfDay } from '#core/zone-clock.ts'
+import { quietUntil } from './local-hour.ts'
 import { daysSince, nextDay, warmUpCap } from './warm-up.ts'
 import { shareOut } from './weighted.ts'
 

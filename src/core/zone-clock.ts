@@ -1,0 +1,57 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+const hourMs = 3_600_000
+
+/** The time of day in a zone, in milliseconds since its midnight. Of an unknown zone: in UTC. */
+export function timeOfDay(moment: number, timeZone: string): number {
+  const parts = formatOf(timeZone).formatToParts(moment)
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0)
+  return (part('hour') % 24) * hourMs + part('minute') * 60_000 + part('second') * 1000 + (moment % 1000)
+}
+
+/** What is shown as a time in one zone, at the moment at which another zone's clocks show the same. */
+export function sameClock(moment: number, fromZone: string, toZone: string): number {
+  // Twice, for a change of the clocks may lie between.
+  const shown = moment + offset(moment, fromZone)
+  const guess = shown - offset(moment, toZone)
+  return shown - offset(guess, toZone)
+}
+
+/** How far a zone's clocks are ahead of UTC, in milliseconds. */
+function offset(moment: number, timeZone: string): number {
+  const parts = formatOf(timeZone).formatToParts(moment)
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0)
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour') % 24,
+    part('minute'),
+    part('second'),
+  )
+  return shown - Math.floor(moment / 1000) * 1000
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = formatIn(timeZone) ?? formatIn('UTC')!
+  if (formats.size < 500) formats.set(timeZone, format)
+  return format
+}
+
+function formatIn(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      hourCycle: 'h23',
+    })
+  } catch {
+    return null
+  }
+}
