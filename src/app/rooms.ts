@@ -16,6 +16,8 @@ import { sitesRoom } from '#features/sites/server/index.ts'
 import { readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
 import { demoShopUrl } from './demo-shop.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
+import { s3Storage } from '#platform/server/storage/s3-storage.ts'
+import type { Storage } from '#platform/server/storage/storage.ts'
 import { idempotency } from '#platform/server/calls/idempotency-room.ts'
 import type { Settings } from '#platform/server/config/read-settings.ts'
 import type { Tools } from '#platform/server/context.ts'
@@ -53,11 +55,15 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
     legacyRoom(formMaker),
     sending,
     campaignsRoom({ fleet }),
-    mediaRoom({ storage: folderStorage(join(settings.DATA_DIR, 'files')), usesOf: formsWith }),
+    mediaRoom({ storage: storageOf(settings), usesOf: formsWith }),
     analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS }),
     visitorsRoom({ intake, embed: await readEmbed(embed) }),
   ]
   const personTables = others.flatMap((room) => room.personTables)
   const rooms = [...others, contactsRoom({ personTables })]
   return { rooms, close: async () => void (await Promise.all([intake.close(), fleet.close()])) }
+}
+
+function storageOf({ S3_URL, DATA_DIR }: Settings): Storage {
+  return S3_URL === undefined ? folderStorage(join(DATA_DIR, 'files')) : s3Storage(S3_URL)
 }

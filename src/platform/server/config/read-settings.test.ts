@@ -45,6 +45,8 @@ test.each([
   [{ PUBLIC_URL: 'https://trellis.example/app' }, 'without a path'],
   [{ DATABASE_URL: 'mysql://secret@x/y' }, 'it must be a postgres:// address'],
   [{ DATABASE_URL: 'postgres://a:b@c/d' }, 'SECRET is missing'],
+  [{ S3_URL: 'https://s3.example/bucket' }, 'a key, its secret and a bucket'],
+  [{ S3_URL: 'https://key:secret@s3.example' }, 'The setting S3_URL is wrong'],
   [{ SECRET: 'changeme' }, '32 random bytes'],
   [{ SECRET: 'a'.repeat(64) }, '32 random bytes'],
   [{ SECRET: 'abcdefgh'.repeat(8) }, '32 random bytes'],

@@ -21,7 +21,7 @@ export interface ReadSettings {
 }
 
 const mailboxSender = { name: 'Trellis', address: 'trellis@trellis.invalid' }
-const unprintable = new Set<string>(['SECRET', 'DATABASE_URL', 'SMTP_URL'])
+const unprintable = new Set<string>(['SECRET', 'DATABASE_URL', 'SMTP_URL', 'S3_URL'])
 
 /** Reads the environment. Throws one error whose message has a line for each setting that is wrong. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): ReadSettings {

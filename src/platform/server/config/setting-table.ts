@@ -81,6 +81,17 @@ export const settingTable = {
     example: 'postgres://trellis:password@db.internal:5432/trellis',
     read: address('a postgres:// address', ['postgres:', 'postgresql:']).optional(),
   }),
+  S3_URL: setting({
+    meaning:
+      'A bucket of an S3-compatible store to keep uploaded files in, which several nodes need to share them. A region may follow as `?region=eu-central-1`.',
+    fallback: 'a folder in DATA_DIR',
+    example: 'https://KEY_ID:SECRET_KEY@s3.eu-central-1.amazonaws.com/bucket',
+    read: address(
+      'an https:// or http:// address with a key, its secret and a bucket',
+      ['https:', 'http:'],
+      ({ username, password, pathname }) => username !== '' && password !== '' && /^\/[\w.-]+\/?$/.test(pathname),
+    ).optional(),
+  }),
   SECRET: setting({
     meaning:
       'The 32 random bytes from which all keys are derived, as 64 hexadecimal digits or as base64: the same on every node. `openssl rand -hex 32` makes one.',

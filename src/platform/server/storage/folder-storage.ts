@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { saneName } from './sane-name.ts'
 import type { Storage } from './storage.ts'
-
-const saneName = /^[a-z0-9][a-z0-9-]{0,99}$/
 
 /** Keeps files in a folder, a thousandth of them in each of its own, readable for this user alone. */
 export function folderStorage(folder: string): Storage {
   const placeOf = (name: string) => {
-    if (!saneName.test(name)) throw new Error('Only names that we made may reach the storage.')
-    const inside = join(folder, name.slice(-3))
+    const inside = join(folder, saneName(name).slice(-3))
     return { inside, path: join(inside, name) }
   }
   return {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Keeps files by names that we make ourselves. A folder today; what it asks for, any object store can do. */
+/** Keeps files by names that we make ourselves: in a folder, or in an object store when there are several nodes. */
 export interface Storage {
   /** Keeps a file. It is whole, or not there: nobody sees half of it. */
   put(name: string, bytes: Buffer): Promise<void>
