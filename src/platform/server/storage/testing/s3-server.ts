@@ -24,7 +24,7 @@ export async function startS3Server(): Promise<S3Server> {
   const failures: number[] = []
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
-    const answer = (status: number, bytes = Buffer.alloc(0)) =>
+    const answer = (status: number, bytes: Buffer = Buffer.alloc(0)) =>
       response.writeHead(status, { 'content-length': bytes.length }).end(bytes)
     const failure = failures.shift()
     if (failure !== undefined) return answer(failure)
