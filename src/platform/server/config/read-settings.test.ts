@@ -55,6 +55,8 @@ test.each([
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
   [{ MAIL_FROM: 'A\r\nBcc: x <a@b.example>' }, 'MAIL_FROM'],
   [{ TRUST_PROXY: 'yes' }, 'on, off, or addresses'],
+  [{ TRUST_PROXY: '1' }, 'on, off, or addresses'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'on, off, or addresses'],
   [{ DEMO_PORT: '3000' }, 'which is PORT too'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
 ])('%o is refused, with what would be right', (environment, words) => {

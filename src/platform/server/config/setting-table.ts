@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { cleanEmail } from '#core/email-address.ts'
 import type { MailAddress } from '../mail/mail.ts'
@@ -29,6 +30,14 @@ function address(words: string, protocols: readonly string[], isFine: (url: URL)
     const url = URL.canParse(text) ? new URL(text) : null
     return url !== null && protocols.includes(url.protocol) && url.hostname !== '' && isFine(url)
   }, words)
+}
+
+/** An IP address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [host = '', bits, ...rest] = text.split('/')
+  const family = isIP(host)
+  const isFine = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  return family !== 0 && isFine && rest.length === 0
 }
 
 /** "Name <address>" or an address alone. */
@@ -150,8 +159,11 @@ export const settingTable = {
     example: '10.0.0.0/8',
     read: z
       .string()
-      .regex(/^(on|off|[\da-f.:/]+(,\s*[\da-f.:/]+)*)$/i, 'on, off, or addresses of proxies separated by commas')
       .transform((text) => (text === 'on' ? true : text === 'off' ? false : text.split(/,\s*/)))
+      .refine(
+        (read) => typeof read === 'boolean' || read.every(isNetwork),
+        'on, off, or addresses of proxies separated by commas',
+      )
       .default(false),
   }),
   EVENT_RETENTION_DAYS: setting({
