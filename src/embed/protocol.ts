@@ -86,7 +86,10 @@ export interface PublishedForm extends CompiledRules {
   surface?: PublishedSurface
   /** The form is one of several variants of a test, of which each visitor sees the same one, chosen by weight. */
   test?: { id: string; variant: string; weight: number }
-  /** Path of a module whose default export is the form's `publishDocument`; its name holds the hash of its text. */
+  /**
+   * Path of a module whose default export is the first part of the form's `publishInParts`; its name holds the hash of both
+   * parts. The other one is at `laterFile`.
+   */
   code: string
   /** Where the visitor is taken after subscribing; left out, the success step shows. */
   redirect?: string
@@ -155,6 +158,11 @@ export const piecePaths = {
   pushOptions: '/v/push/options',
   pushSubscribe: '/v/push/subscribe',
 } as const
+
+/** Where the second part of a design lies, by the path of the first. */
+export function laterFile(code: string): string {
+  return code.replace(/\.js$/, '-2.js')
+}
 
 /** What `buildEmbed` leaves in `manifest.json`: file names within its folder. */
 export interface EmbedManifest {

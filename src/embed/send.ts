@@ -6,15 +6,16 @@ import { answersOf } from '#form/render/answers-of.ts'
 import type { DrawnForm } from '#form/render/draw-form.ts'
 import { checkFields, sendFields } from '#form/render/send-fields.ts'
 import type { Submission } from './protocol.ts'
+import { loadLater } from './later.ts'
 import { redirect } from './redirect.ts'
 import { sendKept } from './send-kept.ts'
 import type { Shown, Standing } from './shown.ts'
 import { subscribe } from './subscribe.ts'
 import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
-import { askForClick, meet, noteResult, openContent, signsOf } from './trust.ts'
+import { askForClick, meet as meetTrust, noteResult, openContent, say, signsOf } from './trust.ts'
 
-export { meet, sendKept }
+export { sendKept }
 
 /** The piece that is fetched when a visitor first touches a form, or when events of an earlier page wait. */
 export interface SendPiece {
@@ -24,6 +25,12 @@ export interface SendPiece {
   act: typeof act
   goTo: typeof goTo
   meet: typeof meet
+}
+
+/** Gets ready to send a form that a visitor has touched, and to show what follows. */
+export function meet(shown: Shown): void {
+  meetTrust(shown)
+  loadLater(shown).catch(() => {})
 }
 
 const last = new WeakMap<DrawnForm, Submission>()
@@ -51,12 +58,15 @@ export async function send(shown: Shown): Promise<void> {
 
 /** The visitor did what the form is for: says so, plays what there is to be played, and leads on. */
 export async function convert(shown: Shown, submissionId: string, status?: Standing): Promise<void> {
-  const { design, rare, tell } = shown
+  const { form, rare, tell } = shown
   done(shown)
   tell('convert')
+  const later = form.redirect ? undefined : loadLater(shown).catch(() => 'missing')
   await rare?.play(submissionId)
   if (leave(shown)) return
-  shown.show('success', status === 'already' ? design.already : 0)
+  // It went well, whatever the network does now.
+  if (await later) return say(shown, 'Thank you.')
+  shown.show('success', status === 'already' ? shown.design.already : 0)
   if (status === 'unconfirmed') askForClick(shown)
 }
 
@@ -72,7 +82,7 @@ export function act(shown: Shown, action: Action, { redirect: to, contentMediaId
 /** Leads to another tab of the step; forward only when what is asked here is answered. */
 export function goTo(shown: Shown, id: string): void {
   const { step, tab, design, drawn } = shown
-  const to = design.steps[step].findIndex((one) => idOf(one) === id)
+  const to = design.steps[step]!.findIndex((one) => idOf(one) === id)
   if (to >= 0 && (to < tab || checkFields(drawn))) shown.show(step, to)
 }
 

@@ -300,6 +300,21 @@ test('nothing is shown or thrown when the server is out of reach, and later page
   silent()
 })
 
+test('the success step comes at the first touch; where it does not come, thanks are said all the same', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/*-2.js*', (route) => route.abort())
+  const silent = await open(page, site)
+  await expect(dialog(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(site.asked).not.toContain('/f/newsletter-2.js')
+  await subscribe(page)
+  await expect(page.getByText('Thank you.')).toBeVisible()
+  expect(site.submissions).toHaveLength(1)
+  silent()
+})
+
 test('a send that fails is tried again as the same submission, and what was typed stays', async ({ page, site }) => {
   await hold(page)
   const silent = await open(page, site)

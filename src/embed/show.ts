@@ -67,7 +67,7 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
     convert: (submissionId, status) => act((sending) => sending.convert(shown, submissionId, status)),
     show(step, tab = 0) {
       Object.assign(shown, { step, tab })
-      const next = design.steps[step][tab]!
+      const next = shown.design.steps[step]![tab]!
       shown.drawn.show(rare ? rare.tab(next) : (next as Drawn))
       label()
       if (isOpen) tell('step')

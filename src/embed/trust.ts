@@ -57,12 +57,17 @@ export function noteResult(
   else for (const { path, suggestion } of result.issues ?? []) if (suggestion) it.sure = fields[path] ?? ''
 }
 
-/** Says below the success step that a mail is on its way whose link has to be followed. */
-export function askForClick({ drawn }: Pick<Shown, 'drawn'>): void {
+/** Says something below what is shown. */
+export function say({ drawn }: Pick<Shown, 'drawn'>, text: string): void {
   const note = h('p', { class: 'note', role: 'status' })
   drawn.element.appendChild(note)
   // A live region speaks of what changes in it.
-  setTimeout(() => (note.textContent = 'We have sent you an e-mail. Please follow the link in it to confirm.'), 50)
+  setTimeout(() => (note.textContent = text), 50)
+}
+
+/** Says below the success step that a mail is on its way whose link has to be followed. */
+export function askForClick(shown: Pick<Shown, 'drawn'>): void {
+  say(shown, 'We have sent you an e-mail. Please follow the link in it to confirm.')
 }
 
 /** Opens the content that a design names by this address: a file of ours as a download, anything else beside the page. */

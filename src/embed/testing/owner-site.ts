@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildEmbed } from '../../app/build/build-embed.ts'
-import { publishDocument } from '../../form/document/compact.ts'
+import { publishInParts } from '../../form/document/compact.ts'
 import { templates } from '../../form/templates/templates.ts'
 import {
   configPlaceholder,
@@ -86,7 +86,10 @@ export async function startOwnerSite(): Promise<OwnerSite> {
       return script(body)
     }
     if (kind === 'c') return script(files.get(name)!)
-    if (kind === 'f') return script(`export default ${JSON.stringify(publishDocument(designOf(name.slice(0, -3))))}`)
+    if (kind === 'f') {
+      const { first, later } = publishInParts(designOf(name.replace(/(-2)?\.js$/, '')))
+      return script(`export default ${JSON.stringify(name.endsWith('-2.js') ? later : first)}`)
+    }
     if (kind === 'pictures')
       return response
         .setHeader('Content-Type', 'image/svg+xml')

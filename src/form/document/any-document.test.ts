@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ComponentType } from '../components/models.ts'
 import { models } from '../components/models.ts'
-import { compactDocument, publishDocument } from './compact.ts'
+import { compactDocument, publishDocument, publishInParts } from './compact.ts'
 import { formTypes } from './constants.ts'
 import { fieldsOf } from './fields.ts'
 import { FormDocument } from './form-document.ts'
@@ -60,6 +60,24 @@ test('any document is published whole, in rules that are closed, under ids that 
       expect(outside.split('{').length).toBe(outside.split('}').length)
       expect(outside).not.toMatch(/undefined|NaN|Infinity|<\//)
       expect(stylesheetOf(document, 'https://a.example')).not.toMatch(/undefined|NaN|Infinity|<\//)
+    }),
+    runs,
+  )
+})
+
+test('any document is published in two parts that together are the whole', () => {
+  fc.assert(
+    fc.property(anyDocument, (document) => {
+      const { steps, css, already, ...whole } = publishDocument(document)
+      const { first, later } = publishInParts(document)
+      expect(first).toMatchObject(whole)
+      expect({ ...first.steps, ...(later && { success: later.tabs }) }).toEqual(steps)
+      expect((later ?? first).already).toBe(already)
+      const parts = first.css + (later?.css ?? '')
+      const styled = (sheet: string) => new Set(sheet.match(/\[data-id=[\w-]+/g))
+      expect(styled(parts)).toEqual(styled(css))
+      const bodies = (sheet: string) => new Set(sheet.match(/\{[^{}]*\}/g))
+      expect([...bodies(parts).difference(bodies(css))]).toEqual([])
     }),
     runs,
   )

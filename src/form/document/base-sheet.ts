@@ -100,16 +100,25 @@ const scalable: ReadonlySet<Part> = new Set([
 
 /**
  * What holds for every form that has these components: few rules of low weight, so that any style of a component wins.
- * `stages` are the selectors of its scaled stages, on which the length `--u` stands for a pixel.
+ * `stages` are the selectors of its scaled stages, on which the length `--u` stands for a pixel. What the components
+ * `before` needed is there already.
  */
-export function baseSheet(components: readonly Component[], stages: readonly string[]): string {
-  const parts = new Set<Part>(['always'])
-  for (const component of components) for (const part of partsOf(component)) parts.add(part)
+export function baseSheet(
+  components: readonly Component[],
+  stages: readonly string[],
+  before: readonly Component[] = [],
+): string {
+  const known = before[0] ? partsOfAll(before) : undefined
+  const parts = partsOfAll(components)
   let css = ''
-  for (const part of Object.keys(rules) as Part[]) if (parts.has(part)) css += rules[part]
+  for (const part of Object.keys(rules) as Part[]) if (parts.has(part) && !known?.has(part)) css += rules[part]
   if (stages.length === 0) return css
   for (const part of parts) if (scalable.has(part)) css += scaled(rules[part], `:where(${stages.join()})`)
   return css
+}
+
+function partsOfAll(components: readonly Component[]): ReadonlySet<Part> {
+  return new Set<Part>(['always', ...components.flatMap((component) => [...partsOf(component)])])
 }
 
 function scaled(css: string, stages: string): string {

@@ -32,10 +32,15 @@ const granted: Record<string, unknown> = {
 /** What only the style sheet needs. */
 const styling = new Set(['style', 'stackBelow', 'share', 'responsiveHiddenOn', 'stageWidth', 'stageHeight'])
 
+type Steps = Record<StepName, (Drawn | Tab)[]>
+
 /** A form as it lies on the server for visitors. */
 export interface PublishedDesign {
-  /** What is drawn of each tab of the two steps; where merge tags are to be filled in, the tabs themselves. */
-  steps: Record<StepName, (Drawn | Tab)[]>
+  /**
+   * What is drawn of each tab of the two steps; where merge tags are to be filled in, the tabs themselves. The second may be
+   * a file of its own: see `LaterDesign`.
+   */
+  steps: Partial<Steps> & Pick<Steps, 'subscribe'>
   /** Which tab of the success step those see who are subscribed already; left out: the first. */
   already?: number
   /** The styles, worked out already. Pictures of the server begin with `originMark` in the place of its address. */
@@ -50,13 +55,22 @@ export interface PublishedDesign {
   code?: string
 }
 
+/** What is fetched of a form when a visitor has touched it: most never do. */
+export interface LaterDesign {
+  /** Of the success step. */
+  tabs: (Drawn | Tab)[]
+  already?: number
+  /** What is missing in the sheet of the first step. */
+  css: string
+}
+
 /** Makes of a document what is published of it: elements, and the sheet they look like something with. */
-export function publishDocument(document: FormDocument): PublishedDesign {
+export function publishDocument(document: FormDocument): PublishedDesign & { steps: Steps } {
   const { form, css } = compactDocument(document)
+  const { subscribe, success } = form.steps
   const pieces = piecesFor(document)
   const lower = makeLower(originMark)
   const drawn = (tabs: Tab[]) => (pieces.includes('merge') ? tabs : tabs.map(lower))
-  const { subscribe, success } = form.steps
   const already = success.tabs.findIndex((tab) => tab.for === 'already')
   return {
     steps: { subscribe: drawn(subscribe.tabs), success: drawn(success.tabs) },
@@ -69,10 +83,32 @@ export function publishDocument(document: FormDocument): PublishedDesign {
 }
 
 /**
+ * The same in two parts: what shows, and what follows when a visitor has touched it. Where merge tags are filled in, all is
+ * in the first one: what has to be asked of others is asked before anything shows.
+ */
+export function publishInParts(document: FormDocument): { first: PublishedDesign; later?: LaterDesign } {
+  const whole = publishDocument(document)
+  if (whole.pieces?.includes('merge')) return { first: whole }
+  const { steps, already, ...rest } = whole
+  const { sheetOf } = compactDocument(document)
+  return {
+    first: { ...rest, steps: { subscribe: steps.subscribe }, css: sheetOf('subscribe') },
+    later: { tabs: steps.success, ...(already && { already }), css: sheetOf('success') },
+  }
+}
+
+interface Compacted {
+  form: FormDocument
+  css: string
+  /** The sheet of one step: see `stylesheetOf`. */
+  sheetOf(step: StepName): string
+}
+
+/**
  * The document without its styles and without all that says nothing, with short ids and hexadecimal colours, and the sheet
  * that has its styles. It cannot be edited any more.
  */
-export function compactDocument(document: FormDocument): { form: FormDocument; css: string } {
+export function compactDocument(document: FormDocument): Compacted {
   let count = 0
   const ids = new Map([...walk(document)].map(({ component: { id } }) => [id, idOf(count++)]))
   const short = mapComponents(document, (component) => {
@@ -86,8 +122,8 @@ export function compactDocument(document: FormDocument): { form: FormDocument; c
     return (component.type === 'tab' ? { ...component, id, name: '' } : { ...component, id }) as Component
   })
   const styled = hexColors(short) as FormDocument
-  const css = stylesheetOf(styled, originMark)
-  return { form: { ...(squeeze(styled) as FormDocument), version: 1 }, css }
+  const sheetOf = (only?: StepName) => stylesheetOf(styled, originMark, only)
+  return { form: { ...(squeeze(styled) as FormDocument), version: 1 as const }, css: sheetOf(), sheetOf }
 }
 
 function asksForPush(document: FormDocument): boolean {

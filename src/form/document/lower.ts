@@ -27,6 +27,11 @@ const elementsOf: { [T in Exclude<ComponentType, LivingType>]: Elements<T> } = {
   tab: box,
 }
 
+/** True for a component of which nothing is drawn but the box that the others in it stand in. */
+export function isBox({ type }: Component): boolean {
+  return (elementsOf as Partial<Record<ComponentType, unknown>>)[type] === box
+}
+
 /** Turns components into what is drawn of them. The same component gives the same object again. */
 export type Lower = (component: Component) => Drawn
 

@@ -1,5 +1,5 @@
 import type { Component, ComponentType } from '../components/models.ts'
-import { formDefaults, limits, styleDefaults, type Device } from './constants.ts'
+import { formDefaults, limits, type StepName, styleDefaults, type Device } from './constants.ts'
 import type { FormDocument } from './form-document.ts'
 import type { Style } from './style.ts'
 import { walk, type Visit } from './tree.ts'
@@ -25,10 +25,13 @@ const pictures = { normal: '0 0/100% auto no-repeat', cover: '50%/cover no-repea
 
 /**
  * The style sheet of a form: the base, then a rule for each component, chosen by its `data-id`; components that look the
- * same share one. Pure: the same document and origin give the same text.
+ * same share one. Pure: the same document and origin give the same text. Of one step (`only`), the first one's is whole,
+ * and that of the second is what it needs beside the first one's.
  */
-export function stylesheetOf(form: FormDocument, origin: string): string {
-  const visits = [...walk(form)]
+export function stylesheetOf(form: FormDocument, origin: string, only?: StepName): string {
+  const all = [...walk(form)]
+  const visits = only ? all.filter(({ step }) => step === only) : all
+  const before = only === 'success' ? all.filter(({ step }) => step === 'subscribe') : []
   const own = new Map<string, string[]>()
   let later = ''
   const stages: string[] = []
@@ -42,10 +45,8 @@ export function stylesheetOf(form: FormDocument, origin: string): string {
     }
     later += rulesOnCondition(visit, self)
   }
-  let css = baseSheet(
-    visits.map(({ component }) => component),
-    stages,
-  )
+  const components = (list: readonly Visit[]) => list.map(({ component }) => component)
+  let css = baseSheet(components(visits), stages, components(before))
   for (const [body, selectors] of own) css += `${selectors.join()}{${body}}`
   return css + later
 }

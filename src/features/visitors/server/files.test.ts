@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PublishedForm } from '#embed/protocol.ts'
+import { laterFile, type PublishedForm } from '#embed/protocol.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { makeAsset } from './asset.ts'
 import { embedOf } from './embed.ts'
-import { moduleText } from './form-module.ts'
+import { modulesOf } from './form-module.ts'
 import { type LiveForm, publish, visitorsRoom } from './index.ts'
 
 const intake = { record: async () => {}, close: async () => {} }
@@ -133,8 +133,11 @@ describe('the design of a form', () => {
       'access-control-allow-origin': '*',
     })
     const designIn = (module: string) => JSON.parse(module.replace('export default ', ''))
-    expect(designIn(answer.body)).toEqual(designIn(moduleText({ document: documentOf('Hello'), more: {} })))
+    expect(designIn(answer.body)).toEqual(designIn(modulesOf({ document: documentOf('Hello'), more: {} }).first))
     expect(answer.body).not.toContain('long-id-of-a-text')
+    const later = await get(laterFile(code))
+    expect(designIn(later.body)).toEqual(designIn(modulesOf({ document: documentOf('Hello'), more: {} }).later))
+    expect((await get(code.replace(/[0-9a-f]{20}/, '0'.repeat(20)))).statusCode).toBe(404)
   })
 
   test('stays for a day after it was superseded', async () => {

@@ -1,28 +1,35 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '#core/id.ts'
-import { publishDocument } from '#form/document/compact.ts'
+import { publishInParts } from '#form/document/compact.ts'
 import type { Design } from './store.ts'
 
-const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([0-9a-f]{20})\.js$/
+const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([0-9a-f]{20})(-2)?\.js$/
 
-/** The ES module that the page script imports: its default export is what draws the form. */
-export function moduleText({ document, more: { customCode } }: Design): string {
-  const design = { ...publishDocument(document), ...(customCode && { code: customCode }) }
-  return `export default ${JSON.stringify(design)}\n`
+/** The ES modules that the page script imports: the default export of the first draws the form, the other one what follows. */
+interface ModuleTexts {
+  readonly first: string
+  readonly later: string
 }
 
-/** Of the text of a form's module: part of its name, so that what is under a name never changes. */
-export function moduleHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 20)
+/** A form as modules. */
+export function modulesOf({ document, more: { customCode } }: Design): ModuleTexts {
+  const { first, later } = publishInParts(document)
+  const text = (design: unknown) => `export default ${JSON.stringify(design)}\n`
+  return { first: text({ ...first, ...(customCode && { code: customCode }) }), later: text(later ?? null) }
 }
 
-/** The file name of a form's module. */
-export function moduleFile(popupId: Id, text: string): string {
-  return `${popupId}-${moduleHash(text)}.js`
+/** Of the texts of a form's modules: part of their names, so that what is under a name never changes. */
+export function moduleHash({ first, later }: ModuleTexts): string {
+  return createHash('sha256').update(first).update(later).digest('hex').slice(0, 20)
+}
+
+/** The file name of a form's first module; the other one's is its `laterFile`. */
+export function moduleFile(popupId: Id, texts: ModuleTexts): string {
+  return `${popupId}-${moduleHash(texts)}.js`
 }
 
 /** What a file name says, or null when it is not one of ours. */
-export function readModuleFile(file: string): { popupId: Id; hash: string } | null {
-  const [, popupId, hash] = name.exec(file) ?? []
-  return popupId && hash ? { popupId, hash } : null
+export function readModuleFile(file: string): { popupId: Id; hash: string; part: keyof ModuleTexts } | null {
+  const [, popupId, hash, second] = name.exec(file) ?? []
+  return popupId && hash ? { popupId, hash, part: second ? 'later' : 'first' } : null
 }

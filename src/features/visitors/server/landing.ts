@@ -6,7 +6,7 @@ import { siteOfKey } from '#features/sites/server/index.ts'
 import { makeAsset, sendAsset } from './asset.ts'
 import type { Embed } from './embed.ts'
 import { sendFormPage } from './form-page.ts'
-import { moduleFile, moduleText } from './form-module.ts'
+import { moduleFile, modulesOf } from './form-module.ts'
 import { type LandingForm, landingForm, publicationOfSite } from './store.ts'
 
 const rate = { burst: 300, perMinute: 300 }
@@ -62,7 +62,7 @@ export function serveLandingPages(app: FastifyInstance, tools: RouteTools, embed
         triggers: { delay: 0 },
         frequency: { count: 0, interval: 'always' as const },
         stop: { again: true as const },
-        code: `/f/${key}/${moduleFile(id, moduleText(form))}`,
+        code: `/f/${key}/${moduleFile(id, modulesOf(form))}`,
       }
       const { consent, branding } = publication!.settings
       const settings = { ...(consent && { consent }), ...(branding && { branding }) }

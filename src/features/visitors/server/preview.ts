@@ -9,7 +9,7 @@ import { readToken, signToken } from '#platform/server/secrets/signed-token.ts'
 import { makeAsset, sendAsset } from './asset.ts'
 import type { Embed } from './embed.ts'
 import { sendFormPage } from './form-page.ts'
-import { moduleText } from './form-module.ts'
+import { modulesOf } from './form-module.ts'
 import { sampleText } from './sample-text.ts'
 import { findPreview, storePreview } from './preview-store.ts'
 import type { LiveForm } from './publish.ts'
@@ -65,9 +65,13 @@ export function servePreviews(app: FastifyInstance, tools: RouteTools, embed: Em
         javascript,
       )
     })
-    scope.get<{ Params: { token: string } }>('/p/:token/form.js', async (request, reply) => {
-      const form = await find(request.params.token)
-      return form ? sendAsset(request, reply, await makeAsset(moduleText(form)), javascript) : notFound(reply)
-    })
+    for (const [file, part] of [
+      ['form.js', 'first'],
+      ['form-2.js', 'later'],
+    ] as const)
+      scope.get<{ Params: { token: string } }>(`/p/:token/${file}`, async (request, reply) => {
+        const form = await find(request.params.token)
+        return form ? sendAsset(request, reply, await makeAsset(modulesOf(form)[part]), javascript) : notFound(reply)
+      })
   })
 }

@@ -4,7 +4,7 @@ import { siteOfKey } from '#features/sites/server/index.ts'
 import { type Asset, makeAsset } from './asset.ts'
 import type { Embed } from './embed.ts'
 import { createMemory, type Memory } from './memory.ts'
-import { moduleFile, moduleHash, moduleText } from './form-module.ts'
+import { moduleFile, moduleHash, modulesOf, type readModuleFile } from './form-module.ts'
 import { designsOfForm, hashOfSite, knownPopups, liveDesigns, publicationOfSite } from './store.ts'
 
 const hours = 3600 * 1000
@@ -31,19 +31,15 @@ export function siteScripts(database: Database, embed: Embed, origin: string): M
       const { forms: entries = [], settings = {} } = (await publicationOfSite(db, siteId)) ?? {}
       const forms = entries.flatMap((entry) => {
         const design = designs.get(entry.id)
-        return design ? { ...entry, code: `/f/${key}/${moduleFile(entry.id, moduleText(design))}` } : []
+        return design ? { ...entry, code: `/f/${key}/${moduleFile(entry.id, modulesOf(design))}` } : []
       })
       return { hash, asset: await makeAsset(embed.scriptFor({ key, origin, ...settings, forms })) }
     },
   })
 }
 
-/** Names the module of a form: whose key, which form, and the hash of the module's text. */
-interface ModuleName {
-  readonly key: string
-  readonly popupId: Id
-  readonly hash: string
-}
+/** Names a module of a form, and whose key it goes by. */
+type ModuleName = NonNullable<ReturnType<typeof readModuleFile>> & { readonly key: string }
 
 /** The modules of forms. They never change under a name, so what is remembered stays good. */
 export function formModules(
@@ -54,15 +50,14 @@ export function formModules(
     staleFor: 24 * hours,
     most: 1000,
     async load(path) {
-      const { key, popupId, hash } = JSON.parse(path) as ModuleName
+      const { key, popupId, hash, part } = JSON.parse(path) as ModuleName
       const siteId = await siteOfKey(database.system, key)
       const designs = siteId ? await designsOfForm(database.system, siteId, popupId) : []
-      const texts = designs.map(moduleText)
-      const text = texts.find((one) => moduleHash(one) === hash)
-      return text === undefined ? null : makeAsset(text)
+      const found = designs.map(modulesOf).find((one) => moduleHash(one) === hash)
+      return found ? makeAsset(found[part]) : null
     },
   })
-  return ({ key, popupId, hash }, options) => memory.get(JSON.stringify({ key, popupId, hash }), options)
+  return ({ key, popupId, hash, part }, options) => memory.get(JSON.stringify({ key, popupId, hash, part }), options)
 }
 
 /** What has to be known of a site to take its visitors' events. */
