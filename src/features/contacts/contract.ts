@@ -121,6 +121,8 @@ export const contactCalls = {
       forms: z.array(z.object({ id, name: z.string() })),
       countries: z.array(z.string()),
       languages: z.array(z.string()),
+      /** What was bought, by the shop's own name for it; the 1,000 newest. */
+      products: z.array(z.object({ key: z.string(), title: z.string() })),
     }),
     failure: 'Failed to load fields and tags.',
   }),

@@ -27,6 +27,13 @@ const standardFields = {
   opened: 'activity',
   clicked: 'activity',
   bought: 'activity',
+  orders: 'number',
+  spent: 'number',
+  average_order: 'number',
+  first_order: 'date',
+  last_order: 'date',
+  product: 'set',
+  discount_code: 'set',
   segment: 'segment',
 } as const satisfies Record<string, FilterKind>
 export type StandardField = keyof typeof standardFields

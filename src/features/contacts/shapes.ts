@@ -46,6 +46,10 @@ export const Contact = Profile.extend({
   last_opened_at: happened,
   last_clicked_at: happened,
   last_bought_at: happened,
+  /** What was bought: orders that count, and what they come to in the currency that the site counts in. */
+  orders_count: z.int(),
+  spent: z.number(),
+  first_bought_at: happened,
 })
 export type Contact = z.infer<typeof Contact>
 
@@ -68,6 +72,7 @@ const activityKinds = [
   'opened',
   'clicked',
   'bought',
+  'refunded',
   'bounced',
   'complained',
   'merged',

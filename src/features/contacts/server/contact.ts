@@ -5,7 +5,8 @@ import { type ContactRow, findByAddress, findContacts } from './store.ts'
 
 /** The contact as the contract has it. */
 export function contactOf(row: ContactRow): Contact {
-  const { site_id: _site, email_key: _key, deleted_at: _deleted, deletion_id: _deletion, ...contact } = row
+  const { site_id: _site, email_key: _key, deleted_at: _deleted, deletion_id: _deletion, ...rest } = row
+  const { products: _products, discount_codes: _codes, ...contact } = rest
   return {
     ...contact,
     subscribed_at: row.subscribed_at.toISOString(),
@@ -15,6 +16,7 @@ export function contactOf(row: ContactRow): Contact {
     last_opened_at: textOf(row.last_opened_at),
     last_clicked_at: textOf(row.last_clicked_at),
     last_bought_at: textOf(row.last_bought_at),
+    first_bought_at: textOf(row.first_bought_at),
   }
 }
 

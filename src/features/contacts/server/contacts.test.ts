@@ -55,6 +55,9 @@ test('a subscriber becomes a contact with consent and history', async () => {
       last_opened_at: null,
       last_clicked_at: null,
       last_bought_at: null,
+      orders_count: 0,
+      spent: 0,
+      first_bought_at: null,
     },
     consents: [
       {

@@ -4,7 +4,7 @@ import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import type { Condition, Filter } from '../filter.ts'
-import { audienceOf, contacts, noteActivities, subscribeContact } from './index.ts'
+import { audienceOf, contacts, noteActivities, noteProducts, setPurchases, subscribeContact } from './index.ts'
 
 const server = await testServer({ rooms: [sitesRoom(), contacts] })
 const { database, tools, clock, post, runJobs } = server
@@ -46,6 +46,13 @@ async function people() {
       { contactId: cy, kind: 'bought', what: '#1', at: new Date(clock.now - 90 * dayMs) },
     ]),
   )
+  await database.inSite(siteId, async (db) => {
+    const firstAt = new Date(clock.now - 200 * dayMs)
+    const lastAt = new Date(clock.now - 90 * dayMs)
+    const bought = { products: ['mug', "tea'x"], codes: ['SAVE10'] }
+    await setPurchases(db, siteId, [{ contactId: cy, orders: 2, spent: 99.9, firstAt, lastAt, ...bought }])
+    await noteProducts(db, siteId, [{ key: 'mug', title: 'A mug' }], lastAt)
+  })
   await call('/contacts/bulk', { selection: { contact_ids: [cy] }, action: { kind: 'unsubscribe' } })
   return { siteId, call, list_id, ids: { ann, bob, cy } }
 }
@@ -91,6 +98,29 @@ test.each<[string, string, Condition['value'], string]>([
   ['field:note', 'contains', '%_', 'b'],
   ['field:note', 'is_not_empty', undefined, 'b'],
   ["field:x' OR true --", 'is', 'y', ''],
+  ['orders', 'at_least', 2, 'c'],
+  ['orders', 'more_than', 2, ''],
+  ['orders', 'less_than', 1, 'ab'],
+  ['orders', 'equals', 0, 'ab'],
+  ['orders', 'is_empty', undefined, 'ab'],
+  ['orders', 'is_not_empty', undefined, 'c'],
+  ['spent', 'at_least', 99.9, 'c'],
+  ['spent', 'equals', 99.9, 'c'],
+  ['spent', 'at_most', 0, 'ab'],
+  ['spent', 'more_than', -1, 'abc'],
+  ['average_order', 'equals', 49.95, 'c'],
+  ['average_order', 'less_than', 1000, 'c'],
+  ['first_order', 'before', '2026-06-01', 'c'],
+  ['first_order', 'after', '2026-06-01', ''],
+  ['last_order', 'on', '2026-08-22', 'c'],
+  ['last_order', 'not_within_days', 89, 'abc'],
+  ['last_order', 'within_days', 91, 'c'],
+  ['product', 'has', 'mug', 'c'],
+  ['product', 'has_not', 'mug', 'ab'],
+  ['product', 'has_any_of', ["tea'x", 'cup'], 'c'],
+  ['product', 'has_none_of', ['cup'], 'abc'],
+  ['discount_code', 'has', 'save10', 'c'],
+  ['discount_code', 'has_not', 'SAVE10', 'ab'],
 ])('%s %s %j holds for "%s"', async (field, operator, value, expected) => {
   const condition = { field, operator, ...(value !== undefined && { value }) }
   expect(await found(world.call, { match: 'all', conditions: [condition] })).toBe(expected)
@@ -130,6 +160,8 @@ test.each([
   { field: 'opened', operator: 'within_days', value: '30' },
   { field: 'bought', operator: 'since', value: '2026-13-45' },
   { field: 'field:age', operator: 'at_least', value: 'many' },
+  { field: 'orders', operator: 'at_least', value: '2' },
+  { field: 'product', operator: 'has' },
 ])('a condition that makes no sense is refused: %j', async (condition) => {
   const { status, body } = await world.call('/api/shortcuts/build', {
     query: { match: 'all', conditions: [condition] },
@@ -254,6 +286,17 @@ test('doubles are found and merged: what the one that stays lacks comes from the
     'subscribed',
   ])
   expect((await call('/contacts/load', { contact_id: other })).status).toBe(404)
+})
+
+test('what was bought is offered, and stays when the contact is written by hand or subscribes again', async () => {
+  const { siteId, call, ids } = await people()
+  expect((await call('/contacts/vocabulary')).body.products).toEqual([{ key: 'mug', title: 'A mug' }])
+  await call('/contacts/save', { contact_id: ids.cy, city: 'Oslo' })
+  await subscribe(siteId, 'cy@example.org')
+  const { contact } = (await call('/contacts/load', { contact_id: ids.cy })).body
+  expect(contact).toMatchObject({ city: 'Oslo', status: 'subscribed', orders_count: 2, spent: 99.9 })
+  const bought = { match: 'all', conditions: [{ field: 'product', operator: 'has', value: 'mug' }] }
+  expect((await call('/contacts/count', { filter: bought })).body.count).toBe(1)
 })
 
 test('a value that its field cannot hold is refused beside the field', async () => {

@@ -14,7 +14,7 @@ import { runImport } from './import/run-import.ts'
 import { purgeDeleted } from './jobs.ts'
 import { listPage } from './list-page.ts'
 import { loadContact } from './load-contact.ts'
-import { merge } from './merge.ts'
+import { merge, type OnMerge } from './merge.ts'
 import { erasePerson, exportPerson, ownPersonTables } from './person.ts'
 import { addContact, saveContact } from './save-contact.ts'
 import { deleteContacts, restoreContacts } from './store.ts'
@@ -32,13 +32,29 @@ export { isDisposable } from './disposable.ts'
 export { endContact } from './end-contact.ts'
 export { holdContact, subscribeContact, type Subscription } from './subscribe-contact.ts'
 export { suppress, suppressedOf } from './suppression.ts'
+export { readFile as readFileOfRows } from './import/read-file.ts'
+export {
+  contactIdsByAddress,
+  contactsAfter,
+  noteProducts,
+  type Product,
+  type Purchases,
+  setPurchases,
+} from './store-purchases.ts'
 export { unsubscribeUrl } from './unsubscribe-token.ts'
 
 /** The most bytes of a file of contacts. */
 const mostBytes = 100 * 1024 * 1024
 
-/** The room of the people whose addresses a site knows. `personTables`: where other rooms keep what is about them. */
-export const contactsRoom = ({ personTables = [] }: { personTables?: readonly PersonTable[] } = {}) => {
+interface ContactsOptions {
+  /** Where other rooms keep what is about people. */
+  readonly personTables?: readonly PersonTable[]
+  /** Moves what other rooms keep of a contact to the one that it is merged with. */
+  readonly onMerge?: OnMerge
+}
+
+/** The room of the people whose addresses a site knows. */
+export const contactsRoom = ({ personTables = [], onMerge = async () => {} }: ContactsOptions = {}) => {
   const allTables = [...ownPersonTables, ...personTables]
   return room({
     name: 'contacts',
@@ -50,7 +66,7 @@ export const contactsRoom = ({ personTables = [] }: { personTables?: readonly Pe
       load: loadContact,
       add: addContact,
       save: saveContact,
-      merge,
+      merge: (input, ctx) => merge(input, ctx, onMerge),
       bulk: async (input, ctx) => changeMany(ctx, input),
       remove: async ({ contact_ids }, { db, siteId, now }) => ({
         deleted: await deleteContacts(db, siteId, contact_ids, { at: new Date(now()) }),

@@ -1,4 +1,5 @@
 import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { type Contact, profileFields } from '../contract.ts'
 import { mergeFields } from '../rules.ts'
@@ -7,10 +8,17 @@ import { noteActivity } from './note-activity.ts'
 import { type ContactRow, deleteContacts, findContact, updateContact } from './store.ts'
 import { moveHistory } from './store-changes.ts'
 
+/** Told, in the transaction of a merge, that what was one contact's is now another's. */
+export type OnMerge = (
+  ctx: Pick<SiteContext, 'db' | 'now' | 'newId'>,
+  merged: { siteId: Id; from: Id; to: Id },
+) => Promise<void>
+
 /** Makes two contacts one. The one that stays keeps its address, status and answers; what it lacks it gets from the other. */
 export async function merge(
-  { contact_id, from_id }: { contact_id: string; from_id: string },
+  { contact_id, from_id }: { contact_id: Id; from_id: Id },
   ctx: SiteContext,
+  onMerge: OnMerge,
 ): Promise<{ contact: Contact }> {
   const { db, siteId, now } = ctx
   if (contact_id === from_id) throw new AppError('invalid', 'Choose two different contacts.')
@@ -22,7 +30,8 @@ export async function merge(
   await moveHistory(db, siteId, from.id, kept.id)
   await deleteContacts(db, siteId, [from.id], { at: new Date(now()) })
   await noteActivity(ctx, { siteId, contactId: kept.id, kind: 'merged', what: from.email })
-  return { contact: contactOf(row) }
+  await onMerge(ctx, { siteId, from: from.id, to: kept.id })
+  return { contact: contactOf((await findContact(db, siteId, kept.id)) ?? row) }
 }
 
 function together(kept: ContactRow, from: ContactRow): ContactRow {

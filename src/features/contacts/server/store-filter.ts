@@ -18,7 +18,7 @@ type Sql = RawBuilder<boolean>
 type Operand = RawBuilder<unknown>
 
 // The only places that a condition can lead to.
-const columns: Record<Exclude<StandardField, 'tag' | 'list' | 'segment'>, Operand> = {
+const columns: Record<Exclude<StandardField, 'tag' | 'list' | 'product' | 'discount_code' | 'segment'>, Operand> = {
   email: sql`email_key`,
   first_name: sql`first_name`,
   last_name: sql`last_name`,
@@ -37,6 +37,11 @@ const columns: Record<Exclude<StandardField, 'tag' | 'list' | 'segment'>, Operan
   opened: sql`last_opened_at`,
   clicked: sql`last_clicked_at`,
   bought: sql`last_bought_at`,
+  orders: sql`orders_count`,
+  spent: sql`spent`,
+  average_order: sql`(spent / nullif(orders_count, 0))`,
+  first_order: sql`first_bought_at`,
+  last_order: sql`last_bought_at`,
 }
 const always = sql<boolean>`true`
 const dayMs = 24 * 3600 * 1000
@@ -61,6 +66,7 @@ function conditionSql(condition: Condition, surroundings: FilterSurroundings): S
   const column = columns[field as keyof typeof columns]
   if (kind === 'text') return textSql(column, operator, fold(field, String(value ?? '')), field === 'email')
   if (kind === 'choice') return choiceSql(column, operator, [value].flat().map(String), field === 'source_form')
+  if (kind === 'number') return purchaseSql(column, operator, Number(value))
   if (kind === 'activity') return activitySql(column, operator, value, surroundings)
   return dateSql(column, operator, value, surroundings)
 }
@@ -111,11 +117,17 @@ function choiceSql(column: Operand, operator: string, values: readonly string[],
   }
 }
 
+const holders = {
+  tag: (value: string): Sql => sql`tags @> ${[value]}::text[]`,
+  list: (value: string): Sql => sql`lists @> ${[value]}::uuid[]`,
+  // Who bought nothing stands in no index of what was bought.
+  product: (value: string): Sql => sql`(orders_count > 0 AND products @> ${[value]}::text[])`,
+  discount_code: (value: string): Sql => sql`(orders_count > 0 AND discount_codes @> ${[value.toUpperCase()]}::text[])`,
+}
+
 function setSql(field: string, operator: string, values: readonly string[]): Sql {
-  const column = field === 'tag' ? sql`tags` : sql`lists`
-  const one = (value: string): Sql =>
-    field === 'tag' ? sql`${column} @> ${[value]}::text[]` : sql`${column} @> ${[value]}::uuid[]`
-  const any: Sql = sql`(${sql.join(values.map(one), sql` OR `)})`
+  const holdsOne = holders[field as keyof typeof holders]
+  const any: Sql = sql`(${sql.join(values.map(holdsOne), sql` OR `)})`
   return operator.startsWith('has_not') || operator === 'has_none_of' ? sql`NOT ${any}` : any
 }
 
@@ -185,6 +197,16 @@ const comparisons = {
   more_than: sql`>`,
   at_least: sql`>=`,
 } as const
+
+/** Of orders. "Empty" is who bought nothing. */
+function purchaseSql(column: Operand, operator: string, value: number): Sql {
+  if (operator === 'is_empty') return sql`orders_count = 0`
+  if (operator === 'is_not_empty') return sql`orders_count > 0`
+  const comparison = comparisons[operator as keyof typeof comparisons]
+  const held: Sql = sql`${column} ${comparison} ${value}::float8`
+  const isOfBuyersAlone = (operator === 'more_than' && value >= 0) || (operator === 'at_least' && value > 0)
+  return isOfBuyersAlone ? sql`(orders_count > 0 AND ${held})` : held
+}
 
 function numberSql(column: Operand, operator: string, value: number): Sql {
   const comparison = comparisons[operator as keyof typeof comparisons]

@@ -3,7 +3,13 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Activity, Consent, Contact, ContactStatus } from '../contract.ts'
 
-type Happened = 'last_seen_at' | 'last_sent_at' | 'last_opened_at' | 'last_clicked_at' | 'last_bought_at'
+type Happened =
+  | 'last_seen_at'
+  | 'last_sent_at'
+  | 'last_opened_at'
+  | 'last_clicked_at'
+  | 'last_bought_at'
+  | 'first_bought_at'
 type ContactTable = Omit<Contact, 'subscribed_at' | 'created_at' | Happened> &
   Record<Happened, Date | null> & {
     site_id: Id
@@ -12,6 +18,8 @@ type ContactTable = Omit<Contact, 'subscribed_at' | 'created_at' | Happened> &
     created_at: Date
     deleted_at: Date | null
     deletion_id: Id | null
+    products: string[] | null
+    discount_codes: string[] | null
   }
 type OfContact = { site_id: Id; id: Id; contact_id: Id; at: Date }
 type ConsentTable = OfContact & Omit<Consent, 'at'>
@@ -59,9 +67,11 @@ export function findContact(db: Db, siteId: Id, contactId: Id): Promise<ContactR
     .executeTakeFirst()
 }
 
-/** Writes a contact back as it is now. */
+/** Writes a contact back as it is now, but for what its orders come to: see `setPurchases`. */
 export async function updateContact(db: Db, row: ContactRow): Promise<void> {
-  const { site_id, id, created_at: _, ...changed } = row
+  const { site_id, id, created_at: _, ...rest } = row
+  const { orders_count: _orders, spent: _spent, first_bought_at: _first, ...known } = rest
+  const { products: _products, discount_codes: _codes, ...changed } = known
   await tables(db)
     .updateTable('contacts')
     .set({ ...changed, fields: asJson(changed.fields) })

@@ -99,7 +99,9 @@ function merge(known: ContactRow, fresh: ContactRow, isNew: boolean): ContactRow
     last_sent_at: known.last_sent_at,
     last_opened_at: known.last_opened_at,
   }
-  const earlier = { ...happened, last_clicked_at: known.last_clicked_at, last_bought_at: known.last_bought_at }
+  const { orders_count, spent, first_bought_at, last_bought_at, products, discount_codes } = known
+  const bought = { orders_count, spent, first_bought_at, last_bought_at, products, discount_codes }
+  const earlier = { ...happened, last_clicked_at: known.last_clicked_at, ...bought }
   return { ...fresh, ...profile, ...news, ...earlier, id: known.id, created_at: known.created_at, fields, tags, lists }
 }
 
@@ -142,6 +144,11 @@ function rowOf(ctx: Ctx, wish: Wish, emailKey: string): ContactRow {
     last_opened_at: null,
     last_clicked_at: null,
     last_bought_at: null,
+    orders_count: 0,
+    spent: 0,
+    first_bought_at: null,
+    products: null,
+    discount_codes: null,
   }
 }
 

@@ -4,6 +4,7 @@ import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { contactCalls, type Segment } from '../contract.ts'
 import { changeAll } from './change-many.ts'
+import { productsOf } from './store-purchases.ts'
 import {
   countLists,
   countTags,
@@ -49,6 +50,7 @@ export const vocabularyHandlers: Handlers = {
     lists: (await listsOf(db, siteId)).map(({ id, name }) => ({ id, name })),
     segments: (await segmentsOf(db, siteId)).map(({ id, name }) => ({ id, name })),
     ...(await seenValues(db, siteId)),
+    products: await productsOf(db, siteId),
   }),
   saveField: async (field, { db, siteId, now }) => {
     if (field.type === 'choice' && field.choices.length === 0) {

@@ -53,7 +53,7 @@ const named = (things: readonly { id: string; name: string }[]): Choice[] =>
 
 function choicesOf(
   field: string,
-  { fields, tags, lists, segments, forms, countries, languages }: Vocabulary,
+  { fields, tags, lists, segments, forms, countries, languages, products }: Vocabulary,
 ): Choice[] | undefined {
   const own = fields.find(({ key }) => customPrefix + key === field)
   if (own) return own.type === 'choice' ? plain(own.choices) : undefined
@@ -64,6 +64,8 @@ function choicesOf(
       return plain(tags)
     case 'list':
       return named(lists)
+    case 'product':
+      return products.length > 0 ? products.map(({ key, title }) => ({ value: key, label: title })) : undefined
     case 'segment':
       return named(segments)
     case 'source_form':

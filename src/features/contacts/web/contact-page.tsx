@@ -29,6 +29,7 @@ const activityNames = {
   opened: 'Opened',
   clicked: 'Clicked',
   bought: 'Bought',
+  refunded: 'Was refunded',
   bounced: 'Mail bounced',
   complained: 'Called it spam',
   merged: 'Merged with',

@@ -50,6 +50,9 @@ const fixed = [
   'created_at',
   'source_form',
   'source_page',
+  'orders',
+  'spent',
+  'last_order_at',
 ]
 
 /** Writes a file of contacts, or of what else there is, some thousands of rows a transaction. */
@@ -104,6 +107,9 @@ const sources: Record<ExportKind, Source> = {
         row.created_at.toISOString(),
         row.source_popup_name ?? '',
         row.source_page,
+        String(row.orders_count),
+        String(row.spent),
+        row.last_bought_at?.toISOString() ?? '',
         ...keys.map((key) => row.fields[key] ?? ''),
       ])
       return { lines, after: ids.length < pieceRows ? null : ids.at(-1)! }

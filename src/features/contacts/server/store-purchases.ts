@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+/** What a contact's orders come to. */
+export interface Purchases {
+  readonly contactId: Id
+  readonly orders: number
+  /** Net, in the currency that the site counts in. */
+  readonly spent: number
+  readonly firstAt: Date | null
+  readonly lastAt: Date | null
+  /** The keys of what they bought, and the codes that they used, in capitals; each once. */
+  readonly products: readonly string[]
+  readonly codes: readonly string[]
+}
+
+/** A product, by the shop's own name for it. */
+export interface Product {
+  readonly key: string
+  readonly title: string
+}
+
+/** Writes what contacts' orders come to, in the caller's transaction. Contacts that are gone are left out. */
+export async function setPurchases(db: Db, siteId: Id, purchases: readonly Purchases[]): Promise<void> {
+  if (purchases.length === 0) return
+  await sql`
+    UPDATE contacts SET orders_count = new.orders, spent = new.spent, first_bought_at = new."firstAt", last_bought_at = new."lastAt",
+      products = CASE WHEN new.orders > 0 THEN new.products END, discount_codes = CASE WHEN new.orders > 0 THEN new.codes END
+    FROM jsonb_to_recordset(${JSON.stringify(purchases)}::jsonb) AS new ("contactId" uuid, orders integer, spent double precision,
+      "firstAt" timestamptz, "lastAt" timestamptz, products text[], codes text[])
+    WHERE contacts.site_id = ${siteId} AND contacts.id = new."contactId"`.execute(db)
+}
+
+/** Keeps products for filters to offer, with the title that each was sold by last. */
+export async function noteProducts(db: Db, siteId: Id, products: readonly Product[], at: Date): Promise<void> {
+  const byKey = new Map(products.map((product) => [product.key, product.title]))
+  if (byKey.size === 0) return
+  // In order, or two transactions wait for each other.
+  const keys = [...byKey.keys()].toSorted()
+  await sql`
+    INSERT INTO contact_products (site_id, key, title, bought_at)
+    SELECT ${siteId}::uuid, key, title, ${at} FROM unnest(${keys}::text[], ${keys.map((key) => byKey.get(key))}::text[]) AS new (key, title)
+    ON CONFLICT (site_id, key) DO UPDATE SET title = excluded.title, bought_at = excluded.bought_at
+    WHERE contact_products.title <> excluded.title OR contact_products.bought_at < excluded.bought_at - interval '1 hour'`.execute(
+    db,
+  )
+}
+
+/** The products that were bought last, by title. */
+export async function productsOf(db: Kysely<unknown>, siteId: Id): Promise<Product[]> {
+  const { rows } = await sql<Product>`
+    SELECT key, title FROM contact_products WHERE site_id = ${siteId} ORDER BY bought_at DESC LIMIT 1000`.execute(db)
+  return rows.toSorted((a, b) => a.title.localeCompare(b.title))
+}
+
+/** A contact by its address alone. */
+export interface Addressed {
+  readonly id: Id
+  readonly address: string
+}
+
+/** The contacts of clean addresses that are not deleted. */
+export async function contactIdsByAddress(
+  db: Kysely<unknown>,
+  siteId: Id,
+  addresses: readonly string[],
+): Promise<Map<string, Id>> {
+  if (addresses.length === 0) return new Map()
+  const { rows } = await sql<Addressed>`
+    SELECT id, email_key AS address FROM contacts
+    WHERE site_id = ${siteId} AND email_key = ANY(${addresses}::text[]) AND deleted_at IS NULL`.execute(db)
+  return new Map(rows.map(({ id, address }) => [address, id]))
+}
+
+/** Contacts whose id comes after one, in order: those who came since. */
+export async function contactsAfter(db: Kysely<unknown>, siteId: Id, after: Id, most: number): Promise<Addressed[]> {
+  const { rows } = await sql<Addressed>`
+    SELECT id, email_key AS address FROM contacts
+    WHERE site_id = ${siteId} AND id > ${after} AND deleted_at IS NULL ORDER BY id LIMIT ${most}`.execute(db)
+  return rows
+}
