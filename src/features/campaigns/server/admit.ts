@@ -21,6 +21,7 @@ export interface Recipient {
 
 interface AdmitSpec {
   readonly siteId: Id
+  readonly campaignId: Id
   readonly tools: Pick<Tools, 'now' | 'keyFor'>
   readonly settings: Awaited<ReturnType<typeof sendingSettings>>
   readonly siteZone: string
@@ -59,7 +60,7 @@ export async function admit(
         since,
       )
     : new Map<Id, number>()
-  return new Map(
+  const admitted = new Map(
     contacts.map((contact): [Id, Admission<Recipient>] => {
       const address = cleanEmail(contact.email)
       if (contact.status !== 'subscribed') return [contact.id, skip(`The contact is ${contact.status}.`)]
@@ -69,27 +70,39 @@ export async function admit(
       if (isCapped && (received.get(contact.id) ?? 0) >= settings.cap_count) {
         return [contact.id, skip(`Got ${settings.cap_count} within ${settings.cap_days} days.`)]
       }
-      const until = waitUntil(spec, contact, address, now)
+      const until = waitUntil(spec, contact, now)
       if (until > now) return [contact.id, { kind: 'wait', until: new Date(until) }]
       return [contact.id, { kind: 'go', recipient: { contact, address } }]
     }),
   )
+  for (const [id, until] of await heldUp(spec, db, claimed, admitted)) {
+    admitted.set(id, { kind: 'wait', until: new Date(until) })
+  }
+  return admitted
 }
 
-function waitUntil(
-  { siteId, settings, siteZone, gates, localTime }: AdmitSpec,
-  contact: Contact,
-  address: string,
-  now: number,
-): number {
+/** Until when the limits of domains hold up some of those who would get it now. */
+function heldUp(
+  { siteId, campaignId, tools, settings, gates }: AdmitSpec,
+  db: Db,
+  claimed: readonly Claimed[],
+  admitted: ReadonlyMap<Id, Admission<Recipient>>,
+): Promise<Map<Id, number>> {
+  const atGates = claimed.flatMap(({ recipientId, hasWaited }) => {
+    const admission = admitted.get(recipientId)
+    if (admission?.kind !== 'go') return []
+    const { address } = admission.recipient
+    const domain = address.slice(address.lastIndexOf('@') + 1)
+    const perMinute = settings.domain_limits[domain]
+    return perMinute === undefined ? [] : [{ recipientId, domain, perMinute, hasWaited }]
+  })
+  return gates.pass(db, { siteId, campaignId }, atGates, tools.now())
+}
+
+function waitUntil({ settings, siteZone, localTime }: AdmitSpec, contact: Contact, now: number): number {
   const zone = contact.time_zone || siteZone
   const local = localTime ? sameClock(localTime.getTime(), siteZone, zone) : 0
-  if (local > now) return local
-  const quiet = quietUntil(now, zone, settings.quiet_from, settings.quiet_to)
-  if (quiet !== null) return quiet
-  const domain = address.slice(address.lastIndexOf('@') + 1)
-  const perMinute = settings.domain_limits[domain]
-  return perMinute === undefined ? 0 : gates.next(siteId, domain, perMinute, now)
+  return local > now ? local : (quietUntil(now, zone, settings.quiet_from, settings.quiet_to) ?? 0)
 }
 
 /** Of these contacts, who is still subscribed. */

@@ -57,6 +57,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
         dkim,
         pools: pools.pools,
         reserve: (db, count) => pools.reserve(db, count),
+        giveBack: (db, places) => pools.giveBack(db, places),
         jobOf(claimed, recipient) {
           const { letter, unsubscribeUrl, values, messageId } = own(claimed, recipient)
           const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>` }
@@ -83,18 +84,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
     bucket,
     isOn: (db) => isGoing(db, siteId, campaignId),
     admit: (db, claimed) =>
-      admit(
-        {
-          siteId,
-          tools: ctx,
-          settings,
-          siteZone,
-          gates: world.gates,
-          localTime,
-        },
-        db,
-        claimed,
-      ),
+      admit({ siteId, campaignId, tools: ctx, settings, siteZone, gates: world.gates, localTime }, db, claimed),
     stillWanted: (db, ids) => stillSubscribed(siteId, db, ids),
     messenger: {
       ...messenger,

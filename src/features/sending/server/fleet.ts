@@ -9,7 +9,7 @@ import { nextDay } from '../warm-up.ts'
 import { shareOut } from '../weighted.ts'
 import type { Places } from './engine/messenger.ts'
 import { addressOfServer, leftToday } from './smtp-servers.ts'
-import { countHanded, holdServers, type ServerOfDay, serversOfDay } from './store-places.ts'
+import { countHanded, countUnused, holdServers, type ServerOfDay, serversOfDay } from './store-places.ts'
 
 /** All that this process keeps open for campaigns: lines to servers, and threads that sign. */
 export interface Fleet {
@@ -24,6 +24,8 @@ interface SitePools {
   readonly pools: readonly SmtpPool[]
   /** Where so many messages may leave now; counts them, in the transaction that hands them over. */
   reserve(db: Db, count: number): Promise<Places>
+  /** Nothing left at these places after all: it does not count. */
+  giveBack(db: Db, places: readonly number[]): Promise<void>
 }
 
 type Ctx = Pick<Tools, 'keyFor' | 'now'> & { readonly db: Db }
@@ -33,20 +35,22 @@ export interface FleetOptions {
   readonly smtpUrl?: string | undefined
   /** The name in our greeting. */
   readonly hostName: string
+  /** See the pool's; in milliseconds. */
+  readonly firstRest?: number
 }
 
 /** How long to wait when no server may be given more, though the day's limits are not the reason. */
 const shortWait = 5000
 
 /** Opens nothing until it is asked. */
-export function openFleet({ smtpUrl, hostName }: FleetOptions): Fleet {
+export function openFleet({ smtpUrl, hostName, firstRest }: FleetOptions): Fleet {
   const pools = new Map<string, SmtpPool>()
   const signer = openSigner()
   const poolAt = (address: string, connections: number): SmtpPool => {
     const key = createHash('sha256').update(`${connections} ${address}`).digest('hex')
     const known = pools.get(key)
     if (known) return known
-    const pool = smtpPool(smtpServerOf(address)!, { connections, hostName })
+    const pool = smtpPool(smtpServerOf(address)!, { connections, hostName, ...(firstRest && { firstRest }) })
     pools.set(key, pool)
     return pool
   }
@@ -79,6 +83,7 @@ function single({ now }: Ctx, pool: SmtpPool): SitePools {
       const places = restsUntil > 0 ? [] : Array.from({ length: count }, () => 0)
       return { places, retryAt: new Date(Math.max(restsUntil, now() + shortWait)) }
     },
+    giveBack: async () => {},
   }
 }
 
@@ -99,6 +104,13 @@ function weighted({ now }: Ctx, siteId: Id, ids: readonly Id[], pools: readonly 
       }
       const isResting = pools.some((pool) => pool.restsUntil() > 0)
       return { places, retryAt: new Date(isResting ? at + shortWait : nextDay(at)) }
+    },
+    async giveBack(db, places) {
+      const day = new Date(now())
+      for (const [i, id] of ids.entries()) {
+        const unused = places.filter((place) => place === i).length
+        if (unused > 0) await countUnused(db, siteId, id, day, unused)
+      }
     },
   }
 }

@@ -76,6 +76,13 @@ export async function countHanded(db: Db, siteId: Id, serverId: Id, day: Date, c
     ON CONFLICT (site_id, server_id, day) DO UPDATE SET handed = smtp_server_days.handed + excluded.handed`.execute(db)
 }
 
+/** Takes back what was counted and did not leave. */
+export async function countUnused(db: Db, siteId: Id, serverId: Id, day: Date, count: number): Promise<void> {
+  await sql`UPDATE smtp_server_days SET handed = greatest(0, handed - ${count}::int)
+    WHERE site_id = ${siteId} AND server_id = ${serverId}
+      AND day = (${day}::timestamptz AT TIME ZONE 'UTC')::date`.execute(db)
+}
+
 /** Holds back whoever else would hand over to these servers, so that their limits hold. */
 export async function holdServers(db: Db, siteId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`servers of ${siteId}`}, 0))`.execute(db)

@@ -23,6 +23,7 @@ interface MailMessengerSpec<Recipient> {
   /** By place. */
   readonly pools: readonly SmtpPool[]
   readonly reserve: Messenger<Recipient>['reserve']
+  readonly giveBack?: NonNullable<Messenger<Recipient>['giveBack']>
 }
 
 /** Messages that are made before other work gets its turn. */
@@ -30,9 +31,10 @@ const step = 32
 
 /** Takes a campaign's mails to SMTP servers. */
 export function mailMessenger<Recipient>(spec: MailMessengerSpec<Recipient>): Messenger<Recipient> {
-  const { jobOf, signer, dkim, pools, reserve } = spec
+  const { jobOf, signer, dkim, pools, reserve, giveBack } = spec
   return {
     reserve,
+    ...(giveBack && { giveBack }),
     async prepare(batch) {
       const ready: Ready[] = []
       for (let i = 0; i < batch.length; i += step) {

@@ -48,6 +48,8 @@ export interface Messenger<Recipient> {
   prepare(window: readonly Going<Recipient>[]): Promise<Ready[]>
   /** In the transaction that is committed before messages are handed over: how many may be, and where. */
   reserve(db: Db, count: number): Promise<Places>
+  /** In the transaction that notes that nothing was handed over at these places after all. */
+  giveBack?(db: Db, places: readonly number[]): Promise<void>
   /** In the transaction that notes what became of them: what else follows for those that were taken, and those refused for good. */
   afterwards?(db: Db, accepted: readonly Ready[], refused: readonly Refused[]): Promise<void>
 }

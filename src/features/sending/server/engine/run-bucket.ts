@@ -64,7 +64,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     const left = goesOn() ? await markWindow(await run.messenger.prepare(window)) : await giveBack(window)
     const began = performance.now()
     const results = await Promise.all(
-      left.map(async ({ ready, place }) => ({ ready, handed: await ready.hand(place) })),
+      left.map(async ({ ready, place }) => ({ ready, place, handed: await ready.hand(place) })),
     )
     if (results.length > 0) await settleWindow(results)
     keeper.release(window.map(({ claimed }) => claimed.id))
@@ -102,13 +102,13 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
       if (back.length > 0 && !isStopped) restUntil ??= retryAt
       return left
     })
-  const settleWindow = async (results: readonly { ready: Ready; handed: Handed }[]) => {
+  const settleWindow = async (results: readonly { ready: Ready; place: number; handed: Handed }[]) => {
     const at = tools.now()
     const settled = results.map(({ ready, handed }) =>
       outcomeOf(ready, handed, at, engine.retryDelay ?? retryDelay, patience),
     )
-    const unsent = results.find(({ handed }) => handed.outcome === 'unsent')
-    if (unsent) restUntil ??= new Date(at + (engine.retryDelay ?? retryDelay)(1))
+    const unsent = results.filter(({ handed }) => handed.outcome === 'unsent').map(({ place }) => place)
+    if (unsent.length > 0) restUntil ??= new Date(at + (engine.retryDelay ?? retryDelay)(1))
     const accepted = results.filter(({ handed }) => handed.outcome === 'accepted').map(({ ready }) => ready)
     const refused = results.flatMap(({ ready, handed }) =>
       handed.outcome === 'bounced' ? [{ ready, reason: handed.reason, step: handed.step }] : [],
@@ -117,6 +117,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
       database.inSite(siteId, async (db) => {
         await commitLazily(db)
         await settle(db, siteId, leaseId, settled, new Date(at))
+        if (unsent.length > 0) await run.messenger.giveBack?.(db, unsent)
         if (accepted.length + refused.length > 0) await run.messenger.afterwards?.(db, accepted, refused)
       }),
     )

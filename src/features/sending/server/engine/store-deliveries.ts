@@ -17,6 +17,8 @@ export interface Claimed {
   readonly variant: string
   readonly attempts: number
   readonly firstAt: Date | null
+  /** It was put off until a moment that has come. */
+  readonly hasWaited: boolean
 }
 
 /** A message that is to be planned. */
@@ -86,11 +88,13 @@ export async function claim(
   const fresh = left === 0 ? [] : (await untouched(db, part, after, left)).rows
   const ids = [...due.rows, ...fresh].map(({ id }) => id)
   if (ids.length === 0) return { claimed: [], last: after }
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<Omit<Claimed, 'hasWaited'>>`
     UPDATE deliveries SET state = 'leased', state_at = ${at}, lease_id = ${leaseId}, lease_ends_at = ${leaseEndsAt}
     WHERE site_id = ${part.siteId} AND id = ANY(${ids}::uuid[])
     RETURNING id, recipient_id AS "recipientId", variant, attempts, first_at AS "firstAt"`.execute(db)
-  return { claimed: rows, last: fresh.at(-1)?.id ?? after }
+  const waited = new Set(due.rows.map(({ id }) => id))
+  const claimed = rows.map((row) => ({ ...row, hasWaited: waited.has(row.id) }))
+  return { claimed, last: fresh.at(-1)?.id ?? after }
 }
 
 const untouched = (db: Db, part: Part, after: Id, most: number) =>

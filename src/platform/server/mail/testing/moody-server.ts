@@ -16,12 +16,19 @@ export interface MoodyOptions {
   /** What becomes of the next message to this recipient; `times` counts its earlier ones. */
   readonly mood?: (to: string, times: number) => Mood
   readonly canPipeline?: boolean
+  /** Whether it lets anybody in. */
+  readonly isUp?: () => boolean
   /** Keeps what it takes, not only for whom. */
   readonly keep?: boolean
 }
 
 /** An SMTP server of ours, in moods; and what it took, by recipient. */
-export async function moodyServer({ mood = () => 'take', canPipeline = true, keep = false }: MoodyOptions = {}) {
+export async function moodyServer({
+  mood = () => 'take',
+  canPipeline = true,
+  keep = false,
+  isUp = () => true,
+}: MoodyOptions = {}) {
   const taken = new Map<string, number>()
   const tries = new Map<string, number>()
   const contents: string[] = []
@@ -33,6 +40,7 @@ export async function moodyServer({ mood = () => 'take', canPipeline = true, kee
   }
 
   const server = createServer((socket) => {
+    if (!isUp()) return void socket.destroy()
     lines++
     sockets.add(socket)
     socket.setNoDelay(true)
