@@ -13,6 +13,8 @@ interface Made {
 }
 
 const forms = 10
+/** Events that one statement makes. */
+const together = 500_000
 
 /**
  * Stores events of a year, evenly spread over it and over ten forms: one event in twenty is a conversion, three views in ten are of
@@ -36,12 +38,14 @@ async function insert(
   popupIds: readonly string[],
   { from, to, inBatch = 10_000 }: { from: number; to: number; inBatch?: number },
 ): Promise<void> {
-  await database.acrossSites(async (db) => {
-    await sql`SET LOCAL statement_timeout = 0`.execute(db)
-    await sql`
+  for (let first = 0; first < events; first += together) {
+    const last = Math.min(first + together, events) - 1
+    await database.acrossSites(async (db) => {
+      await sql`SET LOCAL statement_timeout = 0`.execute(db)
+      await sql`
       WITH numbered AS (
         -- A visitor is somebody new, or one of those before.
-        SELECT i, CASE WHEN random() < 0.7 THEN i / 2 ELSE (random() * i / 2)::int END AS visitor FROM generate_series(0, ${events}::int - 1) AS i
+        SELECT i, CASE WHEN random() < 0.7 THEN i / 2 ELSE (random() * i / 2)::int END AS visitor FROM generate_series(${first}::int, ${last}::int) AS i
       ), timed AS (
         SELECT i, ${from}::float8 + ${to - from}::float8 * i / ${events}::float8 AS at,
           ${from}::float8 + ${to - from}::float8 * visitor * 2 / ${events}::float8 AS since, visitor
@@ -66,7 +70,8 @@ async function insert(
       SELECT ${siteId}::uuid, (array_agg(id))[1], array_agg(kind), array_agg(popup_id), array_agg(visitor_id), array_agg(page), array_agg(device),
         array_agg(source), array_agg(country), array_agg(at), max(at), false
       FROM made GROUP BY i / ${inBatch}::int`.execute(db)
-  })
+    })
+  }
 }
 
 /** The slow way: what the answer would be by looking at every event. */

@@ -21,3 +21,9 @@ export function countedFor(table: string): RawBuilder<unknown> {
   return sql`(VALUES ${own(site)}, (${site}, 'variant', ${row}.popup_id::text), ${own(sql`${row}.popup_id`)})
     AS d (scope, dimension, value)`
 }
+
+/** How many viewers a row of `form_counts` has who had not come in the k - 1 days (weeks) before; see its column `viewers`. */
+export function viewersAt(row: string, k: RawBuilder<unknown>): RawBuilder<unknown> {
+  const viewers = sql.ref(`${row}.viewers`)
+  return sql`coalesce(${viewers}[${k}], ${viewers}[cardinality(${viewers})], 0)`
+}

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { otherValue } from '../rules.ts'
-import { countedFor, eventsOfBatch, shortPage, wholeSite } from './store-batches.ts'
+import { countedFor, eventsOfBatch, shortPage, viewersAt, wholeSite } from './store-batches.ts'
 
 /** Different pages, and different sources, that a site tells apart in one day: whoever makes pages up fills no disk. */
 const mostValues = 1000
@@ -10,13 +10,16 @@ const mostValues = 1000
 const mostEvents = 20_000
 
 /**
- * The longest periods that are asked by day (three months) and by week, in days: whoever was away for longer is new in each of
- * them, which saves counting when they had come before.
+ * The longest periods that are asked by day (three months) and by week: whoever was away for so long is new in each of them,
+ * which saves counting when they had come before.
  */
-const longest = { day: 92, week: 364 }
+const longest = { day: 92, week: 52 }
 
-/** The day and the week that a row's `day` is in: rows of span and start. */
-const spansOfDay = sql`(VALUES ('day', day), ('week', date_trunc('week', day)::date)) AS s (span, start)`
+/** The viewers of a row and those that are added to it. */
+const summedViewers = sql`CASE WHEN excluded.viewers = '{}' THEN c.viewers ELSE ARRAY(
+  SELECT ${viewersAt('c', sql`k`)} + ${viewersAt('excluded', sql`k`)}
+  FROM generate_series(1, greatest(cardinality(c.viewers), cardinality(excluded.viewers))) AS k ORDER BY k
+) END`
 
 /** The sites that have events which are not rolled up. */
 export async function sitesToRollUp(db: Kysely<unknown>): Promise<Id[]> {
@@ -73,52 +76,78 @@ export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<
       LEFT JOIN told_apart AS sources
         ON sources.dimension = 'source' AND sources.day = came.day AND sources.value = came.source
     ), seen AS MATERIALIZED (
-      SELECT DISTINCT visitor_id, day, popup_id, page, device, source, country
+      SELECT visitor_id, day, popup_id, page, device, source, country
       FROM mapped WHERE kind = 'view' AND visitor_id IS NOT NULL
-    ), seen_before AS MATERIALIZED (
-      SELECT visitor_id, day, popup_id, page, device, source, country FROM viewings
-      WHERE site_id = ${siteId} AND visitor_id = ANY (ARRAY(SELECT DISTINCT visitor_id FROM seen))
+      GROUP BY 1, 2, 3, 4, 5, 6, 7
     ), noted AS (
       INSERT INTO viewings (site_id, visitor_id, day, popup_id, page, device, source, country)
       SELECT ${siteId}::uuid, * FROM seen ORDER BY visitor_id, day ON CONFLICT DO NOTHING
-    ), days_before AS MATERIALIZED (
-      SELECT DISTINCT visitor_id, scope, dimension, value, span, start
-      FROM seen_before, LATERAL ${countedFor('seen_before')}, LATERAL ${spansOfDay}
-    ), days_now AS MATERIALIZED (
-      SELECT * FROM days_before
-      UNION
-      SELECT visitor_id, scope, dimension, value, span, start FROM seen, LATERAL ${countedFor('seen')}, LATERAL ${spansOfDay}
+      RETURNING visitor_id, day, popup_id, page, device, source, country
+    ), seen_before AS MATERIALIZED (
+      SELECT visitor_id, day, popup_id, page, device, source, country FROM viewings
+      WHERE site_id = ${siteId} AND visitor_id = ANY (ARRAY(SELECT DISTINCT visitor_id FROM noted))
+    ), known_days AS (
+      SELECT *, min(day) OVER by_visitor < max(day) OVER by_visitor AS has_returned
+      FROM (SELECT *, true AS is_new FROM noted UNION ALL SELECT *, false FROM seen_before) AS both_kinds
+      WINDOW by_visitor AS (PARTITION BY visitor_id)
+    ), days AS MATERIALIZED (
+      SELECT visitor_id, scope, dimension, value, day, has_returned, bool_and(is_new) AS is_new
+      FROM known_days, LATERAL ${countedFor('known_days')}
+      GROUP BY 1, 2, 3, 4, 5, 6
+    ), neighbours AS (
+      SELECT scope, dimension, value, day, is_new, lag(day) OVER by_day AS before,
+        max(day) FILTER (WHERE NOT is_new) OVER (by_day ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS old_before
+      FROM days WHERE has_returned WINDOW by_day AS (PARTITION BY visitor_id, scope, dimension, value ORDER BY day)
     ), steps AS (
-      SELECT scope, dimension, value, span, start, 1 AS viewers, lag(start) OVER (
-        PARTITION BY visitor_id, scope, dimension, value, span ORDER BY start) AS before FROM days_now
+      SELECT scope, dimension, value, day, before, sum(viewers) AS viewers FROM (
+        SELECT scope, dimension, value, day, NULL AS before, 1 AS viewers FROM days WHERE NOT has_returned AND is_new
+        UNION ALL
+        SELECT scope, dimension, value, day, before, 1 FROM neighbours WHERE is_new OR before IS DISTINCT FROM old_before
+        UNION ALL
+        SELECT scope, dimension, value, day, old_before, -1 FROM neighbours WHERE NOT is_new AND before IS DISTINCT FROM old_before
+      ) AS single GROUP BY 1, 2, 3, 4, 5
+    ), far AS (
+      SELECT scope, dimension, value, 'day' AS span, day AS start, day - before AS distance, viewers FROM steps
       UNION ALL
-      SELECT scope, dimension, value, span, start, -1, lag(start) OVER (
-        PARTITION BY visitor_id, scope, dimension, value, span ORDER BY start) FROM days_before
-    ), lately AS (
-      SELECT scope, dimension, value, span, start, viewers,
-        CASE WHEN start - before <= CASE span WHEN 'day' THEN ${longest.day}::int ELSE ${longest.week}::int END
-          THEN before ELSE '-infinity' END AS before
-      FROM steps
-    ), stepped AS (
-      -- In the order of the key, here and below: neighbours lie on one page.
-      INSERT INTO viewer_counts AS c (site_id, popup_id, dimension, span, value, start, before, viewers)
-      SELECT ${siteId}::uuid, scope, dimension, span, value, start, before, sum(viewers)
-      FROM lately GROUP BY scope, dimension, span, value, start, before HAVING sum(viewers) <> 0
-      ORDER BY scope, dimension, span, value, start
-      ON CONFLICT (site_id, popup_id, dimension, span, value, start, before)
-        DO UPDATE SET viewers = c.viewers + excluded.viewers
+      SELECT scope, dimension, value, 'week', week, (week - week_before) / 7, viewers
+      FROM (
+        SELECT *, date_trunc('week', day)::date AS week, date_trunc('week', before)::date AS week_before FROM steps
+      ) AS in_weeks WHERE week_before IS NULL OR week_before < week
+    ), changes AS (
+      SELECT scope, dimension, value, span, start, k, sum(change) AS change FROM (
+        SELECT scope, dimension, value, span, start, 1 AS k, viewers AS change FROM far
+        UNION ALL
+        SELECT scope, dimension, value, span, start, distance + 1, -viewers FROM far
+        WHERE distance < CASE span WHEN 'day' THEN ${longest.day}::int ELSE ${longest.week}::int END
+      ) AS parts GROUP BY 1, 2, 3, 4, 5, 6
+    ), levels AS (
+      SELECT scope, dimension, value, span, start, k, sum(change) OVER by_key AS viewers, lead(k, 1, k + 1) OVER by_key - k AS length
+      FROM changes WINDOW by_key AS (PARTITION BY scope, dimension, value, span, start ORDER BY k)
+    ), viewed AS (
+      SELECT scope, dimension, value, span, start,
+        ('{' || rtrim(string_agg(repeat(viewers || ',', length), '' ORDER BY k), ',') || '}')::int[] AS viewers
+      FROM levels GROUP BY 1, 2, 3, 4, 5
     ), summed AS (
       SELECT day, popup_id, page, device, source, country, count(*) FILTER (WHERE kind = 'view') AS views,
         count(*) FILTER (WHERE kind = 'close') AS closes, count(*) FILTER (WHERE kind = 'conversion') AS conversions
       FROM mapped WHERE kind IN ('view', 'close', 'conversion') GROUP BY 1, 2, 3, 4, 5, 6
+    ), by_day AS (
+      SELECT scope, dimension, value, day, sum(views) AS views, sum(closes) AS closes, sum(conversions) AS conversions
+      FROM summed, LATERAL ${countedFor('summed')} GROUP BY 1, 2, 3, 4
+    ), happened AS (
+      SELECT scope, dimension, value, span, start, sum(views) AS views, sum(closes) AS closes, sum(conversions) AS conversions
+      FROM by_day, LATERAL (VALUES ('day', day), ('week', date_trunc('week', day)::date)) AS s (span, start)
+      GROUP BY 1, 2, 3, 4, 5
     ), counted AS (
-      INSERT INTO form_counts AS c (site_id, popup_id, dimension, span, start, value, views, closes, conversions)
-      SELECT ${siteId}::uuid, scope, dimension, span, start, value, sum(views), sum(closes), sum(conversions)
-      FROM summed, LATERAL ${countedFor('summed')}, LATERAL ${spansOfDay}
-      GROUP BY scope, dimension, span, start, value
+      -- In the order of the key: neighbours lie on one page.
+      INSERT INTO form_counts AS c (site_id, popup_id, dimension, span, start, value, views, closes, conversions, viewers)
+      SELECT ${siteId}::uuid, scope, dimension, span, start, value, coalesce(views, 0), coalesce(closes, 0),
+        coalesce(conversions, 0), coalesce(viewers, '{}')
+      FROM happened FULL JOIN viewed USING (scope, dimension, value, span, start)
       ORDER BY scope, dimension, span, start, value
       ON CONFLICT (site_id, popup_id, dimension, span, start, value) DO UPDATE
-        SET views = c.views + excluded.views, closes = c.closes + excluded.closes, conversions = c.conversions + excluded.conversions
+        SET views = c.views + excluded.views, closes = c.closes + excluded.closes,
+          conversions = c.conversions + excluded.conversions, viewers = ${summedViewers}
     )
     SELECT count(*)::int AS batches FROM taken`.execute(db)
   return answer.rows[0]!.batches

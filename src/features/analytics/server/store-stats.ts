@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Dimension } from '../contract.ts'
 import { otherValue } from '../rules.ts'
-import { eventsOfBatch, shortPage, wholeSite } from './store-batches.ts'
+import { eventsOfBatch, shortPage, viewersAt, wholeSite } from './store-batches.ts'
 import { isMonday, type Spans } from './store-spans.ts'
 
 /** One figure of a period. */
@@ -108,7 +108,8 @@ function ofDays(
   const counts = sql`site_id = ${siteId} AND popup_id = ${scope}`
   return sql<Figure>`
     WITH windows AS (
-      SELECT * FROM unnest(${column('slot')}::int[], ${column('from')}::date[], ${column('to')}::date[], ${column('span')}::text[])
+      SELECT *, CASE span WHEN 'day' THEN 1 ELSE 7 END AS step
+      FROM unnest(${column('slot')}::int[], ${column('from')}::date[], ${column('to')}::date[], ${column('span')}::text[])
         AS w (slot, from_day, to_day, span)
     ), waiting AS MATERIALIZED (
       SELECT (e.at AT TIME ZONE ${timeZone})::date AS day, e.kind, e.popup_id, e.visitor_id, ${shortPage} AS page, e.device,
@@ -142,15 +143,16 @@ function ofDays(
         SELECT dimension, value, ${sums} FROM waiting_values WHERE dimension <> 'all' AND day >= ${from}::date GROUP BY 1, 2
       ) AS parts GROUP BY 1, 2
     ), ${ranked(mostValues)}, asked AS MATERIALIZED (
-      SELECT slot, from_day, to_day, span, 'all' AS dimension, '' AS value FROM windows
+      SELECT slot, from_day, to_day, span, step, 'all' AS dimension, '' AS value FROM windows
       UNION ALL
-      SELECT slot, from_day, to_day, span, dimension, value FROM windows, shown
+      SELECT slot, from_day, to_day, span, step, dimension, value FROM windows, shown
       WHERE slot = ${slots.whole} AND value <> ${otherValue}
     ), rolled AS (
       SELECT slot, dimension, value, (
-        SELECT coalesce(sum(viewers), 0) FROM viewer_counts AS c
-        WHERE c.site_id = ${siteId} AND c.popup_id = ${scope} AND c.dimension = asked.dimension AND c.span = asked.span
-          AND c.value = asked.value AND c.start >= from_day AND c.start < to_day AND c.before < from_day
+        SELECT coalesce(sum(${viewersAt('c', sql`i + 1`)}), 0)
+        FROM generate_series(0, (to_day - from_day) / step - 1) AS i JOIN form_counts AS c
+          ON c.site_id = ${siteId} AND c.popup_id = ${scope} AND c.dimension = asked.dimension AND c.span = asked.span
+          AND c.value = asked.value AND c.start = from_day + i * step
       ) AS viewers
       FROM asked
     ), fresh AS (
