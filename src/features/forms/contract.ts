@@ -46,6 +46,8 @@ export const PopupRow = Popup.omit({ json: true }).extend({
   stats: totals,
   sparkline: z.array(z.int()),
   labels: z.array(z.string()),
+  /** Whether something was changed that is not published. */
+  has_draft: z.boolean(),
 })
 export type PopupRow = z.infer<typeof PopupRow>
 
@@ -81,14 +83,15 @@ export const formCalls = {
       display_rules: z.array(DisplayRule),
       auto_responses: z.array(AutoResponseRule),
       problems: z.array(FormProblem),
-      /** What was changed of a live form and is not published. */
+      /** What was changed and is not published. */
       draft: z.object({ changes: z.object(settable).partial(), draft_at: moment }).nullable(),
     }),
     failure: 'Failed to load popups.',
   }),
   /**
    * Without `popup_id` a new, paused form. `popup` holds the fields to set; the others keep their values, or the defaults of
-   * spec.md section 9. `updated_at`: the caller's copy; when somebody saved since, the answer is 409 and nothing is lost.
+   * spec.md section 9. `updated_at` and `draft_at`: the caller's copy; when somebody saved since, or kept another draft, the
+   * answer is 409 and nothing is lost. What is saved takes the draft's place.
    */
   save: call('/popup/save', {
     aliases: under('/popup/save'),
@@ -96,6 +99,7 @@ export const formCalls = {
     input: z.object({
       popup_id: id.optional(),
       updated_at: moment.optional(),
+      draft_at: moment.nullable().optional(),
       popup: z.object({ ...settable, name: line(200) }).partial(),
     }),
     output: z.object({ popup: Popup, problems: z.array(FormProblem) }),
@@ -144,8 +148,13 @@ export const formCalls = {
   }),
   validate: call('/popup/validate', {
     aliases: under('/popup/validate'),
-    input: z.object({ popup_id: id, updated_at: moment.optional() }),
-    output: z.object({ newest: z.boolean(), updated_at: moment, problems: z.array(FormProblem) }),
+    input: z.object({ popup_id: id, updated_at: moment.optional(), draft_at: moment.nullable().optional() }),
+    output: z.object({
+      newest: z.boolean(),
+      updated_at: moment,
+      draft_at: moment.nullable(),
+      problems: z.array(FormProblem),
+    }),
     failure: 'Failed to load popups.',
   }),
   clone: call('/popup/clone', {
@@ -181,11 +190,14 @@ export const formCalls = {
     output: z.object({ file_name: z.string(), content: z.string() }),
     failure: 'Failed to load popups.',
   }),
-  /** Takes a multipart body: `site_id`, `file`, and `popup_id` for a form whose design and settings the file replaces. */
+  /**
+   * Takes a multipart body: `site_id`, `file`, and `popup_id` for a form whose design and settings the file replaces; with
+   * `only_read` "yes" the answer says what the form would be, and nothing is stored.
+   */
   import: byOwnRoute(
     call('/popup/import', {
       aliases: under('/popup/import'),
-      input: z.object({ popup_id: id.optional() }),
+      input: z.object({ popup_id: id.optional(), only_read: z.literal('yes').optional() }),
       output: z.object({ popup: Popup, message: z.string() }),
       failure: 'Failed to save popup.',
     }),

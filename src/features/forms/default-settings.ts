@@ -42,6 +42,7 @@ export function defaultSettings(type: FormType): PopupSettings {
     shows_from_search: false,
     min_cart_value: null,
     hold_out: 0,
+    teaser: { show: 'never', text: 'Get the offer', position: 'bottom-right', closable: true },
     animation_id: 'rise',
     popup_mode: 'modal',
     show_position: 'fixed',

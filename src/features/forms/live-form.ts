@@ -1,5 +1,12 @@
-import type { PublishedForm, PublishedSettings, PublishedSurface, PublishedTriggers } from '#embed/protocol.ts'
+import type {
+  PublishedForm,
+  PublishedSettings,
+  PublishedSurface,
+  PublishedTeaser,
+  PublishedTriggers,
+} from '#embed/protocol.ts'
 import { type Device, type DeviceMode, formDefaults, type Interval, type ShowType } from '#form/document/constants.ts'
+import { buttonColors } from '#form/document/button-colors.ts'
 import type { Popup, SiteSettings } from './contract.ts'
 import { defaultSettings } from './default-settings.ts'
 import { isSelector } from './selector.ts'
@@ -40,6 +47,7 @@ export function liveForm(popup: Popup) {
 export function loaderEntry(popup: Popup): Omit<PublishedForm, 'code'> {
   const { id, name, form_type: type, schedule, stop_after: stop, min_cart_value: cart } = popup
   const surface = surfaceOf(popup)
+  const teaser = teaserOf(popup)
   const devices = devicesOf[popup.device_mode]
   return {
     id,
@@ -61,6 +69,7 @@ export function loaderEntry(popup: Popup): Omit<PublishedForm, 'code'> {
     ...(cart && { cart }),
     ...(popup.hold_out > 0 && { holdOut: popup.hold_out }),
     ...(Object.keys(surface).length > 0 && { surface }),
+    ...(teaser && { teaser }),
     ...(popup.test_id && { test: { id: popup.test_id, variant: popup.variant ?? '', weight: popup.weight } }),
     ...(popup.subscribe_redirect_url && {
       redirect: popup.subscribe_redirect_url,
@@ -128,6 +137,20 @@ function surfaceOf(popup: Popup): PublishedSurface {
       }),
     ...(isInline && popup.embed_blackout_status === 'active' && { blackout: true as const }),
   }
+}
+
+/** The tab of a form that comes by itself: what stands in the page, or opens on a click, needs none. */
+export function teaserOf({ teaser, form_type: type, json }: Pick<Popup, 'teaser' | 'form_type' | 'json'>) {
+  const { show: when, text, position, closable } = teaser
+  if (when === 'never' || text === '' || type === 'inline-popup' || type === 'click-trigger-popup') return undefined
+  const where = position === 'bottom-right' ? undefined : { position }
+  return {
+    text,
+    when,
+    ...where,
+    ...(!closable && { lasting: true as const }),
+    ...buttonColors(json),
+  } as PublishedTeaser
 }
 
 /** What the loader is told of the site's settings: nothing of what is as it mostly is. */

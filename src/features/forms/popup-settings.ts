@@ -9,6 +9,8 @@ import {
   positions,
   showTypes,
   slideDirections,
+  teaserMoments,
+  teaserPositions,
 } from '#form/document/constants.ts'
 
 const percent = z.number().min(0).max(100)
@@ -61,8 +63,18 @@ const showing = {
   hold_out: z.number().min(0).max(50),
 }
 
+/** A small tab that opens the form, in its place before it, after it was closed, or both. Its colours are the form's own. */
+const Teaser = z.object({
+  show: z.enum(['never', ...teaserMoments]),
+  text: line(60),
+  position: z.enum(teaserPositions),
+  /** Whether visitors can send it away. */
+  closable: z.boolean(),
+})
+
 /** How a form stands on the page. */
 const surface = {
+  teaser: Teaser,
   animation_id: z.enum(animations),
   /** Modal: the page behind waits. Modeless: it can be used on. */
   popup_mode: z.enum(['modal', 'modeless']),

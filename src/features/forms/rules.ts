@@ -49,13 +49,16 @@ export interface Swap {
  * stands against that, but for the welcome mat's goal.
  */
 export function withFields(popup: Popup, fields: PopupFields, swap: Swap): Popup {
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const form_type = fields.form_type ?? popup.form_type
   const typed = form_type === popup.form_type ? popup : withType(popup, form_type)
   const goal = goalOf(form_type, fields.goal ?? popup.goal)
   const keepsDesign = fields.json !== undefined || fields.list_builder_template_id !== undefined
   const aimed = keepsDesign || goal === popup.goal ? typed : withGoal(typed, goal, swap)
-  return { ...aimed, ...given, goal }
+  return { ...aimed, ...given(fields), goal }
+}
+
+function given(fields: PopupFields): Partial<Popup> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 /** The form as one of another type: its template and how often it shows start anew, and so do place and trigger. */
@@ -82,6 +85,11 @@ function goalOf(type: FormType, wanted: Goal): Goal {
 export function withStatus(popup: Popup, status: FormStatus): Popup {
   if (popup.status === status) return popup
   return { ...popup, status, deleted_from_status: status === 'deleted' ? popup.status : null }
+}
+
+/** The form as its owner sees it in the editor: with what is not published. */
+export function withDraft(popup: Popup, draft: { readonly changes: PopupFields } | null): Popup {
+  return draft ? { ...popup, ...given(draft.changes) } : popup
 }
 
 /** The moment of a change: now, and always later than the change before, to the millisecond. */

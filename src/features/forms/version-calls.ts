@@ -33,7 +33,7 @@ export const versionCalls = {
     output: z.object({ version: Version }),
     failure: 'Failed to save the name.',
   }),
-  /** Keeps the form as it is now under a name. */
+  /** Keeps the form as it is now, its draft with it, under a name. */
   keepVersion: call('/popup/versions/keep', {
     effect: true,
     input: z.object({ popup_id: id, name: requiredLine(100, 'Enter a name.') }),
@@ -41,10 +41,11 @@ export const versionCalls = {
     failure: 'Failed to save the version.',
   }),
   /**
-   * Keeps what was changed of a live form and is not published; null forgets it, and so does saving. `draft_at`: the draft that
-   * the caller knows, or null; when another was kept since, the answer is 409.
+   * Keeps what was changed of a form and is not published; null forgets it (it stays as a version), and so does saving.
+   * `draft_at`: the draft that the caller knows, or null; when another was kept since, the answer is 409.
    */
   saveDraft: call('/popup/draft/save', {
+    effect: true,
     input: z.object({
       popup_id: id,
       draft_at: moment.nullable(),

@@ -155,8 +155,12 @@ describe('a file', () => {
     const file = (await site.call('/popup/export', { popup_id: (await site.aForm({ name: 'New' })).id })).body.content
     const old = await site.aForm({ name: 'Old' })
     await site.call('/popup/update', { popup_id: old.id, popup: { status: 'active' } })
+    const load = async () => (await site.call('/popup/load', { popup_id: old.id })).body.popup
+    const read = await site.importFile(file, { popup_id: old.id, only_read: 'yes' })
+    expect([read.body.popup.name, (await load()).name]).toEqual(['New', 'Old'])
     const { body } = await site.importFile(file, { popup_id: old.id })
     expect(body.popup).toMatchObject({ id: old.id, name: 'New', status: 'active' })
+    expect((await load()).name).toBe('New')
   })
 
   test.each([

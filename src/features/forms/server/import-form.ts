@@ -4,25 +4,30 @@ import { parseBody } from '#platform/server/calls/json-body.ts'
 import type { UploadedFile } from '#platform/server/calls/serve-upload.ts'
 import type { Popup } from '../contract.ts'
 import { FormFile } from '../form-file.ts'
-import { newPopup, nextMoment, withFreshIds } from '../rules.ts'
-import { type FormContext, formToChange, storeForm } from './change-form.ts'
+import { newPopup, nextMoment, withDraft, withFreshIds } from '../rules.ts'
+import { formToChange, storeForm } from './change-form.ts'
+import { draftOf } from './store-drafts.ts'
+import { forgetDraft, noteVersion, type VersionContext } from './versions.ts'
 
 /**
  * Makes a paused form of a file, or puts what the file holds in the place of a form's name, design and settings. Ids and
  * status never come from a file.
  */
 export async function importForm(
-  ctx: FormContext,
+  ctx: VersionContext,
   { bytes }: UploadedFile,
-  popupId: Id | undefined,
+  { popup_id: popupId, only_read: onlyRead }: { popup_id?: Id | undefined; only_read?: 'yes' | undefined },
 ): Promise<{ popup: Popup; message: string }> {
   const parsed = FormFile.safeParse(parseBody(bytes))
   if (!parsed.success) throw invalidInput(parsed.error)
   const { json, name, ...settings } = parsed.data.form
   const now = ctx.now()
   const before = popupId ? await formToChange(ctx, popupId) : undefined
+  const draft = before && onlyRead ? await draftOf(ctx.db, ctx.siteId, before.id) : null
   const design = withFreshIds(json, ctx.newId)
-  const start = before ?? newPopup(ctx.newId(), design, settings.form_type, new Date(now).toISOString())
+  const start =
+    (before && withDraft(before, draft)) ??
+    newPopup(ctx.newId(), design, settings.form_type, new Date(now).toISOString())
   const popup: Popup = {
     ...start,
     ...given(settings),
@@ -31,7 +36,11 @@ export async function importForm(
     list_builder_template_id: null,
     updated_at: before ? nextMoment(before.updated_at, now) : start.updated_at,
   }
-  await storeForm(ctx, popup, before)
+  if (!onlyRead) {
+    if (before) await forgetDraft(ctx, before)
+    await storeForm(ctx, popup, before)
+    await noteVersion(ctx, popup)
+  }
   return { popup, message: `Form saved as ${popup.name}` }
 }
 

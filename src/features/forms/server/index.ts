@@ -4,7 +4,7 @@ import { serveUpload } from '#platform/server/calls/serve-upload.ts'
 import { room } from '#platform/server/room.ts'
 import { rulesOf } from '#features/auto-responses/server/index.ts'
 import { formCalls, type Popup } from '../contract.ts'
-import { nextMoment, withStatus } from '../rules.ts'
+import { nextMoment, withDraft, withStatus } from '../rules.ts'
 import { rulesOf as displayRulesOf } from '#features/display-rules/server/index.ts'
 import { type FormContext, formToChange, problemsOf, storeForm } from './change-form.ts'
 import { changeSettings } from './change-settings.ts'
@@ -63,11 +63,14 @@ export const forms = room({
       await (is_on ? addLabel : removeLabel)(db, siteId, popup_ids, label)
       return { labels: await allLabels(db, siteId) }
     },
-    async validate({ popup_id, updated_at: copy }, { db, siteId }) {
+    async validate({ popup_id, ...copy }, { db, siteId }) {
       const popup = await knownForm(db, siteId, popup_id)
+      const draft = await draftOf(db, siteId, popup_id)
       const { updated_at } = popup
-      const newest = copy === undefined || Date.parse(copy) === Date.parse(updated_at)
-      return { newest, updated_at, problems: await problemsOf({ db, siteId }, popup) }
+      const draft_at = draft?.draft_at ?? null
+      const isNewestForm = copy.updated_at === undefined || Date.parse(copy.updated_at) === Date.parse(updated_at)
+      const newest = isNewestForm && (copy.draft_at === undefined || copy.draft_at === draft_at)
+      return { newest, updated_at, draft_at, problems: await problemsOf({ db, siteId }, withDraft(popup, draft)) }
     },
     ...versionHandlers,
     ...templateHandlers,
@@ -78,7 +81,8 @@ export const forms = room({
       return { popup: await change(ctx, before, withStatus(before, 'deleted')) }
     },
     preview: async ({ form }, ctx) => ({ previewUrl: await previewForm(ctx, form) }),
-    export: async ({ popup_id }, { db, siteId }) => fileOf(await knownForm(db, siteId, popup_id)),
+    export: async ({ popup_id }, { db, siteId }) =>
+      fileOf(withDraft(await knownForm(db, siteId, popup_id), await draftOf(db, siteId, popup_id))),
     async settings({ settings }, ctx) {
       return { settings: settings ? await changeSettings(ctx, settings) : await settingsOfSite(ctx.db, ctx.siteId) }
     },
@@ -90,7 +94,7 @@ export const forms = room({
     serveUpload(app, tools, {
       call: formCalls.import,
       mostBytes: 1024 * 1024,
-      handler: ({ popup_id }, file, ctx) => importForm(ctx, file, popup_id),
+      handler: (input, file, ctx) => importForm(ctx, file, input),
     }),
 })
 

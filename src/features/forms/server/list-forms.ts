@@ -4,6 +4,7 @@ import { type FormStats, statsOfForms } from '#features/analytics/server/index.t
 import { siteById } from '#features/sites/server/index.ts'
 import type { formCalls } from '../contract.ts'
 import { idsOfPopups, popupRows } from './store.ts'
+import { draftedOf } from './store-drafts.ts'
 import { allLabels, labelled, labelsOf } from './store-labels.ts'
 
 const sixDays = 6 * 24 * 3600 * 1000
@@ -21,14 +22,13 @@ export const list: Handler<typeof formCalls.list> = async ({ sort_key, page, lim
     ? ids.toSorted((a, b) => stats.get(b)!.totals[sort_key] - stats.get(a)!.totals[sort_key])
     : ids
   const rows = await popupRows(db, siteId, pageOf(sorted))
-  const labels = await labelsOf(
-    db,
-    siteId,
-    rows.map(({ id }) => id),
-  )
+  const shown = rows.map(({ id }) => id)
+  const labels = await labelsOf(db, siteId, shown)
+  const drafted = await draftedOf(db, siteId, shown)
   const popups = rows.map((row) => {
     const { totals, daily } = stats.get(row.id)!
-    return { ...row, stats: totals, sparkline: [...daily], labels: labels.get(row.id) ?? [] }
+    const has_draft = drafted.has(row.id)
+    return { ...row, stats: totals, sparkline: [...daily], labels: labels.get(row.id) ?? [], has_draft }
   })
   return { popups, total: ids.length, labels: await allLabels(db, siteId) }
 }

@@ -3,10 +3,11 @@ import type { Id } from '#core/id.ts'
 import { withFreshIds } from '#form/document/fresh-ids.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { Template } from '../contract.ts'
-import { nameOfCopy } from '../rules.ts'
+import { nameOfCopy, withDraft } from '../rules.ts'
 import type { templateCalls } from '../template-calls.ts'
 import { type FormContext, formToChange } from './change-form.ts'
 import { type OwnFields, ownFields } from './own-fields.ts'
+import { draftOf } from './store-drafts.ts'
 import { changeTemplate, findTemplate, insertTemplate, type TemplateRow, templatesOf } from './store-templates.ts'
 
 /** How many templates a site keeps. */
@@ -16,7 +17,9 @@ const most = 100
 export const templateHandlers: { [Name in keyof typeof templateCalls]: Handler<(typeof templateCalls)[Name]> } = {
   ownTemplates: async (_input, { db, siteId }) => ({ templates: (await templatesOf(db, siteId)).map(templateOf) }),
   async saveTemplate({ popup_id, name }, ctx) {
-    return { template: await add(ctx, name, ownFields(await formToChange(ctx, popup_id))) }
+    const popup = await formToChange(ctx, popup_id)
+    const draft = await draftOf(ctx.db, ctx.siteId, popup_id)
+    return { template: await add(ctx, name, ownFields(withDraft(popup, draft))) }
   },
   async cloneTemplate({ template_id }, ctx) {
     const { name, form } = await knownTemplate(ctx, template_id)

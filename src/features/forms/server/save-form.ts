@@ -7,17 +7,18 @@ import { membersOf } from '#features/sites/server/index.ts'
 import type { formCalls } from '../contract.ts'
 import { nextMoment, withFields } from '../rules.ts'
 import { type FormContext, formToChange, problemsOf, storeForm } from './change-form.ts'
-import { putDraft } from './store-drafts.ts'
-import { noteVersion } from './versions.ts'
+import { draftOf, putDraft } from './store-drafts.ts'
+import { forgetDraft, noteVersion, refuseOlder } from './versions.ts'
 import { startingForm } from './templates.ts'
 
 /** Makes or changes a form. One that is active stays fit to be shown, or nothing is saved. */
-export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_at, popup: fields }, ctx) => {
+export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_at, draft_at, popup: fields }, ctx) => {
   const now = ctx.now()
   const before = popup_id ? await formToChange(ctx, popup_id) : undefined
   if (before && updated_at && Date.parse(updated_at) !== Date.parse(before.updated_at)) {
     throw new AppError('conflict', 'Somebody saved this form since you opened it.')
   }
+  if (before && draft_at !== undefined) refuseOlder(await draftOf(ctx.db, ctx.siteId, before.id), draft_at)
   const start = before ?? startingForm(fields, ctx.newId, ctx.newId(), new Date(now).toISOString())
   const changed = withFields(start, fields, { templates, newId: ctx.newId })
   const popup = {
@@ -27,7 +28,8 @@ export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_a
   }
   if (fields.subscriber_notification) await refuseStranger(ctx, fields.subscriber_notification)
   await storeForm(ctx, popup, before)
-  if (before) await putDraft(ctx.db, ctx.siteId, popup.id, null)
+  // A caller who knows the draft saves what became of it; one who does not leaves it among the versions.
+  if (before) await (draft_at === undefined ? forgetDraft(ctx, before) : putDraft(ctx.db, ctx.siteId, popup.id, null))
   await noteVersion(ctx, popup)
   return { popup, problems: await problemsOf(ctx, popup) }
 }

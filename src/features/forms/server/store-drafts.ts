@@ -1,8 +1,9 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { migrateDocument } from '#form/document/migrations.ts'
 import type { PopupFields } from '../rules.ts'
 
-/** What was changed of a live form, and when. */
+/** What was changed of a form and is not published, and when. */
 export interface Draft {
   readonly changes: PopupFields
   readonly draft_at: string
@@ -19,7 +20,25 @@ export async function draftOf(db: Db, siteId: Id, popupId: Id): Promise<Draft | 
     .where('site_id', '=', siteId)
     .where('id', '=', popupId)
     .executeTakeFirst()
-  return row?.draft && row.draft_at ? { changes: row.draft, draft_at: row.draft_at.toISOString() } : null
+  if (!row?.draft || !row.draft_at) return null
+  const { json, ...changes } = row.draft
+  return {
+    changes: { ...changes, ...(json && { json: migrateDocument(json) }) },
+    draft_at: row.draft_at.toISOString(),
+  }
+}
+
+/** Which of these forms have a draft. */
+export async function draftedOf(db: Db, siteId: Id, popupIds: readonly Id[]): Promise<ReadonlySet<Id>> {
+  if (popupIds.length === 0) return new Set()
+  const rows = await tables(db)
+    .selectFrom('popups')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('id', 'in', popupIds)
+    .where('draft_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Keeps a draft; null forgets it. */

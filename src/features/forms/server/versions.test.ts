@@ -100,6 +100,57 @@ test('a draft of a live form is kept beside it, until it is published', async ()
   expect((await keep(null, { name: 'Again' })).status).toBe(200)
 })
 
+test('what is published is what its editor saw: another draft, or an older copy of it, is refused', async () => {
+  await site.call('/popup/update', { popup_id, popup: { status: 'active' } })
+  const keep = (draft_at: string | null, changes: object | null) =>
+    site.call('/popup/draft/save', { popup_id, draft_at, changes })
+  const { draft_at } = (await keep(null, { name: 'Not yet' })).body
+  const { updated_at } = (await site.call('/popup/load', { popup_id })).body.popup
+  const publish = (copy: string | null) =>
+    site.call('/popup/save', { popup_id, updated_at, draft_at: copy, popup: { name: 'Now' } })
+  expect((await publish(null)).status).toBe(409)
+  expect(await draftOf()).toEqual({ draft_at, changes: { name: 'Not yet' } })
+  const validate = async (copy: object) => (await site.call('/popup/validate', { popup_id, updated_at, ...copy })).body
+  expect([(await validate({})).newest, (await validate({ draft_at })).newest]).toEqual([true, true])
+  expect(await validate({ draft_at: null })).toMatchObject({ newest: false, draft_at })
+  expect((await publish(draft_at)).status).toBe(200)
+  expect(await draftOf()).toBeNull()
+})
+
+test('a draft that is discarded, or that a caller overlooks, stays among the versions', async () => {
+  await site.call('/popup/update', { popup_id, popup: { status: 'active' } })
+  const keep = (draft_at: string | null, changes: object | null) =>
+    site.call('/popup/draft/save', { popup_id, draft_at, changes })
+  const nameOf = async ({ id }: { id: string }) =>
+    (await site.call('/popup/versions/load', { popup_id, version_id: id })).body.popup.name
+  clock.advance(1)
+  const { draft_at } = (await keep(null, { name: 'Thrown away' })).body
+  expect((await keep(draft_at, null)).body.draft_at).toBeNull()
+  expect((await versions())[0]).toMatchObject({ name: 'Discarded changes', published: false })
+  expect(await nameOf((await versions())[0])).toBe('Thrown away')
+  await keep(null, { name: 'Overlooked' })
+  clock.advance(1)
+  await save({ name: 'By another program' })
+  const names: string[] = await Promise.all((await versions()).map(nameOf))
+  expect(names).toEqual(expect.arrayContaining(['By another program', 'Overlooked', 'Thrown away', 'First']))
+})
+
+test('a draft is in what its owner takes along: a kept version, a file, a template; the list says that there is one', async () => {
+  await site.call('/popup/update', { popup_id, popup: { status: 'active' } })
+  const listed = async () => (await site.call('/popups', {})).body.popups[0].has_draft
+  expect(await listed()).toBe(false)
+  await site.call('/popup/draft/save', { popup_id, draft_at: null, changes: { name: 'Draft', content_width: 555 } })
+  expect(await listed()).toBe(true)
+  const { version } = (await site.call('/popup/versions/keep', { popup_id, name: 'Kept' })).body
+  expect(version.published).toBe(false)
+  const kept = (await site.call('/popup/versions/load', { popup_id, version_id: version.id })).body.popup
+  const { template } = (await site.call('/template/save', { popup_id, name: 'Style' })).body
+  const { form } = JSON.parse((await site.call('/popup/export', { popup_id })).body.content)
+  expect([kept.content_width, template.settings.content_width, form.content_width]).toEqual([555, 555, 555])
+  await site.call('/popup/update', { popup_id, popup: { status: 'paused' } })
+  expect([await listed(), (await draftOf()).changes.name]).toEqual([true, 'Draft'])
+})
+
 test('templates of one’s own are saved, cloned, renamed, deleted and brought back', async () => {
   const list = async (as = site) =>
     (await as.call('/template/list')).body.templates.map(({ name }: { name: string }) => name)

@@ -3,17 +3,19 @@ import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { Popup } from '../contract.ts'
-import { nextMoment } from '../rules.ts'
+import { nextMoment, withDraft } from '../rules.ts'
 import { ownFields } from './own-fields.ts'
 import type { versionCalls } from '../version-calls.ts'
 import { formToChange } from './change-form.ts'
-import { draftOf, putDraft } from './store-drafts.ts'
+import { type Draft, draftOf, putDraft } from './store-drafts.ts'
 import { findVersion, putVersion, removeVersions, type VersionHead, versionsOf } from './store-versions.ts'
 
-type VersionContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'user'>
+export type VersionContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'user'>
 
 /** Saves that follow each other within so many milliseconds are one version. */
 const oneSitting = 10 * 60 * 1000
+/** What a version is called that was a draft and is none any more. Its owner gave it no name, so it goes like those without. */
+const discarded = 'Discarded changes'
 /** How many versions without a name a form keeps. */
 const mostUnnamed = 30
 const missing = 'There is no such version.'
@@ -31,7 +33,7 @@ export async function noteVersion(ctx: VersionContext, popup: Popup): Promise<vo
     last.by_user === user.id &&
     ctx.now() - last.at.getTime() < oneSitting
   await store(ctx, popup, { id: isSameSitting ? last.id : ctx.newId(), name: '', published })
-  const old = known.filter(({ name }) => name === '').slice(mostUnnamed)
+  const old = known.filter(({ name }) => name === '' || name === discarded).slice(mostUnnamed)
   await removeVersions(
     db,
     siteId,
@@ -56,20 +58,35 @@ export const versionHandlers: { [Name in keyof typeof versionCalls]: Handler<(ty
   },
   async keepVersion({ popup_id, name }, ctx) {
     const popup = await formToChange(ctx, popup_id)
-    const row = await store(ctx, popup, { id: ctx.newId(), name, published: popup.status === 'active' })
+    const draft = await draftOf(ctx.db, ctx.siteId, popup_id)
+    const published = popup.status === 'active' && !draft
+    const row = await store(ctx, withDraft(popup, draft), { id: ctx.newId(), name, published })
     return { version: headOf(row, ctx.user.id) }
   },
   async saveDraft({ popup_id, draft_at: copy, changes }, ctx) {
     const { db, siteId } = ctx
-    await formToChange(ctx, popup_id)
+    const popup = await formToChange(ctx, popup_id)
     const before = await draftOf(db, siteId, popup_id)
-    if ((before?.draft_at ?? null) !== copy) {
-      throw new AppError('conflict', 'Somebody changed this form since you opened it.')
-    }
+    refuseOlder(before, copy)
+    if (changes === null) await forgetDraft(ctx, popup)
     const draft_at = nextMoment(before?.draft_at ?? new Date(0).toISOString(), ctx.now())
-    await putDraft(db, siteId, popup_id, changes && { changes, draft_at })
+    if (changes) await putDraft(db, siteId, popup_id, { changes, draft_at })
     return { draft_at: changes && draft_at }
   },
+}
+
+/** Throws `conflict` when the draft is another than the one that somebody started from. */
+export function refuseOlder(draft: Draft | null, copy: string | null): void {
+  if ((draft?.draft_at ?? null) === copy) return
+  throw new AppError('conflict', 'Somebody changed this form since you opened it.')
+}
+
+/** Forgets the draft of a form, but for a version of it: discarding can be undone. */
+export async function forgetDraft(ctx: VersionContext, popup: Popup): Promise<void> {
+  const draft = await draftOf(ctx.db, ctx.siteId, popup.id)
+  if (!draft) return
+  await store(ctx, withDraft(popup, draft), { id: ctx.newId(), name: discarded, published: false })
+  await putDraft(ctx.db, ctx.siteId, popup.id, null)
 }
 
 async function store(

@@ -12,9 +12,9 @@ export async function downloadForm(popupId: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Makes a form of a file, or puts it in the place of one. Throws an AppError. */
+/** Makes a form of a file; with a form's id, says what it would be with the file in its place. Throws an AppError. */
 export function importForm(file: File, popupId?: string): Promise<{ popup: Popup; message: string }> {
-  return sendFile(formCalls.import, file, { fields: popupId ? { popup_id: popupId } : {} })
+  return sendFile(formCalls.import, file, { fields: popupId ? { popup_id: popupId, only_read: 'yes' } : {} })
 }
 
 /** Lets the owner choose the file of a form on this computer. */

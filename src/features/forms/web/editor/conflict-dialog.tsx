@@ -6,7 +6,6 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useAction } from '#platform/web/use-call.ts'
 import { formCalls } from '../../contract.ts'
 import type { DraftState, FormDraft } from './form-draft.ts'
-import { forgetDraft } from './kept-draft.ts'
 
 /** Somebody else saved the form meanwhile: theirs, or mine as a form of its own. Neither overwrites the other. */
 export function ConflictDialog({ draft, editor, state }: { draft: FormDraft; editor: Editor; state: DraftState }) {
@@ -19,9 +18,8 @@ export function ConflictDialog({ draft, editor, state }: { draft: FormDraft; edi
   async function takeTheirs() {
     const answer = await load.run({ popup_id: base.id })
     if (!answer) return
-    draft.restart(answer.popup)
-    editor.replace(answer.popup.json)
-    forgetDraft(base.id)
+    draft.restart(answer)
+    editor.replace(draft.get().fields.json)
   }
 
   async function keepMine() {
@@ -29,8 +27,7 @@ export function ConflictDialog({ draft, editor, state }: { draft: FormDraft; edi
     const page = { is_landing_page: false, landing_page_slug: '' }
     const answer = await copy.run({ popup: { ...fields, ...page, name: `${fields.name.slice(0, 190)} (mine)` } })
     if (!answer) return
-    draft.restart(base)
-    forgetDraft(base.id)
+    draft.restart({ popup: base, draft: null })
     await navigate({ to: path(`/forms/${answer.popup.id}`) })
   }
 

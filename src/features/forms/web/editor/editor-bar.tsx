@@ -1,6 +1,5 @@
-import { ActionIcon, Button, Menu, Popover, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import {
-  IconAlertTriangle,
   IconChartLine,
   IconChevronLeft,
   IconDeviceFloppy,
@@ -16,14 +15,14 @@ import { useNavigate } from '#platform/web/router/router.ts'
 import type { Problem } from '#form/document/problems.ts'
 import { actions } from '#form/editor/actions.ts'
 import { ActionButton } from '#form/editor/canvas-bar.tsx'
-import { useEditor, useGesture } from '#form/editor/editor-context.tsx'
-import { ProblemList } from '#form/editor/problem-list.tsx'
+import { useGesture } from '#form/editor/editor-context.tsx'
 import { useSitePath } from '#platform/web/site.ts'
 import { PlainLink } from '#platform/web/ui/link.tsx'
 import { SaveState } from '#platform/web/ui/save-state.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import styles from './editor-page.module.css'
-import type { DraftState } from './form-draft.ts'
+import { type DraftState, isUnpublished, keepsDraft } from './form-draft.ts'
+import { MakeLive, PublishChanges } from './publish-buttons.tsx'
 import type { FormFile } from './use-form-file.ts'
 import type { StatusControl } from './use-status.ts'
 
@@ -36,6 +35,8 @@ interface EditorBarProps {
   onSave: () => void
   onPreview: () => void
   onFollow: (problem: Problem) => void
+  /** Goes back to the form as it is published. */
+  onDiscard: () => void
   file: FormFile
   onVersions: () => void
   onSaveTemplate: () => void
@@ -51,6 +52,7 @@ export function EditorBar({
   onSave,
   onPreview,
   onFollow,
+  onDiscard,
   file,
   onVersions,
   onSaveTemplate,
@@ -89,6 +91,11 @@ export function EditorBar({
         <span className={styles.badge}>
           <StatusBadge status={base.status} />
         </span>
+        {isUnpublished(state) && (
+          <span className={styles.badge}>
+            <StatusBadge status="unpublished" label="Unpublished changes" />
+          </span>
+        )}
         <SaveState state={saveStateOf(state, dirty)} />
       </div>
       <span className={styles.push} />
@@ -107,16 +114,12 @@ export function EditorBar({
       <Button className={styles.wide!} variant="default" leftSection={<IconEye size={16} />} onClick={onPreview}>
         Preview
       </Button>
-      <Button
-        className={isLive ? styles.publish! : styles.wide!}
-        variant={isLive ? 'filled' : 'default'}
-        loading={isSaving}
-        disabled={!dirty}
-        onClick={onSave}
-      >
-        {isLive ? 'Publish changes' : 'Save'}
-      </Button>
-      {isLive ? (
+      {!keepsDraft(state) && (
+        <Button className={styles.wide!} variant="default" loading={isSaving} disabled={!dirty} onClick={onSave}>
+          Save
+        </Button>
+      )}
+      {isLive && (
         <Button
           className={styles.wide!}
           variant="default"
@@ -126,9 +129,19 @@ export function EditorBar({
         >
           Pause
         </Button>
-      ) : (
-        <MakeLive status={status} problems={problems} onFollow={onFollow} />
       )}
+      {keepsDraft(state) && (
+        <PublishChanges
+          isLive={isLive}
+          isSaving={isSaving}
+          isUnpublished={isUnpublished(state)}
+          status={status}
+          problems={problems}
+          onFollow={onFollow}
+          onDiscard={onDiscard}
+        />
+      )}
+      {!isLive && <MakeLive status={status} problems={problems} onFollow={onFollow} />}
       <Menu position="bottom-end" width={190}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More" loading={file.busy}>
@@ -137,7 +150,7 @@ export function EditorBar({
         </Menu.Target>
         <Menu.Dropdown>
           <div className={styles.narrow}>
-            {!isLive && (
+            {!keepsDraft(state) && (
               <Menu.Item leftSection={<IconDeviceFloppy size={16} />} disabled={!dirty} onClick={onSave}>
                 Save
               </Menu.Item>
@@ -170,35 +183,6 @@ export function EditorBar({
         </Menu.Dropdown>
       </Menu>
     </section>
-  )
-}
-
-function MakeLive({ status, problems, onFollow }: Pick<EditorBarProps, 'status' | 'problems' | 'onFollow'>) {
-  const editor = useEditor()
-  return (
-    <Popover
-      opened={status.isListOpen && status.obstacles.length > 0}
-      onChange={(isOpen) => !isOpen && status.close()}
-      position="bottom-end"
-      shadow="lg"
-      width={340}
-      withArrow
-      trapFocus
-    >
-      <Popover.Target>
-        <Button
-          loading={status.busy}
-          leftSection={problems.length > 0 ? <IconAlertTriangle size={16} aria-hidden /> : undefined}
-          onClick={() => void status.set('active')}
-        >
-          Make live
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <p className={styles.obstacles}>Before this form can go live:</p>
-        <ProblemList problems={status.obstacles} editor={editor} onFollow={onFollow} />
-      </Popover.Dropdown>
-    </Popover>
   )
 }
 

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import type { Editor } from '#form/editor/editor.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useAction } from '#platform/web/use-call.ts'
-import { formCalls, type Popup } from '../../contract.ts'
+import { formCalls } from '../../contract.ts'
 import styles from './editor-page.module.css'
-import { type DraftState, fieldsOf, type FormDraft, isDirty } from './form-draft.ts'
+import { type DraftState, type FormDraft, isDirty } from './form-draft.ts'
+import type { FormFields } from './form-fields.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
 
 interface EditorNoticesProps {
@@ -13,26 +14,27 @@ interface EditorNoticesProps {
   editor: Editor
   state: DraftState
   wasKept: boolean
-  original: Popup
+  /** The form as the server had it when it was opened. */
+  original: FormFields
 }
 
 /** Between the bar and the canvas: what was brought back, and what could not be saved. */
 export function EditorNotices({ draft, editor, state, wasKept, original }: EditorNoticesProps) {
   const [isOpen, setOpen] = useState(wasKept)
   const [isTold, setTold] = useState(false)
-  const { error, isConflict, base, isSaving } = state
-  const tabs = useOtherTabs(base.id, base.updated_at, isSaving)
+  const { error, isConflict, base } = state
+  const tabs = useOtherTabs(state)
   const load = useAction(formCalls.load)
   const dirty = isDirty(state)
   const takeNewest = async () => {
     const answer = await load.run({ popup_id: base.id })
     if (!answer) return
-    draft.restart(answer.popup)
-    editor.replace(answer.popup.json)
+    draft.restart(answer)
+    editor.replace(draft.get().fields.json)
   }
   // A change like any other, so that it is saved, and can itself be undone.
   const discard = () => {
-    editor.runBeside(fieldsOf(original), original.json)
+    editor.runBeside(original, original.json)
     setOpen(false)
   }
   return (
@@ -76,7 +78,7 @@ export function EditorNotices({ draft, editor, state, wasKept, original }: Edito
       )}
       {error && !isConflict && (
         <div className={styles.failed}>
-          <ErrorNotice error={error} retry={() => void draft.save()} />
+          <ErrorNotice error={error} retry={() => void draft.store()} />
         </div>
       )}
     </>

@@ -1,112 +1,140 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#core/error.ts'
 import { newPopup } from '../../rules.ts'
-import { createFormDraft, isDirty } from './form-draft.ts'
+import { createFormDraft, type DraftOptions, isDirty, isUnpublished, type StoredForm } from './form-draft.ts'
 
 const moments = ['2026-11-20T09:50:00.000Z', '2026-11-20T09:51:00.000Z', '2026-11-20T09:52:00.000Z']
 const json = { version: 1, steps: { subscribe: { tabs: [] }, success: { tabs: [] } } } as const
 const popup = { ...newPopup('0198', json as never, 'popup', moments[0]!), name: 'Autumn' }
 
-/** A server that keeps one form and refuses a copy that is not its newest; keyed attempts count once. */
-function aServer() {
-  let stored = popup
-  const done = new Map<string, typeof popup>()
+type Draft = StoredForm['draft']
+
+/** A server that keeps one form and its draft, and refuses a copy that is not its newest; keyed attempts count once. */
+function aServer(status: 'active' | 'paused' = 'paused', draft: Draft = null) {
+  let stored = { popup: { ...popup, status }, draft }
+  const done = new Map<string, unknown>()
   const inputs: unknown[] = []
   let failures: AppError[] = []
   let keys = 0
+  const later = (moment: string) => new Date(Date.parse(moment) + 1).toISOString()
+
+  async function once<T>(
+    key: string,
+    input: { draft_at: string | null; updated_at?: string },
+    work: () => T,
+  ): Promise<T> {
+    inputs.push(input)
+    if (done.has(key)) return done.get(key) as T
+    const isOlder = input.updated_at !== undefined && input.updated_at !== stored.popup.updated_at
+    if (isOlder || input.draft_at !== (stored.draft?.draft_at ?? null)) {
+      throw new AppError('conflict', 'Somebody saved this form since you opened it.')
+    }
+    const failure = failures.shift()
+    if (failure && failure.message !== 'after') throw failure
+    const answer = work()
+    done.set(key, answer)
+    if (failure) throw failure
+    return answer
+  }
+
   return {
     inputs,
     stored: () => stored,
     fail: (...errors: AppError[]) => (failures = errors),
-    somebodySaves: () => (stored = { ...stored, name: 'Theirs', updated_at: moments[2]! }),
+    somebodySaves: () =>
+      (stored = { popup: { ...stored.popup, name: 'Theirs', updated_at: moments[2]! }, draft: null }),
+    somebodyPauses: () =>
+      (stored = { ...stored, popup: { ...stored.popup, status: 'paused', updated_at: moments[2]! } }),
     options: {
       newKey: () => `key ${keys++}`,
-      async save(input: { updated_at: string; popup: object }, key: string) {
-        inputs.push(input)
-        const before = done.get(key)
-        if (before) return { popup: before }
-        if (input.updated_at !== stored.updated_at)
-          throw new AppError('conflict', 'Somebody saved this form since you opened it.')
-        const failure = failures.shift()
-        if (failure && failure.message !== 'after') throw failure
-        stored = { ...stored, ...input.popup, updated_at: new Date(Date.parse(stored.updated_at) + 1).toISOString() }
-        done.set(key, stored)
-        if (failure) throw failure
-        return { popup: stored }
-      },
+      load: async () => stored,
+      save: (input: Parameters<DraftOptions['save']>[0], key: string) =>
+        once(key, input, () => {
+          const updated_at = later(stored.popup.updated_at)
+          stored = { popup: { ...stored.popup, ...input.popup, updated_at }, draft: null }
+          return { popup: stored.popup }
+        }),
+      keep: (input: Parameters<DraftOptions['keep']>[0], key: string) =>
+        once(key, input, () => {
+          const draft_at = later(stored.draft?.draft_at ?? moments[0]!)
+          stored = { ...stored, draft: input.changes && { changes: input.changes, draft_at } }
+          return { draft_at: input.changes && draft_at }
+        }),
     },
   }
 }
 
 test('a save sends what changed, and nothing is unsaved afterwards', async () => {
   const server = aServer()
-  const draft = createFormDraft(popup, server.options)
+  const draft = createFormDraft(server.stored(), server.options)
   draft.set({ name: 'Winter' })
   expect(isDirty(draft.get())).toBe(true)
-  expect(await draft.save()).toBe(true)
-  expect(server.inputs).toEqual([{ popup_id: popup.id, updated_at: moments[0], popup: { name: 'Winter' } }])
+  expect(await draft.store()).toBe(true)
+  expect(server.inputs).toEqual([
+    { popup_id: popup.id, updated_at: moments[0], draft_at: null, popup: { name: 'Winter' } },
+  ])
   expect(isDirty(draft.get())).toBe(false)
 })
 
 test('a save with nothing to do does not stand in the way of the next', async () => {
   const server = aServer()
-  const draft = createFormDraft(popup, server.options)
-  expect(await draft.save()).toBe(true)
+  const draft = createFormDraft(server.stored(), server.options)
+  expect(await draft.store()).toBe(true)
   expect(server.inputs).toEqual([])
   draft.set({ name: 'Winter' })
-  await draft.save()
-  expect(server.stored().name).toBe('Winter')
+  await draft.store()
+  expect(server.stored().popup.name).toBe('Winter')
 })
 
 test('what is typed while a save is under way is saved after it', async () => {
   const server = aServer()
-  const draft = createFormDraft(popup, server.options)
+  const draft = createFormDraft(server.stored(), server.options)
   draft.set({ name: 'W' })
-  const saving = draft.save()
+  const saving = draft.store()
   draft.set({ name: 'Winter' })
   expect(await saving).toBe(true)
-  expect(server.stored().name).toBe('Winter')
+  expect(server.stored().popup.name).toBe('Winter')
   expect(draft.get().fields.name).toBe('Winter')
 })
 
 test('a failed save keeps what was typed and can be tried again', async () => {
   const server = aServer()
-  const draft = createFormDraft(popup, server.options)
+  const draft = createFormDraft(server.stored(), server.options)
   server.fail(new AppError('unavailable', 'Failed to save popup.'))
   draft.set({ name: 'Winter' })
-  expect(await draft.save()).toBe(false)
+  expect(await draft.store()).toBe(false)
   expect(draft.get()).toMatchObject({ fields: { name: 'Winter' }, error: { message: 'Failed to save popup.' } })
-  expect(await draft.save()).toBe(true)
+  expect(await draft.store()).toBe(true)
   expect(draft.get().error).toBeNull()
 })
 
 test('an answer that was lost on its way is no conflict with oneself', async () => {
   const server = aServer()
-  const draft = createFormDraft(popup, server.options)
+  const draft = createFormDraft(server.stored(), server.options)
   server.fail(new AppError('unavailable', 'after'))
   draft.set({ name: 'Winter' })
-  await draft.save()
+  await draft.store()
   draft.set({ name: 'Winter sale' })
-  expect(await draft.save()).toBe(true)
-  expect(server.stored().name).toBe('Winter sale')
+  expect(await draft.store()).toBe(true)
+  expect(server.stored().popup.name).toBe('Winter sale')
 })
 
 test('somebody else saved: nothing is overwritten until the owner chose', async () => {
   const server = aServer()
-  const draft = createFormDraft(popup, server.options)
+  const draft = createFormDraft(server.stored(), server.options)
   server.somebodySaves()
   draft.set({ name: 'Mine' })
-  expect(await draft.save()).toBe(false)
+  expect(await draft.store()).toBe(false)
   expect(draft.get()).toMatchObject({ isConflict: true, fields: { name: 'Mine' } })
-  expect(await draft.save()).toBe(false)
+  expect(await draft.store()).toBe(false)
   draft.restart(server.stored())
   expect(draft.get()).toMatchObject({ isConflict: false, fields: { name: 'Theirs' } })
-  expect(server.stored().name).toBe('Theirs')
+  expect(server.stored().popup.name).toBe('Theirs')
 })
 
 test('a name that the server made up is taken over, unless another was typed meanwhile', async () => {
   const server = aServer()
-  const draft = createFormDraft(popup, {
+  const draft = createFormDraft(server.stored(), {
     ...server.options,
     save: async (input, key) => {
       const { popup: saved } = await server.options.save(input, key)
@@ -114,13 +142,13 @@ test('a name that the server made up is taken over, unless another was typed mea
     },
   })
   draft.set({ name: '' })
-  await draft.save()
+  await draft.store()
   expect(draft.get().fields.name).toBe('2026-11-20 Autumn')
 })
 
 test('a space at the end is not taken away from somebody who is typing', async () => {
   const server = aServer()
-  const draft = createFormDraft(popup, {
+  const draft = createFormDraft(server.stored(), {
     ...server.options,
     save: async (input, key) => {
       const { popup: saved } = await server.options.save(input, key)
@@ -128,18 +156,18 @@ test('a space at the end is not taken away from somebody who is typing', async (
     },
   })
   draft.set({ name: 'Winter ' })
-  await draft.save()
+  await draft.store()
   expect(draft.get().fields.name).toBe('Winter ')
   expect(isDirty(draft.get())).toBe(false)
 })
 
 test('a field in the way of another form is no conflict, and forgiven once it is changed', async () => {
   const server = aServer()
-  const draft = createFormDraft(popup, server.options)
+  const draft = createFormDraft(server.stored(), server.options)
   const issues = [{ path: 'popup.landing_page_slug', message: 'Another form has this address.' }]
   server.fail(new AppError('conflict', 'Another form has this address.', { issues }))
   draft.set({ landing_page_slug: 'bread' })
-  expect(await draft.save()).toBe(false)
+  expect(await draft.store()).toBe(false)
   expect(draft.get()).toMatchObject({ isConflict: false, error: { issues } })
   draft.set({ landing_page_slug: 'loaf' })
   expect(draft.get().error).toBeNull()
@@ -147,8 +175,71 @@ test('a field in the way of another form is no conflict, and forgiven once it is
 
 test('with another type the server is told everything, so that it resets nothing by itself', async () => {
   const server = aServer()
-  const draft = createFormDraft(popup, server.options)
+  const draft = createFormDraft(server.stored(), server.options)
   draft.set({ form_type: 'smart-bar' })
-  await draft.save()
+  await draft.store()
   expect(server.inputs[0]).toMatchObject({ popup: { cookie_lifetime_interval: 'month', show_type: 'delay', json } })
+})
+
+test('what is changed of a live form is kept beside it until it is published', async () => {
+  const server = aServer('active')
+  const draft = createFormDraft(server.stored(), server.options)
+  draft.set({ name: 'Winter' })
+  expect(await draft.store()).toBe(true)
+  expect(server.stored()).toMatchObject({ popup: { name: 'Autumn' }, draft: { changes: { name: 'Winter' } } })
+  expect([isDirty(draft.get()), isUnpublished(draft.get())]).toEqual([false, true])
+  draft.set({ goal: 'push' })
+  expect(await draft.publish()).toBe(true)
+  expect(server.stored()).toMatchObject({ popup: { name: 'Winter', goal: 'push' }, draft: null })
+  expect([isDirty(draft.get()), isUnpublished(draft.get())]).toEqual([false, false])
+})
+
+test('a draft goes on where it was left, also of a form that was paused, and is forgotten when nothing is left of it', async () => {
+  const server = aServer('paused', { changes: { name: 'Winter' }, draft_at: moments[1]! })
+  const draft = createFormDraft(server.stored(), server.options)
+  expect(draft.get().fields.name).toBe('Winter')
+  draft.set({ name: 'Winter sale' })
+  await draft.store()
+  expect(server.stored()).toMatchObject({ popup: { name: 'Autumn' }, draft: { changes: { name: 'Winter sale' } } })
+  draft.set({ name: 'Autumn' })
+  expect(await draft.store()).toBe(true)
+  expect(server.stored().draft).toBeNull()
+  expect(isUnpublished(draft.get())).toBe(false)
+  draft.set({ name: 'Spring' })
+  await draft.store()
+  expect(server.stored().popup.name).toBe('Spring')
+})
+
+test('a draft whose answer was lost is no conflict with oneself, also after a crash', async () => {
+  const server = aServer('active')
+  const draft = createFormDraft(server.stored(), server.options)
+  server.fail(new AppError('unavailable', 'after'))
+  draft.set({ name: 'Winter' })
+  expect(await draft.store()).toBe(false)
+  const { fields, base, stored, draft_at, attempt } = draft.get()
+  const after = createFormDraft(server.stored(), server.options, { fields, base, stored, draft_at, attempt })
+  after.set({ name: 'Winter sale' })
+  expect(await after.store()).toBe(true)
+  expect(server.stored().draft?.changes).toEqual({ name: 'Winter sale' })
+})
+
+test('two who change a live form: the second is told, and nothing of the first is lost', async () => {
+  const server = aServer('active')
+  const [mine, theirs] = [1, 2].map(() => createFormDraft(server.stored(), server.options))
+  theirs!.set({ name: 'Theirs' })
+  await theirs!.store()
+  mine!.set({ name: 'Mine' })
+  expect(await mine!.store()).toBe(false)
+  expect(mine!.get()).toMatchObject({ isConflict: true, fields: { name: 'Mine' } })
+  expect(await mine!.publish()).toBe(false)
+  expect(server.stored()).toMatchObject({ popup: { name: 'Autumn' }, draft: { changes: { name: 'Theirs' } } })
+})
+
+test('a form that was paused elsewhere is still one’s own', async () => {
+  const server = aServer('active')
+  const draft = createFormDraft(server.stored(), server.options)
+  server.somebodyPauses()
+  draft.set({ name: 'Winter' })
+  expect(await draft.publish()).toBe(true)
+  expect(server.stored().popup).toMatchObject({ name: 'Winter', status: 'paused' })
 })

@@ -14,9 +14,11 @@ import { TabStrip } from '#form/editor/tab-strip.tsx'
 import { useEditorKeys } from '#form/editor/use-editor-keys.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { undoable } from '#platform/web/ui/undoable.ts'
 import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
 import { popupProblems } from '../../problems.ts'
-import type { DraftState } from './form-draft.ts'
+import { asLoaded, type DraftState } from './form-draft.ts'
+import { fieldsOf } from './form-fields.ts'
 import type { SectionProps } from './sections/section-props.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorBar } from './editor-bar.tsx'
@@ -39,7 +41,7 @@ const SaveTemplate = lazy(() => import('../templates/save-template.tsx'))
 
 /** The editor of one form: its sections beside its canvas. */
 export function FormEditor({ loaded }: { loaded: LoadedForm }) {
-  const { draft, editor, state, dirty, wasKept, change } = useFormDraft(loaded.popup)
+  const { draft, editor, state, dirty, wasKept, change } = useFormDraft(loaded)
   const { fields, base } = state
   const [device, setDevice] = useState<DeviceName>('desktop')
   const [zoom, setZoom] = useState<Zoom>('fit')
@@ -54,11 +56,19 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   const picture = useUpload()
   usePageTitle(fields.name)
   useEditorKeys(editor)
-  useHotkeys([['mod+S', () => void draft.save()]], [])
+  useHotkeys([['mod+S', () => void draft.store()]], [])
 
   const follow = (problem: Problem) => {
     if (problem.componentId === null) setSection(sectionOfProblem(problem.message, fields.form_type))
     status.close()
+  }
+  const discard = () => {
+    change(fieldsOf(base))
+    undoable({ message: 'The form is again as it is published.', undo: editor.undo })
+  }
+  const openDialog = async (name: 'versions' | 'template') => {
+    // Both are about what the server has.
+    if (await draft.store()) setDialog(name)
   }
   const shown = isPhone ? 'phone' : device
   const sections = (
@@ -86,12 +96,13 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
                 status={status}
                 problems={problems}
                 file={file}
-                onVersions={() => setDialog('versions')}
-                onSaveTemplate={() => setDialog('template')}
+                onVersions={() => void openDialog('versions')}
+                onSaveTemplate={() => void openDialog('template')}
                 onName={(name) => change({ name })}
-                onSave={() => void draft.save()}
+                onSave={() => void draft.store()}
                 onPreview={() => setPreviewing(true)}
                 onFollow={follow}
+                onDiscard={discard}
               />
               {!isPhone && <aside className={styles.side}>{sections}</aside>}
               <main className={styles.work}>
@@ -101,7 +112,13 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
                   onZoom={setZoom}
                 />
                 <TabStrip type={fields.form_type} />
-                <EditorNotices draft={draft} editor={editor} state={state} wasKept={wasKept} original={loaded.popup} />
+                <EditorNotices
+                  draft={draft}
+                  editor={editor}
+                  state={state}
+                  wasKept={wasKept}
+                  original={asLoaded(loaded).fields}
+                />
                 {(file.error ?? picture.error) && (
                   <div className={styles.failed}>
                     <ErrorNotice error={file.error ?? picture.error} />

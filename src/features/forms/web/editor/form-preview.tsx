@@ -7,7 +7,7 @@ import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useAction } from '#platform/web/use-call.ts'
 import { formCalls } from '../../contract.ts'
-import type { FormFields } from './form-draft.ts'
+import type { FormFields } from './form-fields.ts'
 import styles from './form-preview.module.css'
 
 interface FormPreviewProps {

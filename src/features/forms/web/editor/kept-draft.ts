@@ -1,42 +1,84 @@
-import type { FormDraft } from './form-draft.ts'
-import { changesOf, type FormFields } from './form-draft.ts'
+import { asLoaded, type Attempt, changesOf, type DraftState, isDirty, type StoredForm } from './form-draft.ts'
+import { fieldsOf, type FormFields } from './form-fields.ts'
 
-/** Changes that were not saved when the editor was left, kept in this browser. */
-export interface KeptDraft {
-  /** The `updated_at` of the copy that was changed. */
+/** Changes that had not reached the server when the editor was left, kept in this browser. */
+interface KeptDraft {
+  /** When, in milliseconds since 1970. */
+  readonly at: number
+  /** The copy that was changed. */
   readonly updated_at: string
+  readonly draft_at: string | null
   readonly changes: Partial<FormFields>
+  /** What was on its way to the server, which may or may not have taken it. */
+  readonly attempt: { way: 'save' | 'keep'; key: string; input: object } | null
 }
 
-const nameOf = (popupId: string) => `trellis.draft.${popupId}`
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Reads what was kept of a form; undefined when there is nothing, or nothing that can be read. */
-export function readKeptDraft(popupId: string): KeptDraft | undefined {
+const prefixOf = (popupId: string) => `trellis.draft.${popupId}.`
+
+/** Where one tab keeps what it has not brought to the server, and finds what tabs that are gone have left. */
+export function draftShelf(shelf: Shelf, popupId: string, tab: string) {
+  const own = prefixOf(popupId) + tab
+  return {
+    /** Keeps what is unsaved, or forgets it when everything is. */
+    keep(state: DraftState, now: number): void {
+      try {
+        if (!isDirty(state) && !state.attempt) shelf.removeItem(own)
+        else shelf.setItem(own, JSON.stringify(keptOf(state, now)))
+      } catch {
+        // Without storage the warning on leaving has to do.
+      }
+    },
+    forget(): void {
+      try {
+        shelf.removeItem(own)
+      } catch {
+        // Nothing was kept then.
+      }
+    },
+    /** Takes over what was kept last of a form: how its editing goes on; undefined when there is nothing to go on with. */
+    takeOver(loaded: StoredForm): Partial<DraftState> | undefined {
+      const { name, kept } = newest(shelf, popupId) ?? {}
+      if (!name || !kept) return undefined
+      shelf.removeItem(name)
+      if (kept.changes.json && kept.changes.json.version !== loaded.popup.json.version) return undefined
+      const resumed = resumedFrom(loaded, kept)
+      const isNews = resumed.attempt !== null || isDirty(resumed)
+      return isNews ? resumed : undefined
+    },
+  }
+}
+
+function keptOf(state: DraftState, now: number): KeptDraft {
+  const { base, draft_at, attempt } = state
+  const sent = attempt && { way: attempt.way, key: attempt.key, input: attempt.input }
+  return { at: now, updated_at: base.updated_at, draft_at, changes: changesOf(state), attempt: sent }
+}
+
+/** The copy that was changed counts as it was: whether it is still the newest, the server will say. */
+function resumedFrom(loaded: StoredForm, { changes, updated_at, draft_at, attempt }: KeptDraft) {
+  const { popup } = loaded
+  const fields = { ...fieldsOf(popup), ...changes }
+  const isCopy = popup.updated_at === updated_at
+  const { stored } = asLoaded(loaded)
+  const base = isCopy ? popup : { ...popup, updated_at }
+  return { fields, base, stored, draft_at, attempt: attempt && resent(attempt, popup) }
+}
+
+function resent({ way, key, input }: NonNullable<KeptDraft['attempt']>, popup: FormFields): Attempt {
+  const sent = way === 'save' ? (input as { popup: object }).popup : (input as { changes: object | null }).changes
+  return { way, key, input, fields: { ...fieldsOf(popup), ...sent } } as Attempt
+}
+
+function newest(shelf: Shelf, popupId: string): { name: string; kept: KeptDraft } | undefined {
   try {
-    const text = localStorage.getItem(nameOf(popupId))
-    return text ? (JSON.parse(text) as KeptDraft) : undefined
+    const names = Array.from({ length: shelf.length }, (_, i) => shelf.key(i) ?? '')
+    return names
+      .filter((name) => name.startsWith(prefixOf(popupId)))
+      .map((name) => ({ name, kept: JSON.parse(shelf.getItem(name) ?? 'null') as KeptDraft }))
+      .toSorted((a, b) => b.kept.at - a.kept.at)[0]
   } catch {
     return undefined
-  }
-}
-
-/** Keeps what is unsaved in this browser, or forgets it when everything is saved. */
-export function keepDraft(draft: FormDraft): void {
-  const state = draft.get()
-  const changes = changesOf(state)
-  try {
-    if (Object.keys(changes).length === 0) localStorage.removeItem(nameOf(state.base.id))
-    else localStorage.setItem(nameOf(state.base.id), JSON.stringify({ updated_at: state.base.updated_at, changes }))
-  } catch {
-    // Without storage the warning on leaving has to do.
-  }
-}
-
-/** Forgets what was kept of a form. */
-export function forgetDraft(popupId: string): void {
-  try {
-    localStorage.removeItem(nameOf(popupId))
-  } catch {
-    // Nothing was kept then.
   }
 }

@@ -1,6 +1,6 @@
 import type { DeviceName } from '#form/editor/devices.ts'
 import type { Stand } from '#form/editor/stand.ts'
-import type { FormFields } from './form-draft.ts'
+import type { FormFields } from './form-fields.ts'
 
 const heights: Record<DeviceName, number> = { desktop: 720, tablet: 1024, phone: 780 }
 const widths: Record<DeviceName, number> = { desktop: 1280, tablet: 768, phone: 390 }

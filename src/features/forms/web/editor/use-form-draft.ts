@@ -3,24 +3,29 @@ import { createEditor } from '#form/editor/editor.ts'
 import { readHistory } from '#form/editor/kept-history.ts'
 import { useKeptHistory } from '#form/editor/use-kept-history.ts'
 import { send } from '#platform/web/send.ts'
+import { useSiteId } from '#platform/web/site.ts'
+import { tabId } from '#platform/web/tab-id.ts'
 import { useInvalidate } from '#platform/web/use-call.ts'
-import { formCalls, type Popup } from '../../contract.ts'
-import { changesOf, createFormDraft, isDirty, type FormDraft, type FormFields } from './form-draft.ts'
-import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
+import { formCalls } from '../../contract.ts'
+import { createFormDraft, type DraftOptions, isDirty, type StoredForm } from './form-draft.ts'
+import type { FormFields } from './form-fields.ts'
+import { draftShelf } from './kept-draft.ts'
 import { newKey } from './new-key.ts'
 
 const pauseInTyping = 1200
 const pauseBeforeRetry = 5000
 
-/** A form with its editor and its way to the server; autosaves while the form is paused. */
-export function useFormDraft(popup: Popup) {
+/** A form with its editor and its way to the server. What is changed is stored by itself: of a live form, as its draft. */
+export function useFormDraft(loaded: StoredForm) {
   const invalidate = useInvalidate()
-  const [made] = useState(() => make(popup))
-  const { draft, editor, wasKept } = made
+  const siteId = useSiteId()
+  const [made] = useState(() => make(loaded, siteId))
+  const { draft, editor, shelf, wasKept } = made
   const state = useSyncExternalStore(draft.subscribe, draft.get)
   const dirty = isDirty(state)
-  const { isSaving, isConflict, error, fields, base } = state
-  useKeptHistory(editor, historyName(popup.id))
+  const { isSaving, isConflict, error, fields, base, attempt } = state
+  const keep = useCallback(() => shelf.keep(draft.get(), Date.now()), [shelf, draft])
+  useKeptHistory(editor, historyName(base.id))
 
   useEffect(
     () =>
@@ -32,34 +37,36 @@ export function useFormDraft(popup: Popup) {
   )
 
   useEffect(() => {
-    const timer = setTimeout(() => keepDraft(draft), 200)
+    const timer = setTimeout(keep, 200)
     return () => clearTimeout(timer)
-  }, [fields, base, draft])
+  }, [fields, base, keep])
+  // Before it is known whether it arrived: only the same attempt can tell.
+  useEffect(keep, [attempt, keep])
 
   const isRefused = error !== null && error.code !== 'unavailable' && error.code !== 'broken' && error.code !== 'limit'
+  const isWaiting = dirty || attempt !== null
   useEffect(() => {
-    if (!dirty || isSaving || isConflict || isRefused || base.status === 'active') return
-    const timer = setTimeout(() => void draft.save(), error ? pauseBeforeRetry : pauseInTyping)
+    if (!isWaiting || isSaving || isConflict || isRefused) return
+    const timer = setTimeout(() => void draft.store(), error ? pauseBeforeRetry : pauseInTyping)
     return () => clearTimeout(timer)
-  }, [dirty, isSaving, isConflict, isRefused, error, base.status, fields, draft])
+  }, [isWaiting, isSaving, isConflict, isRefused, error, fields, draft])
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      keepDraft(draft)
+      keep()
       if (isDirty(draft.get())) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [draft])
+  }, [draft, keep])
 
   useEffect(
     () => () => {
-      keepDraft(draft)
-      const left = draft.get()
-      if (isDirty(left) && left.base.status !== 'active') void draft.save().then(() => keepDraft(draft))
-      invalidate(formCalls.list)
+      keep()
+      const left = isDirty(draft.get()) ? draft.store().then(keep) : Promise.resolve()
+      void left.then(() => invalidate(formCalls.list))
     },
-    [draft, invalidate],
+    [draft, keep, invalidate],
   )
 
   /** Sets fields as one step to undo; the design is given with them where it changes too. */
@@ -67,30 +74,28 @@ export function useFormDraft(popup: Popup) {
     ({ json, ...others }: Partial<FormFields>) => editor.runBeside({ ...draft.get().fields, ...others }, json),
     [draft, editor],
   )
-  return { draft, editor, state, dirty, wasKept, change }
+  return { draft, editor, shelf, state, dirty, wasKept, change }
 }
 
 const historyName = (popupId: string) => `trellis.history.${popupId}`
 
-function make(popup: Popup) {
-  const draft = createFormDraft(popup, {
-    save: (input, key) => send(formCalls.save, input, { idempotencyKey: key }),
+/** What is sent is of this site, also when another screen is open by the time. */
+function wayToServer(siteId: string | undefined): DraftOptions {
+  return {
+    save: (input, idempotencyKey) => send(formCalls.save, input, { siteId, idempotencyKey }),
+    keep: (input, idempotencyKey) => send(formCalls.saveDraft, input, { siteId, idempotencyKey }),
+    load: (popupId) => send(formCalls.load, { popup_id: popupId }, { siteId, isReading: true }),
     newKey,
-  })
-  const wasKept = restore(draft, popup)
-  const beside = { get: () => draft.get().fields, set: (value: unknown) => draft.set(value as FormFields) }
-  const { json } = draft.get().fields
-  const kept = readHistory(sessionStorage, historyName(popup.id), json)
-  return { draft, editor: createEditor(json, beside, kept), wasKept }
+  }
 }
 
-/** Brings back what was left unsaved. Of a copy that is no longer the newest, saving will say so. */
-function restore(draft: FormDraft, popup: Popup): boolean {
-  const kept = readKeptDraft(popup.id)
-  if (!kept || (kept.changes.json && kept.changes.json.version !== popup.json.version)) return false
-  draft.set(kept.changes)
-  const differs = Object.keys(changesOf(draft.get())).length > 0
-  if (!differs) forgetDraft(popup.id)
-  else if (kept.updated_at !== popup.updated_at) draft.rebase({ ...popup, updated_at: kept.updated_at })
-  return differs
+function make(loaded: StoredForm, siteId: string | undefined) {
+  const { id } = loaded.popup
+  const shelf = draftShelf(localStorage, id, tabId)
+  const resumed = shelf.takeOver(loaded)
+  const draft = createFormDraft(loaded, wayToServer(siteId), resumed)
+  const beside = { get: () => draft.get().fields, set: (value: unknown) => draft.set(value as FormFields) }
+  const { json } = draft.get().fields
+  const editor = createEditor(json, beside, readHistory(sessionStorage, historyName(id), json))
+  return { draft, editor, shelf, wasKept: resumed !== undefined && isDirty(draft.get()) }
 }

@@ -2,7 +2,8 @@ import type { Editor } from '#form/editor/editor.ts'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { chooseFile, downloadForm, importForm } from '../form-files.ts'
 import { useFileAction } from '../use-file-action.ts'
-import { fieldsOf, type FormDraft } from './form-draft.ts'
+import type { FormDraft } from './form-draft.ts'
+import { fieldsOf } from './form-fields.ts'
 
 export type FormFile = ReturnType<typeof useFormFile>
 
@@ -11,19 +12,18 @@ export function useFormFile(draft: FormDraft, editor: Editor) {
   const { attempt, ...state } = useFileAction([])
 
   async function replace(file: File) {
-    if (!(await draft.save())) return
+    if (!(await draft.store())) return
     const { popup, message } = await importForm(file, draft.get().base.id)
     // As one step of the history: what was there before is an undo away.
     editor.runBeside(fieldsOf(popup), popup.json)
-    draft.accept(popup)
-    notify(message)
+    if (await draft.store()) notify(message)
   }
 
   return {
     ...state,
     download: () =>
       attempt(async () => {
-        if (await draft.save()) await downloadForm(draft.get().base.id)
+        if (await draft.store()) await downloadForm(draft.get().base.id)
       }),
     choose: () => chooseFile((file) => void attempt(() => replace(file))),
   }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { send } from '#platform/web/send.ts'
+import { useCall } from '#platform/web/use-call.ts'
 import { formCalls } from '../../contract.ts'
-
-type Message = { readonly what: 'here' | 'also here' } | { readonly what: 'saved'; readonly updated_at: string }
+import type { DraftState } from './form-draft.ts'
 
 export interface OtherTabs {
   /** True while the same form is open in another tab of this browser. */
@@ -12,43 +11,23 @@ export interface OtherTabs {
 }
 
 /**
- * Tells of the form in other tabs (they tell each other) and of newer copies (asked of the server whenever this tab is come
- * back to). `updated_at` is that of the copy on the screen.
+ * Tells of the form in other tabs (they tell each other) and of newer copies: the server is asked anew whenever it says that
+ * something of the site was changed elsewhere.
  */
-export function useOtherTabs(popupId: string, updatedAt: string, isSaving: boolean): OtherTabs {
+export function useOtherTabs({ base, draft_at, isSaving }: DraftState): OtherTabs {
   const [isOpenElsewhere, setOpenElsewhere] = useState(false)
-  const [newest, setNewest] = useState(updatedAt)
+  const { id: popup_id, updated_at } = base
 
   useEffect(() => {
-    const channel = new BroadcastChannel(`trellis.form.${popupId}`)
-    const say = (message: Message) => channel.postMessage(message)
-    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      if (data.what === 'saved') setNewest((known) => (data.updated_at > known ? data.updated_at : known))
-      else setOpenElsewhere(true)
-      if (data.what === 'here') say({ what: 'also here' })
+    const channel = new BroadcastChannel(`trellis.form.${popup_id}`)
+    channel.addEventListener('message', ({ data }: MessageEvent<'here' | 'also here'>) => {
+      setOpenElsewhere(true)
+      if (data === 'here') channel.postMessage('also here')
     })
-    say({ what: 'here' })
+    channel.postMessage('here')
     return () => channel.close()
-  }, [popupId])
+  }, [popup_id])
 
-  useEffect(() => {
-    const channel = new BroadcastChannel(`trellis.form.${popupId}`)
-    channel.postMessage({ what: 'saved', updated_at: updatedAt } satisfies Message)
-    channel.close()
-  }, [popupId, updatedAt])
-
-  useEffect(() => {
-    const ask = () => {
-      if (document.visibilityState === 'hidden' || isSaving) return
-      send(formCalls.validate, { popup_id: popupId, updated_at: updatedAt }).then(
-        (answer) => setNewest(answer.updated_at),
-        // Whether it is the newest will be asked again, and saving asks too.
-        () => undefined,
-      )
-    }
-    window.addEventListener('focus', ask)
-    return () => window.removeEventListener('focus', ask)
-  }, [popupId, updatedAt, isSaving])
-
-  return { isOpenElsewhere, isOlder: newest > updatedAt && !isSaving }
+  const copy = useCall(formCalls.validate, { popup_id, updated_at, draft_at }, { enabled: !isSaving })
+  return { isOpenElsewhere, isOlder: copy.data?.newest === false && !isSaving }
 }

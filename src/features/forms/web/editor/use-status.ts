@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Problem } from '#form/document/problems.ts'
-import { useAction } from '#platform/web/use-call.ts'
+import { useAction, useInvalidate } from '#platform/web/use-call.ts'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { formCalls } from '../../contract.ts'
 import type { FormDraft } from './form-draft.ts'
@@ -10,16 +10,22 @@ export type StatusControl = ReturnType<typeof useStatus>
 /** Makes a form live and pauses it. What keeps it from going live opens as a list. */
 export function useStatus(draft: FormDraft, problems: readonly Problem[]) {
   const [isListOpen, setListOpen] = useState(false)
+  const [isPublishing, setPublishing] = useState(false)
   const [refused, setRefused] = useState<readonly Problem[]>([])
+  const invalidate = useInvalidate()
   const update = useAction(formCalls.update, { invalidates: [formCalls.list] })
 
-  async function set(status: 'active' | 'paused') {
+  /** Whether the form may be seen by visitors as it is on the screen; what keeps it from that is shown. */
+  function isFit(): boolean {
     setRefused([])
-    if (status === 'active' && problems.length > 0) {
-      setListOpen(true)
-      return
-    }
-    if (!(await draft.save())) return
+    setListOpen(problems.length > 0)
+    return problems.length === 0
+  }
+
+  async function set(status: 'active' | 'paused') {
+    if (status === 'active' && !isFit()) return
+    // Going live takes along what was not published; pausing leaves that where it is.
+    if (!(await (status === 'active' ? draft.publish() : draft.store()))) return
     const { base } = draft.get()
     const answer = await update.run({ popup_id: base.id, popup: { status } })
     if (!answer) return
@@ -35,6 +41,18 @@ export function useStatus(draft: FormDraft, problems: readonly Problem[]) {
   }
   return {
     set,
+    /** Makes what is on the screen the form itself. */
+    async publish() {
+      const isLive = draft.get().base.status === 'active'
+      if (isLive && !isFit()) return
+      setPublishing(true)
+      const isDone = await draft.publish()
+      setPublishing(false)
+      if (!isDone) return
+      invalidate(formCalls.list, formCalls.versions)
+      notify(isLive ? 'Your changes are live.' : 'Your changes are part of the form now.')
+    },
+    isPublishing,
     busy: update.busy,
     error: update.error,
     isListOpen,

@@ -52,6 +52,11 @@ export function FormRow({ form, busy, isSelected, onSelect, onStatus, ...on }: F
         <small>
           {formTypeNames[form.form_type]} · {goalNames[form.goal]}
           {form.variant && ` · Variant ${form.variant}`}
+          {form.has_draft && (
+            <Badge size="xs" variant="light" color="yellow" ml={6} tt="none">
+              Unpublished changes
+            </Badge>
+          )}
           {form.labels.map((label) => (
             <Badge key={label} size="xs" variant="light" color="gray" ml={6} tt="none">
               {label}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newPopup } from '../../rules.ts'
-import { fieldsOf } from '../editor/form-draft.ts'
+import { fieldsOf } from '../editor/form-fields.ts'
 import { changedSettings } from './changed-settings.ts'
 
 const document = { version: 1, steps: { subscribe: { tabs: [] }, success: { tabs: [] } } } as never

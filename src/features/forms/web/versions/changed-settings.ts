@@ -1,4 +1,4 @@
-import type { FormFields } from '../editor/form-draft.ts'
+import type { FormFields } from '../editor/form-fields.ts'
 
 /** A setting that differs between two versions, in words. */
 export interface ChangedSetting {

@@ -8,7 +8,7 @@ import { Moment } from '#platform/web/ui/moment.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { formCalls } from '../../contract.ts'
-import type { FormFields } from '../editor/form-draft.ts'
+import type { FormFields } from '../editor/form-fields.ts'
 import { VersionCompare } from './version-compare.tsx'
 import styles from './versions.module.css'
 
@@ -52,7 +52,7 @@ export default function VersionsDrawer({ popupId, now, onRestore, onClose }: Ver
         >
           <TextInput
             flex={1}
-            label="Keep what is saved now as"
+            label="Keep what is here now as"
             placeholder="Before the sale"
             maxLength={100}
             value={name}

@@ -1,6 +1,6 @@
 import type { Problem } from '#form/document/problems.ts'
 import type { Popup } from '../../../contract.ts'
-import type { FormFields } from '../form-draft.ts'
+import type { FormFields } from '../form-fields.ts'
 
 /** What every section of the editor is given. */
 export interface SectionProps {

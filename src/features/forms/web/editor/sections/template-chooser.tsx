@@ -8,7 +8,7 @@ import { formCalls, type Template } from '../../../contract.ts'
 import { withFreshIds } from '../../../rules.ts'
 import { formTypeNames } from '../../form-words.ts'
 import { FormThumbnail } from '../../gallery/form-thumbnail.tsx'
-import type { FormFields } from '../form-draft.ts'
+import type { FormFields } from '../form-fields.ts'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 

@@ -7,7 +7,7 @@ import { formCalls, type Popup } from '../../../contract.ts'
 import { withFields } from '../../../rules.ts'
 import { formTypeNames, goalNames } from '../../form-words.ts'
 import { type Loss, lossesOf } from '../../switch-losses.ts'
-import { fieldsOf, type FormFields } from '../form-draft.ts'
+import { fieldsOf, type FormFields } from '../form-fields.ts'
 import styles from './sections.module.css'
 import type { SectionProps } from './section-props.ts'
 

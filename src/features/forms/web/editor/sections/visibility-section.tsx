@@ -10,6 +10,7 @@ import { FrequencyFields } from './frequency-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import { OpenerFields } from './opener-fields.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
+import { TeaserFields } from './teaser-fields.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 import { useRulesInWords } from './use-rules-in-words.ts'
@@ -30,6 +31,7 @@ export function VisibilitySection(props: SectionProps) {
       </p>
       {type !== 'inline-popup' && <OpenerFields {...props} />}
       <FrequencyFields {...props} />
+      <TeaserFields {...props} />
       <fieldset className={styles.group}>
         <legend>Where and to whom</legend>
         <Suspense fallback={<ListSkeleton rows={3} />}>

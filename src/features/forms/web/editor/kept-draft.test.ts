@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { newPopup } from '../../rules.ts'
+import { createFormDraft, type DraftState } from './form-draft.ts'
+import { draftShelf } from './kept-draft.ts'
+
+const json = { version: 1, steps: { subscribe: { tabs: [] }, success: { tabs: [] } } } as const
+const popup = { ...newPopup('0198', json as never, 'popup', '2026-11-20T09:50:00.000Z'), name: 'Autumn' }
+const loaded = { popup, draft: null }
+
+/** A storage as a browser has it. */
+function aShelf() {
+  const texts = new Map<string, string>()
+  return {
+    texts,
+    getItem: (name: string) => texts.get(name) ?? null,
+    setItem: (name: string, text: string) => void texts.set(name, text),
+    removeItem: (name: string) => void texts.delete(name),
+    key: (i: number) => [...texts.keys()][i] ?? null,
+    get length() {
+      return texts.size
+    },
+  }
+}
+
+const never = () => new Promise<never>(() => undefined)
+const changed = (fields: Partial<DraftState['fields']>) => {
+  const draft = createFormDraft(loaded, { save: never, keep: never, load: never, newKey: () => 'key' })
+  draft.set(fields)
+  return draft
+}
+
+test('what did not reach the server is taken over by the next tab, once', () => {
+  const shelf = aShelf()
+  draftShelf(shelf, '0198', 'a').keep(changed({ name: 'Winter' }).get(), 1)
+  draftShelf(shelf, '0198', 'b').keep(changed({ name: 'Spring' }).get(), 2)
+  draftShelf(shelf, 'other', 'c').keep(changed({ name: 'Other' }).get(), 3)
+  const next = draftShelf(shelf, '0198', 'd')
+  expect(next.takeOver(loaded)?.fields?.name).toBe('Spring')
+  expect(next.takeOver(loaded)?.fields?.name).toBe('Winter')
+  expect(next.takeOver(loaded)).toBeUndefined()
+  expect(shelf.texts.size).toBe(1)
+})
+
+test('what was on its way goes along, and what was stored is not kept', () => {
+  const shelf = aShelf()
+  const own = draftShelf(shelf, '0198', 'a')
+  const draft = changed({ name: 'Winter' })
+  void draft.store()
+  own.keep(draft.get(), 1)
+  const resumed = draftShelf(shelf, '0198', 'b').takeOver(loaded)
+  expect(resumed?.attempt).toMatchObject({ way: 'save', key: 'key', fields: { name: 'Winter' } })
+  own.keep(changed({ name: 'Winter' }).get(), 1)
+  own.keep(changed({ name: 'Autumn' }).get(), 2)
+  expect(shelf.texts.size).toBe(0)
+})
+
+test('changes of a copy that is no longer the newest are still of that copy', () => {
+  const shelf = aShelf()
+  draftShelf(shelf, '0198', 'a').keep(changed({ name: 'Winter' }).get(), 1)
+  const newer = { popup: { ...popup, updated_at: '2026-11-20T10:00:00.000Z' }, draft: null }
+  expect(draftShelf(shelf, '0198', 'b').takeOver(newer)?.base?.updated_at).toBe(popup.updated_at)
+})
+
+test('a storage that is full, or holds something else, keeps nobody from editing', () => {
+  const refuse = () => {
+    throw new Error('full')
+  }
+  const full = { ...aShelf(), setItem: refuse }
+  draftShelf(full, '0198', 'a').keep(changed({ name: 'Winter' }).get(), 1)
+  const odd = aShelf()
+  odd.setItem('trellis.draft.0198.x', 'no json')
+  expect(draftShelf(odd, '0198', 'a').takeOver(loaded)).toBeUndefined()
+})

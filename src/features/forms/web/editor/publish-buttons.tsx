@@ -1,0 +1,105 @@
+import { ActionIcon, Button, Menu, Popover } from '@mantine/core'
+import { IconAlertTriangle, IconArrowBackUp, IconChevronDown } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import type { Problem } from '#form/document/problems.ts'
+import { useEditor } from '#form/editor/editor-context.tsx'
+import { ProblemList } from '#form/editor/problem-list.tsx'
+import styles from './editor-page.module.css'
+import type { StatusControl } from './use-status.ts'
+
+interface LiveProps {
+  status: StatusControl
+  problems: readonly Problem[]
+  onFollow: (problem: Problem) => void
+}
+
+/** Makes a paused form live, or lists what keeps it from that. */
+export function MakeLive({ status, problems, onFollow }: LiveProps) {
+  return (
+    <Obstacles title="Before this form can go live:" status={status} onFollow={onFollow}>
+      <Button loading={status.busy} leftSection={warning(problems)} onClick={() => void status.set('active')}>
+        Make live
+      </Button>
+    </Obstacles>
+  )
+}
+
+interface PublishProps extends LiveProps {
+  isLive: boolean
+  isSaving: boolean
+  isUnpublished: boolean
+  onDiscard: () => void
+}
+
+/** Makes the draft the form itself, or lets go of it. */
+export function PublishChanges({ isLive, isSaving, isUnpublished, problems, onDiscard, ...live }: PublishProps) {
+  const publish = (
+    <Button
+      variant={isLive ? 'filled' : 'default'}
+      leftSection={isLive && isUnpublished ? warning(problems) : undefined}
+      loading={isSaving && live.status.isPublishing}
+      disabled={!isUnpublished}
+      onClick={() => void live.status.publish()}
+    >
+      {isLive ? 'Publish changes' : 'Apply changes'}
+    </Button>
+  )
+  return (
+    <Button.Group className={styles.publish!}>
+      {isLive ? (
+        <Obstacles title="Before these changes can go live:" {...live}>
+          {publish}
+        </Obstacles>
+      ) : (
+        publish
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            className={styles.more!}
+            variant={isLive ? 'filled' : 'default'}
+            aria-label="More about the changes"
+            disabled={!isUnpublished}
+          >
+            <IconChevronDown size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={onDiscard}>
+            Discard the changes
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  )
+}
+
+interface ObstaclesProps extends Omit<LiveProps, 'problems'> {
+  title: string
+  children: ReactElement
+}
+
+function Obstacles({ title, status, onFollow, children }: ObstaclesProps) {
+  const editor = useEditor()
+  return (
+    <Popover
+      opened={status.isListOpen && status.obstacles.length > 0}
+      onChange={(isOpen) => !isOpen && status.close()}
+      position="bottom-end"
+      shadow="lg"
+      width={340}
+      withArrow
+      trapFocus
+    >
+      <Popover.Target>{children}</Popover.Target>
+      <Popover.Dropdown>
+        <p className={styles.obstacles}>{title}</p>
+        <ProblemList problems={status.obstacles} editor={editor} onFollow={onFollow} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function warning(problems: readonly Problem[]) {
+  return problems.length > 0 ? <IconAlertTriangle size={16} aria-hidden /> : undefined
+}
