@@ -29,11 +29,17 @@ const pictures = { normal: '0 0/100% auto no-repeat', cover: '50%/cover no-repea
  * and that of the second is what it needs beside the first one's.
  */
 export function stylesheetOf(form: FormDocument, origin: string, only?: StepName): string {
+  const { base, rules } = styleRulesOf(form, origin, only)
+  return base + rules.join('')
+}
+
+/** The style sheet of a form in pieces: its base, and its components' rules one by one. */
+export function styleRulesOf(form: FormDocument, origin: string, only?: StepName): { base: string; rules: string[] } {
   const all = [...walk(form)]
   const visits = only ? all.filter(({ step }) => step === only) : all
   const before = only === 'success' ? all.filter(({ step }) => step === 'subscribe') : []
   const own = new Map<string, string[]>()
-  let later = ''
+  const later: string[] = []
   const stages: string[] = []
   for (const visit of visits) {
     const { component } = visit
@@ -41,14 +47,15 @@ export function stylesheetOf(form: FormDocument, origin: string, only?: StepName
     if (component.type === 'scaledStage') stages.push(self)
     for (const [suffix, body] of bodiesOf(visit, origin)) {
       const key = body.replace(/;$/, '')
-      if (key) own.set(key, [...(own.get(key) ?? []), self + suffix])
+      const alike = own.get(key)
+      if (alike) alike.push(self + suffix)
+      else if (key) own.set(key, [self + suffix])
     }
-    later += rulesOnCondition(visit, self)
+    later.push(...rulesOnCondition(visit, self))
   }
   const components = (list: readonly Visit[]) => list.map(({ component }) => component)
-  let css = baseSheet(components(visits), stages, components(before))
-  for (const [body, selectors] of own) css += `${selectors.join()}{${body}}`
-  return css + later
+  const rules = [...own].map(([body, selectors]) => `${selectors.join()}{${body}}`)
+  return { base: baseSheet(components(visits), stages, components(before)), rules: [...rules, ...later] }
 }
 
 function selector(id: string): string {
@@ -102,16 +109,14 @@ function isOnStage(parents: readonly Component[]): boolean {
 }
 
 /** What only holds in a narrow form, on some devices, or for stretches of text. */
-function rulesOnCondition({ component, parents }: Visit, self: string): string {
-  let css = ''
+function* rulesOnCondition({ component, parents }: Visit, self: string): Generator<string> {
   if (component.type === 'gridRow' && !isOnStage(parents))
-    css += `@container form (width<${component.stackBelow}px){${self}{flex-direction:column;align-items:stretch}${self}>*{flex:none}}`
+    yield `@container form (width<${component.stackBelow}px){${self}{flex-direction:column;align-items:stretch}${self}>*{flex:none}}`
   if (component.type === 'text')
     for (const { spans } of component.blocks)
-      for (const { color } of spans) if (color) css += `[data-c="${color}"]{color:${color}}`
+      for (const { color } of spans) if (color) yield `[data-c="${color}"]{color:${color}}`
   for (const device of component.responsiveHiddenOn ?? [])
-    css += `@container stage (width${stages[device]}){${self}{display:none}}`
-  return css
+    yield `@container stage (width${stages[device]}){${self}{display:none}}`
 }
 
 /** How pixels are written; what is not above `from` is left as it is, and `least` of it in any case. */

@@ -128,7 +128,7 @@ test('any document can be drawn, as it is stored and as it is published, every t
   const documents = fc.sample(anyDocument, { numRuns: 50, seed: 11 })
   const drawn = await page.evaluate(
     (text) => {
-      const list = JSON.parse(text) as { stored: FormDocument; published: PublishedDesign['steps'] }[]
+      const list = JSON.parse(text) as { stored: FormDocument; published: Required<PublishedDesign['steps']> }[]
       const { renderer } = window as never as Mounted
       const root = document.querySelector('#host')!.attachShadow({ mode: 'open' })
       const counts = [0, 0]

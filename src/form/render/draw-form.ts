@@ -27,6 +27,8 @@ export interface DrawnForm {
   fields(): DrawnField[]
   /** Those, hidden ones, and the fields of all tabs that were shown before, by what is theirs alone. */
   readonly known: ReadonlyMap<string, DrawnField>
+  /** What is drawn of a node, wherever it will stand; the same node gives the same element again. */
+  draw(node: Drawn): HTMLElement | string
   /** Shows a tab. What was drawn before keeps its elements, and what was typed. */
   show(tab: Drawn): void
 }
@@ -49,8 +51,8 @@ export function drawForm({ origin, views, outside = {}, onSend, onAction, onGoTo
 
   function draw(node: Drawn): HTMLElement | string {
     if (typeof node === 'string') return node
-    let made = drawn.get(node)
-    if (!made) drawn.set(node, (made = make(node)))
+    const made = drawn.get(node) ?? make(node)
+    drawn.set(node, made)
     return made
   }
 
@@ -93,6 +95,7 @@ export function drawForm({ origin, views, outside = {}, onSend, onAction, onGoTo
     element,
     fields: () => [...known.values()].filter(({ error }) => element.contains(error)),
     known,
+    draw,
     show: (tab) => fill(element, [draw(tab)]),
   }
 }

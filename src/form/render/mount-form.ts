@@ -3,8 +3,10 @@ import { gameView } from '../components/game/view.ts'
 import type { FormDocument, StepName } from '../document/form-document.ts'
 import { makeLower } from '../document/lower.ts'
 import { mergeForm } from '../document/merge-form.ts'
-import { stylesheetOf } from '../document/stylesheet.ts'
+import { styleRulesOf } from '../document/stylesheet.ts'
 import { drawForm, type DrawnForm, type DrawOptions } from './draw-form.ts'
+import { drawInPlace } from './draw-in-place.ts'
+import { growingSheet } from './growing-sheet.ts'
 import { views as extraViews } from './extra-views.ts'
 import { views as fieldViews } from './field-views.ts'
 import { answersOf } from './answers-of.ts'
@@ -41,8 +43,10 @@ const placeholder = '.empty{min-height:120px;border:1px dashed;opacity:.5}.form 
 export function mountForm(host: ShadowRoot | Element, form: FormDocument, options: MountOptions): MountedForm {
   const { origin, placeholders, values, onSubmit, onAction, outside } = options
   const root = host.getRootNode() as ShadowRoot | Document
-  const sheet = new (host.ownerDocument.defaultView ?? window).CSSStyleSheet()
-  const lower = makeLower(origin)
+  const { CSSStyleSheet } = host.ownerDocument.defaultView ?? window
+  const base = new CSSStyleSheet()
+  const own = new CSSStyleSheet()
+  const style = growingSheet(own)
   let css = ''
   let shown: [StepName, number] = ['subscribe', 0]
   const drawn = drawForm({
@@ -55,12 +59,13 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
       if (onSubmit) void sendFields(drawn, onSubmit, () => show('success'))
     },
   })
+  const draw = drawInPlace(drawn, makeLower(origin))
 
   function show(step: StepName, tab = 0): void {
     const { tabs } = form.steps[step]
     shown = [step, tabs[tab] ? tab : 0]
     const chosen = tabs[shown[1]]!
-    drawn.show(lower(values ? mergeForm(chosen, { ...values, ...answersOf(drawn) }, true) : chosen))
+    draw(values ? mergeForm(chosen, { ...values, ...answersOf(drawn) }, true) : chosen)
   }
 
   function goTo(tabId: string): void {
@@ -71,13 +76,14 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
 
   function update(other: FormDocument): void {
     form = other
-    const next = stage + (placeholders ? placeholder : '') + stylesheetOf(form, origin)
-    // Most of what is typed changes no looks; a sheet put in anew has every element looked at again.
-    if (next !== css) sheet.replaceSync((css = next))
+    const sheet = styleRulesOf(form, origin)
+    const next = stage + (placeholders ? placeholder : '') + sheet.base
+    if (next !== css) base.replaceSync((css = next))
+    style(sheet.rules)
     show(...shown)
   }
 
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, base, own]
   host.appendChild(drawn.element)
   update(form)
   return {
@@ -86,7 +92,7 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
     update,
     destroy() {
       drawn.element.remove()
-      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== base && other !== own)
     },
   }
 }
