@@ -10,6 +10,7 @@ import { formMaker, forms, formsWith, ruledForms } from '#features/forms/server/
 import { games } from '#features/games/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
+import { mailDesign } from '#features/mail-design/server/index.ts'
 import { mediaRoom } from '#features/media/server/index.ts'
 import { openFleet, sending } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
@@ -55,6 +56,7 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
     legacyRoom(formMaker),
     sending,
     campaignsRoom({ fleet }),
+    mailDesign,
     mediaRoom({ storage: storageOf(settings), usesOf: formsWith }),
     analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS }),
     visitorsRoom({ intake, embed: await readEmbed(embed) }),

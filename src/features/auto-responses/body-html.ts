@@ -1,5 +1,6 @@
 import { escapeHtml } from '#core/escape-html.ts'
-import { type EmailShell, fillSlots } from './email-shell.ts'
+import { fillSlots } from '#core/slots.ts'
+import type { EmailShell } from './email-shell.ts'
 import type { Block, Inline } from './markup.ts'
 import type { Slotted } from './slots.ts'
 

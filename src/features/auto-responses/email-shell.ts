@@ -9,17 +9,8 @@ export interface EmailShell {
   readonly links: { readonly body: string; readonly foot: string }
 }
 
-/** The mark of a slot in a shell. */
-export const slotMark = (name: string) => `{{${name}}}`
 /** The marks around a piece in the compiled page. */
 export const pieceMarks = (name: PieceName) => [`{{#${name}}}`, `{{/${name}}}`] as const
-
-const slot = /\{\{([a-z]+)\}\}/g
-
-/** Puts HTML into the slots, in one pass: nothing that is put in is looked at again. */
-export function fillSlots(html: string, parts: Readonly<Record<string, string>>): string {
-  return html.replaceAll(slot, (mark, name: string) => parts[name] ?? mark)
-}
 
 /** Cuts the pieces out of a compiled page. */
 export function shellOf(compiled: string, links: EmailShell['links']): EmailShell {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id, line, moment, page, requiredLine } from '#core/fields.ts'
+import { MailDocument } from '#features/mail-design/contract.ts'
 
-const campaignStatuses = ['draft', 'scheduled', 'queued', 'sending', 'sent', 'deleted'] as const
+export const campaignStatuses = ['draft', 'scheduled', 'queued', 'sending', 'sent', 'deleted'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
-const campaignTypes = ['email', 'push'] as const
+export const campaignTypes = ['email', 'push'] as const
 export type CampaignType = (typeof campaignTypes)[number]
 
 const url = line(2000).refine(
@@ -13,7 +14,10 @@ const url = line(2000).refine(
 )
 const letter = z.string().regex(/^[A-E]$/)
 
-/** What an e-mail says. `blocks` is the mail editor's own; `html` is what it makes of them, with merge tags. */
+/**
+ * What an e-mail says. `blocks` is the mail editor's own; where there are any, `html` and `text` are made of them when it is saved,
+ * with merge tags.
+ */
 export const EmailContent = z.object({
   subject: line(300).default(''),
   preview_text: line(300).default(''),
@@ -21,7 +25,7 @@ export const EmailContent = z.object({
   /** Empty: the installation's address. */
   from_address: line(254).default(''),
   reply_to: line(254).default(''),
-  blocks: z.json().default(null),
+  blocks: MailDocument.nullable().default(null),
   html: z.string().max(500_000, 'The e-mail is too long.').default(''),
   /** Made from the HTML when it is empty. */
   text: z.string().max(200_000, 'The text is too long.').default(''),

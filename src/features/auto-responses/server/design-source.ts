@@ -1,5 +1,6 @@
+import { slotMark } from '#core/slots.ts'
 import type { EmailColors, EmailDesign } from '../email-designs.ts'
-import { type PieceName, pieceMarks, slotMark } from '../email-shell.ts'
+import { type PieceName, pieceMarks } from '../email-shell.ts'
 
 /** What of a mail's look its writer chooses. Colours are `#rrggbb`; `imageWidth` is null without a picture on top. */
 export interface ChosenLook {

@@ -2,10 +2,11 @@ import type { Answer, Received } from '#core/call.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import type { SiteContext } from '#platform/server/context.ts'
+import { composeMail } from '#features/mail-design/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { sameClock } from '#features/sending/contract.ts'
 import { planDoubts, skipRest } from '#features/sending/server/index.ts'
-import type { campaignCalls, Check } from '../contract.ts'
+import type { campaignCalls, Check, EmailContent } from '../contract.ts'
 import { checksOf, type Move, moveProblem, scheduleProblem } from '../rules.ts'
 import { campaignOf, emptyParts, mustFind, mustHold, noCounts } from './campaign.ts'
 import { addPart, addParts, addStart } from './jobs.ts'
@@ -34,7 +35,8 @@ export async function allChecks(ctx: SiteContext, row: CampaignRow): Promise<Che
 export async function save({ campaign }: Received<Calls['save']>, ctx: SiteContext): Promise<Answer<Calls['save']>> {
   const { db, siteId, now, newId } = ctx
   const at = new Date(now())
-  const { id, name, type, email, push, test, audience } = campaign
+  const { id, name, type, push, test, audience } = campaign
+  const email = campaign.email && (await composed(ctx, campaign.email))
   const written = {
     name,
     type,
@@ -53,6 +55,13 @@ export async function save({ campaign }: Received<Calls['save']>, ctx: SiteConte
   await updateCampaign(db, siteId, id, change)
   const row = { ...known, ...change }
   return { campaign: campaignOf(row), checks: await allChecks(ctx, row) }
+}
+
+/** What a mail of the editor's is sent as. */
+async function composed({ publicUrl, sender }: SiteContext, email: EmailContent): Promise<EmailContent> {
+  if (!email.blocks) return email
+  const { postalAddress } = sender
+  return { ...email, ...(await composeMail(email.blocks, { publicUrl, postalAddress, subject: email.subject })) }
 }
 
 function blank(siteId: string, id: string, at: Date): CampaignRow {

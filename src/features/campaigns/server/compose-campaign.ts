@@ -1,9 +1,9 @@
 import { escapeHtml } from '#core/escape-html.ts'
-import { mergeKey } from '#core/merge-program.ts'
 import type { MailAddress } from '#platform/server/mail/mail.ts'
 import type { MailTemplate } from '#platform/server/mail/compose/compile-mail.ts'
 import { textPart } from '#platform/server/mail/text-part.ts'
 import type { Contact } from '#features/contacts/contract.ts'
+import { mergeValuesOf } from '#features/contacts/server/index.ts'
 import { variantsOf } from '../rules.ts'
 import { trackLinks } from '../track-links.ts'
 import type { CampaignRow } from './store.ts'
@@ -27,7 +27,7 @@ export interface ComposeSetting {
 export function composeCampaign(row: Pick<CampaignRow, 'name' | 'email' | 'test'>, setting: ComposeSetting) {
   const { publicUrl, from, trackOpens, trackClicks, tagLinks, headers } = setting
   const { email } = row
-  const tracked = trackLinks(withFooter(email.html, setting.postalAddress), {
+  const tracked = trackLinks(email.blocks ? email.html : withFooter(email.html, setting.postalAddress), {
     publicUrl,
     tokenTag,
     clicks: trackClicks,
@@ -46,7 +46,7 @@ export function composeCampaign(row: Pick<CampaignRow, 'name' | 'email' | 'test'
   return { templates: new Map(templates), links: tracked.links }
 }
 
-/** What the law and the receivers ask for, where the owner left it out. */
+/** What the law and the receivers ask for, where the owner left it out. A mail of the editor's always has it. */
 function withFooter(html: string, postalAddress: string): string {
   const hasLink = html.includes(`[${unsubscribeTag}]`)
   const lines = [
@@ -73,18 +73,7 @@ function withoutHead(html: string): string {
   return html.replace(/^[\s\S]*?<body\b[^>]{0,2000}>/i, '')
 }
 
-const looksLikeLink = /:\/\/|\bwww\./i
-
-/** What merge tags stand for. People fill in forms: what they typed is one short line, and no link. */
+/** What merge tags stand for in one contact's message. */
 export function valuesOf(contact: Contact, own: { unsubscribeUrl: string; token: string }): Map<string, string> {
-  const { first_name, last_name, phone, city, country, language, email } = contact
-  const given = { ...contact.fields, first_name, last_name, phone, city, country, language, email }
-  const values = new Map<string, string>()
-  for (const [name, value] of Object.entries(given)) {
-    const line = value.replaceAll(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ').trim()
-    values.set(mergeKey(name), looksLikeLink.test(line) ? '' : [...line].slice(0, 200).join(''))
-  }
-  if (!values.get('name')) values.set('name', [first_name, last_name].filter(Boolean).join(' '))
-  values.set(unsubscribeTag, own.unsubscribeUrl)
-  return values.set(tokenTag, own.token)
+  return mergeValuesOf(contact).set(unsubscribeTag, own.unsubscribeUrl).set(tokenTag, own.token)
 }

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, line, moment, requiredLine } from '#core/fields.ts'
+import { MailBlock, MailDocument, MailTheme } from './document.ts'
+
+export { MailBlock, MailDocument, MailTheme }
+
+/** A block that was kept to be used again. */
+export const SavedBlock = z.object({ id, name: z.string(), block: MailBlock, updated_at: moment })
+export type SavedBlock = z.infer<typeof SavedBlock>
+
+/** A mail of the site's own to begin others with. */
+export const SavedTemplate = z.object({ id, name: z.string(), document: MailDocument, updated_at: moment })
+export type SavedTemplate = z.infer<typeof SavedTemplate>
+
+/** Something about a mail that its writer should look at: `error` before it is sent, `warning` better too. */
+export const Finding = z.object({
+  severity: z.enum(['error', 'warning']),
+  /** Null: it is about the whole mail. */
+  block_id: z.string().nullable(),
+  message: z.string(),
+})
+export type Finding = z.infer<typeof Finding>
+
+const name = requiredLine(100, 'Enter a name.')
+
+export const mailDesignCalls = {
+  /** The site's brand, its reusable blocks and its templates. `theme` is null until one was saved. */
+  kit: call('/mail-design/kit', {
+    input: z.object({}),
+    output: z.object({
+      theme: MailTheme.nullable(),
+      blocks: z.array(SavedBlock),
+      templates: z.array(SavedTemplate),
+    }),
+    failure: 'Failed to load the designs.',
+  }),
+  saveTheme: call('/mail-design/theme/save', {
+    input: z.object({ theme: MailTheme }),
+    output: z.object({ theme: MailTheme }),
+    failure: 'Failed to save the brand.',
+  }),
+  saveBlock: call('/mail-design/block/save', {
+    effect: true,
+    input: z.object({ id: id.optional(), name, block: MailBlock }),
+    output: z.object({ block: SavedBlock }),
+    failure: 'Failed to save the block.',
+  }),
+  removeBlock: call('/mail-design/block/delete', {
+    input: z.object({ id }),
+    output: z.object({}),
+    failure: 'Failed to delete the block.',
+  }),
+  saveTemplate: call('/mail-design/template/save', {
+    effect: true,
+    input: z.object({ name, document: MailDocument }),
+    output: z.object({ template: SavedTemplate }),
+    failure: 'Failed to save the template.',
+  }),
+  renameTemplate: call('/mail-design/template/rename', {
+    input: z.object({ id, name }),
+    output: z.object({ template: SavedTemplate }),
+    failure: 'Failed to rename the template.',
+  }),
+  removeTemplate: call('/mail-design/template/delete', {
+    input: z.object({ id }),
+    output: z.object({}),
+    failure: 'Failed to delete the template.',
+  }),
+  /** The mail as a contact would get it, or as a made-up one. `html` is a whole document, for a sandboxed frame. */
+  preview: call('/mail-design/preview', {
+    input: z.object({
+      document: MailDocument,
+      subject: line(300).default(''),
+      preview_text: line(300).default(''),
+      contact_id: id.optional(),
+    }),
+    output: z.object({
+      subject: z.string(),
+      preview_text: z.string(),
+      html: z.string(),
+      text: z.string(),
+      bytes: z.int(),
+    }),
+    failure: 'Failed to preview the e-mail.',
+  }),
+  /** What to look at before the mail is sent. Its links are asked for checkLinks. */
+  check: call('/mail-design/check', {
+    input: z.object({ document: MailDocument, subject: line(300).default('') }),
+    output: z.object({ findings: z.array(Finding) }),
+    failure: 'Failed to check the e-mail.',
+  }),
+}

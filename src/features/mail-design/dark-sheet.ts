@@ -1,0 +1,60 @@
+import { darkButton, darkInk, darkSurface } from './colors.ts'
+import type { MailTheme } from './document.ts'
+
+/** Collects the colours of a mail and says what each becomes where the reader's mail program is dark. */
+export interface DarkSheet {
+  /** The class of a section or of a cell with this background. */
+  surface(color: string): string
+  /** The class of words of a colour on a surface. */
+  ink(color: string, surface: string): string
+  /** The class of a cell that holds a button. */
+  button(fill: string, ink: string, surface: string): string
+  /** The style sheet, once all colours are known. */
+  css(): string
+}
+
+/** An empty sheet for mails of this theme. */
+export function darkSheet(theme: MailTheme): DarkSheet {
+  const classes = new Map<string, { name: string; fills: string; inks: string }>()
+  const named = (key: string, letter: string, rules: (name: string) => { fills?: string; inks?: string }) => {
+    const known = classes.get(key)
+    if (known) return known.name
+    const name = `${letter}${classes.size}`
+    classes.set(key, { name, fills: '', inks: '', ...rules(`.${name}`) })
+    return name
+  }
+  const fill = (color: string) => `{background:${color}!important;background-color:${color}!important}`
+  return {
+    surface: (color) =>
+      named(`s${color}`, 's', (name) => {
+        const whole = `${name},${name}>table,${name}>table>tbody>tr>td`
+        return { fills: whole + fill(darkSurface(color, theme)) }
+      }),
+    ink: (color, surface) =>
+      named(`k${color}${surface}`, 'k', (name) => ({
+        inks: `${name}{color:${darkInk(color, darkSurface(surface, theme))}!important}`,
+      })),
+    button: (color, ink, surface) =>
+      named(`b${color}${ink}${surface}`, 'b', (name) => {
+        const dark = darkButton(color, ink, darkSurface(surface, theme))
+        return { fills: `${name} td,${name} a${fill(dark.fill)}`, inks: `${name} a{color:${dark.ink}!important}` }
+      }),
+    css() {
+      const all = [...classes.values()]
+      const fills = all.map((one) => one.fills).filter(Boolean)
+      const inks = all.map((one) => one.inks).filter(Boolean)
+      const canvas = `body,body>div,.canvas${fill(darkSurface(theme.colors.canvas, theme))}`
+      // By the media query (Apple Mail, iOS, Thunderbird), and by the attributes that Outlook's apps set.
+      return `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.pad{padding-left:24px!important;padding-right:24px!important}.away{display:none!important;max-height:0!important;overflow:hidden!important;mso-hide:all}}
+@media (prefers-color-scheme:dark){${[canvas, ...fills, ...inks].join('')}}
+${fills.map((rule) => under('ogsb', rule)).join('')}${inks.map((rule) => under('ogsc', rule)).join('')}`
+    },
+  }
+}
+
+function under(attribute: string, rule: string): string {
+  const [names = '', rest = ''] = rule.split('{', 2)
+  const prefixed = names.split(',').map((name) => `[data-${attribute}] ${name}`)
+  return `${prefixed.join(',')}{${rest}`
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { line } from '#core/fields.ts'
+import { caps, type FontName, fonts, type LayoutName, layouts } from './names.ts'
+import { type NetworkName, networks } from './networks.ts'
+
+const names = <T extends string>(of: Readonly<Record<T, unknown>>) => Object.keys(of) as [T, ...T[]]
+
+const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is # and six hexadecimal digits.')
+/** Empty: as the theme has it. */
+const OwnColor = z.union([z.literal(''), Color])
+/** As it is typed; what is no address is told by the checks and left out of the mail. */
+const address = line(2000)
+const px = (least: number, most: number) => z.int().min(least).max(most)
+
+/** How a site's mails look: the brand. Sizes in CSS pixels. */
+export const MailTheme = z.object({
+  colors: z.object({
+    canvas: Color,
+    card: Color,
+    heading: Color,
+    text: Color,
+    link: Color,
+    button: Color,
+    button_text: Color,
+  }),
+  heading_font: z.enum(names<FontName>(fonts)),
+  body_font: z.enum(names<FontName>(fonts)),
+  font_size: px(13, 20),
+  heading_size: px(18, 48),
+  width: px(480, 720),
+  radius: px(0, 32),
+  button_radius: px(0, 40),
+  /** Without a picture the logo is its `name`, written. */
+  logo: z.object({ src: address, name: line(100), width: px(40, 400), link: address }),
+})
+export type MailTheme = z.infer<typeof MailTheme>
+
+/** A stretch of text that looks the same throughout. */
+export const Span = z.object({
+  text: z.string().max(5000),
+  bold: z.boolean().optional(),
+  italic: z.boolean().optional(),
+  underline: z.boolean().optional(),
+  color: Color.optional(),
+  link: address.optional(),
+})
+export type Span = z.infer<typeof Span>
+
+/** One heading, paragraph or list entry. */
+export const Passage = z.object({ type: z.enum(['heading', 'paragraph', 'item']), spans: z.array(Span).max(200) })
+export type Passage = z.infer<typeof Passage>
+
+const looks = {
+  id: z.string().regex(/^[\w-]{1,40}$/),
+  /** Top, right, bottom, left. */
+  padding: z.tuple([px(0, 120), px(0, 120), px(0, 120), px(0, 120)]),
+  background: OwnColor,
+  align: z.enum(['left', 'center', 'right']),
+  hide_on_phone: z.boolean(),
+}
+const block = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
+  z.object({ type: z.literal(type), ...looks, ...shape })
+
+const SimpleBlock = z.discriminatedUnion('type', [
+  block('logo', {}),
+  block('text', {
+    passages: z.array(Passage).min(1).max(100),
+    color: OwnColor,
+    /** 0: the theme's. Headings grow along. */
+    size: z.union([z.literal(0), px(11, 40)]),
+  }),
+  block('image', {
+    src: address,
+    alt: line(300),
+    link: address,
+    /** Percent of its place. */
+    width: px(5, 100),
+    radius: px(0, 60),
+  }),
+  block('button', { label: line(200), link: address, color: OwnColor, text_color: OwnColor, is_wide: z.boolean() }),
+  block('divider', {
+    color: OwnColor,
+    thickness: px(1, 12),
+    line: z.enum(['solid', 'dashed', 'dotted']),
+    width: px(5, 100),
+  }),
+  block('spacer', { height: px(4, 160) }),
+  block('social', {
+    links: z.array(z.object({ network: z.enum(names<NetworkName>(networks)), url: address })).max(12),
+    look: z.enum(['brand', 'text']),
+    size: px(20, 48),
+  }),
+  block('product', {
+    src: address,
+    alt: line(300),
+    title: line(200),
+    price: line(40),
+    old_price: line(40),
+    text: z.string().max(1000),
+    label: line(100),
+    link: address,
+    layout: z.enum(['stacked', 'beside']),
+  }),
+  block('discount', { caption: line(200), code: line(100), note: line(300), color: OwnColor }),
+  block('video', { src: address, alt: line(300), link: address, label: line(100) }),
+  block('html', { html: z.string().max(50_000) }),
+  block('footer', {
+    text: z.string().max(2000),
+    /** Empty: the installation's. */
+    address: z.string().max(500),
+    unsubscribe: line(100),
+    color: OwnColor,
+  }),
+])
+export type SimpleBlock = z.infer<typeof SimpleBlock>
+
+const Columns = block('columns', {
+  layout: z.enum(names<LayoutName>(layouts)),
+  columns: z.array(z.array(SimpleBlock).max(caps.blocksInColumn)).min(1).max(3),
+  /** Between columns. */
+  gap: px(0, 60),
+  valign: z.enum(['top', 'middle', 'bottom']),
+  /** On a phone, one below the other. */
+  stacks: z.boolean(),
+})
+export type Columns = z.infer<typeof Columns>
+
+/** One thing in a mail: what it is, its looks, and what it says. */
+export const MailBlock = z.discriminatedUnion('type', [...SimpleBlock.options, Columns])
+export type MailBlock = z.infer<typeof MailBlock>
+
+/** A mail as it is stored and edited: blocks from top to bottom, and how they look. */
+export const MailDocument = z
+  .object({ version: z.literal(1), theme: MailTheme, blocks: z.array(MailBlock).max(caps.blocks) })
+  .superRefine((document, context) => {
+    const all = document.blocks.flatMap((one) => (one.type === 'columns' ? [one, ...one.columns.flat()] : [one]))
+    const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['blocks'], message })
+    if (all.length > 2 * caps.blocks) wrong('This mail has too many blocks.')
+    if (new Set(all.map(({ id }) => id)).size < all.length) wrong('Each block needs an id of its own.')
+    if (all.filter(({ type }) => type === 'footer').length !== 1) wrong('A mail has one footer.')
+    if (document.blocks.some((one) => one.type === 'columns' && one.columns.length !== layouts[one.layout].length))
+      wrong('A row has as many columns as its layout says.')
+    if (JSON.stringify(document).length > caps.characters) wrong('This mail is too long.')
+  })
+export type MailDocument = z.infer<typeof MailDocument>

@@ -1,0 +1,55 @@
+/** The fonts that readers have: nothing is fetched for a mail. */
+export const fonts = {
+  system: "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+  helvetica: 'Helvetica,Arial,sans-serif',
+  verdana: 'Verdana,Geneva,sans-serif',
+  trebuchet: "'Trebuchet MS','Avenir Next',Verdana,sans-serif",
+  georgia: "Georgia,'Times New Roman',serif",
+  palatino: "Palatino,'Palatino Linotype','Book Antiqua',Georgia,serif",
+  mono: "Menlo,Consolas,'Courier New',monospace",
+} as const
+export type FontName = keyof typeof fonts
+
+/** What the fonts are called in the editor. */
+export const fontLabels: Readonly<Record<FontName, string>> = {
+  system: 'System',
+  helvetica: 'Helvetica',
+  verdana: 'Verdana',
+  trebuchet: 'Trebuchet',
+  georgia: 'Georgia',
+  palatino: 'Palatino',
+  mono: 'Typewriter',
+}
+
+/** How the columns of a row share its width, in parts. */
+export const layouts = {
+  '1': [1],
+  '1-1': [1, 1],
+  '1-2': [1, 2],
+  '2-1': [2, 1],
+  '1-1-1': [1, 1, 1],
+} as const satisfies Record<string, readonly number[]>
+export type LayoutName = keyof typeof layouts
+
+/** What blocks are called in the editor. */
+export const blockLabels = {
+  logo: 'Logo',
+  text: 'Text',
+  image: 'Image',
+  button: 'Button',
+  columns: 'Columns',
+  divider: 'Divider',
+  spacer: 'Spacer',
+  social: 'Social links',
+  product: 'Product',
+  discount: 'Discount code',
+  video: 'Video',
+  html: 'HTML',
+  footer: 'Footer',
+} as const
+export type BlockType = keyof typeof blockLabels
+
+/** How much a document may hold. */
+export const caps = { blocks: 100, blocksInColumn: 20, characters: 200_000 } as const
+/** Gmail cuts what is longer, in bytes of HTML. */
+export const mostBytes = 102_000

@@ -1,0 +1,132 @@
+import type { MailBlock, MailDocument, MailTheme, Passage } from './document.ts'
+import type { BlockType, LayoutName } from './names.ts'
+
+/** How mails look until a site says how its own do. */
+export const plainTheme: MailTheme = {
+  colors: {
+    canvas: '#f3f4f6',
+    card: '#ffffff',
+    heading: '#16181d',
+    text: '#3b3f47',
+    link: '#1d4ed8',
+    button: '#16181d',
+    button_text: '#ffffff',
+  },
+  heading_font: 'system',
+  body_font: 'system',
+  font_size: 16,
+  heading_size: 30,
+  width: 600,
+  radius: 12,
+  button_radius: 8,
+  logo: { src: '', name: '', width: 140, link: '' },
+}
+
+/** How far what is in a mail stands from its sides. */
+export const sidePadding = 40
+
+const looks = (id: string, top = 0, bottom = 20, align: 'left' | 'center' | 'right' = 'left') => ({
+  id,
+  padding: [top, sidePadding, bottom, sidePadding] as [number, number, number, number],
+  background: '' as const,
+  align,
+  hide_on_phone: false,
+})
+const paragraph = (text: string): Passage => ({ type: 'paragraph', spans: [{ text }] })
+
+type Makers = { readonly [T in BlockType]: (id: string) => Extract<MailBlock, { type: T }> }
+
+const makers: Makers = {
+  logo: (id) => ({ type: 'logo', ...looks(id, 32, 24) }),
+  text: (id) => ({
+    type: 'text',
+    ...looks(id),
+    passages: [paragraph('Write here what you have to say.')],
+    color: '',
+    size: 0,
+  }),
+  image: (id) => ({ type: 'image', ...looks(id, 0, 20, 'center'), src: '', alt: '', link: '', width: 100, radius: 0 }),
+  button: (id) => ({
+    type: 'button',
+    ...looks(id, 4, 24),
+    label: 'Read more',
+    link: '',
+    color: '',
+    text_color: '',
+    is_wide: false,
+  }),
+  columns: (id) => ({
+    type: 'columns',
+    ...looks(id, 0, 20),
+    layout: '1-1',
+    columns: [[], []],
+    gap: 24,
+    valign: 'top',
+    stacks: true,
+  }),
+  divider: (id) => ({
+    type: 'divider',
+    ...looks(id, 8, 28, 'center'),
+    color: '',
+    thickness: 1,
+    line: 'solid',
+    width: 100,
+  }),
+  spacer: (id) => ({ type: 'spacer', ...looks(id, 0, 0), height: 32 }),
+  social: (id) => ({
+    type: 'social',
+    ...looks(id, 0, 20, 'center'),
+    links: [
+      { network: 'instagram', url: '' },
+      { network: 'facebook', url: '' },
+    ],
+    look: 'brand',
+    size: 28,
+  }),
+  product: (id) => ({
+    type: 'product',
+    ...looks(id, 0, 28),
+    src: '',
+    alt: '',
+    title: 'Name of the product',
+    price: '',
+    old_price: '',
+    text: '',
+    label: 'Have a look',
+    link: '',
+    layout: 'stacked',
+  }),
+  discount: (id) => ({
+    type: 'discount',
+    ...looks(id, 8, 28, 'center'),
+    caption: 'Your code',
+    code: 'WELCOME10',
+    note: '',
+    color: '',
+  }),
+  video: (id) => ({ type: 'video', ...looks(id, 0, 24), src: '', alt: '', link: '', label: 'Watch the video' }),
+  html: (id) => ({ type: 'html', ...looks(id), html: '<p>Your own HTML</p>' }),
+  footer: (id) => ({
+    type: 'footer',
+    ...looks(id, 28, 32, 'center'),
+    text: 'You get this e-mail because you asked for our news.',
+    address: '',
+    unsubscribe: 'Unsubscribe',
+    color: '',
+  }),
+}
+
+/** A block as it begins. */
+export function newBlock<T extends BlockType>(type: T, id: string): Extract<MailBlock, { type: T }> {
+  return makers[type](id)
+}
+
+/** An empty row of columns. */
+export function newRow(layout: LayoutName, columns: number, id: string): MailBlock {
+  return { ...makers.columns(id), layout, columns: Array.from({ length: columns }, () => []) }
+}
+
+/** A mail with nothing in it but what every mail has. */
+export function blankMail(theme: MailTheme, newId: () => string): MailDocument {
+  return { version: 1, theme, blocks: [newBlock('logo', newId()), newBlock('footer', newId())] }
+}

@@ -1,0 +1,240 @@
+import { escapeHtml } from '#core/escape-html.ts'
+import type { SimpleBlock } from '../document.ts'
+import { linkOf, sourceOf } from '../links.ts'
+import { mergeText } from '../merge-text.ts'
+import { passagesToHtml, wordsToHtml } from '../passages.ts'
+import { sanitizeHtml } from '../sanitize-html.ts'
+import {
+  buttonStyles,
+  codeStyles,
+  dividerColor,
+  inksOf,
+  passageGap,
+  styleText,
+  surfaceOf,
+  textStyles,
+} from '../styles.ts'
+import { fonts } from '../names.ts'
+import { networks } from '../networks.ts'
+import type { DrawContext } from './draw-context.ts'
+
+type Of<T extends SimpleBlock['type']> = Extract<SimpleBlock, { type: T }>
+type Drawers = { readonly [T in SimpleBlock['type']]: (block: Of<T>, context: DrawContext) => string }
+
+/** The MJML of one block. What its writer wrote goes into slots, so that no word is ever read as MJML. */
+export function blockMjml(block: SimpleBlock, context: DrawContext): string {
+  return (drawers[block.type] as (block: SimpleBlock, context: DrawContext) => string)(block, context)
+}
+
+const drawers: Drawers = {
+  logo(block, context) {
+    const { logo, heading_font, colors } = context.theme
+    const src = sourceOf(logo.src, context.setting.publicUrl)
+    if (src) return picture(block, context, { src, alt: logo.name, link: logo.link, width: logo.width, radius: 0 })
+    const surface = surfaceOf(block, context.row, context.theme)
+    const className = context.dark.ink(colors.heading, surface)
+    const style = `margin:0;font-family:${fonts[heading_font]};font-size:20px;line-height:1.3;font-weight:700;color:${colors.heading}`
+    return text(block, context, `<p class="${className}" style="${style}">${wordsToHtml(logo.name)}</p>`)
+  },
+  text: (block, context) => text(block, context, passagesHtml(block, context, block.passages)),
+  image(block, context) {
+    const src = sourceOf(block.src, context.setting.publicUrl)
+    if (!src) return ''
+    const { alt, link, radius } = block
+    const width = Math.round((innerWidth(block, context) * block.width) / 100)
+    return picture(block, context, { src, alt, link, width, radius })
+  },
+  button: (block, context) => button(block, context, block),
+  divider(block, context) {
+    const color = dividerColor(block.color, surfaceOf(block, context.row, context.theme))
+    const { thickness, line, width, align } = block
+    return `<mj-divider ${looks(block, context)} align="${align}" border-color="${color}" border-width="${thickness}px" border-style="${line}" width="${width}%" />`
+  },
+  spacer: (block, context) => `<mj-spacer ${looks(block, context, true)} height="${block.height}px" />`,
+  social(block, context) {
+    const surface = surfaceOf(block, context.row, context.theme)
+    const signs = block.links.flatMap(({ network, url }) => {
+      const href = linkOf(url)
+      if (!href) return []
+      const { label, color } = networks[network]
+      const ink = (block.look === 'brand' ? color : inksOf(block, surface, context.theme).text).slice(1).toLowerCase()
+      const src = `${context.setting.publicUrl}/mail-pictures/social/${network}-${ink}.png`
+      const image = `<img src="${escapeHtml(src)}" alt="${label}" width="${block.size}" height="${block.size}" style="border:0;width:${block.size}px;height:${block.size}px;vertical-align:middle">`
+      return [
+        `<a href="${mergeText(href, escapeHtml)}" target="_blank" style="display:inline-block;padding:4px 6px;text-decoration:none">${image}</a>`,
+      ]
+    })
+    return signs.length === 0 ? '' : text(block, context, signs.join(''))
+  },
+  product: (block, context) => productParts(block, context).join('\n'),
+  discount(block, context) {
+    const surface = surfaceOf(block, context.row, context.theme)
+    const { ink, frame, note } = codeStyles(context.theme, block.color, surface)
+    const { plain } = textStyles(block, context.theme)
+    const className = context.dark.ink(ink, surface)
+    const small = (words: string, color: string, gap: string) =>
+      words === ''
+        ? ''
+        : `<p class="${context.dark.ink(color, surface)}" style="${styleText({ ...plain, ...gapped(note), padding: gap })};color:${color}">${wordsToHtml(words)}</p>`
+    const code = `<table role="presentation" border="0" cellpadding="0" cellspacing="0" align="${block.align}" style="border-collapse:separate"><tr><td align="center" class="${className}" style="${styleText(frame)};color:${ink}">${wordsToHtml(block.code)}</td></tr></table>`
+    const caption = small(block.caption, inksOf(block, surface, context.theme).text, '0 0 10px')
+    const clear = '<div style="clear:both;line-height:1px;font-size:1px">&nbsp;</div>'
+    return text(block, context, `${caption}${code}${clear}${small(block.note, note.quiet, '10px 0 0')}`)
+  },
+  video(block, context) {
+    const href = linkOf(block.link)
+    const src = sourceOf(block.src, context.setting.publicUrl)
+    const label = block.label || 'Watch the video'
+    const image =
+      src &&
+      picture({ ...block, padding: [block.padding[0], block.padding[1], 8, block.padding[3]] }, context, {
+        src,
+        alt: block.alt || label,
+        link: block.link,
+        width: innerWidth(block, context),
+        radius: Math.min(context.theme.radius, 12),
+      })
+    const spans = [{ text: `▶\u00A0 ${label}`, bold: true, ...(href && { link: href }) }]
+    const words = passagesHtml(block, context, [{ type: 'paragraph', spans }])
+    const below = image
+      ? { ...block, padding: [0, block.padding[1], block.padding[2], block.padding[3]] as const }
+      : block
+    return `${image || ''}${text(below as typeof block, context, words)}`
+  },
+  html: (block, context) => text(block, context, sanitizeHtml(block.html)),
+  footer(block, context) {
+    const surface = surfaceOf(block, context.row, context.theme)
+    const { text: color } = inksOf(block, surface, context.theme)
+    const className = context.dark.ink(color, surface)
+    const style = `${styleText(textStyles(block, context.theme).paragraph)};color:${color}`
+    const lines = [block.text, block.address || context.setting.postalAddress].filter((one) => one.trim() !== '')
+    const paragraphs = lines.map(
+      (one) => `<p class="${className}" style="${style};padding-bottom:8px">${wordsToHtml(one)}</p>`,
+    )
+    const link = `<a href="[unsubscribe_url]" target="_blank" class="${className}" style="color:${color};text-decoration:underline">${wordsToHtml(block.unsubscribe || 'Unsubscribe')}</a>`
+    return text(block, context, `${paragraphs.join('')}<p class="${className}" style="${style}">${link}</p>`)
+  },
+}
+
+/** The parts of a product from top to bottom: its picture, its words, its button. */
+export function productParts(
+  block: Of<'product'>,
+  context: DrawContext,
+): [image: string, words: string, button: string] {
+  const { theme, setting } = context
+  const [top, right, bottom, left] = block.padding
+  const src = sourceOf(block.src, setting.publicUrl)
+  const sides = (above: number, below: number) => ({
+    ...block,
+    padding: [above, right, below, left] as [number, number, number, number],
+  })
+  const image = src
+    ? picture(sides(top, 14), context, {
+        src,
+        alt: block.alt || block.title,
+        link: block.link,
+        width: innerWidth(block, context),
+        radius: Math.min(theme.radius, 12),
+      })
+    : ''
+  const surface = surfaceOf(block, context.row, theme)
+  const { heading, text: ink } = inksOf(block, surface, theme)
+  const styles = textStyles(block, theme)
+  const quiet = codeStyles(theme, '', surface).note.quiet
+  const say = (words: string, style: string, color: string) =>
+    words === '' ? '' : `<p class="${context.dark.ink(color, surface)}" style="${style};color:${color}">${words}</p>`
+  const old =
+    block.old_price &&
+    `<s class="${context.dark.ink(quiet, surface)}" style="color:${quiet};font-weight:400">${wordsToHtml(block.old_price)}</s> &nbsp;`
+  const words = [
+    say(wordsToHtml(block.title), styleText({ ...styles.heading, 'font-size': `${theme.font_size + 2}px` }), heading),
+    say(`${old}${wordsToHtml(block.price)}`, `${styleText(styles.paragraph)};font-weight:700;padding-top:4px`, ink),
+    say(wordsToHtml(block.text), `${styleText(styles.paragraph)};padding-top:6px`, ink),
+  ].join('')
+  const hasButton = block.label !== '' && linkOf(block.link) !== undefined
+  const said = words && text(sides(src ? 0 : top, hasButton ? 14 : bottom), context, words)
+  const action = { label: block.label, link: block.link, color: '', text_color: '', is_wide: false }
+  return [image, said, hasButton ? button(sides(0, bottom), context, action) : '']
+}
+
+function passagesHtml(block: SimpleBlock, context: DrawContext, passages: Of<'text'>['passages']): string {
+  const { theme, dark } = context
+  const surface = surfaceOf(block, context.row, theme)
+  const inks = inksOf(block, surface, theme)
+  const { title, heading, paragraph, item, list } = textStyles(block, theme)
+  return passagesToHtml(passages, {
+    styles: {
+      title: styleText(title),
+      heading: styleText(heading),
+      paragraph: styleText(paragraph),
+      item: styleText(item),
+      list: styleText(list),
+    },
+    ink: (kind, own) => ({ color: own || inks[kind], className: dark.ink(own || inks[kind], surface) }),
+    gap: passageGap,
+    hasTitle: context.titleIn === block,
+  })
+}
+
+/** The attributes that all blocks have. */
+function looks(block: SimpleBlock, { dark }: DrawContext, isFlat = false): string {
+  const { padding, background, hide_on_phone } = block
+  const classes = [padding[3] > 24 ? 'pad' : '', background && dark.surface(background), hide_on_phone ? 'away' : '']
+  const named = classes.filter(Boolean).join(' ')
+  const sides = isFlat ? '0' : padding.map((side) => `${side}px`).join(' ')
+  return `${named && `css-class="${named}" `}padding="${sides}"${background && ` container-background-color="${background}"`}`
+}
+
+function text(block: SimpleBlock, context: DrawContext, html: string): string {
+  const styles = textStyles(block, context.theme)
+  const surface = surfaceOf(block, context.row, context.theme)
+  const { text: color } = inksOf(block, surface, context.theme)
+  return `<mj-text ${looks(block, context)} align="${block.align}" color="${color}" font-family="${styles.plain['font-family']}" font-size="${styles.plain['font-size']}" line-height="1.55">${context.slots.put(html)}</mj-text>`
+}
+
+interface Picture {
+  readonly src: string
+  readonly alt: string
+  readonly link: string
+  readonly width: number
+  readonly radius: number
+}
+
+function picture(block: SimpleBlock, context: DrawContext, { src, alt, link, width, radius }: Picture): string {
+  const { slots } = context
+  const href = linkOf(link)
+  const leads = href ? ` href="${slots.put(mergeText(href, escapeHtml))}" target="_blank"` : ''
+  const fits = Math.max(1, Math.min(width, innerWidth(block, context)))
+  const round = radius > 0 ? ` border-radius="${radius}px"` : ''
+  return `<mj-image ${looks(block, context)} align="${block.align}" src="${slots.put(mergeText(src, escapeHtml))}" alt="${slots.put(mergeText(alt, escapeHtml))}" width="${fits}px"${leads}${round} />`
+}
+
+interface Action {
+  readonly label: string
+  readonly link: string
+  readonly color: string
+  readonly text_color: string
+  readonly is_wide: boolean
+}
+
+function button(block: SimpleBlock, context: DrawContext, { label, link, color, text_color, is_wide }: Action): string {
+  const { theme, dark, slots } = context
+  const href = linkOf(link)
+  const styles = buttonStyles(theme, color, text_color)
+  const surface = surfaceOf(block, context.row, theme)
+  const own = looks(block, context)
+  const className = dark.button(styles.fill, styles.ink, surface)
+  const classed = own.startsWith('css-class="')
+    ? own.replace('css-class="', `css-class="${className} `)
+    : `css-class="${className}" ${own}`
+  const leads = href ? ` href="${slots.put(mergeText(href, escapeHtml))}" target="_blank"` : ''
+  return `<mj-button ${classed} align="${block.align}" background-color="${styles.fill}" color="${styles.ink}" font-family="${fonts[theme.body_font]}" font-size="${styles.size}px" font-weight="600" line-height="1.4" border-radius="${styles.radius}px" inner-padding="${styles.padding}"${is_wide ? ' width="100%"' : ''}${leads}>${slots.put(wordsToHtml(label))}</mj-button>`
+}
+
+function innerWidth({ padding }: SimpleBlock, { width }: DrawContext): number {
+  return Math.max(1, width - padding[1] - padding[3])
+}
+
+function gapped({ quiet: _, ...styles }: { quiet: string } & Record<string, string>) {
+  return styles
+}

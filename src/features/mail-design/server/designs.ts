@@ -1,0 +1,98 @@
+import type { Answer, Received } from '#core/call.ts'
+import { AppError } from '#core/error.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import type { mailDesignCalls, SavedBlock, SavedTemplate } from '../contract.ts'
+import {
+  type BlockRow,
+  deleteBlock,
+  deleteTemplate,
+  findTheme,
+  holdDesigns,
+  insertBlock,
+  insertTemplate,
+  listBlocks,
+  listTemplates,
+  renameTemplate as renameRow,
+  storeTheme,
+  type TemplateRow,
+  updateBlock,
+} from './store.ts'
+
+type Calls = typeof mailDesignCalls
+type Input<K extends keyof Calls> = Received<Calls[K]>
+type Output<K extends keyof Calls> = Promise<Answer<Calls[K]>>
+
+/** A site keeps so many of each. */
+const most = 100
+
+export async function kit(_input: Input<'kit'>, { db, siteId }: SiteContext): Output<'kit'> {
+  return {
+    theme: await findTheme(db, siteId),
+    blocks: (await listBlocks(db, siteId)).map(blockOf),
+    templates: (await listTemplates(db, siteId)).map(templateOf),
+  }
+}
+
+export async function saveTheme({ theme }: Input<'saveTheme'>, ctx: SiteContext): Output<'saveTheme'> {
+  await storeTheme(ctx.db, { site_id: ctx.siteId, theme, updated_at: new Date(ctx.now()) })
+  return { theme }
+}
+
+export async function saveBlock({ id, name, block }: Input<'saveBlock'>, ctx: SiteContext): Output<'saveBlock'> {
+  const { db, siteId, now, newId } = ctx
+  const row = { site_id: siteId, id: id ?? newId(), name, block, updated_at: new Date(now()) }
+  if (id !== undefined) {
+    if (!(await updateBlock(db, row))) throw noBlock()
+    return { block: blockOf(row) }
+  }
+  await holdDesigns(db, siteId)
+  if ((await listBlocks(db, siteId)).length >= most) {
+    throw new AppError('conflict', `A site has at most ${most} reusable blocks. Delete one first.`)
+  }
+  await insertBlock(db, row)
+  return { block: blockOf(row) }
+}
+
+export async function removeBlock({ id }: Input<'removeBlock'>, { db, siteId }: SiteContext): Output<'removeBlock'> {
+  if (!(await deleteBlock(db, siteId, id))) throw noBlock()
+  return {}
+}
+
+export async function saveTemplate(input: Input<'saveTemplate'>, ctx: SiteContext): Output<'saveTemplate'> {
+  const { db, siteId, now, newId } = ctx
+  await holdDesigns(db, siteId)
+  if ((await listTemplates(db, siteId)).length >= most) {
+    throw new AppError('conflict', `A site has at most ${most} templates. Delete one first.`)
+  }
+  const row = { site_id: siteId, id: newId(), ...input, updated_at: new Date(now()) }
+  await insertTemplate(db, row)
+  return { template: templateOf(row) }
+}
+
+export async function renameTemplate(input: Input<'renameTemplate'>, ctx: SiteContext): Output<'renameTemplate'> {
+  const row = await renameRow(ctx.db, { site_id: ctx.siteId, ...input, updated_at: new Date(ctx.now()) })
+  if (!row) throw noTemplate()
+  return { template: templateOf(row) }
+}
+
+export async function removeTemplate(input: Input<'removeTemplate'>, ctx: SiteContext): Output<'removeTemplate'> {
+  if (!(await deleteTemplate(ctx.db, ctx.siteId, input.id))) throw noTemplate()
+  return {}
+}
+
+const blockOf = ({ id, name, block, updated_at }: BlockRow): SavedBlock => ({
+  id,
+  name,
+  block,
+  updated_at: updated_at.toISOString(),
+})
+const templateOf = ({ id, name, document, updated_at }: TemplateRow): SavedTemplate => ({
+  id,
+  name,
+  document,
+  updated_at: updated_at.toISOString(),
+})
+
+/** The same for one that does not exist and for another site's. */
+const noBlock = () => new AppError('not_found', 'There is no such block.')
+const noTemplate = () => new AppError('not_found', 'There is no such template.')

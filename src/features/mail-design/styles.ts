@@ -1,0 +1,89 @@
+import { lineOn, quietOn } from './colors.ts'
+import type { MailBlock, MailTheme, SimpleBlock } from './document.ts'
+import { fonts } from './names.ts'
+
+/** A style attribute's declarations, by CSS name. */
+export type Styles = Readonly<Record<string, string>>
+
+/** The colours that a block has where it stands. */
+export interface Inks {
+  readonly surface: string
+  readonly heading: string
+  readonly text: string
+  readonly link: string
+}
+
+/** The surface that a block lies on: its own, its row's, or the mail's. */
+export function surfaceOf(block: MailBlock, row: MailBlock | null, theme: MailTheme): string {
+  return block.background || row?.background || theme.colors.card
+}
+
+/** The colours of a text on its surface. Its own colour goes for all of its words. */
+export function inksOf(block: SimpleBlock, surface: string, theme: MailTheme): Inks {
+  const { heading, text, link } = theme.colors
+  const own = 'color' in block && block.type !== 'discount' && block.type !== 'button' ? block.color : ''
+  if (block.type === 'footer') {
+    const quiet = own || quietOn(surface)
+    return { surface, heading: quiet, text: quiet, link: quiet }
+  }
+  return { surface, heading: own || heading, text: own || text, link: own || link }
+}
+
+/** How headings, paragraphs and lists look; the same in the mail and on the canvas. */
+export function textStyles(block: SimpleBlock, theme: MailTheme) {
+  const size = (block.type === 'text' && block.size) || (block.type === 'footer' ? 13 : theme.font_size)
+  const heading = Math.round((theme.heading_size * size) / theme.font_size)
+  const plain = { 'font-family': fonts[theme.body_font], 'font-size': `${size}px`, 'line-height': '1.55' }
+  const rest = { ...plain, margin: '0' }
+  const bold = { 'font-family': fonts[theme.heading_font], 'font-weight': '700', margin: '0' }
+  return {
+    plain,
+    paragraph: rest,
+    item: { ...rest, margin: '0 0 6px' },
+    list: { margin: '0', padding: '0 0 0 22px' },
+    title: { ...bold, 'font-size': `${heading}px`, 'line-height': '1.2', 'letter-spacing': '-0.01em' },
+    heading: { ...bold, 'font-size': `${Math.round(Math.max(size + 2, heading * 0.76))}px`, 'line-height': '1.3' },
+  } as const
+}
+
+/** How far passages stand apart, in pixels. */
+export const passageGap = 12
+
+/** A button's looks. */
+export function buttonStyles(theme: MailTheme, fill: string, ink: string) {
+  return {
+    fill: fill || theme.colors.button,
+    ink: ink || theme.colors.button_text,
+    radius: theme.button_radius,
+    size: Math.max(15, theme.font_size),
+    padding: '13px 26px',
+  } as const
+}
+
+/** The frame of a discount code. */
+export function codeStyles(theme: MailTheme, color: string, surface: string) {
+  const ink = color || theme.colors.heading
+  return {
+    ink,
+    frame: {
+      border: `2px dashed ${ink}`,
+      'border-radius': `${Math.min(theme.radius, 12)}px`,
+      padding: '14px 28px',
+      'font-family': fonts.mono,
+      'font-size': '22px',
+      'font-weight': '700',
+      'line-height': '1.3',
+      'letter-spacing': '2px',
+    },
+    note: { 'font-size': '13px', 'line-height': '1.5', margin: '0', quiet: quietOn(surface) },
+  } as const
+}
+
+/** The line of a divider. */
+export const dividerColor = (color: string, surface: string) => color || lineOn(surface)
+
+/** Declarations as a style attribute has them. Fonts are quoted singly, so that double quotes can hold it. */
+export const styleText = (styles: Styles) =>
+  Object.entries(styles)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
