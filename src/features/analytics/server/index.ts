@@ -12,7 +12,7 @@ export type { Traits } from '../rules.ts'
 export { createIntake, type Intake } from './intake.ts'
 export { recordConversion } from './record-conversion.ts'
 export { type FormStats, statsOf, statsOfForms } from './stats.ts'
-export { insertRevenue, visitorsByFirstForm, visitorsByHoldOut } from './store-visitors.ts'
+export { changeRevenue, insertRevenue, visitorsByFirstForm, visitorsByHoldOut } from './store-visitors.ts'
 
 /** The room; raw events are kept for so many days, what they add up to for ever. */
 export function analyticsRoom({ retentionDays = 400 } = {}): Room {

@@ -100,6 +100,14 @@ export async function insertRevenue(
   return answer.numAffectedRows === 1n
 }
 
+/** Changes what an order that is stored came to: some of it was given back, or all. */
+export async function changeRevenue(
+  db: Kysely<unknown>,
+  { siteId, id, amount }: { siteId: Id; id: Id; amount: number },
+): Promise<void> {
+  await sql`UPDATE visitor_revenue SET amount = ${amount} WHERE site_id = ${siteId} AND id = ${id}`.execute(db)
+}
+
 function earliestId(from: Date): Id {
   return firstIdOfDay(Math.max(0, from.getTime() - slowestClock))
 }
