@@ -1,4 +1,13 @@
-import type { Animation, Device, FormType, Interval, Position, SlideDirection } from '#form/document/constants.ts'
+import type {
+  Animation,
+  Device,
+  FormType,
+  Interval,
+  Position,
+  SlideDirection,
+  TeaserMoment,
+  TeaserPosition,
+} from '#form/document/constants.ts'
 import type { CompiledRules } from './rules/compiled-rules.ts'
 import type { LoaderName } from './script-config.ts'
 
@@ -84,6 +93,7 @@ export interface PublishedForm extends CompiledRules {
   /** The percentage of visitors who do not see it; those of a test hold out together. */
   holdOut?: number
   surface?: PublishedSurface
+  teaser?: PublishedTeaser
   /** The form is one of several variants of a test, of which each visitor sees the same one, chosen by weight. */
   test?: { id: string; variant: string; weight: number }
   /**
@@ -120,6 +130,20 @@ export interface PublishedSurface {
   embed?: { at: number; within?: string }
   /** The rest of the page is dimmed while an inline form is in the middle of the screen. */
   blackout?: true
+}
+
+/** A small tab that opens the form. */
+export interface PublishedTeaser {
+  text: string
+  /** In the form's place when its time has come, after it was closed, or both. */
+  when: TeaserMoment
+  /** Left out: bottom-right. */
+  position?: TeaserPosition
+  /** Visitors cannot send it away. */
+  lasting?: true
+  /** Colours, as CSS takes them. */
+  background: string
+  color: string
 }
 
 /** What holds for all forms of the site. */

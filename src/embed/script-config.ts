@@ -8,6 +8,8 @@ export interface ScriptForm extends Omit<PublishedForm, 'frequency' | 'fromSearc
   restPages?: number
   /** It covers the page: not for a phone that comes straight from a search engine. */
   covers?: 1
+  /** On this page: the visitor did what it is for, or wants no more of it. */
+  over?: true
 }
 
 /** What the loader carries. */
@@ -69,19 +71,30 @@ function scriptForm(form: PublishedForm): ScriptForm {
 }
 
 /** A form as it is looked at before it is live: at once, whoever looks. */
-function previewed({ id, name, type, surface, code }: PublishedForm): ScriptForm {
+function previewed({ id, name, type, surface, teaser, code }: PublishedForm): ScriptForm {
   const seen = { triggers: { delay: 0 }, frequency: always, fromSearch: true } as const
-  return scriptForm({ id, name, type, code, ...(surface && { surface }), ...seen })
+  const after = teaser && { teaser: { ...teaser, when: 'after' as const } }
+  return scriptForm({ id, name, type, code, ...(surface && { surface }), ...after, ...seen })
 }
 
 function isUsual({ triggers, on, off, rest }: ScriptForm): boolean {
   return !!(on ?? off) || rest < 0 || !hasOnly(plainTriggers, triggers)
 }
 
-function isRare({ triggers, from, until, devices, test, rules, restPages, stop, holdOut }: ScriptForm): boolean {
-  return (
-    !!(from ?? until ?? devices ?? test ?? rules ?? restPages ?? stop ?? holdOut) || !hasOnly(usualTriggers, triggers)
-  )
+function isRare({
+  triggers,
+  from,
+  until,
+  devices,
+  test,
+  rules,
+  restPages,
+  stop,
+  holdOut,
+  teaser,
+}: ScriptForm): boolean {
+  const rare = from ?? until ?? devices ?? test ?? rules ?? restPages ?? stop ?? holdOut ?? teaser
+  return !!rare || !hasOnly(usualTriggers, triggers)
 }
 
 function hasOnly(names: ReadonlySet<string>, triggers: object): boolean {

@@ -92,8 +92,10 @@ function idOf(tab: Drawn | Tab): unknown {
 }
 
 function done(shown: Shown): void {
+  const { form } = shown
   shown.isDone = true
-  shown.remember(shown.form.stop?.again ? 'c' : 'cd')
+  form.over = true
+  shown.remember(form.stop?.again ? 'c' : 'cd')
 }
 
 /** Asks for the owner's pixels, and leads to where the owner wants; true when it does. */

@@ -84,7 +84,10 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
     origin: site.origin,
     ...(rare && rare.options),
     onAction(action, component) {
-      if (action === 'optout') remember('d')
+      if (action === 'optout') {
+        form.over = true
+        remember('d')
+      }
       if (action === 'close' || action === 'optout') return surface!.close()
       if (action === 'redirect') record(site, id, 'click')
       act((sending) => sending.act(shown, action, component))

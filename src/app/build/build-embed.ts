@@ -30,6 +30,7 @@ const layers: Record<string, string>[] = [
     SURFACE_PATH: 'src/embed/surface.ts',
     RULES_PATH: 'src/embed/rules.ts',
     DEBUG_PATH: 'src/embed/debug.ts',
+    TEASER_PATH: 'src/embed/teaser.ts',
   },
 ]
 

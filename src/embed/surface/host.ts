@@ -4,8 +4,8 @@ import { styles } from '../styles.ts'
 const base = ':host{all:initial!important;display:contents!important}'
 
 /** Makes the element whose shadow root holds a form's surface, out of reach of the page's styles. It is not on the page yet. */
-export function makeHost(inside: Element, sheet: string): HTMLElement {
-  const host = document.createElement('trellis-form')
+export function makeHost(inside: Element, sheet: string, tag = 'trellis-form'): HTMLElement {
+  const host = document.createElement(tag)
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [styles(base + sheet)]
   fill(root, [inside])

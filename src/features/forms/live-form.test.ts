@@ -4,6 +4,7 @@ import type { Popup } from './contract.ts'
 import { defaultSiteSettings } from './default-site-settings.ts'
 import { liveForm, loaderEntry, publishedSettings, smartTriggers } from './live-form.ts'
 import { newPopup } from './rules.ts'
+import { templates } from '#form/templates/templates.ts'
 
 const id = '00000000-0000-7000-8000-000000000001'
 const testId = '00000000-0000-7000-8000-000000000002'
@@ -52,6 +53,32 @@ describe('what opens it', () => {
   ])('%j: %j', (fields, triggers) => {
     expect(loaderEntry(a(fields)).triggers).toEqual(triggers)
   })
+})
+
+describe('the tab that opens it', () => {
+  const json = templates.find(({ slug }) => slug === 'newsletter')!.json
+  const teaser = { show: 'both', text: 'Get it', position: 'bottom-right', closable: true } as const
+  const told = (fields: Partial<Popup>) => loaderEntry(a({ json, ...fields })).teaser
+  test("has the colours of the form's button", () => {
+    expect(told({ teaser })).toEqual({
+      text: 'Get it',
+      when: 'both',
+      background: 'rgba(26, 26, 26, 1)',
+      color: 'rgba(255, 255, 255, 1)',
+    })
+  })
+  test('may stand elsewhere, and last', () => {
+    expect(told({ teaser: { ...teaser, position: 'left', closable: false } })).toMatchObject({
+      position: 'left',
+      lasting: true,
+    })
+  })
+  test.each<Partial<Popup>>([
+    { teaser: { ...teaser, show: 'never' } },
+    { teaser: { ...teaser, text: '' } },
+    { teaser, form_type: 'inline-popup' },
+    { teaser, form_type: 'click-trigger-popup' },
+  ])('%j: none', (fields) => expect(told(fields)).toBeUndefined())
 })
 
 describe('what else is told', () => {

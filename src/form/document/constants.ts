@@ -129,6 +129,14 @@ export type SlideDirection = (typeof slideDirections)[number]
 export const animations = ['none', 'fade', 'rise', 'zoom', 'slide'] as const
 export type Animation = (typeof animations)[number]
 
+/** When a form's tab shows: in its place at first, after it was closed, or both. */
+export const teaserMoments = ['before', 'after', 'both'] as const
+export type TeaserMoment = (typeof teaserMoments)[number]
+
+/** Where on the screen a form's tab stands. */
+export const teaserPositions = ['bottom-right', 'bottom-left', 'bottom', 'left', 'right'] as const
+export type TeaserPosition = (typeof teaserPositions)[number]
+
 /** On which devices a form shows. */
 export const deviceModes = ['all', 'desktop', 'tablet', 'mobile', 'desktop-tablet', 'tablet-mobile'] as const
 export type DeviceMode = (typeof deviceModes)[number]

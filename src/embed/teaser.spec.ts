@@ -1,0 +1,175 @@
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type { PublishedTeaser } from './protocol.ts'
+import { call, form, hold, open, shiftsOf, test } from './testing/script-test.ts'
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const look = { text: 'Get 10 % off', background: '#123456', color: '#ffffff' }
+const teased = (teaser: Partial<PublishedTeaser> = {}) => ({
+  forms: [form({ teaser: { ...look, when: 'after', ...teaser } })],
+})
+const tab = (page: Page) => page.getByRole('button', { name: 'Get 10 % off' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('after the form was closed, a tab stays that opens it again, on later pages too', async ({ page, site }) => {
+  const silent = await open(page, site, teased())
+  await expect(dialog(page)).toBeVisible()
+  await expect(tab(page)).toHaveCount(0)
+  const shifts = await shiftsOf(page)
+  await page.keyboard.press('Escape')
+  await expect(tab(page)).toBeVisible()
+  await tab(page).click()
+  await expect(dialog(page)).toBeVisible()
+  await expect(tab(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(tab(page)).toBeFocused()
+  expect(await shifts()).toBe(0)
+
+  await page.reload()
+  await expect(tab(page)).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await tab(page).press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  // Each time it was opened it was seen.
+  await expect.poll(() => site.events.filter(({ kind }) => kind === 'view').length).toBe(3)
+  silent()
+})
+
+test('before the form, the tab comes in its place', async ({ page, site }) => {
+  const silent = await open(page, site, teased({ when: 'before' }))
+  await expect(tab(page)).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(site.events).toEqual([])
+  await tab(page).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(tab(page)).toHaveCount(0)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(tab(page)).toHaveCount(0)
+  silent()
+})
+
+test('both: before the form and after it', async ({ page, site }) => {
+  await open(page, site, teased({ when: 'both' }))
+  await tab(page).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tab(page)).toBeVisible()
+})
+
+test('sent away, it stays away as long as the form does', async ({ page, site }) => {
+  await hold(page)
+  await open(page, site, teased({ when: 'before' }))
+  await page.clock.runFor(100)
+  await expect(tab(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(tab(page)).toHaveCount(0)
+  await page.reload()
+  await page.clock.runFor(100)
+  await page.waitForLoadState('networkidle')
+  await expect(tab(page)).toHaveCount(0)
+  await page.clock.runFor(31 * 86_400_000)
+  await page.reload()
+  await page.clock.runFor(100)
+  await expect(tab(page)).toBeVisible()
+})
+
+test('a tab that lasts cannot be sent away', async ({ page, site }) => {
+  await open(page, site, teased({ when: 'before', lasting: true }))
+  await expect(tab(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0)
+})
+
+test('who subscribed sees no tab any more', async ({ page, site }) => {
+  await open(page, site, teased())
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ann@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByRole('button', { name: 'Keep reading' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(tab(page)).toHaveCount(0)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(tab(page)).toHaveCount(0)
+})
+
+test('who opted out sees no tab any more', async ({ page, site }) => {
+  await page.route('**/f/newsletter.js', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('"action":"close"', '"action":"optout"')
+    await route.fulfill({ response, body })
+  })
+  await open(page, site, teased())
+  await dialog(page).getByRole('button', { name: 'Close' }).first().click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(tab(page)).toHaveCount(0)
+})
+
+test('where nothing may be stored, the tab stays on this page alone', async ({ page, site }) => {
+  await open(page, site, { ...teased(), settings: { consent: 'wait' } })
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tab(page)).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('on a page where the form may not show, its tab does not either', async ({ page, site }) => {
+  await open(page, site, { forms: [{ ...teased().forms[0]!, on: ['/page/*'] }] })
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tab(page)).toBeVisible()
+  await page.evaluate(() => history.pushState(null, '', '/elsewhere'))
+  await expect(tab(page)).toHaveCount(0)
+  await page.evaluate(() => history.pushState(null, '', '/page/0'))
+  await expect(tab(page)).toBeVisible()
+})
+
+test('two forms with tabs: one tab at a time', async ({ page, site }) => {
+  const [first] = teased({ when: 'before' }).forms
+  const second = { ...first!, id: '0190a000-0000-7000-8000-000000000002', name: 'bakery' }
+  await open(page, site, { forms: [first!, second] })
+  await expect(tab(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('trellis-teaser')).toHaveCount(1)
+})
+
+test('a piece that does not come keeps no form away', async ({ page, site }) => {
+  await page.route('**/c/teaser-*', (route) => route.abort())
+  const silent = await open(page, site, teased({ when: 'before' }))
+  await expect(dialog(page)).toBeVisible()
+  silent()
+})
+
+for (const position of ['bottom-right', 'bottom-left', 'bottom', 'left', 'right'] as const)
+  test(`${position}: in sight on a small phone, no barrier that axe finds, big enough to be hit`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 480 })
+    const text = 'Get 10 % off'
+    await open(page, site, teased({ when: 'before', position, text }))
+    await expect(tab(page)).toBeVisible()
+    for (const name of [text, 'Close']) {
+      const box = (await page.getByRole('button', { name }).boundingBox())!
+      expect.soft(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(24)
+      expect.soft(box.x >= 0 && box.x + box.width <= 320, name).toBe(true)
+      expect.soft(box.y >= 0 && box.y + box.height <= 480, name).toBe(true)
+    }
+    await page.addScriptTag({ path: axe })
+    const found = await page.evaluate(async () => {
+      const { axe: tool } = window as never as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
+      return (await tool.run()).violations.map(({ id }) => id)
+    })
+    expect(found).toEqual([])
+    await tab(page).press('Enter')
+    await expect(dialog(page)).toBeVisible()
+  })
+
+test('the page may open it as ever', async ({ page, site }) => {
+  await open(page, site, teased({ when: 'before' }))
+  await expect(tab(page)).toBeVisible()
+  await call(page, 'open', form().id)
+  await expect(dialog(page)).toBeVisible()
+  await expect(tab(page)).toHaveCount(0)
+})
