@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import {
+  IconArrowBackUp,
   IconChartLine,
   IconChevronLeft,
   IconDeviceFloppy,
@@ -161,6 +162,11 @@ export function EditorBar({
             <Menu.Item leftSection={<IconChartLine size={16} />} onClick={() => void navigate({ to: statistics })}>
               Statistics
             </Menu.Item>
+            {isUnpublished(state) && (
+              <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={onDiscard}>
+                Discard the changes
+              </Menu.Item>
+            )}
             {isLive && (
               <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => void status.set('paused')}>
                 Pause

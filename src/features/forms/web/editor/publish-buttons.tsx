@@ -39,13 +39,15 @@ export function PublishChanges({ isLive, isSaving, isUnpublished, problems, onDi
       leftSection={isLive && isUnpublished ? warning(problems) : undefined}
       loading={isSaving && live.status.isPublishing}
       disabled={!isUnpublished}
+      aria-label={isLive ? 'Publish changes' : 'Apply changes'}
       onClick={() => void live.status.publish()}
     >
-      {isLive ? 'Publish changes' : 'Apply changes'}
+      {isLive ? 'Publish' : 'Apply'}
+      <span className={styles.rest}>changes</span>
     </Button>
   )
   return (
-    <Button.Group className={styles.publish!}>
+    <Button.Group>
       {isLive ? (
         <Obstacles title="Before these changes can go live:" {...live}>
           {publish}
@@ -56,7 +58,8 @@ export function PublishChanges({ isLive, isSaving, isUnpublished, problems, onDi
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon
-            className={styles.more!}
+            className={styles.wide!}
+            size="input-sm"
             variant={isLive ? 'filled' : 'default'}
             aria-label="More about the changes"
             disabled={!isUnpublished}

@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { FormType } from '#form/document/constants.ts'
 import { withFreshIds } from '#form/document/fresh-ids.ts'
+import { newComponentId } from '#form/editor/component-id.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -11,6 +13,8 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { formCalls, type Template } from '../../contract.ts'
+import { blankDocument } from '../../blank-document.ts'
+import { BlankCanvas } from './blank-canvas.tsx'
 import { findTemplates } from './find-templates.ts'
 import styles from './gallery.module.css'
 import { OwnTemplates } from '../templates/own-templates.tsx'
@@ -37,14 +41,20 @@ export default function NewFormPage() {
 
   async function choose({ id, form_type, goal, json }: Template, document: Template['json']) {
     setChosen(id)
-    const design = document === json ? {} : { json: withFreshIds(document, () => crypto.randomUUID()) }
+    const design = document === json ? {} : { json: withFreshIds(document, newComponentId) }
     const answer = await create.run({ popup: { list_builder_template_id: id, form_type, goal, ...design } })
+    if (answer) await navigate({ to: path(`/forms/${answer.popup.id}`) })
+  }
+
+  async function chooseBlank(type: FormType) {
+    setChosen(type)
+    const answer = await create.run({ popup: { form_type: type, json: blankDocument(type, newComponentId) } })
     if (answer) await navigate({ to: path(`/forms/${answer.popup.id}`) })
   }
 
   async function chooseOwn({ id, form_type, goal, settings }: Template, document: Template['json']) {
     setChosen(id)
-    const json = withFreshIds(document, () => crypto.randomUUID())
+    const json = withFreshIds(document, newComponentId)
     const answer = await create.run({ popup: { ...settings, form_type, goal, json } })
     if (answer) await navigate({ to: path(`/forms/${answer.popup.id}`) })
   }
@@ -65,6 +75,7 @@ export default function NewFormPage() {
       <StartFromSite onPalette={() => setQuery({ mine: 'yes' })} />
       <ErrorNotice error={error} retry={refetch} />
       <ErrorNotice error={create.error} />
+      <BlankCanvas only={query.type} isBusy={create.busy} chosen={chosen} onChoose={(type) => void chooseBlank(type)} />
       <OwnTemplates
         palette={isRecoloured ? palette : none}
         isBusy={create.busy}

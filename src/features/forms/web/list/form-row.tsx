@@ -53,9 +53,9 @@ export function FormRow({ form, busy, isSelected, onSelect, onStatus, ...on }: F
           {formTypeNames[form.form_type]} · {goalNames[form.goal]}
           {form.variant && ` · Variant ${form.variant}`}
           {form.has_draft && (
-            <Badge size="xs" variant="light" color="yellow" ml={6} tt="none">
-              Unpublished changes
-            </Badge>
+            <span className={styles.draft}>
+              <StatusBadge status="unpublished" label="Unpublished changes" />
+            </span>
           )}
           {form.labels.map((label) => (
             <Badge key={label} size="xs" variant="light" color="gray" ml={6} tt="none">
