@@ -1,10 +1,17 @@
-import { expect } from '@playwright/test'
-import { call, form, open, test, type Form } from './testing/script-test.ts'
+import { expect, type Page } from '@playwright/test'
+import { call, form, hold, open, test, type Form, type OwnerSite } from './testing/script-test.ts'
 
 const exit = { forms: [form({ triggers: { exit: true } })] }
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } })
+
+  /** What is listened to comes with a piece of its own: done again until it is there. */
+  const opensAfter = (page: Page, doIt: () => Promise<unknown>) =>
+    expect(async () => {
+      await doIt()
+      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 500 })
+    }).toPass()
 
   test('who looked at another tab and is back is asked', async ({ page, site }) => {
     await open(page, site, exit)
@@ -15,8 +22,96 @@ test.describe('on a phone', () => {
       }, isAway)
     await turn(true)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await turn(false)
+    await opensAfter(page, async () => {
+      await turn(true)
+      await turn(false)
+    })
+  })
+
+  test('a hurried scroll up opens it; a slow one, or a jump after a tap, does not', async ({ page, site }) => {
+    await open(page, site, { ...exit, body: '<main style="height:9000px"><h1>Shop</h1></main>' })
+    await page.waitForLoadState('networkidle')
+    const scroll = (steps: number, by: number, touch: 'touchmove' | 'click') =>
+      page.evaluate(
+        async ([count, pixels, type]) => {
+          scrollTo(0, 6000)
+          await new Promise(requestAnimationFrame)
+          await new Promise(requestAnimationFrame)
+          document.body.dispatchEvent(new Event(type, { bubbles: true }))
+          for (let i = 0; i < count; i++) {
+            scrollBy(0, -pixels)
+            await new Promise(requestAnimationFrame)
+          }
+          await new Promise(requestAnimationFrame)
+        },
+        [steps, by, touch] as const,
+      )
+    await scroll(40, 5, 'touchmove')
+    await scroll(4, 300, 'click')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await opensAfter(page, () => scroll(4, 300, 'touchmove'))
+  })
+
+  test('a page that lies there untouched opens it; each touch begins anew', async ({ page, site }) => {
+    await hold(page)
+    const loaded = page.waitForResponse(/\/c\/leave-/)
+    await open(page, site, exit)
+    await loaded
+    await page.waitForLoadState('networkidle')
+    await page.clock.runFor(44_000)
+    await page.touchscreen.tap(100, 400)
+    await page.clock.runFor(44_000)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await opensAfter(page, () => page.clock.runFor(46_000))
+  })
+
+  test('the browser closes dialogs by its back button: the history is left alone', async ({ page, site }) => {
+    await open(page, site)
     await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await page.evaluate(() => [history.state, 'CloseWatcher' in window])).toEqual([null, true])
+    expect(site.asked.filter((path) => path.startsWith('/c/back-'))).toEqual([])
+  })
+
+  test.describe('whose back button does not close dialogs', () => {
+    const opened = async (page: Page, site: OwnerSite, about = {}, before = {}) => {
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
+      await page.goto(`${site.server}/pictures/plants.svg`)
+      const silent = await open(page, site, about)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect.poll(() => page.evaluate(() => history.state as unknown)).toEqual({ ...before, trellis: form().id })
+      return silent
+    }
+
+    test('back closes the form and stays on the page; back again leaves', async ({ page, site }) => {
+      const silent = await opened(page, site)
+      const address = page.url()
+      await page.evaluate(() => history.back())
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      expect(page.url()).toBe(address)
+      expect(await page.evaluate(() => history.state as unknown)).toBeNull()
+      await page.goBack()
+      await expect(page).toHaveURL(/plants\.svg$/)
+      silent()
+    })
+
+    test('closed otherwise, it leaves nothing in the history', async ({ page, site }) => {
+      const mine = { head: '<script>history.replaceState({ mine: 1 }, "")</script>' }
+      const silent = await opened(page, site, mine, { mine: 1 })
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect.poll(() => page.evaluate(() => history.state as unknown)).toEqual({ mine: 1 })
+      await page.goBack()
+      await expect(page).toHaveURL(/plants\.svg$/)
+      silent()
+    })
+
+    test('a box in the corner covers nothing, and takes no part in it', async ({ page, site }) => {
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
+      await open(page, site, { forms: [form({ type: 'scroll-box' })] })
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => history.state as unknown)).toBeNull()
+    })
   })
 })
 

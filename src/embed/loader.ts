@@ -56,7 +56,7 @@ function start(site: ScriptSite): void {
     if (USUAL || MORE) armed = new AbortController()
     const signal = USUAL || MORE ? armed!.signal : undefined
     const eligible = (MORE ? rare!.formsOf(site) : site.forms).filter(mayShow)
-    for (const form of eligible) arm(form, signal, MORE ? () => rare!.open(form, show) : () => show(form))
+    for (const form of eligible) arm(form, signal, load, MORE ? () => rare!.open(form, show) : () => show(form))
     const warm = () => {
       for (const form of eligible) both(form).catch(() => {})
       // What could not be sent on an earlier page.

@@ -76,37 +76,6 @@ test('leaving through the top opens it; a click on a link or leaving by the side
   await expect(dialog(page)).toBeVisible()
 })
 
-test('on a phone, a hurried scroll up opens it; a slow one, or a jump after a tap, does not', async ({
-  page,
-  site,
-}) => {
-  await open(page, site, {
-    forms: [form({ triggers: { exit: true } })],
-    body: '<main style="height:9000px"><h1>Shop</h1></main>',
-  })
-  await page.waitForLoadState('networkidle')
-  const scroll = (steps: number, by: number, touch: 'touchmove' | 'click') =>
-    page.evaluate(
-      async ([count, pixels, type]) => {
-        scrollTo(0, 6000)
-        await new Promise(requestAnimationFrame)
-        await new Promise(requestAnimationFrame)
-        document.body.dispatchEvent(new Event(type, { bubbles: true }))
-        for (let i = 0; i < count; i++) {
-          scrollBy(0, -pixels)
-          await new Promise(requestAnimationFrame)
-        }
-        await new Promise(requestAnimationFrame)
-      },
-      [steps, by, touch] as const,
-    )
-  await scroll(40, 5, 'touchmove')
-  await scroll(4, 300, 'click')
-  await expect(dialog(page)).toHaveCount(0)
-  await scroll(4, 300, 'touchmove')
-  await expect(dialog(page)).toBeVisible()
-})
-
 test('keyboard: focus goes in, stays in, Esc closes, focus and scroll position come back', async ({ page, site }) => {
   await open(page, site, {
     forms: [form({ triggers: { exit: true } })],

@@ -2,6 +2,7 @@ import { originMark } from '#form/document/address.ts'
 import type { PublishedDesign } from '#form/document/compact.ts'
 import type { Drawn } from '#form/document/elements.ts'
 import { drawForm } from '#form/render/draw-form.ts'
+import type { BackPiece } from './back.ts'
 import type { RarePiece } from './rare.ts'
 import { record } from './record.ts'
 import type { ScriptForm, ScriptSite } from './script-config.ts'
@@ -15,6 +16,7 @@ import { openPopup, type Surface } from './surface-popup.ts'
 declare const SEND_PATH: string
 declare const RARE_PATH: string
 declare const SURFACE_PATH: string
+declare const BACK_PATH: string
 /** What Google's tag manager listens to, where there is one. */
 declare const dataLayer: object[]
 
@@ -125,7 +127,13 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
     if (surface.seen) {
       closed()
       void surface.seen.then(view)
-    } else view()
+    } else {
+      view()
+      if (navigator.maxTouchPoints && !('CloseWatcher' in window))
+        load(BACK_PATH)
+          .then((it) => (it as BackPiece).closeOnBack(shown))
+          .catch(() => {})
+    }
   })
 }
 

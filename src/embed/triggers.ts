@@ -1,49 +1,37 @@
 import { moreTriggers } from './more/triggers.ts'
+import type { LeavePiece } from './leave.ts'
 import type { PublishedTriggers } from './protocol.ts'
 import type { ScriptForm } from './script-config.ts'
+import type { Load } from './shown.ts'
 
+/** The path of the piece in leave.ts, set by the build. */
+declare const LEAVE_PATH: string
 declare const USUAL: boolean
 declare const MORE: boolean
 
 /** Opens the form, if it may. */
 export type Fire = () => void
 /** Arms a trigger, until `signal` aborts. It may fire more than once. */
-type Arm<V> = (value: V, fire: Fire, signal: AbortSignal) => void
+type Arm<V> = (value: V, fire: Fire, signal: AbortSignal, load: Load) => void
 
 export type Triggers = { [T in keyof PublishedTriggers]: Arm<NonNullable<PublishedTriggers[T]>> }
 
 const { setTimeout: later } = window
-/** Pixels that a hurried thumb scrolls up within `hurry` milliseconds. */
-const farUp = 500
-const hurry = 400
 
 /** What may open a form, as far as most forms need it. */
 const triggers: Triggers = {
   delay: (seconds, fire) => later(fire, Math.min(seconds * 1000, 2 ** 31 - 1)),
-  exit(_, fire, signal) {
+  exit(_, fire, signal, load) {
     on('mouseout', signal, (event) => {
       // Leaving through the top, towards tabs and address; not into a frame or a list, and not with a button held down.
       const { relatedTarget, clientY, buttons } = event as MouseEvent
       if (!relatedTarget && clientY <= 0 && !buttons) fire()
     })
-    let from = 0
-    let since = 0
-    let last = 0
-    let touched = 0
-    on('touchmove', signal, (event) => (touched = event.timeStamp))
-    // A click may jump up the page by itself: that is no wish to leave.
-    on('click', signal, () => (touched = 0))
-    on('scroll', signal, ({ timeStamp }) => {
-      const y = scrollY
-      if (y > last || timeStamp - since > hurry) {
-        from = y
-        since = timeStamp
-      }
-      last = y
-      if (from - y > farUp && timeStamp - touched < 1000 && touched) fire()
-    })
-    // Somebody with a phone who looked at another tab, and is back.
-    on('visibilitychange', signal, () => document.hidden || !matchMedia('(pointer:coarse)').matches || fire())
+    // Whoever has no mouse leaves by other signs.
+    if (navigator.maxTouchPoints)
+      load(LEAVE_PATH)
+        .then((piece) => (piece as LeavePiece).armLeaving(fire, signal))
+        .catch(() => {})
   },
 }
 
@@ -61,8 +49,16 @@ function on(type: string, signal: AbortSignal, listener: (event: Event) => void)
   document.addEventListener(type, listener, { capture: true, passive: true, signal })
 }
 
-/** Waits for the first of the form's triggers, until `signal` aborts. `fire` says whether the form opens. */
-export function arm(form: ScriptForm, signal: AbortSignal | undefined, fire: () => Promise<unknown> | void): void {
+/**
+ * Waits for the first of the form's triggers, until `signal` aborts. `fire` says whether the form opens; `load` imports a module of
+ * the server.
+ */
+export function arm(
+  form: ScriptForm,
+  signal: AbortSignal | undefined,
+  load: Load,
+  fire: () => Promise<unknown> | void,
+): void {
   let fired = false
   const once = async () => {
     if (fired || ((USUAL || MORE) && signal!.aborted)) return
@@ -75,6 +71,6 @@ export function arm(form: ScriptForm, signal: AbortSignal | undefined, fire: () 
     let trigger = triggers[key] as Arm<unknown> | undefined
     if (USUAL || MORE) trigger ??= usualTriggers[key] as Arm<unknown>
     if (MORE) trigger ??= moreTriggers[key] as Arm<unknown>
-    trigger?.(form.triggers[key], once, signal!)
+    trigger?.(form.triggers[key], once, signal!, load)
   }
 }

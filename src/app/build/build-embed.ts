@@ -31,6 +31,8 @@ const layers: Record<string, string>[] = [
     RULES_PATH: 'src/embed/rules.ts',
     DEBUG_PATH: 'src/embed/debug.ts',
     TEASER_PATH: 'src/embed/teaser.ts',
+    LEAVE_PATH: 'src/embed/leave.ts',
+    BACK_PATH: 'src/embed/back.ts',
   },
 ]
 
