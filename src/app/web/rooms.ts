@@ -2,6 +2,7 @@ import { screens as abTests } from '#features/ab-tests/web/index.ts'
 import { screens as accounts } from '#features/accounts/web/index.ts'
 import { screens as analytics } from '#features/analytics/web/index.ts'
 import { screens as autoResponses } from '#features/auto-responses/web/index.ts'
+import { screens as campaigns } from '#features/campaigns/web/index.ts'
 import { screens as contacts } from '#features/contacts/web/index.ts'
 import { screens as forms } from '#features/forms/web/index.ts'
 import { screens as legacy } from '#features/legacy/web/index.ts'
@@ -17,6 +18,7 @@ export const screens: readonly Screen[] = [
   ...abTests,
   ...legacy,
   ...autoResponses,
+  ...campaigns,
   ...sending,
   ...contacts,
   ...media,

@@ -2,7 +2,6 @@ import {
   type Icon,
   IconAddressBook,
   IconDiscount2,
-  IconMail,
   IconPhotoShare,
   IconShare3,
   IconStack2,
@@ -20,7 +19,6 @@ export interface NavEntry {
 
 const notYet: readonly NavEntry[] = [
   { section: 'Campaigns', label: 'Contact Form', icon: IconAddressBook, order: 60 },
-  { section: 'Emails', label: 'Campaigns', icon: IconMail, order: 10 },
   { section: 'Monetize', label: 'Discounts', icon: IconDiscount2, order: 10 },
   { section: 'Monetize', label: 'Shortcuts', icon: IconStack2, order: 20 },
   { section: 'Extras', label: 'Share', icon: IconShare3, order: 10 },

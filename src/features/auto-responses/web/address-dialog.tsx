@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AppError } from '#core/error.ts'
 import { useAccount } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -12,10 +12,12 @@ interface AddressDialogProps {
   /** Sends a test to an address; says whether it left. */
   onSend: (address: string) => Promise<boolean>
   onClose: () => void
+  /** Further choices about the test. */
+  children?: ReactNode
 }
 
 /** Asks where a test goes, and sends it there. */
-export function AddressDialog({ busy, error, issues, onSend, onClose }: AddressDialogProps) {
+export function AddressDialog({ busy, error, issues, onSend, onClose, children }: AddressDialogProps) {
   const { email } = useAccount()
   const [address, setAddress] = useState(email)
   async function sendTest() {
@@ -44,6 +46,7 @@ export function AddressDialog({ busy, error, issues, onSend, onClose }: AddressD
             error={beside}
             onChange={(event) => setAddress(event.target.value)}
           />
+          {children}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Cancel

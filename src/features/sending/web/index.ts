@@ -1,5 +1,9 @@
 import { IconMailbox } from '@tabler/icons-react'
+import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
+
+/** A mail's HTML in a frame that can do nothing. Wants a Suspense around it. */
+export const MailFrame = lazy(() => import('./mail-frame.tsx'))
 
 /** The mail that this site has sent, or would have sent. */
 export const screens: readonly Screen[] = [

@@ -8,7 +8,7 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { type Message, sendingCalls } from '../contract.ts'
-import { frameDocument } from './frame-document.ts'
+import MailFrame from './mail-frame.tsx'
 import styles from './mailbox.module.css'
 import { useBox } from './use-box.ts'
 
@@ -54,7 +54,7 @@ function MessageView({
           <Tabs.Tab value="headers">Headers</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="html" className={styles.panel}>
-          <iframe className={styles.frame} title={`Mail: ${subject}`} sandbox="" srcDoc={frameDocument(html)} />
+          <MailFrame className={styles.frame} title={`Mail: ${subject}`} html={html} />
         </Tabs.Panel>
         <Tabs.Panel value="text" className={styles.panel}>
           <pre className={styles.text}>{text}</pre>

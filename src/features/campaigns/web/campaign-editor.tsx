@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import type { Answer } from '#core/call.ts'
+import { useNavigate } from '#platform/web/router/router.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
+import { useUrlState } from '#platform/web/ui/use-url-state.ts'
+import type { Campaign, campaignCalls } from '../contract.ts'
+import { AudienceStep } from './audience-step.tsx'
+import { EditorBar } from './editor-bar.tsx'
+import { ContentStep } from './content-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { ScheduleStep } from './schedule-step.tsx'
+import type { StepProps } from './step-props.ts'
+import { type Step, stepNames, stepOf, stepsOf } from './steps.ts'
+import { SubjectStep } from './subject-step.tsx'
+import { TypeStep } from './type-step.tsx'
+import { useCampaignDraft } from './use-campaign-draft.ts'
+import { useSendTime } from './use-send-time.ts'
+import styles from './wizard.module.css'
+
+const urlDefaults = { step: '' }
+
+/** Writes one campaign, step by step. */
+export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls.load> }) {
+  const { draft, state, wasKept, saveState } = useCampaignDraft(loaded)
+  const { fields, campaign, checks, error } = state
+  const [url, setUrl] = useUrlState(urlDefaults)
+  const step = stepOf(url.step, fields.type)
+  const issues = useMemo(
+    () =>
+      Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.replace(/^campaign\./, ''), message])),
+    [error],
+  )
+  const sendTime = useSendTime(campaign.id)
+  const path = useSitePath()
+  const navigate = useNavigate()
+  usePageTitle(fields.name)
+  const goTo = (next: Step) => {
+    setUrl({ step: next })
+    scrollTo(0, 0)
+  }
+  const props: StepProps = { campaignId: campaign.id, fields, change: draft.set, issues, checks, goTo }
+  const leave = ({ id }: Campaign) => {
+    sendTime.forget()
+    void navigate({ to: path(`/campaigns/${id}`), replace: true })
+  }
+  return (
+    <div className={styles.page}>
+      <EditorBar
+        fields={fields}
+        saveState={saveState}
+        step={step}
+        checks={checks}
+        nameProblem={issues['name']}
+        onName={(name) => draft.set({ name })}
+        onStep={goTo}
+      />
+      <main className={styles.main} data-step={step} data-type={fields.type}>
+        <ErrorNotice
+          error={error}
+          fields={Object.keys(issues).map((field) => `campaign.${field}`)}
+          retry={() => void draft.save()}
+        />
+        {wasKept && saveState !== 'saved' && <KeptNotice onDiscard={draft.discard} />}
+        {step === 'type' && <TypeStep {...props} />}
+        {step === 'audience' && <AudienceStep {...props} />}
+        {step === 'content' && <ContentStep {...props} />}
+        {step === 'subject' && <SubjectStep {...props} />}
+        {step === 'schedule' && <ScheduleStep {...props} time={sendTime.time} onTime={sendTime.set} />}
+        {step === 'review' && (
+          <ReviewStep {...props} campaign={campaign} time={sendTime.time} save={draft.save} onLeft={leave} />
+        )}
+        <NextStep step={step} type={fields.type} goTo={goTo} />
+      </main>
+    </div>
+  )
+}
+
+function KeptNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <p className={styles.kept}>
+      Changes that were not saved last time are back.
+      <Button size="compact-sm" variant="default" onClick={onDiscard}>
+        Discard them
+      </Button>
+    </p>
+  )
+}
+
+function NextStep({ step, type, goTo }: { step: Step; type: Campaign['type']; goTo: (step: Step) => void }) {
+  const all = stepsOf(type)
+  const at = all.indexOf(step)
+  const [before, after] = [all[at - 1], all[at + 1]]
+  return (
+    <div className={styles.next}>
+      {before && (
+        <Button variant="default" onClick={() => goTo(before)}>
+          Back
+        </Button>
+      )}
+      {after && <Button onClick={() => goTo(after)}>Next: {stepNames[after]}</Button>}
+    </div>
+  )
+}

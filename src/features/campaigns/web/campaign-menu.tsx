@@ -1,0 +1,95 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconChartLine,
+  IconCopy,
+  IconDots,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from '#platform/web/router/router.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import type { CampaignSummary } from '../contract.ts'
+import { moveProblem } from '../rules.ts'
+import { pageOf } from './campaign-words.ts'
+import { StopDialog } from './stop-dialog.tsx'
+import type { CampaignMoves } from './use-campaign-moves.ts'
+
+interface CampaignMenuProps {
+  campaign: CampaignSummary
+  moves: CampaignMoves
+}
+
+/** What can be done to one campaign of the list. */
+export function CampaignMenu({ campaign, moves }: CampaignMenuProps) {
+  const { name, status, is_paused } = campaign
+  const [isStopping, setStopping] = useState(false)
+  const navigate = useNavigate()
+  const path = useSitePath()
+  const can = (move: Parameters<typeof moveProblem>[0]) => moveProblem(move, status) === null
+  const open = () => void navigate({ to: path(pageOf(campaign)) })
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" width={180}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`${name}: more`}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {can('edit') && (
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={open}>
+              Edit
+            </Menu.Item>
+          )}
+          {status !== 'draft' && status !== 'deleted' && (
+            <Menu.Item leftSection={<IconChartLine size={16} />} onClick={open}>
+              Show
+            </Menu.Item>
+          )}
+          {can('pause') && !is_paused && (
+            <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => void moves.pause(campaign)}>
+              Pause
+            </Menu.Item>
+          )}
+          {can('resume') && is_paused && (
+            <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => void moves.resume(campaign)}>
+              Resume
+            </Menu.Item>
+          )}
+          {can('cancel') && (
+            <Menu.Item
+              leftSection={<IconPlayerStop size={16} />}
+              onClick={() => (status === 'sending' ? setStopping(true) : void moves.cancel(campaign))}
+            >
+              {status === 'sending' ? 'Stop sending' : 'Cancel'}
+            </Menu.Item>
+          )}
+          {status !== 'deleted' && (
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void moves.duplicate(campaign)}>
+              Duplicate
+            </Menu.Item>
+          )}
+          {can('delete') && (
+            <>
+              <Menu.Divider />
+              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void moves.remove(campaign)}>
+                Delete
+              </Menu.Item>
+            </>
+          )}
+          {status === 'deleted' && (
+            <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => void moves.restore(campaign)}>
+              Bring back
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isStopping && <StopDialog campaign={campaign} moves={moves} onClose={() => setStopping(false)} />}
+    </>
+  )
+}

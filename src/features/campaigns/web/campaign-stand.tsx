@@ -1,0 +1,91 @@
+import { Progress } from '@mantine/core'
+import { formatNumber, formatShare } from '#core/number.ts'
+import { useSite } from '#platform/web/site.ts'
+import { Facts } from '#platform/web/ui/facts.tsx'
+import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
+import { useLiveCount } from '#platform/web/use-live-count.ts'
+import { type Campaign, campaignCalls } from '../contract.ts'
+import { countWords, standOf } from './campaign-words.ts'
+import { momentWords } from './schedule-time.ts'
+import { Audience } from './summary.tsx'
+import styles from './wizard.module.css'
+
+/** How far a campaign has come. */
+export function CampaignStand({ campaign }: { campaign: Campaign }) {
+  const { status, counts, problem, started_at, sent_at } = campaign
+  const stand = standOf(campaign)
+  const done = counts.recipients - counts.waiting
+  return (
+    <div>
+      <Panel title="Where it stands">
+        <StatusBadge status={stand.status} label={stand.label} />
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        {status === 'scheduled' && <Scheduled campaign={campaign} />}
+        {status === 'queued' && !campaign.is_paused && <p className={styles.words}>It begins in a moment.</p>}
+        {status === 'sending' && (
+          <div className={styles.leave}>
+            <Progress value={counts.recipients === 0 ? 0 : (done / counts.recipients) * 100} aria-label="Sent" />
+            <output className={styles.count}>
+              {done.toLocaleString('en')} of {counts.recipients.toLocaleString('en')}
+            </output>
+          </div>
+        )}
+        <Facts
+          facts={[
+            ['Begun', started_at && formatFullMoment(started_at)],
+            ['Done', sent_at && formatFullMoment(sent_at)],
+          ]}
+        />
+      </Panel>
+      {started_at && <Figures campaign={campaign} />}
+    </div>
+  )
+}
+
+function Scheduled({ campaign: { type, audience, schedule_at, schedule_zone } }: { campaign: Campaign }) {
+  const { time_zone } = useSite()
+  const { count } = useLiveCount(campaignCalls.audience, { type, audience })
+  if (!schedule_at) return null
+  return (
+    <>
+      <p className={styles.words}>
+        {momentWords(Date.parse(schedule_at), time_zone)}
+        {schedule_zone === 'contact' && ', by each contact’s clock'}
+      </p>
+      <Facts facts={[['To', <Audience key="to" type={type} audience={audience} count={count} />]]} />
+    </>
+  )
+}
+
+function Figures({ campaign: { type, counts } }: { campaign: Campaign }) {
+  const share = (count: number) =>
+    counts.delivered === 0 ? formatNumber(count) : `${formatNumber(count)} (${formatShare(count / counts.delivered)})`
+  const some = (count: number) => (count === 0 ? null : formatNumber(count))
+  return (
+    <Panel title="What became of it">
+      <Facts
+        facts={[
+          ['Recipients', countWords(type, counts.recipients)],
+          ['Delivered', formatNumber(counts.delivered)],
+          ...(type === 'email'
+            ? ([
+                ['Opened', share(counts.opened)],
+                ['Clicked', share(counts.clicked)],
+                ['Unsubscribed', some(counts.unsubscribed)],
+                ['Bounced', some(counts.bounced)],
+                ['Complained', some(counts.complained)],
+              ] as const)
+            : []),
+          ['Left out', some(counts.skipped)],
+          ['In doubt', some(counts.in_doubt)],
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,125 @@
+import { Progress, VisuallyHidden } from '@mantine/core'
+import { IconBell, IconMail } from '@tabler/icons-react'
+import { formatNumber } from '#core/number.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
+import { TextLink } from '#platform/web/ui/link.tsx'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
+import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
+import type { CampaignSummary } from '../contract.ts'
+import { CampaignMenu } from './campaign-menu.tsx'
+import { pageOf, standOf, typeNames } from './campaign-words.ts'
+import styles from './campaigns.module.css'
+import type { CampaignMoves } from './use-campaign-moves.ts'
+
+const columns = [
+  { label: 'Campaign' },
+  { label: 'Status' },
+  { label: 'Sent', isNumber: true },
+  { label: 'Opened', isNumber: true },
+  { label: 'Clicked', isNumber: true },
+  { label: 'Changed' },
+  { label: 'Tools', isHidden: true },
+]
+
+interface CampaignTableProps {
+  campaigns: readonly CampaignSummary[]
+  /** Those that this dashboard is saving now. */
+  saving: ReadonlySet<string>
+  isStale: boolean
+  moves: CampaignMoves
+}
+
+/** One page of campaigns: what each is, how far it has come, how it did. */
+export function CampaignTable({ campaigns, saving, isStale, moves }: CampaignTableProps) {
+  return (
+    <Table label="Campaigns" columns={columns} isStale={isStale}>
+      {campaigns.map((campaign) => (
+        <Row key={campaign.id}>
+          <Cell kind="main">
+            <Name campaign={campaign} />
+          </Cell>
+          <Cell>
+            <Stand campaign={campaign} isSaving={saving.has(campaign.id)} />
+          </Cell>
+          <Figures campaign={campaign} />
+          <Cell label="Changed">
+            <Moment at={campaign.updated_at} />
+          </Cell>
+          <Cell kind="tool">
+            <CampaignMenu campaign={campaign} moves={moves} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+function Name({ campaign }: { campaign: CampaignSummary }) {
+  const { name, type, status, subject } = campaign
+  const path = useSitePath()
+  const Picture = type === 'push' ? IconBell : IconMail
+  return (
+    <span className={styles.name}>
+      <Picture size={18} stroke={1.6} aria-hidden />
+      <VisuallyHidden>{typeNames[type]}: </VisuallyHidden>
+      <span>
+        {status === 'deleted' ? name : <TextLink to={path(pageOf(campaign))}>{name}</TextLink>}
+        <small>{subject || 'No subject yet'}</small>
+      </span>
+    </span>
+  )
+}
+
+function Stand({ campaign, isSaving }: { campaign: CampaignSummary; isSaving: boolean }) {
+  const { status, schedule_at, counts, problem } = campaign
+  const stand = standOf(campaign)
+  const done = counts.recipients - counts.waiting
+  return (
+    <span className={styles.stand}>
+      <StatusBadge status={stand.status} label={isSaving ? 'Saving…' : stand.label} />
+      {status === 'scheduled' && schedule_at && <small>{formatFullMoment(schedule_at)}</small>}
+      {status === 'sending' && (
+        <>
+          <Progress
+            size="sm"
+            value={counts.recipients === 0 ? 0 : (done / counts.recipients) * 100}
+            aria-label={`Sending ${campaign.name}`}
+          />
+          <small>
+            {formatNumber(done)} of {formatNumber(counts.recipients)}
+          </small>
+        </>
+      )}
+      {problem && <small className={styles.problem}>{problem}</small>}
+    </span>
+  )
+}
+
+function Figures({ campaign: { counts, started_at, type } }: { campaign: CampaignSummary }) {
+  const isOut = started_at !== null
+  const mail = isOut && type === 'email'
+  return (
+    <>
+      <Cell kind="number" label="Sent">
+        {isOut && formatNumber(counts.sent)}
+      </Cell>
+      <Cell kind="number" label="Opened">
+        {mail && <WithShare count={counts.opened} of={counts.delivered} />}
+      </Cell>
+      <Cell kind="number" label="Clicked">
+        {mail && <WithShare count={counts.clicked} of={counts.delivered} />}
+      </Cell>
+    </>
+  )
+}
+
+function WithShare({ count, of }: { count: number; of: number }) {
+  return (
+    <>
+      {formatNumber(count)}
+      {of > 0 && <small className={styles.share}>{Math.round((count / of) * 100)}%</small>}
+    </>
+  )
+}

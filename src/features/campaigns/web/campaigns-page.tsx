@@ -1,0 +1,82 @@
+import { IconMail, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSitePath } from '#platform/web/site.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { LinkButton } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { Pager } from '#platform/web/ui/pager.tsx'
+import { useUrlState } from '#platform/web/ui/use-url-state.ts'
+import { useCall } from '#platform/web/use-call.ts'
+import { campaignCalls } from '../contract.ts'
+import { AutoResponseTable } from './auto-response-table.tsx'
+import { CampaignFilters } from './campaign-filters.tsx'
+import { CampaignTable } from './campaign-table.tsx'
+import { isMoving } from './campaign-words.ts'
+import { isUnfiltered, listDefaults, listInput, pageSize } from './list-state.ts'
+import { useSavingCampaigns } from './saving-campaigns.ts'
+import { useCampaignMoves } from './use-campaign-moves.ts'
+
+/** How soon the list is read anew while one of its campaigns is saving or being sent (spec.md section 4). */
+const refreshMs = 2000
+
+/** Every e-mail and push campaign of the site. */
+export default function CampaignsPage() {
+  const path = useSitePath()
+  const [state, setState] = useUrlState(listDefaults)
+  const saving = useSavingCampaigns()
+  const [hasMoving, setHasMoving] = useState(false)
+  const { data, error, isLoading, isStale, refetch } = useCall(campaignCalls.list, listInput(state), {
+    keepPrevious: true,
+    refetchInterval: hasMoving || saving.size > 0 ? refreshMs : false,
+  })
+  const moves = useCampaignMoves()
+  const moving = data?.campaigns.some(isMoving) ?? false
+  if (moving !== hasMoving) setHasMoving(moving)
+  const isBlank = data?.total === 0 && data.auto_responses.length === 0 && isUnfiltered(state)
+  const isNothing = data?.total === 0 && data.auto_responses.length === 0
+  return (
+    <Page
+      title="Campaigns"
+      note="E-mails and notifications to many, written, tested and sent."
+      actions={
+        <LinkButton to={path('/campaigns/new')} leftSection={<IconPlus size={16} aria-hidden />}>
+          New campaign
+        </LinkButton>
+      }
+    >
+      <CampaignFilters state={state} onChange={setState} />
+      <ErrorNotice error={error} retry={refetch} />
+      <ErrorNotice error={moves.error} />
+      {isLoading && <ListSkeleton rows={5} height={56} />}
+      {data && data.campaigns.length > 0 && (
+        <CampaignTable campaigns={data.campaigns} saving={saving} isStale={isStale} moves={moves} />
+      )}
+      {isBlank && (
+        <EmptyState
+          icon={IconMail}
+          title="No campaigns yet"
+          text="Choose who gets it, write it, send yourself a test, then send it or set a time. It is saved as you go."
+          action={<LinkButton to={path('/campaigns/new')}>Write the first one</LinkButton>}
+        />
+      )}
+      {isNothing && !isBlank && (
+        <EmptyState
+          icon={IconSearch}
+          title="Nothing found"
+          text="No campaign fits these filters. Try fewer of them."
+          action={
+            <LinkButton variant="default" to={path('/campaigns')}>
+              Show all campaigns
+            </LinkButton>
+          }
+        />
+      )}
+      {data && <Pager page={state.page} limit={pageSize} total={data.total} onPage={(page) => setState({ page })} />}
+      {data && data.auto_responses.length > 0 && state.page === 1 && (
+        <AutoResponseTable autoResponses={data.auto_responses} />
+      )}
+    </Page>
+  )
+}

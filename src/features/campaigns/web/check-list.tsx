@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import type { CampaignFields } from './campaign-draft.ts'
+import type { OpenCheck } from './open-checks.ts'
+import { type Step, stepNames, stepOfCheck, stepsOf } from './steps.ts'
+import styles from './wizard.module.css'
+
+interface CheckListProps {
+  fields: CampaignFields
+  checks: readonly OpenCheck[]
+  goTo: (step: Step) => void
+}
+
+/** What has to be put right, each leading to its step; or that all is well. */
+export function CheckList({ fields, checks, goTo }: CheckListProps) {
+  const isReady = checks.every(({ isHint }) => isHint)
+  return (
+    <Panel title={isReady ? 'Ready to leave' : 'Before it can leave'}>
+      <ul className={styles.checks}>
+        {checks.map((check) => {
+          const step = stepOfCheck(check)
+          return (
+            <li key={check.field + check.message}>
+              <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+              <span>{check.message}</span>
+              {stepsOf(fields.type).includes(step) && step !== 'review' && (
+                <Button size="compact-sm" variant="default" onClick={() => goTo(step)}>
+                  Go to {stepNames[step]}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+        {checks.length === 0 && (
+          <li data-good>
+            <IconCircleCheck size={18} stroke={1.7} aria-hidden />
+            <span>Nothing is missing.</span>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  )
+}

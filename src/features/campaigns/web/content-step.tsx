@@ -1,0 +1,7 @@
+import { PushStep } from './push-step.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** What the campaign says. */
+export function ContentStep(props: StepProps) {
+  return props.fields.type === 'push' ? <PushStep {...props} /> : null
+}

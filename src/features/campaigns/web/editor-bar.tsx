@@ -1,0 +1,85 @@
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconChevronLeft } from '@tabler/icons-react'
+import { useSitePath } from '#platform/web/site.ts'
+import { PlainLink } from '#platform/web/ui/link.tsx'
+import { SaveState } from '#platform/web/ui/save-state.tsx'
+import type { Check } from '../contract.ts'
+import type { CampaignFields } from './campaign-draft.ts'
+import { typeNames } from './campaign-words.ts'
+import { type Step, stepNames, stepOfCheck, stepsOf } from './steps.ts'
+import styles from './wizard.module.css'
+
+interface EditorBarProps {
+  fields: CampaignFields
+  saveState: 'saved' | 'saving' | 'unsaved' | 'failed'
+  step: Step
+  checks: readonly Check[]
+  nameProblem: string | undefined
+  onName: (name: string) => void
+  onStep: (step: Step) => void
+}
+
+/** Over everything: the campaign's name, whether it is saved, and its steps. */
+export function EditorBar({ fields, saveState, step, checks, nameProblem, onName, onStep }: EditorBarProps) {
+  const path = useSitePath()
+  return (
+    <header className={styles.bar}>
+      <VisuallyHidden component="h1">{`${typeNames[fields.type]} campaign`}</VisuallyHidden>
+      <Tooltip label="All campaigns" openDelay={400}>
+        <ActionIcon
+          component={PlainLink}
+          to={path('/campaigns')}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="All campaigns"
+        >
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <div className={styles.title}>
+        <input
+          className={styles.name}
+          aria-label="Name of the campaign"
+          aria-invalid={nameProblem !== undefined}
+          aria-describedby={nameProblem && 'name-problem'}
+          maxLength={100}
+          value={fields.name}
+          onChange={(event) => onName(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+        {nameProblem ? (
+          <span id="name-problem" className={styles.problem} role="alert">
+            {nameProblem}
+          </span>
+        ) : (
+          <SaveState state={saveState} />
+        )}
+      </div>
+      <nav aria-label="Steps" className={styles.steps}>
+        <ol>
+          {stepsOf(fields.type).map((one, i) => {
+            const open = checks.filter((check) => stepOfCheck(check) === one).length
+            const isDone = open === 0 && ['type', 'content', 'subject'].includes(one)
+            return (
+              <li key={one}>
+                <button
+                  type="button"
+                  className={styles.step}
+                  aria-current={one === step ? 'step' : undefined}
+                  onClick={() => onStep(one)}
+                >
+                  <span className={styles.number} data-done={isDone || undefined} aria-hidden>
+                    {isDone ? <IconCheck size={12} stroke={2.5} /> : i + 1}
+                  </span>
+                  {stepNames[one]}
+                  {isDone && <VisuallyHidden>, done</VisuallyHidden>}
+                </button>
+              </li>
+            )
+          })}
+        </ol>
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,83 @@
+import { SegmentedControl } from '@mantine/core'
+import { mergeTags } from '#core/merge-tags.ts'
+import { useSite } from '#platform/web/site.ts'
+import type { EmailContent, Variant } from '../contract.ts'
+import styles from './inbox.module.css'
+
+interface InboxPreviewProps {
+  email: EmailContent
+  variant: Variant
+  letters: readonly string[]
+  onShow: (letter: string) => void
+}
+
+/** How inboxes list the mail, on a computer and on a phone, cut where they cut it. */
+export function InboxPreview({ email, variant, letters, onShow }: InboxPreviewProps) {
+  const site = useSite()
+  const asIs = (value: string) => value
+  const filled = (text: string) => mergeTags(text, {}, { write: asIs, isPreview: true }).trim()
+  const sender = email.from_name.trim() || site.name
+  const subject = filled(variant.subject) || 'Your subject'
+  const preview = filled(variant.preview_text) || 'How the mail begins stands here.'
+  return (
+    <section className={styles.preview} aria-label="In the inbox">
+      <header>
+        <h2>In the inbox</h2>
+        {letters.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Variant"
+            data={[...letters]}
+            value={variant.letter}
+            onChange={onShow}
+          />
+        )}
+      </header>
+      <figure>
+        <figcaption>On a computer</figcaption>
+        <div className={styles.desktop}>
+          <OtherLine width={52} />
+          <p className={styles.row}>
+            <b>{sender}</b>
+            <span className={styles.line}>
+              <b>{subject}</b>
+              <span> – {preview}</span>
+            </span>
+            <small>9:41</small>
+          </p>
+          <OtherLine width={68} />
+        </div>
+      </figure>
+      <figure>
+        <figcaption>On a phone</figcaption>
+        <div className={styles.phone}>
+          <OtherLine width={60} />
+          <div className={styles.card}>
+            <span className={styles.face} aria-hidden>
+              {sender.charAt(0).toUpperCase()}
+            </span>
+            <p>
+              <span className={styles.top}>
+                <b>{sender}</b>
+                <small>9:41</small>
+              </span>
+              <b className={styles.subject}>{subject}</b>
+              <span className={styles.words}>{preview}</span>
+            </p>
+          </div>
+          <OtherLine width={44} />
+        </div>
+      </figure>
+    </section>
+  )
+}
+
+/** Stands for the mails of others. */
+function OtherLine({ width }: { width: number }) {
+  return (
+    <div className={styles.other} aria-hidden>
+      <i style={{ width: '14%' }} />
+      <i style={{ width: `${width}%` }} />
+    </div>
+  )
+}

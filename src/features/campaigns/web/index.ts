@@ -1,0 +1,26 @@
+import { IconMail } from '@tabler/icons-react'
+import type { Screen } from '#platform/web/screen.ts'
+
+/** E-mail and push to many: the list, and the page of each. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/campaigns',
+    title: 'Campaigns',
+    load: () => import('./campaigns-page.tsx'),
+    nav: { section: 'Emails', label: 'Campaigns', icon: IconMail, order: 1 },
+    palette: { label: 'Campaigns', keywords: 'newsletter email push broadcast' },
+  },
+  {
+    path: '/campaigns/new',
+    title: 'New campaign',
+    load: () => import('./new-campaign-page.tsx'),
+    palette: { label: 'New campaign', keywords: 'newsletter email push write send' },
+  },
+  { path: '/campaigns/$campaignId', title: 'Campaign', load: () => import('./campaign-page.tsx') },
+  {
+    path: '/campaigns/$campaignId/edit',
+    title: 'Campaign',
+    load: () => import('./edit-page.tsx'),
+    layout: 'bare',
+  },
+]

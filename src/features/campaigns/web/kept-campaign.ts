@@ -1,0 +1,25 @@
+import { type CampaignDraft, type CampaignFields, changesOf } from './campaign-draft.ts'
+
+const nameOf = (campaignId: string) => `trellis.campaign.${campaignId}`
+
+/** Reads what was left unsaved of a campaign in this browser; undefined when there is nothing, or nothing readable. */
+export function readKept(campaignId: string): Partial<CampaignFields> | undefined {
+  try {
+    const text = localStorage.getItem(nameOf(campaignId))
+    return text ? (JSON.parse(text) as Partial<CampaignFields>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps what is unsaved in this browser, or forgets it when everything is saved. */
+export function keepUnsaved(draft: CampaignDraft): void {
+  const state = draft.get()
+  const changes = changesOf(state)
+  try {
+    if (Object.keys(changes).length === 0) localStorage.removeItem(nameOf(state.campaign.id))
+    else localStorage.setItem(nameOf(state.campaign.id), JSON.stringify(changes))
+  } catch {
+    // Without storage the warning on leaving has to do.
+  }
+}

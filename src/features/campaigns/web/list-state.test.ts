@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { autoStatusesOf, isUnfiltered, listDefaults, listInput, statusesOf } from './list-state.ts'
+
+test.each([
+  [listDefaults.status, ['draft', 'scheduled', 'queued', 'sending', 'sent']],
+  ['sent,draft', ['draft', 'sent']],
+  ['nonsense,deleted', ['deleted']],
+  ['', []],
+])('status %s', (status, statuses) => {
+  expect(statusesOf({ status })).toEqual(statuses)
+})
+
+test.each([
+  ['', []],
+  ['paused,active', ['active', 'paused']],
+  ['inactive', []],
+])('auto-responses %s', (auto, statuses) => {
+  expect(autoStatusesOf({ auto })).toEqual(statuses)
+})
+
+test('what the address bar cannot mean is left out', () => {
+  expect(listInput({ ...listDefaults, type: 'fax', search: 'x'.repeat(200) })).toMatchObject({
+    type: [],
+    name: 'x'.repeat(100),
+    page: 1,
+    limit: 10,
+  })
+  expect(listInput({ ...listDefaults, type: 'push' }).type).toEqual(['push'])
+})
+
+test('an empty list means that there are no campaigns only when nothing narrows it', () => {
+  expect(isUnfiltered(listDefaults)).toBe(true)
+  expect(isUnfiltered({ ...listDefaults, auto: 'active' })).toBe(true)
+  expect(isUnfiltered({ ...listDefaults, status: 'sent' })).toBe(false)
+  expect(isUnfiltered({ ...listDefaults, search: 'x' })).toBe(false)
+})

@@ -1,0 +1,42 @@
+import type { Sent } from '#core/call.ts'
+import { type campaignCalls, campaignStatuses, campaignTypes, type CampaignStatus } from '../contract.ts'
+
+const usual: readonly CampaignStatus[] = campaignStatuses.filter((status) => status !== 'deleted')
+const autoStatuses = ['active', 'paused'] as const
+export type AutoStatus = (typeof autoStatuses)[number]
+
+/** What the list of campaigns keeps in the address bar. `auto`: the auto-responses that are shown too. */
+export const listDefaults = { status: usual.join(','), auto: '', type: '', search: '', page: 1 }
+export type ListState = typeof listDefaults
+
+export const pageSize = 10
+
+/** The statuses that are shown. */
+export function statusesOf({ status }: Pick<ListState, 'status'>): CampaignStatus[] {
+  const chosen = status.split(',')
+  return campaignStatuses.filter((one) => chosen.includes(one))
+}
+
+/** The statuses of auto-responses that are shown. */
+export function autoStatusesOf({ auto }: Pick<ListState, 'auto'>): AutoStatus[] {
+  const chosen = auto.split(',')
+  return autoStatuses.filter((one) => chosen.includes(one))
+}
+
+/** The list's call for what the address bar says. */
+export function listInput(state: ListState): Sent<typeof campaignCalls.list> {
+  const type = campaignTypes.find((one) => one === state.type)
+  return {
+    status: statusesOf(state),
+    autoresponse: autoStatusesOf(state),
+    type: type ? [type] : [],
+    name: state.search.slice(0, 100),
+    page: state.page,
+    limit: pageSize,
+  }
+}
+
+/** True when nothing narrows the list, so that an empty one means that there are no campaigns. */
+export function isUnfiltered(state: ListState): boolean {
+  return state.type === '' && state.search === '' && usual.every((status) => statusesOf(state).includes(status))
+}

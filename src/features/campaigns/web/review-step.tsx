@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSite } from '#platform/web/site.ts'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { useLiveCount } from '#platform/web/use-live-count.ts'
+import { type Campaign, campaignCalls } from '../contract.ts'
+import { CheckList } from './check-list.tsx'
+import { countWords } from './campaign-words.ts'
+import { ContentPreview } from './content-preview.tsx'
+import { LeaveButton } from './leave-button.tsx'
+import { openChecks } from './open-checks.ts'
+import type { SendTime } from './schedule-time.ts'
+import type { StepProps } from './step-props.ts'
+import { Summary } from './summary.tsx'
+import { TestDialog } from './test-dialog.tsx'
+import { useNow } from './use-now.ts'
+import styles from './wizard.module.css'
+
+interface ReviewStepProps extends StepProps {
+  campaign: Campaign
+  time: SendTime
+  /** Saves what is unsaved; false when that failed. */
+  save: () => Promise<boolean>
+  onLeft: (campaign: Campaign) => void
+}
+
+/** Everything at a glance, what is still missing, a test, and the button that sends it. */
+export function ReviewStep(props: ReviewStepProps) {
+  const { fields, campaign, time, checks, save, onLeft, goTo } = props
+  const { time_zone } = useSite()
+  const { count } = useLiveCount(campaignCalls.audience, { type: fields.type, audience: fields.audience })
+  const now = useNow()
+  const [isTesting, setTesting] = useState(false)
+  const open = openChecks({ checks, time, count, timeZone: time_zone, now })
+  return (
+    <div className={styles.halves}>
+      <div>
+        <CheckList fields={fields} checks={open} goTo={goTo} />
+        <Summary fields={fields} time={time} count={count} goTo={goTo} />
+        <Panel
+          title={time.when === 'now' ? 'Send it' : 'Schedule it'}
+          text={count === undefined ? 'Counting …' : `It goes to ${countWords(fields.type, count)}.`}
+        >
+          <div className={styles.actions}>
+            <LeaveButton
+              campaign={campaign}
+              type={fields.type}
+              time={time}
+              count={count}
+              isReady={open.every(({ isHint }) => isHint)}
+              save={save}
+              onLeft={onLeft}
+            />
+            {fields.type === 'email' && (
+              <Button
+                variant="default"
+                leftSection={<IconSend size={16} aria-hidden />}
+                onClick={() => void save().then((isSaved) => isSaved && setTesting(true))}
+              >
+                Send a test
+              </Button>
+            )}
+          </div>
+        </Panel>
+      </div>
+      <ContentPreview type={fields.type} push={fields.push} html={campaign.email.html} />
+      {isTesting && <TestDialog campaignId={campaign.id} fields={fields} onClose={() => setTesting(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { scheduleProblem } from '../rules.ts'
+import { choiceOf, firstChoice, momentOf, momentWords, timesOfDay } from './schedule-time.ts'
+
+test('times are in steps of 15 minutes, hours from 1 to 12', () => {
+  expect(timesOfDay).toHaveLength(48)
+  expect(new Set(timesOfDay).size).toBe(48)
+  expect([timesOfDay[0], timesOfDay[3], timesOfDay[4], timesOfDay.at(-1)]).toEqual(['12:00', '12:45', '1:00', '11:45'])
+})
+
+describe('what the clocks of a zone show', () => {
+  test.each([
+    ['2026-11-21', '12:00', 'AM', 'UTC', '2026-11-21T00:00:00.000Z'],
+    ['2026-11-21', '12:15', 'PM', 'UTC', '2026-11-21T12:15:00.000Z'],
+    ['2026-11-21', '9:45', 'PM', 'UTC', '2026-11-21T21:45:00.000Z'],
+    ['2026-11-21', '9:15', 'AM', 'Europe/Rome', '2026-11-21T08:15:00.000Z'],
+    ['2026-07-01', '9:15', 'AM', 'Europe/Rome', '2026-07-01T07:15:00.000Z'],
+    ['2026-11-21', '8:00', 'PM', 'America/New_York', '2026-11-22T01:00:00.000Z'],
+    ['2026-11-21', '1:30', 'AM', 'Asia/Kathmandu', '2026-11-20T19:45:00.000Z'],
+  ] as const)('%s %s %s in %s', (day, time, half, zone, moment) => {
+    expect(new Date(momentOf({ day, time, half }, zone)).toISOString()).toBe(moment)
+    expect(choiceOf(Date.parse(moment), zone)).toEqual({ day, time, half })
+  })
+})
+
+test('no day is no moment, which is refused in place', () => {
+  const moment = momentOf({ day: '', time: '9:00', half: 'AM' }, 'UTC')
+  expect(scheduleProblem(moment, 0)).toBe('The time must be in the future.')
+})
+
+test('what is offered first lies in the future, wherever the site is', () => {
+  for (const zone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Europe/Rome']) {
+    for (let hour = 0; hour < 24; hour++) {
+      const now = Date.UTC(2026, 10, 20, hour, 7)
+      expect(scheduleProblem(momentOf(firstChoice(now, zone), zone), now)).toBe(null)
+    }
+  }
+})
+
+test('a moment in words', () => {
+  expect(momentWords(Date.UTC(2026, 10, 21, 8, 15), 'Europe/Rome')).toMatch(/^Saturday, Nov 21, 2026.*9:15.AM$/)
+})

@@ -1,0 +1,58 @@
+import { sameClock } from '#core/zone-clock.ts'
+
+/** When it leaves, as it is chosen: a day ("2026-11-21"), a time of the twelve-hour clock, and whose clocks show it. */
+export interface SendTime {
+  readonly when: 'now' | 'later'
+  readonly day: string
+  /** "9:15". */
+  readonly time: string
+  readonly half: 'AM' | 'PM'
+  readonly zone: 'site' | 'contact'
+}
+
+const dayMs = 86_400_000
+const quarters = ['00', '15', '30', '45']
+
+/** Every time of half a day in steps of 15 minutes: 12:00, 12:15 … 11:45. */
+export const timesOfDay: readonly string[] = Array.from({ length: 48 }, (_, step) => {
+  const hour = Math.floor(step / 4)
+  return `${hour === 0 ? 12 : hour}:${quarters[step % 4]}`
+})
+
+/** The moment at which the clocks of the zone show the chosen time; NaN while no day is chosen. */
+export function momentOf({ day, time, half }: Pick<SendTime, 'day' | 'time' | 'half'>, timeZone: string): number {
+  const [hour, minute] = time.split(':').map(Number) as [number, number]
+  const shown = Date.parse(`${day}T00:00:00Z`) + ((hour % 12) + (half === 'PM' ? 12 : 0)) * 3_600_000 + minute * 60_000
+  return Number.isFinite(shown) ? sameClock(shown, 'UTC', timeZone) : Number.NaN
+}
+
+/** The choice that a moment is in a zone, to the quarter of an hour before it. */
+export function choiceOf(moment: number, timeZone: string): Pick<SendTime, 'day' | 'time' | 'half'> {
+  const shown = new Date(sameClock(moment, timeZone, 'UTC'))
+  const hour = shown.getUTCHours()
+  const quarter = quarters[Math.floor(shown.getUTCMinutes() / 15)]
+  return {
+    day: shown.toISOString().slice(0, 10),
+    time: `${hour % 12 === 0 ? 12 : hour % 12}:${quarter}`,
+    half: hour < 12 ? 'AM' : 'PM',
+  }
+}
+
+/** What is offered first: tomorrow at ten in the morning. */
+export function firstChoice(now: number, timeZone: string): SendTime {
+  const { day } = choiceOf(now + dayMs, timeZone)
+  return { when: 'now', day, time: '10:00', half: 'AM', zone: 'site' }
+}
+
+/** A moment in the words of a zone's clocks: "Saturday, Nov 21, 2026, 9:15 AM". */
+export function momentWords(moment: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(moment)
+}

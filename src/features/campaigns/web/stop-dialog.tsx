@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { CampaignSummary } from '../contract.ts'
+import { countWords } from './campaign-words.ts'
+import type { CampaignMoves } from './use-campaign-moves.ts'
+
+interface StopDialogProps {
+  campaign: CampaignSummary
+  moves: CampaignMoves
+  onClose: () => void
+}
+
+/** Asks before the rest of a campaign is never sent, which nothing can take back. */
+export function StopDialog({ campaign, moves, onClose }: StopDialogProps) {
+  const { type, counts, is_paused } = campaign
+  return (
+    <Modal opened onClose={onClose} title="Stop sending?" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="md">
+        <Text>
+          {countWords(type, counts.sent)} got it. The other {counts.waiting.toLocaleString('en')} never will: this
+          cannot be taken back.{!is_paused && ' Pausing can.'}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          {is_paused ? (
+            <Button variant="default" data-autofocus onClick={onClose}>
+              Leave it paused
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              data-autofocus
+              onClick={() => {
+                void moves.pause(campaign)
+                onClose()
+              }}
+            >
+              Pause instead
+            </Button>
+          )}
+          <Button
+            color="red"
+            onClick={() => {
+              void moves.cancel(campaign)
+              onClose()
+            }}
+          >
+            Stop for good
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { contactCalls } from '#features/contacts/contract.ts'
+import { useSite } from '#platform/web/site.ts'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import type { AudienceChoice, CampaignType } from '../contract.ts'
+import type { CampaignFields } from './campaign-draft.ts'
+import { countWords } from './campaign-words.ts'
+import { momentOf, momentWords, type SendTime } from './schedule-time.ts'
+import { type Step, stepNames } from './steps.ts'
+import styles from './wizard.module.css'
+
+interface SummaryProps {
+  fields: CampaignFields
+  time: SendTime
+  count: number | undefined
+  goTo: (step: Step) => void
+}
+
+/** What was chosen, each line leading back to its step. */
+export function Summary({ fields, time, count, goTo }: SummaryProps) {
+  const site = useSite()
+  const { type, email, push, test, audience } = fields
+  const moment = momentOf(time, site.time_zone)
+  const subjects = [email.subject, ...test.variants.map(({ subject }) => subject)]
+  const lines: readonly (readonly [name: string, value: ReactNode, step: Step])[] = [
+    ['To', <Audience key="to" type={type} audience={audience} count={count} />, 'audience'],
+    ...(type === 'email'
+      ? ([
+          ['From', [email.from_name || site.name, email.from_address].filter(Boolean).join(' · '), 'subject'],
+          ['Subject', subjects.map((subject) => <div key={subject}>{subject || '–'}</div>), 'subject'],
+          ...(subjects.length > 1
+            ? [
+                [
+                  'Test',
+                  `On ${test.share}%, ${test.share === 100 ? 'no winner' : `${test.hours} h`}`,
+                  'subject',
+                ] as const,
+              ]
+            : []),
+        ] as const)
+      : ([
+          ['Title', push.title || '–', 'content'],
+          ['Opens', push.url || '–', 'content'],
+        ] as const)),
+    [
+      'When',
+      time.when === 'now' || Number.isNaN(moment)
+        ? 'As soon as you send it'
+        : `${momentWords(moment, site.time_zone)}${time.zone === 'contact' && type === 'email' ? ', by each contact’s clock' : ''}`,
+      'schedule',
+    ],
+  ]
+  return (
+    <Panel title="Summary">
+      <dl className={styles.summary}>
+        {lines.map(([name, value, step]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+            <Button
+              component="button"
+              size="compact-xs"
+              variant="subtle"
+              aria-label={`Change ${name.toLowerCase()} in ${stepNames[step]}`}
+              onClick={() => goTo(step)}
+            >
+              Change
+            </Button>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+interface AudienceProps {
+  type: CampaignType
+  audience: AudienceChoice
+  count: number | undefined
+}
+
+/** Who gets it, by the names of lists and segments. */
+export function Audience({ type, audience, count }: AudienceProps) {
+  const { data } = useCall(contactCalls.vocabulary, {}, { enabled: type === 'email' })
+  const names = new Map([...(data?.lists ?? []), ...(data?.segments ?? [])].map(({ id, name }) => [id, name]))
+  const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? '…').join(', ')
+  const taken = [...audience.lists, ...audience.segments]
+  const left = [...audience.excluded_lists, ...audience.excluded_segments]
+  const who =
+    type === 'push'
+      ? 'Everybody who takes notifications'
+      : audience.contact_ids.length > 0
+        ? 'Chosen contacts'
+        : taken.length > 0
+          ? named(taken)
+          : 'All subscribed contacts'
+  return (
+    <>
+      {who}
+      {type === 'email' && left.length > 0 && `, but not ${named(left)}`}
+      {count !== undefined && ` · ${countWords(type, count)}`}
+    </>
+  )
+}

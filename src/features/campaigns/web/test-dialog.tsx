@@ -1,0 +1,55 @@
+import { SegmentedControl, Select } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { AddressDialog } from '#features/auto-responses/web/index.ts'
+import { contactCalls } from '#features/contacts/contract.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { campaignCalls } from '../contract.ts'
+import { variantsOf } from '../rules.ts'
+import type { CampaignFields } from './campaign-draft.ts'
+
+interface TestDialogProps {
+  campaignId: string
+  fields: CampaignFields
+  onClose: () => void
+}
+
+/** Sends a test of the mail, of one variant and as one contact would get it. */
+export function TestDialog({ campaignId, fields, onClose }: TestDialogProps) {
+  const letters = variantsOf(fields.email, fields.test).map(({ letter }) => letter)
+  const [variant, setVariant] = useState('A')
+  const [contactId, setContactId] = useState<string | null>(null)
+  const test = useAction(campaignCalls.test)
+  const onSend = async (email_address: string) => {
+    const contact = contactId === null ? {} : { contact_id: contactId }
+    return (await test.run({ campaign_id: campaignId, email_address, variant, ...contact })) !== undefined
+  }
+  return (
+    <Suspense fallback={null}>
+      <AddressDialog busy={test.busy} error={test.error} issues={test.issues} onSend={onSend} onClose={onClose}>
+        {letters.length > 1 && (
+          <SegmentedControl aria-label="Variant" data={letters} value={variant} onChange={setVariant} />
+        )}
+        <ContactSelect value={contactId} onChange={setContactId} />
+      </AddressDialog>
+    </Suspense>
+  )
+}
+
+function ContactSelect({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+  const [search, setSearch] = useState('')
+  const { data } = useCall(contactCalls.list, { search: search.trim(), limit: 10 }, { keepPrevious: true })
+  return (
+    <Select
+      label="As this contact gets it"
+      placeholder="Anybody: merge tags show their defaults"
+      data={(data?.contacts ?? []).map(({ id, email }) => ({ value: id, label: email }))}
+      value={value}
+      searchable
+      clearable
+      filter={({ options }) => options}
+      nothingFoundMessage="Nobody found"
+      onSearchChange={setSearch}
+      onChange={onChange}
+    />
+  )
+}

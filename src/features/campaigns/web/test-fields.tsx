@@ -1,0 +1,69 @@
+import { NativeSelect, NumberInput, Slider, Text } from '@mantine/core'
+import { useId } from 'react'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { useLiveCount } from '#platform/web/use-live-count.ts'
+import { campaignCalls, type SubjectTest } from '../contract.ts'
+import { countWords } from './campaign-words.ts'
+import type { StepProps } from './step-props.ts'
+import styles from './wizard.module.css'
+
+const marks = [20, 50, 100].map((value) => ({ value, label: `${value}%` }))
+
+/** On how many the subjects are tested, how long, and by what the best is known. */
+export function TestFields({ fields: { type, audience, test }, change, issues }: StepProps) {
+  const { count } = useLiveCount(campaignCalls.audience, { type, audience })
+  const id = useId()
+  const put = (part: Partial<SubjectTest>) => change({ test: { ...test, ...part } })
+  const isAll = test.share === 100
+  return (
+    <Panel title="The test" text={testWords(test, count)}>
+      <div>
+        <Text size="sm" fw={500} id={id} mb={6}>
+          Test on {test.share}% of them
+        </Text>
+        <Slider
+          className={styles.slider!}
+          aria-labelledby={id}
+          thumbProps={{ 'aria-labelledby': id }}
+          min={2}
+          max={100}
+          marks={marks}
+          label={(share) => `${share}%`}
+          value={test.share}
+          onChange={(share) => put({ share })}
+        />
+      </div>
+      {!isAll && (
+        <div className={styles.pair}>
+          <NumberInput
+            label="Hours until the best goes on"
+            min={1}
+            max={72}
+            allowDecimal={false}
+            clampBehavior="strict"
+            value={test.hours}
+            error={issues['test.hours']}
+            onChange={(hours) => typeof hours === 'number' && hours >= 1 && put({ hours })}
+          />
+          <NativeSelect
+            label="The best is the one"
+            data={[
+              { value: 'opened', label: 'opened by most' },
+              { value: 'clicked', label: 'clicked by most' },
+            ]}
+            value={test.winner_by}
+            onChange={(event) => put({ winner_by: event.target.value as SubjectTest['winner_by'] })}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function testWords({ variants, share, hours }: SubjectTest, count: number | undefined): string {
+  if (count === undefined) return 'Counting …'
+  const tested = Math.round((count * share) / 100)
+  const each = Math.floor(tested / (variants.length + 1))
+  if (share === 100) return `Everybody gets one of them, about ${countWords('email', each)} each; nothing waits.`
+  return `${countWords('email', tested)} get one of them, about ${each.toLocaleString('en')} each. After ${hours} ${hours === 1 ? 'hour' : 'hours'} the best goes to the other ${(count - tested).toLocaleString('en')}.`
+}

@@ -1,0 +1,75 @@
+import { NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useSite } from '#platform/web/site.ts'
+import type { CampaignType } from '../contract.ts'
+import { scheduleProblem } from '../rules.ts'
+import { choiceOf, momentOf, momentWords, type SendTime, timesOfDay } from './schedule-time.ts'
+import { useNow } from './use-now.ts'
+import styles from './wizard.module.css'
+
+interface TimeFieldsProps {
+  type: CampaignType
+  time: SendTime
+  onTime: (change: Partial<SendTime>) => void
+}
+
+const halves = ['AM', 'PM']
+
+/** A day, a time in steps of 15 minutes, and whose clocks show it. Says at once when that has passed. */
+export function TimeFields({ type, time, onTime }: TimeFieldsProps) {
+  const { time_zone } = useSite()
+  const now = useNow()
+  const moment = momentOf(time, time_zone)
+  const problem = scheduleProblem(moment, now)
+  return (
+    <Stack gap="md">
+      <fieldset className={styles.when} aria-describedby="when-words">
+        <TextInput
+          type="date"
+          label="Day"
+          min={choiceOf(now, time_zone).day}
+          value={time.day}
+          error={problem !== null}
+          onChange={(event) => onTime({ day: event.target.value })}
+        />
+        <NativeSelect
+          label="Time"
+          data={timesOfDay}
+          value={time.time}
+          error={problem !== null}
+          onChange={(event) => onTime({ time: event.target.value })}
+        />
+        <NativeSelect
+          aria-label="AM or PM"
+          data={halves}
+          value={time.half}
+          error={problem !== null}
+          onChange={(event) => onTime({ half: event.target.value as SendTime['half'] })}
+        />
+      </fieldset>
+      <p id="when-words" className={problem ? styles.problem : styles.words} role={problem ? 'alert' : undefined}>
+        {problem ?? momentWords(moment, time_zone)}
+      </p>
+      {type === 'email' && (
+        <Radio.Group
+          label="Whose clocks show this time?"
+          value={time.zone}
+          onChange={(zone) => onTime({ zone: zone as SendTime['zone'] })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="site" label="Your site’s: everybody gets it at the same moment" />
+            <Radio
+              value="contact"
+              label="Each contact’s own"
+              description="It leaves over a day, country by country. Whose zone is not known gets it at your site’s time."
+            />
+          </Stack>
+        </Radio.Group>
+      )}
+      {time.zone === 'contact' && type === 'email' && !problem && moment - now < 26 * 3_600_000 && (
+        <Text size="sm" c="dimmed">
+          In some places it is past that time already: contacts there get it at once.
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,73 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Answer } from '#core/call.ts'
+import { send } from '#platform/web/send.ts'
+import { useSiteId } from '#platform/web/site.ts'
+import { useInvalidate } from '#platform/web/use-call.ts'
+import { campaignCalls } from '../contract.ts'
+import { createCampaignDraft, isDirty } from './campaign-draft.ts'
+import { keepUnsaved, readKept } from './kept-campaign.ts'
+import { whileSaving } from './saving-campaigns.ts'
+
+const pauseInTyping = 800
+const pauseBeforeRetry = 5000
+
+/** A campaign being written: saved by itself after a pause, kept in this browser until it is. */
+export function useCampaignDraft(loaded: Answer<typeof campaignCalls.load>) {
+  const invalidate = useInvalidate()
+  const siteId = useSiteId()
+  const [{ draft, wasKept }] = useState(() => make(loaded, siteId))
+  const state = useSyncExternalStore(draft.subscribe, draft.get)
+  const dirty = isDirty(state)
+  const { isSaving, error, fields, saved } = state
+
+  useEffect(() => {
+    const timer = setTimeout(() => keepUnsaved(draft), 150)
+    return () => clearTimeout(timer)
+  }, [fields, saved, draft])
+
+  const isRefused = error !== null && error.code !== 'unavailable' && error.code !== 'broken' && error.code !== 'limit'
+  useEffect(() => {
+    if (!dirty || isSaving || isRefused) return
+    const timer = setTimeout(() => void draft.save(), error ? pauseBeforeRetry : pauseInTyping)
+    return () => clearTimeout(timer)
+  }, [dirty, isSaving, isRefused, error, fields, draft])
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      keepUnsaved(draft)
+      if (isDirty(draft.get())) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [draft])
+
+  useEffect(
+    () => () => {
+      keepUnsaved(draft)
+      if (isDirty(draft.get())) {
+        void draft.save().then(() => {
+          keepUnsaved(draft)
+          invalidate(campaignCalls.list)
+        })
+      }
+      invalidate(campaignCalls.list)
+    },
+    [draft, invalidate],
+  )
+
+  useHotkeys([['mod+S', () => void draft.save()]], [])
+  const saveState = isSaving ? 'saving' : dirty ? (error ? 'failed' : 'unsaved') : 'saved'
+  return { draft, state, wasKept, saveState } as const
+}
+
+function make(loaded: Answer<typeof campaignCalls.load>, siteId: string | undefined) {
+  const draft = createCampaignDraft(loaded, (campaign) =>
+    whileSaving(campaign.id, send(campaignCalls.save, { campaign }, { siteId })),
+  )
+  const kept = readKept(loaded.campaign.id)
+  if (kept) draft.set(kept)
+  const wasKept = isDirty(draft.get())
+  if (kept && !wasKept) keepUnsaved(draft)
+  return { draft, wasKept }
+}

@@ -1,0 +1,55 @@
+import { CloseButton } from '@mantine/core'
+import type { Variant } from '../contract.ts'
+import { MergeField } from './merge-field.tsx'
+import styles from './wizard.module.css'
+
+interface VariantFieldsProps {
+  variant: Variant
+  isTested: boolean
+  problem: string | undefined
+  onChange: (words: Partial<Pick<Variant, 'subject' | 'preview_text'>>) => void
+  onRemove: (() => void) | undefined
+}
+
+/** How many characters of a subject phones show. */
+const phoneSubject = 40
+const phonePreview = 90
+
+/** The subject and preview text of one variant. */
+export function VariantFields({ variant, isTested, problem, onChange, onRemove }: VariantFieldsProps) {
+  const { letter, subject, preview_text } = variant
+  const of = isTested ? ` ${letter}` : ''
+  return (
+    <fieldset className={styles.variant} data-tested={isTested || undefined}>
+      {isTested && (
+        <legend>
+          {letter}
+          {onRemove && <CloseButton size="sm" aria-label={`Remove variant ${letter}`} onClick={onRemove} />}
+        </legend>
+      )}
+      <MergeField
+        label={`Subject${of}`}
+        description={lengthWords(subject, phoneSubject)}
+        maxLength={300}
+        value={subject}
+        error={problem}
+        onChange={(text) => onChange({ subject: text })}
+      />
+      <MergeField
+        label={`Preview text${of}`}
+        description={
+          preview_text === '' ? 'Empty: inboxes show how the mail begins.' : lengthWords(preview_text, phonePreview)
+        }
+        maxLength={300}
+        value={preview_text}
+        onChange={(text) => onChange({ preview_text: text })}
+      />
+    </fieldset>
+  )
+}
+
+function lengthWords(text: string, most: number): string {
+  const length = [...text].length
+  if (length === 0) return `Phones show about ${most} characters.`
+  return length <= most ? `${length} characters` : `${length} characters: phones cut it after about ${most}`
+}
