@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Answer } from '#core/call.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
@@ -34,6 +34,8 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
     [error],
   )
   const sendTime = useSendTime(campaign.id)
+  const [hasReviewed, setReviewed] = useState(false)
+  if (step === 'review' && !hasReviewed) setReviewed(true)
   const path = useSitePath()
   const navigate = useNavigate()
   usePageTitle(fields.name)
@@ -41,7 +43,14 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
     setUrl({ step: next })
     scrollTo(0, 0)
   }
-  const props: StepProps = { campaignId: campaign.id, fields, change: draft.set, issues, checks, goTo }
+  const props: StepProps = {
+    campaignId: campaign.id,
+    fields,
+    change: draft.set,
+    issues,
+    checks: hasReviewed ? checks : [],
+    goTo,
+  }
   const leave = ({ id }: Campaign) => {
     sendTime.forget()
     void navigate({ to: path(`/campaigns/${id}`), replace: true })
@@ -70,7 +79,14 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
         {step === 'subject' && <SubjectStep {...props} />}
         {step === 'schedule' && <ScheduleStep {...props} time={sendTime.time} onTime={sendTime.set} />}
         {step === 'review' && (
-          <ReviewStep {...props} campaign={campaign} time={sendTime.time} save={draft.save} onLeft={leave} />
+          <ReviewStep
+            {...props}
+            checks={checks}
+            campaign={campaign}
+            time={sendTime.time}
+            save={draft.save}
+            onLeft={leave}
+          />
         )}
         <NextStep step={step} type={fields.type} goTo={goTo} />
       </main>

@@ -14,7 +14,7 @@ import { AutoResponseTable } from './auto-response-table.tsx'
 import { CampaignFilters } from './campaign-filters.tsx'
 import { CampaignTable } from './campaign-table.tsx'
 import { isMoving } from './campaign-words.ts'
-import { isUnfiltered, listDefaults, listInput, pageSize } from './list-state.ts'
+import { isUnfiltered, listDefaults, listInput, matching, pageSize } from './list-state.ts'
 import { useSavingCampaigns } from './saving-campaigns.ts'
 import { useCampaignMoves } from './use-campaign-moves.ts'
 
@@ -34,8 +34,9 @@ export default function CampaignsPage() {
   const moves = useCampaignMoves()
   const moving = data?.campaigns.some(isMoving) ?? false
   if (moving !== hasMoving) setHasMoving(moving)
-  const isBlank = data?.total === 0 && data.auto_responses.length === 0 && isUnfiltered(state)
-  const isNothing = data?.total === 0 && data.auto_responses.length === 0
+  const autoResponses = data ? matching(data.auto_responses, state) : []
+  const isNothing = data?.total === 0 && autoResponses.length === 0
+  const isBlank = isNothing && isUnfiltered(state)
   return (
     <Page
       title="Campaigns"
@@ -46,7 +47,7 @@ export default function CampaignsPage() {
         </LinkButton>
       }
     >
-      <CampaignFilters state={state} onChange={setState} />
+      {!isBlank && <CampaignFilters state={state} onChange={setState} />}
       <ErrorNotice error={error} retry={refetch} />
       <ErrorNotice error={moves.error} />
       {isLoading && <ListSkeleton rows={5} height={56} />}
@@ -74,9 +75,7 @@ export default function CampaignsPage() {
         />
       )}
       {data && <Pager page={state.page} limit={pageSize} total={data.total} onPage={(page) => setState({ page })} />}
-      {data && data.auto_responses.length > 0 && state.page === 1 && (
-        <AutoResponseTable autoResponses={data.auto_responses} />
-      )}
+      {autoResponses.length > 0 && state.page === 1 && <AutoResponseTable autoResponses={autoResponses} />}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { autoStatusesOf, isUnfiltered, listDefaults, listInput, statusesOf } from './list-state.ts'
+import { autoStatusesOf, isUnfiltered, listDefaults, listInput, matching, statusesOf } from './list-state.ts'
 
 test.each([
   [listDefaults.status, ['draft', 'scheduled', 'queued', 'sending', 'sent']],
@@ -30,7 +30,14 @@ test('what the address bar cannot mean is left out', () => {
 
 test('an empty list means that there are no campaigns only when nothing narrows it', () => {
   expect(isUnfiltered(listDefaults)).toBe(true)
-  expect(isUnfiltered({ ...listDefaults, auto: 'active' })).toBe(true)
+  expect(isUnfiltered({ ...listDefaults, auto: 'active' })).toBe(false)
   expect(isUnfiltered({ ...listDefaults, status: 'sent' })).toBe(false)
   expect(isUnfiltered({ ...listDefaults, search: 'x' })).toBe(false)
+})
+
+test('auto-responses are searched too, and are no notifications', () => {
+  const all = [{ name: 'Welcome' }, { name: 'Thank you' }]
+  expect(matching(all, { ...listDefaults, search: 'WEL' })).toEqual([{ name: 'Welcome' }])
+  expect(matching(all, { ...listDefaults, type: 'email' })).toHaveLength(2)
+  expect(matching(all, { ...listDefaults, type: 'push' })).toEqual([])
 })

@@ -38,5 +38,16 @@ export function listInput(state: ListState): Sent<typeof campaignCalls.list> {
 
 /** True when nothing narrows the list, so that an empty one means that there are no campaigns. */
 export function isUnfiltered(state: ListState): boolean {
-  return state.type === '' && state.search === '' && usual.every((status) => statusesOf(state).includes(status))
+  return (
+    state.type === '' &&
+    state.search === '' &&
+    state.auto === '' &&
+    usual.every((status) => statusesOf(state).includes(status))
+  )
+}
+
+/** Of the auto-responses those that the search and the type mean: they are all e-mails. */
+export function matching<T extends { readonly name: string }>(all: readonly T[], { search, type }: ListState): T[] {
+  const text = search.toLowerCase()
+  return type === 'push' ? [] : all.filter(({ name }) => name.toLowerCase().includes(text))
 }

@@ -9,7 +9,7 @@ export interface StepProps {
   readonly change: (fields: Partial<CampaignFields>) => void
   /** What was refused when it was saved, by dotted path: "email.subject". */
   readonly issues: Readonly<Record<string, string>>
-  /** What has to be put right before it can be sent. */
+  /** What has to be put right before it can be sent; none until the review was seen, for nothing is late before that. */
   readonly checks: readonly Check[]
   readonly goTo: (step: Step) => void
 }

@@ -5,7 +5,7 @@ import { send } from '#platform/web/send.ts'
 import { useSiteId } from '#platform/web/site.ts'
 import { useInvalidate } from '#platform/web/use-call.ts'
 import { campaignCalls } from '../contract.ts'
-import { createCampaignDraft, isDirty } from './campaign-draft.ts'
+import { createCampaignDraft, isDirty, type SavedCampaign } from './campaign-draft.ts'
 import { keepUnsaved, readKept } from './kept-campaign.ts'
 import { whileSaving } from './saving-campaigns.ts'
 
@@ -63,11 +63,17 @@ export function useCampaignDraft(loaded: Answer<typeof campaignCalls.load>) {
 
 function make(loaded: Answer<typeof campaignCalls.load>, siteId: string | undefined) {
   const draft = createCampaignDraft(loaded, (campaign) =>
-    whileSaving(campaign.id, send(campaignCalls.save, { campaign }, { siteId })),
+    whileSaving(campaign.id, send(campaignCalls.save, { campaign: withoutMade(campaign) }, { siteId })),
   )
   const kept = readKept(loaded.campaign.id)
   if (kept) draft.set(kept)
   const wasKept = isDirty(draft.get())
   if (kept && !wasKept) keepUnsaved(draft)
   return { draft, wasKept }
+}
+
+/** Of a mail of the editor's the server makes the HTML and the text itself. */
+function withoutMade({ email, ...campaign }: SavedCampaign): SavedCampaign {
+  if (!email) return campaign
+  return { ...campaign, email: email.blocks ? { ...email, html: '', text: '' } : email }
 }
