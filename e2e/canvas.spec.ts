@@ -147,6 +147,26 @@ test('zoom by wheel keeps what is under the pointer, and ⌘0 fits again', async
   await expect.poll(async () => (await drawn(page, 'three')).width).toBe(100)
 })
 
+test('what was typed into the drawing is gone from it when it is undone, and there again when it is redone', async ({
+  page,
+}) => {
+  await press(page, 'headline')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-id=headline] [contenteditable]')).toBeFocused()
+  await page.keyboard.type('Hello')
+  await page.keyboard.press('Escape')
+  const headline = page.locator('[data-id=headline]')
+  await expect(headline).toHaveText('Hello')
+  await expect(headline.locator('[contenteditable]')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(headline).toHaveText('Welcome')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(headline).toHaveText('Hello')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(headline).toHaveText('Hello')
+})
+
 async function open(page: Page) {
   await page.route('http://editor.test/**', (route) => route.fulfill({ contentType: 'text/html', body: html }))
   await page.goto('http://editor.test/')

@@ -10,14 +10,18 @@ export interface Visit {
 }
 
 /** Every component, tabs included, in the order in which they are drawn. */
-export function* walk(document: FormDocument): Generator<Visit> {
-  for (const step of stepNames) for (const tab of document.steps[step].tabs) yield* below(tab, [], step)
+export function walk(document: FormDocument): readonly Visit[] {
+  const visits: Visit[] = []
+  for (const step of stepNames) for (const tab of document.steps[step].tabs) meet(tab, [], step, visits)
+  return visits
 }
 
-function* below(component: Component, parents: readonly Component[], step: StepName): Generator<Visit> {
-  yield { component, parents, step }
+function meet(component: Component, parents: readonly Component[], step: StepName, visits: Visit[]): void {
+  visits.push({ component, parents, step })
+  const { childComponents } = component
+  if (!childComponents?.length) return
   const inside = [...parents, component]
-  for (const child of component.childComponents ?? []) yield* below(child, inside, step)
+  for (const child of childComponents) meet(child, inside, step, visits)
 }
 
 /** The component with this id, with its parents; undefined when there is none. */

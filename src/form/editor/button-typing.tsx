@@ -1,25 +1,34 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
-import type { ComponentOf } from '../components/models.ts'
+import { useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
+import type { Component, ComponentOf } from '../components/models.ts'
+import { findComponent } from '../document/tree.ts'
+import { elementOf, type Boxes } from './boxes.ts'
 import styles from './canvas.module.css'
 import { setFields } from './changes.ts'
-import { useEditor } from './editor-context.tsx'
-import type { Box } from './hit.ts'
-import { elementOf } from './use-boxes.ts'
+import { useEditor, useEditorValue } from './editor-context.tsx'
 
 interface ButtonTypingProps {
-  button: ComponentOf<'button'>
   host: RefObject<HTMLDivElement | null>
-  boxes: readonly Box[]
+  boxes: Boxes
   overlay: RefObject<HTMLDivElement | null>
 }
 
 const copied = ['font', 'letterSpacing', 'color', 'backgroundColor', 'borderRadius', 'textAlign'] as const
 
-/** A field that lies over a button in its looks, since letters cannot be typed into a button everywhere. */
-export function ButtonTyping({ button, host, boxes, overlay }: ButtonTypingProps) {
+/** A field over the button that is being typed into: letters cannot be typed into a button everywhere. */
+export function ButtonTyping(props: ButtonTypingProps) {
+  const typed = useEditorValue(({ document: form, typing }) => (typing ? findComponent(form, typing) : undefined))
+  return isButton(typed) ? <ButtonField key={typed.id} button={typed} {...props} /> : null
+}
+
+function isButton(component: Component | undefined): component is ComponentOf<'button'> {
+  return component?.type === 'button'
+}
+
+function ButtonField({ button, host, boxes, overlay }: ButtonTypingProps & { button: ComponentOf<'button'> }) {
   const editor = useEditor()
   const field = useRef<HTMLInputElement>(null)
-  const box = boxes.find(({ id }) => id === button.id)
+  useSyncExternalStore(boxes.subscribe, boxes.version)
+  const box = boxes.of(button.id)
 
   useLayoutEffect(() => {
     const element = host.current?.shadowRoot && elementOf(host.current.shadowRoot, button.id)

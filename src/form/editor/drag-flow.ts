@@ -1,11 +1,11 @@
 import { limits } from '../document/constants.ts'
 import { findVisit } from '../document/tree.ts'
 import { isLoose } from './action.ts'
+import { elementOf } from './boxes.ts'
 import { moveAll, setStyle, setStyles, topmost } from './changes.ts'
 import type { Drag, Ground, Pull } from './drag.ts'
 import { dropAt } from './geometry/drop.ts'
 import { resizeRect, type Handle } from './geometry/resize.ts'
-import { elementOf } from './use-boxes.ts'
 
 /** Drags what is selected to another place in the flow, or onto a stage; null where something of it must stay. */
 export function dragFlow(ground: Ground): Drag | null {

@@ -1,4 +1,5 @@
 import { editorSizes, limits } from '../document/constants.ts'
+import { elementOf } from './boxes.ts'
 import { setStyles } from './changes.ts'
 import { stageGrid, type Drag, type Ground, type Pull } from './drag.ts'
 import { boundsOf, type Rect } from './geometry/rect.ts'
@@ -7,7 +8,6 @@ import { createSnapper, type Snapped } from './geometry/snap.ts'
 import type { Mark } from './ink.ts'
 import { markOf } from './ink.ts'
 import { placedOf, type Placed } from './placed.ts'
-import { elementOf } from './use-boxes.ts'
 
 /** The pixels of a stage and what stands on it, measured. */
 interface Measured {

@@ -21,6 +21,12 @@ export function useEditorState(): EditorState {
   return useSyncExternalStore(editor.subscribe, editor.get)
 }
 
+/** One value of that state, such as a text, a number or a part of the document; draws again only when it is another one. */
+export function useEditorValue<T>(select: (state: EditorState) => T): T {
+  const editor = useEditor()
+  return useSyncExternalStore(editor.subscribe, () => select(editor.get()))
+}
+
 /** For a field that is typed or dragged in: all that happens between focus and blur is one step to undo. */
 export function useGesture() {
   const editor = useEditor()

@@ -1,3 +1,4 @@
+import { isSame } from '#core/is-same.ts'
 import type { FormDocument } from '../document/form-document.ts'
 import type { Editor, Kept, Moment } from './editor.ts'
 
@@ -55,7 +56,7 @@ export function keepHistory(shelf: Shelf, name: string, editor: Editor): void {
 export function readHistory(shelf: Shelf, name: string, document: FormDocument): Kept | undefined {
   try {
     const kept = JSON.parse(shelf.getItem(name) ?? 'null') as (Kept & { now: FormDocument }) | null
-    if (!kept || JSON.stringify(kept.now) !== JSON.stringify(document)) return undefined
+    if (!kept || !isSame(kept.now, document)) return undefined
     const { past, future, locked, hidden } = kept
     return { past, future, locked, hidden }
   } catch {

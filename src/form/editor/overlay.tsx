@@ -1,56 +1,55 @@
-import { Tooltip } from '@mantine/core'
-import { useEffect, useMemo, useState, type RefObject } from 'react'
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { Component } from '../components/models.ts'
 import { findComponent } from '../document/tree.ts'
+import type { Boxes } from './boxes.ts'
+import styles from './canvas.module.css'
 import { flowHandles } from './drag-flow.ts'
 import type { EditorState } from './editor.ts'
+import { useEditor, useEditorValue } from './editor-context.tsx'
 import { handles as allHandles, sideOf, type Handle } from './geometry/resize.ts'
+import { hit, type Box } from './hit.ts'
 import { placedOf } from './placed.ts'
 import { pressable } from './pressable.ts'
 import { componentsOf, shownTab } from './tab-components.ts'
-import { actions, perform, type Action } from './actions.ts'
-import styles from './canvas.module.css'
-import { useEditor, useEditorState } from './editor-context.tsx'
-import { hit, type Box } from './hit.ts'
-import { typeNames } from './names.ts'
+import { Tag } from './tag.tsx'
 
-const atHand: readonly Action[] = [
-  actions.selectParent,
-  actions.moveUp,
-  actions.moveDown,
-  actions.duplicate,
-  actions.remove,
-]
+interface OverlayProps {
+  boxes: Boxes
+  overlay: RefObject<HTMLDivElement | null>
+}
 
-/** Outlines over what is hovered, selected and empty, and the selected component's few buttons. */
-export function Overlay({ boxes, overlay }: { boxes: readonly Box[]; overlay: RefObject<HTMLDivElement | null> }) {
-  const state = useEditorState()
-  const { selection, typing } = state
-  const tab = shownTab(state)
-  const open = pressable(boxes, state)
-  const hovered = useHovered(open, overlay)
-  const selected = boxes.find((box) => box.id === selection.at(-1))
-  const bare = useMemo(
-    () => new Set(componentsOf(tab).flatMap((one) => (isBare(one.component) ? one.component.id : []))),
-    [tab],
-  )
-  const empty = boxes.filter(({ id }) => bare.has(id))
-  const handles = selection.length === 1 && selected && !typing ? handlesOf(state) : []
+/** Outlines over what is hovered, selected and empty, with the selected component's handles and few buttons. */
+export function Overlay({ boxes, overlay }: OverlayProps) {
+  useSyncExternalStore(boxes.subscribe, boxes.version)
+  const selection = useEditorValue((state) => state.selection)
+  const isTyping = useEditorValue((state) => state.typing !== null)
+  const empty = useEditorValue(bareIds)
+  const hovered = useHovered(boxes, overlay)
+  const selected = boxes.of(selection.at(-1) ?? '')
   return (
     <>
-      {empty.map((box) => (
+      {boxesOf(boxes, empty.split('\n')).map((box) => (
         <Outline key={box.id} box={box} kind="empty" />
       ))}
-      {hovered && hovered.id !== selected?.id && !typing && <Outline box={hovered} kind="hover" />}
-      {boxes
-        .filter((box) => selection.includes(box.id))
-        .map((box) => (
-          <Outline key={box.id} box={box} kind="selected" />
-        ))}
-      {selected && !typing && <Grips box={selected} shown={handles} />}
-      {selected && !typing && <Tag box={selected} />}
+      {hovered && hovered.id !== selected?.id && !isTyping && <Outline box={hovered} kind="hover" />}
+      {boxesOf(boxes, selection).map((box) => (
+        <Outline key={box.id} box={box} kind="selected" />
+      ))}
+      {selected && !isTyping && <Grips box={selected} />}
+      {selected && !isTyping && <Tag box={selected} />}
     </>
   )
+}
+
+function boxesOf(boxes: Boxes, ids: readonly string[]): readonly Box[] {
+  return ids.flatMap((id) => boxes.of(id) ?? [])
+}
+
+/** Those on which nothing would be seen, as one text, so that it can be told whether it is another one. */
+function bareIds(state: EditorState): string {
+  return componentsOf(shownTab(state))
+    .flatMap(({ component }) => (isBare(component) ? component.id : []))
+    .join('\n')
 }
 
 function isBare(component: Component): boolean {
@@ -60,6 +59,7 @@ function isBare(component: Component): boolean {
 
 /** The handles of the one selected component: all eight on a stage. */
 function handlesOf(state: EditorState): readonly Handle[] {
+  if (state.selection.length !== 1) return []
   if (placedOf(state)) return allHandles
   const id = state.selection.at(-1)!
   const component = findComponent(state.document, id)
@@ -71,7 +71,10 @@ function isCross(component: Component): boolean {
 }
 
 /** What a finger takes hold of to drag what is selected, without scrolling, and the handles on it. */
-function Grips({ box, shown }: { box: Box; shown: readonly Handle[] }) {
+function Grips({ box }: { box: Box }) {
+  const shown = useEditorValue((state) => handlesOf(state).join(' '))
+    .split(' ')
+    .filter(Boolean) as Handle[]
   const { x, y, width, height } = box
   const isSmall = (handle: Handle) => handle.length === 1 && (sideOf(handle).x === 0 ? width < 44 : height < 44)
   return (
@@ -97,36 +100,8 @@ function Outline({ box, kind }: { box: Box; kind: 'hover' | 'selected' | 'empty'
   )
 }
 
-/** The selected component's name with what can be done to it. */
-function Tag({ box }: { box: Box }) {
+function useHovered(boxes: Boxes, overlay: RefObject<HTMLDivElement | null>): Box | undefined {
   const editor = useEditor()
-  const state = useEditorState()
-  const component = findComponent(state.document, box.id)
-  if (!component) return null
-  const above = box.y >= 34
-  return (
-    <div
-      className={styles.tag}
-      style={{ left: Math.max(4, box.x - 2), top: above ? box.y - 34 : box.y + box.height + 6 }}
-      role="toolbar"
-      tabIndex={-1}
-      aria-label={`${typeNames[component.type]}: what can be done`}
-    >
-      <span>{state.selection.length > 1 ? `${state.selection.length} selected` : typeNames[component.type]}</span>
-      {atHand
-        .filter((action) => action.enabled(state))
-        .map((action) => (
-          <Tooltip key={action.name} label={action.label} openDelay={400} withinPortal>
-            <button type="button" tabIndex={-1} aria-label={action.label} onClick={() => perform(action, editor)}>
-              <action.icon size={15} stroke={1.8} />
-            </button>
-          </Tooltip>
-        ))}
-    </div>
-  )
-}
-
-function useHovered(boxes: readonly Box[], overlay: RefObject<HTMLDivElement | null>): Box | null {
   const [hovered, setHovered] = useState<string | null>(null)
   useEffect(() => {
     const element = overlay.current
@@ -136,8 +111,8 @@ function useHovered(boxes: readonly Box[], overlay: RefObject<HTMLDivElement | n
       const origin = element.getBoundingClientRect()
       const target = event.target as HTMLElement
       const isOpen = target === element || 'grip' in target.dataset
-      const box = isOpen ? hit(boxes, event.clientX - origin.x, event.clientY - origin.y) : null
-      setHovered(box?.id ?? null)
+      const open = isOpen ? pressable(boxes.all(), editor.get()) : []
+      setHovered(hit(open, event.clientX - origin.x, event.clientY - origin.y)?.id ?? null)
     }
     const onLeave = () => setHovered(null)
     element.addEventListener('pointermove', onMove)
@@ -146,6 +121,6 @@ function useHovered(boxes: readonly Box[], overlay: RefObject<HTMLDivElement | n
       element.removeEventListener('pointermove', onMove)
       element.removeEventListener('pointerleave', onLeave)
     }
-  }, [boxes, overlay])
-  return boxes.find((box) => box.id === hovered) ?? null
+  }, [boxes, overlay, editor])
+  return hovered === null ? undefined : boxes.of(hovered)
 }

@@ -8,8 +8,19 @@ export function shownTab({ document, step, tab }: EditorState): Tab {
   return tabs[tab] ?? tabs[0]!
 }
 
+/** A component of a tab, and how deep in it it is. */
+interface Deep {
+  readonly component: Component
+  readonly depth: number
+}
+
 /** A component and all inside it, in the order in which they are drawn, with how deep each one is. */
-export function componentsOf(root: Component, depth = 0): { component: Component; depth: number }[] {
-  const inside = (root.childComponents ?? []).flatMap((child) => componentsOf(child, depth + 1))
-  return [{ component: root, depth }, ...inside]
+export function componentsOf(root: Component): readonly Deep[] {
+  const all: Deep[] = []
+  const add = (component: Component, depth: number) => {
+    all.push({ component, depth })
+    for (const child of component.childComponents ?? []) add(child, depth + 1)
+  }
+  add(root, 0)
+  return all
 }

@@ -20,9 +20,17 @@ const looks: Record<string, 'bold' | 'italic' | 'underline'> = { b: 'bold', i: '
  * the structure (a new paragraph, bold) is done to the document and drawn. Returns the way out.
  */
 export function typeInto(root: ShadowRoot, typing: Typing, point?: { x: number; y: number }): () => void {
+  /** What is typed goes into a copy: the drawn element is kept for when the text is again what it was. */
+  let typedInto: { drawn: HTMLElement; copy: HTMLElement } | null = null
   const editables = () => [...(typing.element()?.querySelectorAll<HTMLElement>('h2,p,li') ?? [])]
 
-  function open() {
+  function begin() {
+    const drawn = typing.element()
+    if (drawn && drawn !== typedInto?.copy) {
+      const copy = drawn.cloneNode(true) as HTMLElement
+      drawn.replaceWith(copy)
+      typedInto = { drawn, copy }
+    }
     for (const block of editables()) {
       block.contentEditable = 'plaintext-only'
       block.style.cssText = 'outline:none;min-height:1lh;cursor:text'
@@ -37,7 +45,7 @@ export function typeInto(root: ShadowRoot, typing: Typing, point?: { x: number; 
   function redraw(blocks: Block[], index: number, stretch: Stretch) {
     typing.change(blocks)
     typing.draw()
-    open()
+    begin()
     place(index, stretch)
   }
 
@@ -88,15 +96,12 @@ export function typeInto(root: ShadowRoot, typing: Typing, point?: { x: number; 
 
   root.addEventListener('input', onInput)
   root.addEventListener('keydown', onKey as EventListener)
-  open()
+  begin()
   enter(editables(), point)
   return () => {
     root.removeEventListener('input', onInput)
     root.removeEventListener('keydown', onKey as EventListener)
-    for (const block of editables()) {
-      block.removeAttribute('contenteditable')
-      block.removeAttribute('style')
-    }
+    if (typedInto?.copy.isConnected) typedInto.copy.replaceWith(typedInto.drawn)
   }
 }
 

@@ -1,43 +1,50 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { StepName } from '../document/constants.ts'
-import type { FormDocument } from '../document/form-document.ts'
 import { mountForm, type MountedForm } from '../render/mount-form.ts'
+import type { EditorState } from './editor.ts'
+import { useEditor } from './editor-context.tsx'
 
 /** Happens in the shadow root after each drawing. */
 export const drawnEvent = 'trellis:drawn'
 
-interface Drawn {
-  document: FormDocument
-  step: StepName
-  tab: number
-  /** While true the drawing stands still: its own text is being typed into. */
-  held: boolean
-  /** Rules beside the form's own: how it stands on its page. */
-  sheet: string
-}
-
-/** The one renderer in a shadow root, following the document. Nothing in it can be clicked, followed or sent. */
-export function useDrawnForm({ document, step, tab, held, sheet }: Drawn) {
+/**
+ * The one renderer in a shadow root, following the document past React. Nothing in it can be clicked, followed or sent.
+ * `sheet` are rules beside the form's own: how it stands on its page.
+ */
+export function useDrawnForm(sheet: string) {
+  const editor = useEditor()
   const host = useRef<HTMLDivElement>(null)
   const form = useRef<MountedForm | null>(null)
-  const first = useRef(document)
+
+  const draw = useCallback(() => {
+    const { document: next, step, tab } = editor.get()
+    form.current?.update(next, step, tab)
+    host.current?.shadowRoot?.dispatchEvent(new Event(drawnEvent))
+  }, [editor])
 
   useEffect(() => {
     const element = host.current!
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
     const stop = (event: Event) => event.preventDefault()
-    form.current = mountForm(root, first.current, { origin: location.origin, placeholders: true })
+    let shown = editor.get()
+    form.current = mountForm(root, shown.document, { origin: location.origin, placeholders: true })
     for (const name of ['click', 'submit']) root.addEventListener(name, stop, true)
+    const follower = createFollower(() => {
+      shown = editor.get()
+      draw()
+    })
+    draw()
+    const unsubscribe = editor.subscribe(() => {
+      const now = editor.get()
+      // The drawing stands still while its own text is being typed into.
+      if (now.typing === null && !isSameDrawing(shown, now)) follower.follow()
+    })
     return () => {
+      unsubscribe()
+      follower.stop()
       for (const name of ['click', 'submit']) root.removeEventListener(name, stop, true)
       form.current?.destroy()
     }
-  }, [])
-
-  const draw = useCallback((next: FormDocument) => {
-    form.current?.update(next)
-    host.current?.shadowRoot?.dispatchEvent(new Event(drawnEvent))
-  }, [])
+  }, [editor, draw])
 
   useEffect(() => {
     const root = host.current!.shadowRoot!
@@ -50,23 +57,33 @@ export function useDrawnForm({ document, step, tab, held, sheet }: Drawn) {
     }
   }, [sheet])
 
-  useEffect(() => {
-    if (held) return
-    const follow = () => {
-      form.current?.show(step, tab)
-      draw(document)
-    }
-    if (!isBeingTyped()) return follow()
-    // What is typed into a field is seen there first; of quick letters the last is drawn.
-    let timer: ReturnType<typeof setTimeout>
-    const frame = requestAnimationFrame(() => (timer = setTimeout(follow)))
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [document, step, tab, held, draw])
-
   return { host, draw }
+}
+
+function isSameDrawing(one: EditorState, other: EditorState): boolean {
+  return (
+    one.document === other.document && one.step === other.step && one.tab === other.tab && one.typing === other.typing
+  )
+}
+
+/** Draws at once, except for what is typed into a field: that is seen there first, and of quick letters the last is drawn. */
+function createFollower(draw: () => void) {
+  let frame = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function stop() {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+  return {
+    stop,
+    follow() {
+      stop()
+      if (!isBeingTyped()) return draw()
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(draw)
+      })
+    },
+  }
 }
 
 function isBeingTyped(): boolean {

@@ -1,11 +1,11 @@
 import type { DragEvent, RefObject } from 'react'
 import { newComponent } from '../document/new-component.ts'
 import { findComponent } from '../document/tree.ts'
+import type { Boxes } from './boxes.ts'
 import { insertInto } from './changes.ts'
 import { newComponentId } from './component-id.ts'
 import type { Editor } from './editor.ts'
 import { dropAt } from './geometry/drop.ts'
-import type { Box } from './hit.ts'
 import { createInk } from './ink.ts'
 import { shownTab } from './tab-components.ts'
 
@@ -13,7 +13,7 @@ interface PictureDrop {
   readonly editor: Editor
   readonly overlay: RefObject<HTMLDivElement | null>
   readonly layer: RefObject<HTMLDivElement | null>
-  readonly boxes: readonly Box[]
+  readonly boxes: Boxes
   readonly onUpload: (file: File) => Promise<string | undefined>
 }
 
@@ -22,7 +22,7 @@ export function usePictureDrop({ editor, overlay, layer, boxes, onUpload }: Pict
   function placeOf(event: DragEvent) {
     const origin = overlay.current!.getBoundingClientRect()
     const [x, y] = [event.clientX - origin.x, event.clientY - origin.y]
-    return { x, y, drop: dropAt(shownTab(editor.get()), boxes, [], x, y) }
+    return { x, y, drop: dropAt(shownTab(editor.get()), boxes.all(), [], x, y) }
   }
 
   return {
@@ -45,7 +45,7 @@ export function usePictureDrop({ editor, overlay, layer, boxes, onUpload }: Pict
   }
 
   async function addPictures(files: readonly File[], at: { parentId: string; index: number; x: number; y: number }) {
-    const stageBox = boxes.find(({ id }) => id === at.parentId)
+    const stageBox = boxes.of(at.parentId)
     for (const [i, file] of files.entries()) {
       const src = await onUpload(file)
       if (src === undefined) continue

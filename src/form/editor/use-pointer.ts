@@ -1,12 +1,13 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { parentsOf } from '../document/tree.ts'
+import type { Boxes } from './boxes.ts'
 import { dragFlow, resizeFlow } from './drag-flow.ts'
 import { dragMarquee } from './drag-marquee.ts'
 import { dragPlaced, resizePlaced } from './drag-placed.ts'
 import type { Drag, Ground, Pull } from './drag.ts'
 import type { Editor } from './editor.ts'
 import type { Handle } from './geometry/resize.ts'
-import { hit, type Box } from './hit.ts'
+import { hit } from './hit.ts'
 import { createInk } from './ink.ts'
 import { placedOf } from './placed.ts'
 import { pressable } from './pressable.ts'
@@ -20,7 +21,7 @@ interface Canvas {
   readonly overlay: RefObject<HTMLDivElement | null>
   readonly host: RefObject<HTMLDivElement | null>
   readonly layer: RefObject<HTMLDivElement | null>
-  readonly boxes: readonly Box[]
+  readonly boxes: Boxes
 }
 
 /**
@@ -28,11 +29,6 @@ interface Canvas {
  * drags what it selected before, so that the canvas can still be scrolled. Escape gives a drag up.
  */
 export function usePointer({ editor, overlay, host, layer, boxes }: Canvas): void {
-  const latest = useRef(boxes)
-  useEffect(() => {
-    latest.current = boxes
-  }, [boxes])
-
   useEffect(() => {
     const [over, marks, drawn] = [overlay.current, layer.current, host.current]
     if (!over || !marks || !drawn) return
@@ -64,13 +60,13 @@ export function usePointer({ editor, overlay, host, layer, boxes }: Canvas): voi
       const ground: Ground = {
         editor,
         tab: shownTab(state),
-        boxes: latest.current,
+        boxes: boxes.all(),
         root: drawn!.shadowRoot!,
         ink,
         scale: drawn!.getBoundingClientRect().width / drawn!.offsetWidth,
       }
       if (handle) return placedOf(state) ? resizePlaced(ground, handle) : resizeFlow(ground, handle)
-      const box = hit(pressable(latest.current, state), x - origin.x, y - origin.y)
+      const box = hit(pressable(boxes.all(), state), x - origin.x, y - origin.y)
       if (!box || box.depth === 0) return touch ? null : dragMarquee(ground)
       const around = [...parentsOf(state.document, box.id).map(({ id }) => id), box.id]
       const isSelected = state.selection.some((id) => around.includes(id) && id !== ground.tab.id)
@@ -102,6 +98,8 @@ export function usePointer({ editor, overlay, host, layer, boxes }: Canvas): voi
         over!.dataset['dragging'] = ''
         wasDragged = true
       }
+      // A drag is nobody else's: what listens further out has nothing to do.
+      event.stopPropagation()
       drag.move(pullOf(event))
     }
 
@@ -149,5 +147,5 @@ export function usePointer({ editor, overlay, host, layer, boxes }: Canvas): voi
       over.removeEventListener('click', onClick, true)
       window.removeEventListener('keydown', onKey, true)
     }
-  }, [editor, overlay, host, layer])
+  }, [editor, overlay, host, layer, boxes])
 }

@@ -35,7 +35,7 @@ export function drawInPlace({ element, draw }: DrawnForm, lower: Lower): Show {
   /** Gives a box its children with as few moves as there are changes. */
   function fit(box: Node, children: readonly Node[]): void {
     const staying = new Set(children)
-    for (const child of [...box.childNodes]) if (!staying.has(child)) box.removeChild(child)
+    for (const child of Array.from(box.childNodes)) if (!staying.has(child)) box.removeChild(child)
     let at = box.firstChild
     for (const child of children) {
       // One went further down: it comes again in its place.

@@ -27,8 +27,8 @@ export interface MountOptions extends Omit<DrawOptions, 'onSend' | 'onGoTo' | 'v
 export interface MountedForm extends Pick<DrawnForm, 'element'> {
   /** Shows a tab of a step, the first one unless told otherwise. */
   show(step: StepName, tab?: number): void
-  /** Draws another document at the same step and tab. What did not change keeps its elements, and what was typed. */
-  update(document: FormDocument): void
+  /** Draws another document, at the same step and tab unless told otherwise. What did not change keeps its elements, and what was typed. */
+  update(document: FormDocument, step?: StepName, tab?: number): void
   destroy(): void
 }
 
@@ -74,13 +74,13 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
     if (to >= 0 && (to < from || checkFields(drawn))) show(step, to)
   }
 
-  function update(other: FormDocument): void {
+  function update(other: FormDocument, step = shown[0], tab = shown[1]): void {
     form = other
     const sheet = styleRulesOf(form, origin)
     const next = stage + (placeholders ? placeholder : '') + sheet.base
     if (next !== css) base.replaceSync((css = next))
     style(sheet.rules)
-    show(...shown)
+    show(step, tab)
   }
 
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, base, own]

@@ -1,0 +1,64 @@
+import { findVisit } from '../document/tree.ts'
+import type { EditorState } from './editor.ts'
+import { nameOf, typeNames } from './names.ts'
+import { componentsOf, shownTab } from './tab-components.ts'
+
+/**
+ * What a screen reader says when one state of the editor follows another: what is selected now, where it has come to, what
+ * was undone. Empty where the owner hears it anyway, as from a field that is typed into.
+ */
+export function announcement(before: EditorState, after: EditorState): string {
+  const now = spoken(after)
+  if (after.step !== before.step || after.tab !== before.tab) return sentence(placeName(after), now.name, now.place)
+  if (after.document !== before.document) {
+    const done = doneTo(before, after)
+    if (done) return sentence(done, now.name, now.place)
+  }
+  const isSame = after.selection.join() === before.selection.join()
+  if (!isSame) return sentence(now.name, now.place) || 'Nothing selected.'
+  const was = spoken(before)
+  return now.place === was.place ? '' : sentence(now.place)
+}
+
+/** What was done, as far as it is not heard from where the selected component is now. */
+function doneTo(before: EditorState, after: EditorState): string {
+  if (after.document === before.past.at(-1)?.document && after.past.length < before.past.length) return 'Undone'
+  if (after.document === before.future[0]?.document && after.past.length > before.past.length) return 'Done again'
+  const change = componentsOf(shownTab(after)).length - componentsOf(shownTab(before)).length
+  if (after.selection.join() === before.selection.join() || change === 0) return ''
+  return change > 0 ? 'Added' : 'Removed'
+}
+
+function placeName(state: EditorState): string {
+  const { name } = shownTab(state)
+  return `${state.step === 'subscribe' ? 'Subscribe' : 'Success'} step${name ? `, ${name}` : ''}`
+}
+
+/** The selected components by their name, and where and how they stand. */
+function spoken({ document: form, selection, locked, hidden }: EditorState): { name: string; place: string } {
+  const visit = findVisit(form, selection.at(-1) ?? '')
+  if (!visit) return { name: '', place: '' }
+  const { component, parents } = visit
+  const parent = parents.at(-1)
+  const siblings = parent?.childComponents ?? []
+  const { x = 0, y = 0, width, height } = component.style
+  const places = [
+    parent?.type === 'scaledStage' && `${x} across, ${y} down`,
+    parent?.type === 'scaledStage' && width && height && `${width} by ${height}`,
+    parent?.type !== 'scaledStage' && siblings.length > 1 && `${siblings.indexOf(component) + 1} of ${siblings.length}`,
+    parent && parent.type !== 'tab' && parent.type !== 'scaledStage' && `in ${typeNames[parent.type]}`,
+    locked.includes(component.id) && 'locked',
+    hidden.includes(component.id) && 'hidden in the editor',
+  ]
+  const name =
+    selection.length > 1
+      ? `${selection.length} components selected, last ${nameOf(component)}`
+      : nameOf(component) === typeNames[component.type]
+        ? typeNames[component.type]
+        : `${typeNames[component.type]}: ${nameOf(component)}`
+  return { name, place: places.filter(Boolean).join(', ') }
+}
+
+function sentence(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join('. ')
+}
