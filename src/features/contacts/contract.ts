@@ -29,6 +29,7 @@ import {
 } from './shapes.ts'
 
 export * from './shapes.ts'
+export { cleanValue } from './custom-value.ts'
 
 export const contactCalls = {
   list: call('/contacts/list', {

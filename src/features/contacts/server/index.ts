@@ -15,7 +15,7 @@ import { purgeDeleted } from './jobs.ts'
 import { listPage } from './list-page.ts'
 import { loadContact } from './load-contact.ts'
 import { merge, type OnMerge } from './merge.ts'
-import { erasePerson, exportPerson, ownPersonTables } from './person.ts'
+import { erasePerson, exportPerson, type OnErase, ownPersonTables } from './person.ts'
 import { addContact, saveContact } from './save-contact.ts'
 import { deleteContacts, restoreContacts } from './store.ts'
 import { countWanted } from './store-query.ts'
@@ -25,6 +25,8 @@ import { vocabularyHandlers } from './vocabulary.ts'
 import { wantedOf } from './wanted.ts'
 
 export { audienceOf } from './audience.ts'
+export type { OnMerge } from './merge.ts'
+export type { OnErase } from './person.ts'
 export { noteActivities, noteActivity } from './note-activity.ts'
 export { likelyAddress } from '../rules.ts'
 export { mergeValuesOf } from '../merge-values.ts'
@@ -52,10 +54,13 @@ interface ContactsOptions {
   readonly personTables?: readonly PersonTable[]
   /** Moves what other rooms keep of a contact to the one that it is merged with. */
   readonly onMerge?: OnMerge
+  /** Erases what other rooms keep of an address in files. */
+  readonly onErase?: OnErase
 }
 
 /** The room of the people whose addresses a site knows. */
-export const contactsRoom = ({ personTables = [], onMerge = async () => {} }: ContactsOptions = {}) => {
+export const contactsRoom = (options: ContactsOptions = {}) => {
+  const { personTables = [], onMerge = async () => {}, onErase = async () => 0 } = options
   const allTables = [...ownPersonTables, ...personTables]
   return room({
     name: 'contacts',
@@ -78,7 +83,7 @@ export const contactsRoom = ({ personTables = [], onMerge = async () => {} }: Co
         return { restored: await restoreContacts(db, siteId, which, new Date(now() - undoMs)) }
       },
       exportPerson: async ({ email }, ctx) => exportPerson(ctx, email, allTables),
-      erasePerson: async ({ email }, ctx) => erasePerson(ctx, email, allTables),
+      erasePerson: async ({ email }, ctx) => erasePerson(ctx, email, allTables, onErase),
       ...vocabularyHandlers,
       ...suppressionHandlers,
       ...importHandlers,

@@ -1,5 +1,6 @@
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import type { PersonTable, Trace } from '#platform/server/person-tables.ts'
 import { deleteExportsOfSite } from './store-exports.ts'
 import { eraseRefusals } from './store-imports.ts'
@@ -12,6 +13,9 @@ export const ownPersonTables: readonly PersonTable[] = [
   { table: 'consents', column: 'contact_id', by: 'contact' },
   { table: 'contact_activity', column: 'contact_id', by: 'contact' },
 ]
+
+/** Erases, in the caller's transaction, what no table of its own holds of an address; answers how many rows. */
+export type OnErase = (db: Db, siteId: Id, emailKey: string) => Promise<number>
 
 type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'keyFor'>
 
@@ -26,6 +30,7 @@ export async function erasePerson(
   ctx: Ctx,
   email: string,
   tables: readonly PersonTable[],
+  onErase: OnErase,
 ): Promise<{ erased: number }> {
   const { db, siteId } = ctx
   const emailKey = mustBeClean(email)
@@ -34,6 +39,7 @@ export async function erasePerson(
   // Last the contact itself, on which others' rows hang.
   for (const table of tables.toReversed()) erased += await erasePersonRows(db, siteId, table, traces)
   erased += await eraseRefusals(db, siteId, emailKey)
+  erased += await onErase(db, siteId, emailKey)
   await eraseFromParts(db, siteId, emailKey)
   await deleteExportsOfSite(db, siteId)
   await suppress(ctx, { siteId, email: emailKey, reason: 'erased' })

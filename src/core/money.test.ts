@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { formatMoney } from './money.ts'
+
+test.each([
+  [49.9, 'EUR', '€49.90'],
+  [1200, 'JPY', '¥1,200'],
+  [-3.5, 'USD', '-$3.50'],
+  [7, '', '7.00'],
+])('%d %s reads %s', (amount, currency, expected) => {
+  expect(formatMoney(amount, currency)).toBe(expected)
+})

@@ -1,0 +1,15 @@
+/** An amount as people read it: "€49.90", "¥1,200". A currency that nobody knows stands behind it; none, nothing does. */
+export function formatMoney(amount: number, currency: string): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return amount.toFixed(2)
+  return formatOf(currency).format(amount)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency)
+  if (known) return known
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  formats.set(currency, format)
+  return format
+}

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { attributionDays } from '../attribution.ts'
+
+/** An order, as far as campaigns are concerned; `amount` null: it counts nothing. */
+export interface AttributableOrder {
+  readonly orderId: Id
+  readonly contactId: Id | null
+  readonly at: Date
+  readonly amount: number | null
+  readonly currency: string
+}
+
+/**
+ * Gives each order to the campaign whose message its buyer clicked last in the days before, in the caller's transaction. One that
+ * was given already stays where it is, whatever is clicked later: only its amount changes, or it goes.
+ */
+export async function attributeOrders(db: Db, siteId: Id, orders: readonly AttributableOrder[]): Promise<void> {
+  const given = orders.filter(({ amount, contactId }) => amount !== null && contactId !== null)
+  const gone = orders.filter((order) => !given.includes(order)).map(({ orderId }) => orderId)
+  if (gone.length > 0)
+    await sql`DELETE FROM campaign_orders WHERE site_id = ${siteId} AND order_id = ANY(${gone}::uuid[])`.execute(db)
+  if (given.length === 0) return
+  await sql`
+    WITH told AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        AS told ("orderId" uuid, "contactId" uuid, at timestamptz, amount numeric, currency text)),
+    clicked AS (
+      SELECT DISTINCT ON (told."orderId") told.*, click.campaign_id, click.number
+      FROM told JOIN campaign_clicks AS click ON click.site_id = ${siteId} AND click.recipient_id = told."contactId"
+      CROSS JOIN LATERAL (VALUES (click.first_at), (click.last_at)) AS moment (clicked_at)
+      WHERE clicked_at <= told.at AND clicked_at >= told.at - ${`${attributionDays} days`}::interval
+      ORDER BY told."orderId", clicked_at DESC, click.campaign_id, click.number),
+    known AS (
+      UPDATE campaign_orders SET amount = told.amount, currency = told.currency, recipient_id = told."contactId"
+      FROM told WHERE site_id = ${siteId} AND order_id = told."orderId" RETURNING order_id)
+    INSERT INTO campaign_orders (site_id, order_id, campaign_id, recipient_id, number, amount, currency, at)
+    SELECT ${siteId}::uuid, "orderId", campaign_id, "contactId", number, amount, currency, at FROM clicked
+    WHERE "orderId" NOT IN (SELECT order_id FROM known)
+    ON CONFLICT (site_id, order_id) DO NOTHING`.execute(db)
+}
+
+/** What orders brought a campaign. */
+export interface CampaignRevenue {
+  readonly orders: number
+  readonly amount: number
+  readonly currency: string
+}
+
+/** What orders brought each of these campaigns; those that brought nothing are left out. */
+export async function revenueOf(
+  db: Kysely<unknown>,
+  siteId: Id,
+  campaignIds: readonly Id[],
+): Promise<Map<Id, CampaignRevenue>> {
+  if (campaignIds.length === 0) return new Map()
+  const { rows } = await sql<CampaignRevenue & { campaign_id: Id }>`
+    SELECT campaign_id, count(*) AS orders, sum(amount)::float8 AS amount, max(currency) AS currency FROM campaign_orders
+    WHERE site_id = ${siteId} AND campaign_id = ANY(${campaignIds}::uuid[]) GROUP BY campaign_id`.execute(db)
+  return new Map(rows.map(({ campaign_id, ...revenue }) => [campaign_id, revenue]))
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { byOwnRoute, call } from '#core/call.ts'
+import { id, line, moment } from '#core/fields.ts'
+import {
+  currencyCode,
+  externalId,
+  Order,
+  OrderDraft,
+  OrderImport,
+  OrderItem,
+  OrderQuery,
+  OrderSettings,
+  orderStatuses,
+  OrderTotals,
+} from './shapes.ts'
+
+export * from './shapes.ts'
+
+const cursor = z.string().max(500)
+const import_id = z.object({ import_id: id })
+const anImport = z.object({ import: OrderImport })
+
+/** A page of one visitor tells of an order once, or a few times when it is loaded again. */
+const tellings = { address: { burst: 20, perMinute: 10 } } as const
+
+export const orderCalls = {
+  /**
+   * Keeps an order. The same `external_id` again is the same order: it is brought up to date, and counted once. `outcome`
+   * says what that came to.
+   */
+  record: call('/orders/record', {
+    effect: true,
+    input: z.object({ order: OrderDraft }),
+    output: z.object({ order: Order, outcome: z.enum(['added', 'updated', 'unchanged']) }),
+    failure: 'Failed to record the order.',
+  }),
+  /**
+   * A thank-you page tells of an order: kept as unverified until the shop itself tells of it, never changing one that is
+   * known. It learns nothing by the answer.
+   */
+  tell: call('/v/order', {
+    access: 'visitor',
+    limit: tellings,
+    input: z.object({
+      order: OrderDraft.omit({ placed_at: true, refunded: true, status: true }).extend({
+        items: z.array(OrderItem).max(50, 'At most 50 items.').default([]),
+      }),
+    }),
+    output: z.object({}),
+    failure: 'Could not be stored. Try again.',
+  }),
+  list: call('/orders/list', {
+    input: OrderQuery.extend({
+      after: cursor.optional(),
+      before: cursor.optional(),
+      limit: z.int().min(1).max(100).default(10),
+    }),
+    output: z.object({ orders: z.array(Order), next: z.string().nullable(), previous: z.string().nullable() }),
+    failure: 'Failed to load orders.',
+  }),
+  /** What the orders that are meant come to, and over time: by day, or by month for more than three of them. */
+  totals: call('/orders/totals', {
+    input: OrderQuery,
+    output: z.object({
+      currency: z.string(),
+      totals: OrderTotals,
+      interval: z.enum(['day', 'month']),
+      series: z.array(z.object({ at: moment, orders: z.int(), net: z.number() })),
+    }),
+    failure: 'Failed to add up the orders.',
+  }),
+  load: call('/orders/load', {
+    input: z.object({ order_id: id }),
+    output: z.object({ order: Order }),
+    failure: 'Failed to load the order.',
+  }),
+  /** Says what became of an order, by its id or the shop's number. `refunded` is a part of `total`. */
+  status: call('/orders/status', {
+    input: z.object({
+      order_id: id.optional(),
+      external_id: externalId.optional(),
+      status: z.enum(orderStatuses),
+      refunded: z.number().min(0).max(1_000_000_000).optional(),
+    }),
+    output: z.object({ order: Order }),
+    failure: 'Failed to change the order.',
+  }),
+  /** Reads how orders are counted, or changes it; then all of them are counted anew by a job. */
+  settings: call('/orders/settings', {
+    input: z.object({ settings: OrderSettings.extend({ currency: currencyCode }).optional() }),
+    output: z.object({ settings: OrderSettings, orders: z.boolean() }),
+    failure: 'Failed to load how orders are counted.',
+  }),
+  /** Takes a CSV or spreadsheet file (multipart, field "file") as Shopify and WooCommerce write them, or a plain one. */
+  upload: byOwnRoute(
+    call('/orders/imports/upload', { input: z.object({}), output: anImport, failure: 'Failed to read the file.' }),
+  ),
+  imports: call('/orders/imports/list', {
+    input: z.object({}),
+    output: z.object({ imports: z.array(OrderImport) }),
+    failure: 'Failed to load imports.',
+  }),
+  loadImport: call('/orders/imports/load', {
+    input: import_id,
+    output: anImport,
+    failure: 'Failed to load the import.',
+  }),
+  startImport: call('/orders/imports/start', {
+    input: import_id.extend({ currency: currencyCode.optional() }),
+    output: anImport,
+    failure: 'Failed to start the import.',
+  }),
+  cancelImport: call('/orders/imports/cancel', {
+    input: import_id,
+    output: anImport,
+    failure: 'Failed to stop the import.',
+  }),
+  /** The rows that were refused, each with the reason, as a file. */
+  refusals: call('/orders/imports/refusals', {
+    input: import_id,
+    output: z.object({ filename: line(300), csv: z.string() }),
+    failure: 'Failed to load the refused rows.',
+  }),
+}

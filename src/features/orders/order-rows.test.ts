@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { layoutOf, missingOf, statusOf } from './order-columns.ts'
+import { amountOf, type FileRow, groupRows, readOrder } from './order-rows.ts'
+
+const setting = { currency: 'EUR', timeZone: 'Europe/Paris', now: Date.UTC(2026, 10, 20) }
+
+/** What is read of a file, each order with its reason or what matters of it. */
+function read(heading: string[], rows: string[][]) {
+  const layout = layoutOf(heading)
+  const all = rows.map((cells, i): FileRow => ({ line: i + 2, cells }))
+  return { format: layout.format, orders: groupRows(all, layout).map((group) => readOrder(group, layout, setting)) }
+}
+
+test('Shopify writes a row for each item, and what is of the order in the first', () => {
+  const heading =
+    'Name,Email,Financial Status,Paid at,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Cancelled at,Refunded Amount'.split(
+      ',',
+    )
+  const { format, orders } = read(heading, [
+    // prettier-ignore
+    ['#1001', 'ann@example.com', 'paid', '2026-10-05 10:11:12 -0500', 'USD', '90.00', '5.00', '8.10', '103.10', 'SAVE10', '10.00', '2026-10-05 10:11:12 -0500', '2', 'A mug', '40.00', 'MUG', '', '0.00'],
+    [
+      '#1001',
+      'ann@example.com',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '2026-10-05 10:11:12 -0500',
+      '1',
+      'Tea',
+      '20.00',
+      '',
+    ],
+    ['#1002', '', 'refunded', '', 'USD', '', '', '', '20.00', '', '', '2026-10-06 00:00:00 +0000', '1', 'Tea', '20.00'],
+    ['#1003', 'x@example.com', 'pending', '', 'USD', '', '', '', '20.00', '', '', '2026-10-06 00:00:00 +0000'],
+    // prettier-ignore
+    ['#1004', '', 'paid', '', 'USD', '', '', '', '20.00', '', '', '2026-10-06 00:00:00 +0000', '1', 'Tea', '20.00', '', '2026-10-07 00:00:00 +0000', ''],
+  ])
+  expect(format).toBe('shopify')
+  expect(orders).toMatchObject([
+    {
+      external_id: '1001',
+      email: 'ann@example.com',
+      placed_at: '2026-10-05T15:11:12.000Z',
+      currency: 'USD',
+      total: 103.1,
+      tax: 8.1,
+      shipping: 5,
+      discount: 10,
+      status: 'paid',
+      discount_codes: ['SAVE10'],
+      items: [
+        { title: 'A mug', product_id: 'MUG', quantity: 2, price: 40 },
+        { title: 'Tea', product_id: '', quantity: 1 },
+      ],
+    },
+    { external_id: '1002', status: 'refunded' },
+    { reason: 'An order that is "pending" is not paid.' },
+    { external_id: '1004', status: 'cancelled' },
+  ])
+})
+
+test('exporters of WooCommerce write an item a column, or a row', () => {
+  const wide = read(
+    [
+      'order_id',
+      'order_number',
+      'order_date',
+      'status',
+      'shipping_total',
+      'tax_total',
+      'discount_total',
+      'order_total',
+      'order_currency',
+      'billing_email',
+      'coupon_items',
+      'line_item_1',
+      'line_item_2',
+    ],
+    [
+      [
+        '77',
+        '1077',
+        '2026-10-05 09:30:00',
+        'wc-completed',
+        '4.00',
+        '2.00',
+        '1.00',
+        '26.00',
+        'EUR',
+        'bob@example.com',
+        'code:save10|amount:1.00',
+        'name:Mug|product_id:12|sku:M1|quantity:2|total:20.00',
+        '',
+      ],
+    ],
+  )
+  expect(wide).toMatchObject({
+    format: 'woocommerce',
+    orders: [
+      {
+        external_id: '1077',
+        email: 'bob@example.com',
+        // Nine thirty in Paris.
+        placed_at: '2026-10-05T07:30:00.000Z',
+        total: 26,
+        discount_codes: ['save10'],
+        items: [{ title: 'Mug', product_id: 'M1', quantity: 2, price: 10 }],
+      },
+    ],
+  })
+  const tall = read(
+    [
+      'Order Number',
+      'Order Status',
+      'Order Date',
+      'Email (Billing)',
+      'Order Total Amount',
+      'Order Total Tax Amount',
+      'Order Shipping Amount',
+      'Item Name',
+      'Quantity',
+      'Item Cost',
+      'Coupon Code',
+    ],
+    [
+      ['5', 'Processing', '2026-10-05 09:30', 'bob@example.com', '26,00', '2,00', '4,00', 'Mug', '1', '10,00', 'X'],
+      ['5', 'Processing', '2026-10-05 09:30', 'bob@example.com', '26,00', '2,00', '4,00', 'Tea', '1', '10,00', 'X'],
+    ],
+  )
+  expect(tall).toMatchObject({
+    format: 'woocommerce',
+    orders: [{ external_id: '5', total: 26, tax: 2, currency: 'EUR', items: [{ title: 'Mug' }, { title: 'Tea' }] }],
+  })
+})
+
+test.each([
+  [['', '5'], 'There is no order number.'],
+  [['1', ''], 'There is no total.'],
+  [['1', 'many'], '"many" is no amount.'],
+  [['1', '5', 'nobody'], '"nobody" is no e-mail address.'],
+  [['1', '5', '', 'soon'], '"soon" is no date.'],
+  [['1', '5', '', '2027-11-20'], 'The order is in the future.'],
+  [['1', '5', '', '', 'euro'], 'A currency has three letters, such as EUR.'],
+  [['1', '5', '', '', '', 'on-hold'], 'An order that is "on-hold" is not paid.'],
+  [['1\0', '5'], 'A cell has characters that are no text.'],
+])('a row is refused in plain words: %j', (cells, reason) => {
+  const { orders } = read(['Order number', 'Total', 'Email', 'Date', 'Currency', 'Status'], [cells])
+  expect(orders).toEqual([{ reason }])
+})
+
+test.each([
+  ['', 0],
+  ['12', 12],
+  ['$1,234.50', 1234.5],
+  ['1.234,50 €', 1234.5],
+  ['1,234', 1234],
+  ['12,5', 12.5],
+  ['-3.00', 3],
+  ["1'000.00 CHF", 1000],
+  ['EUR', null],
+  ['1.2.3', null],
+])('the amount "%s" is %s', (cell, amount) => {
+  expect(amountOf(cell)).toBe(amount)
+})
+
+test('a heading that lacks what is needed says so', () => {
+  expect(missingOf(layoutOf(['Email', 'Total']))).toEqual(['the number of the order ("Order number")'])
+  expect(missingOf(layoutOf(['Order #', 'Amount']))).toEqual([])
+  expect([statusOf('Partially Refunded'), statusOf('wc-failed'), statusOf('whatever')]).toEqual([
+    'paid',
+    'cancelled',
+    'paid',
+  ])
+})

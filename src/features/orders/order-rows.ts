@@ -1,0 +1,154 @@
+import { cleanEmail } from '#core/email-address.ts'
+import { sameClock } from '#core/zone-clock.ts'
+import { cleanValue } from '#features/contacts/contract.ts'
+import { type Layout, type Place, statusOf } from './order-columns.ts'
+import { OrderDraft, type OrderItem } from './shapes.ts'
+
+/** A row of a file: its line (the heading is line 1) and its cells. */
+export interface FileRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** What a file does not say of its orders. */
+export interface ImportSetting {
+  readonly currency: string
+  /** Of times that name no zone. */
+  readonly timeZone: string
+  readonly now: number
+}
+
+/** The rows of one order, found by its number: shops write one for each item. Rows without a number stand alone. */
+export function groupRows(rows: readonly FileRow[], { places }: Layout): FileRow[][] {
+  const groups = new Map<string, FileRow[]>()
+  for (const row of rows) {
+    const number = cellOf(row, places.external_id)
+    const key = number || `line ${row.line}`
+    const known = groups.get(key)
+    if (known) known.push(row)
+    else groups.set(key, [row])
+  }
+  return [...groups.values()]
+}
+
+/** The order that some rows tell of, or why it cannot be imported, in the owner's words. */
+export function readOrder(
+  rows: readonly FileRow[],
+  layout: Layout,
+  setting: ImportSetting,
+): OrderDraft | { reason: string } {
+  const { places } = layout
+  // Shopify says what is of the order as a whole in its first row alone.
+  const head = rows.find((row) => cellOf(row, places.total) !== '') ?? rows[0]!
+  const text = (place: Place) => cellOf(head, places[place])
+  if (unstorable.test(rows.map(({ cells }) => cells.join()).join()))
+    return { reason: 'A cell has characters that are no text.' }
+  if (text('external_id') === '') return { reason: 'There is no order number.' }
+  const email = text('email')
+  if (email !== '' && cleanEmail(email) === null) return { reason: `"${email.slice(0, 100)}" is no e-mail address.` }
+  const placedAt = momentOf(text('placed_at'), setting)
+  if (placedAt === null) return { reason: `"${text('placed_at').slice(0, 50)}" is no date.` }
+  if (placedAt > setting.now + dayMs) return { reason: 'The order is in the future.' }
+  const status = text('cancelled_at') === '' ? statusOf(text('status')) : 'cancelled'
+  if (status === null) return { reason: `An order that is "${text('status').slice(0, 50)}" is not paid.` }
+  if (text('total') === '') return { reason: 'There is no total.' }
+  const sums = {
+    total: amountOf(text('total')),
+    discount: amountOf(text('discount')),
+    tax: amountOf(text('tax')),
+    shipping: amountOf(text('shipping')),
+    refunded: amountOf(text('refunded')),
+  }
+  for (const [name, amount] of Object.entries(sums)) {
+    if (amount === null) return { reason: `"${text(name as keyof typeof sums).slice(0, 50)}" is no amount.` }
+  }
+  const parsed = OrderDraft.safeParse({
+    ...sums,
+    external_id: text('external_id'),
+    email,
+    placed_at: new Date(placedAt).toISOString(),
+    currency: text('currency') || setting.currency,
+    status,
+    items: rows.flatMap((row) => itemsOf(row, layout)).slice(0, 200),
+    discount_codes: codesOf(text('codes')).slice(0, 20),
+  })
+  return parsed.success ? parsed.data : { reason: parsed.error.issues[0]!.message }
+}
+
+const dayMs = 86_400_000
+const unstorable = /[\0\p{Surrogate}]/u
+
+function cellOf({ cells }: FileRow, index: number | undefined): string {
+  // What spreadsheets were kept from taking for a formula begins with an apostrophe.
+  return index === undefined ? '' : (cells[index] ?? '').replace(/^'(?=[=+\-@])/, '').trim()
+}
+
+function itemsOf(row: FileRow, { places, wideItems }: Layout): Partial<OrderItem>[] {
+  const title = cellOf(row, places.item_title).slice(0, 300)
+  const product_id = cellOf(row, places.item_id).slice(0, 200)
+  const one = {
+    title,
+    product_id,
+    quantity: countOf(cellOf(row, places.quantity)),
+    price: amountOf(cellOf(row, places.price)) ?? 0,
+  }
+  const wide = wideItems.flatMap((index) => wideItemOf(cellOf(row, index)))
+  return [...(title || product_id ? [one] : []), ...wide]
+}
+
+/** "name:Mug|product_id:12|sku:M1|quantity:2|total:10.00", as the exporters of WooCommerce write it. */
+function wideItemOf(cell: string): Partial<OrderItem>[] {
+  const parts = new Map(
+    cell.split('|').map((part) => {
+      const colon = part.indexOf(':')
+      return [part.slice(0, colon).trim().toLowerCase(), part.slice(colon + 1).trim()]
+    }),
+  )
+  const title = (parts.get('name') ?? '').slice(0, 300)
+  const product_id = (parts.get('sku') || parts.get('product_id') || '').slice(0, 200)
+  if (title === '' && product_id === '') return []
+  const quantity = countOf(parts.get('quantity') ?? '')
+  const price = (amountOf(parts.get('total') ?? '') ?? 0) / Math.max(1, quantity)
+  return [{ title, product_id, quantity, price }]
+}
+
+/** "SAVE10, FREESHIP", or "code:save10|amount:5.00" each. */
+function codesOf(cell: string): string[] {
+  const codes = cell.split(/[,;]/).map((part) => /code:([^|]*)/i.exec(part)?.[1] ?? part)
+  return codes.map((code) => code.trim().slice(0, 100)).filter(Boolean)
+}
+
+function countOf(cell: string): number {
+  const count = Math.round(Number(cell.replace(',', '.')))
+  return cell !== '' && count >= 0 && count <= 1_000_000 ? count : 1
+}
+
+/** "$1,234.50", "1.234,50 €" or "12"; nothing is 0, and null no amount. What was taken off or given back may be negative. */
+export function amountOf(cell: string): number | null {
+  const bare = cell.replaceAll(/[\p{Sc}\p{L}\s'’()-]/gu, '')
+  if (bare === '') return cell.trim() === '' ? 0 : null
+  const comma = bare.lastIndexOf(',')
+  const point = bare.lastIndexOf('.')
+  const isCommaDecimal = comma > point && !(point === -1 && /^\d{1,3}(,\d{3})+$/.test(bare))
+  const plain = isCommaDecimal ? bare.replaceAll('.', '').replace(',', '.') : bare.replaceAll(',', '')
+  return /^\d{1,12}(\.\d{1,9})?$/.test(plain) ? Number(plain) : null
+}
+
+/** "2026-11-20 09:30:00 -0500", an ISO moment, or a day with or without a time; nothing is now, and null no date. */
+function momentOf(cell: string, { timeZone, now }: ImportSetting): number | null {
+  if (cell === '') return now
+  const zoned = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|UTC|[+-]\d\d:?\d\d)$/.exec(cell)
+  if (zoned) {
+    const offset = /^[+-]/.test(zoned[3]!) ? zoned[3]!.replace(/^(...):?/, '$1:') : 'Z'
+    return sane(Date.parse(`${zoned[1]}T${zoned[2]}${offset}`))
+  }
+  const day = cleanValue({ type: 'date', choices: [] }, cell)
+  if (day === null) return null
+  const [, hours = '0', minutes = '0', seconds = '0', half = ''] =
+    /[T ](\d{1,2}):(\d\d)(?::(\d\d))? ?([ap]m)?/i.exec(cell) ?? []
+  const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0)
+  const shown = Date.parse(`${day}T00:00:00Z`) + (hour * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000
+  return sane(sameClock(shown, 'UTC', timeZone))
+}
+
+const sane = (moment: number) => (moment >= Date.UTC(1990, 0, 1) && moment < Date.UTC(2100, 0, 1) ? moment : null)

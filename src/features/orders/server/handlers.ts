@@ -1,0 +1,131 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/room.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import type { orderCalls, OrderDraft, OrderQuery } from '../contract.ts'
+import { netOf, roundMoney } from '../net-revenue.ts'
+import { countingOf, keepOrders } from './keep-orders.ts'
+import { orderOf } from './order.ts'
+import { recount } from './recount.ts'
+import { isCounted } from './row-of-draft.ts'
+import { settle } from './settle.ts'
+import { findOrder, hasOrders, insertSettings, lockOrders, settingsOf, updateOrders, updateSettings } from './store.ts'
+import { pageOf, type Placed, seriesOf, totalsOf, type Wanted } from './store-query.ts'
+
+type HandledCall = 'record' | 'tell' | 'list' | 'totals' | 'load' | 'status' | 'settings'
+const dayMs = 86_400_000
+const earliest = Date.UTC(1990, 0, 1)
+
+/** The calls about orders themselves. */
+export const orderHandlers: { [K in HandledCall]: Handler<(typeof orderCalls)[K]> } = {
+  record: async ({ order }, ctx) => {
+    mustBePlausible(order, ctx.now())
+    const [kept] = await keepOrders(ctx, ctx.siteId, [order], { source: 'api', isVerified: true })
+    return { order: orderOf(kept!.order), outcome: kept!.outcome as 'added' }
+  },
+  tell: async ({ order }, ctx) => {
+    const draft: OrderDraft = { ...order, refunded: 0, status: 'paid' }
+    await keepOrders(ctx, ctx.siteId, [draft], { source: 'javascript', isVerified: false })
+    return {}
+  },
+  list: async ({ after, before, limit, ...query }, ctx) => {
+    const cursor = after ?? before
+    const isBackwards = after === undefined && before !== undefined
+    const key = cursor === undefined ? null : readCursor(cursor)
+    const found = await pageOf(ctx.db, await wantedOf(ctx, query), { key, isBackwards, limit })
+    const isMore = found.length > limit
+    const rows = isMore ? (isBackwards ? found.slice(1) : found.slice(0, limit)) : found
+    return {
+      orders: rows.map(({ place: _place, ...row }) => orderOf(row)),
+      next: (isBackwards ? rows.length > 0 : isMore) ? cursorOf(rows.at(-1)!) : null,
+      previous: (isBackwards ? isMore : key !== null && rows.length > 0) ? cursorOf(rows[0]!) : null,
+    }
+  },
+  totals: async (query, ctx) => {
+    const wanted = await wantedOf(ctx, query)
+    const currency = (await settingsOf(ctx.db, ctx.siteId))?.currency ?? ''
+    const interval = intervalOf(query, ctx.now())
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: wanted.timeZone }).format(ctx.now())
+    const series = await seriesOf(ctx.db, wanted, currency, interval, today)
+    const totals = await totalsOf(ctx.db, wanted, currency)
+    return {
+      currency,
+      totals,
+      interval,
+      series: series.map(({ at, ...point }) => ({ at: at.toISOString(), ...point })),
+    }
+  },
+  load: async ({ order_id }, { db, siteId }) => {
+    const row = await findOrder(db, siteId, order_id)
+    if (!row) throw noOrder()
+    return { order: orderOf(row) }
+  },
+  status: async ({ order_id, external_id, status, refunded }, ctx) => {
+    const before = await heldOrder(ctx, order_id, external_id)
+    const settings = await countingOf(ctx, ctx.siteId, before.currency)
+    const back = roundMoney(refunded ?? before.refunded)
+    if (back > before.total) {
+      const issue = { path: 'refunded', message: 'No more can be given back than was paid.' }
+      throw new AppError('invalid', issue.message, { issues: [issue] })
+    }
+    const changed = { ...before, status, refunded: back }
+    // A member has looked at it.
+    const known = { ...changed, is_verified: before.is_verified || status === 'paid' }
+    const after = { ...known, net: netOf(known), is_counted: isCounted(known, settings) }
+    await updateOrders(ctx.db, ctx.siteId, [after], new Date(ctx.now()))
+    await settle(ctx, ctx.siteId, [{ before, after }], settings)
+    return { order: orderOf(after) }
+  },
+  settings: async ({ settings }, { db, siteId, jobs, now }) => {
+    if (settings) {
+      await insertSettings(db, siteId, settings, new Date(now()))
+      await updateSettings(db, siteId, settings)
+      await jobs.add(db, recount, { site_id: siteId }, { key: `orders.recount ${siteId}` })
+    }
+    const { currency, counts_unverified } = (await settingsOf(db, siteId)) ?? { currency: '', counts_unverified: true }
+    return { settings: { currency, counts_unverified }, orders: await hasOrders(db, siteId) }
+  },
+}
+
+function mustBePlausible({ placed_at }: OrderDraft, now: number): void {
+  const at = placed_at === undefined ? now : Date.parse(placed_at)
+  if (at >= earliest && at <= now + dayMs) return
+  const issue = { path: 'order.placed_at', message: 'An order was placed after 1989 and not in the future.' }
+  throw new AppError('invalid', issue.message, { issues: [issue] })
+}
+
+async function heldOrder({ db, siteId }: SiteContext, orderId: Id | undefined, externalId: string | undefined) {
+  const number = externalId ?? (orderId && (await findOrder(db, siteId, orderId))?.external_id)
+  const [row] = number === undefined ? [] : await lockOrders(db, siteId, [number])
+  if (!row) throw noOrder()
+  return row
+}
+
+async function wantedOf({ db, siteId }: Pick<SiteContext, 'db' | 'siteId'>, query: OrderQuery): Promise<Wanted> {
+  for (const name of ['from', 'to'] as const) {
+    if (query[name] !== undefined && Number.isNaN(Date.parse(`${query[name]}T00:00:00Z`)))
+      throw new AppError('invalid', 'Choose a day.', { issues: [{ path: name, message: 'Choose a day.' }] })
+  }
+  return { ...query, siteId, timeZone: (await siteById(db, siteId))?.time_zone ?? 'UTC' }
+}
+
+/** More than three months are shown by month. */
+function intervalOf({ from, to }: OrderQuery, now: number): 'day' | 'month' {
+  const start = from === undefined ? 0 : Date.parse(from)
+  const end = to === undefined ? now : Date.parse(to)
+  return end - start > 93 * dayMs ? 'month' : 'day'
+}
+
+const cursorOf = ({ place, id }: Placed) => Buffer.from(JSON.stringify([place, id])).toString('base64url')
+
+function readCursor(cursor: string): [string, Id] {
+  try {
+    const [place, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    if (/^\d{4,6}-\d\d-\d\dT[\d:.]+Z$/.test(String(place)) && /^[0-9a-f-]{36}$/.test(String(id)))
+      return [String(place), String(id)]
+  } catch {}
+  throw new AppError('invalid', 'This page is no more. Begin with the first one.')
+}
+
+const noOrder = () => new AppError('not_found', 'There is no such order.')

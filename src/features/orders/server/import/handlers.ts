@@ -1,0 +1,101 @@
+import { csvText } from '#core/csv.ts'
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { UploadedFile } from '#platform/server/calls/serve-upload.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/room.ts'
+import { readFileOfRows } from '#features/contacts/server/index.ts'
+import type { OrderImport, orderCalls } from '../../contract.ts'
+import { layoutOf, missingOf } from '../../order-columns.ts'
+import {
+  changeImport,
+  deleteParts,
+  findImport,
+  type ImportRow,
+  insertImport,
+  listImports,
+  lockImport,
+  refusalsOf,
+} from '../store-imports.ts'
+import { settingsOf } from '../store.ts'
+import { newImport, runImport } from './run-import.ts'
+
+type ImportCall = 'imports' | 'loadImport' | 'startImport' | 'cancelImport' | 'refusals'
+const mostRefusals = 50_000
+
+/** Keeps an uploaded file of orders; what stands where follows from its heading. */
+export async function takeFile(
+  { name, bytes }: UploadedFile,
+  { db, siteId, now, newId }: Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId'>,
+): Promise<{ import: OrderImport }> {
+  const { columns, sample, parts, total } = await readFileOfRows(bytes)
+  const layout = layoutOf(columns)
+  const missing = missingOf(layout)
+  if (missing.length > 0) throw new AppError('invalid', `The file has no column for ${missing.join(', nor for ')}.`)
+  const row = newImport({
+    id: newId(),
+    name: name.replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'Orders',
+    format: layout.format,
+    columns: [...columns],
+    sample: [...sample],
+    currency: layout.places.currency === undefined ? ((await settingsOf(db, siteId))?.currency ?? '') : '',
+    total,
+    created_at: new Date(now()),
+  })
+  await insertImport(db, siteId, row, parts)
+  return { import: importOf(row) }
+}
+
+/** The calls about files of orders on their way in. */
+export const importHandlers: { [K in ImportCall]: Handler<(typeof orderCalls)[K]> } = {
+  imports: async (_input, { db, siteId }) => ({ imports: (await listImports(db, siteId)).map(importOf) }),
+  loadImport: async ({ import_id }, { db, siteId }) => {
+    const row = await findImport(db, siteId, import_id)
+    if (!row) throw noImport()
+    return { import: importOf(row) }
+  },
+  startImport: async ({ import_id, currency }, ctx) => {
+    const row = await held(ctx, import_id, ['ready'])
+    const chosen = currency ?? row.currency
+    if (chosen === '' && layoutOf(row.columns).places.currency === undefined) {
+      const issue = { path: 'currency', message: 'The file does not say in which currency the orders are.' }
+      throw new AppError('invalid', issue.message, { issues: [issue] })
+    }
+    await ctx.jobs.add(ctx.db, runImport, { site_id: ctx.siteId, import_id })
+    return changed(ctx, { ...row, state: 'importing', currency: chosen })
+  },
+  cancelImport: async ({ import_id }, ctx) => {
+    const row = await held(ctx, import_id, ['ready', 'importing'])
+    await deleteParts(ctx.db, ctx.siteId, row.id)
+    return changed(ctx, { ...row, state: 'cancelled', finished_at: new Date(ctx.now()) })
+  },
+  refusals: async ({ import_id }, { db, siteId }) => {
+    const row = await findImport(db, siteId, import_id)
+    if (!row) throw noImport()
+    const refused = await refusalsOf(db, siteId, import_id, mostRefusals)
+    const lines = refused.map(({ line, reason, cells }) => [String(line), reason, ...cells])
+    return {
+      filename: `${row.name.replace(/\.\w+$/, '').replaceAll(/[^\p{L}\p{N} _-]/gu, '') || 'orders'} refused.csv`,
+      csv: csvText([['line', 'reason', ...row.columns], ...lines]),
+    }
+  },
+}
+
+async function held({ db, siteId }: SiteContext, id: Id, states: readonly OrderImport['state'][]): Promise<ImportRow> {
+  const row = await lockImport(db, siteId, id)
+  if (!row) throw noImport()
+  if (!states.includes(row.state)) throw new AppError('conflict', 'This import is under way or over.')
+  return row
+}
+
+async function changed({ db, siteId }: SiteContext, row: ImportRow): Promise<{ import: OrderImport }> {
+  await changeImport(db, siteId, row)
+  return { import: importOf(row) }
+}
+
+function importOf(row: ImportRow): OrderImport {
+  const { created_at, finished_at } = row
+  return { ...row, created_at: created_at.toISOString(), finished_at: finished_at?.toISOString() ?? null }
+}
+
+const noImport = () => new AppError('not_found', 'There is no such import.')

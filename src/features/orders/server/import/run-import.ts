@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import type { Id } from '#core/id.ts'
+import type { JobContext } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import type { OrderDraft } from '../../contract.ts'
+import { type Layout, layoutOf } from '../../order-columns.ts'
+import { type FileRow, groupRows, type ImportSetting, readOrder } from '../../order-rows.ts'
+import { keepOrders } from '../keep-orders.ts'
+import {
+  changeImport,
+  deleteParts,
+  type ImportRow,
+  insertRefusals,
+  lockImport,
+  partOf,
+  type Refusal,
+} from '../store-imports.ts'
+
+/**
+ * Imports a file of orders part by part, each in one transaction together with how far it has come: a worker that is killed
+ * leaves whole parts behind, and the next one goes on after them.
+ */
+export const runImport = job({
+  name: 'orders.import',
+  payload: z.object({ site_id: id, import_id: id }),
+  run: async ({ site_id, import_id }, ctx) => {
+    for (;;) {
+      if (ctx.signal.aborted) throw new Error('The process is stopping.')
+      const isMore = await ctx.database.inSite(site_id, (db) => importPart(ctx, db, site_id, import_id))
+      if (!isMore) return
+    }
+  },
+})
+
+async function importPart(ctx: JobContext, db: Db, siteId: Id, importId: Id): Promise<boolean> {
+  const found = await lockImport(db, siteId, importId)
+  if (found?.state !== 'importing') return false
+  const cells = await partOf(db, siteId, importId, found.parts_done)
+  const layout = layoutOf(found.columns)
+  const rows = (cells ?? []).map((row, i): FileRow => ({ line: found.rows + i + 2, cells: row }))
+  const groups = groupRows([...found.carried, ...rows], layout)
+  // The next part may go on with the last order.
+  const carried = cells ? (groups.pop() ?? []) : []
+  const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
+  const setting = { currency: found.currency, timeZone, now: ctx.now() }
+  const { drafts, refusals } = read(groups, layout, setting)
+  const kept = await keepOrders({ ...ctx, db }, siteId, drafts, { source: 'import', isVerified: true })
+  const count = (outcome: string) => kept.filter((one) => one.outcome === outcome).length
+  await insertRefusals(db, siteId, importId, refusals)
+  await changeImport(db, siteId, {
+    ...found,
+    parts_done: found.parts_done + 1,
+    rows: found.rows + rows.length,
+    added: found.added + count('added'),
+    updated: found.updated + count('updated'),
+    unchanged: found.unchanged + count('unchanged'),
+    refused: found.refused + refusals.length,
+    carried,
+    ...(!cells && { state: 'imported' as const, finished_at: new Date(ctx.now()) }),
+  })
+  if (!cells) await deleteParts(db, siteId, importId)
+  return cells !== undefined
+}
+
+function read(
+  groups: readonly FileRow[][],
+  layout: Layout,
+  setting: ImportSetting,
+): { drafts: OrderDraft[]; refusals: Refusal[] } {
+  const drafts = new Map<string, OrderDraft>()
+  const refusals: Refusal[] = []
+  for (const rows of groups) {
+    const order = readOrder(rows, layout, setting)
+    if ('reason' in order) refusals.push(...rows.map((row) => ({ ...row, reason: order.reason })))
+    else drafts.set(order.external_id, order)
+  }
+  return { drafts: [...drafts.values()], refusals }
+}
+
+/** An import that has been read but not begun. */
+export function newImport(
+  about: Pick<ImportRow, 'id' | 'name' | 'format' | 'columns' | 'sample' | 'currency' | 'total' | 'created_at'>,
+): ImportRow {
+  return {
+    ...about,
+    state: 'ready',
+    parts_done: 0,
+    rows: 0,
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    refused: 0,
+    carried: [],
+    finished_at: null,
+  }
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { analyticsRoom } from '#features/analytics/server/index.ts'
+import { autoResponses } from '#features/auto-responses/server/index.ts'
+import { campaignsRoom } from '#features/campaigns/server/index.ts'
+import { push } from '#features/campaigns/server/testing/a-push-room.ts'
+import { contactsRoom } from '#features/contacts/server/index.ts'
+import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { eraseFromImports, moveOnMerge, orders } from './index.ts'
+
+const fleet = openFleet({ smtpUrl: undefined, hostName: 'trellis.example' })
+const others = [orders, sitesRoom(), analyticsRoom(), autoResponses, push, sendingRoom(), campaignsRoom({ fleet })]
+const personTables = others.flatMap((room) => room.personTables)
+const contacts = contactsRoom({ personTables, onMerge: moveOnMerge, onErase: eraseFromImports })
+const { app, post, runJobs, aMember } = await testServer({ rooms: [...others, contacts] })
+
+function aSite() {
+  const { siteId, token } = aMember()
+  const call = async (path: string, body: object = {}) => await post(path, { site_id: siteId, ...body }, { token })
+  const upload = async (text: string, name = 'orders.csv') => {
+    const edge = 'x0x0x'
+    const part = (head: string, body: string) =>
+      `--${edge}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/orders/imports/upload',
+      headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${edge}` },
+      payload: `${part('name="site_id"', siteId)}${part(`name="file"; filename="${name}"`, text)}--${edge}--\r\n`,
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const imported = async (text: string, options: object = {}) => {
+    const { body } = await upload(text)
+    const started = await call('/orders/imports/start', { import_id: body.import.id, ...options })
+    expect([started.status, started.body.error]).toEqual([200, undefined])
+    await runJobs()
+    return (await call('/orders/imports/load', { import_id: body.import.id })).body.import
+  }
+  return { call, upload, imported }
+}
+
+const heading =
+  'Name,Email,Financial Status,Currency,Shipping,Taxes,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price\n'
+
+test('a file is read, refused rows say why, and the same file again changes nothing', async () => {
+  const { call, imported } = aSite()
+  await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked.' })
+  const text =
+    heading +
+    '#1,ann@example.com,paid,EUR,5,10,65,2026-10-01 10:00:00 +0200,1,Mug,30\n#1,ann@example.com,,,,,,,1,Tea,20\n' +
+    '#2,bob@example.com,paid,EUR,0,0,10,2026-10-02 10:00:00 +0200,1,Tea,10\n' +
+    '#3,nobody,paid,EUR,0,0,10,2026-10-02 10:00:00 +0200,1,Tea,10\n#3,nobody,,,,,,,1,=Mug,10\n'
+  const done = await imported(text)
+  expect(done).toMatchObject({
+    state: 'imported',
+    format: 'shopify',
+    total: 5,
+    rows: 5,
+    added: 2,
+    updated: 0,
+    unchanged: 0,
+    refused: 2,
+  })
+  const { filename, csv } = (await call('/orders/imports/refusals', { import_id: done.id })).body
+  expect(filename).toBe('orders refused.csv')
+  expect(csv.split('\r\n')[1]).toBe(
+    '5,"""nobody"" is no e-mail address.",#3,nobody,paid,EUR,0,0,10,2026-10-02 10:00:00 +0200,1,Tea,10',
+  )
+  expect(csv).toContain("'=Mug")
+  expect((await call('/orders/totals')).body.totals).toMatchObject({ orders: 2, net: 60 })
+  expect((await call('/contacts/list')).body.contacts).toMatchObject([{ orders_count: 1, spent: 50 }])
+  expect(await imported(text)).toMatchObject({ added: 0, updated: 0, unchanged: 2, refused: 2 })
+  expect(await imported(text.replace('EUR,0,0,10,2026-10-02', 'EUR,0,0,12,2026-10-02'))).toMatchObject({
+    updated: 1,
+    unchanged: 1,
+  })
+  expect((await call('/orders/totals')).body.totals).toMatchObject({ orders: 2, net: 62 })
+})
+
+test('an order that stands on both sides of a part is one order', async () => {
+  const { call, imported } = aSite()
+  const rows = Array.from(
+    { length: 9_999 },
+    (_, i) => `#${i},,paid,EUR,0,0,1,2026-10-01 10:00:00 +0000,1,Tea,1\n`,
+  ).join('')
+  const split =
+    '#split,,paid,EUR,0,0,30,2026-10-01 10:00:00 +0000,1,Mug,10\n#split,,,,,,,,1,Cup,10\n#split,,,,,,,,1,Pot,10\n'
+  const done = await imported(heading + rows + split)
+  expect(done).toMatchObject({ state: 'imported', rows: 10_002, total: 10_002, added: 10_000, refused: 0 })
+  const [order] = (await call('/orders/list', { search: 'split' })).body.orders
+  expect(order.items.map(({ title }: { title: string }) => title)).toEqual(['Mug', 'Cup', 'Pot'])
+}, 120_000)
+
+test('a file without a currency asks for one; one without a total is refused', async () => {
+  const { call, upload } = aSite()
+  const { body } = await upload('Order number,Total\n1,5\n')
+  const start = { import_id: body.import.id }
+  expect((await call('/orders/imports/start', start)).body).toMatchObject({
+    error: 'The file does not say in which currency the orders are.',
+    issues: [{ path: 'currency' }],
+  })
+  expect((await call('/orders/imports/start', { ...start, currency: 'chf' })).status).toBe(200)
+  await runJobs()
+  expect((await call('/orders/list')).body.orders).toMatchObject([{ currency: 'CHF', total: 5, source: 'import' }])
+  expect((await call('/orders/imports/start', start)).status).toBe(409)
+  expect((await upload('Order number,Email\n1,a@example.com\n')).body.error).toBe(
+    'The file has no column for what was paid ("Total").',
+  )
+  expect((await upload('')).status).toBe(400)
+})
+
+test('an import that was stopped writes nothing more; a person who is erased is gone from its files', async () => {
+  const { call, upload, imported } = aSite()
+  const { body } = await upload('Order number,Total,Email\n1,5,ann@example.com\n')
+  await call('/orders/imports/cancel', { import_id: body.import.id })
+  expect((await call('/orders/imports/start', { import_id: body.import.id })).status).toBe(409)
+  const refused = await imported('Order number,Total,Email,Currency\n1,much,ann@example.com,EUR\n')
+  await upload('Order number,Total,Email\n2,5,ann@example.com\n')
+  await call('/contacts/person/erase', { email: 'ann@example.com' })
+  const all = JSON.stringify((await call('/orders/imports/list')).body)
+  const { csv } = (await call('/orders/imports/refusals', { import_id: refused.id })).body
+  expect(all + csv).not.toContain('ann@example.com')
+})
+
+test('another site’s import is as if it did not exist', async () => {
+  const [mine, theirs] = [aSite(), aSite()]
+  const { body } = await theirs.upload('Order number,Total\n1,5\n')
+  for (const verb of ['load', 'start', 'cancel', 'refusals'])
+    expect((await mine.call(`/orders/imports/${verb}`, { import_id: body.import.id })).status).toBe(404)
+  expect((await mine.call('/orders/imports/list')).body.imports).toEqual([])
+})

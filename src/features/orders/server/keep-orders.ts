@@ -1,0 +1,97 @@
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { contactIdsByAddress } from '#features/contacts/server/index.ts'
+import type { OrderDraft, OrderSettings, OrderSource } from '../contract.ts'
+import { addressOf, rowOfDraft } from './row-of-draft.ts'
+import { type Change, settle } from './settle.ts'
+import { insertOrders, insertSettings, lockOrders, type OrderRow, settingsOf, updateOrders } from './store.ts'
+
+type Ctx = Pick<Tools, 'now' | 'newId'> & { readonly db: Db }
+
+/** Who tells of the orders. */
+export interface Teller {
+  readonly source: OrderSource
+  /** One that is not changes no order that the site knows. */
+  readonly isVerified: boolean
+}
+
+/** What became of an order that was told. `known`: it stays as it is. */
+export interface Kept {
+  readonly order: OrderRow
+  readonly outcome: 'added' | 'updated' | 'unchanged' | 'known'
+}
+
+/**
+ * Keeps orders in the caller's transaction, no two of one number, each once however often it is told, and tells whoever counts
+ * them: a few statements, whatever their number.
+ */
+export async function keepOrders(ctx: Ctx, siteId: Id, drafts: readonly OrderDraft[], teller: Teller): Promise<Kept[]> {
+  if (drafts.length === 0) return []
+  const { db } = ctx
+  const at = new Date(ctx.now())
+  const settings = await countingOf(ctx, siteId, drafts[0]!.currency)
+  const addresses = [...new Set(drafts.map(addressOf).filter(Boolean))]
+  const contacts = await contactIdsByAddress(db, siteId, addresses)
+  const told = drafts.map((draft) => {
+    const contactId = contacts.get(addressOf(draft)) ?? null
+    return rowOfDraft(draft, { ...teller, id: ctx.newId(), now: ctx.now(), contactId, settings })
+  })
+  const numbers = told.map(({ external_id }) => external_id)
+  const before = new Map((await lockOrders(db, siteId, numbers)).map((row) => [row.external_id, row]))
+  const fresh = told.filter(({ external_id }) => !before.has(external_id))
+  const added = await insertOrders(db, siteId, fresh, at)
+  // Told at the same moment by another: theirs is committed by now.
+  const late = fresh.filter(({ id }) => !added.has(id)).map(({ external_id }) => external_id)
+  for (const row of await lockOrders(db, siteId, late)) before.set(row.external_id, row)
+  const kept = told.map((row, index): Kept => {
+    const known = before.get(row.external_id)
+    if (!known) return { order: row, outcome: 'added' }
+    if (!teller.isVerified) return { order: known, outcome: 'known' }
+    const order = updated(known, row, drafts[index]!)
+    return { order, outcome: isSame(known, order) ? 'unchanged' : 'updated' }
+  })
+  const changes = kept
+    .filter(({ outcome }) => outcome === 'added' || outcome === 'updated')
+    .map(({ order }): Change => ({ before: before.get(order.external_id) ?? null, after: order }))
+  await updateOrders(
+    db,
+    siteId,
+    changes.flatMap((change) => (change.before ? [change.after] : [])),
+    at,
+  )
+  await settle(ctx, siteId, changes, settings)
+  return kept
+}
+
+/** How the site counts; its first order says in which currency. */
+export async function countingOf(
+  { db, now }: Omit<Ctx, 'newId'>,
+  siteId: Id,
+  currency: string,
+): Promise<OrderSettings> {
+  const known = await settingsOf(db, siteId)
+  if (known) return known
+  await insertSettings(db, siteId, { currency, counts_unverified: true }, new Date(now()))
+  return (await settingsOf(db, siteId))!
+}
+
+/** The order as it is now told; what was not told stays. */
+function updated(known: OrderRow, told: OrderRow, draft: OrderDraft): OrderRow {
+  const hasAddress = told.email_key !== ''
+  return {
+    ...told,
+    id: known.id,
+    source: known.source,
+    visitor_id: told.visitor_id ?? known.visitor_id,
+    placed_at: draft.placed_at === undefined ? known.placed_at : told.placed_at,
+    email_key: hasAddress ? told.email_key : known.email_key,
+    contact_id: hasAddress ? (told.contact_id ?? known.contact_id) : known.contact_id,
+  }
+}
+
+const isSame = (a: OrderRow, b: OrderRow) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+const sorted = ({ items, ...row }: OrderRow) => [
+  Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  items.map((item) => Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+]

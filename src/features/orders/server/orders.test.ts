@@ -1,0 +1,309 @@
+import { describe, expect, test } from 'vitest'
+import { analyticsRoom } from '#features/analytics/server/index.ts'
+import { autoResponses } from '#features/auto-responses/server/index.ts'
+import { campaignsRoom } from '#features/campaigns/server/index.ts'
+import { push } from '#features/campaigns/server/testing/a-push-room.ts'
+import { contactsRoom } from '#features/contacts/server/index.ts'
+import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { sql } from 'kysely'
+import { eraseFromImports, moveOnMerge, orders } from './index.ts'
+import { linkNewContacts } from './link-orders.ts'
+
+const fleet = openFleet({ smtpUrl: undefined, hostName: 'trellis.example' })
+const others = [orders, sitesRoom(), analyticsRoom(), autoResponses, push, sendingRoom(), campaignsRoom({ fleet })]
+const personTables = others.flatMap((room) => room.personTables)
+const contacts = contactsRoom({ personTables, onMerge: moveOnMerge, onErase: eraseFromImports })
+const server = await testServer({ rooms: [...others, contacts] })
+const { database, tools, clock, post, runJobs, aMember, aSiteKey } = server
+const dayMs = 86_400_000
+const link = () =>
+  linkNewContacts.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
+
+function aSite() {
+  const { siteId, token } = aMember()
+  const key = aSiteKey(siteId)
+  const call = (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })
+  const record = async (order: object) => (await call('/orders/record', { order: { ...paid, ...order } })).body
+  const add = async (email: string) => (await call('/contacts/add', { email, consent: 'Asked.' })).body.contact
+  const contact = async (id: string) => (await call('/contacts/load', { contact_id: id })).body
+  const totals = async (query: object = {}) => (await call('/orders/totals', query)).body
+  const tell = (order: object) => post('/v/order', { key, order: { currency: 'EUR', ...order } })
+  return { siteId, key, call, record, add, contact, totals, tell }
+}
+
+const paid = { external_id: '1001', currency: 'EUR', total: 119, tax: 19, shipping: 10, discount: 6 }
+
+describe('an order', () => {
+  test('is kept once however often it is told, and brought up to date', async () => {
+    const { record, call, totals } = aSite()
+    const first = await record({
+      external_id: '#1001',
+      items: [{ product_id: 'mug', title: 'Mug', price: 45, quantity: 2 }],
+    })
+    expect(first).toMatchObject({
+      outcome: 'added',
+      order: { external_id: '1001', net: 90, status: 'paid', source: 'api', is_verified: true, is_counted: true },
+    })
+    const items = [{ quantity: 2, price: 45, title: 'Mug', product_id: 'mug' }]
+    expect((await record({ items })).outcome).toBe('unchanged')
+    const again = await record({ items, refunded: 59.5 })
+    expect(again).toMatchObject({ outcome: 'updated', order: { id: first.order.id, net: 45, refunded: 59.5 } })
+    const { body } = await call('/orders/list')
+    expect(body.orders).toEqual([again.order])
+    expect((await call('/orders/load', { order_id: first.order.id })).body.order).toEqual(again.order)
+    expect(await totals()).toMatchObject({
+      currency: 'EUR',
+      totals: { orders: 1, net: 45, refunded: 59.5, average: 45 },
+    })
+  })
+
+  test.each([
+    ['order.total', { total: -1 }],
+    ['order.currency', { currency: 'euro' }],
+    ['order.external_id', { external_id: ' # ' }],
+    ['order.email', { email: 'nobody' }],
+    ['order.placed_at', { placed_at: '2027-11-20T10:00:00Z' }],
+    ['order.placed_at', { placed_at: '1970-01-01T00:00:00Z' }],
+    ['order.items', { items: Array(201).fill({ title: 'x' }) }],
+    ['order.status', { status: 'lost' }],
+  ])('is refused beside the field: %s', async (path, wrong) => {
+    const { call } = aSite()
+    const { status, body } = await call('/orders/record', { order: { ...paid, ...wrong } })
+    expect([status, body.issues[0].path]).toEqual([400, path])
+    expect((await call('/orders/list')).body.orders).toEqual([])
+  })
+
+  test('told twice at the same moment counts once', async () => {
+    const { record, totals, add, contact } = aSite()
+    const ann = await add('ann@example.com')
+    const all = await Promise.all(Array.from({ length: 6 }, () => record({ email: 'ann@example.com' })))
+    expect(all.map(({ outcome }) => outcome).toSorted()).toEqual(['added', ...Array(5).fill('unchanged')])
+    expect((await totals()).totals).toMatchObject({ orders: 1, net: 90 })
+    expect((await contact(ann.id)).contact).toMatchObject({ orders_count: 1, spent: 90 })
+    expect((await contact(ann.id)).activity.filter(({ kind }: { kind: string }) => kind === 'bought')).toHaveLength(1)
+  })
+
+  test('of another site is as if it did not exist', async () => {
+    const [mine, theirs] = [aSite(), aSite()]
+    const { order } = await theirs.record({})
+    expect((await mine.call('/orders/load', { order_id: order.id })).status).toBe(404)
+    expect((await mine.call('/orders/status', { order_id: order.id, status: 'refunded' })).status).toBe(404)
+    expect((await mine.call('/orders/status', { external_id: '1001', status: 'refunded' })).status).toBe(404)
+    expect((await mine.call('/orders/list')).body.orders).toEqual([])
+    expect((await mine.record({ total: 1 })).outcome).toBe('added')
+    expect((await theirs.call('/orders/load', { order_id: order.id })).body.order.total).toBe(119)
+    expect((await post('/orders/list', { site_id: theirs.siteId })).status).toBe(401)
+  })
+})
+
+describe('what somebody bought', () => {
+  test('stands at the contact and in the history; a refund lowers it, and can be taken back', async () => {
+    const { record, add, contact, call } = aSite()
+    const ann = await add('ann@example.com')
+    clock.advance(1000)
+    const items = [{ product_id: 'mug', title: 'A mug' }, { title: 'Tea' }]
+    const placed_at = new Date(clock.now - 3 * dayMs).toISOString()
+    await record({ email: 'Ann@Example.com', items, discount_codes: ['save10'], placed_at })
+    const { order } = await record({ external_id: '1002', email: 'ann@example.com', total: 50, tax: 0, shipping: 0 })
+    expect(await contact(ann.id)).toMatchObject({
+      contact: {
+        orders_count: 2,
+        spent: 140,
+        first_bought_at: placed_at,
+        last_bought_at: new Date(clock.now).toISOString(),
+      },
+      activity: [
+        { kind: 'bought', what: 'Order 1002, €50.00' },
+        { kind: 'subscribed' },
+        { kind: 'bought', at: placed_at },
+      ],
+    })
+    const count = async (field: string, operator: string, value: unknown) =>
+      (await call('/contacts/count', { filter: { match: 'all', conditions: [{ field, operator, value }] } })).body.count
+    expect(await count('product', 'has', 'mug')).toBe(1)
+    expect(await count('product', 'has', 'Tea')).toBe(1)
+    expect(await count('discount_code', 'has', 'Save10')).toBe(1)
+    expect(await count('spent', 'equals', 140)).toBe(1)
+    expect((await call('/contacts/vocabulary')).body.products).toEqual([
+      { key: 'mug', title: 'A mug' },
+      { key: 'Tea', title: 'Tea' },
+    ])
+    const back = await call('/orders/status', { order_id: order.id, status: 'refunded' })
+    expect(back.body.order).toMatchObject({ net: 0, is_counted: false, status: 'refunded' })
+    expect(await contact(ann.id)).toMatchObject({
+      contact: { orders_count: 1, spent: 90, last_bought_at: placed_at },
+    })
+    expect((await contact(ann.id)).activity).toContainEqual({
+      kind: 'refunded',
+      what: 'Order 1002, €50.00',
+      at: new Date(clock.now).toISOString(),
+    })
+    await call('/orders/status', { order_id: order.id, status: 'paid' })
+    expect((await contact(ann.id)).contact).toMatchObject({ orders_count: 2, spent: 140 })
+  })
+
+  test('before they were known is theirs as soon as they are', async () => {
+    const { record, add, contact, call } = aSite()
+    await record({ email: 'late@example.com' })
+    clock.advance(dayMs)
+    const late = await add('late@example.com')
+    expect((await contact(late.id)).contact.orders_count).toBe(0)
+    await link()
+    const { body } = await call('/orders/list', { contact_id: late.id })
+    expect(body.orders).toHaveLength(1)
+    expect(await contact(late.id)).toMatchObject({
+      contact: { orders_count: 1, spent: 90 },
+      activity: [{ kind: 'subscribed' }, { kind: 'bought' }],
+    })
+  })
+
+  test('goes with a merge, and with an erasure', async () => {
+    const { record, add, contact, call } = aSite()
+    const [ann, other] = [await add('ann@example.com'), await add('a.lee@example.com')]
+    await record({ email: 'ann@example.com' })
+    await record({ external_id: '2', email: 'a.lee@example.com', total: 10, tax: 0, shipping: 0 })
+    const merged = await call('/contacts/merge', { contact_id: ann.id, from_id: other.id })
+    expect(merged.body.contact).toMatchObject({ orders_count: 2, spent: 100 })
+    await record({ external_id: '3', email: 'ann@example.com', total: 5, tax: 0, shipping: 0 })
+    expect((await contact(ann.id)).contact).toMatchObject({ orders_count: 3, spent: 105 })
+    const { person } = (await call('/contacts/person/export', { email: 'ann@example.com' })).body
+    expect(person.orders).toHaveLength(3)
+    await call('/contacts/person/erase', { email: 'ann@example.com' })
+    expect((await call('/orders/list')).body.orders).toEqual([])
+  })
+
+  test('in another currency is an order, but no money of the sums', async () => {
+    const { record, add, contact, totals, call } = aSite()
+    const ann = await add('ann@example.com')
+    await record({ email: 'ann@example.com' })
+    await record({ external_id: '2', email: 'ann@example.com', currency: 'usd', total: 500, tax: 0, shipping: 0 })
+    expect((await contact(ann.id)).contact).toMatchObject({ orders_count: 2, spent: 90 })
+    expect((await totals()).totals).toMatchObject({ orders: 2, net: 90, average: 90, left_out: { other_currency: 1 } })
+    await call('/orders/settings', { settings: { currency: 'USD', counts_unverified: true } })
+    await runJobs()
+    expect((await contact(ann.id)).contact).toMatchObject({ orders_count: 2, spent: 500 })
+    expect(await totals()).toMatchObject({ currency: 'USD', totals: { net: 500 } })
+  })
+})
+
+describe('a thank-you page', () => {
+  test('tells of an order once; it is not verified, and may be left out', async () => {
+    const { tell, totals, call, add, contact } = aSite()
+    const ann = await add('ann@example.com')
+    const order = { external_id: '7', total: 20, email: 'ann@example.com' }
+    for (let i = 0; i < 3; i++) expect((await tell(order)).body).toEqual({ success: true })
+    const [told] = (await call('/orders/list')).body.orders
+    expect(told).toMatchObject({ source: 'javascript', is_verified: false, is_counted: true, net: 20 })
+    expect((await contact(ann.id)).contact).toMatchObject({ orders_count: 1, spent: 20 })
+    await call('/orders/settings', { settings: { currency: 'EUR', counts_unverified: false } })
+    await runJobs()
+    expect((await totals()).totals).toMatchObject({ orders: 0, net: 0, left_out: { unverified: 1 } })
+    expect((await contact(ann.id)).contact).toMatchObject({ orders_count: 0, spent: 0, last_bought_at: null })
+    await tell({ ...order, external_id: '8' })
+    expect((await totals()).totals).toMatchObject({ orders: 0, left_out: { unverified: 2 } })
+  })
+
+  test('changes no order that is known, while the shop makes it a verified one', async () => {
+    const { tell, record, call } = aSite()
+    await record({})
+    clock.advance(1000)
+    await tell({ external_id: '1001', total: 9999 })
+    await tell({ external_id: '1002', total: 9999 })
+    expect((await record({ external_id: '1002' })).outcome).toBe('updated')
+    const { orders: all } = (await call('/orders/list')).body
+    expect(all).toMatchObject([
+      { external_id: '1002', total: 119, is_verified: true, source: 'javascript' },
+      { external_id: '1001', total: 119 },
+    ])
+  })
+
+  test('may say no status, no time and no nonsense, and only with a site’s key', async () => {
+    const { tell, call } = aSite()
+    await tell({ external_id: '1', total: 5, status: 'refunded', placed_at: '2001-01-01T00:00:00Z', refunded: 5 })
+    expect((await call('/orders/list')).body.orders).toMatchObject([
+      { status: 'paid', refunded: 0, placed_at: new Date(clock.now).toISOString() },
+    ])
+    expect((await tell({ external_id: '2', total: 'much' })).status).toBe(400)
+    expect((await tell({ external_id: '3', total: 1, email: 'x' })).status).toBe(400)
+    expect((await post('/v/order', { key: 'none', order: paid })).status).toBe(403)
+  })
+})
+
+test('a made month comes to what is known', async () => {
+  const { record, totals, call } = aSite()
+  const known = { orders: 0, net: 0, tax: 0, shipping: 0, discount: 0, total: 0 }
+  const byDay = new Map<string, number>()
+  for (let i = 0; i < 60; i++) {
+    const at = new Date(Date.UTC(2026, 9, 1 + (i % 30), 12))
+    const order = { total: 100 + i, tax: 10 + (i % 3), shipping: 5, discount: i % 7 }
+    const status = i % 10 === 9 ? 'refunded' : i % 10 === 8 ? 'cancelled' : 'paid'
+    await record({
+      ...order,
+      external_id: `m${i}`,
+      placed_at: at.toISOString(),
+      status,
+      email: `p${i % 20}@example.com`,
+    })
+    if (status !== 'paid') continue
+    const net = order.total - order.tax - order.shipping
+    known.orders++
+    known.net += net
+    known.tax += order.tax
+    known.shipping += order.shipping
+    known.discount += order.discount
+    known.total += order.total
+    byDay.set(at.toISOString().slice(0, 10), (byDay.get(at.toISOString().slice(0, 10)) ?? 0) + net)
+  }
+  await record({ external_id: 'before', placed_at: '2026-09-30T23:59:59Z' })
+  await record({ external_id: 'after', placed_at: '2026-11-01T00:00:00Z' })
+  const month = await totals({ from: '2026-10-01', to: '2026-10-31' })
+  expect(month).toMatchObject({
+    interval: 'day',
+    totals: { ...known, customers: 16, left_out: { ended: 12, unverified: 0, other_currency: 0 } },
+  })
+  expect(month.series).toHaveLength(31)
+  expect(new Map(month.series.map(({ at, net }: { at: string; net: number }) => [at.slice(0, 10), net]))).toEqual(
+    new Map([
+      ...byDay,
+      ...month.series
+        .filter(({ net }: { net: number }) => net === 0)
+        .map(({ at }: { at: string }) => [at.slice(0, 10), 0] as const),
+    ]),
+  )
+  expect((await totals({ from: '2026-01-01', to: '2026-12-31' })).series).toHaveLength(12)
+  const seen: string[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const page: { orders: { external_id: string }[]; next: string | null } = (
+      await call('/orders/list', { from: '2026-10-01', to: '2026-10-31', limit: 25, ...(after && { after }) })
+    ).body
+    seen.push(...page.orders.map(({ external_id }) => external_id))
+    after = page.next
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([60, 60])
+  expect((await call('/orders/list', { status: 'refunded', search: 'M' })).body.orders).toHaveLength(6)
+  expect((await call('/orders/list', { after: 'x' })).status).toBe(400)
+  expect((await call('/orders/totals', { from: '2026-13-01' })).status).toBe(400)
+  expect((await totals({ search: 'nobody' })).totals).toMatchObject({ orders: 0, average: 0 })
+})
+
+test('revenue goes to the visitor who ordered, once, and a refund takes it back', async () => {
+  const { siteId, record, tell } = aSite()
+  const visitor_id = tools.newId()
+  await tell({ external_id: '1', total: 40, visitor_id })
+  await tell({ external_id: '1', total: 40, visitor_id })
+  const revenue = async () =>
+    (
+      await sql<{
+        amount: number
+      }>`SELECT amount FROM visitor_revenue WHERE site_id = ${siteId} AND visitor_id = ${visitor_id}`.execute(
+        database.system,
+      )
+    ).rows
+  expect(await revenue()).toEqual([{ amount: 40 }])
+  await record({ external_id: '1', total: 40, tax: 4, shipping: 0 })
+  expect(await revenue()).toEqual([{ amount: 36 }])
+  await record({ external_id: '1', total: 40, tax: 4, shipping: 0, status: 'refunded' })
+  expect(await revenue()).toEqual([{ amount: 0 }])
+})

@@ -1,0 +1,71 @@
+import { cleanEmail } from '#core/email-address.ts'
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { OrderDraft, OrderItem, OrderSettings, OrderSource } from '../contract.ts'
+import { netOf, roundMoney } from '../net-revenue.ts'
+import type { OrderRow } from './store.ts'
+
+/** What a new order is made with. */
+interface Making {
+  readonly id: Id
+  readonly now: number
+  readonly source: OrderSource
+  readonly isVerified: boolean
+  readonly contactId: Id | null
+  readonly settings: OrderSettings
+}
+
+/** The clean address of a draft; empty for none. Throws `invalid` for what is no address. */
+export function addressOf({ email }: OrderDraft): string {
+  const clean = email === '' ? '' : cleanEmail(email)
+  if (clean !== null) return clean
+  const issue = { path: 'order.email', message: 'Enter a valid e-mail address.' }
+  throw new AppError('invalid', issue.message, { issues: [issue] })
+}
+
+/** An order as it is stored, of one as it is told. */
+export function rowOfDraft(draft: OrderDraft, { id, now, source, isVerified, contactId, settings }: Making): OrderRow {
+  const { external_id, visitor_id, placed_at, currency, status } = draft
+  const [total, discount, tax, shipping, refunded] = [
+    draft.total,
+    draft.discount,
+    draft.tax,
+    draft.shipping,
+    draft.refunded,
+  ].map(roundMoney) as [number, number, number, number, number]
+  return {
+    id,
+    external_id,
+    contact_id: contactId,
+    email_key: addressOf(draft),
+    visitor_id: visitor_id || null,
+    placed_at: new Date(placed_at ?? now),
+    currency,
+    total,
+    discount,
+    tax,
+    shipping,
+    refunded,
+    net: netOf({ status, total, tax, shipping, refunded }),
+    status,
+    source,
+    is_verified: isVerified,
+    is_counted: isCounted({ status, is_verified: isVerified }, settings),
+    items: draft.items.map((item) => ({ ...item, price: roundMoney(item.price) })),
+    products: [...new Set(draft.items.map(keyOf).filter(Boolean))],
+    discount_codes: [...new Set(draft.discount_codes.map((code) => code.toUpperCase()).filter(Boolean))],
+  }
+}
+
+/** Whether an order is in sums and conditions. */
+export function isCounted(
+  { status, is_verified }: Pick<OrderRow, 'status' | 'is_verified'>,
+  { counts_unverified }: OrderSettings,
+): boolean {
+  return status === 'paid' && (is_verified || counts_unverified)
+}
+
+/** What a product is known by. */
+export function keyOf({ product_id, title }: Pick<OrderItem, 'product_id' | 'title'>): string {
+  return (product_id || title).slice(0, 200)
+}

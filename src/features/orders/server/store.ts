@@ -1,0 +1,150 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Order, OrderSettings } from '../contract.ts'
+
+/** An order as it is stored; money as numbers. */
+export interface OrderRow extends Omit<Order, 'placed_at' | 'email'> {
+  readonly email_key: string
+  readonly visitor_id: Id | null
+  readonly placed_at: Date
+  readonly products: readonly string[]
+}
+
+const amounts = ['total', 'discount', 'tax', 'shipping', 'refunded', 'net']
+/** The columns of an `OrderRow`. */
+export const orderColumns = sql.raw(
+  [
+    'id, external_id, contact_id, email_key, visitor_id, placed_at, currency, status, source, is_verified, is_counted',
+    'items, products, discount_codes',
+    ...amounts.map((name) => `${name}::float8 AS ${name}`),
+  ].join(', '),
+)
+const fields = `external_id text, contact_id uuid, email_key text, visitor_id uuid, placed_at timestamptz, currency text,
+  total numeric, discount numeric, tax numeric, shipping numeric, refunded numeric, net numeric, status text, source text,
+  is_verified boolean, is_counted boolean, items jsonb, products text[], discount_codes text[]`
+const names = fields.split(',').map((field) => field.trim().split(' ')[0]!)
+const recordset = (rows: readonly OrderRow[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS new (id uuid, ${sql.raw(fields)})`
+
+/** Adds orders; answers the ids of those whose number the site did not have. */
+export async function insertOrders(db: Db, siteId: Id, rows: readonly OrderRow[], at: Date): Promise<Set<Id>> {
+  if (rows.length === 0) return new Set()
+  const columns = sql.raw(names.join(', '))
+  // In order, or two transactions wait for each other.
+  const { rows: added } = await sql<{ id: Id }>`
+    INSERT INTO orders (site_id, id, ${columns}, created_at, updated_at)
+    SELECT ${siteId}::uuid, id, ${columns}, ${at}, ${at} FROM ${recordset(rows)} ORDER BY external_id
+    ON CONFLICT (site_id, external_id) DO NOTHING RETURNING id`.execute(db)
+  return new Set(added.map(({ id }) => id))
+}
+
+/** Writes orders as they are now. */
+export async function updateOrders(db: Db, siteId: Id, rows: readonly OrderRow[], at: Date): Promise<void> {
+  if (rows.length === 0) return
+  const set = sql.raw(names.map((name) => `${name} = new.${name}`).join(', '))
+  await sql`UPDATE orders SET ${set}, updated_at = ${at} FROM ${recordset(rows)}
+    WHERE orders.site_id = ${siteId} AND orders.id = new.id`.execute(db)
+}
+
+/** The orders of these numbers, held until the transaction ends. */
+export async function lockOrders(db: Db, siteId: Id, externalIds: readonly string[]): Promise<OrderRow[]> {
+  if (externalIds.length === 0) return []
+  const { rows } = await sql<OrderRow>`SELECT ${orderColumns} FROM orders
+    WHERE site_id = ${siteId} AND external_id = ANY(${externalIds}::text[]) ORDER BY external_id FOR UPDATE`.execute(db)
+  return rows
+}
+
+export async function findOrder(db: Kysely<unknown>, siteId: Id, id: Id): Promise<OrderRow | undefined> {
+  const { rows } =
+    await sql<OrderRow>`SELECT ${orderColumns} FROM orders WHERE site_id = ${siteId} AND id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Orders after one, by id, held until the transaction ends. */
+export async function lockAfter(db: Db, siteId: Id, after: Id, most: number): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`SELECT ${orderColumns} FROM orders
+    WHERE site_id = ${siteId} AND id > ${after} ORDER BY id LIMIT ${most} FOR UPDATE`.execute(db)
+  return rows
+}
+
+/** Gives orders to the contacts that have their addresses; answers those that changed. */
+export async function linkOrders(
+  db: Db,
+  siteId: Id,
+  contacts: readonly { id: Id; address: string }[],
+): Promise<OrderRow[]> {
+  if (contacts.length === 0) return []
+  const { rows } = await sql<OrderRow>`
+    WITH known AS (SELECT * FROM unnest(${contacts.map(({ id }) => id)}::uuid[], ${contacts.map(({ address }) => address)}::text[]) AS known (contact, address))
+    UPDATE orders SET contact_id = known.contact FROM known
+    WHERE site_id = ${siteId} AND email_key = known.address AND email_key <> '' AND contact_id IS DISTINCT FROM known.contact
+    RETURNING ${orderColumns}`.execute(db)
+  return rows
+}
+
+/** Gives one contact's orders to another; answers them. */
+export async function moveOrders(db: Db, siteId: Id, from: Id, to: Id): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`UPDATE orders SET contact_id = ${to}
+    WHERE site_id = ${siteId} AND contact_id = ${from} RETURNING ${orderColumns}`.execute(db)
+  return rows
+}
+
+/** What the orders of contacts come to, those that count; for contacts without any, nothing. */
+export async function purchasesOf(db: Db, siteId: Id, contactIds: readonly Id[], currency: string) {
+  const of = sql`site_id = ${siteId} AND contact_id = ANY(${contactIds}::uuid[]) AND is_counted`
+  const { rows } = await sql<{ id: Id; orders: number; spent: number; firstAt: Date; lastAt: Date }>`
+    SELECT contact_id AS id, count(*) AS orders, coalesce(sum(net) FILTER (WHERE currency = ${currency}), 0)::float8 AS spent,
+      min(placed_at) AS "firstAt", max(placed_at) AS "lastAt" FROM orders WHERE ${of} GROUP BY contact_id`.execute(db)
+  const things = async (column: 'products' | 'discount_codes') => {
+    const found = await sql<{ id: Id; all: string[] }>`
+      SELECT contact_id AS id, array_agg(DISTINCT thing) AS all FROM orders, unnest(${sql.ref(column)}) AS thing
+      WHERE ${of} GROUP BY contact_id`.execute(db)
+    return new Map(found.rows.map(({ id, all }) => [id, all]))
+  }
+  const [products, codes] = [await things('products'), await things('discount_codes')]
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return contactIds.map((contactId) => ({
+    ...(byId.get(contactId) ?? { orders: 0, spent: 0, firstAt: null, lastAt: null }),
+    contactId,
+    products: products.get(contactId) ?? [],
+    codes: codes.get(contactId) ?? [],
+  }))
+}
+
+interface SettingsRow extends OrderSettings {
+  readonly linked_until: Date
+}
+
+/** How the site counts; undefined before its first order. */
+export async function settingsOf(db: Kysely<unknown>, siteId: Id): Promise<SettingsRow | undefined> {
+  const { rows } = await sql<SettingsRow>`
+    SELECT currency, counts_unverified, linked_until FROM order_settings WHERE site_id = ${siteId}`.execute(db)
+  return rows[0]
+}
+
+/** Begins to count, unless the site does. */
+export async function insertSettings(db: Db, siteId: Id, settings: OrderSettings, at: Date): Promise<void> {
+  const { currency, counts_unverified } = settings
+  await sql`INSERT INTO order_settings (site_id, currency, counts_unverified, linked_until)
+    VALUES (${siteId}, ${currency}, ${counts_unverified}, ${at}) ON CONFLICT (site_id) DO NOTHING`.execute(db)
+}
+
+export async function updateSettings(db: Db, siteId: Id, settings: OrderSettings): Promise<void> {
+  await sql`UPDATE order_settings SET currency = ${settings.currency}, counts_unverified = ${settings.counts_unverified}
+    WHERE site_id = ${siteId}`.execute(db)
+}
+
+/** The sites that have orders, and until when their contacts are linked. */
+export async function sitesToLink(db: Kysely<unknown>): Promise<{ site_id: Id; linked_until: Date }[]> {
+  return (await sql<{ site_id: Id; linked_until: Date }>`SELECT site_id, linked_until FROM order_settings`.execute(db))
+    .rows
+}
+
+export async function setLinked(db: Db, siteId: Id, until: Date): Promise<void> {
+  await sql`UPDATE order_settings SET linked_until = ${until} WHERE site_id = ${siteId}`.execute(db)
+}
+
+export async function hasOrders(db: Db, siteId: Id): Promise<boolean> {
+  return (await sql`SELECT 1 FROM orders WHERE site_id = ${siteId} LIMIT 1`.execute(db)).rows.length > 0
+}

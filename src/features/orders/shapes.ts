@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { id, line, moment, requiredLine } from '#core/fields.ts'
+import { orderStatuses } from './net-revenue.ts'
+
+export { netRule, orderStatuses, type OrderStatus } from './net-revenue.ts'
+
+/** Where orders come from. `javascript`: a thank-you page told of it, which any visitor's browser can. */
+export const orderSources = ['javascript', 'api', 'import', 'shopify', 'woocommerce'] as const
+export type OrderSource = (typeof orderSources)[number]
+
+const amount = z.number().min(0, 'An amount is not negative.').max(1_000_000_000, 'This amount is too large.')
+export const currencyCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, 'A currency has three letters, such as EUR.')
+
+/** The shop's own number of an order; "#1001" is "1001", so that every way in names the same order. */
+export const externalId = requiredLine(200, 'Enter the number of the order.')
+  .transform((text) => text.replace(/^#/, '').trim())
+  .refine((text) => text !== '', 'Enter the number of the order.')
+
+/** One line of an order; `price` is that of one piece. */
+export const OrderItem = z.object({
+  /** The shop's own name for the product; empty: its title is. */
+  product_id: line(200).default(''),
+  title: line(300).default(''),
+  quantity: z.int().min(0).max(1_000_000).default(1),
+  price: amount.default(0),
+})
+export type OrderItem = z.infer<typeof OrderItem>
+
+/** An order as it is told. Told again under the same `external_id`, it is the same order as it is now. */
+export const OrderDraft = z.object({
+  external_id: externalId,
+  /** Whose it is; empty: nobody knows. */
+  email: line(320).default(''),
+  /** The visitor's random id, as the page script has it. */
+  visitor_id: z.union([id, z.literal('')]).default(''),
+  /** Left out: now. */
+  placed_at: z.iso.datetime({ offset: true }).optional(),
+  currency: currencyCode,
+  /** What was paid: after discounts, with tax and shipping. */
+  total: amount,
+  /** What was taken off, for the record: `total` is without it already. */
+  discount: amount.default(0),
+  tax: amount.default(0),
+  shipping: amount.default(0),
+  /** How much of `total` was given back. */
+  refunded: amount.default(0),
+  status: z.enum(orderStatuses).default('paid'),
+  items: z.array(OrderItem).max(200, 'At most 200 items.').default([]),
+  discount_codes: z.array(line(100)).max(20, 'At most 20 codes.').default([]),
+})
+export type OrderDraft = z.infer<typeof OrderDraft>
+
+/** An order of the site. */
+export const Order = z.object({
+  id,
+  external_id: z.string(),
+  contact_id: id.nullable(),
+  email: z.string(),
+  placed_at: moment,
+  currency: z.string(),
+  total: z.number(),
+  discount: z.number(),
+  tax: z.number(),
+  shipping: z.number(),
+  refunded: z.number(),
+  /** Its revenue by `netRule`, in its own currency. */
+  net: z.number(),
+  status: z.enum(orderStatuses),
+  source: z.enum(orderSources),
+  /** Told by the shop or by a member, not by a visitor's browser alone. */
+  is_verified: z.boolean(),
+  /** Whether it is in sums and conditions. */
+  is_counted: z.boolean(),
+  items: z.array(z.object({ product_id: z.string(), title: z.string(), quantity: z.number(), price: z.number() })),
+  discount_codes: z.array(z.string()),
+})
+export type Order = z.infer<typeof Order>
+
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'Choose a day.')
+
+/** Which orders are meant; days are those of the site's time zone, both of them within. */
+export const OrderQuery = z.object({
+  /** Part of an order's number or of an address. */
+  search: line(254).default(''),
+  status: z.enum(orderStatuses).optional(),
+  source: z.enum(orderSources).optional(),
+  is_verified: z.boolean().optional(),
+  contact_id: id.optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+export type OrderQuery = z.infer<typeof OrderQuery>
+
+/** How a site counts orders. */
+export const OrderSettings = z.object({
+  /** Sums are in this one; orders in others are left out of them. Empty until the first order sets it. */
+  currency: z.union([currencyCode, z.literal('')]),
+  /** Orders that only a visitor's browser told of count as well. */
+  counts_unverified: z.boolean(),
+})
+export type OrderSettings = z.infer<typeof OrderSettings>
+
+/** What orders come to; money by `netRule`, in the site's currency. */
+export const OrderTotals = z.object({
+  /** Those that count, whatever their currency. */
+  orders: z.int(),
+  customers: z.int(),
+  total: z.number(),
+  discount: z.number(),
+  tax: z.number(),
+  shipping: z.number(),
+  refunded: z.number(),
+  net: z.number(),
+  /** Net, per order in the site's currency; 0 without any. */
+  average: z.number(),
+  /** Found, but not counted: cancelled or refunded, not verified, and those whose money is in another currency. */
+  left_out: z.object({ ended: z.int(), unverified: z.int(), other_currency: z.int() }),
+})
+export type OrderTotals = z.infer<typeof OrderTotals>
+
+const importStates = ['ready', 'importing', 'imported', 'failed', 'cancelled'] as const
+export type OrderImportState = (typeof importStates)[number]
+export const importFormats = ['shopify', 'woocommerce', 'plain'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+/** A file of orders on its way in. Rows are those of the file, the rest are orders. */
+export const OrderImport = z.object({
+  id,
+  name: z.string(),
+  format: z.enum(importFormats),
+  state: z.enum(importStates),
+  /** What is done with it: rows of the file in all, and so far. */
+  total: z.int(),
+  rows: z.int(),
+  added: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  /** Where the file names no currency. */
+  currency: z.string(),
+  columns: z.array(z.string()),
+  /** The first rows of the file. */
+  sample: z.array(z.array(z.string())),
+  created_at: moment,
+  finished_at: moment.nullable(),
+})
+export type OrderImport = z.infer<typeof OrderImport>
