@@ -12,6 +12,7 @@ import { pushRoom } from '#features/push/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
 import { mailDesign } from '#features/mail-design/server/index.ts'
 import { mediaRoom } from '#features/media/server/index.ts'
+import { eraseFromImports, moveOnMerge, orders } from '#features/orders/server/index.ts'
 import { openFleet, sending } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
@@ -56,13 +57,14 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
     legacyRoom(formMaker),
     sending,
     campaignsRoom({ fleet }),
+    orders,
     mailDesign,
     mediaRoom({ storage: storageOf(settings), usesOf: formsWith }),
     analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS }),
     visitorsRoom({ intake, embed: await readEmbed(embed) }),
   ]
   const personTables = others.flatMap((room) => room.personTables)
-  const rooms = [...others, contactsRoom({ personTables })]
+  const rooms = [...others, contactsRoom({ personTables, onMerge: moveOnMerge, onErase: eraseFromImports })]
   return { rooms, close: async () => void (await Promise.all([intake.close(), fleet.close()])) }
 }
 

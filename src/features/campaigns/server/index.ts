@@ -26,6 +26,8 @@ import { clicksByLink, listCampaigns } from './store.ts'
 import { trackingRoutes } from './tracking.ts'
 import { watchCampaigns } from './watch-campaigns.ts'
 
+export { attributeOrders } from './store-orders.ts'
+
 interface CampaignOptions {
   /** What campaigns are sent with. */
   readonly fleet: Fleet
@@ -93,6 +95,7 @@ export function campaignsRoom({ fleet, resolve }: CampaignOptions): Room {
     personTables: [
       { table: 'deliveries', column: 'recipient_id', by: 'contact', hidden: ['lease_id', 'lease_ends_at'] },
       { table: 'campaign_clicks', column: 'recipient_id', by: 'contact' },
+      { table: 'campaign_orders', column: 'recipient_id', by: 'contact' },
     ],
     routes(app, tools) {
       trackingRoutes(app, tools)
