@@ -1,4 +1,4 @@
-import { type FormType, formDefaults } from '#form/document/constants.ts'
+import type { FormType } from '#form/document/constants.ts'
 import type { FormDocument, Tab } from '#form/document/form-document.ts'
 import { newComponent } from '#form/document/new-component.ts'
 import type { Style } from '#form/document/style.ts'
@@ -15,7 +15,7 @@ const ownStyle: Partial<Record<FormType, Style>> = {
 export function blankDocument(type: FormType, newId: () => string): FormDocument {
   const tab = (name: string): Tab => {
     const made = newComponent('tab', newId)
-    const style = { width: formDefaults.contentWidth, ...made.style, ...ownStyle[type] }
+    const style = { ...made.style, ...ownStyle[type] }
     return { ...made, name, style, ...(type === 'inline-popup' && { childComponents: [] }) }
   }
   return { version: 1, steps: { subscribe: { tabs: [tab('Start')] }, success: { tabs: [tab('Thank you')] } } }

@@ -1,6 +1,7 @@
 import { AppError } from '#core/error.ts'
+import { isSame } from '#core/is-same.ts'
 import { formCalls, type Popup } from '../../contract.ts'
-import { differences, fieldNames, fieldsOf, type FormFields, isSame, withoutEnds } from './form-fields.ts'
+import { differences, fieldNames, fieldsOf, type FormFields, withoutEnds } from './form-fields.ts'
 
 /** A form as the server has it: as it is saved, and what was changed since and is not published. */
 export interface StoredForm {

@@ -1,3 +1,4 @@
+import { isSame } from '#core/is-same.ts'
 import type { Popup, PopupSettings } from '../../contract.ts'
 import { defaultSettings } from '../../default-settings.ts'
 
@@ -17,23 +18,6 @@ export function fieldsOf(popup: FormFields): FormFields {
 export function differences(before: FormFields, after: FormFields): Partial<FormFields> {
   const changed = fieldNames.filter((name) => !isSame(before[name], after[name]))
   return Object.fromEntries(changed.map((name) => [name, after[name]]))
-}
-
-/** Whether two fields say the same, in whatever order their parts come. What is one and the same object is not looked into. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const names = said(a)
-  return names.length === said(b).length && names.every((name) => isSame(at(a, name), at(b, name)))
-}
-
-function said(value: object): string[] {
-  return Object.keys(value).filter((name) => at(value, name) !== undefined)
-}
-
-function at(value: object, name: string): unknown {
-  return (value as Record<string, unknown>)[name]
 }
 
 /** What the server makes of a text: without the spaces at its ends. */

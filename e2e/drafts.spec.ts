@@ -1,0 +1,171 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type OwnerOfSite, ownerOfSite } from './owner-calls.ts'
+import { startTrellis, type Trellis } from './trellis.ts'
+
+// One program for all of them, in this order: the last one kills it.
+test.describe.configure({ mode: 'serial' })
+
+let trellis: Trellis
+let owner: OwnerOfSite
+let context: BrowserContext
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
+  trellis = await startTrellis()
+  owner = await ownerOfSite(trellis.url, trellis.shopUrl)
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  await owner.enter(context)
+})
+test.afterAll(() => trellis?.stop())
+
+test('what is changed of a live form is seen by visitors once it is published, and not when it is discarded', async () => {
+  const id = await aForm('Bread list', 'active')
+  const page = await edit(id)
+  await rename(page, 'Loaf list')
+  await typeHeadline(page, 'Bread, before everyone else')
+  await expect(saved(page)).toBeVisible()
+  expect(await script()).toContain('"Bread list"')
+
+  await page.getByRole('link', { name: 'All forms' }).click()
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Bread list' }) })
+  await expect(row).toContainText('Unpublished changes')
+  await row.getByRole('link', { name: 'Bread list' }).click()
+  await expect(nameOf(page)).toHaveValue('Loaf list')
+  await page.getByRole('button', { name: 'Publish changes' }).click()
+  await expect(page.getByText('Your changes are live.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish changes' })).toBeDisabled()
+  expect(await script()).toContain('"Loaf list"')
+
+  await rename(page, 'Oops')
+  await page.getByRole('button', { name: 'More about the changes' }).click()
+  await page.getByRole('menuitem', { name: 'Discard the changes' }).click()
+  await expect(nameOf(page)).toHaveValue('Loaf list')
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(nameOf(page)).toHaveValue('Oops')
+  await restoreFirstVersion(page)
+  await expect(nameOf(page)).toHaveValue('Loaf list')
+  await page.keyboard.press('Control+z')
+  await expect(nameOf(page)).toHaveValue('Oops')
+  await expect.poll(async () => (await load(id)).draft?.changes.name).toBe('Oops')
+  expect(await script()).toContain('"Loaf list"')
+  await page.close()
+})
+
+test('what can be undone can be undone after a reload', async () => {
+  const page = await edit(await aForm('Bread list', 'paused'))
+  const added = page.getByText('Write something worth reading.').last()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Text', exact: true }).click()
+  await rename(page, 'Second thought')
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(nameOf(page)).toHaveValue('Second thought')
+  await page.keyboard.press('Control+z')
+  await expect(nameOf(page)).toHaveValue('Bread list')
+  await expect(added).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(added).toBeHidden()
+  await page.keyboard.press('Control+Shift+z')
+  await expect(added).toBeVisible()
+  await page.close()
+})
+
+test('two tabs on one live form are told, and neither overwrites the other', async () => {
+  const id = await aForm('Shared', 'active')
+  const mine = await edit(id)
+  const theirs = await edit(id)
+  await expect(mine.getByText('This form is open in another tab too.')).toBeVisible()
+  await rename(theirs, 'Theirs')
+  await expect(saved(theirs)).toBeVisible()
+  await mine.bringToFront()
+  await expect(mine.getByText('This form was saved somewhere else since you opened it.')).toBeVisible()
+  await rename(mine, 'Mine')
+  const dialog = mine.getByRole('dialog', { name: 'Somebody saved this form since you opened it' })
+  await dialog.getByRole('button', { name: 'Keep mine as a copy' }).click()
+  await expect(nameOf(mine)).toHaveValue('Mine (mine)')
+  expect((await load(id)).draft.changes.name).toBe('Theirs')
+  await Promise.all([mine.close(), theirs.close()])
+})
+
+test('the server and the tab die in mid-edit of a live form: nothing is lost', async () => {
+  test.setTimeout(60_000)
+  const id = await aForm('Bread list', 'active')
+  const page = await edit(id)
+  await rename(page, 'Saved before')
+  await expect(saved(page)).toBeVisible()
+  // The answer is lost on its way: whether it was saved, the editor cannot know.
+  const kept = page.waitForRequest('**/popup/draft/save')
+  await page.route('**/popup/draft/save', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await rename(page, 'Saved, but who knows')
+  await kept
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
+  await rename(page, 'Typed at the last moment')
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .toContain('Typed at the last moment')
+  await crash(page)
+  await trellis.restart('SIGKILL')
+
+  const again = await edit(id)
+  await expect(nameOf(again)).toHaveValue('Typed at the last moment')
+  await expect(again.getByText('Changes that were not saved last time are back.')).toBeVisible()
+  await expect(saved(again)).toBeVisible()
+  expect((await load(id)).draft.changes.name).toBe('Typed at the last moment')
+  await again.close()
+})
+
+async function aForm(name: string, status: 'active' | 'paused'): Promise<string> {
+  const { templates } = await owner.call('/templates')
+  const { id: list_builder_template_id } = templates.find((one: { name: string }) => one.name === 'Sunday loaf')
+  const { popup } = await owner.call('/popup/save', { popup: { list_builder_template_id, name } })
+  if (status === 'active') await owner.call('/popup/update', { popup_id: popup.id, popup: { status } })
+  return popup.id
+}
+
+/** What the shop's page is told of the site's forms. */
+const script = async () => (await fetch(`${trellis.url}/s/${owner.site.key}.js`)).text()
+
+const load = (popup_id: string) => owner.call('/popup/load', { popup_id })
+
+async function edit(id: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(owner.screen(`/forms/${id}`))
+  await expect(nameOf(page)).toBeVisible()
+  return page
+}
+
+const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name of the form' })
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ })
+
+async function rename(page: Page, name: string): Promise<void> {
+  await nameOf(page).fill(name)
+  await nameOf(page).blur()
+}
+
+async function typeHeadline(page: Page, words: string): Promise<void> {
+  const box = (await page.getByRole('heading', { name: 'Hear first what comes' }).boundingBox())!
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { clickCount: 2 })
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(words)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: words })).toBeVisible()
+}
+
+async function restoreFirstVersion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Versions' }).click()
+  await page.getByRole('button', { name: 'Compare' }).first().click()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+}
+
+/** Kills the process that draws the page, as when memory has run out. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash')
+  void page.goto('chrome://crash').catch(() => undefined)
+  await crashed
+  await page.close()
+}
