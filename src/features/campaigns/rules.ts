@@ -1,3 +1,4 @@
+import { mergeTags } from '#core/merge-tags.ts'
 import type {
   AudienceChoice,
   CampaignStatus,
@@ -100,4 +101,10 @@ export function winnerOf(
     if (share > best.share) best = { letter: variant.letter, share }
   }
   return best.letter
+}
+
+/** What browsers are sent. Whose they are is not known: merge tags become their defaults. */
+export function notificationOf({ title, body, url, icon, image }: PushContent) {
+  const filled = (text: string) => mergeTags(text, {}, { write: (value) => value }).trim()
+  return { title: filled(title), body: filled(body), navigate: url, icon, image }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
-import { id, line } from '#core/fields.ts'
+import { id, line, requiredLine } from '#core/fields.ts'
 import { toldOfVisitor } from '#features/analytics/contract.ts'
 
 const visitor_id = z.union([id, z.literal('')])
@@ -84,9 +84,20 @@ export const pushCalls = {
     output: z.object({ settings: PushSettings }),
     failure: 'Failed to validate subdomain.',
   }),
-  /** Sends one notification to the browser of the member who asks. */
+  /** Sends one notification to the browser of the member who asks; a greeting when it is not told which. */
   test: call('/push/test', {
-    input: z.object({ ...subscription }),
+    input: z.object({
+      ...subscription,
+      notification: z
+        .object({
+          title: requiredLine(200, 'Enter a title.'),
+          body: line(1000).default(''),
+          navigate: line(2000).regex(/^https?:\/\//i, 'The address needs to start with http:// or https://.'),
+          icon: line(2000).default(''),
+          image: line(2000).default(''),
+        })
+        .optional(),
+    }),
     output: z.object({}),
     failure: 'Failed to send the test notification.',
     effect: true,

@@ -68,14 +68,23 @@ test('a push campaign goes once to every browser that takes push', async () => {
   expect((await call('/campaigns/audience', { type: 'push', audience: {} })).body.count).toBe(5)
   const { campaign, checks } = (await call('/campaigns/save', { campaign: { name: 'Sale', type: 'push' } })).body
   expect(checks.map(({ field }: { field: string }) => field)).toEqual(['push.title', 'push.url'])
-  const content = { title: 'Sale', body: 'Today', url: 'https://shop.example/' }
+  const content = {
+    title: 'Sale[?name] for [name][/name]',
+    body: 'Hello [first_name|you]',
+    url: 'https://shop.example/',
+  }
+  const long = { ...content, body: 'ä'.repeat(1000), icon: `https://shop.example/${'i'.repeat(1900)}` }
+  const tooLong = await call('/campaigns/save', {
+    campaign: { id: campaign.id, name: 'Sale', type: 'push', push: long },
+  })
+  expect(tooLong.body.checks).toEqual([{ field: 'push.body', message: 'The notification is too long.' }])
   await call('/campaigns/save', { campaign: { id: campaign.id, name: 'Sale', type: 'push', push: content } })
   await call('/campaigns/send', { campaign_id: campaign.id })
   await runWaitingJobs(jobs, tools, database)
   expect(pushed.map(({ subscription_id }) => subscription_id).toSorted()).toEqual(ids.slice(0, 5).toSorted())
   expect(JSON.parse(pushed[0]!.message)).toMatchObject({
     web_push: 8030,
-    notification: { title: 'Sale', navigate: 'https://shop.example/' },
+    notification: { title: 'Sale', body: 'Hello you', navigate: 'https://shop.example/' },
   })
   expect((await call('/campaigns/load', { campaign_id: campaign.id })).body.campaign).toMatchObject({
     status: 'sent',

@@ -2,6 +2,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import { sendPush } from '#features/push/server/index.ts'
 import type { Run } from '#features/sending/server/index.ts'
+import { notificationOf } from '../rules.ts'
 import { type CampaignRow, isGoing } from './store.ts'
 
 /**
@@ -10,8 +11,7 @@ import { type CampaignRow, isGoing } from './store.ts'
  */
 export function pushRun(ctx: Tools, row: CampaignRow, bucket: number): Run<Id> {
   const { site_id: siteId, id: campaignId, push } = row
-  const { title, body, url, icon, image } = push
-  const notification = { title, body, navigate: url, icon, image, tag: campaignId }
+  const notification = { ...notificationOf(push), tag: campaignId }
   return {
     siteId,
     campaignId,

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { TestPush } from '#features/push/web/index.ts'
 import { useSite } from '#platform/web/site.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useLiveCount } from '#platform/web/use-live-count.ts'
 import { type Campaign, campaignCalls } from '../contract.ts'
+import { notificationOf } from '../rules.ts'
 import { CheckList } from './check-list.tsx'
 import { countWords } from './campaign-words.ts'
 import { ContentPreview } from './content-preview.tsx'
@@ -60,6 +62,11 @@ export function ReviewStep(props: ReviewStepProps) {
               >
                 Send a test
               </Button>
+            )}
+            {fields.type === 'push' && (
+              <Suspense fallback={null}>
+                <TestPush notification={notificationOf(fields.push)} disabled={checks.length > 0} />
+              </Suspense>
             )}
           </div>
         </Panel>

@@ -7,7 +7,7 @@ import { servePush } from './serve-push.ts'
 import { loadSettings, options, saveSettings, subdomainIn } from './settings.ts'
 import { keepBrowser, subscribeIn } from './subscribe.ts'
 
-export { sendPush } from './send-push.ts'
+export { isTooLong, sendPush, tooLong } from './send-push.ts'
 export { countSubscribers, subscribersAfter } from './store.ts'
 
 /** The room of web push. `services` are push services of the operator's own, by origin. */
@@ -21,10 +21,10 @@ export function pushRoom(world: PushWorld): Room {
       loadSettings,
       saveSettings,
       subdomain: subdomainIn(world.resolve),
-      async test(browser, ctx) {
+      async test({ notification: own, ...browser }, ctx) {
         const { id } = await keepBrowser(ctx, world.services, browser, { popup_id: null, visitor_id: null })
         const site = await siteById(ctx.db, ctx.siteId)
-        const notification = {
+        const notification = own ?? {
           title: `Hello from ${site?.name ?? 'Trellis'}`,
           body: 'This is how your notifications look in this browser.',
           navigate: ctx.publicUrl,

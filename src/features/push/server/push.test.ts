@@ -251,6 +251,12 @@ describe('settings', () => {
     expect(JSON.parse(browser.open(service.delivered[0]!.body)).notification.title).toBe('Hello from Shop & Co')
     expect((await call('/push/settings/load')).body.settings.subscribers).toBe(0)
     expect(await conversions()).toEqual([])
+    const notification = { title: 'Sale', navigate: 'https://shop.example/' }
+    expect((await call('/push/test', { ...browser.subscription, notification })).status).toBe(200)
+    await runJobs()
+    expect(JSON.parse(browser.open(service.delivered[1]!.body)).notification).toEqual(notification)
+    const scheming = { ...notification, navigate: 'javascript:alert(1)' }
+    expect((await call('/push/test', { ...browser.subscription, notification: scheming })).status).toBe(400)
   })
 
   test.each(['/push/settings/load', '/push/settings/save', '/push/subdomain', '/push/test'])(

@@ -17,6 +17,7 @@ export interface PushMessage {
   readonly topic?: string
 }
 
+export const tooLong = 'The notification is too long.'
 const fourWeeks = 28 * 24 * 3600
 
 /** Sends one message: the delivery is a job added in the caller's transaction. Throws `invalid` and `too_large`. */
@@ -27,8 +28,8 @@ export async function sendPush(
   if (!/^https?:\/\//i.test(notification.navigate))
     throw new AppError('invalid', 'The address needs to start with http:// or https://.')
   if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic)) throw new AppError('invalid', 'This is no topic.')
+  if (isTooLong(notification)) throw new AppError('too_large', tooLong)
   const message = messageOf(notification)
-  if (Buffer.byteLength(message) > mostMessageBytes) throw new AppError('too_large', 'The notification is too long.')
   const payload: Delivery = {
     site_id: siteId,
     subscription_id: subscriptionId,
@@ -39,4 +40,9 @@ export async function sendPush(
     until: ctx.now() + ttl * 1000 + 60_000,
   }
   await ctx.jobs.add(ctx.db, deliveryJob, payload)
+}
+
+/** Whether a notification does not fit into what push services take. */
+export function isTooLong(notification: Notification): boolean {
+  return Buffer.byteLength(messageOf(notification)) > mostMessageBytes
 }

@@ -1,13 +1,21 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { Sent } from '#core/call.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { pushCalls } from '../contract.ts'
 import { subscribeThisBrowser } from './subscribe-this-browser.ts'
 
+interface TestPushProps {
+  publicKey: string
+  /** A greeting unless told. */
+  notification?: Sent<typeof pushCalls.test>['notification']
+  disabled?: boolean
+}
+
 /** Sends a notification to this very browser. */
-export function TestPush({ publicKey }: { publicKey: string }) {
+export function TestPush({ publicKey, notification, disabled = false }: TestPushProps) {
   const [problem, setProblem] = useState('')
   const [isAsking, setAsking] = useState(false)
   const test = useAction(pushCalls.test)
@@ -17,11 +25,12 @@ export function TestPush({ publicKey }: { publicKey: string }) {
     const browser = await subscribeThisBrowser(publicKey)
     setAsking(false)
     if (typeof browser === 'string') return setProblem(browser)
-    if (await test.run(browser)) notify('A notification is on its way to this browser.')
+    if (await test.run({ ...browser, ...(notification && { notification }) }))
+      notify('A notification is on its way to this browser.')
   }
   return (
     <div>
-      <Button size="compact-sm" variant="default" loading={isAsking || test.busy} onClick={() => void sendTest()}>
+      <Button variant="default" disabled={disabled} loading={isAsking || test.busy} onClick={() => void sendTest()}>
         Send a test to myself
       </Button>
       <ErrorNotice error={test.error} />
