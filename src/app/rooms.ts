@@ -3,7 +3,7 @@ import { abTests } from '#features/ab-tests/server/index.ts'
 import { accountsRoom } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
-import { campaignsRoom } from '#features/campaigns/server/index.ts'
+import { campaignsRoom, takeReturned } from '#features/campaigns/server/index.ts'
 import { contactsRoom } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { formMaker, forms, formsWith, ruledForms } from '#features/forms/server/index.ts'
@@ -13,7 +13,7 @@ import { legacyRoom } from '#features/legacy/server/index.ts'
 import { mailDesign } from '#features/mail-design/server/index.ts'
 import { mediaRoom } from '#features/media/server/index.ts'
 import { eraseFromImports, moveOnMerge, orders } from '#features/orders/server/index.ts'
-import { openFleet, sending } from '#features/sending/server/index.ts'
+import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
 import { demoShopUrl } from './demo-shop.ts'
@@ -43,7 +43,9 @@ export interface House {
 /** Opens every room. */
 export async function openHouse({ settings, database, tools, embed }: HouseParts): Promise<House> {
   const intake = createIntake({ database, now: tools.now, log: tools.log })
-  const fleet = openFleet({ smtpUrl: settings.SMTP_URL, hostName: new URL(settings.PUBLIC_URL).hostname })
+  const privateServers = settings.PRIVATE_MAIL_SERVERS
+  const hostName = new URL(settings.PUBLIC_URL).hostname
+  const fleet = openFleet({ smtpUrl: settings.SMTP_URL, hostName, privateServers })
   const others = [
     idempotency,
     accountsRoom({ signUp: settings.SIGN_UP }),
@@ -55,7 +57,7 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
     displayRulesRoom(ruledForms),
     autoResponses,
     legacyRoom(formMaker),
-    sending,
+    sendingRoom({ privateServers, takeReturned }),
     campaignsRoom({ fleet }),
     orders,
     mailDesign,

@@ -110,6 +110,44 @@ export const FeedbackEntry = z.object({
 })
 export type FeedbackEntry = z.infer<typeof FeedbackEntry>
 
+/** A mailbox that bounces come to, and that we look into. Its password is never shown. */
+export const BounceMailbox = z.object({
+  protocol: z.enum(['imap', 'pop3']),
+  host: z.string(),
+  port: z.int(),
+  /** TLS from the first byte, after the greeting, or (in the operator's own network alone) never. */
+  security: z.enum(['tls', 'starttls', 'none']),
+  user: z.string(),
+  /** Of IMAP. */
+  folder: z.string(),
+  /** What is done with mails that report something; all others are left alone. POP3 knows no `seen`. */
+  afterwards: z.enum(['keep', 'seen', 'delete']),
+  is_on: z.boolean(),
+  checked_at: moment.nullable(),
+  /** Why it could not be read at the last look; empty when it could. */
+  problem: z.string(),
+  read_count: z.int(),
+  found_count: z.int(),
+})
+export type BounceMailbox = z.infer<typeof BounceMailbox>
+
+const mailboxInput = z.object({
+  mailbox: z.object({
+    protocol: BounceMailbox.shape.protocol,
+    host: requiredLine(253, 'Enter the server.')
+      .toLowerCase()
+      .regex(/^(?:[a-z0-9._-]+|[\da-f:.]+)$/, 'Enter a name such as imap.example.com.'),
+    port: z.int().min(1).max(65_535),
+    security: BounceMailbox.shape.security.default('tls'),
+    user: requiredLine(254, 'Enter the user name.'),
+    /** Of a mailbox that is there, it stays as it is when left out; of another one it has to be typed. */
+    password: line(500).optional(),
+    folder: line(200).default('INBOX'),
+    afterwards: BounceMailbox.shape.afterwards.default('seen'),
+    is_on: z.boolean().default(true),
+  }),
+})
+
 export const sendingCalls = {
   loadSettings: call('/sending/settings/load', {
     input: z.object({}),
@@ -182,6 +220,29 @@ export const sendingCalls = {
     input: z.object({ provider: z.enum(feedbackProviders), secret: line(2000) }),
     output: z.object({ entries: z.array(FeedbackEntry) }),
     failure: 'Failed to save bounce settings.',
+  }),
+  loadMailbox: call('/sending/bounce-mailbox/load', {
+    input: z.object({}),
+    output: z.object({ mailbox: BounceMailbox.nullable() }),
+    failure: 'Failed to load the bounce mailbox.',
+  }),
+  saveMailbox: call('/sending/bounce-mailbox/save', {
+    input: mailboxInput,
+    output: z.object({ mailbox: BounceMailbox }),
+    failure: 'Failed to save the bounce mailbox.',
+    limit: { address: { burst: 30, perMinute: 20 } },
+  }),
+  /** Opens it as it is given; answers how many mails are there. */
+  tryMailbox: call('/sending/bounce-mailbox/try', {
+    input: mailboxInput,
+    output: z.object({ mails: z.int() }),
+    failure: 'Failed to open the bounce mailbox.',
+    limit: { address: { burst: 10, perMinute: 6 } },
+  }),
+  removeMailbox: call('/sending/bounce-mailbox/delete', {
+    input: z.object({}),
+    output: z.object({}),
+    failure: 'Failed to delete the bounce mailbox.',
   }),
   /** The messages of this site, newest first; `mode` says whether they leave by SMTP or stay in the mailbox. */
   mailbox: call('/sending/mailbox', {

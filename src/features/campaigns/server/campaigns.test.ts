@@ -12,10 +12,18 @@ import { trackToken } from './track-token.ts'
 
 let moodOf: (to: string, times: number) => Mood = () => 'take'
 const smtp = await moodyServer({ mood: (to, times) => moodOf(to, times), keep: true })
-const fleet = openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example' })
+const privateServers = new Set(['127.0.0.1'])
+const fleet = openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example', privateServers })
 const records = new Map<string, string[]>()
 const ask = async (name: string, type: string) => records.get(`${type} ${name}`) ?? []
-const rooms = [sitesRoom(), contacts, autoResponses, push, sendingRoom({ ask }), campaignsRoom({ fleet })]
+const rooms = [
+  sitesRoom(),
+  contacts,
+  autoResponses,
+  push,
+  sendingRoom({ ask, privateServers }),
+  campaignsRoom({ fleet }),
+]
 const { app, aMember, clock, database, post, runJobs, tools } = await testServer({ rooms })
 afterAll(async () => {
   await fleet.close()

@@ -4,15 +4,9 @@ import { AppError } from '#core/error.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { guardedFetch, type Resolve } from '#platform/server/outgoing/guarded-fetch.ts'
 import { feedbackProviders } from '#features/sending/contract.ts'
-import {
-  feedbackSecret,
-  type Provider,
-  readers,
-  readReturnedMail,
-  readReturnPath,
-  siteOfFeedback,
-} from '#features/sending/server/index.ts'
+import { feedbackSecret, type Provider, readers, siteOfFeedback } from '#features/sending/server/index.ts'
 import { takeFeedback } from './take-feedback.ts'
+import { takeReturned } from './take-returned.ts'
 
 const rate = { burst: 600, perMinute: 600 }
 const mostBytes = 1024 * 1024
@@ -35,7 +29,8 @@ export function feedbackRoutes(app: FastifyInstance, tools: RouteTools, resolve?
         const siteId = siteOfFeedback(tools, token)
         const body = request.body ?? Buffer.alloc(0)
         if (!siteId) throw new AppError('not_found', 'There is nothing here.')
-        if (provider === 'mailbox') await takeReturned(tools, siteId, body)
+        if (provider === 'mailbox')
+          await tools.database.inSite(siteId, (db) => takeReturned({ ...tools, db }, siteId, body.toString('latin1')))
         else if (isProvider(provider))
           await takeTold(tools, siteId, provider, { headers: request.headers, body }, resolve)
         else throw new AppError('not_found', 'There is nothing here.')
@@ -60,14 +55,5 @@ async function takeTold(
   const feedback = await readers[provider](told, { secret, fetch: (address) => guardedFetch(address, {}, resolve) })
   await tools.database.inSite(siteId, async (db) => {
     for (const one of feedback) await takeFeedback({ ...tools, db }, siteId, one)
-  })
-}
-
-async function takeReturned(tools: RouteTools, siteId: Id, body: Buffer): Promise<void> {
-  const { returnPath, feedback } = readReturnedMail(body.toString('latin1'))
-  const returned = readReturnPath(tools, returnPath)
-  const deliveryId = returned?.siteId === siteId ? returned.deliveryId : undefined
-  await tools.database.inSite(siteId, async (db) => {
-    for (const one of feedback) await takeFeedback({ ...tools, db }, siteId, one, deliveryId)
   })
 }

@@ -35,6 +35,8 @@ interface CampaignOptions {
   readonly resolve?: Resolve
 }
 
+export { takeReturned } from './take-returned.ts'
+
 /** The room of e-mail and push campaigns. */
 export function campaignsRoom({ fleet, resolve }: CampaignOptions): Room {
   return room({

@@ -41,22 +41,52 @@ export async function attributeOrders(db: Db, siteId: Id, orders: readonly Attri
     ON CONFLICT (site_id, order_id) DO NOTHING`.execute(db)
 }
 
-/** What orders brought a campaign. */
-export interface CampaignRevenue {
+/** What orders brought. */
+export interface Brought {
   readonly orders: number
-  readonly amount: number
-  readonly currency: string
+  readonly revenue: number
 }
+export const nothingBrought: Brought = { orders: 0, revenue: 0 }
 
 /** What orders brought each of these campaigns; those that brought nothing are left out. */
 export async function revenueOf(
   db: Kysely<unknown>,
   siteId: Id,
   campaignIds: readonly Id[],
-): Promise<Map<Id, CampaignRevenue>> {
+): Promise<Map<Id, Brought & { currency: string }>> {
   if (campaignIds.length === 0) return new Map()
-  const { rows } = await sql<CampaignRevenue & { campaign_id: Id }>`
-    SELECT campaign_id, count(*) AS orders, sum(amount)::float8 AS amount, max(currency) AS currency FROM campaign_orders
+  const { rows } = await sql<Brought & { currency: string; campaign_id: Id }>`
+    SELECT campaign_id, count(*) AS orders, sum(amount)::float8 AS revenue, max(currency) AS currency FROM campaign_orders
     WHERE site_id = ${siteId} AND campaign_id = ANY(${campaignIds}::uuid[]) GROUP BY campaign_id`.execute(db)
   return new Map(rows.map(({ campaign_id, ...revenue }) => [campaign_id, revenue]))
+}
+
+/** What the orders of a campaign came to, by the number of the link that was clicked. */
+export async function revenueByLink(db: Kysely<unknown>, siteId: Id, campaignId: Id): Promise<Map<number, Brought>> {
+  const { rows } = await sql<Brought & { number: number }>`
+    SELECT number, count(*) AS orders, sum(amount)::float8 AS revenue FROM campaign_orders
+    WHERE site_id = ${siteId} AND campaign_id = ${campaignId} GROUP BY number`.execute(db)
+  return new Map(rows.map(({ number, ...brought }) => [number, brought]))
+}
+
+/** The same by who ordered. */
+export async function revenueByRecipient(db: Kysely<unknown>, siteId: Id, campaignId: Id): Promise<Map<Id, Brought>> {
+  const { rows } = await sql<Brought & { id: Id }>`
+    SELECT recipient_id AS id, count(*) AS orders, sum(amount)::float8 AS revenue FROM campaign_orders
+    WHERE site_id = ${siteId} AND campaign_id = ${campaignId} GROUP BY recipient_id`.execute(db)
+  return new Map(rows.map(({ id, ...brought }) => [id, brought]))
+}
+
+/** The same by the hour or day of the zone in which they were placed. */
+export async function revenueOverTime(
+  db: Kysely<unknown>,
+  siteId: Id,
+  campaignId: Id,
+  { interval, timeZone, until }: { interval: 'hour' | 'day'; timeZone: string; until: Date | null },
+): Promise<(Brought & { at: Date })[]> {
+  const { rows } = await sql<Brought & { at: Date }>`
+    SELECT date_trunc(${interval}, at, ${timeZone}) AS at, count(*) AS orders, sum(amount)::float8 AS revenue FROM campaign_orders
+    WHERE site_id = ${siteId} AND campaign_id = ${campaignId} AND (${until}::timestamptz IS NULL OR at < ${until})
+    GROUP BY 1 ORDER BY 1`.execute(db)
+  return rows
 }

@@ -147,15 +147,15 @@ export async function clicksByLink(
   db: Db,
   siteId: Id,
   campaignId: Id,
-): Promise<{ url: string; clicks: number; people: number }[]> {
-  const { rows } = await sql<{ url: string; clicks: string; people: string }>`
-    SELECT link.url, coalesce(sum(click.clicks), 0) AS clicks, count(click.recipient_id) AS people
+): Promise<{ number: number; url: string; clicks: number; people: number }[]> {
+  const { rows } = await sql<{ number: number; url: string; clicks: string; people: string }>`
+    SELECT link.number, link.url, coalesce(sum(click.clicks), 0) AS clicks, count(click.recipient_id) AS people
     FROM campaign_links AS link
     LEFT JOIN campaign_clicks AS click ON click.site_id = link.site_id AND click.campaign_id = link.campaign_id
       AND click.number = link.number
     WHERE link.site_id = ${siteId} AND link.campaign_id = ${campaignId}
     GROUP BY link.number, link.url ORDER BY 2 DESC, link.number`.execute(db)
-  return rows.map(({ url, clicks, people }) => ({ url, clicks: Number(clicks), people: Number(people) }))
+  return rows.map((row) => ({ ...row, clicks: Number(row.clicks), people: Number(row.people) }))
 }
 
 /** Says that its counts have changed; cheap when that is known. */

@@ -9,24 +9,45 @@ import {
   countSoftBounce,
   type Delivery,
   findDelivery,
+  hasWrittenTo,
   latestDelivery,
   markDelivery,
+  markMessageReturned,
   markReturned,
 } from '#features/sending/server/index.ts'
 import { markStale } from './store.ts'
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor'> & { readonly db: Db }
 
+/** A mail's date may be that of a clock that is wrong. */
+const hour = 3_600_000
+/** Bounces come within days. */
+const recently = 14 * 24 * hour
+
+/** What is known besides of where feedback comes from. */
+interface Origin {
+  /** The message that it is about, where that is known otherwise. */
+  readonly deliveryId?: Id | undefined
+  /** Anybody may have written it: unless it names a message, it counts only for whom we have written to lately. */
+  readonly isUnproved?: boolean
+}
+
 /**
  * Does what follows from a bounce or a complaint, in the caller's transaction: the ledger knows, the contact ends, the address is
- * suppressed. What is told twice is done once. `deliveryId` is the message that it is about, where that is known otherwise.
+ * suppressed. What is told twice is done once.
  */
-export async function takeFeedback(ctx: Ctx, siteId: Id, feedback: Feedback, deliveryId?: Id): Promise<void> {
+export async function takeFeedback(ctx: Ctx, siteId: Id, feedback: Feedback, origin: Origin = {}): Promise<void> {
   const { db, now } = ctx
   const at = new Date(now())
-  const id = deliveryId ?? /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/.exec(feedback.messageId)?.[1]
-  const delivery = (id && (await findDelivery(db, siteId, id))) || (await lastTo(db, siteId, feedback.address))
-  const isNews = delivery ? await noteOnDelivery(db, siteId, delivery, feedback, at) : true
+  const id = origin.deliveryId ?? /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/.exec(feedback.messageId)?.[1]
+  const named = id === undefined ? undefined : await findDelivery(db, siteId, id)
+  const single = id === undefined || named ? null : await markMessageReturned(db, siteId, { ...feedback, id, at })
+  const contactId = named?.recipientId ?? (await contactOf(db, siteId, feedback.address))
+  const isOurs = named !== undefined || single !== null || !origin.isUnproved
+  if (!isOurs && !(contactId && (await hasWrittenTo(db, siteId, contactId, new Date(at.getTime() - recently))))) return
+  const delivery =
+    named ?? (single !== null || !contactId ? undefined : await lastBefore(db, siteId, contactId, feedback.at))
+  const isNews = delivery ? await noteOnDelivery(db, siteId, delivery, feedback, at) : (single ?? true)
   if (delivery && isNews) await markStale(db, siteId, delivery.campaignId)
   const what = feedback.reason.slice(0, 200) || (feedback.kind === 'bounce' ? 'Mail came back.' : 'Called it spam.')
   const isOver =
@@ -35,15 +56,19 @@ export async function takeFeedback(ctx: Ctx, siteId: Id, feedback: Feedback, del
     (isNews && (await isOnceTooOften(ctx, siteId, feedback.address, at)))
   if (!isOver) return
   const status = feedback.kind === 'complaint' ? 'complained' : 'bounced'
-  if (delivery) await endContact(ctx, { siteId, contactId: delivery.recipientId, status, what })
+  if (contactId) await endContact(ctx, { siteId, contactId, status, what })
   if (cleanEmail(feedback.address) !== null) await suppress(ctx, { siteId, email: feedback.address, reason: status })
 }
 
-/** Who does not name the message means the last that the address got. */
-async function lastTo(db: Db, siteId: Id, address: string): Promise<Delivery | undefined> {
+async function contactOf(db: Db, siteId: Id, address: string): Promise<Id | undefined> {
   const clean = cleanEmail(address)
-  const contact = clean === null ? null : await contactByAddress(db, siteId, clean)
-  return contact ? latestDelivery(db, siteId, contact.id) : undefined
+  return clean === null ? undefined : (await contactByAddress(db, siteId, clean))?.id
+}
+
+/** Who does not name the message means the last that the address got before. */
+async function lastBefore(db: Db, siteId: Id, contactId: Id, at: number): Promise<Delivery | undefined> {
+  const last = await latestDelivery(db, siteId, contactId)
+  return last && at > 0 && at + hour < last.stateAt.getTime() ? undefined : last
 }
 
 async function noteOnDelivery(

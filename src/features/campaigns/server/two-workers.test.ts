@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
-import { domainGates, openFleet, sending } from '#features/sending/server/index.ts'
+import { domainGates, openFleet, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import { type Mood, moodyServer } from '#platform/server/mail/testing/moody-server.ts'
@@ -15,8 +15,18 @@ import { push } from './testing/a-push-room.ts'
 const server = { isUp: true, mood: (_to: string, _times: number): Mood => 'take' }
 const smtp = await moodyServer({ mood: (to, times) => server.mood(to, times) })
 const [heavy, light] = [await moodyServer(), await moodyServer({ isUp: () => server.isUp })]
-const fleets = [1, 2].map(() => openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example', firstRest: 1 }))
-const rooms = [sitesRoom(), contacts, autoResponses, push, sending, campaignsRoom({ fleet: fleets[0]! })]
+const privateServers = new Set(['127.0.0.1'])
+const fleets = [1, 2].map(() =>
+  openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example', privateServers, firstRest: 1 }),
+)
+const rooms = [
+  sitesRoom(),
+  contacts,
+  autoResponses,
+  push,
+  sendingRoom({ privateServers }),
+  campaignsRoom({ fleet: fleets[0]! }),
+]
 const { aMember, clock, database, post, tools } = await testServer({ rooms })
 /** As two processes have them: each its own lines, and its own idea of the limits. */
 const workers = fleets.map((fleet) => sendPartIn({ fleet, gates: domainGates() }))
@@ -103,11 +113,14 @@ test('several servers get their weight, and a new one no more than its warm-up, 
     const fresh = { name: 'New', address: light.url, weight: 1, warm_up_from: day, warm_up_first: 7 }
     for (const one of [old, fresh]) await call('/sending/servers/save', { server: one })
   })
+  heavy.taken.clear()
+  light.taken.clear()
   await look()
   expect(await states()).toEqual({ accepted: 40 })
   expect([heavy.taken.size, light.taken.size]).toEqual([33, 7])
   const { servers } = await call('/sending/servers/list', {})
-  expect(servers.map((one: { handed_today: number }) => one.handed_today)).toEqual([33, 7])
+  const given = servers.map(({ name, handed_today }: { name: string; handed_today: number }) => [name, handed_today])
+  expect(Object.fromEntries(given)).toEqual({ Old: 33, New: 7 })
 })
 
 test('what a server that is down could not take does not count for its warm-up', async () => {

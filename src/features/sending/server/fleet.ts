@@ -8,6 +8,7 @@ import { smtpServerOf } from '#platform/server/mail/smtp/smtp-server.ts'
 import { nextDay } from '../warm-up.ts'
 import { shareOut } from '../weighted.ts'
 import type { Places } from './engine/messenger.ts'
+import { mailServers } from './mail-servers.ts'
 import { addressOfServer, leftToday } from './smtp-servers.ts'
 import { countHanded, countUnused, holdServers, type ServerOfDay, serversOfDay } from './store-places.ts'
 
@@ -35,6 +36,8 @@ export interface FleetOptions {
   readonly smtpUrl?: string | undefined
   /** The name in our greeting. */
   readonly hostName: string
+  /** Mail servers of the operator's own network: "host" or "host:port". */
+  readonly privateServers?: ReadonlySet<string>
   /** See the pool's; in milliseconds. */
   readonly firstRest?: number
 }
@@ -43,14 +46,20 @@ export interface FleetOptions {
 const shortWait = 5000
 
 /** Opens nothing until it is asked. */
-export function openFleet({ smtpUrl, hostName, firstRest }: FleetOptions): Fleet {
+export function openFleet({ smtpUrl, hostName, privateServers, firstRest }: FleetOptions): Fleet {
   const pools = new Map<string, SmtpPool>()
   const signer = openSigner()
-  const poolAt = (address: string, connections: number): SmtpPool => {
-    const key = createHash('sha256').update(`${connections} ${address}`).digest('hex')
+  const servers = mailServers(privateServers)
+  const poolAt = (address: string, connections: number, isOwn: boolean): SmtpPool => {
+    const key = createHash('sha256').update(`${connections} ${isOwn} ${address}`).digest('hex')
     const known = pools.get(key)
     if (known) return known
-    const pool = smtpPool(smtpServerOf(address)!, { connections, hostName, ...(firstRest && { firstRest }) })
+    const pool = smtpPool(smtpServerOf(address)!, {
+      connections,
+      hostName,
+      ...(isOwn ? {} : { addressOf: servers.addressOf }),
+      ...(firstRest && { firstRest }),
+    })
     pools.set(key, pool)
     return pool
   }
@@ -63,10 +72,10 @@ export function openFleet({ smtpUrl, hostName, firstRest }: FleetOptions): Fleet
           ctx,
           siteId,
           rows.map(({ id }) => id),
-          rows.map((row) => poolAt(addressOfServer(ctx, row), row.connections)),
+          rows.map((row) => poolAt(addressOfServer(ctx, row), row.connections, false)),
         )
       }
-      return smtpUrl ? single(ctx, poolAt(smtpUrl, 5)) : null
+      return smtpUrl ? single(ctx, poolAt(smtpUrl, 5, true)) : null
     },
     async close() {
       for (const pool of pools.values()) pool.close()

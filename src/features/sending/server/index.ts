@@ -9,10 +9,14 @@ import { forgetSystemMail } from './forget-system-mail.ts'
 import { messageOf, summaryOf } from './mail-of.ts'
 import { addDomain, checkDomainBy, listDomains, removeDomain } from './sending-domains.ts'
 import { saveSettings, sendingSettings } from './settings.ts'
-import { listServers, removeServer, saveServer } from './smtp-servers.ts'
+import { mailServers } from './mail-servers.ts'
+import { loadMailbox, removeMailbox, saveMailboxIn, tryMailboxIn } from './mailbox/mailbox.ts'
+import { readMailboxIn, type TakeReturned, watchMailboxes } from './mailbox/read-mailbox.ts'
+import { listServers, removeServer, saveServerIn } from './smtp-servers.ts'
 import { listMessages, messageById } from './store.ts'
 
 export { wantedRecords } from './sending-domains.ts'
+export { markMessageReturned } from './store.ts'
 export { send, type Outgoing, type SendContext } from './send.ts'
 export { domainGates, type DomainGates } from './domain-gates.ts'
 export { mailMessenger } from './engine/mail-messenger.ts'
@@ -26,6 +30,7 @@ export {
   detailsOf,
   doubtsOf,
   findDelivery,
+  hasWrittenTo,
   latestDelivery,
   markDelivery,
   markReturned,
@@ -49,18 +54,23 @@ export { countSoftBounce } from './store-places.ts'
 interface SendingOptions {
   /** How DNS is asked. */
   readonly ask?: AskDns
+  /** Mail servers of the operator's own network: "host" or "host:port". */
+  readonly privateServers?: ReadonlySet<string>
+  /** What is done with mails that came back. */
+  readonly takeReturned?: TakeReturned
 }
 
 /** The room that gets messages to people, and shows what became of them. */
-export const sendingRoom = ({ ask = askDns }: SendingOptions = {}) =>
-  room({
+export function sendingRoom({ ask = askDns, privateServers, takeReturned = async () => 0 }: SendingOptions = {}) {
+  const servers = mailServers(privateServers)
+  return room({
     name: 'sending',
     calls: sendingCalls,
     handlers: {
       loadSettings: async (_input, { db, siteId }) => ({ settings: await sendingSettings(db, siteId) }),
       saveSettings: ({ settings }, ctx) => saveSettings(ctx, settings),
       servers: (_input, ctx) => listServers(ctx),
-      saveServer,
+      saveServer: saveServerIn(servers),
       removeServer,
       domains: (_input, ctx) => listDomains(ctx),
       addDomain,
@@ -68,6 +78,10 @@ export const sendingRoom = ({ ask = askDns }: SendingOptions = {}) =>
       removeDomain,
       feedback: (_input, ctx) => listFeedback(ctx),
       saveFeedback,
+      loadMailbox,
+      saveMailbox: saveMailboxIn(servers),
+      tryMailbox: tryMailboxIn(servers),
+      removeMailbox,
       mailbox: async ({ page, limit }, { db, siteId, mail }) => {
         const { rows, total } = await listMessages(db, siteId, page, limit)
         return { messages: rows.map(summaryOf), total, mode: mail.kind }
@@ -83,7 +97,7 @@ export const sendingRoom = ({ ask = askDns }: SendingOptions = {}) =>
         return { messages: rows.map(messageOf), total, mode: mail.kind }
       },
     },
-    jobs: [deliver, forgetSystemMail],
+    jobs: [deliver, forgetSystemMail, watchMailboxes, readMailboxIn({ servers, takeReturned })],
     migrations: new URL('migrations/', import.meta.url),
     personTables: [
       { table: 'messages', column: 'to_address', by: 'address' },
@@ -91,6 +105,7 @@ export const sendingRoom = ({ ask = askDns }: SendingOptions = {}) =>
       { table: 'deliveries', column: 'recipient_id', by: 'contact' },
     ],
   })
+}
 
 /** The room as it is without any options. */
 export const sending = sendingRoom()

@@ -6,6 +6,7 @@ import { open, seal } from '#platform/server/secrets/sealed.ts'
 import type { Received } from '#core/call.ts'
 import type { sendingCalls, SmtpServerEntry } from '../contract.ts'
 import { daysSince, warmUpCap } from '../warm-up.ts'
+import { type MailServers, mustBeAllowed } from './mail-servers.ts'
 import { deleteServer, type ServerOfDay, serversOfDay, storeServer } from './store-places.ts'
 
 const mostServers = 20
@@ -30,37 +31,40 @@ export async function listServers({ db, siteId, now }: SiteContext) {
   return { servers: rows.map((row) => entryOf(row, now())) }
 }
 
-export async function saveServer({ server }: Received<typeof sendingCalls.saveServer>, ctx: SiteContext) {
-  const { db, siteId, now, newId, keyFor } = ctx
-  const rows = await serversOfDay(db, siteId, new Date(now()))
-  const known = rows.find(({ id }) => id === server.id)
-  if (server.id && !known) throw noServer()
-  if (!known && rows.length >= mostServers)
-    throw new AppError('conflict', `A site has at most ${mostServers} SMTP servers.`)
-  const id = known?.id ?? newId()
-  const address = server.address ?? (known && addressOfServer(ctx, known)) ?? ''
-  const parsed = smtpServerOf(address)
-  if (!parsed) {
-    const message = 'Enter an address such as smtps://user:password@smtp.example.com:465.'
-    throw new AppError('invalid', message, { issues: [{ path: 'server.address', message }] })
+export const saveServerIn =
+  (servers: MailServers) =>
+  async ({ server }: Received<typeof sendingCalls.saveServer>, ctx: SiteContext) => {
+    const { db, siteId, now, newId, keyFor } = ctx
+    const rows = await serversOfDay(db, siteId, new Date(now()))
+    const known = rows.find(({ id }) => id === server.id)
+    if (server.id && !known) throw noServer()
+    if (!known && rows.length >= mostServers)
+      throw new AppError('conflict', `A site has at most ${mostServers} SMTP servers.`)
+    const id = known?.id ?? newId()
+    const address = server.address ?? (known && addressOfServer(ctx, known)) ?? ''
+    const parsed = smtpServerOf(address)
+    if (!parsed) {
+      const message = 'Enter an address such as smtps://user:password@smtp.example.com:465.'
+      throw new AppError('invalid', message, { issues: [{ path: 'server.address', message }] })
+    }
+    await mustBeAllowed(servers, parsed.host, parsed.port, 'server.address')
+    const { name, weight, connections, is_on, warm_up_from, warm_up_first } = server
+    const row = {
+      site_id: siteId,
+      id,
+      name,
+      weight,
+      connections,
+      is_on,
+      warm_up_from,
+      warm_up_first,
+      sealed: seal(keyFor('sending.smtp'), place(siteId, id), address),
+      shown: `${parsed.isSecure ? 'smtps' : 'smtp'}://${parsed.user ? `${parsed.user}@` : ''}${parsed.host}:${parsed.port}`,
+      created_at: known?.created_at ?? new Date(now()),
+    }
+    await storeServer(db, row)
+    return { server: entryOf({ ...row, handed: known?.handed ?? 0 }, now()) }
   }
-  const { name, weight, connections, is_on, warm_up_from, warm_up_first } = server
-  const row = {
-    site_id: siteId,
-    id,
-    name,
-    weight,
-    connections,
-    is_on,
-    warm_up_from,
-    warm_up_first,
-    sealed: seal(keyFor('sending.smtp'), place(siteId, id), address),
-    shown: `${parsed.isSecure ? 'smtps' : 'smtp'}://${parsed.user ? `${parsed.user}@` : ''}${parsed.host}:${parsed.port}`,
-    created_at: known?.created_at ?? new Date(now()),
-  }
-  await storeServer(db, row)
-  return { server: entryOf({ ...row, handed: known?.handed ?? 0 }, now()) }
-}
 
 export async function removeServer({ server_id }: { server_id: Id }, { db, siteId }: SiteContext) {
   if (!(await deleteServer(db, siteId, server_id))) throw noServer()

@@ -80,6 +80,22 @@ export async function moveMessage(
   return (await moving.set(change).executeTakeFirstOrThrow()).numUpdatedRows === 1n
 }
 
+/** A single message came back after all, or was called spam: whether that is news; null when the site has none of this id. */
+export async function markMessageReturned(
+  db: Db,
+  siteId: Id,
+  { id, kind, reason, at }: { id: Id; kind: 'bounce' | 'complaint'; reason: string; at: Date },
+): Promise<boolean | null> {
+  const found = await messageById(db, { site_id: siteId, id })
+  if (!found) return null
+  if (kind === 'complaint') return true
+  const { numUpdatedRows } = await one(db, found)
+    .set({ state: 'bounced', state_at: at, reason: reason.slice(0, 1000) })
+    .where('state', 'in', ['accepted', 'unknown'])
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
 /** A page of a site's messages, newest first, and how many there are in all. */
 export async function listMessages(db: Db, siteId: Id, page: number, limit: number) {
   const messages = tables(db).selectFrom('messages').where('site_id', '=', siteId)

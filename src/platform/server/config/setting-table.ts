@@ -126,6 +126,21 @@ export const settingTable = {
     example: 'smtps://user:password@smtp.example.com:465',
     read: address('an smtp:// or smtps:// address', ['smtp:', 'smtps:']).optional(),
   }),
+  PRIVATE_MAIL_SERVERS: setting({
+    meaning:
+      'Mail servers in your own network that owners of sites may name for sending and for bounces, as host names or addresses separated by commas, with or without a port. All others must have public addresses. A bounce mailbox on one of these may have a certificate of its own, or no TLS.',
+    fallback: 'none',
+    example: 'mail.home.arpa,192.168.1.20:143',
+    read: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+      .refine(
+        (parts) => parts.every((part) => /^(?:[a-z0-9._-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/.test(part)),
+        'host names or addresses, separated by commas, each with or without a port',
+      )
+      .transform((parts): ReadonlySet<string> => new Set(parts.map((part) => part.replaceAll(/[[\]]/g, ''))))
+      .default(new Set<string>()),
+  }),
   MAIL_FROM: setting({
     meaning: 'Who our mail is from.',
     fallback: 'Trellis <trellis@trellis.invalid>, for the mailbox only',

@@ -1,8 +1,9 @@
-import { lookup as lookUp } from 'node:dns/promises'
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import { checkedAddress, RefusedRequest, type Resolve, resolveByDns } from './checked-address.ts'
+
+export { RefusedRequest, type Resolve }
 
 /** What is asked of a server whose address a stranger may have chosen. */
 export interface GuardedRequest {
@@ -27,16 +28,6 @@ export interface GuardedAnswer {
   readonly body: Buffer
 }
 
-/** A request that is never to be made; its message says why. */
-export class RefusedRequest extends Error {
-  override readonly name = 'RefusedRequest'
-}
-
-/** All addresses of a host name. */
-export type Resolve = (host: string) => Promise<readonly string[]>
-
-const resolveByDns: Resolve = async (host) => (await lookUp(host, { all: true })).map(({ address }) => address)
-
 /**
  * Asks another server, at an address that is checked first: its name is resolved once, every address that it has must be
  * public, and the connection goes to the one that was checked. Throws `RefusedRequest` when it is not to be made, and
@@ -52,12 +43,9 @@ export async function guardedFetch(
   const signals = [AbortSignal.timeout(timeout), ...(request.signal ? [request.signal] : [])]
   const signal = AbortSignal.any(signals)
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  const addresses = isIP(host) ? [host] : await orAborted(resolve(host), signal)
   const isTrusted = request.trusted?.has(url.origin) ?? false
-  const [first] = addresses
-  if (first === undefined) throw new RefusedRequest('The host name has no address.')
-  if (!isTrusted && !addresses.every(isPublicAddress)) throw new RefusedRequest('This address is not on the internet.')
-  return send(url, first, request, signal)
+  const checked = await orAborted(checkedAddress(host, isTrusted, resolve), signal)
+  return send(url, checked, request, signal)
 }
 
 function checkedUrl(address: string, { plainToo = false, trusted }: GuardedRequest): URL {

@@ -29,6 +29,17 @@ export async function latestDelivery(db: Kysely<unknown>, siteId: Id, recipientI
   return rows[0]
 }
 
+/** Whether a contact was sent anything since a moment. */
+export async function hasWrittenTo(db: Kysely<unknown>, siteId: Id, contactId: Id, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`SELECT EXISTS (
+      SELECT FROM deliveries WHERE site_id = ${siteId} AND recipient_id = ${contactId} AND first_at > ${since}
+    ) OR EXISTS (
+      SELECT FROM messages WHERE site_id = ${siteId} AND contact_id = ${contactId} AND created_at > ${since}) AS has`.execute(
+    db,
+  )
+  return rows[0]!.has
+}
+
 export type Mark = 'opened' | 'machine_opened' | 'clicked' | 'unsubscribed' | 'complained'
 
 /** Notes when something first happened to a message; false when it had happened before. */

@@ -17,14 +17,17 @@ export interface DialOptions {
   /** Milliseconds for all steps until we may send; then for any silence. */
   readonly connectPatience: number
   readonly silencePatience: number
+  /** The address to connect to, of a host whose name a stranger may have chosen. */
+  readonly addressOf?: ((host: string, port: number) => Promise<string>) | undefined
 }
 
 /** Connects, greets, turns to TLS where it is offered, logs in. Rejects with a reason for people. */
 export async function dial(server: SmtpServer, options: DialOptions): Promise<Line> {
   const { host, port, isSecure, isChecked } = server
+  const address = (await options.addressOf?.(host, port)) ?? host
   let socket: Socket = isSecure
-    ? connectSecure({ host, port, rejectUnauthorized: isChecked, ...nameOf(host) })
-    : connectPlain({ host, port })
+    ? connectSecure({ host: address, port, rejectUnauthorized: isChecked, ...nameOf(host) })
+    : connectPlain({ host: address, port })
   const replies: Reply[] = []
   let wake: () => void = () => {}
   let problem: string | null = null

@@ -30,6 +30,7 @@ export function smtpPool(server: SmtpServer, options: PoolOptions = {}): SmtpPoo
     hostName: options.hostName?.includes('.') ? options.hostName : '[127.0.0.1]',
     connectPatience: options.connectPatience ?? 15_000,
     silencePatience: options.silencePatience ?? 120_000,
+    addressOf: options.addressOf,
   }
   const queue: { letter: Letter; done: (result: Handed) => void }[] = []
   const open = new Set<Connection>()

@@ -1,0 +1,53 @@
+import type { Answer, Received } from '#core/call.ts'
+import { csvText } from '#core/csv.ts'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { recipientsOf } from '#features/sending/server/index.ts'
+import type { reportCalls } from '../report-calls.ts'
+import { mustFind } from './campaign.ts'
+import { cursorOf, named, readCursor } from './report-recipients.ts'
+
+type Report = Answer<typeof reportCalls.report>
+type Ctx = { readonly db: Db; readonly siteId: Id }
+type Cells = readonly (string | number)[]
+
+/** So many recipients are written at a time. */
+const pieceRows = 5000
+const recipientHeading = [
+  'email',
+  'state',
+  'state_at',
+  'reason',
+  'variant',
+  'opened_at',
+  'machine_opened_at',
+  'clicked_at',
+  'unsubscribed_at',
+  'complained_at',
+]
+
+/** A part of a campaign's report as a file. */
+export async function exportReport(
+  { campaign_id, part, kind, after }: Received<typeof reportCalls.exportReport>,
+  ctx: Ctx,
+  reportOf: (ctx: Ctx, id: Id, interval: 'day') => Promise<Report>,
+): Promise<Answer<typeof reportCalls.exportReport>> {
+  const { db, siteId } = ctx
+  const { name } = await mustFind(db, siteId, campaign_id)
+  const filename = `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'Campaign'} ${part.replace('_', ' ')}.csv`
+  if (part !== 'recipients')
+    return { filename, csv: csvText(linesOf(await reportOf(ctx, campaign_id, 'day'), part)), next: null }
+  const key = after === undefined ? null : readCursor(after)
+  const rows = await recipientsOf(db, siteId, campaign_id, { kind, key, isBackwards: false, most: pieceRows })
+  const lines = (await named(db, siteId, rows)).map((row) =>
+    recipientHeading.map((column) => row[column as keyof typeof row] ?? ''),
+  )
+  const csv = csvText(key ? lines : [recipientHeading, ...lines])
+  return { filename, csv, next: rows.length < pieceRows ? null : cursorOf(rows.at(-1)!) }
+}
+
+function linesOf(report: Report, part: 'links' | 'domains' | 'variants' | 'over_time'): Cells[] {
+  const rows: readonly Readonly<Record<string, string | number>>[] = report[part]
+  const columns = Object.keys(rows[0] ?? { [part]: '' })
+  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
+}

@@ -1,0 +1,61 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Handler } from '#platform/server/room.ts'
+import { contactsById } from '#features/contacts/server/index.ts'
+import { type RecipientRow, recipientsOf } from '#features/sending/server/index.ts'
+import type { Recipient, reportCalls } from '../report-calls.ts'
+import { mustFind } from './campaign.ts'
+
+/** A page of a campaign's recipients, by key. */
+export const listRecipients: Handler<typeof reportCalls.recipients> = async (input, { db, siteId }) => {
+  const { campaign_id, kind, after, before, limit } = input
+  await mustFind(db, siteId, campaign_id)
+  const cursor = after ?? before
+  const isBackwards = after === undefined && before !== undefined
+  const key = cursor === undefined ? null : readCursor(cursor)
+  const found = await recipientsOf(db, siteId, campaign_id, { kind, key, isBackwards, most: limit + 1 })
+  const isMore = found.length > limit
+  const rows = isMore ? (isBackwards ? found.slice(1) : found.slice(0, limit)) : found
+  return {
+    recipients: await named(db, siteId, rows),
+    next: (isBackwards ? rows.length > 0 : isMore) ? cursorOf(rows.at(-1)!) : null,
+    previous: (isBackwards ? isMore : key !== null && rows.length > 0) ? cursorOf(rows[0]!) : null,
+  }
+}
+
+/** Messages with the addresses that they went to. */
+export async function named(db: Db, siteId: Id, rows: readonly RecipientRow[]): Promise<Recipient[]> {
+  const contacts = await contactsById(
+    db,
+    siteId,
+    rows.map(({ recipient_id }) => recipient_id),
+  )
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]))
+  return rows.map(({ recipient_id, bucket: _bucket, ...row }) => {
+    const contact = byId.get(recipient_id)
+    return {
+      ...row,
+      contact_id: contact?.id ?? null,
+      email: contact?.email ?? '',
+      state_at: row.state_at.toISOString(),
+      opened_at: textOf(row.opened_at),
+      machine_opened_at: textOf(row.machine_opened_at),
+      clicked_at: textOf(row.clicked_at),
+      unsubscribed_at: textOf(row.unsubscribed_at),
+      complained_at: textOf(row.complained_at),
+    }
+  })
+}
+
+const textOf = (moment: Date | null) => moment?.toISOString() ?? null
+
+/** The place of a message in the order of them all. */
+export const cursorOf = ({ bucket, id }: Pick<RecipientRow, 'bucket' | 'id'>) => `${bucket}.${id}`
+
+/** Reads what `cursorOf` wrote. Throws `invalid` for anything else. */
+export function readCursor(cursor: string): [bucket: number, id: Id] {
+  const [, bucket, id] = /^(\d{1,4})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? []
+  if (!bucket || !id) throw new AppError('invalid', 'This page is no more. Begin with the first one.')
+  return [Number(bucket), id]
+}

@@ -1,0 +1,110 @@
+import type { Answer } from '#core/call.ts'
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Handler } from '#platform/server/room.ts'
+import {
+  figuresByDomain,
+  figuresByVariant,
+  figuresOverTime,
+  reasonsOf,
+  tallyOf,
+  variantsOfRecipients,
+} from '#features/sending/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import type { reportCalls } from '../report-calls.ts'
+import { variantsOf } from '../rules.ts'
+import { countsFrom, mustFind, summaryOf } from './campaign.ts'
+import { exportReport } from './report-files.ts'
+import { listRecipients } from './report-recipients.ts'
+import { clicksByLink } from './store.ts'
+import {
+  type Brought,
+  nothingBrought,
+  revenueByLink,
+  revenueByRecipient,
+  revenueOf,
+  revenueOverTime,
+} from './store-orders.ts'
+
+type ReportHandlers = { [K in keyof typeof reportCalls]: Handler<(typeof reportCalls)[K]> }
+type Report = Answer<typeof reportCalls.report>
+const threeDays = 72 * 3_600_000
+
+/** The calls about what came of campaigns. */
+export const reportHandlers: ReportHandlers = {
+  report: ({ campaign_id, interval }, ctx) => reportOf(ctx, campaign_id, interval),
+  recipients: listRecipients,
+  exportReport: (input, ctx) => exportReport(input, ctx, reportOf),
+  compare: async ({ campaign_ids }, { db, siteId }) => {
+    const ids = [...new Set(campaign_ids)]
+    const revenue = await revenueOf(db, siteId, ids)
+    const campaigns = []
+    for (const id of ids) {
+      const row = await mustFind(db, siteId, id)
+      if (row.started_at === null) throw new AppError('invalid', `"${row.name}" was not sent yet.`)
+      const { orders, revenue: amount } = revenue.get(id) ?? nothingBrought
+      const counts = countsFrom(await tallyOf(db, siteId, id))
+      campaigns.push({ campaign: summaryOf(row), counts, orders, revenue: amount })
+    }
+    return { campaigns, currency: [...revenue.values()][0]?.currency ?? '' }
+  },
+}
+
+/** All that is known of what came of a campaign, in figures. */
+async function reportOf({ db, siteId }: { db: Db; siteId: Id }, id: Id, interval: 'hour' | 'day'): Promise<Report> {
+  const row = await mustFind(db, siteId, id)
+  const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
+  const until = interval === 'hour' && row.started_at ? new Date(row.started_at.getTime() + threeDays) : null
+  const span = { interval, timeZone, until }
+  const brought = (await revenueOf(db, siteId, [id])).get(id) ?? { ...nothingBrought, currency: '' }
+  const byLink = await revenueByLink(db, siteId, id)
+  const links = (await clicksByLink(db, siteId, id)).map(({ number, ...link }) => ({
+    ...link,
+    ...(byLink.get(number) ?? nothingBrought),
+  }))
+  const subjects = new Map(variantsOf(row.email, row.test).map(({ letter, subject }) => [letter, subject]))
+  const byVariant = await revenueByVariant(db, siteId, id)
+  const variants = (await figuresByVariant(db, siteId, id)).map((figures) => ({
+    ...figures,
+    subject: subjects.get(figures.letter) ?? '',
+    ...(byVariant.get(figures.letter) ?? nothingBrought),
+  }))
+  return {
+    campaign: summaryOf(row),
+    counts: countsFrom(await tallyOf(db, siteId, id)),
+    ...brought,
+    links,
+    domains: await figuresByDomain(db, siteId, id),
+    over_time: together(await figuresOverTime(db, siteId, id, span), await revenueOverTime(db, siteId, id, span)),
+    variants,
+    winner: row.winner,
+    skips: await reasonsOf(db, siteId, id, 'skipped'),
+    bounces: await reasonsOf(db, siteId, id, 'bounced'),
+  }
+}
+
+async function revenueByVariant(db: Db, siteId: Id, id: Id): Promise<Map<string, Brought>> {
+  const byRecipient = await revenueByRecipient(db, siteId, id)
+  const letters = await variantsOfRecipients(db, siteId, id, [...byRecipient.keys()])
+  const sums = new Map<string, Brought>()
+  for (const [recipient, { orders, revenue }] of byRecipient) {
+    const letter = letters.get(recipient) ?? ''
+    const sum = sums.get(letter) ?? nothingBrought
+    sums.set(letter, { orders: sum.orders + orders, revenue: Math.round((sum.revenue + revenue) * 1000) / 1000 })
+  }
+  return sums
+}
+
+type Point = Omit<Report['over_time'][number], 'at'> & { at: Date }
+const nothing = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0, bounced: 0, ...nothingBrought }
+
+function together(figures: readonly Omit<Point, keyof Brought>[], brought: readonly (Brought & { at: Date })[]) {
+  const points = new Map<number, Point>()
+  for (const part of [...figures, ...brought]) {
+    const known = points.get(part.at.getTime())
+    points.set(part.at.getTime(), { ...(known ?? nothing), ...part })
+  }
+  const sorted = [...points.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  return sorted.map((point) => ({ ...point, at: point.at.toISOString() }))
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { autoResponses } from '#features/auto-responses/server/index.ts'
+import { contacts } from '#features/contacts/server/index.ts'
+import { openFleet, send, sendingRoom } from '#features/sending/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { inboxServer } from '#platform/server/mail/testing/inbox-server.ts'
+import { moodyServer } from '#platform/server/mail/testing/moody-server.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { campaignsRoom, takeReturned } from './index.ts'
+import { push } from './testing/a-push-room.ts'
+
+const [smtp, inbox] = [await moodyServer(), await inboxServer()]
+const fleet = openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example' })
+const sending = sendingRoom({ privateServers: new Set(['127.0.0.1']), takeReturned })
+const rooms = [sitesRoom(), contacts, autoResponses, push, sending, campaignsRoom({ fleet })]
+const { aMember, clock, database, post, runJobs, tools } = await testServer({ rooms })
+afterAll(async () => {
+  await fleet.close()
+  await smtp.close()
+  await inbox.close()
+})
+
+/** As Postfix tells it. */
+function bounce(address: string, { messageId = '', status = '5.1.1', at = clock.now } = {}): string {
+  return `Date: ${new Date(at).toUTCString()}\r
+From: MAILER-DAEMON@mx.example\r
+To: news@shop.example\r
+Subject: Undelivered Mail Returned to Sender\r
+Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r
+\r
+--b\r
+Content-Type: text/plain\r
+\r
+I'm sorry to have to inform you that your message could not be delivered.\r
+--b\r
+Content-Type: message/delivery-status\r
+\r
+Reporting-MTA: dns; mx.example\r
+\r
+Final-Recipient: rfc822; ${address}\r
+Action: failed\r
+Status: ${status}\r
+Diagnostic-Code: smtp; 550 ${status} No such user\r
+\r
+--b\r
+Content-Type: text/rfc822-headers\r
+\r
+Message-ID: ${messageId}\r
+Subject: News\r
+\r
+--b--\r
+`
+}
+
+async function aSite(people = 2) {
+  const { siteId, token } = aMember()
+  const call = async (path: string, body: object = {}) =>
+    (await post(path, { site_id: siteId, ...body }, { token })).body
+  const ids: string[] = []
+  for (let i = 0; i < people; i++) {
+    const { contact } = await call('/contacts/add', { email: `p${i}@${siteId.slice(-6)}.example`, consent: 'Asked.' })
+    ids.push(contact.id)
+  }
+  const place = { protocol: 'imap', host: '127.0.0.1', port: inbox.ports.imap, security: 'none', user: 'box' }
+  await call('/sending/bounce-mailbox/save', { mailbox: { ...place, password: 'secret' } })
+  const campaign = async () => {
+    const email = { subject: 'News', html: '<p>Hello</p>' }
+    const saved = (await call('/campaigns/save', { campaign: { name: 'Winter', email } })).campaign
+    await call('/campaigns/send', { campaign_id: saved.id })
+    await runJobs()
+    const { rows } = await sql<{ id: string; recipient_id: string }>`
+      SELECT id, recipient_id FROM deliveries WHERE campaign_id = ${saved.id}`.execute(database.system)
+    const states = async () => {
+      const found = await sql<{ recipient_id: string; state: string }>`
+        SELECT recipient_id, state FROM deliveries WHERE campaign_id = ${saved.id}`.execute(database.system)
+      return ids.map((id) => found.rows.find(({ recipient_id }) => recipient_id === id)?.state)
+    }
+    return { idOf: (contact: string) => rows.find(({ recipient_id }) => recipient_id === contact)!.id, states }
+  }
+  const contact = async (i: number) => (await call('/contacts/load', { contact_id: ids[i] })).contact
+  const look = async (...mails: string[]) => {
+    for (const mail of mails) inbox.add(mail)
+    clock.advance(5 * 60_000)
+    await call('/sending/bounce-mailbox/save', { mailbox: place })
+    await runJobs()
+  }
+  return { siteId, call, ids, campaign, contact, look, address: (i: number) => `p${i}@${siteId.slice(-6)}.example` }
+}
+
+test('what comes back to the mailbox ends the contact, and is noted at its message', async () => {
+  const { campaign, ids, contact, look, address, call } = await aSite()
+  const { idOf, states } = await campaign()
+  await look(bounce(address(1), { messageId: `<${idOf(ids[1]!)}@localhost>` }))
+  expect(await states()).toEqual(['accepted', 'bounced'])
+  expect([(await contact(0)).status, (await contact(1)).status]).toEqual(['subscribed', 'bounced'])
+  const { mailbox } = await call('/sending/bounce-mailbox/load')
+  expect(mailbox).toMatchObject({ read_count: 1, found_count: 1 })
+  expect([...inbox.mails[0]!.flags]).toEqual(['\\Seen'])
+})
+
+test('one that names no message is about the last that the address got before, or about nothing', async () => {
+  inbox.mails.length = 0
+  const { campaign, contact, look, address } = await aSite()
+  const longAgo = clock.now - 30 * 86_400_000
+  const { states } = await campaign()
+  // Anybody can write such a mail: nobody whom we have not written to is suppressed by one.
+  await look(bounce('stranger@elsewhere.example'), bounce(address(0), { at: longAgo, status: '4.2.2' }))
+  expect(await states()).toEqual(['accepted', 'accepted'])
+  await look(bounce(address(0)))
+  expect(await states()).toEqual(['bounced', 'accepted'])
+  expect((await contact(0)).status).toBe('bounced')
+})
+
+test('a forged one suppresses nobody whom we have not written to', async () => {
+  inbox.mails.length = 0
+  const { call, contact, look, address } = await aSite()
+  await look(bounce(address(0)), bounce('stranger@elsewhere.example'))
+  expect((await contact(0)).status).toBe('subscribed')
+  for (const email of [address(0), 'stranger@elsewhere.example']) {
+    expect((await call('/suppressions/check', { email })).reason).toBeNull()
+  }
+})
+
+test('one of a single message is noted there, and not at a campaign', async () => {
+  inbox.mails.length = 0
+  const { siteId, ids, campaign, contact, look, address, call } = await aSite()
+  const { states } = await campaign()
+  const to = { name: '', address: address(0) }
+  const mail = {
+    siteId,
+    kind: 'auto-response',
+    to,
+    subject: 'Hi',
+    html: '<p>Hi</p>',
+    key: 'k',
+    contactId: ids[0],
+  } as const
+  const id = await database.inSite(siteId, (db) => send({ ...tools, db }, mail))
+  await runJobs()
+  await look(bounce(address(0), { messageId: `<${id}@localhost>` }))
+  expect((await call('/sending/message', { message_id: id })).message).toMatchObject({
+    state: 'bounced',
+    reason: '550 5.1.1 No such user',
+  })
+  expect(await states()).toEqual(['accepted', 'accepted'])
+  expect((await contact(0)).status).toBe('bounced')
+})

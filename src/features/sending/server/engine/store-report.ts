@@ -1,0 +1,157 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { DeliveryState } from '../../delivery-states.ts'
+
+/** Of which of a campaign's messages: what a report tells apart. */
+export const deliveryKinds = [
+  'all',
+  'delivered',
+  'opened',
+  'machine_opened',
+  'not_opened',
+  'clicked',
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'skipped',
+  'in_doubt',
+  'waiting',
+] as const
+export type DeliveryKind = (typeof deliveryKinds)[number]
+
+const conditions: Record<DeliveryKind, RawBuilder<boolean>> = {
+  all: sql`true`,
+  delivered: sql`state = 'accepted'`,
+  opened: sql`opened_at IS NOT NULL`,
+  machine_opened: sql`(machine_opened_at IS NOT NULL AND opened_at IS NULL)`,
+  not_opened: sql`(state = 'accepted' AND opened_at IS NULL)`,
+  clicked: sql`clicked_at IS NOT NULL`,
+  unsubscribed: sql`unsubscribed_at IS NOT NULL`,
+  bounced: sql`state = 'bounced'`,
+  complained: sql`complained_at IS NOT NULL`,
+  skipped: sql`state = 'skipped'`,
+  in_doubt: sql`state = 'unknown'`,
+  waiting: sql`state IN ('planned', 'leased', 'handing', 'deferred')`,
+}
+
+/** What became of messages to a group of recipients. */
+export interface Figures {
+  readonly sent: number
+  readonly delivered: number
+  readonly opened: number
+  readonly clicked: number
+  readonly unsubscribed: number
+  readonly bounced: number
+  readonly complained: number
+}
+
+const figures = sql`count(*) FILTER (WHERE state IN ('accepted', 'bounced', 'unknown')) AS sent,
+  count(*) FILTER (WHERE state = 'accepted') AS delivered, count(opened_at) AS opened, count(clicked_at) AS clicked,
+  count(unsubscribed_at) AS unsubscribed, count(*) FILTER (WHERE state = 'bounced') AS bounced,
+  count(complained_at) AS complained`
+const of = (siteId: Id, campaignId: Id) => sql`site_id = ${siteId} AND campaign_id = ${campaignId}`
+
+/** By domain of the recipient: the 50 largest. */
+export async function figuresByDomain(db: Kysely<unknown>, siteId: Id, campaignId: Id) {
+  const { rows } = await sql<Figures & { domain: string }>`
+    SELECT domain, ${figures} FROM deliveries WHERE ${of(siteId, campaignId)} AND domain <> ''
+    GROUP BY domain ORDER BY count(*) DESC, domain LIMIT 50`.execute(db)
+  return rows
+}
+
+/** By variant; those who wait for the winner are in none. */
+export async function figuresByVariant(db: Kysely<unknown>, siteId: Id, campaignId: Id) {
+  const { rows } = await sql<Figures & { letter: string }>`
+    SELECT variant AS letter, ${figures} FROM deliveries WHERE ${of(siteId, campaignId)} AND variant <> ''
+    GROUP BY variant ORDER BY variant`.execute(db)
+  return rows
+}
+
+/** How many things happened for the first time within an hour or a day of the zone, oldest first; at most 1,000 points. */
+export async function figuresOverTime(
+  db: Kysely<unknown>,
+  siteId: Id,
+  campaignId: Id,
+  { interval, timeZone, until }: { interval: 'hour' | 'day'; timeZone: string; until: Date | null },
+) {
+  type Point = Record<'sent' | 'opened' | 'clicked' | 'unsubscribed' | 'bounced', number> & { at: Date }
+  const kinds = {
+    sent: sql`first_at`,
+    opened: sql`opened_at`,
+    clicked: sql`clicked_at`,
+    unsubscribed: sql`unsubscribed_at`,
+    bounced: sql`CASE WHEN state = 'bounced' THEN state_at END`,
+  }
+  const pairs = Object.entries(kinds).map(([kind, moment]) => sql`(${sql.lit(kind)}, ${moment})`)
+  const counts = Object.keys(kinds).map(
+    (kind) => sql`count(*) FILTER (WHERE kind = ${sql.lit(kind)}) AS ${sql.ref(kind)}`,
+  )
+  const { rows } = await sql<Point>`
+    SELECT date_trunc(${interval}, moment, ${timeZone}) AS at, ${sql.join(counts)}
+    FROM deliveries CROSS JOIN LATERAL (VALUES ${sql.join(pairs)}) AS happened (kind, moment)
+    WHERE ${of(siteId, campaignId)} AND moment IS NOT NULL AND (${until}::timestamptz IS NULL OR moment < ${until})
+    GROUP BY 1 ORDER BY 1 LIMIT 1000`.execute(db)
+  return rows
+}
+
+/** Why messages were not sent, or came back: the most frequent reasons, with how many each has. */
+export async function reasonsOf(
+  db: Kysely<unknown>,
+  siteId: Id,
+  campaignId: Id,
+  state: 'skipped' | 'bounced' | 'unknown',
+): Promise<{ reason: string; count: number }[]> {
+  const { rows } = await sql<{ reason: string; count: number }>`
+    SELECT left(reason, 200) AS reason, count(*) AS count FROM deliveries
+    WHERE ${of(siteId, campaignId)} AND state = ${state} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 20`.execute(db)
+  return rows
+}
+
+/** One message as a list of recipients shows it. */
+export interface RecipientRow {
+  readonly id: Id
+  readonly bucket: number
+  readonly recipient_id: Id
+  readonly domain: string
+  readonly variant: string
+  readonly state: DeliveryState
+  readonly state_at: Date
+  readonly reason: string
+  readonly opened_at: Date | null
+  readonly machine_opened_at: Date | null
+  readonly clicked_at: Date | null
+  readonly unsubscribed_at: Date | null
+  readonly complained_at: Date | null
+}
+
+/** Up to so many of a campaign's messages of a kind, by key: after (or, turned, before) one of them. */
+export async function recipientsOf(
+  db: Kysely<unknown>,
+  siteId: Id,
+  campaignId: Id,
+  page: { kind: DeliveryKind; key: readonly [bucket: number, id: Id] | null; isBackwards: boolean; most: number },
+): Promise<RecipientRow[]> {
+  const { kind, key, isBackwards, most } = page
+  const beyond = isBackwards ? sql`<` : sql`>`
+  const from = key ? sql`(bucket, id) ${beyond} (${key[0]}::smallint, ${key[1]}::uuid)` : sql`true`
+  const direction = isBackwards ? sql`DESC` : sql`ASC`
+  const { rows } = await sql<RecipientRow>`
+    SELECT id, bucket, recipient_id, domain, variant, state, state_at, reason, opened_at, machine_opened_at, clicked_at,
+      unsubscribed_at, complained_at
+    FROM deliveries WHERE ${of(siteId, campaignId)} AND ${conditions[kind]} AND ${from}
+    ORDER BY bucket ${direction}, id ${direction} LIMIT ${most}`.execute(db)
+  return isBackwards ? rows.toReversed() : rows
+}
+
+/** The variant that each of these recipients got; those who got none are left out. */
+export async function variantsOfRecipients(
+  db: Kysely<unknown>,
+  siteId: Id,
+  campaignId: Id,
+  recipientIds: readonly Id[],
+): Promise<Map<Id, string>> {
+  if (recipientIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: Id; variant: string }>`SELECT recipient_id AS id, variant FROM deliveries
+    WHERE ${of(siteId, campaignId)} AND recipient_id = ANY(${recipientIds}::uuid[]) AND variant <> ''`.execute(db)
+  return new Map(rows.map(({ id, variant }) => [id, variant]))
+}

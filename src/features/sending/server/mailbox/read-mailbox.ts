@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { Id } from '#core/id.ts'
+import type { JobContext, Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { type Inbox, InboxProblem } from '#platform/server/mail/inbox/inbox.ts'
+import { openInbox } from '#platform/server/mail/inbox/open-inbox.ts'
+import { RefusedRequest } from '#platform/server/outgoing/checked-address.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import type { MailServers } from '../mail-servers.ts'
+import { placeOf } from './mailbox.ts'
+import { readMailboxName } from './read-mailbox-name.ts'
+import {
+  changeMailbox,
+  keepMarks,
+  type MailboxRow,
+  noteRead,
+  sitesWithMailbox,
+  takeMailbox,
+  unread,
+} from './store-mailbox.ts'
+
+/** Does what follows from a mail that came back, in the caller's transaction; answers how many reports stood in it. */
+export type TakeReturned = (ctx: Tools & { readonly db: Db }, siteId: Id, raw: string) => Promise<number>
+
+interface MailboxWorld {
+  readonly servers: MailServers
+  readonly takeReturned: TakeReturned
+}
+
+/** A worker that says nothing for so long is gone. */
+const longest = 10 * 60_000
+/** One look ends after so long, and after so many mails; the next goes on. */
+const patience = 90_000
+const mostMails = 200
+
+/** Every few minutes, all mailboxes get their look. */
+export const watchMailboxes = job({
+  name: 'sending.watch-mailboxes',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  async run(_payload, { database, jobs }) {
+    for (const [i, siteId] of (await sitesWithMailbox(database.system)).entries()) {
+      // At most two workers' places, for a slow server holds its one.
+      const options = { key: `mailbox ${siteId}`, queue: `mailboxes ${i % 2}` }
+      await database.inSite(siteId, (db) => jobs.add(db, readMailboxName, { site_id: siteId }, options))
+    }
+  },
+})
+
+/**
+ * Looks into one mailbox. What a mail says and that it was read are one transaction, so that it counts once whenever this is
+ * cut off; what is to be done with the mail there is noted beside, and made up for at the next look.
+ */
+export const readMailboxIn = (world: MailboxWorld) =>
+  job({
+    ...readMailboxName,
+    async run({ site_id: siteId }, context) {
+      const { database, now, jobs } = context
+      const until = new Date(now() + longest)
+      const row = await database.inSite(siteId, (db) => takeMailbox(db, siteId, new Date(now()), until))
+      if (!row) return
+      const { problem, isMore } = await look(world, row, context)
+      await database.inSite(siteId, async (db) => {
+        await changeMailbox(db, row, { problem, checked_at: new Date(now()), busy_until: null })
+        if (isMore) await jobs.add(db, readMailboxName, { site_id: siteId }, { key: `mailbox ${siteId}` })
+      })
+    },
+  })
+
+async function look(world: MailboxWorld, row: MailboxRow, context: JobContext) {
+  try {
+    const place = await placeOf(context, world.servers, row)
+    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(patience)])
+    const inbox = await openInbox(place, { signal })
+    return { problem: '', isMore: await readAll(world, row, inbox, context).finally(() => inbox.close()) }
+  } catch (error) {
+    const isForPeople = error instanceof InboxProblem || error instanceof RefusedRequest
+    if (!isForPeople) context.log.error({ err: error, siteId: row.site_id }, 'a bounce mailbox could not be read')
+    const problem = isForPeople || isOfTheNetwork(error) ? error.message : 'It could not be read: see the log.'
+    return { problem: problem.slice(0, 500), isMore: false }
+  }
+}
+
+const isOfTheNetwork = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
+
+/** Reads what is new; answers whether there is more. */
+async function readAll(world: MailboxWorld, row: MailboxRow, inbox: Inbox, context: JobContext): Promise<boolean> {
+  const { database, signal } = context
+  const siteId = row.site_id
+  const { marks } = await inbox.list(row.last_mark)
+  const fresh = row.protocol === 'imap' ? marks : await database.inSite(siteId, (db) => unread(db, siteId, marks))
+  const done = [...row.unfinished]
+  for (const mark of fresh.slice(0, mostMails)) {
+    if (signal.aborted) break
+    const raw = await inbox.read(mark)
+    const found = await readOne(world, row, { mark, raw: raw ?? '' }, context)
+    if (found === null) return false
+    if (found > 0) done.push(mark)
+  }
+  if (row.afterwards !== 'keep') await inbox.finish(done, row.afterwards)
+  await inbox.close()
+  await database.inSite(siteId, async (db) => {
+    await changeMailbox(db, row, { unfinished: [] })
+    if (row.protocol === 'pop3') await keepMarks(db, siteId, marks)
+  })
+  return fresh.length > mostMails
+}
+
+/** How many reports stood in a mail; null when the mailbox is another one by now. */
+async function readOne(
+  { takeReturned }: MailboxWorld,
+  row: MailboxRow,
+  { mark, raw }: { mark: string; raw: string },
+  context: JobContext,
+): Promise<number | null> {
+  const { database, log } = context
+  const siteId = row.site_id
+  const work = (take: boolean) =>
+    database.inSite(siteId, async (db) => {
+      const found = take && raw !== '' ? await takeReturned({ ...context, db }, siteId, raw) : 0
+      const isUnfinished = found > 0 && row.afterwards !== 'keep'
+      return (await noteRead(db, row, { mark, found, isUnfinished })) ? found : null
+    })
+  return work(true).catch((error: unknown) => {
+    // One mail that we cannot deal with must not keep us from the next ones.
+    log.error({ err: error, siteId, mark }, 'a mail of the bounce mailbox could not be taken')
+    return work(false)
+  })
+}

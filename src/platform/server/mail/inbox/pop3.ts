@@ -1,0 +1,90 @@
+import { type Inbox, type InboxPlace, InboxProblem, mostRead } from './inbox.ts'
+import type { TextLine } from './text-line.ts'
+
+/** Mails that are listed; a mailbox with more is not for bounces alone. */
+const mostListed = 50_000
+/** A mail of which more comes is not read to its end. */
+const mostOfMail = 50 * 1024 * 1024
+/** Lines after the headers that are asked for. */
+const lines = 4000
+
+/** Opens a mailbox over a line to a POP3 server (RFC 1939, STLS of RFC 2595). */
+export async function openPop3(line: TextLine, { user, password, security }: InboxPlace): Promise<Inbox> {
+  async function answer(): Promise<string> {
+    const said = await line.line()
+    if (said.startsWith('+OK')) return said.slice(3).trim()
+    if (!said.startsWith('-ERR')) throw new InboxProblem(`This is no POP3 server: ${said.slice(0, 200)}`)
+    throw new InboxProblem(
+      said
+        .slice(4)
+        .replace(/^\s*\[[^\]]*\]/, '')
+        .trim()
+        .slice(0, 300) || 'The server said no.',
+    )
+  }
+  async function ask(command: string): Promise<string> {
+    if (/[\r\n\0]/.test(command)) throw new InboxProblem('The server takes no name or password with such letters.')
+    line.write(`${Buffer.from(command).toString('latin1')}\r\n`)
+    return answer()
+  }
+  /** The lines of a longer answer, until its end. */
+  async function each(take: (text: string) => void): Promise<void> {
+    for (;;) {
+      const text = await line.line()
+      if (text === '.') return
+      take(text.startsWith('.') ? text.slice(1) : text)
+    }
+  }
+
+  await answer()
+  if (security === 'starttls') {
+    await ask('STLS').catch(() => {
+      throw new InboxProblem('The server offers no STARTTLS.')
+    })
+    await line.secure()
+  }
+  await ask(`USER ${user}`)
+  await ask(`PASS ${password}`)
+  /** By their marks, the numbers that hold for this session. */
+  const numbers = new Map<string, number>()
+  await ask('UIDL')
+  await each((text) => {
+    const [, number, mark] = /^(\d{1,9}) ([\x21-\x7e]{1,70})$/.exec(text.trimEnd()) ?? []
+    if (number && mark && numbers.size < mostListed) numbers.set(mark, Number(number))
+  })
+  return {
+    // A mark says nothing of what comes after it: whoever asks has to know which ones it has seen.
+    list: async () => ({ marks: [...numbers.keys()], total: numbers.size }),
+    async read(mark) {
+      const number = numbers.get(mark)
+      if (number === undefined) return null
+      // Optional, and the only way to leave most of a large mail where it is.
+      const isTop = await ask(`TOP ${number} ${lines}`).then(
+        () => true,
+        () => false,
+      )
+      if (!isTop) await ask(`RETR ${number}`)
+      let raw = ''
+      let size = 0
+      await each((text) => {
+        size += text.length + 2
+        if (size > mostOfMail) throw new InboxProblem('A mail in the mailbox is too large.')
+        if (raw.length < mostRead) raw += `${text}\r\n`
+      })
+      return raw.slice(0, mostRead)
+    },
+    async finish(marks, how) {
+      if (how === 'seen') return
+      for (const mark of marks) {
+        const number = numbers.get(mark)
+        if (number === undefined) continue
+        await ask(`DELE ${number}`)
+        numbers.delete(mark)
+      }
+    },
+    async close() {
+      await ask('QUIT').catch(() => {})
+      line.close()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
+import { connect as connectSecure } from 'node:tls'
+import { InboxProblem, type InboxPlace } from './inbox.ts'
+
+/** A connection that is read line by line, or by a number of bytes; a character for each byte. */
+export interface TextLine {
+  /** Without its end. */
+  line(): Promise<string>
+  /** The next so many bytes, of which the first `most` are given. */
+  bytes(count: number, most: number): Promise<string>
+  write(text: string): void
+  /** Turns to TLS. */
+  secure(): Promise<void>
+  close(): void
+}
+
+/** A longer line is not of a mail server. */
+const longestLine = 65_536
+/** What may wait to be read; more is asked for when it is. */
+const mostWaiting = 1024 * 1024
+
+/** Connects, with so many milliseconds for any silence; ends when the signal says so. */
+export async function openTextLine(place: InboxPlace, patience: number, signal?: AbortSignal): Promise<TextLine> {
+  const { host, port, address, security, isChecked } = place
+  const tls = { rejectUnauthorized: isChecked, ...(isIP(host) ? {} : { servername: host }) }
+  let socket: Socket =
+    security === 'tls' ? connectSecure({ host: address, port, ...tls }) : connectPlain({ host: address, port })
+  let waiting = ''
+  let problem: Error | null = null
+  let wake: () => void = () => {}
+  const fail = (error: Error) => ((problem ??= error), wake())
+  const abort = () => socket.destroy(new InboxProblem('The program is stopping.'))
+  signal?.addEventListener('abort', abort, { once: true })
+
+  function attach(): void {
+    socket.setEncoding('latin1')
+    socket.setTimeout(patience, () => socket.destroy(new InboxProblem('The server fell silent.')))
+    socket.on('data', (chunk) => {
+      waiting += String(chunk)
+      if (waiting.length > mostWaiting) socket.pause()
+      wake()
+    })
+    socket.on('error', (error) => fail(new InboxProblem(error.message)))
+    socket.on('close', () => fail(new InboxProblem('The server closed the connection.')))
+  }
+  async function more(): Promise<void> {
+    if (problem) throw problem
+    socket.resume()
+    await new Promise<void>((resolve) => (wake = resolve))
+  }
+  attach()
+  if (signal?.aborted) abort()
+  return {
+    async line() {
+      let searched = 0
+      for (;;) {
+        const end = waiting.indexOf('\n', searched)
+        if (end > longestLine || (end === -1 && waiting.length > longestLine)) {
+          socket.destroy()
+          throw new InboxProblem('The server does not speak the protocol that was chosen.')
+        }
+        if (end !== -1) {
+          const line = waiting.slice(0, waiting[end - 1] === '\r' ? end - 1 : end)
+          waiting = waiting.slice(end + 1)
+          return line
+        }
+        searched = waiting.length
+        await more()
+      }
+    },
+    async bytes(count, most) {
+      let text = ''
+      for (let left = count; left > 0;) {
+        if (waiting === '') await more()
+        const piece = waiting.slice(0, left)
+        waiting = waiting.slice(piece.length)
+        left -= piece.length
+        if (text.length < most) text += piece.slice(0, most - text.length)
+      }
+      return text
+    },
+    write: (text) => void socket.write(text, 'latin1'),
+    async secure() {
+      // What came before the handshake came from anybody.
+      waiting = ''
+      const plain = socket
+      for (const event of ['data', 'error', 'close', 'timeout']) plain.removeAllListeners(event)
+      plain.setTimeout(0)
+      socket = connectSecure({ socket: plain, ...tls })
+      attach()
+      await new Promise<void>((resolve) => {
+        socket.once('secureConnect', resolve)
+        wake = resolve
+      })
+      if (problem) throw problem
+    },
+    close() {
+      signal?.removeEventListener('abort', abort)
+      socket.destroy()
+    },
+  }
+}
