@@ -9,12 +9,15 @@ import { noteLanding } from './note-landing.ts'
 import { hasKept } from './storage.ts'
 import { mayShow } from './targeting.ts'
 import { arm } from './triggers.ts'
+import type { Who, WhoPiece } from './who.ts'
 
 /** How much this loader can: see `loaderNames`. Set by the build. */
 declare const USUAL: boolean
 declare const MORE: boolean
 /** The path of the piece in debug.ts, set by the build. */
 declare const DEBUG_PATH: string
+/** The path of the piece in who.ts, set by the build. */
+declare const WHO_PATH: string
 
 function start(site: ScriptSite): void {
   const page = window as { trellis?: Partial<Api> | unknown[] }
@@ -47,6 +50,12 @@ function start(site: ScriptSite): void {
       .catch(() => {})
   }
   addEventListener('trellis-debug', debug)
+  addEventListener('trellis-identify', ({ detail: who }: CustomEventInit<Who>) => {
+    if (who?.email || who?.id)
+      load(WHO_PATH)
+        .then((piece) => (piece as WhoPiece).tellWho(site, who))
+        .catch(() => {})
+  })
   if (/^#trellis-(debug|owner)$/.test(location.hash)) debug()
   const rare = MORE ? more(site, load) : undefined
   let armed: AbortController | undefined

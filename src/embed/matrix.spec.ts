@@ -49,7 +49,7 @@ async function subscribes(driver: Driver): Promise<void> {
 async function works(driver: Driver, site: OwnerSite): Promise<void> {
   await subscribes(driver)
   await expect.poll(() => site.submissions.map(({ fields }) => fields['email'])).toEqual(['ann@example.com'])
-  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view', 'submit'])
   await noErrors(driver)
 }
 

@@ -17,10 +17,10 @@ import type { LoaderName } from './script-config.ts'
 export interface VisitorEvent {
   id: string
   /**
-   * The script sends views, closes, clicks that lead on, and "held" for what a visitor of the hold-out did not see; a
-   * conversion is recorded by the server when somebody subscribes.
+   * The script sends views, closes, clicks that lead on, steps to another tab, attempts to send ("submit"), and "held" for what a
+   * visitor of the hold-out did not see; a conversion is recorded by the server when somebody subscribes.
    */
-  kind: 'view' | 'close' | 'click' | 'held' | 'conversion'
+  kind: 'view' | 'close' | 'click' | 'step' | 'submit' | 'held' | 'conversion'
   popup_id: string
   /** The visitor's random id, empty where nothing may be stored. */
   visitor_id: string
@@ -181,6 +181,7 @@ export const piecePaths = {
   play: '/v/play',
   pushOptions: '/v/push/options',
   pushSubscribe: '/v/push/subscribe',
+  identify: '/v/identify',
 } as const
 
 /** Where the second part of a design lies, by the path of the first. */

@@ -7,6 +7,7 @@ import type { DrawnForm } from '#form/render/draw-form.ts'
 import { checkFields, sendFields } from '#form/render/send-fields.ts'
 import type { Submission } from './protocol.ts'
 import { loadLater } from './later.ts'
+import { record } from './record.ts'
 import { redirect } from './redirect.ts'
 import { sendKept } from './send-kept.ts'
 import type { Shown, Standing } from './shown.ts'
@@ -39,6 +40,7 @@ const last = new WeakMap<DrawnForm, Submission>()
 export async function send(shown: Shown): Promise<void> {
   const { site, form, drawn, rare } = shown
   if (rare?.isFree()) return convert(shown, '')
+  record(site, form.id, 'submit')
   let status: Standing
   await sendFields(
     drawn,
@@ -83,7 +85,9 @@ export function act(shown: Shown, action: Action, { redirect: to, contentMediaId
 export function goTo(shown: Shown, id: string): void {
   const { step, tab, design, drawn } = shown
   const to = design.steps[step]!.findIndex((one) => idOf(one) === id)
-  if (to >= 0 && (to < tab || checkFields(drawn))) shown.show(step, to)
+  if (to < 0 || (to > tab && !checkFields(drawn))) return
+  record(shown.site, shown.form.id, 'step')
+  shown.show(step, to)
 }
 
 function idOf(tab: Drawn | Tab): unknown {

@@ -21,7 +21,7 @@ test('a visitor subscribes: one view, one submission, the success step, nothing 
   await expect(dialog(page)).toHaveCount(0)
   expect(site.submissions).toHaveLength(1)
   expect(site.submissions[0]).toMatchObject({ popup_id: form().id, fields: { email: 'ann@example.com' } })
-  expect(site.events.map(({ kind }) => kind)).toEqual(['view'])
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view', 'submit'])
   const [view] = site.events
   expect(view!.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(view!.visitor_id).toBe(site.submissions[0]!.visitor_id)
@@ -174,7 +174,7 @@ test('storage that throws, and globals that the page broke', async ({ page, site
   await subscribe(page)
   await expect(page.getByText('See you on Sunday')).toBeVisible()
   expect(site.submissions[0]).toMatchObject({ visitor_id: '', fields: { email: 'ann@example.com' } })
-  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view', 'submit'])
   silent()
 })
 

@@ -32,6 +32,7 @@ const layers: Record<string, string>[] = [
     DEBUG_PATH: 'src/embed/debug.ts',
     TEASER_PATH: 'src/embed/teaser.ts',
     LEAVE_PATH: 'src/embed/leave.ts',
+    WHO_PATH: 'src/embed/who.ts',
     BACK_PATH: 'src/embed/back.ts',
   },
 ]

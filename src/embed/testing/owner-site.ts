@@ -41,6 +41,8 @@ export interface OwnerSite {
   /** Every event and submission that came in, in the order in which they came. */
   readonly events: VisitorEvent[]
   readonly submissions: Submission[]
+  /** What was said of who visitors are. */
+  readonly identities: { visitor_id: string; email: string; id: string }[]
   /** Paths that were asked for, of the server. */
   readonly asked: string[]
   /** How the server answers submissions; undefined: it breaks the connection. */
@@ -65,6 +67,7 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     server: '',
     events: [],
     submissions: [],
+    identities: [],
     asked: [],
     answer: () => ({ status: 200, body: { success: true } }),
     url: (page) => `http://127.0.0.1:${port(owner)}/page/${pages.push(page) - 1}?campaign=secret#part`,
@@ -98,6 +101,10 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     const body = JSON.parse(await textOf(request)) as { events: VisitorEvent[] } & Submission
     if (name === 'record') {
       site.events.push(...body.events)
+      return response.end('{"success":true}')
+    }
+    if (name === 'identify') {
+      site.identities.push(body as never)
       return response.end('{"success":true}')
     }
     site.submissions.push(body)

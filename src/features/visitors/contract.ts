@@ -9,7 +9,7 @@ const visitor_id = z.union([id, z.literal('')])
 /** See `VisitorEvent` in embed/protocol.ts. */
 const event = z.object({
   id,
-  kind: z.enum(['view', 'close', 'click', 'held']),
+  kind: z.enum(['view', 'close', 'click', 'held', 'step', 'submit']),
   popup_id: id,
   visitor_id,
   page,
@@ -21,6 +21,9 @@ const subscriptions = {
   address: { burst: 60, perMinute: 30 },
   account: { field: 'popup_id', pair: { burst: 20, perMinute: 10 }, total: { burst: 6000, perMinute: 6000 } },
 } as const
+
+/** A page says it once. */
+const identities = { address: { burst: 30, perMinute: 15 } } as const
 
 /** A page of one visitor needs a few. */
 const tickets = { address: { burst: 60, perMinute: 30 } } as const
@@ -47,6 +50,19 @@ export const visitorCalls = {
     output: z.object({ ticket: z.string() }),
     failure: 'That did not work. Please try again.',
     limit: tickets,
+  }),
+  /** Whose browser it is, by the word of the owner's page. An address that is no contact's changes nothing. */
+  identify: call('/v/identify', {
+    access: 'visitor',
+    input: z.object({
+      visitor_id: id,
+      email: z.string().trim().max(320).default(''),
+      /** What the owner's shop calls them. */
+      id: z.string().trim().max(200).default(''),
+    }),
+    output: z.object({}),
+    failure: 'That did not work. Please try again.',
+    limit: identities,
   }),
   /**
    * The same submission sent twice subscribes once and answers the same. `unconfirmed`: a mail asks whether the address is

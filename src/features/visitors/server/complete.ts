@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { recordConversion, type Traits } from '#features/analytics/server/index.ts'
 import { respond } from '#features/auto-responses/server/index.ts'
 import { subscribeContact, type Subscription } from '#features/contacts/server/index.ts'
+import { storeIdentity } from './store-identities.ts'
 import { noteForOwner } from './tell-owner.ts'
 
 /** A subscription that counts. */
@@ -26,6 +27,14 @@ export async function completeSubscription(
   const { siteId, popupId, submissionId, visitorId, page, traits } = wish
   const { contact, isNew } = await subscribeContact(ctx, wish)
   await recordConversion(ctx, { siteId, id: submissionId, popup_id: popupId, visitor_id: visitorId, page, traits })
+  if (visitorId !== '')
+    await storeIdentity(ctx.db, {
+      site_id: siteId,
+      visitor_id: visitorId,
+      contact_id: contact.id,
+      external_id: '',
+      at: new Date(ctx.now()),
+    })
   await respond(ctx, { siteId, popupId, contact, submissionId })
   if (isNew && wish.notify !== '') await noteForOwner(ctx, { siteId, popupId, contactId: contact.id })
   return { contactId: contact.id, isNew }

@@ -4,6 +4,7 @@ import { visitorCalls } from '../contract.ts'
 import { serveConfirmations } from './confirm.ts'
 import { dropOldVersions } from './drop-old.ts'
 import type { Embed } from './embed.ts'
+import { identify } from './identify.ts'
 import { serveRecord } from './record-events.ts'
 import { serveLandingPages } from './landing.ts'
 import { servePreviews } from './preview.ts'
@@ -23,13 +24,14 @@ export function visitorsRoom({ intake, embed }: { readonly intake: Intake; reado
   return room({
     name: 'visitors',
     calls: visitorCalls,
-    handlers: { subscribe, ticket: async (_input, ctx) => ({ ticket: makeTicket(ctx) }) },
+    handlers: { subscribe, identify, ticket: async (_input, ctx) => ({ ticket: makeTicket(ctx) }) },
     jobs: [dropOldVersions, tellOwner],
     migrations: new URL('./migrations/', import.meta.url),
     personTables: [
       { table: 'submissions', column: 'contact_id', by: 'contact', leadsTo: { id: 'submission' } },
       { table: 'confirmations', column: 'contact_id', by: 'contact', leadsTo: { visitor_id: 'visitor' } },
       { table: 'subscriber_notices', column: 'contact_id', by: 'contact' },
+      { table: 'visitor_identities', column: 'contact_id', by: 'contact', leadsTo: { visitor_id: 'visitor' } },
     ],
     routes(app, tools) {
       serveFiles(app, tools, embed)

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { call, form, open, test } from './testing/script-test.ts'
+
+const ann = { email: 'ann@example.com', id: 'customer-7' }
+const never = { forms: [form({ triggers: { delay: 3600 } })] }
+
+test('whose browser it is, is told once, with the id that its events carry', async ({ page, site }) => {
+  const silent = await open(page, site, never)
+  await call(page, 'identify', ann)
+  await expect.poll(() => site.identities).toMatchObject([ann])
+  await call(page, 'identify', ann)
+  await page.reload()
+  await call(page, 'identify', ann)
+  await call(page, 'identify', { ...ann, id: 8 })
+  await expect.poll(() => site.identities.map(({ id }) => id)).toEqual(['customer-7', '8'])
+  await call(page, 'open', form().id)
+  await expect.poll(() => site.events.length).toBe(1)
+  expect(new Set([...site.events, ...site.identities].map(({ visitor_id }) => visitor_id)).size).toBe(1)
+  silent()
+})
+
+test('said before the script came, it is told as well', async ({ page, site }) => {
+  const head = `<script>window.trellis = []; trellis.push(['identify', { email: 'ann@example.com' }])</script>`
+  await open(page, site, { ...never, head })
+  await expect.poll(() => site.identities).toMatchObject([{ email: ann.email, id: '' }])
+})
+
+test('before consent nothing is told; after it, the last that was said', async ({ page, site }) => {
+  await open(page, site, { ...never, settings: { consent: 'wait' } })
+  const loaded = page.waitForResponse(/\/c\/who-/)
+  await call(page, 'identify', { email: 'bob@example.com' })
+  await loaded
+  await call(page, 'identify', ann)
+  await page.waitForLoadState('networkidle')
+  expect(site.identities).toEqual([])
+  await call(page, 'consent', true)
+  await expect.poll(() => site.identities).toMatchObject([ann])
+})
+
+test('a browser that asks not to be followed is not told of, nor is what is no address', async ({ page, site }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await open(page, site, never)
+  const loaded = page.waitForResponse(/\/c\/who-/)
+  await call(page, 'identify', ann)
+  await loaded
+  await call(page, 'identify', { email: { nested: true } })
+  await call(page, 'identify', null)
+  await page.waitForLoadState('networkidle')
+  expect(site.identities).toEqual([])
+})
+
+test('traits for rules alone fetch nothing', async ({ page, site }) => {
+  await open(page, site, never)
+  await call(page, 'identify', { loggedIn: true })
+  await page.waitForLoadState('networkidle')
+  expect(site.asked.filter((path) => path.startsWith('/c/who-'))).toEqual([])
+})

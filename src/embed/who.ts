@@ -1,0 +1,53 @@
+import { ask } from './ask.ts'
+import { standOf } from './choose-variant.ts'
+import { piecePaths } from './protocol.ts'
+import type { ShownSite } from './shown.ts'
+import { read, write } from './storage.ts'
+import { toJson } from './to-json.ts'
+import { visitorId } from './visitor.ts'
+
+/** The piece that is fetched when a page says who its visitor is. */
+export interface WhoPiece {
+  tellWho: typeof tellWho
+}
+
+/** What a page may say of who somebody is. */
+export interface Who {
+  email?: unknown
+  id?: unknown
+}
+
+const told = 'who'
+/** By site: who was said to be there and is not told yet. */
+const waitingOf = new Map<string, AbortController>()
+
+/**
+ * Tells the server whose browser this is, once; where nothing may be stored, as soon as the visitor agrees and something happens.
+ * The last that was said counts.
+ */
+export function tellWho(site: ShownSite, said: Who): void {
+  waitingOf.get(site.key)?.abort()
+  const [email, id] = [said.email, said.id].map((value) =>
+    typeof value === 'string' || typeof value === 'number' ? `${value}` : '',
+  )
+  if (site.preview || !(email || id)) return
+  const mark = `${standOf(email!, id!)}`
+  const waiting = new AbortController()
+  waitingOf.set(site.key, waiting)
+  const tell = () => {
+    const visitor_id = visitorId(site)
+    if (!visitor_id) return
+    waiting.abort()
+    if (read('localStorage', told) === mark) return
+    const body = toJson({ key: site.key, visitor_id, email: email!, id: id! })
+    void ask(site.origin + piecePaths.identify, body).then(({ status }) => {
+      if (status === 200 && !site.consent) write('localStorage', told, mark)
+    })
+  }
+  const { signal } = waiting
+  for (const type of ['trellis:open', 'trellis:submit', 'trellis:convert'])
+    document.addEventListener(type, tell, { signal })
+  // Those who watch over consent have heard of it by then.
+  addEventListener('trellis-consent', () => setTimeout(tell), { signal })
+  tell()
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { Id } from '#core/id.ts'
+
+/** Whose browser a visitor's id is. */
+export interface IdentityRow {
+  readonly site_id: Id
+  readonly visitor_id: Id
+  readonly contact_id: Id
+  /** What the owner's shop calls them; empty when it said nothing. */
+  readonly external_id: string
+  readonly at: Date
+}
+
+const tables = (db: Kysely<unknown>) => db.withTables<{ visitor_identities: IdentityRow }>()
+
+/** Keeps whose browser it is: the latest word counts, for a browser may change hands. */
+export async function storeIdentity(db: Kysely<unknown>, row: IdentityRow): Promise<void> {
+  const { contact_id, external_id, at } = row
+  await tables(db)
+    .insertInto('visitor_identities')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['site_id', 'visitor_id']).doUpdateSet({ contact_id, external_id, at }))
+    .execute()
+}
+
+/** The contact that the owner's shop calls so, as it last said. */
+export async function contactOfExternal(db: Kysely<unknown>, siteId: Id, externalId: string): Promise<Id | undefined> {
+  const row = await tables(db)
+    .selectFrom('visitor_identities')
+    .select('contact_id')
+    .where('site_id', '=', siteId)
+    .where('external_id', '=', externalId)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.contact_id
+}
