@@ -1,7 +1,11 @@
 import type { Cell, Stratum } from './tally.ts'
 
 /** For so long (milliseconds) a browser may still share visitors out as before: the script is cached for 300 seconds. */
-export const settling = 300_000
+const settling = 300_000
+/** Visitors are counted by the minute. */
+const minute = 60_000
+/** After so long (milliseconds) a change has settled, whenever it came. */
+export const longestSettling = settling + minute
 
 /** How visitors are shared out from a moment on. */
 interface Dated {
@@ -10,22 +14,26 @@ interface Dated {
 }
 
 /**
- * The moments at which a span begins, and how visitors were shared out in each: not at all while browsers still settle. What
+ * The minutes at which a span begins, and how visitors were shared out in each: not at all while browsers still settle. What
  * is given is in the order of time.
  */
 export function spansOf(history: readonly Dated[]): { cuts: Date[]; shares: Stratum['shares'][] } {
   const cuts: Date[] = []
   const shares: Stratum['shares'][] = []
   history.forEach((one, i) => {
-    const settled = new Date(one.at.getTime() + settling)
+    const settled = Math.ceil((one.at.getTime() + settling) / minute) * minute
     const next = history[i + 1]
-    cuts.push(one.at)
+    cuts.push(minuteOf(one.at))
     shares.push({})
-    if (next && next.at <= settled) return
-    cuts.push(settled)
+    if (next && minuteOf(next.at).getTime() <= settled) return
+    cuts.push(new Date(settled))
     shares.push(one.shares)
   })
   return { cuts, shares }
+}
+
+function minuteOf(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / minute) * minute)
 }
 
 /** The strata of what was counted by span; −1 is before the first. */

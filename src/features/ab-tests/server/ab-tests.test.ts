@@ -9,7 +9,7 @@ import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { forms, ruledForms } from '#features/forms/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
-import { settling } from '../strata-of.ts'
+import { longestSettling } from '../strata-of.ts'
 import { abTests } from './index.ts'
 import { tendTests } from './tend-tests.ts'
 
@@ -52,7 +52,7 @@ async function aRunningTest() {
   await setForm(a, { status: 'active' })
   const { test: made, popup_id: b } = (await call('/test/create', { popup_id: a })).body
   await setForm(b, { status: 'active' })
-  clock.advance(settling + 1000)
+  clock.advance(longestSettling)
   return { test_id: made.test_id as string, a, b }
 }
 
@@ -272,12 +272,12 @@ describe('statistics', () => {
     const a = await aForm()
     await setForm(a, { status: 'active' })
     const { test: made, popup_id: b } = (await call('/test/create', { popup_id: a })).body
-    clock.advance(settling * 2)
+    clock.advance(longestSettling * 2)
     await visitorsSee(a, 500, 400)
     await setForm(b, { status: 'active' })
     clock.advance(1000)
     await visitorsSee(a, 100, 0)
-    clock.advance(settling)
+    clock.advance(longestSettling)
     await visitorsSee(a, 300, 10)
     await visitorsSee(b, 310, 12)
     const { statistics } = await load(made.test_id)
@@ -325,7 +325,7 @@ describe('statistics', () => {
     const { test_id, a, b } = await aRunningTest()
     await call('/test/settings', { test_id, settings: { hold_out: 20 } })
     expect(await formOf(b)).toMatchObject({ hold_out: 20 })
-    clock.advance(settling + 1000)
+    clock.advance(longestSettling)
     const other = await aForm()
     await visitorsSee(a, 2000, 200)
     await visitorsSee(b, 2000, 200)
@@ -488,7 +488,7 @@ test('a form in no test has a hold-out of its own', async () => {
   const popup_id = await aForm({ hold_out: 50 })
   expect((await call('/test/holdout', { popup_id })).body.hold_out).toBeNull()
   await setForm(popup_id, { status: 'active' })
-  clock.advance(settling + 1000)
+  clock.advance(longestSettling)
   await visitorsSee(popup_id, 10, 1)
   expect((await call('/test/holdout', { popup_id })).body.hold_out).toMatchObject({
     shown: { visitors: 10, conversions: 1 },
@@ -519,10 +519,10 @@ describe('each hour', () => {
     await call('/test/settings', { test_id, settings: { bandit: true } })
     await visitorsSee(a, 1000, 50)
     await visitorsSee(b, 1000, 90)
-    clock.advance(1000)
+    clock.advance(60_000)
     await tend()
     expect((await load(test_id)).test.variants).toMatchObject([{ weight_percent: 10 }, { weight_percent: 90 }])
-    clock.advance(settling + 1000)
+    clock.advance(longestSettling)
     await visitorsSee(a, 100, 5)
     await visitorsSee(b, 900, 81)
     const { statistics } = await load(test_id)

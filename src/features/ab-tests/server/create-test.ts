@@ -5,6 +5,7 @@ import { changeTestForm, cloneForm, findPopup, type TestFields } from '#features
 import { abTestCalls, mostVariants, type Test } from '../contract.ts'
 import { byLetter, nextLetter } from '../letters.ts'
 import { defaultTest, nameOfVariant } from '../rules.ts'
+import { countFromNowOn } from './statistics-of.ts'
 import { insertTest, storeVariant, type TestRecord, variantsOf } from './store.ts'
 import { refuseOver, type TestContext, testOf, testToChange } from './test-of.ts'
 
@@ -28,7 +29,9 @@ export async function createTest(ctx: TestContext, popupId: Id): Promise<{ test:
   await insertTest(db, siteId, record)
   await joinTest(ctx, record, popupId, 'A')
   const copy = await copyInto(ctx, record, popupId, 'B')
-  return { test: await testOf(db, siteId, record), popup_id: copy }
+  const test = await testOf(db, siteId, record)
+  await countFromNowOn(db, siteId, test)
+  return { test, popup_id: copy }
 }
 
 /** Adds a variant to a test: a form from outside as it is, or a paused copy of one inside (the original unless told). */
@@ -50,7 +53,9 @@ export async function addVariant(ctx: TestContext, testId: Id, popupId?: Id): Pr
   const added = isInside
     ? await copyInto(ctx, record, popup.id, letter)
     : await joinTest(ctx, record, popup.id, before?.variant ?? letter)
-  return { test: await testOf(db, siteId, record), popup_id: added }
+  const test = await testOf(db, siteId, record)
+  await countFromNowOn(db, siteId, test)
+  return { test, popup_id: added }
 }
 
 /** Makes a form a variant of the test, as it stands. */

@@ -34,9 +34,7 @@ export const abTests = room({
     removeVariant: async ({ test_id, popup_id }, ctx) => ({ test: await removeVariant(ctx, test_id, popup_id) }),
     settings: async ({ test_id, settings }, ctx) => ({ test: await changeTest(ctx, test_id, settings) }),
     planner: plan,
-    holdOut: async ({ popup_id }, { db, siteId, now }) => ({
-      hold_out: await holdOutOfForm(db, siteId, popup_id, now()),
-    }),
+    holdOut: async ({ popup_id }, { db, siteId }) => ({ hold_out: await holdOutOfForm(db, siteId, popup_id) }),
   },
   jobs: [tendTests],
   migrations: new URL('./migrations/', import.meta.url),

@@ -1,6 +1,6 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { visitorsByFirstForm, visitorsByHoldOut } from '#features/analytics/server/index.ts'
+import { type Cohort, visitorsByFirstForm, visitorsByHoldOut, wishForCohort } from '#features/analytics/server/index.ts'
 import { allocationHistory, type DatedAllocation } from '#features/forms/server/index.ts'
 import { analyse, cellByGoal } from '../analyse.ts'
 import type { HoldOut, Statistics, Test } from '../contract.ts'
@@ -10,25 +10,19 @@ import { conversionCell } from '../tally.ts'
 
 const dayMs = 86_400_000
 
-/** Counts a test's visitors from the raw events, and says what to conclude. */
+/** Counts a test's visitors, and says what to conclude. */
 export async function statisticsOf(db: Db, siteId: Id, test: Test, now: number): Promise<Statistics> {
-  const history = await allocationHistory(db, siteId, test.test_id)
-  const from = new Date(test.created_at)
-  // The last answer may be on its way: what arrives in the same moment belongs to it.
-  const until = test.ended_at ? new Date(test.ended_at) : new Date(now + 1)
-  const within = history.filter(({ at }) => at < until)
-  const popupIds = [
-    ...new Set([...test.variants.map(({ id }) => id), ...within.flatMap(({ shares }) => Object.keys(shares))]),
-  ]
+  const until = new Date(test.ended_at ?? now + 1)
+  const within = await historyOf(db, siteId, test)
+  const cohort = cohortOf(siteId, test, within)
   const { cuts, shares } = spansOf(within)
-  const question = { siteId, popupIds, from, until }
-  const counts = await visitorsByFirstForm(db, { ...question, cuts })
+  const counts = await visitorsByFirstForm(db, { ...cohort, cuts })
   // Nobody is compared with while only one of them can be seen.
   const compared = counts.filter(
     ({ span }) => Object.values(shares[span] ?? {}).filter((share) => share > 0).length > 1,
   )
   const strata = strataOf(shares, compared, (count) => [count.popup_id, cellByGoal(test.goal, count)])
-  const days = Math.max(0, (until.getTime() - firstCompared(within, from)) / dayMs)
+  const days = Math.max(0, (until.getTime() - firstCompared(within, new Date(test.created_at))) / dayMs)
   return analyse({
     variants: test.variants,
     goal: test.goal,
@@ -37,8 +31,28 @@ export async function statisticsOf(db: Db, siteId: Id, test: Test, now: number):
     days,
     minimumWeeks: test.minimum_weeks,
     effect: test.effect,
-    holdOut: await holdOutBetween(db, question, within),
+    holdOut: await holdOutBetween(db, cohort, within),
   })
+}
+
+/** Has a test's visitors kept counted from the first on. */
+export async function countFromNowOn(db: Db, siteId: Id, test: Test): Promise<void> {
+  await wishForCohort(db, cohortOf(siteId, test, await historyOf(db, siteId, test)))
+}
+
+async function historyOf(db: Db, siteId: Id, test: Test): Promise<DatedAllocation[]> {
+  const history = await allocationHistory(db, siteId, test.test_id)
+  return test.ended_at ? history.filter(({ at }) => at < new Date(test.ended_at!)) : history
+}
+
+/** The visitors of all forms that are or were variants. */
+function cohortOf(siteId: Id, test: Test, history: readonly DatedAllocation[]): Cohort {
+  const popupIds = new Set([
+    ...test.variants.map(({ id }) => id),
+    ...history.flatMap(({ shares }) => Object.keys(shares)),
+  ])
+  const until = test.ended_at ? new Date(test.ended_at) : null
+  return { siteId, cohortId: test.test_id, popupIds: [...popupIds], from: new Date(test.created_at), until }
 }
 
 /** When two variants could first be seen. */
@@ -48,23 +62,19 @@ function firstCompared(history: readonly DatedAllocation[], otherwise: Date): nu
 }
 
 /** What a form in no test brings, beside its hold-out; null when it never had one. */
-export async function holdOutOfForm(db: Db, siteId: Id, popupId: Id, now: number): Promise<HoldOut | null> {
+export async function holdOutOfForm(db: Db, siteId: Id, popupId: Id): Promise<HoldOut | null> {
   const history = await allocationHistory(db, siteId, popupId)
   const [first] = history
   if (!first) return null
-  return holdOutBetween(db, { siteId, popupIds: [popupId], from: first.at, until: new Date(now + 1) }, history)
+  return holdOutBetween(db, { siteId, cohortId: popupId, popupIds: [popupId], from: first.at, until: null }, history)
 }
 
-async function holdOutBetween(
-  db: Db,
-  question: { siteId: Id; popupIds: readonly Id[]; from: Date; until: Date },
-  history: readonly DatedAllocation[],
-): Promise<HoldOut | null> {
+async function holdOutBetween(db: Db, cohort: Cohort, history: readonly DatedAllocation[]): Promise<HoldOut | null> {
   if (history.every(({ held }) => held === 0)) return null
   const { cuts, shares } = spansOf(
     history.map(({ at, held }) => ({ at, shares: { shown: 1 - held, held } as Record<string, number> })),
   )
-  const counts = await visitorsByHoldOut(db, { ...question, cuts })
+  const counts = await visitorsByHoldOut(db, { ...cohort, cuts })
   const strata = strataOf(shares, counts, ({ isHeld, visitors, conversions }) => [
     isHeld ? 'held' : 'shown',
     conversionCell(visitors, conversions),

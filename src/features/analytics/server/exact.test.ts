@@ -45,8 +45,9 @@ const steps = fc.array(
     { weight: 4, arbitrary: fc.array(anyEvent, { minLength: 1, maxLength: 30 }) },
     { weight: 1, arbitrary: fc.constant('repeat' as const) },
     { weight: 2, arbitrary: fc.constant('roll up' as const) },
+    { weight: 1, arbitrary: fc.constant('crash' as const) },
   ),
-  { maxLength: 10 },
+  { minLength: 3, maxLength: 12, size: 'max' },
 )
 const periodAndInterval = fc.constantFrom(
   ...Object.entries(intervalsOf).flatMap(([period, all]) => all.map((one) => [period, one] as [Period, Interval])),
@@ -94,8 +95,14 @@ test('every figure is that of counting raw events, whenever they are rolled up, 
           fresh.map((event) => ({ events: [event], at: event.at })),
         )
       const rollUp = () => database.acrossSites((tx) => rollUpSite(tx, siteId, timeZone))
+      const killed = () =>
+        database.acrossSites(async (tx) => {
+          await rollUpSite(tx, siteId, timeZone)
+          throw new Error('killed')
+        })
       for (const step of plan) {
         if (step === 'roll up') await Promise.all([rollUp(), rollUp()])
+        else if (step === 'crash') await expect(killed()).rejects.toThrow('killed')
         else if (step === 'repeat') await add(events.slice(0, 5))
         else {
           events.push(...step)

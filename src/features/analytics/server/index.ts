@@ -12,6 +12,7 @@ export type { Traits } from '../rules.ts'
 export { createIntake, type Intake } from './intake.ts'
 export { recordConversion } from './record-conversion.ts'
 export { type FormStats, statsOf, statsOfForms } from './stats.ts'
+export { type Cohort, wishForCohort } from './store-cohorts.ts'
 export { changeRevenue, insertRevenue, visitorsByFirstForm, visitorsByHoldOut } from './store-visitors.ts'
 
 /** The room; raw events are kept for so many days, what they add up to for ever. */
@@ -33,6 +34,7 @@ export function analyticsRoom({ retentionDays = 400 } = {}): Room {
       // A conversion has the id of its submission.
       { table: 'events', column: 'id', by: 'submission', leadsTo: { visitor_id: 'visitor' } },
       { table: 'events', column: 'visitor_id', by: 'visitor' },
+      { table: 'cohort_visitors', column: 'visitor_id', by: 'visitor' },
       { table: 'viewings', column: 'visitor_id', by: 'visitor' },
       { table: 'visitor_revenue', column: 'visitor_id', by: 'visitor' },
     ],

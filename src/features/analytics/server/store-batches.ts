@@ -6,8 +6,8 @@ export const wholeSite = nilId
 
 /** The events of the batches `b` as rows `e`. */
 export const eventsOfBatch: RawBuilder<unknown> = sql`unnest(
-  b.kinds, b.popup_ids, b.visitor_ids, b.pages, b.devices, b.sources, b.countries, b.times
-) AS e (kind, popup_id, visitor_id, page, device, source, country, at)`
+  b.kinds, b.popup_ids, b.visitor_ids, b.pages, b.devices, b.sources, b.countries, b.times, b.event_ids
+) AS e (kind, popup_id, visitor_id, page, device, source, country, at, id)`
 
 /** A page as it is told apart: so long that every key of an index has room for it. */
 export const shortPage: RawBuilder<unknown> = sql`left(e.page, 400)`

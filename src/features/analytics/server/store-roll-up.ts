@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { otherValue } from '../rules.ts'
+import { addToCohorts, buildCohorts } from './store-cohorts.ts'
 import { countedFor, eventsOfBatch, shortPage, viewersAt, wholeSite } from './store-batches.ts'
 
 /** Different pages, and different sources, that a site tells apart in one day: whoever makes pages up fills no disk. */
@@ -34,10 +35,10 @@ export async function sitesToRollUp(db: Kysely<unknown>): Promise<Id[]> {
  * may try at once: they take turns.
  */
 export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`trellis.rollUp ${siteId}`}, 0))`.execute(db)
+  await holdRollUp(db, siteId)
   // What came is unknown to the planner: told that it is little, it would compare everything with everything.
   await sql`SELECT set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`.execute(db)
-  const answer = await sql<{ batches: number }>`
+  const answer = await sql<{ ids: Id[] | null }>`
     WITH chosen AS (
       SELECT id FROM (
         SELECT id, sum(cardinality(kinds)) OVER (ORDER BY id) - cardinality(kinds) AS earlier
@@ -149,12 +150,26 @@ export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<
         SET views = c.views + excluded.views, closes = c.closes + excluded.closes,
           conversions = c.conversions + excluded.conversions, viewers = ${summedViewers}
     )
-    SELECT count(*)::int AS batches FROM taken`.execute(db)
-  return answer.rows[0]!.batches
+    SELECT array_agg(id) AS ids FROM taken`.execute(db)
+  const ids = answer.rows[0]!.ids ?? []
+  if (ids.length > 0) await addToCohorts(db, siteId, ids)
+  return ids.length
+}
+
+/** Counts the cohorts of a site that are wished for; answers how many. */
+export async function buildCohortsOf(db: Db, siteId: Id): Promise<number> {
+  await holdRollUp(db, siteId)
+  return buildCohorts(db, siteId)
+}
+
+/** Until the transaction ends, no other rolls events of the site up. */
+async function holdRollUp(db: Db, siteId: Id): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`trellis.rollUp ${siteId}`}, 0))`.execute(db)
 }
 
 /** Drops what statistics by the hour no longer read, and who saw what so long ago. */
 export async function dropOldViewings(db: Kysely<unknown>, before: { batches: Date; viewings: Date }): Promise<void> {
   await sql`DELETE FROM event_batches WHERE is_rolled_up AND latest < ${before.batches}`.execute(db)
   await sql`DELETE FROM viewings WHERE day < ${before.viewings}::date`.execute(db)
+  await sql`DELETE FROM cohort_visitors WHERE met_at < ${before.viewings}`.execute(db)
 }

@@ -1,19 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
-import { firstIdOfDay } from './days.ts'
+import { changesBy, countsOfAnybody, countsOfPerson, isOfCohort, peopleOf, personColumns } from './cohort-people.ts'
+import { eventsOfBatch } from './store-batches.ts'
+import { type Cohort, cohortEvent, firstIdOf, isThis, rowOf, wishForCohort } from './store-cohorts.ts'
 
-/** Clocks that are slower than this are left out, of every variant alike. */
-const slowestClock = 2 * 86_400_000
-
-/** Which visitors are asked about. */
-export interface VisitorQuestion {
-  readonly siteId: Id
-  readonly popupIds: readonly Id[]
-  /** They came from this moment on … */
-  readonly from: Date
-  /** … and before this one. */
-  readonly until: Date
-  /** Moments within, in order, that part the time into spans: span n begins at cut n, and −1 before the first. */
+/** Which visitors are asked about, and how they are told apart. */
+export interface VisitorQuestion extends Cohort {
+  /** Whole minutes, in order, that part the time into spans: span n begins at cut n, and −1 before the first. */
   readonly cuts: readonly Date[]
 }
 
@@ -31,34 +24,26 @@ export interface VisitorCount {
 }
 
 /**
- * Visitors by the form that they saw first, each once; one pass and no join, which a planner could get wrong. A view by somebody whose browser may not remember them is a visitor of its
- * own: what they are shown is drawn anew on every page.
+ * Visitors by the form that they saw first, each once. A view by somebody whose browser may not remember them is a visitor of
+ * its own: what they are shown is drawn anew on every page.
  */
-export async function visitorsByFirstForm(db: Kysely<unknown>, question: VisitorQuestion): Promise<VisitorCount[]> {
-  const { siteId, popupIds, from, until, cuts } = question
-  const answer = await sql<VisitorCount>`
-    WITH seen AS (
-      SELECT visitor_id, popup_id, kind, at, id, 0::float8 AS amount FROM events
-      WHERE site_id = ${siteId} AND popup_id = ANY (${popupIds}::uuid[]) AND kind IN ('view', 'conversion')
-        AND at >= ${from} AND at < ${until} AND id >= ${earliestId(from)}::uuid
-      UNION ALL
-      SELECT visitor_id, NULL, 'order', at, id, amount FROM visitor_revenue
-      WHERE site_id = ${siteId} AND at >= ${from} AND at < ${until}
-    ), people AS (
-      SELECT visitor_id IS NULL AS is_anybody, bool_or(kind = 'view') AS has_seen, bool_or(kind = 'conversion') AS has_converted,
-        substr(min((id::text || popup_id::text) COLLATE "C") FILTER (WHERE kind = 'view' OR visitor_id IS NULL), 37)::uuid AS popup_id,
-        min(at) FILTER (WHERE kind = 'view' OR visitor_id IS NULL) AS at, sum(amount) AS amount
-      FROM seen GROUP BY coalesce(visitor_id, id), visitor_id IS NULL
-    ), counted AS (
-      SELECT popup_id, width_bucket(at, ${cuts}::timestamptz[]) - 1 AS span, is_anybody,
-        count(*) FILTER (WHERE has_seen) AS visitors, count(*) FILTER (WHERE has_converted) AS conversions,
-        sum(amount) AS revenue, sum(amount * amount) AS squares
-      FROM people WHERE popup_id IS NOT NULL GROUP BY 1, 2, 3
-    )
-    SELECT popup_id, span, sum(visitors)::float8 AS visitors, sum(least(visitors, conversions))::float8 AS conversions,
+export function visitorsByFirstForm(db: Kysely<unknown>, question: VisitorQuestion): Promise<readonly VisitorCount[]> {
+  const { cuts } = question
+  return answerOf<VisitorCount>(
+    db,
+    question,
+    sql`
+    SELECT popup_id::uuid AS popup_id, span, sum(visitors)::float8 AS visitors, sum(conversions)::float8 AS conversions,
       sum(revenue)::float8 AS revenue, sum(squares)::float8 AS squares
-    FROM counted GROUP BY 1, 2`.execute(db)
-  return answer.rows
+    FROM (
+      SELECT value AS popup_id, ${spanOf(cuts, 'minute')} AS span, sum(visitors) AS visitors,
+        least(sum(conversions), sum(visitors)) AS conversions, 0 AS revenue, 0 AS squares
+      FROM counts WHERE kind IN ('form', 'anybody') GROUP BY kind, 1, 2
+      UNION ALL
+      SELECT popup_id::text, ${spanOf(cuts, 'viewed_at')}, 0, 0, sum(amount), sum(amount * amount)
+      FROM buyers WHERE popup_id IS NOT NULL GROUP BY 1, 2
+    ) AS parts GROUP BY 1, 2`,
+  )
 }
 
 /** Visitors who saw a form, and those of its hold-out who would have. */
@@ -71,22 +56,79 @@ export interface HeldCount {
 }
 
 /** Visitors by whether they saw one of the forms first, or were held out. Those who cannot be known again are in neither. */
-export async function visitorsByHoldOut(db: Kysely<unknown>, question: VisitorQuestion): Promise<HeldCount[]> {
-  const { siteId, popupIds, from, until, cuts } = question
-  const answer = await sql<HeldCount>`
-    WITH known AS (
-      SELECT substr(min((id::text || kind) COLLATE "C") FILTER (WHERE kind <> 'conversion'), 37) = 'held' AS is_held,
-        min(at) FILTER (WHERE kind <> 'conversion') AS at, bool_or(kind = 'conversion') AS has_converted
-      FROM events
-      WHERE site_id = ${siteId} AND visitor_id IS NOT NULL AND at >= ${from} AND at < ${until}
-        AND id >= ${earliestId(from)}::uuid
-        AND (kind = 'conversion' OR (kind IN ('view', 'held') AND popup_id = ANY (${popupIds}::uuid[])))
-      GROUP BY visitor_id
+export function visitorsByHoldOut(db: Kysely<unknown>, question: VisitorQuestion): Promise<readonly HeldCount[]> {
+  return answerOf<HeldCount>(
+    db,
+    question,
+    sql`
+    SELECT value::boolean AS "isHeld", ${spanOf(question.cuts, 'minute')} AS span, sum(visitors)::float8 AS visitors,
+      sum(conversions)::float8 AS conversions
+    FROM counts WHERE kind = 'held' GROUP BY 1, 2`,
+  )
+}
+
+function spanOf(cuts: readonly Date[], column: string): RawBuilder<unknown> {
+  return sql`width_bucket(${sql.ref(column)}, ${cuts}::timestamptz[]) - 1`
+}
+
+/** From what is kept counted of the cohort; where it is not yet, from the raw events, and it is wished for. */
+async function answerOf<Row extends { span: number | null }>(
+  db: Kysely<unknown>,
+  cohort: Cohort,
+  answer: RawBuilder<unknown>,
+): Promise<readonly Row[]> {
+  const kept =
+    await sql<Row>`WITH ${keptParts(cohort)} SELECT a.* FROM this LEFT JOIN (${answer}) AS a ON true`.execute(db)
+  if (kept.rows.length > 0) return kept.rows.filter(({ span }) => span !== null)
+  await wishForCohort(db, cohort)
+  return (await countedRaw<Row>(db, cohort, answer)).rows
+}
+
+/** Parts of a WITH: `counts` and `buyers`, from what is kept counted and the events that wait. `this` is empty where nothing is kept. */
+function keptParts(cohort: Cohort): RawBuilder<unknown> {
+  const { siteId, cohortId } = cohort
+  const ofCohort = (row: string) =>
+    sql`${sql.ref(`${row}.site_id`)} = ${siteId} AND ${sql.ref(`${row}.cohort_id`)} = ${cohortId}`
+  return sql`this AS MATERIALIZED (SELECT * FROM cohorts AS c WHERE ${isThis(cohort)}),
+    came AS MATERIALIZED (
+      SELECT ${cohortEvent} FROM this AS c, event_batches AS b, ${eventsOfBatch}
+      WHERE b.site_id = ${siteId} AND NOT b.is_rolled_up AND ${isOfCohort}
+    ), ${changesBy(siteId)},
+    counts AS (
+      SELECT kind, minute, value, visitors, conversions FROM cohort_counts AS n
+      WHERE ${ofCohort('n')} AND EXISTS (SELECT FROM this)
+      UNION ALL
+      SELECT kind, minute, value, visitors, conversions FROM changes
+    ), buyers AS (
+      SELECT coalesce(f.popup_id, v.popup_id) AS popup_id, coalesce(f.viewed_at, v.viewed_at) AS viewed_at, amount
+      FROM (${spentBy(cohort)}) AS o LEFT JOIN fresh AS f ON f.visitor_id = o.visitor_id
+      LEFT JOIN cohort_visitors AS v ON ${ofCohort('v')} AND v.visitor_id = o.visitor_id
+    )`
+}
+
+/** The same from the raw events: what every other answer has to be like. */
+export function countedRaw<Row>(db: Kysely<unknown>, cohort: Cohort, answer: RawBuilder<unknown>) {
+  return sql<Row>`
+    WITH came AS MATERIALIZED (
+      SELECT ${cohortEvent} FROM ${rowOf(cohort)}, events AS e WHERE e.site_id = ${cohort.siteId} AND ${isOfCohort}
+        AND e.id >= ${firstIdOf(cohort)}::uuid
+    ), people AS MATERIALIZED (
+      SELECT cohort_id, visitor_id, ${personColumns} FROM (${peopleOf('came')}) AS met
+    ), counts AS (
+      SELECT kind, minute, value, 1 AS visitors, converted AS conversions FROM people, ${countsOfPerson('people')}
+      UNION ALL
+      SELECT kind, minute, value, visitors, conversions FROM (${countsOfAnybody('came')}) AS anybody
+    ), buyers AS (
+      SELECT popup_id, viewed_at, amount FROM people JOIN (${spentBy(cohort)}) AS o ON o.visitor_id = people.visitor_id
     )
-    SELECT is_held AS "isHeld", width_bucket(at, ${cuts}::timestamptz[]) - 1 AS span, count(*)::float8 AS visitors,
-      (count(*) FILTER (WHERE has_converted))::float8 AS conversions
-    FROM known WHERE is_held IS NOT NULL GROUP BY 1, 2`.execute(db)
-  return answer.rows
+    ${answer}`.execute(db)
+}
+
+/** What each visitor spent while the cohort went on; in decimals, so that sums do not hang on their order. */
+function spentBy({ siteId, from, until }: Cohort): RawBuilder<unknown> {
+  return sql`
+    SELECT visitor_id, sum(amount::numeric) AS amount FROM visitor_revenue
+    WHERE site_id = ${siteId} AND at >= ${from} AND (${until}::timestamptz IS NULL OR at < ${until}) GROUP BY visitor_id`
 }
 
 /** Stores what a visitor spent; false when the order was stored before. */
@@ -106,8 +148,4 @@ export async function changeRevenue(
   { siteId, id, amount }: { siteId: Id; id: Id; amount: number },
 ): Promise<void> {
   await sql`UPDATE visitor_revenue SET amount = ${amount} WHERE site_id = ${siteId} AND id = ${id}`.execute(db)
-}
-
-function earliestId(from: Date): Id {
-  return firstIdOfDay(Math.max(0, from.getTime() - slowestClock))
 }

@@ -24,9 +24,10 @@ WITH stored AS (
   RETURNING *
 ), batch AS (
   INSERT INTO event_batches
-    (site_id, id, kinds, popup_ids, visitor_ids, pages, devices, sources, countries, times, latest, is_rolled_up)
+    (site_id, id, kinds, popup_ids, visitor_ids, pages, devices, sources, countries, times, event_ids, latest,
+      is_rolled_up)
   SELECT $1::uuid, $2::uuid, array_agg(kind), array_agg(popup_id), array_agg(visitor_id), array_agg(page), array_agg(device),
-    array_agg(source), array_agg(country), array_agg(at), max(at), false
+    array_agg(source), array_agg(country), array_agg(at), array_agg(id), max(at), false
   FROM stored HAVING count(*) > 0
 )
 SELECT count(*)::int AS stored FROM stored`

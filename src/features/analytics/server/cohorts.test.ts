@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { uuidv7 } from '#core/id.ts'
+import { testDatabase } from '#platform/server/testing/test-database.ts'
+import { eventKinds } from '../rules.ts'
+import { insertEventsOf, type StoredEvent } from './store.ts'
+import { type Cohort, wishForCohort } from './store-cohorts.ts'
+import { buildCohortsOf, rollUpSite } from './store-roll-up.ts'
+import { insertRevenue, visitorsByFirstForm, visitorsByHoldOut } from './store-visitors.ts'
+
+const database = await testDatabase()
+const db = database.system
+const minute = 60_000
+const dayMs = 86_400_000
+const now = Date.parse('2026-10-27T10:00:00.000Z')
+const newId = (at = now) => uuidv7(at, randomBytes(10))
+type Timed = StoredEvent & { at: number }
+
+const [a, b, other] = [newId(), newId(), newId()]
+const visitors = ['', ...Array.from({ length: 4 }, () => newId())]
+
+const anyEvent = fc
+  .record({
+    popup_id: fc.constantFrom(a, b, a, b, other),
+    kind: fc.constantFrom(...eventKinds, 'view', 'view', 'conversion'),
+    visitor_id: fc.constantFrom(...visitors),
+    page: fc.constant(''),
+    ago: fc.nat(30 * minute),
+    /** By how much the browser's clock is slow. */
+    slow: fc.constantFrom(0, 0, 0, minute, 5 * dayMs),
+  })
+  .map(({ ago, slow, ...event }) => ({ ...event, id: newId(now - ago - slow), at: now - ago }))
+const steps = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.array(anyEvent, { minLength: 1, maxLength: 20 }) },
+    { weight: 1, arbitrary: fc.record({ visitor: fc.nat(3), cents: fc.nat(10_000), ago: fc.nat(40 * minute) }) },
+    { weight: 1, arbitrary: fc.constant('repeat' as const) },
+    { weight: 3, arbitrary: fc.constantFrom('roll up' as const, 'crash' as const) },
+    { weight: 2, arbitrary: fc.constant('wish' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('other forms' as const, 'later start' as const, 'end' as const) },
+  ),
+  { minLength: 6, maxLength: 16, size: 'max' },
+)
+
+interface Order {
+  readonly visitorId: string
+  readonly amount: number
+  readonly at: number
+}
+
+/** The slow way: every raw event and order, one by one; rows without anybody left out. */
+function counted(cohort: Cohort, cuts: readonly Date[], events: readonly Timed[], orders: readonly Order[]) {
+  const isWithin = (at: number) => at >= cohort.from.getTime() && (!cohort.until || at < cohort.until.getTime())
+  const spanOf = (at: number) => cuts.filter((cut) => cut.getTime() <= at).length - 1
+  const seen = events
+    .filter(({ at, id }) => isWithin(at) && id >= newId(cohort.from.getTime() - 3 * dayMs).slice(0, 8))
+    .toSorted((one, two) => (one.id < two.id ? -1 : 1))
+  const isOwn = ({ popup_id }: Timed) => cohort.popupIds.includes(popup_id)
+  const forms = new Map<string, number[]>()
+  const held = new Map<string, number[]>()
+  const add = (to: typeof forms, key: string, values: readonly number[]) => {
+    const sums = to.get(key) ?? values.map(() => 0)
+    to.set(key, sums.map((sum, i) => sum + values[i]!)) // prettier-ignore
+  }
+  for (const visitor of visitors.slice(1)) {
+    const own = seen.filter(({ visitor_id }) => visitor_id === visitor)
+    const views = own.filter((event) => event.kind === 'view' && isOwn(event))
+    const met = own.filter((event) => (event.kind === 'view' || event.kind === 'held') && isOwn(event))
+    const spent = orders.filter(({ visitorId, at }) => visitorId === visitor && isWithin(at))
+    const amount = spent.reduce((sum, order) => sum + Math.round(order.amount * 100), 0) / 100
+    const first = (all: readonly Timed[]) => spanOf(Math.min(...all.map(({ at }) => at)))
+    const hasConverted = (all: readonly Timed[]) => Number(all.some(({ kind }) => kind === 'conversion'))
+    if (views[0])
+      add(forms, `${views[0].popup_id} ${first(views)}`, [
+        1,
+        hasConverted(own.filter(isOwn)),
+        amount,
+        Math.round(amount * amount * 10_000) / 10_000,
+      ])
+    if (met[0]) add(held, `${met[0].kind === 'held'} ${first(met)}`, [1, hasConverted(own)])
+  }
+  const anybody = new Map<string, number[]>()
+  for (const event of seen.filter((one) => one.visitor_id === '' && isOwn(one)))
+    add(anybody, `${event.popup_id} ${spanOf(event.at)}`, [
+      Number(event.kind === 'view'),
+      Number(event.kind === 'conversion'),
+    ])
+  for (const [key, [views, conversions]] of anybody) add(forms, key, [views!, Math.min(views!, conversions!), 0, 0])
+  const shown = (all: typeof forms) =>
+    Object.fromEntries(
+      [...all]
+        .filter(([, sums]) => sums[0]! > 0)
+        .toSorted()
+        .map(([key, sums]) => [key, sums.map((sum) => Math.round(sum * 10_000) / 10_000)]),
+    )
+  return { forms: shown(forms), held: shown(held) }
+}
+
+async function answered(cohort: Cohort, cuts: readonly Date[]) {
+  const byForm = await visitorsByFirstForm(db, { ...cohort, cuts })
+  const byHoldOut = await visitorsByHoldOut(db, { ...cohort, cuts })
+  const shown = (rows: readonly (readonly [string, number[]])[]) =>
+    Object.fromEntries(
+      rows
+        .filter(([, sums]) => sums[0]! > 0)
+        .toSorted()
+        .map(([key, sums]) => [key, sums.map((sum) => Math.round(sum * 10_000) / 10_000)]),
+    )
+  return {
+    forms: shown(
+      byForm.map(({ popup_id, span, ...row }) => [
+        `${popup_id} ${span}`,
+        [row.visitors, row.conversions, row.revenue, row.squares],
+      ]),
+    ),
+    held: shown(byHoldOut.map(({ isHeld, span, ...row }) => [`${isHeld} ${span}`, [row.visitors, row.conversions]])),
+  }
+}
+
+test('a cohort is at every moment what counting raw events gives, whatever comes in whatever order', async () => {
+  const property = fc.asyncProperty(steps, fc.uniqueArray(fc.nat(35), { maxLength: 4 }), async (plan, minutes) => {
+    const siteId = newId()
+    const cuts = minutes.toSorted((one, two) => two - one).map((ago) => new Date(now - ago * minute))
+    let cohort: Cohort = {
+      siteId,
+      cohortId: newId(),
+      popupIds: [a, b],
+      from: new Date(now - 20 * minute - 500),
+      until: null,
+    }
+    const events: Timed[] = []
+    const orders: Order[] = []
+    const store = (fresh: readonly Timed[]) =>
+      insertEventsOf(db, siteId, newId(), fresh.map((event) => ({ events: [event], at: event.at }))) // prettier-ignore
+    const rollUp = () => database.acrossSites((tx) => rollUpSite(tx, siteId, 'UTC'))
+    for (const step of plan) {
+      if (step === 'roll up')
+        await Promise.all([rollUp(), rollUp(), database.acrossSites((tx) => buildCohortsOf(tx, siteId))])
+      else if (step === 'crash') {
+        const crash = new Error('killed')
+        const halfDone = database.acrossSites(async (tx) => {
+          await rollUpSite(tx, siteId, 'UTC')
+          await buildCohortsOf(tx, siteId)
+          throw crash
+        })
+        await expect(halfDone).rejects.toBe(crash)
+      } else if (step === 'wish') await wishForCohort(db, cohort)
+      else if (step === 'repeat') await store(events.slice(0, 3))
+      else if (step === 'other forms')
+        cohort = { ...cohort, popupIds: cohort.popupIds.length === 2 ? [a, b, other] : [b, a] }
+      else if (step === 'later start') cohort = { ...cohort, from: new Date(now - 15 * minute) }
+      else if (step === 'end') cohort = { ...cohort, until: new Date(now - 3 * minute) }
+      else if ('cents' in step) {
+        const order = { visitorId: visitors[step.visitor + 1]!, amount: step.cents / 100, at: now - step.ago }
+        orders.push(order)
+        await insertRevenue(db, { siteId, id: newId(), ...order, at: new Date(order.at) })
+      } else {
+        events.push(...step)
+        await store(step)
+      }
+      if (Array.isArray(step) || step === 'roll up' || step === 'end')
+        expect(await answered(cohort, cuts)).toEqual(counted(cohort, cuts, events, orders))
+    }
+  })
+  await fc.assert(property, { numRuns: 60 })
+}, 180_000)

@@ -1,0 +1,131 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { changesBy, countsOfAnybody, countsOfPerson, isOfCohort, peopleOf, personColumns } from './cohort-people.ts'
+import { firstIdOfDay } from './days.ts'
+import { eventsOfBatch } from './store-batches.ts'
+
+/** Clocks that are slower than this are left out, of every variant alike. */
+const slowestClock = 2 * 86_400_000
+
+/** Visitors of some forms, from a moment on. */
+export interface Cohort {
+  readonly siteId: Id
+  /** What it is of: a test, or a form. */
+  readonly cohortId: Id
+  readonly popupIds: readonly Id[]
+  readonly from: Date
+  /** Before this moment; null: it goes on. */
+  readonly until: Date | null
+}
+
+/** Asks for a cohort to be kept counted, from within the next minute on; whoever asks before counts raw events. */
+export async function wishForCohort(db: Kysely<unknown>, cohort: Cohort): Promise<void> {
+  const { siteId, cohortId, popupIds, from, until } = cohort
+  // One that only ended stays, unless what came after the end is in it.
+  await sql`
+    INSERT INTO cohorts AS c (site_id, id, popup_ids, starts, ends, first_id, is_built)
+    VALUES (${siteId}, ${cohortId}, ${sorted(popupIds)}::uuid[], ${from}, ${until}, ${firstIdOf(cohort)}, false)
+    ON CONFLICT (site_id, id) DO UPDATE SET popup_ids = excluded.popup_ids, starts = excluded.starts, ends = excluded.ends,
+      first_id = excluded.first_id,
+      is_built = c.is_built AND c.popup_ids = excluded.popup_ids AND c.starts = excluded.starts
+        AND (c.ends IS NOT DISTINCT FROM excluded.ends
+          OR (c.ends IS NULL AND (c.latest IS NULL OR c.latest < excluded.ends)))`.execute(db)
+}
+
+/** A condition: row `c` of `cohorts` is this cohort, and its counts hold. */
+export const isThis = (cohort: Cohort) => sql`(
+  c.site_id = ${cohort.siteId} AND c.id = ${cohort.cohortId} AND c.is_built AND c.popup_ids = ${sorted(cohort.popupIds)}::uuid[]
+  AND c.starts = ${cohort.from} AND c.ends IS NOT DISTINCT FROM ${cohort.until}::timestamptz
+)`
+
+/** The cohort as a row `c`, as it would be stored. */
+export const rowOf = (cohort: Cohort) => sql`(VALUES (${cohort.cohortId}::uuid, ${sorted(cohort.popupIds)}::uuid[],
+  ${cohort.from}::timestamptz, ${cohort.until}::timestamptz, ${firstIdOf(cohort)}::uuid)) AS c (id, popup_ids, starts, ends, first_id)`
+
+function sorted(ids: readonly Id[]): Id[] {
+  return ids.toSorted()
+}
+
+/** The smallest id of an event that counts. */
+export function firstIdOf({ from }: Pick<Cohort, 'from'>): Id {
+  return firstIdOfDay(Math.max(0, from.getTime() - slowestClock))
+}
+
+/** The columns of cohort events, out of event `e` and cohort `c`. */
+export const cohortEvent = sql`c.id AS cohort_id, e.id, e.kind, e.popup_id, e.visitor_id, e.at, e.popup_id = ANY (c.popup_ids) AS is_own`
+
+/** Counts what batches brought in the cohorts of their site, in the transaction that rolls them up. */
+export async function addToCohorts(db: Db, siteId: Id, batchIds: readonly Id[]): Promise<void> {
+  const batches = sql`event_batches AS b, ${eventsOfBatch}
+    WHERE b.site_id = ${siteId} AND b.id = ANY (${batchIds}::uuid[])`
+  // First, so that nobody ends a cohort meanwhile.
+  const held = await sql`
+    UPDATE cohorts SET latest = greatest(latest, (SELECT max(e.at) FROM ${batches}))
+    WHERE site_id = ${siteId} AND is_built AND (ends IS NULL OR ends > (SELECT min(e.at) FROM ${batches}))`.execute(db)
+  if (held.numAffectedRows === 0n) return
+  await sql`
+    WITH came AS MATERIALIZED (
+      SELECT ${cohortEvent} FROM cohorts AS c, ${batches} AND c.site_id = ${siteId} AND c.is_built AND ${isOfCohort}
+    ), ${changesBy(siteId)}, noted AS (
+      INSERT INTO cohort_visitors AS v (site_id, cohort_id, visitor_id, view_id, popup_id, viewed_at, met_id, is_held, met_at,
+        has_converted, has_converted_anywhere)
+      SELECT ${siteId}::uuid, * FROM fresh ORDER BY cohort_id, visitor_id
+      ON CONFLICT (site_id, cohort_id, visitor_id) DO UPDATE SET view_id = excluded.view_id, popup_id = excluded.popup_id,
+        viewed_at = excluded.viewed_at, met_id = excluded.met_id, is_held = excluded.is_held, met_at = excluded.met_at,
+        has_converted = excluded.has_converted, has_converted_anywhere = excluded.has_converted_anywhere
+      WHERE (v.view_id, v.viewed_at, v.met_id, v.met_at, v.has_converted, v.has_converted_anywhere) IS DISTINCT FROM
+        (excluded.view_id, excluded.viewed_at, excluded.met_id, excluded.met_at, excluded.has_converted, excluded.has_converted_anywhere)
+    )
+    INSERT INTO cohort_counts AS n (site_id, cohort_id, kind, minute, value, visitors, conversions)
+    SELECT ${siteId}::uuid, cohort_id, kind, minute, value, visitors, conversions FROM changes
+    ORDER BY cohort_id, kind, minute, value
+    ON CONFLICT (site_id, cohort_id, kind, minute, value) DO UPDATE
+      SET visitors = n.visitors + excluded.visitors, conversions = n.conversions + excluded.conversions`.execute(db)
+}
+
+/** The sites whose cohorts are wished for, but not counted. */
+export async function sitesWithWishes(db: Kysely<unknown>): Promise<Id[]> {
+  const answer = await sql<{ site_id: Id }>`SELECT DISTINCT site_id FROM cohorts WHERE NOT is_built`.execute(db)
+  return answer.rows.map((row) => row.site_id)
+}
+
+/**
+ * Counts the cohorts of a site that are wished for, out of the raw events that are rolled up; no roll-up of the site may run
+ * meanwhile (`holdRollUp`). Answers how many.
+ */
+export async function buildCohorts(db: Db, siteId: Id): Promise<number> {
+  await sql`SET LOCAL statement_timeout = '15min'`.execute(db)
+  const wished = await sql<{ id: Id }>`
+    SELECT id FROM cohorts WHERE site_id = ${siteId} AND NOT is_built
+      AND NOT EXISTS (SELECT FROM event_batches WHERE site_id = ${siteId} AND NOT is_rolled_up AND event_ids IS NULL)
+    FOR UPDATE`.execute(db)
+  for (const { id } of wished.rows) await buildCohort(db, siteId, id)
+  return wished.rows.length
+}
+
+async function buildCohort(db: Db, siteId: Id, id: Id): Promise<void> {
+  const ofCohort = sql`site_id = ${siteId} AND cohort_id = ${id}`
+  await sql`DELETE FROM cohort_visitors WHERE ${ofCohort}`.execute(db)
+  await sql`DELETE FROM cohort_counts WHERE ${ofCohort}`.execute(db)
+  await sql`
+    WITH came AS MATERIALIZED (
+      SELECT ${cohortEvent} FROM cohorts AS c, events AS e
+      WHERE c.site_id = ${siteId} AND c.id = ${id} AND e.site_id = ${siteId} AND ${isOfCohort}
+        AND e.id NOT IN (
+          SELECT unnest(event_ids) FROM event_batches WHERE site_id = ${siteId} AND NOT is_rolled_up
+        )
+    ), people AS MATERIALIZED (
+      SELECT cohort_id, visitor_id, ${personColumns} FROM (${peopleOf('came')}) AS met
+    ), noted AS (
+      INSERT INTO cohort_visitors SELECT ${siteId}::uuid, * FROM people
+    ), counted AS (
+      INSERT INTO cohort_counts (site_id, cohort_id, kind, minute, value, visitors, conversions)
+      SELECT ${siteId}::uuid, cohort_id, kind, minute, value, count(*), sum(converted) FROM people, ${countsOfPerson('people')}
+      GROUP BY 2, 3, 4, 5
+      UNION ALL
+      SELECT ${siteId}::uuid, * FROM (${countsOfAnybody('came')}) AS anybody
+    )
+    UPDATE cohorts SET is_built = true, latest = (SELECT max(at) FROM came)
+    WHERE site_id = ${siteId} AND id = ${id}`.execute(db)
+}
