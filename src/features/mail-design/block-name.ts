@@ -1,0 +1,27 @@
+import type { MailBlock } from './document.ts'
+import { blockLabels } from './names.ts'
+
+/** What a block is called in lists and to screen readers: its kind, and how it begins. */
+export function blockName(block: MailBlock): string {
+  const begins = beginning(block).replaceAll(/\s+/g, ' ').trim()
+  const short = begins.length > 40 ? `${begins.slice(0, 40).trim()}…` : begins
+  return short ? `${blockLabels[block.type]}: ${short}` : blockLabels[block.type]
+}
+
+function beginning(block: MailBlock): string {
+  switch (block.type) {
+    case 'text':
+      return block.passages.map(({ spans }) => spans.map(({ text }) => text).join('')).join(' ')
+    case 'image':
+      return block.alt
+    case 'button':
+    case 'video':
+      return block.label
+    case 'product':
+      return block.title
+    case 'discount':
+      return block.code
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconBookmark,
+  IconCopy,
+  IconGripVertical,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react'
+import type { PointerEvent } from 'react'
+import { blockName } from '../../block-name.ts'
+import { type Change, duplicateBlock, removeBlock, stepBlock } from '../../changes.ts'
+import type { Box } from '../../drop.ts'
+import { findBlock } from '../../walk.ts'
+import { newBlockId } from '../block-id.ts'
+import { useMailEditing } from '../mail-editing.tsx'
+import styles from '../mail-design.module.css'
+
+interface BlockToolsProps {
+  id: string
+  box: Box
+  onDrag: (event: PointerEvent) => void
+  onSave: () => void
+}
+
+/** What can be done with the selected block, at its upper right corner. */
+export function BlockTools({ id, box, onDrag, onSave }: BlockToolsProps) {
+  const editing = useMailEditing()
+  const block = findBlock(editing.get().document, id)?.block
+  if (!block) return null
+  const run = (change: Change) => () => editing.change(change)
+  const isFooter = block.type === 'footer'
+  return (
+    <div
+      className={styles.blockTools}
+      style={{ top: Math.max(0, box.y), left: box.x, width: box.width }}
+      role="toolbar"
+      aria-label={blockName(block)}
+    >
+      <div>
+        <span className={styles.grip} title="Drag to move" onPointerDown={onDrag} aria-hidden>
+          <IconGripVertical size={16} />
+        </span>
+        <Tool label="Move up (Alt ↑)" icon={IconArrowUp} onClick={run(stepBlock(id, -1))} />
+        <Tool label="Move down (Alt ↓)" icon={IconArrowDown} onClick={run(stepBlock(id, 1))} />
+        {!isFooter && (
+          <>
+            <Tool label="Duplicate (Ctrl D)" icon={IconCopy} onClick={run(duplicateBlock(id, newBlockId))} />
+            <Tool label="Save as reusable block" icon={IconBookmark} onClick={onSave} />
+            <Tool
+              label="Delete (Del)"
+              icon={IconTrash}
+              onClick={() => editing.change(removeBlock(id), { select: null })}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Tool({ label, icon: Picture, onClick }: { label: string; icon: Icon; onClick: () => void }) {
+  return (
+    <Tooltip label={label} openDelay={400}>
+      <ActionIcon size="sm" variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+        <Picture size={15} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

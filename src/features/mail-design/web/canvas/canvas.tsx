@@ -1,0 +1,114 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { walk } from '../../walk.ts'
+import type { Boxes } from '../../drop.ts'
+import { useMailEditing, useMailState } from '../mail-editing.tsx'
+import styles from '../mail-design.module.css'
+import type { Drawing } from '../draw/create-drawing.ts'
+import { BlockButton } from './block-button.tsx'
+import { BlockTools } from './block-tools.tsx'
+import { TextTyping } from './text-typing.tsx'
+import type { useDrag } from './use-drag.ts'
+
+interface CanvasProps {
+  stage: RefObject<HTMLDivElement | null>
+  host: RefObject<HTMLDivElement | null>
+  drawing: RefObject<Drawing | null>
+  boxes: Boxes
+  drag: ReturnType<typeof useDrag>
+  isPhone: boolean
+  onSaveBlock: (id: string) => void
+}
+
+/** The mail as it will look, with what can be pressed, dragged and typed into laid over it. */
+export function Canvas({ stage, host, drawing, boxes, drag, isPhone, onSaveBlock }: CanvasProps) {
+  const editing = useMailEditing()
+  const { document, selected, typing } = useMailState()
+  const buttons = useRef(new Map<string, HTMLElement>())
+  const visits = [...walk(document)]
+  const focusable = selected ?? visits[0]?.block.id
+  const wanted = useRef<string | null>(null)
+
+  const typed = useRef<string | null>(null)
+
+  useEffect(() => {
+    // Whoever stops typing is again where they began.
+    if (typed.current !== null && typing === null && !isElsewhere()) wanted.current ??= typed.current
+    typed.current = typing
+  }, [typing])
+
+  useEffect(() => {
+    if (wanted.current === null || typing) return
+    buttons.current.get(wanted.current)?.focus()
+    wanted.current = null
+  })
+
+  const select = (id: string) => {
+    wanted.current = id
+    editing.select(id)
+  }
+  const box = selected === null ? undefined : boxes.blocks.get(selected)
+  return (
+    <div
+      className={styles.stage}
+      style={{ background: document.theme.colors.canvas }}
+      onPointerDown={(event) => event.target === event.currentTarget && editing.select(null)}
+    >
+      <div ref={stage} className={styles.paper} data-phone={isPhone || undefined}>
+        <div ref={host} aria-hidden={typing === null} />
+        <div className={styles.overlay} role="group" aria-label="The mail, block by block">
+          {visits.map(({ block, place }, i) => (
+            <BlockButton
+              key={block.id}
+              ref={(button) => {
+                if (button) buttons.current.set(block.id, button)
+                else buttons.current.delete(block.id)
+              }}
+              block={block}
+              inRow={place.row !== null}
+              position={`${i + 1} of ${visits.length}`}
+              box={boxes.blocks.get(block.id)}
+              isSelected={block.id === selected}
+              isTyping={block.id === typing}
+              isFocusable={block.id === focusable}
+              onSelect={() => select(block.id)}
+              onStep={(by) => {
+                const next = visits[i + by]
+                if (next) select(next.block.id)
+              }}
+              onDrag={(event) => drag.start(event, { id: block.id })}
+              onFocusWanted={() => (wanted.current = editing.get().selected)}
+            />
+          ))}
+          {box && selected !== null && typing === null && (
+            <BlockTools
+              id={selected}
+              box={box}
+              onDrag={(event) => drag.start(event, { id: selected })}
+              onSave={() => onSaveBlock(selected)}
+            />
+          )}
+          {typing !== null && boxes.blocks.get(typing) && (
+            <TextTyping key={typing} id={typing} host={host} drawing={drawing} box={boxes.blocks.get(typing)!} />
+          )}
+          {drag.drag?.drop && <span className={styles.dropLine} style={placed(drag.drag.drop.line)} />}
+        </div>
+      </div>
+      {drag.drag && (
+        <span className={styles.ghost} style={{ left: drag.drag.x + 12, top: drag.drag.y + 12 }}>
+          {drag.drag.label}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const placed = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
+  left: x,
+  top: y,
+  width,
+  height,
+})
+
+/** Whether something else on the page has taken the focus meanwhile. */
+const isElsewhere = () =>
+  globalThis.document.activeElement !== null && globalThis.document.activeElement !== globalThis.document.body

@@ -1,0 +1,136 @@
+import type { Columns, MailBlock, MailDocument, MailTheme } from '../../document.ts'
+import { layouts } from '../../names.ts'
+import { surfaceOf } from '../../styles.ts'
+import { findBlock, walk } from '../../walk.ts'
+import { drawBlock } from './draw-block.ts'
+import { element, sides } from './element.ts'
+
+const sheet = `:host{display:block}
+*{box-sizing:border-box}
+.mail{container-type:inline-size;padding:24px 0}
+.card{overflow:hidden;margin:0 auto;max-width:100%}
+.row{display:flex}
+.column{min-width:0;min-height:24px}
+.column:empty{min-height:72px;border:1px dashed #98a2b3;border-radius:6px}
+.is-still .column:empty{border-color:transparent}
+ul{list-style:disc}
+img{max-width:100%}
+[contenteditable]{outline:none;cursor:text}
+@container (max-width:480px){.pad{padding-left:24px!important;padding-right:24px!important}.row.stacks{flex-direction:column;align-items:stretch!important}.row.stacks>*{flex:none!important;width:100%!important}.away{opacity:.3}.is-still .away{display:none}}`
+
+interface Drawn {
+  readonly element: HTMLElement
+  readonly key: readonly unknown[]
+}
+
+/** A mail that is drawn on the dashboard, in the look that it will have when it arrives. */
+export interface Drawing {
+  /** Draws the mail as it is now; only what changed is made anew. The element of `held` stays as it is. */
+  draw(document: MailDocument, options?: { held?: string | null }): void
+  /** Draws anew what is in one block, whose element stays. */
+  refill(document: MailDocument, id: string): void
+}
+
+/** Draws into a shadow root. `isStill`: for looking at alone. */
+export function createDrawing(root: ShadowRoot, { isStill = false } = {}): Drawing {
+  const style = document.createElement('style')
+  style.textContent = sheet
+  const card = element('div')
+  const mail = element('div', {}, card)
+  mail.className = isStill ? 'mail is-still' : 'mail'
+  card.className = 'card'
+  root.replaceChildren(style, mail)
+  let drawn = new Map<string, Drawn>()
+
+  return {
+    draw(mailDocument, { held = null } = {}) {
+      const { theme, blocks } = mailDocument
+      const title = titleOf(mailDocument)
+      const next = new Map<string, Drawn>()
+      const made = (block: MailBlock, row: Columns | null): HTMLElement => {
+        const surface = surfaceOf(block, row, theme)
+        const key = [keyOf(block), theme, surface, block.id === title]
+        const before = drawn.get(block.id)
+        const isSame = before && (block.id === held || key.every((part, i) => part === before.key[i]))
+        const setting = { theme, surface, isTitle: block.id === title }
+        const fresh = () => (block.type === 'columns' ? drawRow(block) : drawBlock(block, setting))
+        const kept = isSame ? before.element : fresh()
+        next.set(block.id, { element: kept, key })
+        if (block.type === 'columns') {
+          block.columns.forEach((inner, i) =>
+            arrange(
+              columnsOf(kept)[i]!,
+              inner.map((one) => made(one, block)),
+            ),
+          )
+        }
+        return kept
+      }
+      arrange(
+        card,
+        blocks.map((block) => made(block, null)),
+      )
+      drawn = next
+      paint(mail, card, theme)
+    },
+
+    refill(mailDocument, id) {
+      const { theme } = mailDocument
+      const found = findBlock(mailDocument, id)
+      const before = drawn.get(id)
+      if (!found || !before || found.block.type === 'columns') return
+      const row = found.place.row === null ? null : findBlock(mailDocument, found.place.row)!.block
+      const setting = { theme, surface: surfaceOf(found.block, row, theme), isTitle: id === titleOf(mailDocument) }
+      before.element.replaceChildren(...drawBlock(found.block, setting).childNodes)
+    },
+  }
+}
+
+/** A row is drawn anew when its own looks change, not when something in it does. */
+function keyOf(block: MailBlock): unknown {
+  if (block.type !== 'columns') return block
+  const { columns: _, ...looks } = block
+  return JSON.stringify(looks)
+}
+
+function drawRow(row: Columns): HTMLElement {
+  const { padding, background, gap, layout, valign, stacks, id } = row
+  const align = valign === 'top' ? 'flex-start' : valign === 'middle' ? 'center' : 'flex-end'
+  const columns = layouts[layout].map((part) => {
+    const column = element('div', { flex: `${part} ${part} 0` })
+    column.className = 'column'
+    return column
+  })
+  const inner = element('div', { gap: `${gap}px`, 'align-items': align }, ...columns)
+  inner.className = stacks ? 'row stacks' : 'row'
+  const drawn = element('div', { padding: sides(padding), ...(background && { background }) }, inner)
+  drawn.dataset['block'] = id
+  drawn.className = [padding[3] > 24 ? 'pad' : '', row.hide_on_phone ? 'away' : ''].join(' ')
+  return drawn
+}
+
+const columnsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>(':scope > .row > .column')]
+
+/** Moves only what is elsewhere, so that what is being typed into keeps its caret. */
+function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
+  const wanted = new Set(children)
+  for (const child of [...parent.children]) if (!wanted.has(child as HTMLElement)) child.remove()
+  children.forEach((child, i) => {
+    if (parent.children[i] !== child) parent.insertBefore(child, parent.children[i] ?? null)
+  })
+}
+
+function paint(mail: HTMLElement, card: HTMLElement, theme: MailTheme): void {
+  mail.style.background = theme.colors.canvas
+  card.style.background = theme.colors.card
+  card.style.width = `${theme.width}px`
+  card.style.borderRadius = `${theme.radius}px`
+}
+
+/** The block with the first heading: that one is the mail's title. */
+function titleOf(mail: MailDocument): string | undefined {
+  for (const { block } of walk(mail)) {
+    if (block.type === 'text' && block.passages.some(({ type }) => type === 'heading')) return block.id
+  }
+  return undefined
+}

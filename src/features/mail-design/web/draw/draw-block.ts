@@ -1,0 +1,199 @@
+import type { MailTheme, SimpleBlock } from '../../document.ts'
+import { linkOf } from '../../links.ts'
+import { fonts } from '../../names.ts'
+import { networks } from '../../networks.ts'
+import { buttonStyles, codeStyles, dividerColor, type Inks, inksOf, textStyles } from '../../styles.ts'
+import { drawPassages } from './draw-passages.ts'
+import { element, sides } from './element.ts'
+
+/** What stands around a block while it is drawn. */
+export interface BlockSetting {
+  readonly theme: MailTheme
+  readonly surface: string
+  readonly isTitle: boolean
+}
+
+type Of<T extends SimpleBlock['type']> = Extract<SimpleBlock, { type: T }>
+type Context = BlockSetting & { readonly inks: Inks }
+type Drawers = { readonly [T in SimpleBlock['type']]: (block: Of<T>, context: Context) => Node[] }
+
+/** Draws a block as the mail will show it, with its id as `data-block`. */
+export function drawBlock(block: SimpleBlock, setting: BlockSetting): HTMLElement {
+  const inks = inksOf(block, setting.surface, setting.theme)
+  const draw = drawers[block.type] as (block: SimpleBlock, context: Context) => Node[]
+  const { padding, background, align } = block
+  const drawn = element(
+    'div',
+    {
+      padding: sides(padding),
+      'text-align': align,
+      'font-family': fonts[setting.theme.body_font],
+      ...(background && { background }),
+    },
+    ...draw(block, { ...setting, inks }),
+  )
+  drawn.dataset['block'] = block.id
+  drawn.className = [padding[3] > 24 ? 'pad' : '', block.hide_on_phone ? 'away' : ''].join(' ')
+  return drawn
+}
+
+const drawers: Drawers = {
+  logo(_block, { theme, inks }) {
+    const { src, name, width } = theme.logo
+    if (src) return [picture(src, name, { width: `${width}px`, 'max-width': '100%' })]
+    const style = { 'font-family': fonts[theme.heading_font], 'font-size': '20px', 'font-weight': '700' }
+    return [element('div', { ...style, 'line-height': '1.3', color: inks.heading }, name || 'Your logo')]
+  },
+  text: (block, { theme, inks, isTitle }) => drawPassages(block.passages, { block, theme, inks, isTitle }),
+  image(block) {
+    const size = { width: `${block.width}%`, 'border-radius': `${block.radius}px` }
+    return [block.src ? picture(block.src, block.alt, size) : blank('Choose a picture', size)]
+  },
+  button: (block, { theme }) => [drawButton(block, theme)],
+  divider(block, { surface }) {
+    const line = `${block.thickness}px ${block.line} ${dividerColor(block.color, surface)}`
+    const margin = block.align === 'center' ? '0 auto' : block.align === 'right' ? '0 0 0 auto' : '0'
+    return [element('div', { 'border-top': line, width: `${block.width}%`, margin })]
+  },
+  spacer: (block) => [element('div', { height: `${block.height}px` })],
+  social(block, { inks }) {
+    return block.links.map(({ network, url }) => {
+      const { color, strokes, label } = networks[network]
+      const ink = block.look === 'brand' ? color : inks.text
+      const isMissing = linkOf(url) === undefined
+      const cell = element('span', {
+        display: 'inline-block',
+        padding: '4px 6px',
+        ...(isMissing && { opacity: '.35' }),
+      })
+      cell.title = label
+      cell.append(sign(strokes, ink, block.size))
+      return cell
+    })
+  },
+  product(block, context) {
+    const { theme, inks, surface } = context
+    const round = `${Math.min(theme.radius, 12)}px`
+    const styles = textStyles(block, theme)
+    const quiet = codeStyles(theme, '', surface).note.quiet
+    const size = { width: '100%', 'border-radius': round, 'margin-bottom': '14px' }
+    const image = block.src ? picture(block.src, block.alt, size) : blank('Picture of the product', size)
+    const words: Node[] = []
+    if (block.title)
+      words.push(
+        element('p', { ...styles.heading, 'font-size': `${theme.font_size + 2}px`, color: inks.heading }, block.title),
+      )
+    if (block.price || block.old_price) {
+      const old = element('s', { color: quiet, 'font-weight': '400', 'margin-right': '8px' }, block.old_price)
+      const look = { ...styles.paragraph, 'font-weight': '700', 'padding-top': '4px', color: inks.text }
+      words.push(element('p', look, ...(block.old_price ? [old] : []), block.price))
+    }
+    if (block.text)
+      words.push(
+        element(
+          'p',
+          { ...styles.paragraph, 'padding-top': '6px', color: inks.text, 'white-space': 'pre-wrap' },
+          block.text,
+        ),
+      )
+    if (block.label) {
+      const action = { label: block.label, color: '', text_color: '', is_wide: false }
+      words.push(element('div', { 'padding-top': '14px' }, drawButton(action, theme)))
+    }
+    if (block.layout === 'stacked') return [image, ...words]
+    const row = element('div', { display: 'flex', 'align-items': 'center', gap: '20px' })
+    row.className = 'row stacks'
+    row.append(element('div', { flex: '0 0 42%' }, image), element('div', { flex: '1', 'min-width': '0' }, ...words))
+    return [row]
+  },
+  discount(block, { theme, surface, inks }) {
+    const { ink, frame, note } = codeStyles(theme, block.color, surface)
+    const { plain } = textStyles(block, theme)
+    const small = { ...plain, 'font-size': note['font-size'], 'line-height': note['line-height'], margin: '0' }
+    return [
+      ...(block.caption ? [element('p', { ...small, 'padding-bottom': '10px', color: inks.text }, block.caption)] : []),
+      element('span', { ...frame, display: 'inline-block', color: ink }, block.code),
+      ...(block.note ? [element('p', { ...small, 'padding-top': '10px', color: note.quiet }, block.note)] : []),
+    ]
+  },
+  video(block, { theme, inks }) {
+    const size = { width: '100%', 'border-radius': `${Math.min(theme.radius, 12)}px`, 'margin-bottom': '8px' }
+    const image = block.src ? picture(block.src, block.alt, size) : blank('Picture of the video', size)
+    const { paragraph } = textStyles(block, theme)
+    const look = { ...paragraph, 'font-weight': '700', color: inks.link, 'text-decoration': 'underline' }
+    return [image, element('p', look, `▶\u00A0 ${block.label || 'Watch the video'}`)]
+  },
+  html(block, { inks }) {
+    const look = { 'font-family': fonts.mono, 'font-size': '12px', 'line-height': '1.5', color: inks.text }
+    const text = block.html.split('\n').slice(0, 6).join('\n').slice(0, 400)
+    return [
+      element(
+        'div',
+        { ...look, 'white-space': 'pre-wrap', 'overflow-wrap': 'anywhere', 'text-align': 'left', opacity: '.8' },
+        text || 'Empty HTML',
+      ),
+    ]
+  },
+  footer(block, { theme, inks }) {
+    const look = { ...textStyles(block, theme).paragraph, color: inks.text, 'white-space': 'pre-wrap' }
+    const lines = [block.text, block.address || 'Your postal address'].filter((line) => line.trim() !== '')
+    return [
+      ...lines.map((line) => element('p', { ...look, 'padding-bottom': '8px' }, line)),
+      element('p', look, element('span', { 'text-decoration': 'underline' }, block.unsubscribe || 'Unsubscribe')),
+    ]
+  },
+}
+
+type Action = Pick<Of<'button'>, 'label' | 'color' | 'text_color' | 'is_wide'>
+
+function drawButton({ label, color, text_color, is_wide }: Action, theme: MailTheme): HTMLElement {
+  const { fill, ink, radius, size, padding } = buttonStyles(theme, color, text_color)
+  return element(
+    'span',
+    {
+      display: is_wide ? 'block' : 'inline-block',
+      'text-align': 'center',
+      padding,
+      'border-radius': `${radius}px`,
+      background: fill,
+      color: ink,
+      'font-size': `${size}px`,
+      'font-weight': '600',
+      'line-height': '1.4',
+    },
+    label || '\u00A0',
+  )
+}
+
+function picture(src: string, alt: string, styles: Readonly<Record<string, string>>): HTMLImageElement {
+  const image = element('img', { ...styles, height: 'auto', 'vertical-align': 'top', 'min-height': '24px' })
+  image.alt = alt
+  image.draggable = false
+  image.decoding = 'async'
+  image.src = src
+  return image
+}
+
+/** Stands where a picture is still to be chosen. */
+function blank(words: string, styles: Readonly<Record<string, string>>): HTMLElement {
+  const look = { ...styles, 'aspect-ratio': '16 / 7', display: 'inline-grid', 'place-items': 'center' }
+  const paint = { background: '#e9ecf1', color: '#4b5563', 'font-size': '13px', 'box-sizing': 'border-box' }
+  return element('span', { ...look, ...paint }, words)
+}
+
+const svgSpace = 'http://www.w3.org/2000/svg'
+
+function sign(strokes: readonly string[], color: string, size: number): SVGElement {
+  const svg = document.createElementNS(svgSpace, 'svg')
+  const given = { width: size, height: size, viewBox: '0 0 24 24', fill: 'none', stroke: color, 'stroke-width': 1.75 }
+  for (const [name, value] of Object.entries(given)) svg.setAttribute(name, String(value))
+  svg.setAttribute('stroke-linecap', 'round')
+  svg.setAttribute('stroke-linejoin', 'round')
+  svg.style.verticalAlign = 'middle'
+  for (const stroke of strokes) {
+    const path = document.createElementNS(svgSpace, 'path')
+    path.setAttribute('d', stroke)
+    svg.append(path)
+  }
+  return svg
+}

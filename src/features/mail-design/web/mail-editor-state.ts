@@ -1,0 +1,89 @@
+import type { Change } from '../changes.ts'
+import type { MailDocument } from '../document.ts'
+import { findBlock } from '../walk.ts'
+
+/** A mail while it is edited. What is selected is no part of the history. */
+export interface MailEditorState {
+  readonly document: MailDocument
+  readonly selected: string | null
+  /** The text block that is being typed into on the canvas. */
+  readonly typing: string | null
+  readonly past: readonly MailDocument[]
+  readonly future: readonly MailDocument[]
+}
+
+export type MailEditing = ReturnType<typeof createMailEditor>
+
+const most = 300
+
+/** Holds one mail while it is edited. Undo is a list of earlier documents; a run of changes to one thing is one step. */
+export function createMailEditor(document: MailDocument, onChange: (document: MailDocument) => void) {
+  let state: MailEditorState = { document, selected: null, typing: null, past: [], future: [] }
+  let run: string | null = null
+  const listeners = new Set<() => void>()
+
+  function set(next: Partial<MailEditorState>) {
+    const before = state.document
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+    if (state.document !== before) onChange(state.document)
+  }
+
+  function go(next: MailDocument, history: Pick<MailEditorState, 'past' | 'future'>) {
+    run = null
+    const selected = state.selected !== null && findBlock(next, state.selected) ? state.selected : null
+    set({ document: next, selected, typing: null, ...history })
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+
+    /** Makes a change. Changes of the same `run` in a row are one step to undo. */
+    change(change: Change, options: { run?: string; select?: string | null } = {}) {
+      const next = change(state.document)
+      if (next === state.document) return
+      const isSameRun = options.run !== undefined && options.run === run
+      run = options.run ?? null
+      const past = isSameRun ? state.past : [...state.past, state.document].slice(-most)
+      const selected = options.select === undefined ? {} : { selected: options.select, typing: null }
+      set({ document: next, past, future: [], ...selected })
+    },
+
+    /** What follows is a step of its own. */
+    endRun() {
+      run = null
+    },
+
+    select(selected: string | null) {
+      run = null
+      if (selected !== state.selected || state.typing !== null) set({ selected, typing: null })
+    },
+
+    type(id: string | null) {
+      run = null
+      set({ typing: id, ...(id !== null && { selected: id }) })
+    },
+
+    undo() {
+      const before = state.past.at(-1)
+      if (before) go(before, { past: state.past.slice(0, -1), future: [state.document, ...state.future] })
+    },
+
+    redo() {
+      const [next, ...future] = state.future
+      if (next) go(next, { past: [...state.past, state.document], future })
+    },
+
+    /** Takes a document that came from elsewhere: nothing can be undone behind it. */
+    adopt(next: MailDocument) {
+      if (next === state.document) return
+      run = null
+      state = { document: next, selected: null, typing: null, past: [], future: [] }
+      for (const listener of listeners) listener()
+    },
+  }
+}

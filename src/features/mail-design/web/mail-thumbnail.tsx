@@ -1,0 +1,40 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { MailDocument } from '../document.ts'
+import { createDrawing, type Drawing } from './draw/create-drawing.ts'
+import styles from './mail-design.module.css'
+
+/** The beginning of a mail, drawn small. Fills the width that it is given; its height is for the place to say. */
+export default function MailThumbnail({ document }: { document: MailDocument }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const drawing = useRef<Drawing | null>(null)
+  const width = document.theme.width + 48
+
+  useLayoutEffect(() => {
+    const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' })
+    drawing.current ??= createDrawing(root, { isStill: true })
+    drawing.current.draw(document)
+  }, [document])
+
+  useEffect(() => {
+    const fit = () => {
+      host.current!.style.transform = `scale(${frame.current!.clientWidth / width})`
+    }
+    const observer = new ResizeObserver(fit)
+    observer.observe(frame.current!)
+    fit()
+    return () => observer.disconnect()
+  }, [width])
+
+  return (
+    <div
+      ref={frame}
+      className={styles.thumbnail}
+      style={{ background: document.theme.colors.canvas }}
+      aria-hidden
+      inert
+    >
+      <div ref={host} style={{ width, transformOrigin: '0 0' }} />
+    </div>
+  )
+}

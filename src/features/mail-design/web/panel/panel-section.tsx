@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from '../mail-design.module.css'
+
+/** A part of the panel under a heading of its own. */
+export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3>{title}</h3>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  )
+}

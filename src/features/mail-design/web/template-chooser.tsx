@@ -1,0 +1,126 @@
+import { Button, Menu, ActionIcon } from '@mantine/core'
+import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { SearchInput } from '#platform/web/ui/search-input.tsx'
+import { undoable } from '#platform/web/ui/undoable.ts'
+import { useSite } from '#platform/web/site.ts'
+import { mailDesignCalls, type SavedTemplate } from '../contract.ts'
+import type { MailDocument, MailTheme } from '../document.ts'
+import { blankMail, plainTheme } from '../new-block.ts'
+import { copyBlock } from '../changes.ts'
+import { newBlockId } from './block-id.ts'
+import MailThumbnail from './mail-thumbnail.tsx'
+import styles from './mail-design.module.css'
+import { NameDialog } from './name-dialog.tsx'
+import { templates } from './templates/templates.ts'
+
+/** What a mail begins with: nothing, one of the designs, or one of the site's own. */
+export function TemplateChooser({ onChoose }: { onChoose: (document: MailDocument) => void }) {
+  const site = useSite()
+  const kit = useCall(mailDesignCalls.kit, {})
+  const [search, setSearch] = useState('')
+  const brand = kit.data?.theme ?? null
+  const named = (theme: MailTheme): MailTheme => ({
+    ...theme,
+    logo: brand?.logo ?? { ...theme.logo, name: theme.logo.name || site.name, link: theme.logo.link || site.url },
+  })
+  const choose = (document: MailDocument) =>
+    onChoose({
+      ...document,
+      theme: named(document.theme),
+      blocks: document.blocks.map((block) => copyBlock(block, newBlockId)),
+    })
+  const wanted = search.toLowerCase()
+  const fits = (...words: readonly string[]) => words.some((word) => word.toLowerCase().includes(wanted))
+  const own = (kit.data?.templates ?? []).filter(({ name }) => fits(name))
+  const shipped = templates.filter(({ name, text, keywords }) => fits(name, text, keywords))
+  if (kit.isLoading) return <ListSkeleton />
+  return (
+    <section className={styles.chooser} aria-label="What to begin with">
+      <div className={styles.chooserBar}>
+        <SearchInput label="Search the designs" value={search} onSearch={setSearch} />
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => onChoose(blankMail(named(brand ?? plainTheme), newBlockId))}
+        >
+          Start from blank
+        </Button>
+      </div>
+      <ErrorNotice error={kit.error} retry={kit.refetch} />
+      {own.length > 0 && (
+        <>
+          <h3>Your templates</h3>
+          <ul className={styles.templates}>
+            {own.map((template) => (
+              <OwnTemplate key={template.id} template={template} onChoose={() => choose(template.document)} />
+            ))}
+          </ul>
+          <h3>Designs</h3>
+        </>
+      )}
+      <ul className={styles.templates}>
+        {shipped.map(({ id, name, text, document }) => (
+          <li key={id}>
+            <button type="button" className={styles.template} onClick={() => choose(document)}>
+              <MailThumbnail document={{ ...document, theme: named(document.theme) }} />
+              <strong>{name}</strong>
+              <span>{text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shipped.length + own.length === 0 && <p className={styles.hint}>No design is called that. Try another word.</p>}
+    </section>
+  )
+}
+
+function OwnTemplate({ template, onChoose }: { template: SavedTemplate; onChoose: () => void }) {
+  const invalidates = [mailDesignCalls.kit]
+  const [isNaming, setNaming] = useState(false)
+  const keep = useAction(mailDesignCalls.saveTemplate, { invalidates })
+  const rename = useAction(mailDesignCalls.renameTemplate, { invalidates, onSuccess: () => setNaming(false) })
+  const remove = useAction(mailDesignCalls.removeTemplate, { invalidates })
+  const { id, name, document } = template
+  async function onRemove() {
+    if (!(await remove.run({ id }))) return
+    undoable({ message: `“${name}” was deleted.`, undo: () => keep.run({ name, document }) })
+  }
+  return (
+    <li>
+      <button type="button" className={styles.template} onClick={onChoose}>
+        <MailThumbnail document={document} />
+        <strong>{name}</strong>
+      </button>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon className={styles.corner} variant="default" aria-label={`More for ${name}`}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => setNaming(true)}>
+            Rename
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash size={15} />} onClick={() => void onRemove()}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isNaming && (
+        <NameDialog
+          title="Rename the template"
+          initial={name}
+          busy={rename.busy}
+          error={rename.error}
+          onName={(next) => void rename.run({ id, name: next })}
+          onClose={() => setNaming(false)}
+        />
+      )}
+      <ErrorNotice error={remove.error} />
+    </li>
+  )
+}
