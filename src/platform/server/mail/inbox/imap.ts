@@ -68,6 +68,8 @@ export async function openImap(line: TextLine, place: InboxPlace): Promise<Inbox
   if (offers.includes(' AUTH=PLAIN ')) {
     await ask('AUTHENTICATE PLAIN', Buffer.from(`\0${user}\0${password}`).toString('base64'))
   } else await ask(`LOGIN ${quoted(user)} ${quoted(password)}`)
+  // Servers say more of themselves to whom they know.
+  offers = await capabilities()
 
   const selected = await ask(`SELECT ${quoted(folderName(folder))}`)
   const numberIn = (pattern: RegExp) => selected.map(({ text }) => pattern.exec(text)?.[1]).find(Boolean) ?? '0'
@@ -136,7 +138,8 @@ export function folderName(name: string): string {
 }
 
 function wordsOf(text: string): string {
-  return text
+  return Buffer.from(text, 'latin1')
+    .toString('utf8')
     .replace(/^\S+ (?:NO|BAD|BYE|OK)\s*/i, '')
     .replace(/^\[[^\]]*\]\s*/, '')
     .slice(0, 300)

@@ -4,7 +4,7 @@ import { InboxProblem, type InboxPlace } from './inbox.ts'
 
 /** A connection that is read line by line, or by a number of bytes; a character for each byte. */
 export interface TextLine {
-  /** Without its end. */
+  /** Without its end, and without what goes beyond 64 KiB. */
   line(): Promise<string>
   /** The next so many bytes, of which the first `most` are given. */
   bytes(count: number, most: number): Promise<string>
@@ -14,7 +14,7 @@ export interface TextLine {
   close(): void
 }
 
-/** A longer line is not of a mail server. */
+/** Answers are shorter, and of a mail's lines the rest is not missed. */
 const longestLine = 65_536
 /** What may wait to be read; more is asked for when it is. */
 const mostWaiting = 1024 * 1024
@@ -52,19 +52,15 @@ export async function openTextLine(place: InboxPlace, patience: number, signal?:
   if (signal?.aborted) abort()
   return {
     async line() {
-      let searched = 0
-      for (;;) {
+      for (let searched = 0; ;) {
         const end = waiting.indexOf('\n', searched)
-        if (end > longestLine || (end === -1 && waiting.length > longestLine)) {
-          socket.destroy()
-          throw new InboxProblem('The server does not speak the protocol that was chosen.')
-        }
         if (end !== -1) {
           const line = waiting.slice(0, waiting[end - 1] === '\r' ? end - 1 : end)
           waiting = waiting.slice(end + 1)
-          return line
+          return line.slice(0, longestLine)
         }
-        searched = waiting.length
+        if (waiting.length > longestLine) waiting = waiting.slice(0, longestLine) + waiting.slice(-1)
+        searched = Math.max(0, waiting.length - 1)
         await more()
       }
     },

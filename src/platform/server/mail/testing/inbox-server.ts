@@ -51,9 +51,11 @@ export async function inboxServer({ user = 'box', password = 'secret', cutAt = (
 
   const imap = serve('* OK ready', () => {
     let waiting = ''
+    let isIn = false
     return (line, write) => {
       if (waiting !== '') {
         const isRight = Buffer.from(line, 'base64').toString() === `\0${user}\0${password}`
+        isIn = isRight
         write(`${waiting} ${isRight ? 'OK in' : 'NO [AUTHENTICATIONFAILED] Authentication failed.'}`)
         waiting = ''
         return
@@ -65,7 +67,7 @@ export async function inboxServer({ user = 'box', password = 'secret', cutAt = (
         const uids = list.split(',').map(Number)
         return (mail: Kept) => (to === undefined ? uids.includes(mail.uid) : mail.uid >= from && mail.uid <= to)
       }
-      if (verb === 'CAPABILITY') write('* CAPABILITY IMAP4rev1 AUTH=PLAIN UIDPLUS')
+      if (verb === 'CAPABILITY') write(`* CAPABILITY IMAP4rev1 ${isIn ? 'UIDPLUS' : 'AUTH=PLAIN'}`)
       else if (verb === 'AUTHENTICATE') {
         waiting = tag
         return write('+ ')
