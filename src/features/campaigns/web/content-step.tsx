@@ -1,7 +1,8 @@
+import { MailStep } from './mail-step.tsx'
 import { PushStep } from './push-step.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** What the campaign says. */
 export function ContentStep(props: StepProps) {
-  return props.fields.type === 'push' ? <PushStep {...props} /> : null
+  return props.fields.type === 'push' ? <PushStep {...props} /> : <MailStep {...props} />
 }

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
-import { mergeTags } from '#core/merge-tags.ts'
 import { useSite } from '#platform/web/site.ts'
 import type { EmailContent, Variant } from '../contract.ts'
+import { previewOf } from './preview-of.ts'
 import styles from './inbox.module.css'
 
 interface InboxPreviewProps {
@@ -14,11 +14,9 @@ interface InboxPreviewProps {
 /** How inboxes list the mail, on a computer and on a phone, cut where they cut it. */
 export function InboxPreview({ email, variant, letters, onShow }: InboxPreviewProps) {
   const site = useSite()
-  const asIs = (value: string) => value
-  const filled = (text: string) => mergeTags(text, {}, { write: asIs, isPreview: true }).trim()
   const sender = email.from_name.trim() || site.name
-  const subject = filled(variant.subject) || 'Your subject'
-  const preview = filled(variant.preview_text) || 'How the mail begins stands here.'
+  const subject = previewOf(variant.subject) || 'Your subject'
+  const preview = previewOf(variant.preview_text) || 'How the mail begins stands here.'
   return (
     <section className={styles.preview} aria-label="In the inbox">
       <header>

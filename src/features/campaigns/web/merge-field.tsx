@@ -1,6 +1,6 @@
-import { ActionIcon, Menu, Textarea, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu, TextInput, Tooltip } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { contactCalls } from '#features/contacts/contract.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import styles from './wizard.module.css'
@@ -12,8 +12,6 @@ interface MergeFieldProps {
   value: string
   maxLength: number
   error?: ReactNode
-  /** Lines that it has at first; one line unless told. */
-  rows?: number
   onChange: (value: string) => void
 }
 
@@ -24,36 +22,34 @@ const standard = [
   { tag: '[?first_name][first_name], [/first_name]', label: 'Only where there is a first name' },
 ]
 
-/** A text with merge tags, which a menu puts where the cursor is. */
-export function MergeField({ rows = 1, onChange, error, ...props }: MergeFieldProps) {
-  const line = useRef<HTMLInputElement>(null)
-  const area = useRef<HTMLTextAreaElement>(null)
+/** A line with merge tags, which a menu puts where the cursor is. */
+export function MergeField({ onChange, ...props }: MergeFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   const { value, maxLength, label } = props
-  const field: RefObject<HTMLInputElement | HTMLTextAreaElement | null> = rows > 1 ? area : line
   useLayoutEffect(() => {
     if (caret.current === null) return
     field.current?.focus()
     field.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
-  }, [value, field])
+  }, [value])
   const insert = (tag: string) => {
-    const { selectionStart, selectionEnd } = field.current ?? {}
-    const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length]
+    const start = field.current?.selectionStart ?? value.length
+    const end = field.current?.selectionEnd ?? value.length
     const next = value.slice(0, start) + tag + value.slice(end)
     if (next.length > maxLength) return
     caret.current = start + tag.length
     onChange(next)
   }
-  const shared = {
-    ...props,
-    error,
-    rightSection: <TagMenu label={label} onInsert={insert} />,
-    rightSectionPointerEvents: 'all' as const,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-  }
-  if (rows === 1) return <TextInput ref={line} {...shared} />
-  return <Textarea ref={area} autosize minRows={rows} maxRows={8} classNames={{ section: styles.top! }} {...shared} />
+  return (
+    <TextInput
+      ref={field}
+      {...props}
+      rightSection={<TagMenu label={label} onInsert={insert} />}
+      rightSectionPointerEvents="all"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
 }
 
 function TagMenu({ label, onInsert }: { label: string; onInsert: (tag: string) => void }) {

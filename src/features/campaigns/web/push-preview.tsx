@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconBell, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { mergeTags } from '#core/merge-tags.ts'
 import { useSite } from '#platform/web/site.ts'
 import type { PushContent } from '../contract.ts'
+import { notificationOf } from '../rules.ts'
 import styles from './push-preview.module.css'
 
 interface Shown {
@@ -28,13 +28,10 @@ const looks: readonly { name: string; note: string; Look: (props: { shown: Shown
 export function PushPreview({ push }: { push: PushContent }) {
   const site = useSite()
   const [scheme, setScheme] = useState('light')
-  const asIs = (value: string) => value
-  const filled = (text: string) => mergeTags(text, {}, { write: asIs, isPreview: true }).trim()
+  const { title, ...sent } = notificationOf(push)
   const shown: Shown = {
-    title: filled(push.title) || 'Your title',
-    body: filled(push.body),
-    icon: push.icon,
-    image: push.image,
+    ...sent,
+    title: title || 'Your title',
     host: hostOf(site.url),
     siteName: site.name,
   }

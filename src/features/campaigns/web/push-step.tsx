@@ -1,10 +1,9 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { MediaPicker } from '#features/media/web/index.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import type { PushContent } from '../contract.ts'
-import { MergeField } from './merge-field.tsx'
 import { PushPreview } from './push-preview.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './wizard.module.css'
@@ -20,25 +19,27 @@ export function PushStep({ fields: { push }, change, issues, checks }: StepProps
     issues[`push.${name}`] ??
     (push[name] === '' ? checks.find(({ field }) => field === `push.${name}`)?.message : undefined)
   return (
-    <div className={styles.halves}>
+    <div className={styles.halves} data-fixed="left">
       <Panel title="Notification">
         <Stack gap="md">
-          <MergeField
+          <TextInput
             label="Title"
             description={lengthWords(push.title, safeTitle)}
             maxLength={200}
             value={push.title}
             error={problem('title')}
-            onChange={(title) => put({ title })}
+            onChange={(event) => put({ title: event.target.value })}
           />
-          <MergeField
+          <Textarea
             label="Text"
             description={lengthWords(push.body, safeBody)}
-            rows={3}
+            autosize
+            minRows={3}
+            maxRows={8}
             maxLength={1000}
             value={push.body}
             error={problem('body')}
-            onChange={(body) => put({ body: body.replaceAll(/[\r\n]+/g, ' ') })}
+            onChange={(event) => put({ body: event.target.value.replaceAll(/[\r\n]+/g, ' ') })}
           />
           <TextInput
             label="A click opens"

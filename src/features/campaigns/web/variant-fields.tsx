@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import type { Variant } from '../contract.ts'
+import { previewOf } from './preview-of.ts'
 import { MergeField } from './merge-field.tsx'
 import styles from './wizard.module.css'
 
@@ -49,7 +50,8 @@ export function VariantFields({ variant, isTested, problem, onChange, onRemove }
 }
 
 function lengthWords(text: string, most: number): string {
-  const length = [...text].length
+  // A merge tag is as long as what it becomes.
+  const length = [...previewOf(text)].length
   if (length === 0) return `Phones show about ${most} characters.`
   return length <= most ? `${length} characters` : `${length} characters: phones cut it after about ${most}`
 }
