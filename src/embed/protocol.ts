@@ -54,6 +54,8 @@ export interface Signs {
   shown_for: string
   /** The address that was doubted before and typed again. */
   sure: string
+  /** Which version of the form was seen: the hash in the name of its module. */
+  version: string
 }
 
 /** What opens a form: the first of these that happens. Times in seconds, `scroll` in percent of the page. */

@@ -41,9 +41,10 @@ export function meet({ site, drawn }: Pick<Shown, 'site' | 'drawn'>): Known {
 }
 
 /** What goes along with a submission, by which the server tells people from machines. */
-export async function signsOf(shown: Pick<Shown, 'site' | 'drawn' | 'at'>): Promise<Signs> {
+export async function signsOf(shown: Pick<Shown, 'site' | 'form' | 'drawn' | 'at'>): Promise<Signs> {
   const { ticket, trap, sure } = meet(shown)
-  return { ticket: await ticket, trap: trap.value, shown_for: `${Date.now() - shown.at}`, sure }
+  const version = /-([\da-f]{20})\.js$/.exec(shown.form.code)?.[1] ?? ''
+  return { ticket: await ticket, trap: trap.value, shown_for: `${Date.now() - shown.at}`, sure, version }
 }
 
 /** Takes note of what the server made of a submission: an address that it doubts is meant when it is sent again. */

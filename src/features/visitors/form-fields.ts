@@ -80,6 +80,11 @@ export function readAnswers(fields: readonly FormField[], sent: Readonly<Record<
   }
 }
 
+/** What somebody has to agree to who sends the form. */
+export function consentsIn({ fields }: { readonly fields: readonly FormField[] }): string[] {
+  return fields.flatMap(({ consent, required }) => (consent !== undefined && required ? [consent] : []))
+}
+
 /** The field that holds the subscriber's address: the one called so, else the first that takes an address. */
 export function fieldOfAddress(fields: readonly FormField[]): FormField | undefined {
   return (

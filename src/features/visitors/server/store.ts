@@ -207,15 +207,35 @@ export async function knownPopups(db: Kysely<unknown>, siteId: Id): Promise<Set<
   return new Set(rows.map(({ popup_id }) => popup_id))
 }
 
+/** A version of a form, but for its design. */
+export type KnownVersion = Omit<FormVersion, 'document'>
+
+/** The design of one version. */
+export async function designOfVersion(
+  db: Kysely<unknown>,
+  siteId: Id,
+  popupId: Id,
+  hash: string,
+): Promise<Design | undefined> {
+  const row = await tables(db)
+    .selectFrom('published_forms')
+    .select(['document', 'more'])
+    .where('site_id', '=', siteId)
+    .where('popup_id', '=', popupId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row && { document: migrateDocument(row.document), more: row.more }
+}
+
 /** The versions of a form that a visitor may have open, the live one first. */
 export async function versionsOfForm(
   db: Kysely<unknown>,
   siteId: Id,
   popupId: Id,
-): Promise<{ name: string; fields: readonly FormField[]; more: FormMore; isLive: boolean }[]> {
+): Promise<(KnownVersion & { readonly isLive: boolean })[]> {
   const rows = await tables(db)
     .selectFrom('published_forms')
-    .select(['name', 'fields', 'more', 'superseded_at'])
+    .select(['popup_id', 'hash', 'name', 'fields', 'more', 'superseded_at'])
     .where('site_id', '=', siteId)
     .where('popup_id', '=', popupId)
     .orderBy('published_at', 'desc')

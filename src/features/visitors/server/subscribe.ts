@@ -6,7 +6,7 @@ import { type EffectKey, once } from '#platform/server/calls/idempotency.ts'
 import { traitsOf } from '#features/analytics/server/index.ts'
 import { isDisposable, likelyAddress } from '#features/contacts/server/index.ts'
 import { visitorCalls } from '../contract.ts'
-import { fieldOfAddress, type FormField, readAnswers } from '../form-fields.ts'
+import { consentsIn, fieldOfAddress, readAnswers } from '../form-fields.ts'
 import { cleanPage } from '../page-address.ts'
 import { isDoubtful } from '../trust.ts'
 import { addressPrefix } from './address-prefix.ts'
@@ -14,7 +14,8 @@ import { askToConfirm } from './ask-to-confirm.ts'
 import { completeSubscription } from './complete.ts'
 import { linksTo } from './content-files.ts'
 import { insertSubmission } from './store-submissions.ts'
-import { versionsOfForm } from './store.ts'
+import { type KnownVersion, versionsOfForm } from './store.ts'
+import { versionName } from './version-name.ts'
 import { useTicket } from './ticket.ts'
 
 type Submission = Received<typeof visitorCalls.subscribe>
@@ -37,7 +38,7 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
   const { id, popup_id: popupId } = submission
   const [live, ...older] = await versionsOfForm(db, siteId, popupId)
   if (!live?.isLive) throw new AppError('not_found', 'This form is closed.')
-  const { email, fields, consents } = answersOf([live, ...older], submission.fields)
+  const { email, fields, consents } = await answersOf(ctx, [live, ...older], submission)
   refuseAddress(email, submission.sure, fieldOfAddress(live.fields)?.name ?? 'email')
   const { doubleOptIn, notify = '' } = live.more
   const wish = {
@@ -91,10 +92,22 @@ function refuseAddress(email: string, sure: string | undefined, path: string): v
   throw new AppError('invalid', message, { issues: [{ path, message, ...(meant && { suggestion: meant }) }] })
 }
 
-/** A page that was open when the form changed sends the fields of an earlier version: one that they fit will do. */
-function answersOf(versions: readonly { fields: readonly FormField[] }[], sent: Record<string, string>) {
-  const readings = versions.map(({ fields }) => readAnswers(fields, sent))
+/**
+ * A page that was open when the form changed sends the fields of an earlier version: the one that was seen, by which they are
+ * judged. Where that is not said, one that they fit will do, as far as it asks for the consents that the form asks for today.
+ */
+async function answersOf(ctx: VisitorContext, versions: readonly KnownVersion[], { version, fields }: Submission) {
+  const wanted = consentsIn(versions[0]!)
+  const alike = versions.filter((one) => wanted.every((text) => consentsIn(one).includes(text)))
+  const seen = await seenVersion(ctx, versions, version)
+  const readings = (seen ? [seen] : alike).map((one) => readAnswers(one.fields, fields))
   const answers = readings.find((reading) => 'email' in reading) ?? readings[0]!
   if ('email' in answers) return answers
   throw new AppError('invalid', answers.issues[0]!.message, { issues: answers.issues })
+}
+
+async function seenVersion({ db, siteId }: VisitorContext, versions: readonly KnownVersion[], name: string) {
+  if (name === '') return undefined
+  for (const version of versions) if ((await versionName(db, siteId, version)) === name) return version
+  return undefined
 }

@@ -13,6 +13,8 @@ import { sending } from '#features/sending/server/index.ts'
 import { isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { dropOldVersions } from './drop-old.ts'
 import { type LiveForm, publish, visitorsRoom } from './index.ts'
+import { versionsOfForm } from './store.ts'
+import { versionName } from './version-name.ts'
 
 const database = await testDatabase()
 const intake = createIntake({ database, now: () => server.clock.now, log: silentLog })
@@ -356,6 +358,50 @@ describe('an address', () => {
         [{ path: 'email', message: 'Please use an address of your own that lasts.' }],
       ])
     }
+  })
+})
+
+describe('a form that changed while somebody had it open', () => {
+  /** Publishes it; answers what browsers call it. */
+  const publishNow = async (document: FormDocument): Promise<string> => {
+    await site.live(popup_id, { document })
+    const [live] = await versionsOfForm(database.system, site.id, popup_id)
+    return (await versionName(database.system, site.id, live!))!
+  }
+  const sent = async (version: string, fields: object = {}) =>
+    send({ ticket: await aTicket(), version, fields: { email, ...fields } })
+  let plain: string
+  let asking: string
+  beforeEach(async () => {
+    plain = await publishNow(documentWith())
+    asking = await publishNow(documentWith(input('checkbox', 'news', consentBox)))
+  })
+
+  test('takes what the version asked for that was seen', async () => {
+    expect((await sent(plain)).body.status).toBe('subscribed')
+    expect((await contactOf()).consents).toMatchObject([{ method: 'form' }])
+  })
+
+  test('demands the consent that was on the screen, and keeps it', async () => {
+    expect((await sent(asking)).body).toMatchObject({ issues: [{ path: 'news' }] })
+    expect((await sent(asking, { news: 'yes' })).body.status).toBe('subscribed')
+    expect((await contactOf()).consents).toMatchObject([{ method: 'checkbox' }])
+  })
+
+  test.each(['', '0'.repeat(20)])(
+    'demands the consent of today where the version is not known: "%s"',
+    async (version) => {
+      expect((await sent(version)).body).toMatchObject({ issues: [{ path: 'news' }] })
+    },
+  )
+
+  test('takes other fields of yesterday where nothing is said', async () => {
+    const older = documentWith(
+      input('checkbox', 'news', consentBox),
+      input('textField', 'size', { kind: 'text', required: true }),
+    )
+    await publishNow(older)
+    expect((await sent('', { news: 'yes' })).body.status).toBe('subscribed')
   })
 })
 

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { Id } from '#core/id.ts'
+import { moduleHash, modulesOf } from './form-module.ts'
+import { designOfVersion } from './store.ts'
+
+/** By site, form and the hash of what is stored: the same is always named the same by the same program. */
+const names = new Map<string, string>()
+const most = 5000
+
+/** What browsers call a version of a form: the hash in the name of its module; undefined for one that is forgotten. */
+export async function versionName(
+  db: Kysely<unknown>,
+  siteId: Id,
+  { popup_id, hash }: { readonly popup_id: Id; readonly hash: string },
+): Promise<string | undefined> {
+  const key = [siteId, popup_id, hash].join('/')
+  const known = names.get(key)
+  if (known !== undefined) return known
+  const design = await designOfVersion(db, siteId, popup_id, hash)
+  if (!design) return undefined
+  const name = moduleHash(modulesOf(design))
+  if (names.size >= most) names.delete(names.keys().next().value!)
+  names.set(key, name)
+  return name
+}
