@@ -1,10 +1,10 @@
 import { type Room, room } from '#platform/server/room.ts'
 import type { Resolve } from '#platform/server/outgoing/guarded-fetch.ts'
 import { activeAndPaused } from '#features/auto-responses/server/index.ts'
-import { detailsOf, domainGates, doubtsOf, type Fleet, tallyOf } from '#features/sending/server/index.ts'
+import { domainGates, doubtsOf, type Fleet } from '#features/sending/server/index.ts'
 import { campaignCalls } from '../contract.ts'
 import { audienceFor } from './audience.ts'
-import { campaignOf, countsFrom, mustFind, summaryOf } from './campaign.ts'
+import { campaignOf, mustFind, summaryOf } from './campaign.ts'
 import {
   allChecks,
   cancel,
@@ -22,7 +22,8 @@ import { feedbackRoutes } from './feedback-routes.ts'
 import { chooseWinner, sendPartIn } from './send-part.ts'
 import { sendTest } from './send-test.ts'
 import { startCampaign } from './start-campaign.ts'
-import { clicksByLink, listCampaigns } from './store.ts'
+import { reportHandlers } from './report.ts'
+import { listCampaigns } from './store.ts'
 import { trackingRoutes } from './tracking.ts'
 import { watchCampaigns } from './watch-campaigns.ts'
 
@@ -72,15 +73,7 @@ export function campaignsRoom({ fleet, resolve }: CampaignOptions): Room {
       audience: async ({ type, audience }, { db, siteId, now }) => ({
         count: await audienceFor(type, audience, now).count(db, siteId),
       }),
-      report: async ({ campaign_id }, { db, siteId }) => {
-        const row = await mustFind(db, siteId, campaign_id)
-        const counts = countsFrom(await tallyOf(db, siteId, row.id))
-        return {
-          counts,
-          links: await clicksByLink(db, siteId, row.id),
-          ...(await detailsOf(db, siteId, row.id)),
-        }
-      },
+      ...reportHandlers,
       doubts: async ({ campaign_id }, { db, siteId }) => {
         const { id } = await mustFind(db, siteId, campaign_id)
         const doubts = await doubtsOf(db, siteId, id)

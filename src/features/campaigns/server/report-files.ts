@@ -46,8 +46,15 @@ export async function exportReport(
   return { filename, csv, next: rows.length < pieceRows ? null : cursorOf(rows.at(-1)!) }
 }
 
-function linesOf(report: Report, part: 'links' | 'domains' | 'variants' | 'over_time'): Cells[] {
+const figures = ['sent', 'delivered', 'opened', 'clicked', 'unsubscribed', 'bounced', 'complained']
+const columns = {
+  links: ['url', 'clicks', 'people', 'orders', 'revenue'],
+  domains: ['domain', ...figures],
+  variants: ['letter', 'subject', ...figures, 'orders', 'revenue'],
+  over_time: ['at', 'sent', 'opened', 'clicked', 'unsubscribed', 'bounced', 'orders', 'revenue'],
+} as const
+
+function linesOf(report: Report, part: keyof typeof columns): Cells[] {
   const rows: readonly Readonly<Record<string, string | number>>[] = report[part]
-  const columns = Object.keys(rows[0] ?? { [part]: '' })
-  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
+  return [columns[part], ...rows.map((row) => columns[part].map((column) => row[column] ?? ''))]
 }

@@ -3,7 +3,7 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { releaseHeld, runBucket, tallyOf } from '#features/sending/server/index.ts'
 import { whyPause } from '#features/sending/contract.ts'
 import { winnerOf } from '../rules.ts'
-import { detailsOf } from '#features/sending/server/index.ts'
+import { figuresByVariant } from '#features/sending/server/index.ts'
 import { countsFrom } from './campaign.ts'
 import { addPart, addParts, partName, winnerName, type Work } from './jobs.ts'
 import { type MailWorld, mailRun } from './mail-run.ts'
@@ -74,7 +74,7 @@ export const chooseWinner = job({
     await database.inSite(siteId, async (db) => {
       const row = await holdCampaign(db, siteId, campaignId)
       if (row?.status !== 'sending' || row.winner !== '') return
-      const { variants } = await detailsOf(db, siteId, campaignId)
+      const variants = await figuresByVariant(db, siteId, campaignId)
       const winner = winnerOf(variants, row.test.winner_by)
       const at = new Date(now())
       await releaseHeld(db, siteId, campaignId, winner, at)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { analyticsRoom } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
@@ -9,6 +9,8 @@ import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { eraseFromImports, moveOnMerge, orders } from './index.ts'
 
+// Real PostgreSQL, and others on the machine.
+vi.setConfig({ testTimeout: 60_000 })
 const fleet = openFleet({ smtpUrl: undefined, hostName: 'trellis.example' })
 const others = [orders, sitesRoom(), analyticsRoom(), autoResponses, push, sendingRoom(), campaignsRoom({ fleet })]
 const personTables = others.flatMap((room) => room.personTables)
@@ -90,7 +92,7 @@ test('an order that stands on both sides of a part is one order', async () => {
   expect(done).toMatchObject({ state: 'imported', rows: 10_002, total: 10_002, added: 10_000, refused: 0 })
   const [order] = (await call('/orders/list', { search: 'split' })).body.orders
   expect(order.items.map(({ title }: { title: string }) => title)).toEqual(['Mug', 'Cup', 'Pot'])
-}, 120_000)
+})
 
 test('a file without a currency asks for one; one without a total is refused', async () => {
   const { call, upload } = aSite()

@@ -27,7 +27,6 @@ export { runBucket } from './engine/run-bucket.ts'
 export type { Claimed } from './engine/store-deliveries.ts'
 export {
   type Delivery,
-  detailsOf,
   doubtsOf,
   findDelivery,
   hasWrittenTo,
@@ -41,6 +40,15 @@ export {
   type Tally,
   tallyOf,
 } from './engine/store-marks.ts'
+export {
+  figuresByDomain,
+  figuresByVariant,
+  figuresOverTime,
+  reasonsOf,
+  type RecipientRow,
+  recipientsOf,
+  variantsOfRecipients,
+} from './engine/store-report.ts'
 export { readReturnedMail } from './feedback/dsn.ts'
 export type { Provider } from './feedback/provider.ts'
 export { readers } from './feedback/read-feedback.ts'

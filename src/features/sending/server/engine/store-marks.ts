@@ -129,37 +129,3 @@ export async function tallyOf(db: Kysely<unknown>, siteId: Id, campaignId: Id): 
     },
   }
 }
-
-const handed = sql`state IN ('accepted', 'bounced', 'unknown')`
-type Numbers<K extends string> = Record<K, string>
-
-/** The same by domain of the recipient (the 50 largest) and by variant, and opens and clicks by the hour. */
-export async function detailsOf(db: Kysely<unknown>, siteId: Id, campaignId: Id) {
-  const of = sql`site_id = ${siteId} AND campaign_id = ${campaignId}`
-  const sums = sql`count(*) FILTER (WHERE ${handed}) AS sent, count(*) FILTER (WHERE state = 'bounced') AS bounced,
-    count(opened_at) AS opened, count(clicked_at) AS clicked`
-  const domains = await sql<{ domain: string } & Numbers<'sent' | 'bounced' | 'opened' | 'clicked'>>`
-    SELECT domain, ${sums} FROM deliveries WHERE ${of} AND domain <> '' GROUP BY domain ORDER BY count(*) DESC, domain LIMIT 50`.execute(
-    db,
-  )
-  const variants = await sql<{ letter: string } & Numbers<'sent' | 'opened' | 'clicked'>>`
-    SELECT variant AS letter, ${sums} FROM deliveries WHERE ${of} AND variant <> '' GROUP BY variant ORDER BY variant`.execute(
-    db,
-  )
-  const hours = await sql<{ at: Date } & Numbers<'opened' | 'clicked'>>`
-    SELECT hour AS at, count(*) FILTER (WHERE kind = 'o') AS opened, count(*) FILTER (WHERE kind = 'c') AS clicked FROM (
-      SELECT date_trunc('hour', opened_at, 'UTC') AS hour, 'o' AS kind FROM deliveries WHERE ${of} AND opened_at IS NOT NULL
-      UNION ALL
-      SELECT date_trunc('hour', clicked_at, 'UTC'), 'c' FROM deliveries WHERE ${of} AND clicked_at IS NOT NULL) AS hits
-    GROUP BY hour ORDER BY hour LIMIT 1000`.execute(db)
-  const numbers = <K extends string>(row: Numbers<K>, ...keys: K[]) =>
-    Object.fromEntries(keys.map((key) => [key, Number(row[key])])) as Record<K, number>
-  return {
-    domains: domains.rows.map((row) => ({
-      domain: row.domain,
-      ...numbers(row, 'sent', 'bounced', 'opened', 'clicked'),
-    })),
-    variants: variants.rows.map((row) => ({ letter: row.letter, ...numbers(row, 'sent', 'opened', 'clicked') })),
-    over_time: hours.rows.map((row) => ({ at: row.at.toISOString(), ...numbers(row, 'opened', 'clicked') })),
-  }
-}

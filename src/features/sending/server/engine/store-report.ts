@@ -2,24 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { DeliveryState } from '../../delivery-states.ts'
 
-/** Of which of a campaign's messages: what a report tells apart. */
-export const deliveryKinds = [
-  'all',
-  'delivered',
-  'opened',
-  'machine_opened',
-  'not_opened',
-  'clicked',
-  'unsubscribed',
-  'bounced',
-  'complained',
-  'skipped',
-  'in_doubt',
-  'waiting',
-] as const
-export type DeliveryKind = (typeof deliveryKinds)[number]
-
-const conditions: Record<DeliveryKind, RawBuilder<boolean>> = {
+const conditions = {
   all: sql`true`,
   delivered: sql`state = 'accepted'`,
   opened: sql`opened_at IS NOT NULL`,
@@ -32,7 +15,9 @@ const conditions: Record<DeliveryKind, RawBuilder<boolean>> = {
   skipped: sql`state = 'skipped'`,
   in_doubt: sql`state = 'unknown'`,
   waiting: sql`state IN ('planned', 'leased', 'handing', 'deferred')`,
-}
+} as const satisfies Record<string, RawBuilder<unknown>>
+/** Of which of a campaign's messages: what a report tells apart. */
+export type DeliveryKind = keyof typeof conditions
 
 /** What became of messages to a group of recipients. */
 export interface Figures {

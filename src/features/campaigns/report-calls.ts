@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, moment } from '#core/fields.ts'
+import { CampaignCounts, CampaignSummary } from './shapes.ts'
+
+const count = z.int()
+const figures = {
+  sent: count,
+  delivered: count,
+  opened: count,
+  clicked: count,
+  unsubscribed: count,
+  bounced: count,
+  complained: count,
+}
+/** What orders brought, by `attributionRule`. */
+const brought = { orders: count, revenue: z.number() }
+const reasons = z.array(z.object({ reason: z.string(), count }))
+
+/** Of which recipients a list is. */
+export const recipientKinds = [
+  'all',
+  'delivered',
+  'opened',
+  'machine_opened',
+  'not_opened',
+  'clicked',
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'skipped',
+  'in_doubt',
+  'waiting',
+] as const
+export type RecipientKind = (typeof recipientKinds)[number]
+
+/** What became of one message. */
+export const Recipient = z.object({
+  id,
+  /** Null where the contact is gone, and for a browser that takes push. */
+  contact_id: id.nullable(),
+  email: z.string(),
+  domain: z.string(),
+  variant: z.string(),
+  state: z.string(),
+  state_at: moment,
+  /** Why it was skipped, came back or is in doubt. */
+  reason: z.string(),
+  opened_at: moment.nullable(),
+  machine_opened_at: moment.nullable(),
+  clicked_at: moment.nullable(),
+  unsubscribed_at: moment.nullable(),
+  complained_at: moment.nullable(),
+})
+export type Recipient = z.infer<typeof Recipient>
+
+/** What a report can be saved as a file of. */
+export const reportParts = ['recipients', 'links', 'domains', 'variants', 'over_time'] as const
+export type ReportPart = (typeof reportParts)[number]
+
+/** A campaign and what came of it, as it is compared with others. */
+export const Compared = z.object({ campaign: CampaignSummary, counts: CampaignCounts, ...brought })
+export type Compared = z.infer<typeof Compared>
+
+const campaign_id = id
+const cursor = z.string().max(200)
+
+/** The calls about what came of campaigns. */
+export const reportCalls = {
+  report: call('/campaigns/report', {
+    /** Points are hours of the first three days, or days, of the site's time zone. */
+    input: z.object({ campaign_id, interval: z.enum(['hour', 'day']).default('hour') }),
+    output: z.object({
+      campaign: CampaignSummary,
+      counts: CampaignCounts,
+      ...brought,
+      /** Of all revenue; empty without any. */
+      currency: z.string(),
+      links: z.array(z.object({ url: z.string(), clicks: count, people: count, ...brought })),
+      domains: z.array(z.object({ domain: z.string(), ...figures })),
+      over_time: z.array(
+        z.object({
+          at: moment,
+          sent: count,
+          opened: count,
+          clicked: count,
+          unsubscribed: count,
+          bounced: count,
+          ...brought,
+        }),
+      ),
+      variants: z.array(z.object({ letter: z.string(), subject: z.string(), ...figures, ...brought })),
+      winner: z.string(),
+      skips: reasons,
+      bounces: reasons,
+    }),
+    failure: 'Failed to load the report.',
+  }),
+  recipients: call('/campaigns/recipients', {
+    input: z.object({
+      campaign_id,
+      kind: z.enum(recipientKinds).default('all'),
+      after: cursor.optional(),
+      before: cursor.optional(),
+      limit: z.int().min(1).max(100).default(10),
+    }),
+    output: z.object({ recipients: z.array(Recipient), next: z.string().nullable(), previous: z.string().nullable() }),
+    failure: 'Failed to load the recipients.',
+  }),
+  /** A part of the report as CSV. Recipients come some thousands at a time: `next` is where to go on, null at the end. */
+  exportReport: call('/campaigns/report/export', {
+    input: z.object({
+      campaign_id,
+      part: z.enum(reportParts),
+      kind: z.enum(recipientKinds).default('all'),
+      after: cursor.optional(),
+    }),
+    output: z.object({ filename: z.string(), csv: z.string(), next: z.string().nullable() }),
+    failure: 'Failed to export the report.',
+  }),
+  /** Up to five campaigns side by side, in the order that they are asked for. */
+  compare: call('/campaigns/compare', {
+    input: z.object({ campaign_ids: z.array(id).min(1).max(5, 'Compare at most five campaigns.') }),
+    output: z.object({ campaigns: z.array(Compared), currency: z.string() }),
+    failure: 'Failed to compare the campaigns.',
+  }),
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { id, line, moment } from '#core/fields.ts'
+import { MailDocument } from '#features/mail-design/contract.ts'
+
+export const campaignStatuses = ['draft', 'scheduled', 'queued', 'sending', 'sent', 'deleted'] as const
+export type CampaignStatus = (typeof campaignStatuses)[number]
+export const campaignTypes = ['email', 'push'] as const
+export type CampaignType = (typeof campaignTypes)[number]
+
+const url = line(2000).refine(
+  (text) => text === '' || /^https?:\/\/[^\s/]+/i.test(text),
+  'An address starts with http:// or https://.',
+)
+export const letter = z.string().regex(/^[A-E]$/)
+
+/**
+ * What an e-mail says. `blocks` is the mail editor's own; where there are any, `html` and `text` are made of them when it is saved,
+ * with merge tags.
+ */
+export const EmailContent = z.object({
+  subject: line(300).default(''),
+  preview_text: line(300).default(''),
+  from_name: line(100).default(''),
+  /** Empty: the installation's address. */
+  from_address: line(254).default(''),
+  reply_to: line(254).default(''),
+  blocks: MailDocument.nullable().default(null),
+  html: z.string().max(500_000, 'The e-mail is too long.').default(''),
+  /** Made from the HTML when it is empty. */
+  text: z.string().max(200_000, 'The text is too long.').default(''),
+})
+export type EmailContent = z.infer<typeof EmailContent>
+
+/** What a notification says. */
+export const PushContent = z.object({
+  title: line(200).default(''),
+  body: line(1000).default(''),
+  url: url.default(''),
+  icon: url.default(''),
+  image: url.default(''),
+})
+export type PushContent = z.infer<typeof PushContent>
+
+/** Another subject for a part of the recipients; A is the content's own. */
+export const Variant = z.object({ letter, subject: line(300), preview_text: line(300).default('') })
+export type Variant = z.infer<typeof Variant>
+
+/** A test of subjects: on `share` percent of the recipients; after `hours` the winner goes to the rest. */
+export const SubjectTest = z.object({
+  variants: z.array(Variant).max(4).default([]),
+  share: z.int().min(2).max(100).default(20),
+  hours: z.int().min(1).max(72).default(4),
+  winner_by: z.enum(['opened', 'clicked']).default('opened'),
+})
+export type SubjectTest = z.infer<typeof SubjectTest>
+
+/** Who gets it: subscribed contacts on a list or in a segment (or all), without the excluded; or only these contacts. */
+export const AudienceChoice = z.object({
+  lists: z.array(id).max(100).default([]),
+  segments: z.array(id).max(100).default([]),
+  excluded_lists: z.array(id).max(100).default([]),
+  excluded_segments: z.array(id).max(100).default([]),
+  contact_ids: z.array(id).max(1000).default([]),
+})
+export type AudienceChoice = z.infer<typeof AudienceChoice>
+
+const count = z.int()
+/** What became of its messages so far. */
+export const CampaignCounts = z.object({
+  recipients: count,
+  /** Handed over and not refused at once. */
+  sent: count,
+  delivered: count,
+  opened: count,
+  /** Opened by a machine alone, which says nothing of a person. */
+  machine_opened: count,
+  clicked: count,
+  unsubscribed: count,
+  bounced: count,
+  complained: count,
+  /** Not sent: unsubscribed or suppressed meanwhile, or over the cap. */
+  skipped: count,
+  /** Cut off while being handed over: may have arrived, is not sent again by itself. */
+  in_doubt: count,
+  waiting: count,
+})
+export type CampaignCounts = z.infer<typeof CampaignCounts>
+
+/** A campaign as the list shows it. */
+export const CampaignSummary = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(campaignTypes),
+  status: z.enum(campaignStatuses),
+  is_paused: z.boolean(),
+  /** Why it paused itself or cannot go on; empty otherwise. */
+  problem: z.string(),
+  subject: z.string(),
+  schedule_at: moment.nullable(),
+  schedule_zone: z.enum(['site', 'contact']),
+  started_at: moment.nullable(),
+  sent_at: moment.nullable(),
+  updated_at: moment,
+  counts: CampaignCounts,
+})
+export type CampaignSummary = z.infer<typeof CampaignSummary>
+
+/** A campaign in full. */
+export const Campaign = CampaignSummary.extend({
+  email: EmailContent,
+  push: PushContent,
+  test: SubjectTest,
+  winner: z.string(),
+  audience: AudienceChoice,
+})
+export type Campaign = z.infer<typeof Campaign>
+
+/** What is still wrong with it, before it can be sent. */
+export const Check = z.object({ field: z.string(), message: z.string() })
+export type Check = z.infer<typeof Check>

@@ -1,0 +1,176 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { analyticsRoom } from '#features/analytics/server/index.ts'
+import { autoResponses } from '#features/auto-responses/server/index.ts'
+import { campaignsRoom } from '#features/campaigns/server/index.ts'
+import { push } from '#features/campaigns/server/testing/a-push-room.ts'
+import { trackToken } from '#features/campaigns/server/track-token.ts'
+import { contacts } from '#features/contacts/server/index.ts'
+import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { moodyServer } from '#platform/server/mail/testing/moody-server.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { orders } from './index.ts'
+
+// Real PostgreSQL, and others on the machine.
+vi.setConfig({ testTimeout: 60_000 })
+const smtp = await moodyServer({ mood: (to) => (to.startsWith('gone') ? 'rcpt 550' : 'take'), keep: true })
+const fleet = openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example' })
+const sending = sendingRoom({ ask: async () => [] })
+const rooms = [orders, sitesRoom(), analyticsRoom(), autoResponses, push, sending, campaignsRoom({ fleet }), contacts]
+const { app, database, tools, clock, post, runJobs, aMember } = await testServer({ rooms })
+afterAll(async () => {
+  await fleet.close()
+  await smtp.close()
+})
+const dayMs = 86_400_000
+const html = '<html><body><a href="https://shop.example/a">A</a><a href="https://shop.example/b">B</a></body></html>'
+
+/** A site with so many subscribed contacts, and ways to send them campaigns and to let them click. */
+async function aSite(people: readonly string[]) {
+  const { siteId, token } = aMember()
+  const call = async (path: string, body: object = {}) => await post(path, { site_id: siteId, ...body }, { token })
+  const ids = new Map<string, string>()
+  for (const name of people) {
+    const added = await call('/contacts/add', { email: `${name}@${name[0]}.example`, consent: 'Asked.' })
+    ids.set(name, added.body.contact.id)
+  }
+  const send = async (name = 'Winter', more: object = {}) => {
+    const campaign = { name, email: { subject: 'News', html }, ...more }
+    const { id } = (await call('/campaigns/save', { campaign })).body.campaign
+    await call('/campaigns/send', { campaign_id: id })
+    await runJobs()
+    clock.advance(60_000)
+    return id as string
+  }
+  const visit = async (campaignId: string, name: string, path: (token: string) => string) => {
+    const { rows } = await sql<{ id: string }>`SELECT id FROM deliveries
+      WHERE site_id = ${siteId} AND campaign_id = ${campaignId} AND recipient_id = ${ids.get(name)}`.execute(
+      database.system,
+    )
+    const url = path(trackToken(tools, siteId, rows[0]!.id))
+    return app.inject({ method: 'GET', url, headers: { 'user-agent': 'Mozilla/5.0 (Macintosh) AppleWebKit/605' } })
+  }
+  const click = async (campaignId: string, name: string, number = 0) => {
+    expect((await visit(campaignId, name, (token) => `/k/${token}.${number}`)).statusCode).toBe(302)
+  }
+  const open = (campaignId: string, name: string) => visit(campaignId, name, (token) => `/o/${token}.gif`)
+  const order = async (external_id: string, name: string, total: number, more: object = {}) =>
+    (
+      await call('/orders/record', {
+        order: { external_id, email: `${name}@${name[0]}.example`, currency: 'EUR', total, ...more },
+      })
+    ).body
+  const report = async (campaign_id: string, more: object = {}) =>
+    (await call('/campaigns/report', { campaign_id, ...more })).body
+  return { siteId, call, ids, send, click, open, order, report }
+}
+
+test('an order belongs to the last message that was clicked in the five days before, once; a refund takes it back', async () => {
+  const { call, send, click, order, report } = await aSite(['ann', 'bob', 'cy'])
+  const first = await send('First')
+  await click(first, 'ann')
+  await click(first, 'bob', 1)
+  const second = await send('Second')
+  clock.advance(dayMs)
+  await click(second, 'ann', 1)
+  clock.advance(1000)
+  for (let i = 0; i < 2; i++) await order('1', 'ann', 119, { tax: 19 })
+  await order('2', 'bob', 50)
+  await order('3', 'cy', 1000)
+  // A click after the order changes nothing.
+  clock.advance(1000)
+  await click(first, 'ann')
+  await order('1', 'ann', 119, { tax: 19, discount: 1 })
+  expect(await report(first)).toMatchObject({ orders: 1, revenue: 50, currency: 'EUR' })
+  expect(await report(second)).toMatchObject({
+    orders: 1,
+    revenue: 100,
+    links: [
+      { url: 'https://shop.example/b', clicks: 1, people: 1, orders: 1, revenue: 100 },
+      { url: 'https://shop.example/a', clicks: 0, orders: 0, revenue: 0 },
+    ],
+    variants: [{ letter: 'A', subject: 'News', sent: 3, clicked: 1, orders: 1, revenue: 100 }],
+  })
+  clock.advance(5 * dayMs)
+  await order('4', 'bob', 70)
+  expect((await report(first)).revenue).toBe(50)
+  await order('5', 'ann', 70)
+  expect((await report(first)).revenue).toBe(120)
+  await call('/orders/status', { external_id: '1', status: 'refunded' })
+  expect(await report(second)).toMatchObject({ orders: 0, revenue: 0 })
+  await call('/orders/status', { external_id: '5', status: 'paid', refunded: 35 })
+  expect((await report(first)).revenue).toBe(85)
+  const compared = (await call('/campaigns/compare', { campaign_ids: [second, first, second] })).body
+  expect(compared).toMatchObject({
+    currency: 'EUR',
+    campaigns: [
+      { campaign: { name: 'Second' }, counts: { clicked: 1, delivered: 3 }, orders: 0, revenue: 0 },
+      { campaign: { name: 'First' }, counts: { clicked: 2 }, orders: 2, revenue: 85 },
+    ],
+  })
+})
+
+test('a report says what became of each, by domain and over time, and lists them', async () => {
+  const { call, send, click, open, order, report } = await aSite(['ann', 'abe', 'bob', 'gone'])
+  const id = await send()
+  await open(id, 'ann')
+  await click(id, 'abe')
+  clock.advance(2 * dayMs)
+  await open(id, 'bob')
+  await order('1', 'abe', 20)
+  const day = await report(id, { interval: 'day' })
+  expect(day).toMatchObject({
+    campaign: { id, name: 'Winter', status: 'sent' },
+    counts: { recipients: 4, sent: 4, delivered: 3, bounced: 1, opened: 3, clicked: 1 },
+    domains: [
+      { domain: 'a.example', sent: 2, delivered: 2, opened: 2, clicked: 1, bounced: 0 },
+      { domain: 'b.example', sent: 1, opened: 1 },
+      { domain: 'g.example', sent: 1, delivered: 0, bounced: 1 },
+    ],
+    skips: [],
+    bounces: [{ count: 1 }],
+  })
+  const sum = (points: Record<string, number>[], name: string) => points.reduce((all, point) => all + point[name]!, 0)
+  expect(day.over_time).toHaveLength(2)
+  for (const [name, expected] of Object.entries({ sent: 4, opened: 3, clicked: 1, bounced: 1, orders: 1, revenue: 20 }))
+    expect([name, sum(day.over_time, name)]).toEqual([name, expected])
+  expect(sum((await report(id)).over_time, 'sent')).toBe(4)
+  const listed = async (kind: string, more: object = {}) =>
+    (await call('/campaigns/recipients', { campaign_id: id, kind, ...more })).body
+  const emails = async (kind: string) =>
+    (await listed(kind)).recipients.map(({ email }: { email: string }) => email.split('@')[0]).toSorted()
+  expect(await emails('all')).toEqual(['abe', 'ann', 'bob', 'gone'])
+  expect(await emails('opened')).toEqual(['abe', 'ann', 'bob'])
+  expect(await emails('clicked')).toEqual(['abe'])
+  expect(await emails('not_opened')).toEqual([])
+  expect((await listed('bounced')).recipients).toMatchObject([{ email: 'gone@g.example', state: 'bounced' }])
+  const page = await listed('all', { limit: 3 })
+  const rest = await listed('all', { limit: 3, after: page.next })
+  expect([page.recipients.length, rest.recipients.length, rest.next]).toEqual([3, 1, null])
+  expect((await listed('all', { limit: 3, before: rest.previous })).recipients).toEqual(page.recipients)
+  expect((await call('/campaigns/recipients', { campaign_id: id, after: 'x' })).status).toBe(400)
+  const file = async (part: string) =>
+    (await call('/campaigns/report/export', { campaign_id: id, part, kind: 'clicked' })).body
+  expect(await file('recipients')).toMatchObject({ filename: 'Winter recipients.csv', next: null })
+  expect((await file('recipients')).csv.split('\r\n')[1]).toMatch(/^abe@a\.example,accepted,/)
+  expect((await file('domains')).csv.split('\r\n')[1]).toBe('a.example,2,2,2,1,0,0,0')
+  expect((await file('over_time')).csv).toMatch(/^at,sent,opened,clicked,unsubscribed,bounced,orders,revenue\r\n/)
+})
+
+test('another site’s campaign, a draft and too many are refused', async () => {
+  const [mine, theirs] = [await aSite([]), await aSite(['ann'])]
+  const id = await theirs.send()
+  for (const [path, body] of [
+    ['report', { campaign_id: id }],
+    ['recipients', { campaign_id: id }],
+    ['report/export', { campaign_id: id, part: 'links' }],
+    ['compare', { campaign_ids: [id] }],
+  ] as const)
+    expect([path, (await mine.call(`/campaigns/${path}`, body)).status]).toEqual([path, 404])
+  const draft = (await theirs.call('/campaigns/save', { campaign: { name: 'Draft' } })).body.campaign.id
+  expect((await theirs.call('/campaigns/compare', { campaign_ids: [draft] })).body.error).toBe(
+    '"Draft" was not sent yet.',
+  )
+  expect((await theirs.call('/campaigns/compare', { campaign_ids: Array(6).fill(id) })).status).toBe(400)
+})
