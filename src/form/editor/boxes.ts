@@ -7,7 +7,9 @@ import { componentsOf, shownTab } from './tab-components.ts'
 export interface Boxes {
   all(): readonly Box[]
   of(id: string): Box | undefined
-  /** Says that something may have moved; `subscribe` tells so once, before the next frame is painted. */
+  /** Says that others are to be outlined, where they are. */
+  touch(): void
+  /** Says that something may have moved. */
   invalidate(): void
   /** The same, told at once: for what is found out after the frame was laid out. */
   refresh(): void
@@ -54,6 +56,10 @@ export function createBoxes({ editor, host, overlay }: Ground): Boxes {
     single.clear()
   }
 
+  function touch() {
+    frame ||= requestAnimationFrame(tell)
+  }
+
   function tell() {
     frame = 0
     version++
@@ -67,9 +73,10 @@ export function createBoxes({ editor, host, overlay }: Ground): Boxes {
       if (!single.has(id)) single.set(id, measure(id))
       return single.get(id)
     },
+    touch,
     invalidate() {
       forget()
-      frame ||= requestAnimationFrame(tell)
+      touch()
     },
     refresh() {
       forget()

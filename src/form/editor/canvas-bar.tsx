@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, type Icon } from
 import type { StepName } from '../document/constants.ts'
 import { perform, type Action } from './actions.ts'
 import { devices, type DeviceName } from './devices.ts'
-import { useEditor, useEditorState } from './editor-context.tsx'
+import { useEditor, useEditorValue } from './editor-context.tsx'
 import styles from './editor.module.css'
 import { writtenShortcut } from './keys.ts'
 
@@ -19,7 +19,7 @@ export type Zoom = number | 'fit'
 /** One action as a button that says its shortcut. */
 export function ActionButton({ action }: { action: Action }) {
   const editor = useEditor()
-  const state = useEditorState()
+  const isEnabled = useEditorValue(action.enabled)
   const shortcut = action.keys[0] ? ` ${writtenShortcut(action.keys[0])}` : ''
   return (
     <Tooltip label={action.label + shortcut} openDelay={400}>
@@ -29,7 +29,7 @@ export function ActionButton({ action }: { action: Action }) {
         size="lg"
         className={styles.action!}
         aria-label={action.label}
-        disabled={!action.enabled(state)}
+        disabled={!isEnabled}
         onClick={() => perform(action, editor)}
       >
         <action.icon size={18} stroke={1.7} />
@@ -53,7 +53,7 @@ interface CanvasBarProps {
 /** Over the canvas: which step is shown, at which width and how large. */
 export function CanvasBar({ devices: deviceSwitch, zoom, onZoom }: CanvasBarProps) {
   const editor = useEditor()
-  const { step } = useEditorState()
+  const step = useEditorValue((state) => state.step)
   return (
     <div className={styles.canvasBar}>
       <SegmentedControl

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Problem } from '../document/problems.ts'
 import { AddMenu } from './add-menu.tsx'
 import { ColoursPanel } from './colours-panel.tsx'
-import { useEditorState } from './editor-context.tsx'
+import { useEditorValue } from './editor-context.tsx'
 import styles from './editor.module.css'
 import { Inspector } from './inspector.tsx'
 import { Layers } from './layers.tsx'
@@ -13,8 +13,7 @@ type View = 'component' | 'layers' | 'colours'
 /** All that changes the design: the selected component, the list of all of them, the colours of the whole. */
 export function DesignPanel({ problems }: { problems: readonly Problem[] }) {
   const [view, setView] = useState<View>('component')
-  const { selection } = useEditorState()
-  const selected = selection.at(-1)
+  const selected = useEditorValue((state) => state.selection.at(-1))
   const [seen, setSeen] = useState(selected)
   if (selected !== seen) {
     setSeen(selected)

@@ -1,4 +1,14 @@
-import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { Editor, EditorState } from './editor.ts'
 
 const EditorContext = createContext<Editor | null>(null)
@@ -25,6 +35,30 @@ export function useEditorState(): EditorState {
 export function useEditorValue<T>(select: (state: EditorState) => T): T {
   const editor = useEditor()
   return useSyncExternalStore(editor.subscribe, () => select(editor.get()))
+}
+
+/** Facts worked out from that state, as plain data; draws again only when they are others. */
+export function useEditorFacts<T>(select: (state: EditorState) => T): T {
+  const text = useEditorValue((state) => JSON.stringify(select(state)))
+  return useMemo(() => JSON.parse(text) as T, [text])
+}
+
+/**
+ * The state for something large that shows much of it: at once while the focus is within, so that fields keep what is typed;
+ * otherwise when there is time, after the canvas.
+ */
+export function useUnhurriedState(within: RefObject<HTMLElement | null>): EditorState {
+  const editor = useEditor()
+  const [state, setState] = useState(editor.get)
+  useEffect(() => {
+    const follow = () => {
+      if (within.current?.contains(document.activeElement)) setState(editor.get())
+      else startTransition(() => setState(editor.get()))
+    }
+    follow()
+    return editor.subscribe(follow)
+  }, [editor, within])
+  return state
 }
 
 /** For a field that is typed or dragged in: all that happens between focus and blur is one step to undo. */

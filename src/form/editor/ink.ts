@@ -16,24 +16,41 @@ export interface Mark extends Rect {
   readonly text?: string
 }
 
+/** What an element of the ink shows. */
+interface Shown {
+  readonly element: HTMLElement
+  mark: Mark
+}
+
 /** Draws by the elements themselves, which are kept from move to move: a drag must not wait for React. */
 export function createInk(layer: HTMLElement): Ink {
-  const elements: HTMLElement[] = []
+  const shown: Shown[] = []
   return {
     origin: () => layer.getBoundingClientRect(),
     draw(marks) {
-      for (const [i, { what, x, y, width, height, text = '' }] of marks.entries()) {
-        const element = (elements[i] ??= layer.appendChild(document.createElement('i')))
-        if (element.dataset['what'] !== what) element.dataset['what'] = what
-        if (element.textContent !== text) element.textContent = text
-        element.style.cssText = `transform:translate(${x}px,${y}px);width:${width}px;height:${height}px`
+      for (const [i, mark] of marks.entries()) {
+        const known = shown[i]
+        if (known) put(known.element, mark, known.mark)
+        if (known) known.mark = mark
+        else shown.push({ element: put(layer.appendChild(document.createElement('i')), mark), mark })
       }
-      for (const element of elements.splice(marks.length)) element.remove()
+      for (const { element } of shown.splice(marks.length)) element.remove()
     },
     clear() {
-      for (const element of elements.splice(0)) element.remove()
+      for (const { element } of shown.splice(0)) element.remove()
     },
   }
+}
+
+/** Only what is another is written: a place alone needs no layout. */
+function put(element: HTMLElement, mark: Mark, before?: Mark): HTMLElement {
+  const { what, x, y, width, height, text = '' } = mark
+  if (before?.what !== what) element.dataset['what'] = what
+  if ((before?.text ?? '') !== text) element.textContent = text
+  if (before?.x !== x || before.y !== y) element.style.transform = `translate(${x}px,${y}px)`
+  if (before?.width !== width) element.style.width = `${width}px`
+  if (before?.height !== height) element.style.height = `${height}px`
+  return element
 }
 
 /** A guide as a mark, given where its pixels begin on the overlay and how large they are there. */

@@ -1,5 +1,5 @@
 import { IconPointer } from '@tabler/icons-react'
-import { useMemo, type FunctionComponent } from 'react'
+import { useMemo, useRef, type FunctionComponent } from 'react'
 import type { Component, ComponentType } from '../components/models.ts'
 import { devices } from '../document/constants.ts'
 import type { Problem } from '../document/problems.ts'
@@ -7,7 +7,7 @@ import { findVisit } from '../document/tree.ts'
 import { setFields, setStyle } from './changes.ts'
 import { HiddenOnControl } from './controls/hidden-on-control.tsx'
 import type { Editor } from './editor.ts'
-import { useEditor, useEditorState } from './editor-context.tsx'
+import { useEditor, useUnhurriedState } from './editor-context.tsx'
 import styles from './editor.module.css'
 import { nameOf, typeNames } from './names.ts'
 import type { PanelProps } from './panel.ts'
@@ -16,7 +16,8 @@ import { panels } from './panels.ts'
 /** The panel of the selected component, with what it stands in above it. */
 export function Inspector({ problems }: { problems: readonly Problem[] }) {
   const editor = useEditor()
-  const { document: form, selection } = useEditorState()
+  const whole = useRef<HTMLDivElement>(null)
+  const { document: form, selection } = useUnhurriedState(whole)
   const selected = selection.at(-1) ?? ''
   const visit = findVisit(form, selected)
   const setters = useSetters(selected)
@@ -26,14 +27,14 @@ export function Inspector({ problems }: { problems: readonly Problem[] }) {
   const Panel = panels[type] as FunctionComponent<PanelProps<ComponentType>>
   const own = problems.filter((problem) => problem.componentId === id).map((problem) => problem.message)
   return (
-    <div className={styles.inspector}>
+    <div ref={whole} className={styles.inspector}>
       <Crumbs path={[...parents, component]} onSelect={(one) => editor.select(one)} />
       {own.map((message) => (
         <p key={message} className={styles.problem} role="alert">
           {message}
         </p>
       ))}
-      <Panel key={id} id={id} component={component as never} style={style} problems={own} {...setters} />
+      <Panel key={type} id={id} component={component as never} style={style} problems={own} {...setters} />
       {type !== 'tab' && (
         <HiddenOnControl
           devices={devices}

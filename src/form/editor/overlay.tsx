@@ -5,7 +5,7 @@ import type { Boxes } from './boxes.ts'
 import styles from './canvas.module.css'
 import { flowHandles } from './drag-flow.ts'
 import type { EditorState } from './editor.ts'
-import { useEditor, useEditorValue } from './editor-context.tsx'
+import { useEditor, useEditorFacts } from './editor-context.tsx'
 import { handles as allHandles, sideOf, type Handle } from './geometry/resize.ts'
 import { hit, type Box } from './hit.ts'
 import { placedOf } from './placed.ts'
@@ -21,14 +21,16 @@ interface OverlayProps {
 /** Outlines over what is hovered, selected and empty, with the selected component's handles and few buttons. */
 export function Overlay({ boxes, overlay }: OverlayProps) {
   useSyncExternalStore(boxes.subscribe, boxes.version)
-  const selection = useEditorValue((state) => state.selection)
-  const isTyping = useEditorValue((state) => state.typing !== null)
-  const empty = useEditorValue(bareIds)
+  const editor = useEditor()
+  // What is selected is looked up when the boxes are told, and not before: until then the browser need not measure.
+  const { selection, typing } = editor.get()
+  const isTyping = typing !== null
+  const empty = useEditorFacts(bareIds)
   const hovered = useHovered(boxes, overlay)
   const selected = boxes.of(selection.at(-1) ?? '')
   return (
     <>
-      {boxesOf(boxes, empty.split('\n')).map((box) => (
+      {boxesOf(boxes, empty).map((box) => (
         <Outline key={box.id} box={box} kind="empty" />
       ))}
       {hovered && hovered.id !== selected?.id && !isTyping && <Outline box={hovered} kind="hover" />}
@@ -45,11 +47,9 @@ function boxesOf(boxes: Boxes, ids: readonly string[]): readonly Box[] {
   return ids.flatMap((id) => boxes.of(id) ?? [])
 }
 
-/** Those on which nothing would be seen, as one text, so that it can be told whether it is another one. */
-function bareIds(state: EditorState): string {
-  return componentsOf(shownTab(state))
-    .flatMap(({ component }) => (isBare(component) ? component.id : []))
-    .join('\n')
+/** Those on which nothing would be seen. */
+function bareIds(state: EditorState): readonly string[] {
+  return componentsOf(shownTab(state)).flatMap(({ component }) => (isBare(component) ? component.id : []))
 }
 
 function isBare(component: Component): boolean {
@@ -72,9 +72,7 @@ function isCross(component: Component): boolean {
 
 /** What a finger takes hold of to drag what is selected, without scrolling, and the handles on it. */
 function Grips({ box }: { box: Box }) {
-  const shown = useEditorValue((state) => handlesOf(state).join(' '))
-    .split(' ')
-    .filter(Boolean) as Handle[]
+  const shown = useEditorFacts(handlesOf)
   const { x, y, width, height } = box
   const isSmall = (handle: Handle) => handle.length === 1 && (sideOf(handle).x === 0 ? width < 44 : height < 44)
   return (

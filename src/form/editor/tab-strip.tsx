@@ -10,7 +10,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { FormType } from '../document/constants.ts'
-import { useEditor, useEditorState } from './editor-context.tsx'
+import { useEditor, useEditorFacts } from './editor-context.tsx'
 import styles from './editor.module.css'
 import { addTab, alreadyTabOf, duplicateTab, hasTabs, moveTab, removeTab } from './tabs.ts'
 import { shownTab } from './tab-components.ts'
@@ -18,12 +18,14 @@ import { shownTab } from './tab-components.ts'
 /** The tabs of the step that is shown: to jump to one, add one, and change their order. */
 export function TabStrip({ type }: { type: FormType }) {
   const editor = useEditor()
-  const state = useEditorState()
-  const { document: form, step, tab: at } = state
-  const { tabs } = form.steps[step]
+  const { tabs, step, at, hasAlready } = useEditorFacts(({ document: form, step: shown, tab }) => ({
+    tabs: form.steps[shown].tabs.map((one) => ({ id: one.id, name: one.name, for: one.for })),
+    step: shown,
+    at: tab,
+    hasAlready: alreadyTabOf(form) >= 0,
+  }))
   const canAdd = hasTabs(type) && tabs.length < 20
   if (tabs.length < 2 && !canAdd) return null
-  const hasAlready = alreadyTabOf(form) >= 0
   return (
     <nav className={styles.tabs} aria-label="Tabs of this step">
       {tabs.map((tab, index) => (
@@ -74,9 +76,10 @@ export function TabStrip({ type }: { type: FormType }) {
 
 function TabMenu({ count, canAdd }: { count: number; canAdd: boolean }) {
   const editor = useEditor()
-  const state = useEditorState()
-  const { tab: at } = state
-  const { id, name } = shownTab(state)
+  const { at, id, name } = useEditorFacts((state) => {
+    const shown = shownTab(state)
+    return { at: state.tab, id: shown.id, name: shown.name }
+  })
   return (
     <Menu position="bottom-end" width={180} withinPortal>
       <Menu.Target>

@@ -1,7 +1,7 @@
 import { findComponent } from '../document/tree.ts'
 import { actions, perform, type Action } from './actions.ts'
 import styles from './canvas.module.css'
-import { useEditor, useEditorValue } from './editor-context.tsx'
+import { useEditor, useEditorFacts } from './editor-context.tsx'
 import type { Box } from './hit.ts'
 import { typeNames } from './names.ts'
 
@@ -16,9 +16,11 @@ const atHand: readonly Action[] = [
 /** The selected component's name with what can be done to it. */
 export function Tag({ box }: { box: Box }) {
   const editor = useEditor()
-  const type = useEditorValue((state) => findComponent(state.document, box.id)?.type)
-  const count = useEditorValue((state) => state.selection.length)
-  const enabled = useEditorValue((state) => atHand.map((action) => (action.enabled(state) ? 1 : 0)).join(''))
+  const { type, count, enabled } = useEditorFacts((state) => ({
+    type: findComponent(state.document, box.id)?.type,
+    count: state.selection.length,
+    enabled: atHand.map((action) => action.enabled(state)),
+  }))
   if (!type) return null
   const above = box.y >= 34
   return (
@@ -31,7 +33,7 @@ export function Tag({ box }: { box: Box }) {
     >
       <span>{count > 1 ? `${count} selected` : typeNames[type]}</span>
       {atHand
-        .filter((_, i) => enabled[i] === '1')
+        .filter((_, i) => enabled[i])
         .map((action) => (
           <button
             key={action.name}

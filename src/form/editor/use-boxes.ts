@@ -24,17 +24,24 @@ export function useBoxes(host: RefObject<HTMLElement | null>, overlay: RefObject
       for (const element of root.querySelectorAll('.form, .form > *')) observer.observe(element)
     }
     follow()
+    let { selection, typing, locked } = editor.get()
+    const unsubscribe = editor.subscribe(() => {
+      const now = editor.get()
+      if (now.selection !== selection || now.typing !== typing || now.locked !== locked) boxes.touch()
+      ;({ selection, typing, locked } = now)
+    })
     const events = ['load', 'input']
     for (const name of events) root.addEventListener(name, boxes.invalidate, true)
     root.addEventListener(drawnEvent, follow)
     document.fonts.addEventListener('loadingdone', boxes.invalidate)
     return () => {
+      unsubscribe()
       observer.disconnect()
       for (const name of events) root.removeEventListener(name, boxes.invalidate, true)
       root.removeEventListener(drawnEvent, follow)
       document.fonts.removeEventListener('loadingdone', boxes.invalidate)
     }
-  }, [host, overlay, boxes])
+  }, [host, overlay, boxes, editor])
 
   return boxes
 }

@@ -24,6 +24,8 @@ interface Canvas {
   readonly boxes: Boxes
 }
 
+const keep = (event: Event) => event.stopPropagation()
+
 /**
  * Mouse, pen and finger on the canvas: a press that moves on drags what is selected, a handle, or a marquee. A finger
  * drags what it selected before, so that the canvas can still be scrolled. Escape gives a drag up.
@@ -97,13 +99,21 @@ export function usePointer({ editor, overlay, host, layer, boxes }: Canvas): voi
         over!.setPointerCapture(event.pointerId)
         over!.dataset['dragging'] = ''
         wasDragged = true
+        window.addEventListener('pointermove', onDrag, true)
+        window.addEventListener('mousemove', keep, true)
       }
-      // A drag is nobody else's: what listens further out has nothing to do.
-      event.stopPropagation()
       drag.move(pullOf(event))
     }
 
+    /** While something is dragged, moves are nobody else's: React need not look for who wants them. */
+    function onDrag(event: PointerEvent) {
+      event.stopPropagation()
+      onMove(event)
+    }
+
     function finish() {
+      window.removeEventListener('pointermove', onDrag, true)
+      window.removeEventListener('mousemove', keep, true)
       drag?.end()
       drag = press = null
       ink.clear()

@@ -4,7 +4,7 @@ import { Section } from '../../editor/controls/section.tsx'
 import { BorderStyle, SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
 import { TextControl } from '../../editor/controls/text-control.tsx'
 import { limits } from '../../document/constants.ts'
-import { useEditorState } from '../../editor/editor-context.tsx'
+import { useEditorValue } from '../../editor/editor-context.tsx'
 import type { Panel } from '../../editor/panel.ts'
 import type { TabProps } from './model.ts'
 
@@ -41,7 +41,7 @@ interface ForControlProps {
 
 /** Whom a tab is for: only tabs of the success step know who had subscribed before. */
 function ForControl({ id, value, onChange }: ForControlProps) {
-  const isSuccess = useEditorState().document.steps.success.tabs.some((tab) => tab.id === id)
+  const isSuccess = useEditorValue(({ document: form }) => form.steps.success.tabs.some((tab) => tab.id === id))
   if (!isSuccess) return null
   return <ChoiceControl label="Shown to" value={value} options={readers} onChange={onChange} />
 }

@@ -15,7 +15,7 @@ export const TextPanel: Panel<'text'> = ({ component, set, problems: _problems, 
           <BlockControl
             // Blocks have no ids; their order is what they are.
             // oxlint-disable-next-line react/no-array-index-key
-            key={i}
+            key={`${component.id} ${i}`}
             block={block}
             onChange={(next) => set({ blocks: blocks.with(i, next) })}
             onRemove={blocks.length > 1 ? () => set({ blocks: blocks.toSpliced(i, 1) }) : undefined}

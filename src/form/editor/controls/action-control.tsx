@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useContext } from 'react'
 import type { ActionProps } from '../../document/action.ts'
 import { fieldsOf } from '../../document/fields.ts'
-import { useEditorState } from '../editor-context.tsx'
+import { useEditorFacts } from '../editor-context.tsx'
 import { FileSlotContext } from '../file-slot.ts'
 import styles from './controls.module.css'
 import { Section } from './section.tsx'
@@ -34,9 +34,11 @@ interface ActionControlProps {
 
 /** What happens on a click, and where it leads. */
 export function ActionControl({ value, onChange, error }: ActionControlProps) {
-  const { document: form, step } = useEditorState()
+  const { tabs, fields } = useEditorFacts(({ document: form, step }) => ({
+    tabs: form.steps[step].tabs.map(({ id, name }) => ({ id, name })),
+    fields: fieldsOf(form).map(({ name }) => name),
+  }))
   const showFile = useContext(FileSlotContext)
-  const { tabs } = form.steps[step]
   const redirect = value.redirect ?? { url: '', method: '' as const, variables: [] }
   const goesTo = value.action === 'nothing' && value.goTo !== undefined
   return (
@@ -84,7 +86,7 @@ export function ActionControl({ value, onChange, error }: ActionControlProps) {
       {value.action === 'redirect' && (
         <RedirectFields
           redirect={redirect}
-          fields={fieldsOf(form).map(({ name }) => name)}
+          fields={fields}
           error={error}
           onChange={(next) => onChange({ redirect: next })}
         />

@@ -3,7 +3,7 @@ import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconAlertTriangle } fro
 import { memo } from 'react'
 import { styleDefaults } from '../../document/constants.ts'
 import { findVisit } from '../../document/tree.ts'
-import { useEditorState } from '../editor-context.tsx'
+import { useEditorFacts } from '../editor-context.tsx'
 import { readability } from '../../document/look.ts'
 import type { StyleProps } from '../panel.ts'
 import { ChoiceControl } from './choice-control.tsx'
@@ -108,9 +108,10 @@ export const TextStyle = memo(function TextStyle({
 
 /** Says so when a component's text can hardly be read where it stands. */
 function ContrastNote({ id }: { id: string }) {
-  const { document: form } = useEditorState()
-  const visit = findVisit(form, id)
-  const reading = visit && readability(visit)
+  const reading = useEditorFacts(({ document: form }) => {
+    const visit = findVisit(form, id)
+    return visit ? readability(visit) : null
+  })
   if (!reading || reading.ratio >= reading.least) return null
   return (
     <output className={styles.note}>

@@ -66,11 +66,8 @@ export function createSnapper(frame: Rect, others: readonly Rect[], { tolerance,
     const across = axis === 'x' ? 'y' : 'x'
     const row = others.filter((rect) => overlapsAlong(across, rect, moving))
     const middle = moving[axis] + moving[size] / 2
-    const before = row
-      .filter((rect) => end(rect) <= middle)
-      .toSorted((a, b) => end(a) - end(b))
-      .at(-1)
-    const after = row.filter((rect) => rect[axis] >= middle).toSorted((a, b) => a[axis] - b[axis])[0]
+    const before = last(row, (rect) => (end(rect) <= middle ? end(rect) : null))
+    const after = last(row, (rect) => (rect[axis] >= middle ? -rect[axis] : null))
     const at = moving[across] + moving[sizeOf[across]] / 2
     const wishes: { start: number; gaps: [number, number][] }[] = []
     if (before && after) {
@@ -84,12 +81,7 @@ export function createSnapper(frame: Rect, others: readonly Rect[], { tolerance,
         ],
       })
     }
-    const beyond =
-      before &&
-      row
-        .filter((rect) => end(rect) <= before[axis])
-        .toSorted((a, b) => end(a) - end(b))
-        .at(-1)
+    const beyond = before && last(row, (rect) => (end(rect) <= before[axis] ? end(rect) : null))
     if (before && beyond) {
       const start = end(before) + before[axis] - end(beyond)
       wishes.push({
@@ -100,7 +92,7 @@ export function createSnapper(frame: Rect, others: readonly Rect[], { tolerance,
         ],
       })
     }
-    const further = after && row.filter((rect) => rect[axis] >= end(after)).toSorted((a, b) => a[axis] - b[axis])[0]
+    const further = after && last(row, (rect) => (rect[axis] >= end(after) ? -rect[axis] : null))
     if (after && further) {
       const start = after[axis] - (further[axis] - end(after)) - moving[size]
       wishes.push({
@@ -140,6 +132,16 @@ export function createSnapper(frame: Rect, others: readonly Rect[], { tolerance,
     }
     return { ...by, guides: shown.flatMap((guides) => guides()) }
   }
+}
+
+/** The one that comes furthest by `measure`, which is null for those out of the question; of equals the first. */
+function last(rects: readonly Rect[], measure: (rect: Rect) => number | null): Rect | undefined {
+  let [found, most]: [Rect | undefined, number] = [undefined, -Infinity]
+  for (const rect of rects) {
+    const value = measure(rect)
+    if (value !== null && value > most) [found, most] = [rect, value]
+  }
+  return found
 }
 
 /** Lines that are nearer to each other than this are one. */
