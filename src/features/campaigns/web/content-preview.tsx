@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { MailFrame } from '#features/sending/web/index.ts'
 import type { CampaignType, PushContent } from '../contract.ts'
+import { previewOf } from './preview-of.ts'
 import { PushPreview } from './push-preview.tsx'
 import styles from './wizard.module.css'
 
@@ -19,7 +20,7 @@ export function ContentPreview({ type, push, html }: ContentPreviewProps) {
   return (
     <section aria-label="The e-mail">
       <Suspense fallback={<Skeleton height={480} radius="lg" />}>
-        <MailFrame className={styles.frame} title="The e-mail" html={html} />
+        <MailFrame className={styles.frame} title="The e-mail" html={previewOf(html)} />
       </Suspense>
     </section>
   )

@@ -20,14 +20,16 @@ export function MailStep({ fields: { email }, change }: StepProps) {
     )
   }
   return (
-    <Suspense fallback={<Waiting />}>
-      <MailEditor
-        document={email.blocks}
-        subject={email.subject}
-        previewText={email.preview_text}
-        onChange={(blocks) => change({ email: { ...email, blocks } })}
-      />
-    </Suspense>
+    <div className={styles.mail}>
+      <Suspense fallback={<Waiting />}>
+        <MailEditor
+          document={email.blocks}
+          subject={email.subject}
+          previewText={email.preview_text}
+          onChange={(blocks) => change({ email: { ...email, blocks } })}
+        />
+      </Suspense>
+    </div>
   )
 }
 

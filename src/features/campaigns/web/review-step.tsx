@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { MailChecks } from '#features/mail-design/web/index.ts'
 import { TestPush } from '#features/push/web/index.ts'
 import { useSite } from '#platform/web/site.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -39,6 +40,17 @@ export function ReviewStep(props: ReviewStepProps) {
     <div className={styles.halves}>
       <div>
         <CheckList fields={fields} checks={open} goTo={goTo} />
+        {fields.type === 'email' && fields.email.blocks && (
+          <Panel title="The mail itself">
+            <Suspense fallback={null}>
+              <MailChecks
+                document={fields.email.blocks}
+                subject={fields.email.subject}
+                onOpen={() => goTo('content')}
+              />
+            </Suspense>
+          </Panel>
+        )}
         <Summary fields={fields} time={time} count={count} goTo={goTo} />
         <Panel
           title={time.when === 'now' ? 'Send it' : 'Schedule it'}
