@@ -28,6 +28,7 @@ test.each([
   ['[see note] [] [ [[ ]]', '[see note] [] [ [[ ]]'],
   ['[email](https://x.example)', '[email](https://x.example)'],
   ['[tag]', '<[email]>'],
+  ['<!--[if mso]>[email]<![endif]-->', '<!--[if mso]><ann@example.com><![endif]-->'],
   ['[constructor][__proto__][toString]', '<><><>'],
 ])('%s → %s', (template, expected) => {
   expect(merge(template)).toBe(expected)

@@ -18,8 +18,8 @@ export interface Token {
   readonly previewDefault: string | undefined
 }
 
-// Bounded by the next bracket at every step, so that the whole takes time linear in the text.
-const tag = /\[([?^/]?)([\p{L}\p{N}_.-]{1,100})(?:\|([^[\]|\n]{0,500}))?(?:\|([^[\]|\n]{0,500}))?\](?!\()/gu
+// Bounded by the next bracket at every step, so that the whole takes time linear in the text. `<![endif]` is for Outlook.
+const tag = /(?<!<!)\[([?^/]?)([\p{L}\p{N}_.-]{1,100})(?:\|([^[\]|\n]{0,500}))?(?:\|([^[\]|\n]{0,500}))?\](?!\()/gu
 const kinds = { '': 'value', '?': 'if', '^': 'unless', '/': 'end' } as const
 
 /**

@@ -53,8 +53,9 @@ ${fills.map((rule) => under('ogsb', rule)).join('')}${inks.map((rule) => under('
   }
 }
 
+/** The blank keeps the bracket from being read as a merge tag. */
 function under(attribute: string, rule: string): string {
   const [names = '', rest = ''] = rule.split('{', 2)
-  const prefixed = names.split(',').map((name) => `[data-${attribute}] ${name}`)
+  const prefixed = names.split(',').map((name) => `[ data-${attribute}] ${name}`)
   return `${prefixed.join(',')}{${rest}`
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { line } from '#core/fields.ts'
 import { caps, type FontName, fonts, type LayoutName, layouts } from './names.ts'
 import { type NetworkName, networks } from './networks.ts'
 
@@ -8,8 +7,14 @@ const names = <T extends string>(of: Readonly<Record<T, unknown>>) => Object.key
 const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is # and six hexadecimal digits.')
 /** Empty: as the theme has it. */
 const OwnColor = z.union([z.literal(''), Color])
-/** As it is typed; what is no address is told by the checks and left out of the mail. */
-const address = line(2000)
+/** One line as it is typed: nothing is trimmed, so that what is stored is what stands in the editor. */
+const words = (most: number) =>
+  z
+    .string()
+    .max(most, `At most ${most} characters.`)
+    .regex(/^[^\p{Cc}]*$/u, 'Line breaks and control characters do not belong here.')
+/** What is no address is told by the checks and left out of the mail. */
+const address = words(2000)
 const px = (least: number, most: number) => z.int().min(least).max(most)
 
 /** How a site's mails look: the brand. Sizes in CSS pixels. */
@@ -31,7 +36,7 @@ export const MailTheme = z.object({
   radius: px(0, 32),
   button_radius: px(0, 40),
   /** Without a picture the logo is its `name`, written. */
-  logo: z.object({ src: address, name: line(100), width: px(40, 400), link: address }),
+  logo: z.object({ src: address, name: words(100), width: px(40, 400), link: address }),
 })
 export type MailTheme = z.infer<typeof MailTheme>
 
@@ -71,13 +76,13 @@ const SimpleBlock = z.discriminatedUnion('type', [
   }),
   block('image', {
     src: address,
-    alt: line(300),
+    alt: words(300),
     link: address,
     /** Percent of its place. */
     width: px(5, 100),
     radius: px(0, 60),
   }),
-  block('button', { label: line(200), link: address, color: OwnColor, text_color: OwnColor, is_wide: z.boolean() }),
+  block('button', { label: words(200), link: address, color: OwnColor, text_color: OwnColor, is_wide: z.boolean() }),
   block('divider', {
     color: OwnColor,
     thickness: px(1, 12),
@@ -92,23 +97,23 @@ const SimpleBlock = z.discriminatedUnion('type', [
   }),
   block('product', {
     src: address,
-    alt: line(300),
-    title: line(200),
-    price: line(40),
-    old_price: line(40),
+    alt: words(300),
+    title: words(200),
+    price: words(40),
+    old_price: words(40),
     text: z.string().max(1000),
-    label: line(100),
+    label: words(100),
     link: address,
     layout: z.enum(['stacked', 'beside']),
   }),
-  block('discount', { caption: line(200), code: line(100), note: line(300), color: OwnColor }),
-  block('video', { src: address, alt: line(300), link: address, label: line(100) }),
+  block('discount', { caption: words(200), code: words(100), note: words(300), color: OwnColor }),
+  block('video', { src: address, alt: words(300), link: address, label: words(100) }),
   block('html', { html: z.string().max(50_000) }),
   block('footer', {
     text: z.string().max(2000),
     /** Empty: the installation's. */
     address: z.string().max(500),
-    unsubscribe: line(100),
+    unsubscribe: words(100),
     color: OwnColor,
   }),
 ])

@@ -25,13 +25,11 @@ export default function MailEditor({ document, onChange, subject, previewText }:
   })
 
   useEffect(() => {
-    if (!document || document === told.current) {
-      if (document && !editing) setEditing(create(document))
-      return
-    }
+    if (!document) return
+    if (!editing) return setEditing(create(document))
+    const isKnown = document === told.current || isSameMail(document, editing.get().document)
     told.current = document
-    if (editing) editing.adopt(document)
-    else setEditing(create(document))
+    if (!isKnown) editing.adopt(document)
   }, [document, editing])
 
   function create(first: MailDocument) {
@@ -54,5 +52,15 @@ export default function MailEditor({ document, onChange, subject, previewText }:
     <MailEditingContext value={editing}>
       <MailWorkbench subject={subject} previewText={previewText} onTemplates={() => setChoosing(true)} />
     </MailEditingContext>
+  )
+}
+
+/** Whether two documents say the same, in whatever order their fields stand. */
+function isSameMail(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const [one, other] = [Object.entries(a), Object.entries(b)]
+  return (
+    one.length === other.length && one.every(([key, value]) => isSameMail(value, (b as Record<string, unknown>)[key]))
   )
 }
