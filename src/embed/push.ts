@@ -74,7 +74,19 @@ async function here(site: ShownSite, form: ScriptForm, { publicKey, worker }: Op
   const { id, popup_id, visitor_id, page } = stamp(site, form.id)
   const body = { key: site.key, id, popup_id, visitor_id, page, endpoint: endpoint!, keys: keys! }
   const { status } = await ask(site.origin + piecePaths.pushSubscribe, toJson(body))
-  return status === 200 ? 'done' : 'failed'
+  if (status !== 200) return 'failed'
+  await noteForWorker({ key: site.key, publicKey, endpoint: endpoint! })
+  return 'done'
+}
+
+/** Tells our worker whom to tell, should the browser change the subscription. Where that cannot be kept, it goes without. */
+async function noteForWorker(note: { key: string; publicKey: string; endpoint: string }): Promise<void> {
+  try {
+    const notes = await caches.open('trellis-push')
+    await notes.put(`/trellis-push/${note.key}`, new Response(toJson(note)))
+  } catch {
+    // No room, or a browser that keeps nothing.
+  }
 }
 
 /** A worker beside whatever the site has: in a corner of its own, where it controls no page. */

@@ -7,7 +7,7 @@ let onPage = 0
 
 /** Whether this visitor has seen as many forms as the owner wants anybody to see in a while. */
 export function isCapped({ cap, consent }: ScriptSite): boolean {
-  if (!cap || cap.interval === 'always') return false
+  if (!cap) return false
   const { count, interval } = cap
   if (interval === 'page' || consent) return onPage >= count
   return momentsOf(interval).length >= count

@@ -142,6 +142,7 @@ test('what the server does for a form stays with the server', () => {
 
 test("of a site's settings the loader is told what differs", () => {
   expect(publishedSettings(defaultSiteSettings)).toEqual({})
+  expect(publishedSettings({ ...defaultSiteSettings, cap: { count: 1, interval: 'always' } })).toEqual({})
   const set = {
     ...defaultSiteSettings,
     cap: { count: 1, interval: 'day' as const },

@@ -153,10 +153,10 @@ export function teaserOf({ teaser, form_type: type, json }: Pick<Popup, 'teaser'
   } as PublishedTeaser
 }
 
-/** What the loader is told of the site's settings: nothing of what is as it mostly is. */
+/** What the loader is told of the site's settings: nothing of what is as it mostly is. A cap that "always" lets forms show is none. */
 export function publishedSettings({ cap, hold_out, consent_mode, branding }: SiteSettings): PublishedSettings {
   return {
-    ...(cap && { cap }),
+    ...(cap && cap.interval !== 'always' && { cap }),
     ...(hold_out > 0 && { holdOut: hold_out }),
     ...(consent_mode !== 'off' && { consent: consent_mode }),
     ...(branding && { branding: true as const }),

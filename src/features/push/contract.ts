@@ -63,6 +63,14 @@ export const pushCalls = {
     failure: 'That did not work. Please try again.',
     limit: subscriptions,
   }),
+  /** A browser has changed its subscription: whoever knows the old endpoint is that browser. The answer tells nobody whether it was known. */
+  renew: call('/v/push/renew', {
+    access: 'visitor',
+    input: z.object({ old_endpoint: z.string().max(1000), ...subscription }),
+    output: z.object({}),
+    failure: 'That did not work. Please try again.',
+    limit: { address: { burst: 30, perMinute: 15 } },
+  }),
   loadSettings: call('/push/settings/load', {
     input: z.object({}),
     output: z.object({ settings: PushSettings }),

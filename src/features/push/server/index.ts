@@ -5,6 +5,7 @@ import { deliverIn, type PushWorld } from './deliver.ts'
 import { sendPush } from './send-push.ts'
 import { servePush } from './serve-push.ts'
 import { loadSettings, options, saveSettings, subdomainIn } from './settings.ts'
+import { renewIn } from './renew.ts'
 import { keepBrowser, subscribeIn } from './subscribe.ts'
 
 export { isTooLong, sendPush, tooLong } from './send-push.ts'
@@ -18,6 +19,7 @@ export function pushRoom(world: PushWorld): Room {
     handlers: {
       options,
       subscribe: subscribeIn(world.services),
+      renew: renewIn(world.services),
       loadSettings,
       saveSettings,
       subdomain: subdomainIn(world.resolve),

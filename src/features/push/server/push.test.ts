@@ -89,6 +89,51 @@ describe('the key pair', () => {
   })
 })
 
+describe('a browser that changes its subscription', () => {
+  const renew = (body: object) => post('/v/push/renew', { key, ...body })
+
+  test('is reached at the new endpoint, as the same subscription', async () => {
+    const [before, after] = [browserOf(), browserOf()]
+    await subscribe(before.subscription)
+    const [row] = await rows()
+    const answer = await renew({ old_endpoint: before.subscription.endpoint, ...after.subscription })
+    expect(answer.body).toEqual({ success: true })
+    expect((await rows()).map(({ id }) => id)).toEqual([row!.id])
+    await send({ title: 'New' })
+    await runJobs()
+    const [delivered] = service.delivered
+    expect(service.origin + delivered!.path).toBe(after.subscription.endpoint)
+    expect(JSON.parse(after.open(delivered!.body)).notification.title).toBe('New')
+  })
+
+  test('that has subscribed anew by itself is not reached twice', async () => {
+    const [before, after] = [browserOf(), browserOf()]
+    await subscribe(before.subscription)
+    await subscribe(after.subscription)
+    await renew({ old_endpoint: before.subscription.endpoint, ...after.subscription })
+    expect((await rows()).filter(({ dead_at }) => dead_at === null)).toHaveLength(1)
+  })
+
+  test('and that is not known, or of another site, gets the same answer and nothing else', async () => {
+    const [before, after] = [browserOf(), browserOf()]
+    const unknown = await renew({ old_endpoint: before.subscription.endpoint, ...after.subscription })
+    expect([unknown.status, unknown.body, await rows()]).toEqual([200, { success: true }, []])
+    await subscribe(before.subscription)
+    const other = aSiteKey(aMember().siteId)
+    await renew({ key: other, old_endpoint: before.subscription.endpoint, ...after.subscription })
+    await send()
+    await runJobs()
+    expect(service.origin + service.delivered[0]!.path).toBe(before.subscription.endpoint)
+  })
+
+  test('cannot name an endpoint of no push service', async () => {
+    const { subscription } = browserOf()
+    await subscribe(subscription)
+    const answer = await renew({ old_endpoint: subscription.endpoint, ...subscription, endpoint: 'https://127.0.0.1/' })
+    expect(answer.status).toBe(400)
+  })
+})
+
 describe('subscribing', () => {
   test('stores a browser once, sealed, and counts one conversion', async () => {
     const { subscription } = browserOf()

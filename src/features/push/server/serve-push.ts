@@ -12,7 +12,7 @@ const pages = { burst: 60, perMinute: 30 }
 
 /** Opens the worker, which sites of any origin import, and the page that asks in a site's stead. */
 export function servePush(app: FastifyInstance, tools: RouteTools): void {
-  const worker = read('worker.js')
+  const worker = read('worker.js').replace('SERVER', tools.publicUrl)
   const ask = read('ask.js')
 
   app.get('/push/worker.js', (_request, reply) =>

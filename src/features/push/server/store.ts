@@ -105,6 +105,40 @@ export function findSubscription(db: Db, siteId: Id, id: Id): Promise<Subscripti
     .executeTakeFirst()
 }
 
+/** The subscription with this endpoint; nobody else changes it until the transaction ends. */
+export function findByEndpoint(db: Db, siteId: Id, hash: Buffer): Promise<{ id: Id } | undefined> {
+  return tables(db)
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('endpoint_hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Gives a subscription another endpoint, with which it lives on. */
+export async function replaceEndpoint(
+  db: Db,
+  { site_id, id, endpoint_hash, sealed }: Pick<SubscriptionRow, 'site_id' | 'id' | 'endpoint_hash' | 'sealed'>,
+): Promise<void> {
+  await tables(db)
+    .updateTable('push_subscriptions')
+    .set({ endpoint_hash, sealed, dead_at: null })
+    .where('site_id', '=', site_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a subscription. */
+export async function noteDead(db: Db, siteId: Id, id: Id, at: Date): Promise<void> {
+  await tables(db)
+    .updateTable('push_subscriptions')
+    .set({ dead_at: at })
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Notes what the push service answered; `isDead` ends the subscription. */
 export async function noteAnswer(
   db: Db,

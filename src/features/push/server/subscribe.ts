@@ -32,12 +32,7 @@ export async function keepBrowser(
   browser: BrowserKeys,
   of: { readonly popup_id: Id | null; readonly visitor_id: Id | null },
 ): Promise<{ id: Id; isNew: boolean }> {
-  if (!isPushEndpoint(browser.endpoint, services))
-    throw new AppError('invalid', 'This push service is not known.', {
-      issues: [{ path: 'endpoint', message: 'This push service is not known.' }],
-    })
-  if (!areKeys(browser.keys))
-    throw new AppError('invalid', 'This is no key.', { issues: [{ path: 'keys', message: 'This is no key.' }] })
+  refuseBrowser(services, browser)
   const id = ctx.newId()
   const stored = await storeSubscription(ctx.db, {
     ...of,
@@ -55,4 +50,13 @@ export async function keepBrowser(
     await reviveSubscription(ctx.db, { ...of, site_id: ctx.siteId, id: stored.id, sealed })
   }
   return stored
+}
+
+/** Throws `invalid` for what is no browser that takes push. */
+export function refuseBrowser(services: ReadonlySet<string>, { endpoint, keys }: BrowserKeys): void {
+  const refuse = (path: string, message: string) => {
+    throw new AppError('invalid', message, { issues: [{ path, message }] })
+  }
+  if (!isPushEndpoint(endpoint, services)) refuse('endpoint', 'This push service is not known.')
+  if (!areKeys(keys)) refuse('keys', 'This is no key.')
 }

@@ -1,23 +1,39 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { messageOf } from '../rules.ts'
 
 const text = readFileSync(new URL('files/worker.js', import.meta.url), 'utf8')
+const changed = { endpoint: 'https://fcm.googleapis.com/new', keys: { p256dh: 'p', auth: 'a' }, expirationTime: null }
+const renewed = { toJSON: () => changed }
 
 /** A worker's surroundings, as far as ours goes: what it shows and opens. */
 function aWorker() {
   const listeners: Record<string, (event: object) => void> = {}
   const shown: { title: string; options: Record<string, unknown> }[] = []
   const opened: string[] = []
+  const sent: { url: string; body: unknown }[] = []
+  const asked: { userVisibleOnly: boolean; applicationServerKey: Uint8Array }[] = []
+  const notes = new Map<string, Response>()
+  const kept = {
+    keys: async () => [...notes.keys()],
+    match: async (name: string) => notes.get(name)!.clone(),
+    put: async (name: string, note: Response) => void notes.set(name, note),
+  }
+  const fetch = async (url: string, { body }: { body: string }) => {
+    sent.push({ url, body: JSON.parse(body) })
+    return { ok: true }
+  }
   const self = {
+    caches: { open: async () => kept },
     addEventListener: (type: string, listener: (event: object) => void) => (listeners[type] = listener),
     registration: {
       showNotification: (title: string, options: Record<string, unknown>) => shown.push({ title, options }),
+      pushManager: { subscribe: async (options: (typeof asked)[number]) => (asked.push(options), renewed) },
     },
     clients: { openWindow: (address: string) => opened.push(address) },
   }
-  runInContext(text, createContext({ self }))
+  runInContext(text, createContext({ self, fetch, atob, Response, Uint8Array }))
   let isStopped = false
   const event = (more: object) => ({
     ...more,
@@ -27,6 +43,15 @@ function aWorker() {
   return {
     shown,
     opened,
+    sent,
+    asked,
+    notes,
+    change: async (about: object) => {
+      let work: Promise<void> | undefined
+      const waitUntil = (all: Promise<void>) => (work = all)
+      listeners['pushsubscriptionchange']!({ ...about, waitUntil })
+      await work
+    },
     isStopped: () => isStopped,
     push: (message: string) => listeners['push']!(event({ data: { json: () => JSON.parse(message) as unknown } })),
     click: (data: unknown) => listeners['notificationclick']!(event({ notification: { data, close: () => {} } })),
@@ -66,4 +91,29 @@ test("a click on the site's own notification is left to its worker", () => {
 
 test('a message that is not JSON does not break the worker', () => {
   expect(() => worker.push('hello')).not.toThrow()
+})
+
+describe('a subscription that the browser changes', () => {
+  const note = { key: 'k', publicKey: 'BAEC', endpoint: 'https://fcm.googleapis.com/old' }
+  const body = { key: 'k', endpoint: changed.endpoint, keys: changed.keys }
+
+  test('is told of by what the page noted, and noted anew', async () => {
+    worker.notes.set('/k', Response.json(note))
+    await worker.change({ oldSubscription: null, newSubscription: null })
+    expect(worker.sent).toEqual([{ url: 'SERVER/v/push/renew', body: { ...body, old_endpoint: note.endpoint } }])
+    expect([...worker.asked[0]!.applicationServerKey]).toEqual([4, 1, 2])
+    expect(await worker.notes.get('/k')!.json()).toEqual({ ...note, endpoint: changed.endpoint })
+  })
+
+  test('is taken as the browser gives it', async () => {
+    worker.notes.set('/k', Response.json(note))
+    await worker.change({ oldSubscription: { endpoint: 'https://fcm.googleapis.com/older' }, newSubscription: renewed })
+    expect(worker.sent[0]!.body).toEqual({ ...body, old_endpoint: 'https://fcm.googleapis.com/older' })
+    expect(worker.asked).toEqual([])
+  })
+
+  test("of the site's own is left alone", async () => {
+    await worker.change({ oldSubscription: null, newSubscription: renewed })
+    expect([worker.sent, worker.asked]).toEqual([[], []])
+  })
 })

@@ -37,7 +37,11 @@ async function subscribe() {
   const body = JSON.stringify({ key, id: newId(), popup_id: popupId, visitor_id: visitorId, page: '', endpoint, keys })
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch('/v/push/subscribe', { method: 'POST', headers, body })
-  return answer.ok ? 'done' : 'failed'
+  if (!answer.ok) return 'failed'
+  // For the worker, should the browser change the subscription.
+  const notes = await caches.open('trellis-push')
+  await notes.put(`/push/${key}`, new Response(JSON.stringify({ key, publicKey, endpoint })))
+  return 'done'
 }
 
 button.addEventListener('click', async () => {

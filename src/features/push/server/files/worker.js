@@ -1,5 +1,6 @@
 // Shows the messages that this site sends, and opens their address on a click. A site whose worker imports this file
 // keeps its own messages: only those in the shape of Declarative Web Push are ours.
+const server = 'SERVER'
 const isAddress = (address) => /^https?:\/\//i.test(address)
 
 self.addEventListener('push', (event) => {
@@ -23,3 +24,29 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   if (trellisNavigate) event.waitUntil(self.clients.openWindow(trellisNavigate))
 })
+
+// Browsers may take a subscription away and give another one. What the page noted when it subscribed says whom to tell; a
+// subscription of the site's own is left alone.
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+
+async function renew({ oldSubscription, newSubscription }) {
+  const notes = await self.caches.open('trellis-push')
+  for (const request of await notes.keys()) {
+    const { key, publicKey, endpoint } = await (await notes.match(request)).json()
+    const applicationServerKey = bytesOf(publicKey)
+    const subscription =
+      newSubscription ||
+      (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+    const renewed = subscription.toJSON()
+    const before = (oldSubscription && oldSubscription.endpoint) || endpoint
+    const body = { key, old_endpoint: before, endpoint: renewed.endpoint, keys: renewed.keys }
+    const answer = await fetch(`${server}/v/push/renew`, { method: 'POST', body: JSON.stringify(body) })
+    if (answer.ok)
+      await notes.put(request, new Response(JSON.stringify({ key, publicKey, endpoint: renewed.endpoint })))
+  }
+}
+
+function bytesOf(base64url) {
+  const text = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'))
+  return Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+}
