@@ -15,4 +15,16 @@ export const screens: readonly Screen[] = [
     palette: { label: 'Mailbox', keywords: 'sent mail e-mails messages' },
   },
   { path: '/mailbox/$messageId', title: 'Message', load: () => import('./message-page.tsx') },
+  {
+    path: '/sending',
+    title: 'Sending',
+    load: () => import('./sending-page.tsx'),
+    palette: { label: 'Sending', keywords: 'smtp servers limits' },
+  },
+  {
+    path: '/sending/bounces',
+    title: 'Bounces',
+    load: () => import('./bounces-page.tsx'),
+    palette: { label: 'Bounces', keywords: 'imap complaints' },
+  },
 ]

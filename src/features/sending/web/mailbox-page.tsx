@@ -3,7 +3,7 @@ import { IconInfoCircle, IconMailbox } from '@tabler/icons-react'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
-import { TextLink } from '#platform/web/ui/link.tsx'
+import { LinkButton, TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
@@ -26,7 +26,7 @@ export default function MailboxPage() {
   const { isAdmin, isSystem, page, setState, list } = useBox({ isWatching: true })
   const { messages = [], total = 0, mode } = list.data ?? {}
   const query = isSystem ? `?box=system&page=${page}` : ''
-  const picker = (
+  const picker = isAdmin && (
     <SegmentedControl
       aria-label="Which mail"
       data={boxes}
@@ -35,7 +35,17 @@ export default function MailboxPage() {
     />
   )
   return (
-    <Page title="Mailbox" actions={isAdmin && picker}>
+    <Page
+      title="Mailbox"
+      actions={
+        <>
+          {picker}
+          <LinkButton to={path('/sending')} variant="default">
+            Sending
+          </LinkButton>
+        </>
+      }
+    >
       {mode && <ModeNote mode={mode} />}
       <ErrorNotice error={list.error} retry={list.refetch} />
       {list.isLoading && <ListSkeleton rows={limit} />}

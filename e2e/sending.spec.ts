@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { inboxServer } from '#platform/server/mail/testing/inbox-server.ts'
+import { owner } from './owner.ts'
+import { startTrellis } from './trellis.ts'
+
+test('an owner sets up the bounce mailbox, a server and a limit', async ({ page }) => {
+  test.setTimeout(90_000)
+  const inbox = await inboxServer()
+  inbox.add('Subject: On holiday\r\n\r\nBack soon.\r\n')
+  const trellis = await startTrellis({ PRIVATE_MAIL_SERVERS: '127.0.0.1' })
+  try {
+    await owner.createAccount(page, trellis.url)
+    await owner.createSite(page, 'Kettle', 'https://kettle.example')
+    await owner.goTo(page, 'Mailbox')
+    await page.getByRole('main').getByRole('link', { name: 'Sending' }).click()
+
+    await page.getByRole('button', { name: 'Limit a domain' }).click()
+    await page.getByLabel('Domain', { exact: true }).fill('gmail.com')
+    await page.getByLabel('Quiet from').selectOption('22')
+    await page.getByRole('region', { name: 'How campaigns are sent' }).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved. It holds')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a server' }).click()
+    const server = page.getByRole('region', { name: 'Add a server' })
+    await server.getByLabel('Name').fill('Our own')
+    await server.getByLabel('Address, with user').fill('smtp://10.0.0.9:25')
+    await server.getByRole('button', { name: 'Save' }).click()
+    await expect(server.getByText('This address is not on the internet.')).toBeVisible()
+    await server.getByLabel('Address, with user').fill('smtp://127.0.0.1:2525')
+    await server.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('cell', { name: 'Our own' })).toContainText('smtp://127.0.0.1:2525')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+    await page.getByRole('link', { name: 'Set up bounces' }).click()
+    const mailbox = page.getByRole('region', { name: 'Bounce mailbox' })
+    await mailbox.getByLabel('Encryption').selectOption('none')
+    await mailbox.getByLabel('Server').fill('127.0.0.1')
+    await mailbox.getByLabel('Port').fill(String(inbox.ports.imap))
+    await mailbox.getByLabel('User name').fill('box')
+    await mailbox.getByLabel('Password').fill('wrong')
+    await mailbox.getByRole('button', { name: 'Try it' }).click()
+    await expect(mailbox.getByText('The mailbox could not be opened: Authentication failed.')).toBeVisible()
+    await mailbox.getByLabel('Password').fill('secret')
+    await mailbox.getByRole('button', { name: 'Try it' }).click()
+    await expect(mailbox.getByText('It opens. There is 1 mail in it.')).toBeVisible()
+    await mailbox.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(mailbox.getByText('1 read, 0 reported something')).toBeVisible({ timeout: 60_000 })
+    await page.reload()
+    await expect(mailbox.getByLabel('User name')).toHaveValue('box')
+    await expect(mailbox.getByLabel('Password')).toHaveValue('')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await mailbox.getByRole('button', { name: 'Forget the mailbox' }).click()
+    await mailbox.getByRole('button', { name: 'Forget the mailbox' }).click()
+    await expect(mailbox.getByLabel('User name')).toHaveValue('')
+  } finally {
+    await trellis.stop()
+    await inbox.close()
+  }
+})

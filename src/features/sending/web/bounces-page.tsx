@@ -1,0 +1,30 @@
+import { useSitePath } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { sendingCalls } from '../contract.ts'
+import { MailboxPanel } from './mailbox-panel.tsx'
+import { ServicesPanel } from './services-panel.tsx'
+
+/** How bounces and complaints reach us: a mailbox, sending services, a mail server. */
+export default function BouncesPage() {
+  const path = useSitePath()
+  // What the next look finds appears by itself.
+  const mailbox = useCall(sendingCalls.loadMailbox, {}, { refetchInterval: 15_000 })
+  const feedback = useCall(sendingCalls.feedback, {})
+  return (
+    <Page
+      title="Bounces"
+      note="An address that does not exist is mailed once. Whoever complains is never mailed again."
+      back={{ label: 'Sending', to: path('/sending') }}
+      width="narrow"
+    >
+      <ErrorNotice error={mailbox.error} retry={mailbox.refetch} />
+      <ErrorNotice error={feedback.error} retry={feedback.refetch} />
+      {mailbox.isLoading && <ListSkeleton rows={2} height={240} />}
+      {mailbox.data && <MailboxPanel mailbox={mailbox.data.mailbox} />}
+      {feedback.data && <ServicesPanel entries={feedback.data.entries} />}
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Received } from '#core/call.ts'
+import type { BounceMailbox, sendingCalls } from '../contract.ts'
+
+/** A bounce mailbox while it is being typed. */
+export type MailboxDraft = Received<typeof sendingCalls.saveMailbox>['mailbox'] & { password: string }
+
+/** The usual ports. */
+export const usualPorts = {
+  imap: { tls: 993, starttls: 143, none: 143 },
+  pop3: { tls: 995, starttls: 110, none: 110 },
+} as const
+
+/** What is typed into: what is stored, or what most have. The password is never shown. */
+export function draftOf(mailbox: BounceMailbox | null): MailboxDraft {
+  if (!mailbox) {
+    return {
+      protocol: 'imap',
+      host: '',
+      port: usualPorts.imap.tls,
+      security: 'tls',
+      user: '',
+      password: '',
+      folder: 'INBOX',
+      afterwards: 'seen',
+      is_on: true,
+    }
+  }
+  const { protocol, host, port, security, user, folder, afterwards, is_on } = mailbox
+  return { protocol, host, port, security, user, password: '', folder, afterwards, is_on }
+}
+
+/** With another protocol or security the port moves along, unless it is one of their own. */
+export function withPlace(
+  draft: MailboxDraft,
+  change: Partial<Pick<MailboxDraft, 'protocol' | 'security'>>,
+): MailboxDraft {
+  const next = { ...draft, ...change }
+  const isUsual = draft.port === usualPorts[draft.protocol][draft.security]
+  const afterwards = next.protocol === 'pop3' && next.afterwards === 'seen' ? 'keep' : next.afterwards
+  return { ...next, afterwards, port: isUsual ? usualPorts[next.protocol][next.security] : draft.port }
+}

@@ -1,0 +1,105 @@
+import { Button, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { useAction } from '#platform/web/use-call.ts'
+import { type SendingSettings, sendingCalls } from '../contract.ts'
+import { DomainLimits, type Limit, limitsOf, recordOf } from './domain-limits.tsx'
+import styles from './sending.module.css'
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00` }))
+const fields = ['cap_count', 'cap_days', 'return_domain'].map((name) => `settings.${name}`)
+
+/** How campaigns are sent: when not, how often, how fast, and what is counted. */
+export function RulesPanel({ settings }: { settings: SendingSettings }) {
+  const [draft, setDraft] = useState(settings)
+  const [limits, setLimits] = useState<readonly Limit[]>(() => limitsOf(settings))
+  const save = useAction(sendingCalls.saveSettings, {
+    invalidates: [sendingCalls.loadSettings],
+    onSuccess: (answer) => {
+      setDraft(answer.settings)
+      setLimits(limitsOf(answer.settings))
+      notify('Saved. It holds for what is sent from now on.')
+    },
+  })
+  const set = (change: Partial<SendingSettings>) => setDraft({ ...draft, ...change })
+  const issue = (name: string) => save.issues[`settings.${name}`]
+  return (
+    <Panel
+      title="How campaigns are sent"
+      onSubmit={() => void save.run({ settings: { ...draft, domain_limits: recordOf(limits) } })}
+      foot={
+        <Button type="submit" loading={save.busy}>
+          Save
+        </Button>
+      }
+    >
+      <ErrorNotice error={save.error} fields={fields} />
+      <div className={styles.fields}>
+        <div className={styles.two}>
+          <NativeSelect
+            label="Quiet from"
+            description="By the clock of each contact."
+            data={hours}
+            value={String(draft.quiet_from)}
+            onChange={(event) => set({ quiet_from: Number(event.target.value) })}
+          />
+          <NativeSelect
+            label="Quiet until"
+            description="The same hour twice: never quiet."
+            data={hours}
+            value={String(draft.quiet_to)}
+            onChange={(event) => set({ quiet_to: Number(event.target.value) })}
+          />
+          <NumberInput
+            label="Campaigns that one contact gets"
+            description="0: any number."
+            min={0}
+            max={100}
+            allowDecimal={false}
+            value={draft.cap_count}
+            error={issue('cap_count')}
+            onChange={(count) => set({ cap_count: Number(count) || 0 })}
+          />
+          <NumberInput
+            label="Within so many days"
+            description="Who had enough is left out."
+            min={1}
+            max={90}
+            allowDecimal={false}
+            disabled={draft.cap_count === 0}
+            value={draft.cap_days}
+            error={issue('cap_days')}
+            onChange={(days) => set({ cap_days: Number(days) || 1 })}
+          />
+        </div>
+        <DomainLimits limits={limits} onChange={setLimits} />
+        <TextInput
+          label="Return domain"
+          description="Bounces come back to an address at this domain that names the message. Empty: to the sender."
+          placeholder="bounces.shop.example"
+          maxLength={253}
+          value={draft.return_domain}
+          error={issue('return_domain')}
+          onChange={(event) => set({ return_domain: event.target.value.trim() })}
+        />
+        <Switch
+          label="Count opens"
+          checked={draft.track_opens}
+          onChange={(event) => set({ track_opens: event.target.checked })}
+        />
+        <Switch
+          label="Count clicks"
+          checked={draft.track_clicks}
+          onChange={(event) => set({ track_clicks: event.target.checked })}
+        />
+        <Switch
+          label="Add the tags of Google Analytics to links"
+          checked={draft.tag_links}
+          onChange={(event) => set({ tag_links: event.target.checked })}
+        />
+      </div>
+    </Panel>
+  )
+}

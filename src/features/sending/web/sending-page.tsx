@@ -1,0 +1,36 @@
+import { useSitePath } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { LinkButton } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { sendingCalls } from '../contract.ts'
+import { RulesPanel } from './rules-panel.tsx'
+import { ServersPanel } from './servers-panel.tsx'
+
+/** How the site's campaigns leave: servers, rules, and the way back of what could not be delivered. */
+export default function SendingPage() {
+  const path = useSitePath()
+  const servers = useCall(sendingCalls.servers, {})
+  const settings = useCall(sendingCalls.loadSettings, {})
+  const isLoading = servers.isLoading || settings.isLoading
+  return (
+    <Page title="Sending" back={{ label: 'Mailbox', to: path('/mailbox') }} width="narrow">
+      <ErrorNotice error={servers.error} retry={servers.refetch} />
+      <ErrorNotice error={settings.error} retry={settings.refetch} />
+      {isLoading && <ListSkeleton rows={2} height={220} />}
+      {servers.data && <ServersPanel servers={servers.data.servers} />}
+      {settings.data && <RulesPanel settings={settings.data.settings} />}
+      <Panel
+        title="Bounces and complaints"
+        text="What comes back ends the contact, so that nobody is mailed in vain or against their will."
+        foot={
+          <LinkButton to={path('/sending/bounces')} variant="default">
+            Set up bounces
+          </LinkButton>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, NumberInput, PasswordInput, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { useAction } from '#platform/web/use-call.ts'
+import { sendingCalls, type SmtpServerEntry } from '../contract.ts'
+import styles from './sending.module.css'
+
+const fields = ['name', 'address', 'weight', 'connections', 'warm_up_from', 'warm_up_first'].map(
+  (name) => `server.${name}`,
+)
+
+interface ServerFormProps {
+  /** Null: a new one. */
+  server: SmtpServerEntry | null
+  onEnd: () => void
+}
+
+/** One SMTP server: where it is, how much it gets, and whether it has to warm up. */
+export function ServerForm({ server, onEnd }: ServerFormProps) {
+  const [draft, setDraft] = useState({
+    name: server?.name ?? '',
+    address: '',
+    weight: server?.weight ?? 1,
+    connections: 5,
+    is_on: server?.is_on ?? true,
+    warm_up_from: server?.warm_up_from ?? null,
+    warm_up_first: server?.warm_up_first ?? 50,
+    ...(server && { connections: server.connections }),
+  })
+  const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
+  const save = useAction(sendingCalls.saveServer, { invalidates: [sendingCalls.servers], onSuccess: onEnd })
+  const issue = (name: string) => save.issues[`server.${name}`]
+  const submit = () => {
+    const { address, ...rest } = draft
+    // What is stored stays when nothing was typed; a new server needs an address, which the server says.
+    const given = address.trim() === '' && server ? {} : { address: address.trim() }
+    void save.run({ server: { ...rest, ...given, ...(server && { id: server.id }) } })
+  }
+  return (
+    <Panel
+      title={server ? `Edit “${server.name}”` : 'Add a server'}
+      onSubmit={submit}
+      foot={
+        <div className={styles.foot}>
+          <Button type="submit" loading={save.busy}>
+            Save
+          </Button>
+          <Button variant="default" onClick={onEnd}>
+            Cancel
+          </Button>
+        </div>
+      }
+    >
+      <ErrorNotice error={save.error} fields={fields} />
+      <div className={styles.fields}>
+        <TextInput
+          label="Name"
+          placeholder="Our own server"
+          maxLength={100}
+          value={draft.name}
+          error={issue('name')}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <PasswordInput
+          label="Address, with user and password"
+          description="smtps://user:password@smtp.example.com:465"
+          placeholder={server ? `As it is: ${server.address}` : ''}
+          autoComplete="off"
+          maxLength={500}
+          value={draft.address}
+          error={issue('address')}
+          onChange={(event) => set({ address: event.target.value })}
+        />
+        <div className={styles.two}>
+          <NumberInput
+            label="Weight"
+            description="Beside that of the others."
+            min={1}
+            max={100}
+            allowDecimal={false}
+            value={draft.weight}
+            error={issue('weight')}
+            onChange={(weight) => set({ weight: Number(weight) || 1 })}
+          />
+          <NumberInput
+            label="Connections"
+            description="At the same time."
+            min={1}
+            max={50}
+            allowDecimal={false}
+            value={draft.connections}
+            error={issue('connections')}
+            onChange={(connections) => set({ connections: Number(connections) || 1 })}
+          />
+          <TextInput
+            type="date"
+            label="Warms up from"
+            description="Empty: no warm-up."
+            value={draft.warm_up_from ?? ''}
+            error={issue('warm_up_from')}
+            onChange={(event) => set({ warm_up_from: event.target.value || null })}
+          />
+          <NumberInput
+            label="Messages on the first day"
+            description="Each day, half as many more."
+            min={1}
+            max={100_000}
+            allowDecimal={false}
+            disabled={draft.warm_up_from === null}
+            value={draft.warm_up_first}
+            error={issue('warm_up_first')}
+            onChange={(first) => set({ warm_up_first: Number(first) || 1 })}
+          />
+        </div>
+        <Switch
+          label="Send by this server"
+          checked={draft.is_on}
+          onChange={(event) => set({ is_on: event.target.checked })}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
+import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
+import { useAction } from '#platform/web/use-call.ts'
+import { sendingCalls, type SmtpServerEntry } from '../contract.ts'
+import { ServerForm } from './server-form.tsx'
+import { TwoStepButton } from './two-step-button.tsx'
+
+const columns = [
+  { label: 'Server' },
+  { label: 'Share', isNumber: true },
+  { label: 'Sent today', isNumber: true },
+  { label: 'State' },
+  { label: 'Tools', isHidden: true },
+]
+
+/** The SMTP servers of the site's own, by weight; a new one warms up. */
+export function ServersPanel({ servers }: { servers: readonly SmtpServerEntry[] }) {
+  const [edited, setEdited] = useState<SmtpServerEntry | 'new' | null>(null)
+  const remove = useAction(sendingCalls.removeServer, { invalidates: [sendingCalls.servers] })
+  const all = servers.filter(({ is_on }) => is_on).reduce((sum, { weight }) => sum + weight, 0)
+  return (
+    <>
+      <Panel
+        title="SMTP servers"
+        text={
+          servers.length === 0
+            ? 'Campaigns leave by the server of this installation. Add servers of your own to send by those instead.'
+            : 'Campaigns leave by these, each with its share.'
+        }
+        foot={
+          edited === null && (
+            <Button variant="default" disabled={servers.length >= 20} onClick={() => setEdited('new')}>
+              Add a server
+            </Button>
+          )
+        }
+      >
+        <ErrorNotice error={remove.error} />
+        {servers.length > 0 && (
+          <Table label="SMTP servers" columns={columns}>
+            {servers.map((server) => (
+              <Row key={server.id}>
+                <Cell kind="main">
+                  {server.name}
+                  <br />
+                  <small>{server.address}</small>
+                </Cell>
+                <Cell kind="number" label="Share">
+                  {server.is_on ? `${Math.round((100 * server.weight) / all)} %` : '–'}
+                </Cell>
+                <Cell kind="number" label="Sent today">
+                  {server.cap_today === null ? server.handed_today : `${server.handed_today} of ${server.cap_today}`}
+                </Cell>
+                <Cell label="State">
+                  <StatusBadge
+                    status={server.is_on ? 'active' : 'paused'}
+                    label={server.is_on ? (server.cap_today === null ? 'On' : 'Warming up') : 'Off'}
+                  />
+                </Cell>
+                <Cell kind="tool">
+                  <Button size="xs" variant="default" onClick={() => setEdited(server)}>
+                    Edit
+                  </Button>
+                  <TwoStepButton
+                    label="Remove"
+                    warning="Its password is forgotten too."
+                    busy={remove.busy}
+                    onConfirm={() => void remove.run({ server_id: server.id })}
+                  />
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        )}
+      </Panel>
+      {edited && (
+        <ServerForm
+          key={edited === 'new' ? 'new' : edited.id}
+          server={edited === 'new' ? null : edited}
+          onEnd={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { CopyField } from '#platform/web/ui/copy-field.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { useAction } from '#platform/web/use-call.ts'
+import { type FeedbackEntry, sendingCalls } from '../contract.ts'
+import styles from './sending.module.css'
+
+type Service = Exclude<FeedbackEntry['provider'], 'mailbox'>
+
+const services: Record<Service, { name: string; secret: string }> = {
+  ses: { name: 'Amazon SES', secret: 'ARN of the SNS topic' },
+  sendgrid: { name: 'SendGrid', secret: 'Public key of signed events' },
+  mailgun: { name: 'Mailgun', secret: 'Signing key of webhooks' },
+  postmark: { name: 'Postmark', secret: 'User and password, as user:password' },
+}
+
+/** Where sending services tell of bounces and complaints, and what each proves itself by. */
+export function ServicesPanel({ entries }: { entries: readonly FeedbackEntry[] }) {
+  const piped = entries.find(({ provider }) => provider === 'mailbox')
+  return (
+    <>
+      <Panel
+        title="Sending services"
+        text="If mail leaves by one of these, give it the address below and enter here what it proves itself by. Bounces and complaints then arrive at once."
+      >
+        {entries.map((entry) =>
+          entry.provider === 'mailbox' ? null : (
+            <ServiceFields key={entry.provider} entry={entry} provider={entry.provider} />
+          ),
+        )}
+      </Panel>
+      {piped && (
+        <Panel
+          title="From a mail server of yours"
+          text="A mail server can hand each returned mail in, as it is, by a POST to this address: the quickest way, without a mailbox."
+        >
+          <CopyField label="Address for returned mail" value={piped.url} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function ServiceFields({ entry, provider }: { entry: FeedbackEntry; provider: Service }) {
+  const [secret, setSecret] = useState('')
+  const { name, secret: label } = services[provider]
+  const save = useAction(sendingCalls.saveFeedback, {
+    invalidates: [sendingCalls.feedback],
+    onSuccess: () => {
+      setSecret('')
+      notify(`${name} saved.`)
+    },
+  })
+  return (
+    <form
+      noValidate
+      className={styles.service}
+      aria-label={name}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save.run({ provider, secret: secret.trim() })
+      }}
+    >
+      <h3 className={styles.name}>
+        {name} {entry.is_set && <StatusBadge status="active" label="Set up" />}
+      </h3>
+      <CopyField label={`Address for ${name}`} value={entry.url} />
+      <ErrorNotice error={save.error} fields={['secret']} />
+      <PasswordInput
+        label={label}
+        placeholder={entry.is_set ? 'As it is' : ''}
+        autoComplete="off"
+        maxLength={2000}
+        value={secret}
+        error={save.issues['secret']}
+        onChange={(event) => setSecret(event.target.value)}
+      />
+      <div className={styles.foot}>
+        <Button type="submit" variant="default" size="xs" loading={save.busy} disabled={secret.trim() === ''}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+
+interface TwoStepButtonProps {
+  label: string
+  /** What is lost for good, so that it cannot be undone. */
+  warning: string
+  busy: boolean
+  onConfirm: () => void
+}
+
+const focused = (button: HTMLButtonElement | null) => button?.focus()
+
+/** For what cannot be brought back: a button that says what is lost before it does anything. */
+export function TwoStepButton({ label, warning, busy, onConfirm }: TwoStepButtonProps) {
+  const [isAsked, setAsked] = useState(false)
+  if (!isAsked) {
+    return (
+      <Button variant="subtle" color="gray" size="sm" onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <Group gap="xs">
+      <Text size="sm">{warning}</Text>
+      <Button variant="outline" color="red" size="sm" loading={busy} ref={focused} onClick={onConfirm}>
+        {label}
+      </Button>
+      <Button variant="default" size="sm" onClick={() => setAsked(false)}>
+        Keep
+      </Button>
+    </Group>
+  )
+}
