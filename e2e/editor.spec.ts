@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { barriers } from './barriers.ts'
 import { owner } from './owner.ts'
 import { startTrellis } from './trellis.ts'
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** The editor as an owner uses it: another goal, another type and back again, tabs, triggers, a look at it, a file of it. */
 test('an owner makes of a form what it can be, and undoes what was not meant', async ({ browser }) => {
@@ -124,16 +122,4 @@ async function open(page: Page, section: string): Promise<void> {
 
 function onCanvas(page: Page, words: string) {
   return page.getByRole('heading', { name: words })
-}
-
-/** What axe finds on the screen. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))))
-  await page.addScriptTag({ path: axe }).catch(async () => page.evaluate(await readFile(axe, 'utf8')))
-  return page.evaluate(async () => {
-    const { violations } = await (
-      window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    ).axe.run()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-  })
 }
