@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Sent } from '#core/call.ts'
+import { saveCsv } from '#platform/web/save-file.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { analyticsCalls } from '../contract.ts'
 
@@ -14,7 +15,7 @@ interface ExportButtonProps {
 
 /** Saves figures as a CSV file. */
 export function ExportButton({ question, label, isQuiet = false }: ExportButtonProps) {
-  const { run, busy, error } = useAction(analyticsCalls.exportStats, { onSuccess: saveFile })
+  const { run, busy, error } = useAction(analyticsCalls.exportStats, { onSuccess: saveCsv })
   return (
     <>
       {error && (
@@ -35,12 +36,4 @@ export function ExportButton({ question, label, isQuiet = false }: ExportButtonP
       </Tooltip>
     </>
   )
-}
-
-function saveFile({ filename, csv }: { filename: string; csv: string }): void {
-  // With a byte order mark, without which Excel takes the text for another alphabet.
-  const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: filename })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useNavigate, useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -12,6 +13,7 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { useCall } from '#platform/web/use-call.ts'
+import { ContactOrders } from '#features/orders/web/index.ts'
 import { type Activity, type Consent, type Contact, contactCalls } from '../contract.ts'
 import { ContactProfile } from './contact-profile.tsx'
 import styles from './contacts-page.module.css'
@@ -86,6 +88,9 @@ export default function ContactPage() {
             {vocabulary.data && (
               <ContactProfile key={data.contact.id} contact={data.contact} vocabulary={vocabulary.data} />
             )}
+            <Suspense fallback={null}>
+              <ContactOrders contactId={data.contact.id} email={data.contact.email} />
+            </Suspense>
             <Origin contact={data.contact} />
             <Consents consents={data.consents} />
           </div>

@@ -3,8 +3,8 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import styles from './copy-field.module.css'
 
-/** A text to be copied elsewhere, with a button that does it. `label` names it for screen readers. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+/** A text to be copied elsewhere, in so many lines, with a button that does it. `label` names it for screen readers. */
+export function CopyField({ label, value, rows = 1 }: { label: string; value: string; rows?: number }) {
   const [isCopied, setCopied] = useState(false)
   const text = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         className={styles.value}
         aria-label={label}
         value={value}
-        rows={1}
+        rows={rows}
         readOnly
         onFocus={(event) => event.target.select()}
       />

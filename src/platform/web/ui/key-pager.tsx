@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import styles from './contacts-page.module.css'
+import styles from './pager.module.css'
 
 interface KeyPagerProps {
   /** Says how many there are. */

@@ -1,0 +1,111 @@
+import { formatMoney } from '#core/money.ts'
+import { useParams } from '#platform/web/router/router.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Facts } from '#platform/web/ui/facts.tsx'
+import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
+import { TextLink } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
+import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { netRule, type Order, orderCalls } from '../contract.ts'
+import { OrderActions } from './order-actions.tsx'
+import { sourceNames, statusNames } from './order-words.ts'
+import styles from './orders.module.css'
+
+const columns = [{ label: 'Product' }, { label: 'Pieces', isNumber: true }, { label: 'Price', isNumber: true }]
+
+/** One order: what was bought, by whom, what it comes to, and what became of it. */
+export default function OrderPage() {
+  const { orderId = '' } = useParams()
+  const path = useSitePath()
+  const { data, error, isLoading, refetch } = useCall(orderCalls.load, { order_id: orderId })
+  const order = data?.order
+  return (
+    <Page
+      title={order ? `Order ${order.external_id}` : 'Order'}
+      back={{ label: 'Orders', to: path('/orders') }}
+      note={order && <StatusBadge status={order.status} label={statusNames[order.status]} />}
+      actions={order && <OrderActions key={order.id} order={order} />}
+    >
+      <ErrorNotice error={error} retry={error?.code === 'not_found' ? undefined : refetch} />
+      {isLoading && <ListSkeleton rows={2} height={160} />}
+      {order && (
+        <div className={styles.two}>
+          <div>
+            <Items order={order} />
+            <About order={order} />
+          </div>
+          <Money order={order} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Items({ order: { items, currency } }: { order: Order }) {
+  return (
+    <Panel title="What was bought">
+      {items.length === 0 && <p className={styles.text}>The order does not say.</p>}
+      {items.length > 0 && (
+        <Table label="Products" columns={columns}>
+          {items.map(({ product_id, title, quantity, price }, index) => (
+            <Row key={index}>
+              <Cell kind="main">
+                {title || product_id}
+                {title && product_id && <span className={styles.mark}>{product_id}</span>}
+              </Cell>
+              <Cell kind="number" label="Pieces">
+                {quantity}
+              </Cell>
+              <Cell kind="number">{formatMoney(price, currency)}</Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+    </Panel>
+  )
+}
+
+function Money({ order }: { order: Order }) {
+  const { currency, total, tax, shipping, discount, refunded, net, is_counted } = order
+  const money = (amount: number) => formatMoney(amount, currency)
+  const some = (amount: number) => (amount > 0 ? money(amount) : null)
+  return (
+    <Panel title="What it comes to" text={netRule}>
+      <Facts
+        facts={[
+          ['Paid', money(total)],
+          ['Tax in it', some(tax)],
+          ['Shipping in it', some(shipping)],
+          ['Discount given', some(discount)],
+          ['Refunded', some(refunded)],
+          ['Net revenue', money(net)],
+          ['Counted', is_counted ? 'Yes' : 'No'],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function About({ order }: { order: Order }) {
+  const path = useSitePath()
+  const { contact_id, email, placed_at, source, is_verified, discount_codes } = order
+  const buyer = contact_id ? <TextLink to={path(`/contacts/${contact_id}`)}>{email || 'A contact'}</TextLink> : email
+  return (
+    <Panel title="About it">
+      <Facts
+        facts={[
+          ['Buyer', buyer],
+          ['Placed', formatFullMoment(placed_at)],
+          ['Discount codes', discount_codes.join(', ')],
+          ['Came by', sourceNames[source]],
+          ['Verified', is_verified ? 'Yes' : 'No: only a visitor’s browser told of it'],
+        ]}
+      />
+    </Panel>
+  )
+}

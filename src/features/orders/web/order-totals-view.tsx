@@ -1,0 +1,87 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { formatMoney } from '#core/money.ts'
+import { formatNumber } from '#core/number.ts'
+import { useSite } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Tiles } from '#platform/web/ui/tiles.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { netRule, orderCalls, type OrderQuery, type OrderTotals } from '../contract.ts'
+import styles from './orders.module.css'
+
+const TimeChart = lazy(() => import('#platform/web/ui/time-chart.tsx'))
+
+/** What the orders that are meant come to, with the rule next to it, and how it went. */
+export function OrderTotalsView({ query }: { query: Partial<OrderQuery> }) {
+  const { time_zone } = useSite()
+  const { data, error, refetch } = useCall(orderCalls.totals, query, { keepPrevious: true })
+  const chart = useMemo(() => {
+    if (!data) return undefined
+    const { series, interval, currency } = data
+    const format = (options: Intl.DateTimeFormatOptions) => {
+      const words = new Intl.DateTimeFormat('en', { ...options, timeZone: time_zone })
+      return series.map(({ at }) => words.format(new Date(at)))
+    }
+    const line = {
+      label: 'Net revenue',
+      values: series.map(({ net }) => net),
+      color: '--trellis-accent-text',
+      format: (value: number) => formatMoney(value, currency).replace(/\.00$/, ''),
+    }
+    return interval === 'day'
+      ? {
+          names: format({ weekday: 'short', month: 'short', day: 'numeric' }),
+          shortNames: format({ month: 'short', day: 'numeric' }),
+          lines: [line],
+        }
+      : {
+          names: format({ month: 'long', year: 'numeric' }),
+          shortNames: format({ month: 'short', year: '2-digit' }),
+          lines: [line],
+        }
+  }, [data, time_zone])
+  return (
+    <>
+      <ErrorNotice error={error} retry={refetch} />
+      {!data && !error && <ListSkeleton rows={2} height={110} />}
+      {data && <TotalTiles totals={data.totals} currency={data.currency} />}
+      {data && <p className={styles.rule}>{[netRule, ...leftOut(data.totals, data.currency)].join(' ')}</p>}
+      {chart && chart.names.length > 1 && (
+        <div className={styles.chart}>
+          <Suspense>
+            <TimeChart {...chart} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}
+
+function TotalTiles({ totals, currency }: { totals: OrderTotals; currency: string }) {
+  const money = (amount: number) => formatMoney(amount, currency)
+  const { net, orders, customers, average, discount, refunded, tax, shipping } = totals
+  return (
+    <Tiles
+      label="What orders come to"
+      tiles={[
+        { label: 'Net revenue', value: money(net), note: `plus ${money(tax)} tax, ${money(shipping)} shipping` },
+        { label: 'Orders', value: formatNumber(orders), note: `of ${formatNumber(customers)} buyers` },
+        { label: 'Average order', value: money(average), note: 'net' },
+        { label: 'Discounts given', value: money(discount) },
+        { label: 'Refunded', value: money(refunded) },
+      ]}
+    />
+  )
+}
+
+function leftOut({ left_out }: OrderTotals, currency: string): string[] {
+  const { ended, unverified, other_currency } = left_out
+  const orders = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'order is' : 'orders are'}`
+  return [
+    ...(ended > 0 ? [`${orders(ended)} cancelled or refunded.`] : []),
+    ...(unverified > 0 ? [`${orders(unverified)} not verified and left out.`] : []),
+    ...(other_currency > 0
+      ? [`${orders(other_currency)} in another currency than ${currency}: counted, without money.`]
+      : []),
+  ]
+}

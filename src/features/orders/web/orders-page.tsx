@@ -1,0 +1,127 @@
+import { NativeSelect } from '@mantine/core'
+import { IconListSearch, IconReceipt, IconSettings } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { useSite, useSitePath } from '#platform/web/site.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { KeyPager } from '#platform/web/ui/key-pager.tsx'
+import { LinkButton } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { SearchInput } from '#platform/web/ui/search-input.tsx'
+import { useUrlState } from '#platform/web/ui/use-url-state.ts'
+import { useCall } from '#platform/web/use-call.ts'
+import { orderCalls, type OrderQuery, orderSources, orderStatuses } from '../contract.ts'
+import { daysOf, periods } from './order-period.ts'
+import { OrderTable } from './order-table.tsx'
+import { OrderTotalsView } from './order-totals-view.tsx'
+import { sourceNames, statusNames } from './order-words.ts'
+import styles from './orders.module.css'
+import { OrderWays } from './order-ways.tsx'
+
+const defaults = { period: '30', search: '', status: '', source: '', after: '', before: '' }
+const fromStart = { after: '', before: '' }
+const limit = 10
+const options = (any: string, names: Readonly<Record<string, string>>) => [
+  { value: '', label: any },
+  ...Object.entries(names).map(([value, label]) => ({ value, label })),
+]
+
+/** What was bought: what it comes to, and order by order. */
+export default function OrdersPage() {
+  const path = useSitePath()
+  const settings = useCall(orderCalls.settings, {})
+  const isBlank = settings.data?.orders === false
+  return (
+    <Page
+      title="Orders"
+      note="What people bought in your shop, so that forms, campaigns and tests can be judged by money."
+      actions={
+        <LinkButton to={path('/orders/sources')} variant="default" leftSection={<IconSettings size={16} aria-hidden />}>
+          Where orders come from
+        </LinkButton>
+      }
+    >
+      <ErrorNotice error={settings.error} retry={settings.refetch} />
+      {settings.isLoading && <ListSkeleton rows={6} />}
+      {isBlank && <NoOrdersYet />}
+      {settings.data?.orders && <AllOrders />}
+    </Page>
+  )
+}
+
+function AllOrders() {
+  const { time_zone } = useSite()
+  const [state, setState] = useUrlState(defaults)
+  const query = queryOf(state, time_zone)
+  const place = state.after ? { after: state.after } : state.before ? { before: state.before } : {}
+  const list = useCall(orderCalls.list, { ...query, ...place, limit }, { keepPrevious: true })
+  const search = useCallback((text: string) => setState({ search: text, ...fromStart }), [setState])
+  const { orders = [], next = null, previous = null } = list.data ?? {}
+  return (
+    <>
+      <div className={styles.filters}>
+        <SearchInput label="Search by number or e-mail" value={state.search} onSearch={search} />
+        <NativeSelect
+          aria-label="Period"
+          data={Object.entries(periods).map(([value, label]) => ({ value, label }))}
+          value={state.period}
+          onChange={(event) => setState({ period: event.target.value, ...fromStart })}
+        />
+        <NativeSelect
+          aria-label="Status"
+          data={options('Any status', statusNames)}
+          value={state.status}
+          onChange={(event) => setState({ status: event.target.value, ...fromStart })}
+        />
+        <NativeSelect
+          aria-label="Where from"
+          data={[...options('From anywhere', sourceNames), { value: 'unverified', label: 'Not verified' }]}
+          value={state.source}
+          onChange={(event) => setState({ source: event.target.value, ...fromStart })}
+        />
+      </div>
+      <OrderTotalsView query={query} />
+      <ErrorNotice error={list.error} retry={list.refetch} />
+      {list.isLoading && <ListSkeleton rows={limit} />}
+      {orders.length > 0 && <OrderTable orders={orders} isStale={list.isStale} />}
+      {list.data && orders.length === 0 && (
+        <EmptyState
+          icon={IconListSearch}
+          title="No order matches"
+          text="Try a longer period, another status, or a part of the number."
+        />
+      )}
+      <KeyPager
+        note=""
+        onPrevious={previous === null ? undefined : () => setState({ before: previous, after: '' })}
+        onNext={next === null ? undefined : () => setState({ after: next, before: '' })}
+      />
+    </>
+  )
+}
+
+function queryOf({ period, search, status, source }: typeof defaults, timeZone: string): Partial<OrderQuery> {
+  const known = orderStatuses.find((name) => name === status)
+  const from = orderSources.find((name) => name === source)
+  return {
+    ...daysOf(period, timeZone),
+    ...(search && { search }),
+    ...(known && { status: known }),
+    ...(from && { source: from }),
+    ...(source === 'unverified' && { is_verified: false }),
+  }
+}
+
+function NoOrdersYet() {
+  return (
+    <>
+      <EmptyState
+        icon={IconReceipt}
+        title="No orders yet"
+        text="Orders come in three ways. Use one or several: each order counts once, by its number."
+      />
+      <OrderWays />
+    </>
+  )
+}

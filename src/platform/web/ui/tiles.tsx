@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './tiles.module.css'
+
+/** A figure with its name, and a few words below it. */
+export interface Tile {
+  readonly label: string
+  readonly value: ReactNode
+  readonly note?: ReactNode
+}
+
+/** The figures that matter most, side by side. */
+export function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] }) {
+  return (
+    <dl className={styles.tiles} aria-label={label}>
+      {tiles.map((tile) => (
+        <div key={tile.label} className={styles.tile}>
+          <dt>{tile.label}</dt>
+          <dd>
+            {tile.value}
+            <small>{tile.note}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
