@@ -7,6 +7,7 @@ import { screens as contacts } from '#features/contacts/web/index.ts'
 import { screens as forms } from '#features/forms/web/index.ts'
 import { screens as legacy } from '#features/legacy/web/index.ts'
 import { screens as media } from '#features/media/web/index.ts'
+import { screens as orders } from '#features/orders/web/index.ts'
 import { screens as sending } from '#features/sending/web/index.ts'
 import { screens as sites } from '#features/sites/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
@@ -21,6 +22,7 @@ export const screens: readonly Screen[] = [
   ...campaigns,
   ...sending,
   ...contacts,
+  ...orders,
   ...media,
   ...sites,
   ...accounts,
