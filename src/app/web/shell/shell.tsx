@@ -58,7 +58,8 @@ function useFocusOnNewScreen(onNewScreen: () => void) {
   useEffect(() => {
     if (shown.current && shown.current !== pathname) {
       onNewScreen()
-      main.current?.focus({ preventScroll: true })
+      // A screen that is one form takes the focus into it by itself.
+      if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
     }
     shown.current = pathname
   })
