@@ -28,7 +28,7 @@ export const personColumns: RawBuilder<unknown> = sql`
   left(met_key, 36)::uuid AS met_id, substr(met_key, 37)::boolean AS is_held, met_at, has_converted, has_converted_anywhere`
 
 /** What a visitor `row` counts for: rows `n` of kind, minute, value and converted (1 or 0). */
-export function countsOfPerson(row: string): RawBuilder<unknown> {
+function countsOfPerson(row: string): RawBuilder<unknown> {
   const own = (name: string) => sql.ref(`${row}.${name}`)
   return sql`LATERAL (
     SELECT * FROM (VALUES
@@ -39,10 +39,23 @@ export function countsOfPerson(row: string): RawBuilder<unknown> {
 }
 
 /** Counts of those who cannot be known again, out of cohort events. */
-export const countsOfAnybody = (events: string): RawBuilder<unknown> => sql`
+const countsOfAnybody = (events: string): RawBuilder<unknown> => sql`
   SELECT cohort_id, 'anybody' AS kind, ${minuteOf(sql`at`)} AS minute, popup_id::text AS value,
     count(*) FILTER (WHERE kind = 'view') AS visitors, count(*) FILTER (WHERE kind = 'conversion') AS conversions
   FROM ${sql.table(events)} WHERE visitor_id IS NULL AND is_own AND kind <> 'held' GROUP BY 1, 2, 3, 4`
+
+/** All counts (cohort_id, kind, minute, value, visitors, conversions; several rows of a key) of people and cohort events. */
+export const countsOf = (people: string, events: string): RawBuilder<unknown> => sql`
+  SELECT cohort_id, kind, minute, value, 1 AS visitors, converted AS conversions FROM ${sql.table(people)}, ${countsOfPerson(people)}
+  UNION ALL
+  ${countsOfAnybody(events)}`
+
+/** Counts `rows` (kind, minute and so on, with more columns `before`) by the spans of `cohort_counts`. */
+export const bySpans = (before: RawBuilder<unknown>, rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  SELECT ${before}, kind, span, start, value, sum(visitors) AS visitors, sum(conversions) AS conversions
+  FROM (${rows}) AS by_minute,
+    LATERAL (VALUES ('minute', minute), ('hour', date_trunc('hour', minute, 'UTC'))) AS s (span, start)
+  GROUP BY ${before}, kind, span, start, value`
 
 /**
  * What the cohort events `came` change, as parts of a WITH: `fresh`, the visitors who did something as they are now, and `changes`,
@@ -51,8 +64,11 @@ export const countsOfAnybody = (events: string): RawBuilder<unknown> => sql`
 export const changesBy = (siteId: string): RawBuilder<unknown> => sql`
   met AS MATERIALIZED (${peopleOf('came')}),
   old AS MATERIALIZED (
-    SELECT v.* FROM met JOIN cohort_visitors AS v
-      ON v.site_id = ${siteId} AND v.cohort_id = met.cohort_id AND v.visitor_id = met.visitor_id
+    -- Looked up one by one, however many there are.
+    SELECT v.* FROM met, LATERAL (
+      SELECT * FROM cohort_visitors AS stored
+      WHERE stored.site_id = ${siteId} AND stored.cohort_id = met.cohort_id AND stored.visitor_id = met.visitor_id OFFSET 0
+    ) AS v
   ),
   merged AS (
     SELECT cohort_id, visitor_id, min(view_key COLLATE "C") AS view_key, min(viewed_at) AS viewed_at, min(met_key COLLATE "C") AS met_key,
@@ -68,10 +84,8 @@ export const changesBy = (siteId: string): RawBuilder<unknown> => sql`
   fresh AS MATERIALIZED (SELECT cohort_id, visitor_id, ${personColumns} FROM merged),
   changes AS (
     SELECT cohort_id, kind, minute, value, sum(visitors) AS visitors, sum(conversions) AS conversions FROM (
-      SELECT cohort_id, kind, minute, value, 1 AS visitors, converted AS conversions FROM fresh, ${countsOfPerson('fresh')}
+      ${countsOf('fresh', 'came')}
       UNION ALL
       SELECT cohort_id, kind, minute, value, -1, -converted FROM old, ${countsOfPerson('old')}
-      UNION ALL
-      ${countsOfAnybody('came')}
     ) AS parts GROUP BY 1, 2, 3, 4 HAVING sum(visitors) <> 0 OR sum(conversions) <> 0
   )`

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { changesBy, countsOfAnybody, countsOfPerson, isOfCohort, peopleOf, personColumns } from './cohort-people.ts'
+import { bySpans, changesBy, countsOf, isOfCohort, peopleOf, personColumns } from './cohort-people.ts'
 import { firstIdOfDay } from './days.ts'
 import { eventsOfBatch } from './store-batches.ts'
 
@@ -77,10 +77,10 @@ export async function addToCohorts(db: Db, siteId: Id, batchIds: readonly Id[]):
       WHERE (v.view_id, v.viewed_at, v.met_id, v.met_at, v.has_converted, v.has_converted_anywhere) IS DISTINCT FROM
         (excluded.view_id, excluded.viewed_at, excluded.met_id, excluded.met_at, excluded.has_converted, excluded.has_converted_anywhere)
     )
-    INSERT INTO cohort_counts AS n (site_id, cohort_id, kind, minute, value, visitors, conversions)
-    SELECT ${siteId}::uuid, cohort_id, kind, minute, value, visitors, conversions FROM changes
-    ORDER BY cohort_id, kind, minute, value
-    ON CONFLICT (site_id, cohort_id, kind, minute, value) DO UPDATE
+    INSERT INTO cohort_counts AS n (site_id, cohort_id, kind, span, start, value, visitors, conversions)
+    SELECT ${siteId}::uuid, * FROM (${bySpans(sql`cohort_id`, sql`SELECT * FROM changes`)}) AS added
+    ORDER BY cohort_id, kind, span, start, value
+    ON CONFLICT (site_id, cohort_id, kind, span, start, value) DO UPDATE
       SET visitors = n.visitors + excluded.visitors, conversions = n.conversions + excluded.conversions`.execute(db)
 }
 
@@ -120,11 +120,8 @@ async function buildCohort(db: Db, siteId: Id, id: Id): Promise<void> {
     ), noted AS (
       INSERT INTO cohort_visitors SELECT ${siteId}::uuid, * FROM people
     ), counted AS (
-      INSERT INTO cohort_counts (site_id, cohort_id, kind, minute, value, visitors, conversions)
-      SELECT ${siteId}::uuid, cohort_id, kind, minute, value, count(*), sum(converted) FROM people, ${countsOfPerson('people')}
-      GROUP BY 2, 3, 4, 5
-      UNION ALL
-      SELECT ${siteId}::uuid, * FROM (${countsOfAnybody('came')}) AS anybody
+      INSERT INTO cohort_counts (site_id, cohort_id, kind, span, start, value, visitors, conversions)
+      SELECT ${siteId}::uuid, * FROM (${bySpans(sql`cohort_id`, countsOf('people', 'came'))}) AS added
     )
     UPDATE cohorts SET is_built = true, latest = (SELECT max(at) FROM came)
     WHERE site_id = ${siteId} AND id = ${id}`.execute(db)

@@ -1,8 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
-import { changesBy, countsOfAnybody, countsOfPerson, isOfCohort, peopleOf, personColumns } from './cohort-people.ts'
+import { changesBy, countsOf, isOfCohort, peopleOf, personColumns } from './cohort-people.ts'
 import { eventsOfBatch } from './store-batches.ts'
 import { type Cohort, cohortEvent, firstIdOf, isThis, rowOf, wishForCohort } from './store-cohorts.ts'
+
+const hourMs = 3_600_000
 
 /** Which visitors are asked about, and how they are told apart. */
 export interface VisitorQuestion extends Cohort {
@@ -74,7 +76,7 @@ function spanOf(cuts: readonly Date[], column: string): RawBuilder<unknown> {
 /** From what is kept counted of the cohort; where it is not yet, from the raw events, and it is wished for. */
 async function answerOf<Row extends { span: number | null }>(
   db: Kysely<unknown>,
-  cohort: Cohort,
+  cohort: VisitorQuestion,
   answer: RawBuilder<unknown>,
 ): Promise<readonly Row[]> {
   const kept =
@@ -85,8 +87,14 @@ async function answerOf<Row extends { span: number | null }>(
 }
 
 /** Parts of a WITH: `counts` and `buyers`, from what is kept counted and the events that wait. `this` is empty where nothing is kept. */
-function keptParts(cohort: Cohort): RawBuilder<unknown> {
-  const { siteId, cohortId } = cohort
+function keptParts(cohort: VisitorQuestion): RawBuilder<unknown> {
+  const { siteId, cohortId, cuts } = cohort
+  // Hours in which a span begins are looked at by the minute.
+  const parted = cuts
+    .map((cut) => cut.getTime())
+    .filter((cut) => cut % hourMs > 0)
+    .map((cut) => cut - (cut % hourMs))
+  const hours = [...new Set(parted)].map((hour) => new Date(hour))
   const ofCohort = (row: string) =>
     sql`${sql.ref(`${row}.site_id`)} = ${siteId} AND ${sql.ref(`${row}.cohort_id`)} = ${cohortId}`
   return sql`this AS MATERIALIZED (SELECT * FROM cohorts AS c WHERE ${isThis(cohort)}),
@@ -95,19 +103,28 @@ function keptParts(cohort: Cohort): RawBuilder<unknown> {
       WHERE b.site_id = ${siteId} AND NOT b.is_rolled_up AND ${isOfCohort}
     ), ${changesBy(siteId)},
     counts AS (
-      SELECT kind, minute, value, visitors, conversions FROM cohort_counts AS n
-      WHERE ${ofCohort('n')} AND EXISTS (SELECT FROM this)
+      SELECT kind, start AS minute, value, visitors, conversions FROM cohort_counts AS n
+      WHERE ${ofCohort('n')} AND span = 'hour' AND start <> ALL (${hours}::timestamptz[]) AND EXISTS (SELECT FROM this)
+      UNION ALL
+      SELECT m.* FROM unnest(${hours}::timestamptz[]) AS hour, LATERAL (
+        SELECT kind, start, value, visitors, conversions FROM cohort_counts AS n
+        WHERE ${ofCohort('n')} AND kind = ANY (ARRAY['form', 'held', 'anybody']) AND span = 'minute'
+          AND start >= hour AND start < hour + interval '1 hour' AND EXISTS (SELECT FROM this)
+        OFFSET 0
+      ) AS m
       UNION ALL
       SELECT kind, minute, value, visitors, conversions FROM changes
+    ), spent AS MATERIALIZED (${spentBy(cohort)}), stored AS MATERIALIZED (
+      SELECT visitor_id, popup_id, viewed_at FROM cohort_visitors AS v
+      WHERE ${ofCohort('v')} AND visitor_id = ANY (ARRAY(SELECT visitor_id FROM spent)) AND EXISTS (SELECT FROM this)
     ), buyers AS (
       SELECT coalesce(f.popup_id, v.popup_id) AS popup_id, coalesce(f.viewed_at, v.viewed_at) AS viewed_at, amount
-      FROM (${spentBy(cohort)}) AS o LEFT JOIN fresh AS f ON f.visitor_id = o.visitor_id
-      LEFT JOIN cohort_visitors AS v ON ${ofCohort('v')} AND v.visitor_id = o.visitor_id
+      FROM spent LEFT JOIN fresh AS f ON f.visitor_id = spent.visitor_id LEFT JOIN stored AS v ON v.visitor_id = spent.visitor_id
     )`
 }
 
 /** The same from the raw events: what every other answer has to be like. */
-export function countedRaw<Row>(db: Kysely<unknown>, cohort: Cohort, answer: RawBuilder<unknown>) {
+function countedRaw<Row>(db: Kysely<unknown>, cohort: Cohort, answer: RawBuilder<unknown>) {
   return sql<Row>`
     WITH came AS MATERIALIZED (
       SELECT ${cohortEvent} FROM ${rowOf(cohort)}, events AS e WHERE e.site_id = ${cohort.siteId} AND ${isOfCohort}
@@ -115,9 +132,7 @@ export function countedRaw<Row>(db: Kysely<unknown>, cohort: Cohort, answer: Raw
     ), people AS MATERIALIZED (
       SELECT cohort_id, visitor_id, ${personColumns} FROM (${peopleOf('came')}) AS met
     ), counts AS (
-      SELECT kind, minute, value, 1 AS visitors, converted AS conversions FROM people, ${countsOfPerson('people')}
-      UNION ALL
-      SELECT kind, minute, value, visitors, conversions FROM (${countsOfAnybody('came')}) AS anybody
+      ${countsOf('people', 'came')}
     ), buyers AS (
       SELECT popup_id, viewed_at, amount FROM people JOIN (${spentBy(cohort)}) AS o ON o.visitor_id = people.visitor_id
     )

@@ -39,17 +39,18 @@ ALTER TABLE cohort_visitors ENABLE ROW LEVEL SECURITY;
 ALTER TABLE cohort_visitors FORCE ROW LEVEL SECURITY;
 CREATE POLICY site ON cohort_visitors USING (current_setting('trellis.site', true) IN ('*', site_id::text));
 
--- How many came first in a minute, and how many of them converted. kind: "form" with the form seen first, "held" with whether they
+-- How many came first in a minute or an hour, and how many of them converted. kind: "form" with the form seen first, "held" with whether they
 -- were held out, and "anybody" with a form, for who cannot be known again: views and conversions.
 CREATE TABLE cohort_counts (
   site_id uuid NOT NULL,
   cohort_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('form', 'held', 'anybody')),
-  minute timestamptz NOT NULL,
+  span text NOT NULL CHECK (span IN ('minute', 'hour')),
+  start timestamptz NOT NULL,
   value text NOT NULL,
   visitors bigint NOT NULL,
   conversions bigint NOT NULL,
-  PRIMARY KEY (site_id, cohort_id, kind, minute, value)
+  PRIMARY KEY (site_id, cohort_id, kind, span, start, value)
 );
 ALTER TABLE cohort_counts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE cohort_counts FORCE ROW LEVEL SECURITY;
