@@ -1,12 +1,6 @@
-// A list that is chosen from while the focus stays in the field: no element of HTML does that.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { Modal, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
-import { allActions, perform, type Action } from './actions.ts'
-import { useEditor, useEditorState } from './editor-context.tsx'
-import styles from './canvas.module.css'
-import { writtenShortcut } from './keys.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const CommandDialog = lazy(() => import('./command-dialog.tsx'))
 
 /** ⌘K in the editor: all that can be done to the form at this moment, by its name, with its shortcut. */
 export function CommandPalette() {
@@ -22,90 +16,5 @@ export function CommandPalette() {
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
   }, [])
-  if (!isOpen) return null
-  return (
-    <Modal
-      opened
-      onClose={() => setOpen(false)}
-      withCloseButton={false}
-      attributes={{ content: { 'aria-label': 'Commands' } }}
-      padding={0}
-      size={480}
-      yOffset="12vh"
-      transitionProps={{ duration: 80 }}
-    >
-      <Commands onDone={() => setOpen(false)} />
-    </Modal>
-  )
-}
-
-function Commands({ onDone }: { onDone: () => void }) {
-  const editor = useEditor()
-  const state = useEditorState()
-  const id = useId()
-  const [query, setQuery] = useState('')
-  const [wanted, setWanted] = useState(0)
-  const words = query.toLowerCase().split(/\s+/)
-  const found = allActions.filter(
-    (action) => action.enabled(state) && words.every((word) => action.label.toLowerCase().includes(word)),
-  )
-  const current = Math.min(wanted, found.length - 1)
-
-  function run(action: Action | undefined) {
-    if (!action) return
-    onDone()
-    perform(action, editor)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (event.key === 'Enter') run(found[current])
-    else if (step !== 0 && found.length > 0) setWanted((current + step + found.length) % found.length)
-    else return
-    event.preventDefault()
-  }
-
-  return (
-    <>
-      <TextInput
-        data-autofocus
-        variant="unstyled"
-        size="md"
-        px="sm"
-        leftSection={<IconSearch size={18} aria-hidden />}
-        placeholder="What would you like to do?"
-        aria-label="Command"
-        role="combobox"
-        aria-expanded
-        aria-controls={id}
-        aria-activedescendant={found[current] && `${id}-${current}`}
-        value={query}
-        onChange={(event) => {
-          setQuery(event.currentTarget.value)
-          setWanted(0)
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <div id={id} className={styles.commands} role="listbox" aria-label="Commands">
-        {found.map((action, i) => (
-          <div
-            key={action.name}
-            id={`${id}-${i}`}
-            ref={i === current ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
-            role="option"
-            tabIndex={-1}
-            aria-selected={i === current}
-            onPointerMove={() => setWanted(i)}
-            onClick={() => run(action)}
-            onKeyDown={onKeyDown}
-          >
-            <action.icon size={17} stroke={1.7} aria-hidden />
-            <span>{action.label}</span>
-            {action.keys[0] && <kbd className={styles.keys}>{writtenShortcut(action.keys[0])}</kbd>}
-          </div>
-        ))}
-        {found.length === 0 && <p>Nothing of that name can be done now.</p>}
-      </div>
-    </>
-  )
+  return <Suspense fallback={null}>{isOpen && <CommandDialog onDone={() => setOpen(false)} />}</Suspense>
 }

@@ -1,14 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Problem } from '../document/problems.ts'
 import { AddMenu } from './add-menu.tsx'
-import { ColoursPanel } from './colours-panel.tsx'
+import type { View } from './design-view.tsx'
 import { useEditorValue } from './editor-context.tsx'
 import styles from './editor.module.css'
-import { Inspector } from './inspector.tsx'
-import { Layers } from './layers.tsx'
 
-type View = 'component' | 'layers' | 'colours'
+const DesignView = lazy(() => import('./design-view.tsx'))
 
 /** All that changes the design: the selected component, the list of all of them, the colours of the whole. */
 export function DesignPanel({ problems }: { problems: readonly Problem[] }) {
@@ -35,9 +33,9 @@ export function DesignPanel({ problems }: { problems: readonly Problem[] }) {
           onChange={(next) => setView(next as View)}
         />
       </div>
-      {view === 'layers' && <Layers />}
-      {view === 'component' && <Inspector problems={problems} />}
-      {view === 'colours' && <ColoursPanel />}
+      <Suspense fallback={<div className={styles.loading} />}>
+        <DesignView view={view} problems={problems} />
+      </Suspense>
     </div>
   )
 }

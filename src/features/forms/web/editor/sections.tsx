@@ -1,20 +1,19 @@
 import { Accordion } from '@mantine/core'
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import { autoResponseCalls, type AutoResponseRule } from '#features/auto-responses/contract.ts'
 import { DesignPanel } from '#form/editor/design-panel.tsx'
 import { useEditor, useEditorState, useGesture } from '#form/editor/editor-context.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { formTypeNames, goalNames } from '../form-words.ts'
 import { designInWords, servicesInWords, successInWords, visibilityAtAGlance } from '../section-words.ts'
 import styles from './editor-page.module.css'
 import { sectionNames, type SectionName } from './section-names.ts'
-import { GoalSection } from './sections/goal-section.tsx'
 import type { SectionProps } from './sections/section-props.ts'
-import { ServicesSection } from './sections/services-section.tsx'
-import { SuccessSection } from './sections/success-section.tsx'
-import { TypeSection } from './sections/type-section.tsx'
 import { useRulesInWords } from './sections/use-rules-in-words.ts'
-import { VisibilitySection } from './sections/visibility-section.tsx'
+
+const load = () => import('./sections/section-body.tsx')
+const SectionBody = lazy(load)
 
 interface SectionsProps extends SectionProps {
   open: SectionName | null
@@ -33,6 +32,10 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
   // Known once the section was open: until then, what was loaded with the form.
   const { data: mails } = useCall(autoResponseCalls.loadEmail, {}, { enabled: false })
   const rulesNow = mails?.rules.filter((rule) => rule.popup_id === base.id) ?? rules
+  useEffect(() => {
+    // By the time that a section is opened, it is there.
+    void load()
+  }, [])
   const opened = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The section above folds up meanwhile, and takes this one along.
@@ -44,20 +47,20 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
     if (name === 'success') editor.show({ step: 'success' })
     onOpen(name as SectionName | null)
   }
-  const contents: Record<SectionName, { set: string; body: ReactNode }> = {
-    goals: { set: goalNames[fields.goal], body: <GoalSection {...section} /> },
-    type: { set: formTypeNames[fields.form_type], body: <TypeSection {...section} /> },
-    design: {
-      set: designInWords(fields),
-      body: step === 'subscribe' && <DesignPanel problems={problems} />,
-    },
-    visibility: { set: visibilityAtAGlance(fields, where), body: <VisibilitySection {...section} /> },
-    success: { set: successInWords(fields), body: <SuccessSection {...section} /> },
-    services: {
-      set: servicesInWords(fields.goal, rulesNow),
-      body: <ServicesSection {...section} rules={rules} />,
-    },
+  const set: Record<SectionName, string> = {
+    goals: goalNames[fields.goal],
+    type: formTypeNames[fields.form_type],
+    design: designInWords(fields),
+    visibility: visibilityAtAGlance(fields, where),
+    success: successInWords(fields),
+    services: servicesInWords(fields.goal, rulesNow),
   }
+  const bodyOf = (name: SectionName) =>
+    name === 'design' ? (
+      step === 'subscribe' && <DesignPanel problems={problems} />
+    ) : (
+      <SectionBody name={name} rules={rules} {...section} />
+    )
   return (
     <Accordion
       value={open}
@@ -67,16 +70,18 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
       chevronPosition="right"
       classNames={{ content: styles.section! }}
     >
-      {(Object.keys(contents) as SectionName[]).map((name) => (
+      {(Object.keys(set) as SectionName[]).map((name) => (
         <Accordion.Item key={name} value={name} ref={open === name ? opened : null}>
           <Accordion.Control>
             <span className={styles.control}>
               {sectionNames[name]}
-              <small>{contents[name].set}</small>
+              <small>{set[name]}</small>
             </span>
           </Accordion.Control>
           {/* What is closed has nothing in it: no calls, no fields to stumble over with the keyboard. */}
-          <Accordion.Panel {...(name !== 'design' && gesture)}>{open === name && contents[name].body}</Accordion.Panel>
+          <Accordion.Panel {...(name !== 'design' && gesture)}>
+            <Suspense fallback={<ListSkeleton rows={4} />}>{open === name && bodyOf(name)}</Suspense>
+          </Accordion.Panel>
         </Accordion.Item>
       ))}
     </Accordion>

@@ -1,0 +1,30 @@
+import type { AutoResponseRule } from '#features/auto-responses/contract.ts'
+import type { SectionName } from '../section-names.ts'
+import { GoalSection } from './goal-section.tsx'
+import type { SectionProps } from './section-props.ts'
+import { ServicesSection } from './services-section.tsx'
+import { SuccessSection } from './success-section.tsx'
+import { TypeSection } from './type-section.tsx'
+import { VisibilitySection } from './visibility-section.tsx'
+
+interface SectionBodyProps extends SectionProps {
+  /** The design has its panels in the editor itself. */
+  name: Exclude<SectionName, 'design'>
+  rules: readonly AutoResponseRule[]
+}
+
+/** What is in an opened section; all of them are one piece, which the editor does not wait for. */
+export default function SectionBody({ name, rules, ...section }: SectionBodyProps) {
+  switch (name) {
+    case 'goals':
+      return <GoalSection {...section} />
+    case 'type':
+      return <TypeSection {...section} />
+    case 'visibility':
+      return <VisibilitySection {...section} />
+    case 'success':
+      return <SuccessSection {...section} />
+    case 'services':
+      return <ServicesSection {...section} rules={rules} />
+  }
+}

@@ -1,0 +1,13 @@
+import type { Problem } from '../document/problems.ts'
+import { ColoursPanel } from './colours-panel.tsx'
+import { Inspector } from './inspector.tsx'
+import { Layers } from './layers.tsx'
+
+export type View = 'component' | 'layers' | 'colours'
+
+/** What is chosen of the design to be changed: one piece, which the canvas does not wait for. */
+export default function DesignView({ view, problems }: { view: View; problems: readonly Problem[] }) {
+  if (view === 'layers') return <Layers />
+  if (view === 'colours') return <ColoursPanel />
+  return <Inspector problems={problems} />
+}
