@@ -6,6 +6,7 @@ import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { useAction } from '#platform/web/use-call.ts'
 import { sendingCalls, type SmtpServerEntry } from '../contract.ts'
+import styles from './sending.module.css'
 import { ServerForm } from './server-form.tsx'
 import { TwoStepButton } from './two-step-button.tsx'
 
@@ -47,7 +48,7 @@ export function ServersPanel({ servers }: { servers: readonly SmtpServerEntry[] 
                 <Cell kind="main">
                   {server.name}
                   <br />
-                  <small>{server.address}</small>
+                  <span className={styles.address}>{server.address}</span>
                 </Cell>
                 <Cell kind="number" label="Share">
                   {server.is_on ? `${Math.round((100 * server.weight) / all)} %` : '–'}
@@ -62,15 +63,17 @@ export function ServersPanel({ servers }: { servers: readonly SmtpServerEntry[] 
                   />
                 </Cell>
                 <Cell kind="tool">
-                  <Button size="xs" variant="default" onClick={() => setEdited(server)}>
-                    Edit
-                  </Button>
-                  <TwoStepButton
-                    label="Remove"
-                    warning="Its password is forgotten too."
-                    busy={remove.busy}
-                    onConfirm={() => void remove.run({ server_id: server.id })}
-                  />
+                  <div className={styles.tools}>
+                    <Button size="xs" variant="default" onClick={() => setEdited(server)}>
+                      Edit
+                    </Button>
+                    <TwoStepButton
+                      label="Remove"
+                      warning="Its password is forgotten too."
+                      busy={remove.busy}
+                      onConfirm={() => void remove.run({ server_id: server.id })}
+                    />
+                  </div>
                 </Cell>
               </Row>
             ))}
