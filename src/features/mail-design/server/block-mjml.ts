@@ -151,7 +151,7 @@ export function productParts(
     say(`${old}${wordsToHtml(block.price)}`, `${styleText(styles.paragraph)};font-weight:700;padding-top:4px`, ink),
     say(wordsToHtml(block.text), `${styleText(styles.paragraph)};padding-top:6px`, ink),
   ].join('')
-  const hasButton = block.label !== '' && linkOf(block.link) !== undefined
+  const hasButton = block.label !== ''
   const said = words && text(sides(src ? 0 : top, hasButton ? 14 : bottom), context, words)
   const action = { label: block.label, link: block.link, color: '', text_color: '', is_wide: false }
   return [image, said, hasButton ? button(sides(0, bottom), context, action) : '']

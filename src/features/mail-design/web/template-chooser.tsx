@@ -8,7 +8,7 @@ import { SearchInput } from '#platform/web/ui/search-input.tsx'
 import { undoable } from '#platform/web/ui/undoable.ts'
 import { useSite } from '#platform/web/site.ts'
 import { mailDesignCalls, type SavedTemplate } from '../contract.ts'
-import type { MailDocument, MailTheme } from '../document.ts'
+import type { MailBlock, MailDocument, MailTheme, SimpleBlock } from '../document.ts'
 import { blankMail, plainTheme } from '../new-block.ts'
 import { copyBlock } from '../changes.ts'
 import { newBlockId } from './block-id.ts'
@@ -31,7 +31,7 @@ export function TemplateChooser({ onChoose }: { onChoose: (document: MailDocumen
     onChoose({
       ...document,
       theme: named(document.theme),
-      blocks: document.blocks.map((block) => copyBlock(block, newBlockId)),
+      blocks: document.blocks.map((block) => copyBlock(linked(block, site.url), newBlockId)),
     })
   const wanted = search.toLowerCase()
   const fits = (...words: readonly string[]) => words.some((word) => word.toLowerCase().includes(wanted))
@@ -123,4 +123,15 @@ function OwnTemplate({ template, onChoose }: { template: SavedTemplate; onChoose
       <ErrorNotice error={remove.error} />
     </li>
   )
+}
+
+/** What leads nowhere yet leads to the site. */
+function linked(block: MailBlock, url: string): MailBlock {
+  if (block.type === 'columns') {
+    return {
+      ...block,
+      columns: block.columns.map((blocks) => blocks.map((inner) => linked(inner, url) as SimpleBlock)),
+    }
+  }
+  return (block.type === 'button' || block.type === 'product') && block.link === '' ? { ...block, link: url } : block
 }

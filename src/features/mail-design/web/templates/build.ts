@@ -39,7 +39,9 @@ export function mailOf(theme: MailTheme, ...blocks: readonly MailBlock[]): MailD
 
 type Looks = Partial<Pick<MailBlock, 'padding' | 'background' | 'align' | 'hide_on_phone'>>
 /** Above and below; the sides are the mail's. */
-export const space = (top: number, bottom: number): Looks => ({ padding: [top, sidePadding, bottom, sidePadding] })
+export const space = (top: number, bottom: number): Pick<MailBlock, 'padding'> => ({
+  padding: [top, sidePadding, bottom, sidePadding],
+})
 
 /** A block that differs from a new one of its kind. */
 export function make<T extends MailBlock['type']>(

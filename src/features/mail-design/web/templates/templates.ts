@@ -1,13 +1,27 @@
-import { blankMail, plainTheme } from '../../new-block.ts'
 import type { MailTemplate } from './build.ts'
+import { launch, update } from './launch.ts'
+import { newsletter } from './newsletter.ts'
+import { appeal, birthday, digest, event } from './occasions.ts'
+import { letter, referral, survey, welcome } from './people.ts'
+import { holiday, sale } from './sale.ts'
+import { interest, restock, review } from './shop.ts'
 
+/** The mails that ship, to begin others with. */
 export const templates: readonly MailTemplate[] = [
-  {
-    id: 'plain',
-    name: 'Plain letter',
-    text: 'Words alone, as if you had typed them yourself.',
-    keywords: 'letter simple',
-    subject: '',
-    document: blankMail(plainTheme, () => `b${Math.floor(1e9 * 0.5)}`),
-  },
+  newsletter,
+  welcome,
+  launch,
+  sale,
+  interest,
+  restock,
+  event,
+  letter,
+  digest,
+  holiday,
+  survey,
+  referral,
+  review,
+  update,
+  birthday,
+  appeal,
 ]
