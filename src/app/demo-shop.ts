@@ -23,7 +23,8 @@ export async function openDemoShop({ settings, database, tools }: ShopParts): Pr
     const shop = await startDemoShop({
       port,
       host,
-      async scriptUrl(asked) {
+      async scriptUrl({ site: asked, preview }) {
+        if (preview !== null) return `${PUBLIC_URL}/p/${preview}/script.js`
         const key = asked ?? (await firstSiteKey(database.system))
         return key === null ? null : `${PUBLIC_URL}/s/${key}.js`
       },

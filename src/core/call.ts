@@ -29,6 +29,8 @@ export interface Call<
   readonly limit?: CallLimit
   /** See `byOwnRoute`. */
   readonly ownRoute?: true
+  /** See `withOwnTransactions`. */
+  readonly ownTransactions?: true
 }
 
 interface CallOptions<Input extends z.ZodType, Output extends z.ZodType, Who extends Access> {
@@ -56,6 +58,11 @@ export function call<Input extends z.ZodType, Output extends z.ZodType, Who exte
 /** Marks a call that its room answers by a route of its own, where the mechanism's one transaction a call is too dear. */
 export function byOwnRoute<C extends Call>(declared: C): C & { readonly ownRoute: true } {
   return { ...declared, ownRoute: true }
+}
+
+/** Marks a call of members that asks other servers: its handler opens transactions itself, so that none waits for a stranger. */
+export function withOwnTransactions<C extends Call>(declared: C): C & { readonly ownTransactions: true } {
+  return { ...declared, ownTransactions: true }
 }
 
 /** The calls of one room, by the name of the handler that answers each. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byOwnRoute, call } from '#core/call.ts'
+import { byOwnRoute, call, withOwnTransactions } from '#core/call.ts'
 import { id, line, moment, page, requiredLine } from '#core/fields.ts'
 import { AutoResponseRule } from '#features/auto-responses/contract.ts'
 import { DisplayRule } from '#features/display-rules/contract.ts'
@@ -183,6 +183,18 @@ export const formCalls = {
     output: z.object({ previewUrl: z.string() }),
     failure: 'Failed to load popups.',
   }),
+  /**
+   * Fetches a page of the owner's site (without `url` its first) and keeps it for a day: a preview is shown on it at
+   * `{previewUrl}/on/{page}`, with none of the page's own scripts.
+   */
+  copyPage: withOwnTransactions(
+    call('/popup/preview/page', {
+      input: z.object({ url: line(2000).default('') }),
+      output: z.object({ page: z.string(), url: z.string() }),
+      failure: 'The page could not be fetched.',
+      limit: { address: { burst: 20, perMinute: 10 } },
+    }),
+  ),
   /** The form as a file that `/popup/import` takes, on this installation or another. */
   export: call('/popup/export', {
     aliases: under('/popup/export'),

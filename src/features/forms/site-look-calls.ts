@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#core/call.ts'
+import { call, withOwnTransactions } from '#core/call.ts'
 
 /** How a site looks, read from its first page: colours as "#rrggbb" for a palette, addresses of pictures, names of fonts. */
 const SiteLook = z.object({
@@ -11,9 +11,12 @@ export type SiteLook = z.infer<typeof SiteLook>
 
 /** The call that reads the owner's site. */
 export const siteLookCalls = {
-  siteLook: call('/template/site', {
-    input: z.object({}),
-    output: z.object({ url: z.string(), look: SiteLook }),
-    failure: 'The site could not be read.',
-  }),
+  siteLook: withOwnTransactions(
+    call('/template/site', {
+      input: z.object({}),
+      output: z.object({ url: z.string(), look: SiteLook }),
+      failure: 'The site could not be read.',
+      limit: { address: { burst: 20, perMinute: 10 } },
+    }),
+  ),
 }

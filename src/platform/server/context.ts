@@ -56,6 +56,11 @@ export interface SiteContext extends UserContext {
   readonly siteId: Id
 }
 
+/** Handed to a `site` call that asks other servers: it opens its own transactions. */
+export interface AskingContext extends Omit<SiteContext, 'db'> {
+  readonly database: Database
+}
+
 /** Handed to a `visitor` call. The site is the one whose public key the request carries; `db` sees it alone. */
 export interface VisitorContext extends Tools {
   readonly siteId: Id

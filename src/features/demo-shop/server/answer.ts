@@ -8,12 +8,19 @@ import { productDetail } from './pages/product-detail.ts'
 import { productList } from './pages/product-list.ts'
 import { shopPage, type Visit } from './shop-page.ts'
 
+/** Whose forms a visit is to see, as its links go on saying. */
+export interface VisitAbout {
+  /** The key of a site; null for the first one. */
+  readonly site: string | null
+  /** The token of one form's preview, which stands in the place of the site's forms. */
+  readonly preview: string | null
+}
+
 /** A request for a page, as far as the shop looks at it. */
 export interface Ask {
   readonly method: string
   readonly path: string
-  /** The key of the site that the visit is about; null for the first one. */
-  readonly site: string | null
+  readonly about: VisitAbout
   readonly script: string | null
   readonly cookies: string | undefined
   /** The product that a form names. */
@@ -31,7 +38,9 @@ export interface Page {
 /** Answers a request for a page, or a form of the cart. */
 export function answer(ask: Ask): Page {
   const cart = readCart(ask.cookies)
-  const href = (path: string) => (ask.site === null ? path : `${path}?site=${ask.site}`)
+  const said = Object.entries(ask.about).filter(([, value]) => value !== null)
+  const query = said.map(([name, value]) => `${name}=${value}`).join('&')
+  const href = (path: string) => (query === '' ? path : `${path}?${query}`)
   if (ask.method === 'POST') return changedCart(ask, cart, href('/cart'))
   const visit: Visit = { script: ask.script, inCart: cart.reduce((sum, { count }) => sum + count, 0), href }
   const found = contentOf(ask.path, cart, visit)

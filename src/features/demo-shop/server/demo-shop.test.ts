@@ -5,7 +5,10 @@ let firstKey: string | null = 'first-site-key-1'
 const shop = await startDemoShop({
   port: 0,
   host: '127.0.0.1',
-  scriptUrl: async (key) => (firstKey === null ? null : `https://trellis.example/s/${key ?? firstKey}.js`),
+  scriptUrl: async ({ site, preview }) => {
+    if (preview !== null) return `https://trellis.example/p/${preview}/script.js`
+    return firstKey === null ? null : `https://trellis.example/s/${site ?? firstKey}.js`
+  },
 })
 afterAll(() => shop.close())
 
@@ -45,6 +48,14 @@ test('another site may be named, and stays named', async () => {
   const bad = await page(`/?site=${encodeURIComponent('"><script>alert(1)</script>')}`)
   expect(bad).toContain('first-site-key-1.js')
   expect(bad).not.toContain('alert(1)')
+})
+
+test('a preview stands in the place of the site’s forms, and goes along', async () => {
+  const html = await page('/?preview=tok-en_1')
+  expect(html).toContain('src="https://trellis.example/p/tok-en_1/script.js"')
+  expect(html).not.toContain('first-site-key-1.js')
+  expect(linksOf(html).filter((link) => link.startsWith('/products'))).toContain('/products?preview=tok-en_1')
+  expect(await page('/?preview=../x')).toContain('first-site-key-1.js')
 })
 
 test('the policy lets in its own files and the one other origin', async () => {

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answer } from './answer.ts'
+import { answer, type VisitAbout } from './answer.ts'
 
 interface DemoShopSpec {
   /** 0 for any that is free. */
   readonly port: number
   readonly host: string
-  /** The address of the page script of the site with this key, or of the first site; null when there is none. */
-  readonly scriptUrl: (key: string | null) => Promise<string | null>
+  /** The address of the script that the pages of a visit carry; null when there is no site. */
+  readonly scriptUrl: (about: VisitAbout) => Promise<string | null>
 }
 
 const folder = new URL('files/', import.meta.url)
@@ -50,11 +50,10 @@ async function serve(
   const { pathname: path, searchParams } = address
   const file = files.get(path)
   if (file) return void response.writeHead(200, { ...always, ...fileHeaders(path) }).end(file)
-  const asked = searchParams.get('site') ?? ''
-  const site = /^[\w-]{1,100}$/.test(asked) ? asked : null
+  const about = { site: tokenIn(searchParams, 'site'), preview: tokenIn(searchParams, 'preview') }
   const slug = method === 'POST' ? new URLSearchParams(await readForm(request)).get('slug') : null
-  const script = await scriptUrl(site)
-  const page = answer({ method, path, site, script, cookies: headers.cookie, slug })
+  const script = await scriptUrl(about)
+  const page = answer({ method, path, about, script, cookies: headers.cookie, slug })
   response.writeHead(page.status, {
     ...always,
     'content-type': 'text/html; charset=utf-8',
@@ -64,6 +63,11 @@ async function serve(
     ...(page.cookie && { 'set-cookie': page.cookie }),
   })
   response.end(page.body)
+}
+
+function tokenIn(params: URLSearchParams, name: string): string | null {
+  const asked = params.get(name) ?? ''
+  return /^[\w-]{1,300}$/.test(asked) ? asked : null
 }
 
 const always = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' }

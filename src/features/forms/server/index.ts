@@ -11,6 +11,8 @@ import { changeSettings } from './change-settings.ts'
 import { fileOf } from './form-file.ts'
 import { importForm } from './import-form.ts'
 import { list } from './list-forms.ts'
+import { copyPage } from './page-copy/copy-page.ts'
+import { serveCopies } from './page-copy/serve-copies.ts'
 import { previewForm } from './preview-form.ts'
 import { purgeDeletedForms } from './purge.ts'
 import { save } from './save-form.ts'
@@ -81,6 +83,7 @@ export const forms = room({
       return { popup: await change(ctx, before, withStatus(before, 'deleted')) }
     },
     preview: async ({ form }, ctx) => ({ previewUrl: await previewForm(ctx, form) }),
+    copyPage: (input, ctx) => copyPage(ctx, input),
     export: async ({ popup_id }, { db, siteId }) =>
       fileOf(withDraft(await knownForm(db, siteId, popup_id), await draftOf(db, siteId, popup_id))),
     async settings({ settings }, ctx) {
@@ -90,12 +93,14 @@ export const forms = room({
   },
   jobs: [purgeDeletedForms],
   migrations: new URL('./migrations/', import.meta.url),
-  routes: (app, tools) =>
+  routes(app, tools) {
+    serveCopies(app, tools)
     serveUpload(app, tools, {
       call: formCalls.import,
       mostBytes: 1024 * 1024,
       handler: (input, file, ctx) => importForm(ctx, file, input),
-    }),
+    })
+  },
 })
 
 async function change(ctx: FormContext, before: Popup, after: Popup): Promise<Popup> {

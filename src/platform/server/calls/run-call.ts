@@ -48,16 +48,13 @@ export async function runCall(
     start: (token: string, seconds: number) => void (cookie = sessionCookieLine(token, seconds, isSecure)),
     end: () => void (cookie = sessionCookieLine('', 0, isSecure)),
   }
+  const known = { ...tools, log: request.log as Log, request: factsOf(request), session, ...caller, siteId }
+  if (call.ownTransactions) {
+    const body = output(call, await (handler as Handler)(parsed.data, { ...known, database }))
+    return { body, cookie }
+  }
   const inTransaction = (db: Db): Promise<GoodAnswer> => {
-    const context: object = {
-      ...tools,
-      log: request.log as Log,
-      db,
-      request: factsOf(request),
-      session,
-      ...caller,
-      siteId,
-    }
+    const context: object = { ...known, db }
     const work = async (): Promise<GoodAnswer> => {
       const answered = output(call, await (handler as Handler)(parsed.data, context))
       if (siteId && call.access === 'site' && tab !== null) await announceChange(db, { siteId, call: call.path, tab })

@@ -29,8 +29,7 @@ afterAll(() => void shop.close())
 test('the look of a site is read from its page and its sheets', async () => {
   const { token } = aMember()
   const { site } = (await post('/sites/create', { name: 'Shop', url: origin }, { token })).body
-  const read = (trusted: ReadonlySet<string>) =>
-    database.inSite(site.id, (db) => readSiteLook({ db, siteId: site.id }, { trusted }))
+  const read = (trusted: ReadonlySet<string>) => readSiteLook({ database, siteId: site.id }, { trusted })
   expect(await read(new Set([origin]))).toEqual({
     url: origin,
     look: {
@@ -48,9 +47,7 @@ test('the look of a site is read from its page and its sheets', async () => {
 test('a site without an address says so', async () => {
   const { token } = aMember()
   const { site } = (await post('/sites/create', { name: 'Shop' }, { token })).body
-  await expect(database.inSite(site.id, (db) => readSiteLook({ db, siteId: site.id }))).rejects.toThrow(
-    'settings first',
-  )
+  await expect(readSiteLook({ database, siteId: site.id })).rejects.toThrow('settings first')
 })
 
 test('hostile sources take no time', () => {

@@ -8,7 +8,15 @@ import { formCalls } from '../../contract.ts'
 import type { DraftState, FormDraft } from './form-draft.ts'
 
 /** Somebody else saved the form meanwhile: theirs, or mine as a form of its own. Neither overwrites the other. */
-export function ConflictDialog({ draft, editor, state }: { draft: FormDraft; editor: Editor; state: DraftState }) {
+export default function ConflictDialog({
+  draft,
+  editor,
+  state,
+}: {
+  draft: FormDraft
+  editor: Editor
+  state: DraftState
+}) {
   const path = useSitePath()
   const navigate = useNavigate()
   const load = useAction(formCalls.load)

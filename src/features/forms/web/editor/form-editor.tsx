@@ -20,11 +20,9 @@ import { popupProblems } from '../../problems.ts'
 import { asLoaded, type DraftState } from './form-draft.ts'
 import { fieldsOf } from './form-fields.ts'
 import type { SectionProps } from './sections/section-props.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import styles from './editor-page.module.css'
 import { EditorNotices } from './editor-notices.tsx'
-import { FormPreview } from './form-preview.tsx'
 import { Sections } from './sections.tsx'
 import { sectionOfProblem } from './section-of-problem.ts'
 import type { SectionName } from './section-names.ts'
@@ -37,6 +35,8 @@ import { useStatus } from './use-status.ts'
 import { useUpload } from './use-upload.ts'
 
 const VersionsDrawer = lazy(() => import('../versions/versions-drawer.tsx'))
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
+const FormPreview = lazy(() => import('./form-preview.tsx'))
 const SaveTemplate = lazy(() => import('../templates/save-template.tsx'))
 
 /** The editor of one form: its sections beside its canvas. */
@@ -136,9 +136,9 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
               </main>
               {isPhone && <SideSheet>{sections}</SideSheet>}
             </div>
-            <ConflictDialog draft={draft} editor={editor} state={state} />
-            {isPreviewing && <FormPreview form={{ ...fields, id: base.id }} onClose={() => setPreviewing(false)} />}
             <Suspense fallback={null}>
+              {state.isConflict && <ConflictDialog draft={draft} editor={editor} state={state} />}
+              {isPreviewing && <FormPreview form={{ ...fields, id: base.id }} onClose={() => setPreviewing(false)} />}
               {dialog === 'versions' && (
                 <VersionsDrawer popupId={base.id} now={fields} onRestore={change} onClose={() => setDialog(null)} />
               )}

@@ -1,31 +1,40 @@
-import { Anchor, Button, Loader, Modal } from '@mantine/core'
+import { Anchor, Button, Loader, Modal, SegmentedControl } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { siteCalls } from '#features/sites/contract.ts'
 import { DeviceSwitch } from '#form/editor/canvas-bar.tsx'
 import { devices, type DeviceName } from '#form/editor/devices.ts'
-import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
-import { useAction } from '#platform/web/use-call.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
 import { formCalls } from '../../contract.ts'
 import type { FormFields } from './form-fields.ts'
 import styles from './form-preview.module.css'
+import { PreviewPage } from './preview-page.tsx'
+import { SharePreview } from './share-preview.tsx'
 
 interface FormPreviewProps {
   form: FormFields & { id: string }
   onClose: () => void
 }
 
-/** The form on a page of its own as a visitor sees it, at once: the real script, which stores and sends nothing. */
-export function FormPreview({ form, onClose }: FormPreviewProps) {
+/** On what the form is shown: a page of ours, or a copy of one of the owner's. */
+type Place = 'sample' | 'site'
+
+/** The form on a page as a visitor sees it, at once: the real script, which stores and sends nothing. */
+export default function FormPreview({ form, onClose }: FormPreviewProps) {
   const [device, setDevice] = useState<DeviceName>(window.innerWidth < 768 ? 'phone' : 'desktop')
   const [opening, setOpening] = useState(0)
-  const [address, setAddress] = useState('')
+  const [base, setBase] = useState('')
+  const [place, setPlace] = useState<Place>('sample')
+  const [page, setPage] = useState('')
+  const [isSharing, setSharing] = useState(false)
   const preview = useAction(formCalls.preview)
+  const shop = useCall(siteCalls.list, {}).data?.demo_shop_url
   const isAsked = useRef(false)
 
   async function ask() {
     const answer = await preview.run({ form })
-    if (answer) setAddress(answer.previewUrl)
+    if (answer) setBase(answer.previewUrl)
   }
   useEffect(() => {
     if (isAsked.current) return
@@ -35,16 +44,28 @@ export function FormPreview({ form, onClose }: FormPreviewProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
+  const address = base && place === 'site' ? page && `${base}/on/${page}` : base
   return (
     <Modal
       opened
       onClose={onClose}
+      // Escape closes what is in front.
+      closeOnEscape={!isSharing}
       fullScreen
       title="Preview"
       closeButtonProps={{ 'aria-label': 'Close the preview' }}
       classNames={{ body: styles.body!, content: styles.content! }}
     >
       <div className={styles.bar}>
+        <SegmentedControl
+          aria-label="Page behind the form"
+          value={place}
+          onChange={(value) => setPlace(value as Place)}
+          data={[
+            { value: 'sample', label: 'Sample page' },
+            { value: 'site', label: 'Your site' },
+          ]}
+        />
         <DeviceSwitch device={device} onDevice={setDevice} />
         <Button
           size="compact-md"
@@ -60,32 +81,34 @@ export function FormPreview({ form, onClose }: FormPreviewProps) {
             Open in a tab
           </Anchor>
         )}
-        <span className={styles.hint}>Nothing is sent from here.</span>
-        {address && (
-          <div className={styles.share}>
-            <CopyField label="Address of this preview, for a day" value={address} />
-          </div>
+        {base && shop && (
+          <Anchor href={`${shop}/?preview=${base.split('/').at(-1)}`} target="_blank" rel="noreferrer" size="sm">
+            Open in the demo shop
+          </Anchor>
         )}
+        <span className={styles.hint}>Nothing is sent from here.</span>
+        {address && <SharePreview address={address} isOpen={isSharing} onOpen={setSharing} />}
       </div>
+      {place === 'site' && <PreviewPage onPage={setPage} />}
       <div className={styles.stage}>
         {preview.error && (
           <div className={styles.waiting}>
             <ErrorNotice error={preview.error} retry={() => void ask()} />
           </div>
         )}
-        {!address && !preview.error && (
+        {!base && !preview.error && (
           <div className={styles.waiting}>
             <Loader aria-label="Loading the preview" />
           </div>
         )}
         {address && (
           <iframe
-            key={opening}
+            key={`${address} ${opening}`}
             className={styles.frame}
             data-device={device}
             title="The form as a visitor sees it"
             style={{ width: device === 'desktop' ? '100%' : devices[device].width }}
-            sandbox="allow-scripts allow-forms allow-popups"
+            sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"
             src={new URL(address).pathname}
           />
         )}

@@ -1,0 +1,43 @@
+import { AppError } from '#core/error.ts'
+import type { Received } from '#core/call.ts'
+import type { AskingContext } from '#platform/server/context.ts'
+import { signToken } from '#platform/server/secrets/signed-token.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import type { formCalls } from '../../contract.ts'
+import { fetchText, type Trusting } from '../fetch-text.ts'
+import { storeCopy } from './store-copies.ts'
+
+/** What the token of a copy is signed for. */
+export const copyPurpose = 'forms.page-copy'
+const keptFor = 24 * 3600 * 1000
+const mostBytes = 1024 * 1024
+
+/** Fetches a page of the owner's site and keeps it for a day; answers the token by which it is shown. Throws `invalid`. */
+export async function copyPage(
+  { database, siteId, now, newId, keyFor }: Pick<AskingContext, 'database' | 'siteId' | 'now' | 'newId' | 'keyFor'>,
+  { url: asked }: Received<typeof formCalls.copyPage>,
+  request: Trusting = {},
+): Promise<{ page: string; url: string }> {
+  const site = (await database.inSite(siteId, (db) => siteById(db, siteId)))?.url ?? ''
+  if (site === '') throw new AppError('invalid', 'Enter the address of your site in its settings first.')
+  const wanted = asked === '' ? site : asked
+  if (!isOfSite(wanted, site)) throw refused('Enter the address of a page of your site.')
+  // The cause stays behind: a network that fails here is not our database's.
+  const found = await fetchText(wanted, { ...request, mostBytes }).catch(() => null)
+  if (!found) throw refused('This page did not answer. Is the address right, and on the internet?')
+  const until = now() + keptFor
+  const copy = { site_id: siteId, id: newId(), address: found.url, html: found.text.replaceAll('\0', '') }
+  await database.inSite(siteId, (db) => storeCopy(db, { ...copy, expires_at: new Date(until) }))
+  return { page: signToken(keyFor(copyPurpose), { ids: [siteId, copy.id], until }), url: found.url }
+}
+
+/** Whether an address is of the site, with or without "www." or another part before its name. */
+function isOfSite(address: string, site: string): boolean {
+  if (!URL.canParse(address) || !URL.canParse(site)) return false
+  const [host, own] = [new URL(address), new URL(site)].map(({ hostname }) => hostname.replace(/^www\./, ''))
+  return host === own || (host?.endsWith(`.${own}`) ?? false)
+}
+
+function refused(message: string): AppError {
+  return new AppError('invalid', message, { issues: [{ path: 'url', message }] })
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { addressKey } from '#platform/server/calls/call-limits.ts'
+import { notFound } from '#platform/server/http/not-found.ts'
+import type { RouteTools } from '#platform/server/http/route-tools.ts'
+import { readToken } from '#platform/server/secrets/signed-token.ts'
+import { copyPurpose } from './copy-page.ts'
+import { stillPage } from './still-page.ts'
+import { findCopy } from './store-copies.ts'
+
+const rate = { burst: 60, perMinute: 60 }
+const previewToken = /^[\w-]{1,300}$/
+
+/** Opens the copies of owners' pages, each with the script of a preview on it. Whoever has the address may look. */
+export function serveCopies(app: FastifyInstance, tools: RouteTools): void {
+  const { publicUrl: origin, database, limiter } = tools
+  app.get<{ Params: { preview: string; page: string } }>('/p/:preview/on/:page', async (request, reply) => {
+    limiter.take([[`page copy ${addressKey(request.ip)}`, rate]])
+    const { preview, page } = request.params
+    const [siteId, id] = readToken(tools.keyFor(copyPurpose), page, 2, tools.now()) ?? []
+    const copy = siteId && id && previewToken.test(preview) ? await findCopy(database.system, siteId, id) : undefined
+    if (!copy) return notFound(reply)
+    return reply
+      .headers({
+        'content-security-policy': policyFor(origin),
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
+      .removeHeader('x-frame-options')
+      .type('text/html; charset=utf-8')
+      .send(stillPage(copy.html, copy.address, `${origin}/p/${preview}/script.js`))
+  })
+}
+
+/** The page has no origin, and of scripts runs the preview's alone: not even the one that the owner's site carries of us. */
+function policyFor(origin: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${origin}/p/ ${origin}/c/`,
+    `connect-src ${origin}`,
+    "style-src https: http: 'unsafe-inline'",
+    'img-src https: http: data:',
+    'font-src https: http: data:',
+    'media-src https: http:',
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'base-uri https: http:',
+    'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox',
+  ].join('; ')
+}
