@@ -47,8 +47,8 @@ export async function knownOf({ site, design }: Pick<Shown, 'site' | 'design'>):
 }
 
 function languages(): string[] {
-  const { lang } = document.documentElement
-  return [...(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(lang) ? [lang] : []), ...navigator.languages]
+  const known = [document.documentElement.lang, ...navigator.languages]
+  return known.filter((tag) => /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(tag))
 }
 
 /**

@@ -134,6 +134,19 @@ test("a countdown of each visitor's own goes on where it was on the next page", 
   await expect(page.getByRole('timer')).toHaveText(/^00:0[89]:\d\d$/)
 })
 
+test("the time that is left of a visitor's 24 hours stands in ordinary text, and goes on", async ({ page, site }) => {
+  await page.clock.install({ time: '2026-11-20T10:00:00Z' })
+  const said = 'Only [24hrCountdown] left, [name|friend].'
+  await open(page, site, formOf([tabOf('First', says(said), made('button', { text: 'Now, [name|friend]' }))]))
+  expect(fetched(site)).toEqual(['extras', 'merge', 'rare'])
+  const text = page.getByText('Only')
+  await expect(text).toHaveText(/^Only 2[34]:\d\d:\d\d left, friend\.$/)
+  await page.clock.runFor(60_000)
+  await expect(text).toHaveText(/^Only 23:5[89]:\d\d left, friend\.$/)
+  await page.reload()
+  await expect(text).toHaveText(/^Only 23:5\d:\d\d left, friend\.$/)
+})
+
 test('a countdown that is over closes the form', async ({ page, site }) => {
   await page.clock.install({ time: '2026-11-20T10:00:00Z' })
   await open(

@@ -1,4 +1,5 @@
 import type { Component } from '../components/models.ts'
+import { countsDown } from './countdown-in-text.ts'
 import { isField } from './fields.ts'
 
 /** A kind of thing that a form may hold, and the rules that only such forms need. */
@@ -134,6 +135,7 @@ function scaled(css: string, stages: string): string {
 function* partsOf(component: Component): Generator<Part> {
   if (component.type === 'text') {
     yield 'text'
+    if (countsDown(component)) yield 'timer'
     for (const { type, spans } of component.blocks) {
       if (type === 'item') yield 'list'
       if (spans.some(({ link }) => link)) yield 'link'

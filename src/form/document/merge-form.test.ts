@@ -11,6 +11,19 @@ const text = (...blocks: Span[][]) => ({
 })
 const said = (blocks: readonly Block[]) => blocks.map(({ spans }) => spans.map((span) => span.text))
 
+test('the placeholder of a countdown is no tag: it stays, beside tags too', () => {
+  const { blocks } = mergeForm(text([{ text: '[24hrCountdown] for [name]' }]), values)
+  expect(said(blocks)).toEqual([['[24hrCountdown] for Ann']])
+  const form = (spoken: string) => {
+    const tab = { ...newComponent('tab', () => 't'), childComponents: [text([{ text: spoken }])] }
+    return { version: 1, steps: { subscribe: { tabs: [tab] }, success: { tabs: [tab] } } } as const
+  }
+  expect(['Ends in [24hrCountdown]', '[name]'].map((spoken) => hasMergeTags(form(spoken) as never))).toEqual([
+    false,
+    true,
+  ])
+})
+
 test.each<[string, Span[][], string[][]]>([
   ['a value', [[{ text: 'Hi [name]!' }]], [['Hi Ann!']]],
   ['a default', [[{ text: 'Hi [nick|you]' }]], [['Hi you']]],

@@ -1,5 +1,6 @@
 import { mergeTags, type MergeValues } from '#core/merge-tags.ts'
 import type { Component, ComponentOf } from '../components/models.ts'
+import { countdownDefaults } from './constants.ts'
 import type { FormDocument } from './form-document.ts'
 import { walk } from './tree.ts'
 
@@ -9,6 +10,9 @@ const firstSign = 0x4e00
 /** How many stretches can be counted so. */
 const countable = 20_000
 
+/** No merge tag, though it looks like one: it stays, and is drawn as the time that is left. */
+const countdown = { [countdownDefaults.placeholder.slice(1, -1)]: countdownDefaults.placeholder }
+
 type Merge = (text: string, write?: (value: string) => string) => string
 
 /**
@@ -16,16 +20,18 @@ type Merge = (text: string, write?: (value: string) => string) => string
  * escaped in the addresses they lead to. What holds no tag stays the same object. A preview shows preview defaults.
  */
 export function mergeForm<C extends Component>(component: C, values: MergeValues, isPreview = false): C {
+  const known = { ...values, ...countdown }
   const merge: Merge = (text, write = (value) => value) =>
     text.includes('[')
-      ? mergeTags(text, values, { write: (value) => write(value.replaceAll(mark, '')), isPreview })
+      ? mergeTags(text, known, { write: (value) => write(value.replaceAll(mark, '')), isPreview })
       : text
   return deep(component, merge) as C
 }
 
 /** Whether a merge tag stands anywhere in a form. */
 export function hasMergeTags(document: FormDocument): boolean {
-  const merge: Merge = (text) => (text.includes('[') ? mergeTags(text, {}, { write: () => mark + mark }) : text)
+  const write = (value: string) => (value === countdownDefaults.placeholder ? value : mark + mark)
+  const merge: Merge = (text) => (text.includes('[') ? mergeTags(text, countdown, { write }) : text)
   return [...walk(document)].some(({ component }) => merged(component, merge) !== component)
 }
 

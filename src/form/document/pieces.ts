@@ -1,6 +1,7 @@
 import type { Component, ComponentType } from '../components/models.ts'
 import type { FormDocument } from './form-document.ts'
 import { hasMergeTags } from './merge-form.ts'
+import { countsDown } from './countdown-in-text.ts'
 import { walk } from './tree.ts'
 
 /** What few forms need, and is fetched by those alone: rare fields, rare other components, what fills in merge tags. */
@@ -31,6 +32,8 @@ export function piecesFor(document: FormDocument): Piece[] {
   return pieces.filter((piece) => needed.has(piece))
 }
 
-function pieceFor({ type }: Component): Piece | undefined {
+function pieceFor(component: Component): Piece | undefined {
+  const { type } = component
+  if (type === 'text' && countsDown(component)) return 'extras'
   return (pieceOf as Partial<Record<ComponentType, Piece>>)[type]
 }

@@ -28,6 +28,9 @@ export function typeInto(root: ShadowRoot, typing: Typing, point?: { x: number; 
     const drawn = typing.element()
     if (drawn && drawn !== typedInto?.copy) {
       const copy = drawn.cloneNode(true) as HTMLElement
+      // What is drawn in the place of something typed.
+      for (const stand of copy.querySelectorAll<HTMLElement>('[data-stands]'))
+        stand.replaceWith(stand.dataset['stands']!)
       drawn.replaceWith(copy)
       typedInto = { drawn, copy }
     }

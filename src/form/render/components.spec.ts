@@ -251,13 +251,32 @@ test('a countdown ticks for those who see it, and tells others the time only whe
   await expect(timer).toHaveText('Ends in 00:00:00!')
 
   await countdown({ until: 'visitor', duration: 1, atEnd: 'close' })
-  await page.clock.runFor(1500)
-  expect(await told(page)).toEqual(['close'])
+  // It begins to tick when the browser says that it is in sight.
+  await expect(async () => {
+    await page.clock.runFor(1500)
+    expect(await told(page)).toEqual(['close'])
+  }).toPass()
 
   await countdown({ until: 'visitor', duration: 1, atEnd: 'hide' })
   await expect(timer).toBeVisible()
   await page.clock.runFor(1500)
   await expect(timer).toBeHidden()
+})
+
+test('the time that is left ticks within a text, looks as the text does, and is one timer to those who listen', async ({
+  page,
+}) => {
+  await page.clock.install({ time: '2026-11-20T10:00:00Z' })
+  await page.goto(`${origin}/page`)
+  await page.clock.pauseAt('2026-11-20T10:00:10Z')
+  const spans = [{ text: 'Ends in ' }, { text: '[24hrCountdown]!', bold: true }]
+  await mount(page, formOf(made('text', { blocks: [{ type: 'paragraph', spans }] })))
+  await expect(page.locator('p b')).toHaveText('24:00:00!')
+  await page.clock.runFor(1000)
+  await expect(page.locator('p').first()).toHaveText('Ends in 23:59:59!')
+  await expect(page.getByRole('timer')).toHaveAttribute('aria-label', '23 hours')
+  await expect(page.getByRole('timer')).toHaveCSS('display', 'inline')
+  expect(await axe(page)).toEqual([])
 })
 
 test('a discount code is copied and taken to the cart', async ({ page, context }) => {

@@ -1,19 +1,26 @@
 import { countdownDefaults } from '../../document/constants.ts'
 import { countdownEnd, timeLeft } from '../../document/countdown.ts'
 import { h } from '../../render/h.ts'
+import type { ComponentOf } from '../models.ts'
 import type { Drawing, View } from '../../render/view.ts'
 
 /**
  * The time that is left, written anew each second while somebody can see it. Screen readers find the time in units that
  * hardly change, and are told of none of it unasked.
  */
-export const countdownView: View<'countdown'> = (countdown, drawing) => {
-  const { id, text, atEnd } = countdown
+export const countdownView: View<'countdown'> = (
+  countdown: ComponentOf<'countdown'> & { isInText?: true },
+  drawing,
+) => {
+  const { id, text, atEnd, isInText } = countdown
   const format = countdown.format ?? countdownDefaults.format
   const end = countdownEnd(countdown, firstSeen(id, drawing))
   const [before = '', after = ''] = (text ?? '').split(countdownDefaults.placeholder)
   const time = h('span', { class: 'time' })
-  const element = h('div', { ...drawing.own(countdown), role: 'timer', 'aria-live': 'off' }, [before, time, after])
+  // Within a text it is no component of its own: there, whoever edits the text finds what was typed.
+  const element = isInText
+    ? h('span', { 'data-stands': text, role: 'timer', 'aria-live': 'off' }, [time])
+    : h('div', { ...drawing.own(countdown), role: 'timer', 'aria-live': 'off' }, [before, time, after])
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function tick(): void {

@@ -1,6 +1,7 @@
 import { isLinkAddress } from '../../document/address.ts'
 import { type Drawn, type ElementTree, elementTree } from '../../document/elements.ts'
 import type { ComponentOf } from '../models.ts'
+import { withCountdown } from '../../document/countdown-in-text.ts'
 import type { Block, Span } from './model.ts'
 
 /** Headings, paragraphs and lists; neighbouring list entries share one list. */
@@ -24,15 +25,16 @@ export function textElements({ id, blocks = [] }: ComponentOf<'text'>): ElementT
 }
 
 function blockElement({ type, spans = [] }: Block): ElementTree {
-  return elementTree(type === 'heading' ? 'h2' : type === 'item' ? 'li' : 'p', {}, spans.map(spanElement))
+  return elementTree(type === 'heading' ? 'h2' : type === 'item' ? 'li' : 'p', {}, spans.flatMap(spanElements))
 }
 
-function spanElement({ text, bold, italic, underline, color, link }: Span): Drawn {
-  let drawn: Drawn = text ?? ''
-  if (bold) drawn = elementTree('b', {}, [drawn])
-  if (italic) drawn = elementTree('i', {}, [drawn])
-  if (underline) drawn = elementTree('u', {}, [drawn])
-  if (color) drawn = elementTree('span', { 'data-c': color }, [drawn])
-  if (link && isLinkAddress(link)) drawn = elementTree('a', { href: link, target: '_blank', rel: 'noopener' }, [drawn])
+function spanElements({ text, bold, italic, underline, color, link }: Span): Drawn[] {
+  let drawn = withCountdown(text ?? '')
+  const within = (tag: string, attributes = {}) => (drawn = [elementTree(tag, attributes, drawn)])
+  if (bold) within('b')
+  if (italic) within('i')
+  if (underline) within('u')
+  if (color) within('span', { 'data-c': color })
+  if (link && isLinkAddress(link)) within('a', { href: link, target: '_blank', rel: 'noopener' })
   return drawn
 }
