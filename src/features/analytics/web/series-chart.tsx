@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import UPlot from 'uplot'
+import { UPlot } from '#platform/web/ui/plot.ts'
 import type { Interval, Point } from '../contract.ts'
 import type { Metric } from './metrics.ts'
 import { pointNamer, shortPointNamer } from './name-of-point.ts'

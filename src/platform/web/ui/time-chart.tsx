@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import UPlot from 'uplot'
+import { UPlot } from './plot.ts'
 import styles from './time-chart.module.css'
 
 /** One figure over time. */
