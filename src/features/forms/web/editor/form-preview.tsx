@@ -101,6 +101,7 @@ export default function FormPreview({ form, onClose }: FormPreviewProps) {
             <Loader aria-label="Loading the preview" />
           </div>
         )}
+        {base && !address && <p className={styles.waiting}>The form stands here once the page is fetched.</p>}
         {address && (
           <iframe
             key={`${address} ${opening}`}

@@ -47,7 +47,7 @@ export function PreviewPage({ onPage }: { onPage: (page: string) => void }) {
       <Button type="submit" variant="default" loading={copy.busy}>
         Show this page
       </Button>
-      <ErrorNotice error={copy.error} fields={['url']} />
+      {!copy.issues['url'] && <ErrorNotice error={copy.error} />}
       <span className={styles.hint}>A copy as it looks without its scripts.</span>
     </form>
   )
