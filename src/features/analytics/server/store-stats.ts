@@ -54,6 +54,11 @@ const ranked = (mostValues: number) => sql`
     FROM ranked GROUP BY 1, 2
   )`
 
+/** Of a row grouped by one of the dimensions, or by none: which, and its value. */
+const groupedDimension = sql`CASE GROUPING(popup_id, page, device, source, country)
+  WHEN 31 THEN 'all' WHEN 15 THEN 'variant' WHEN 23 THEN 'page' WHEN 27 THEN 'device' WHEN 29 THEN 'source' ELSE 'country' END`
+const groupedValue = sql`coalesce(popup_id::text, page, device, source, country, '')`
+
 /** From the raw events of the last days, as they came. */
 function ofHours({ siteId, popupId, mostValues }: Scope, { starts, previousStart }: Spans): RawBuilder<Figure> {
   const from = starts[0]
@@ -64,19 +69,28 @@ function ofHours({ siteId, popupId, mostValues }: Scope, { starts, previousStart
       WHERE b.site_id = ${siteId} AND b.latest >= ${previousStart} AND e.at >= ${previousStart} AND e.at < ${starts.at(-1)}
         AND e.kind IN ('view', 'close', 'conversion')
         AND (${popupId === undefined} OR e.popup_id = ${popupId ?? wholeSite})
+    ), slotted AS MATERIALIZED (
+      SELECT width_bucket(at, ${starts}::timestamptz[]) - 1 AS slot, kind, visitor_id FROM events
     ), by_slot AS (
-      SELECT width_bucket(at, ${starts}::timestamptz[]) - 1 AS slot, ${sums}, count(DISTINCT visitor_id) FILTER (WHERE kind = 'view') AS viewers
-      FROM events GROUP BY 1
+      SELECT slot, ${sums} FROM slotted GROUP BY 1
+    ), slot_viewers AS (
+      SELECT slot, count(*) AS viewers
+      FROM (SELECT DISTINCT slot, visitor_id FROM slotted WHERE kind = 'view' AND visitor_id IS NOT NULL) AS each GROUP BY 1
     ), by_value AS (
-      SELECT dimension, value, ${sums} FROM events, LATERAL ${values} WHERE at >= ${from} GROUP BY 1, 2
+      SELECT ${groupedDimension} AS dimension, ${groupedValue} AS value, ${sums} FROM events WHERE at >= ${from}
+      GROUP BY GROUPING SETS ((), (popup_id), (page), (device), (source), (country))
     ), ${ranked(mostValues)}, viewers AS (
-      SELECT dimension, value, count(DISTINCT visitor_id) AS viewers
-      FROM events, LATERAL ${values} WHERE at >= ${from} AND kind = 'view' GROUP BY 1, 2
+      SELECT dimension, value, count(*) AS viewers FROM (
+        SELECT ${groupedDimension} AS dimension, ${groupedValue} AS value FROM events
+        WHERE at >= ${from} AND kind = 'view' AND visitor_id IS NOT NULL
+        GROUP BY visitor_id, GROUPING SETS ((), (popup_id), (page), (device), (source), (country))
+      ) AS each GROUP BY 1, 2
     )
     SELECT slot, dimension, value, views::float8 AS views, closes::float8 AS closes, conversions::float8 AS conversions,
       coalesce(viewers, 0)::float8 AS viewers
     FROM (
-      SELECT slot, 'all' AS dimension, '' AS value, views, closes, conversions, viewers FROM by_slot
+      SELECT slot, 'all' AS dimension, '' AS value, views, closes, conversions, viewers
+      FROM by_slot LEFT JOIN slot_viewers USING (slot)
       UNION ALL
       SELECT ${slots.whole}, dimension, value, counted.views, closes, conversions, viewers
       FROM (
@@ -149,10 +163,11 @@ function ofDays(
       WHERE slot = ${slots.whole} AND value <> ${otherValue}
     ), rolled AS (
       SELECT slot, dimension, value, (
-        SELECT coalesce(sum(${viewersAt('c', sql`i + 1`)}), 0)
-        FROM generate_series(0, (to_day - from_day) / step - 1) AS i JOIN form_counts AS c
-          ON c.site_id = ${siteId} AND c.popup_id = ${scope} AND c.dimension = asked.dimension AND c.span = asked.span
-          AND c.value = asked.value AND c.start = from_day + i * step
+        SELECT coalesce(sum((
+          SELECT ${viewersAt('c', sql`i + 1`)} FROM form_counts AS c
+          WHERE c.site_id = ${siteId} AND c.popup_id = ${scope} AND c.dimension = asked.dimension AND c.span = asked.span
+            AND c.value = asked.value AND c.start = from_day + i * step
+        )), 0) FROM generate_series(0, (to_day - from_day) / step - 1) AS i
       ) AS viewers
       FROM asked
     ), fresh AS (
