@@ -65,12 +65,37 @@ test('links go through us, once each, and a picture tells of opens', () => {
   const html = `<body><a href="https://a.example/?a=1&amp;b=2">x</a><a class='b' href='https://a.example/?a=1&amp;b=2'>y</a>
 <a href="mailto:a@b.example">m</a><a href="https://a.example/[name]">n</a><a href="https://t.example/u/1">u</a><a href="[unsubscribe_url]">z</a></body>`
   const { html: tracked, links } = trackLinks(html, options)
-  expect(links).toEqual(['https://a.example/?a=1&b=2'])
+  expect(links).toEqual(['https://a.example/?a=1&b=2', 'https://a.example/[name]'])
   expect(tracked.match(/https:\/\/t\.example\/k\/\[trellis\.token\]\.0"/g)).toHaveLength(2)
   expect(tracked).toContain('href="mailto:a@b.example"')
-  expect(tracked).toContain('href="https://a.example/[name]"')
+  expect(tracked).toContain('href="https://t.example/k/[trellis.token].1?to=[trellis.link.1]"')
+  expect(tracked).toContain('href="[unsubscribe_url]"')
   expect(tracked).toContain('/o/[trellis.token].gif')
   expect(tracked.endsWith('</body>')).toBe(true)
+})
+
+test.each([
+  'https://[shop].example/',
+  'https://shop.example[path]',
+  'https://shop.example:[port]/',
+  'https://me@[host]/',
+  '[url]',
+  'http[s|s]://shop.example/',
+  'https://shop.example/a b[name]',
+])('a link whose host is not certain stays as it is: %s', (address) => {
+  const html = `<a href="${address}">x</a>`
+  expect(trackLinks(html, { ...options, opens: false })).toEqual({ html, links: [] })
+})
+
+test.each([
+  ['https://a.example/?c=[code]', 'https://a.example/?c=[code]&utm'],
+  ['https://a.example/[name|who?]', 'https://a.example/[name|who?]?utm'],
+  ['https://a.example/[name|a#b]#end', 'https://a.example/[name|a#b]?utm'],
+  ['https://a.example/?[?code]c=[code][/code]', 'https://a.example/?[?code]c=[code][/code]&utm'],
+])('%s gets the tags where they belong', (address, start) => {
+  const { links } = trackLinks(`<a href="${address}">x</a>`, { ...options, campaign: 'B' })
+  expect(links[0]!.startsWith(`${start}_source=trellis`)).toBe(true)
+  expect(links[0]!.endsWith(address.includes('#end') ? '#end' : '=B')).toBe(true)
 })
 
 test('links get the tags of Google Analytics, before the fragment, unless they have their own', () => {

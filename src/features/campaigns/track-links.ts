@@ -1,3 +1,5 @@
+import { tokensOf } from '#core/merge-tags.ts'
+
 /** What tracking does to a mail's HTML. */
 export interface TrackOptions {
   /** "https://trellis.example" */
@@ -13,22 +15,33 @@ export interface TrackOptions {
 const anchor = /(<a\b[^>]{0,2000}?\shref\s*=\s*)(?:"([^"]{1,4000})"|'([^']{1,4000})')/gi
 const mostLinks = 500
 
+/** The merge tag that becomes the signed address of a link which differs from recipient to recipient. */
+export function linkTag(number: number): string {
+  return `trellis.link.${number}`
+}
+
+/** Whether an address differs from recipient to recipient. */
+export function hasMergeTags(address: string): boolean {
+  return tokensOf(address).some(({ kind }) => kind !== 'text')
+}
+
 /**
- * Sends links through us and adds a picture that tells of an open. Answers the links, whose number stands behind the token. A
- * link whose address has a merge tag in it, or that leads to us, stays as it is.
+ * Sends links through us and adds a picture that tells of an open. Answers the links, whose number stands behind the token; one
+ * that has merge tags in it brings its signed address along. A link that leads to us, or whose host is not certain, stays as it is.
  */
 export function trackLinks(html: string, options: TrackOptions): { html: string; links: string[] } {
   const { publicUrl, tokenTag, clicks, opens, campaign } = options
   const links: string[] = []
   const tracked = html.replaceAll(anchor, (whole: string, start: string, double?: string, single?: string) => {
     const address = decoded((double ?? single ?? '').trim())
-    if (!/^https?:\/\/[^\s[\]]+$/i.test(address) || address.startsWith(`${publicUrl}/`)) return whole
+    if (!isCertain(address) || address.startsWith(`${publicUrl}/`)) return whole
     const target = campaign === null ? address : tagged(address, campaign)
     if (!clicks) return `${start}"${encoded(target)}"`
     let number = links.indexOf(target)
     if (number === -1 && links.length >= mostLinks) return whole
     if (number === -1) number = links.push(target) - 1
-    return `${start}"${publicUrl}/k/[${tokenTag}].${number}"`
+    const signed = hasMergeTags(target) ? `?to=[${linkTag(number)}]` : ''
+    return `${start}"${publicUrl}/k/[${tokenTag}].${number}${signed}"`
   })
   if (!opens) return { html: tracked, links }
   const picture = `<img src="${publicUrl}/o/[${tokenTag}].gif" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`
@@ -36,13 +49,25 @@ export function trackLinks(html: string, options: TrackOptions): { html: string;
   return { html: end === -1 ? tracked + picture : tracked.slice(0, end) + picture + tracked.slice(end), links }
 }
 
+/** Of the web, and with a host that no merge tag makes: else whoever fills in a form could say where a link leads. */
+function isCertain(address: string): boolean {
+  const tokens = tokensOf(address)
+  if (!hasMergeTags(address)) return /^https?:\/\/[^\s[\]]+$/i.test(address)
+  const hasHost = tokens[0]!.kind === 'text' && /^https?:\/\/[^\s[\]/?#@]+[/?#]/i.test(tokens[0]!.source)
+  return hasHost && tokens.every(({ kind, source }) => kind !== 'text' || !/[\s[\]]/.test(source))
+}
+
 /** The address with the tags of Google Analytics, where it has none of its own. */
 function tagged(address: string, campaign: string): string {
-  if (/[?&]utm_source=/i.test(address)) return address
-  const at = address.indexOf('#')
-  const [base, hash] = at === -1 ? [address, ''] : [address.slice(0, at), address.slice(at)]
+  // A question mark or a hash within a merge tag is none of the address.
+  const plain = tokensOf(address)
+    .map(({ kind, source }) => (kind === 'text' ? source : 'x'.repeat(source.length)))
+    .join('')
+  if (/[?&]utm_source=/i.test(plain)) return address
+  const at = plain.indexOf('#')
+  const end = at === -1 ? address.length : at
   const tags = `utm_source=trellis&utm_medium=email&utm_campaign=${encodeURIComponent(campaign)}`
-  return `${base}${base.includes('?') ? '&' : '?'}${tags}${hash}`
+  return `${address.slice(0, end)}${plain.slice(0, end).includes('?') ? '&' : '?'}${tags}${address.slice(end)}`
 }
 
 function decoded(text: string): string {

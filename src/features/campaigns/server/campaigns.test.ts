@@ -280,6 +280,40 @@ describe('what comes back', () => {
     expect(report).toMatchObject({ counts: { clicked: 1, opened: 1 }, links: [{ clicks: 1, people: 1 }] })
   })
 
+  test('a link with merge tags leads each to their own, and nowhere else', async () => {
+    const site = await aSite(2)
+    await site.call('/sending/settings/save', { settings: { tag_links: true } })
+    const link = 'https://shop.example/[?first_name]hi/[first_name][/first_name]?mail=[email]&amp;to=[city|any%20where]'
+    const campaign = await site.save({ email: { subject: 'x', html: `<a href="${link}#top">Yours</a>` } })
+    await site.act('send', campaign)
+    await runJobs()
+    clock.advance(60_000)
+    const pathIn = (email: string) => {
+      const joined = received(email)[0]!.replaceAll('=\r\n', '')
+      const html = joined.replaceAll(/=([\dA-F]{2})/g, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      )
+      return /href="http:\/\/localhost:3000(\/k\/[^"]+)"/.exec(html)![1]!
+    }
+    const [first, second] = site.emails.map(pathIn)
+    const tags = 'utm_source=trellis&utm_medium=email&utm_campaign=Winter'
+    const own = (i: number) =>
+      `https://shop.example/hi/Ann${i}?mail=${encodeURIComponent(site.emails[i]!)}&to=any%2520where&${tags}#top`
+    expect([(await get(first!)).headers.location, (await get(second!)).headers.location]).toEqual([own(0), own(1)])
+    const evil = Buffer.from('https://evil.example/').toString('base64url')
+    const [path, to] = first!.split('?to=')
+    const theirs = second!.split('?to=')[1]!
+    const forged = ['', '?to=', `?to=${evil}`, `?to=${evil}.${to!.split('.')[1]}`, `?to=${theirs}`, '?to=a&to=b']
+    for (const query of forged) {
+      const answer = await get(path! + query)
+      expect([query, answer.statusCode, answer.headers.location]).toEqual([query, 404, undefined])
+    }
+    const { links } = (await site.act('report', campaign)).body
+    expect(links).toHaveLength(1)
+    expect(links[0]).toMatchObject({ clicks: 2, people: 2 })
+    expect(links[0].url).toContain('[first_name]')
+  })
+
   test('one click unsubscribes; a scanner that looks does not', async () => {
     const { siteId, first, act, campaign, contact, emails, save } = await sent()
     const url = `/n/${tokenOf(siteId, first.id)}`

@@ -20,6 +20,7 @@ import { admit, type Recipient, stillSubscribed } from './admit.ts'
 import { composeCampaign, valuesOf } from './compose-campaign.ts'
 import { fromOf } from './sender.ts'
 import { type CampaignRow, isGoing } from './store.ts'
+import { linkFiller } from './signed-link.ts'
 import { takeRefusal } from './take-feedback.ts'
 import { trackToken } from './track-token.ts'
 
@@ -34,7 +35,7 @@ type Ctx = Tools & { readonly database: Database }
 /** One look at a part of an e-mail campaign. */
 export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, bucket: number): Promise<Run<Recipient>> {
   const { site_id: siteId, id: campaignId } = row
-  const { settings, siteZone, templates, from, dkim, pools } = await ctx.database.inSite(siteId, async (db) => {
+  const { settings, siteZone, templates, links, from, dkim, pools } = await ctx.database.inSite(siteId, async (db) => {
     const made = await madeOf({ ...ctx, db }, row)
     const domain = made.from.address.slice(made.from.address.lastIndexOf('@') + 1)
     const dkim = await dkimOf({ ...ctx, db }, siteId, domain)
@@ -45,10 +46,12 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
   )
   const localTime = row.schedule_zone === 'contact' ? row.schedule_at : null
   const host = hostOf(ctx.publicUrl)
+  const addLinks = linkFiller(ctx, links)
   const own = ({ id, variant }: Claimed, { contact }: Recipient) => {
     const token = trackToken(ctx, siteId, id)
     const unsubscribeUrl = `${ctx.publicUrl}/n/${token}`
     const values = valuesOf(contact, { unsubscribeUrl, token })
+    addLinks(values, { siteId, deliveryId: id })
     return { letter: compiled.has(variant) ? variant : 'A', unsubscribeUrl, values, messageId: `<${id}@${host}>` }
   }
   const messenger: Messenger<Recipient> = pools

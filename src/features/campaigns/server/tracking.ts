@@ -6,8 +6,10 @@ import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { endContact, noteActivity } from '#features/contacts/server/index.ts'
 import { type Delivery, findDelivery, markDelivery } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
+import { hasMergeTags } from '../track-links.ts'
 import { isMachineClick, isMachineOpen } from '../machine-opens.ts'
 import { countClick, findCampaign, linkOf, markStale } from './store.ts'
+import { readLink } from './signed-link.ts'
 import { readTrackToken } from './track-token.ts'
 
 const picture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -34,8 +36,10 @@ export function trackingRoutes(app: FastifyInstance, tools: RouteTools): void {
       await noteOpen(tools, request.params.token, agent)
       return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type('image/gif').send(picture)
     })
-    scope.get<Token>('/k/:token', async (request, reply) => {
-      const target = await noteClick(tools, request.params.token, request.headers['user-agent'] ?? '')
+    scope.get<Token & { Querystring: { to?: unknown } }>('/k/:token', async (request, reply) => {
+      const { to } = request.query
+      const agent = request.headers['user-agent'] ?? ''
+      const target = await noteClick(tools, request.params.token, typeof to === 'string' ? to : '', agent)
       if (target === null) return sendPlainPage(reply, notFound)
       return leaveFor(reply, target)
     })
@@ -75,16 +79,21 @@ async function noteOpen(tools: RouteTools, token: string, agent: string): Promis
   })
 }
 
-/** Counts a click and answers where it leads: to the link of that number in that campaign, and nowhere else. */
-async function noteClick(tools: RouteTools, token: string, agent: string): Promise<string | null> {
+/**
+ * Counts a click and answers where it leads: to the link of that number in that campaign, as it was signed for the recipient if
+ * it has merge tags, and nowhere else.
+ */
+async function noteClick(tools: RouteTools, token: string, signed: string, agent: string): Promise<string | null> {
   const [, name = '', digits = ''] = /^([\w-]{1,200})\.(\d{1,4})$/.exec(token) ?? []
   const named = readTrackToken(tools, name)
   if (!named) return null
   const { siteId, deliveryId } = named
   return tools.database.inSite(siteId, async (db) => {
     const delivery = await findDelivery(db, siteId, deliveryId)
-    const target = delivery && (await linkOf(db, siteId, delivery.campaignId, Number(digits)))
-    if (!delivery || target === undefined) return null
+    const link = delivery && (await linkOf(db, siteId, delivery.campaignId, Number(digits)))
+    if (!delivery || link === undefined) return null
+    const target = hasMergeTags(link) ? readLink(tools, { siteId, deliveryId, number: Number(digits) }, signed) : link
+    if (target === null) return null
     const at = new Date(tools.now())
     if (isMachineClick(agent, at.getTime() - delivery.stateAt.getTime())) return target
     const { campaignId, recipientId } = delivery
