@@ -10,7 +10,7 @@ import { formMaker, forms, formsWith, ruledForms } from '#features/forms/server/
 import { games } from '#features/games/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
-import { mailDesign } from '#features/mail-design/server/index.ts'
+import { mailDesignRoom } from '#features/mail-design/server/index.ts'
 import { mediaRoom } from '#features/media/server/index.ts'
 import { eraseFromImports, moveOnMerge, orders } from '#features/orders/server/index.ts'
 import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
@@ -46,6 +46,7 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
   const privateServers = settings.PRIVATE_MAIL_SERVERS
   const hostName = new URL(settings.PUBLIC_URL).hostname
   const fleet = openFleet({ smtpUrl: settings.SMTP_URL, hostName, privateServers })
+  const storage = storageOf(settings)
   const others = [
     idempotency,
     accountsRoom({ signUp: settings.SIGN_UP }),
@@ -60,10 +61,10 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
     sendingRoom({ privateServers, takeReturned }),
     campaignsRoom({ fleet }),
     orders,
-    mailDesign,
-    mediaRoom({ storage: storageOf(settings), usesOf: formsWith }),
+    mailDesignRoom(),
+    mediaRoom({ storage, usesOf: formsWith }),
     analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS }),
-    visitorsRoom({ intake, embed: await readEmbed(embed) }),
+    visitorsRoom({ intake, embed: await readEmbed(embed), storage }),
   ]
   const personTables = others.flatMap((room) => room.personTables)
   const rooms = [...others, contactsRoom({ personTables, onMerge: moveOnMerge, onErase: eraseFromImports })]

@@ -1,8 +1,141 @@
-import type { Finding, MailDocument } from './contract.ts'
+import { checkLook } from './check-look.ts'
+import { checkSubject, spamWordsIn } from './check-subject.ts'
+import type { Finding } from './contract.ts'
+import type { MailBlock, MailDocument } from './document.ts'
+import { linkOf, sourceOf } from './links.ts'
+import { openTags, tagNames } from './merge-text.ts'
+import { mostBytes } from './names.ts'
+import { networks } from './networks.ts'
+import { walk } from './walk.ts'
+import { linksOf, wordsOf } from './words-of.ts'
 
-/** Looks a mail over before it is sent. `bytes`: of its HTML. */
-export function checkMail(document: MailDocument, { bytes }: { subject: string; bytes: number }): Finding[] {
-  void document
-  void bytes
-  return []
+/** What is known of a mail besides its document. */
+export interface CheckSetting {
+  readonly subject: string
+  /** Of its HTML, as it is sent. */
+  readonly bytes: number
+  /** The installation's; may be empty. */
+  readonly postalAddress: string
+}
+
+/** So few letters beside pictures look like an advertisement to filters, and like nothing where pictures are blocked. */
+const fewLetters = 80
+
+/** Looks a mail over before it is sent: what must be put right, then what had better be. */
+export function checkMail(document: MailDocument, setting: CheckSetting): Finding[] {
+  const blocks = [...walk(document)].map(({ block }) => block)
+  const findings = [
+    ...checkWhole(blocks, setting),
+    ...checkSubject(setting.subject),
+    ...checkLinks(document),
+    ...blocks.flatMap((block) => [...checkPicture(block), ...checkTags(block), ...checkOwn(block, setting)]),
+    ...checkLook(document),
+  ]
+  return findings.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
+}
+
+const error = (block_id: string | null, message: string): Finding => ({ severity: 'error', block_id, message })
+const warning = (block_id: string | null, message: string): Finding => ({ severity: 'warning', block_id, message })
+
+function checkWhole(blocks: readonly MailBlock[], { bytes }: CheckSetting): Finding[] {
+  const letters = blocks
+    .filter(({ type }) => type !== 'footer')
+    .flatMap(wordsOf)
+    .join(' ')
+    .trim()
+  const hasPicture = blocks.some((block) => 'src' in block && block.src !== '')
+  const spam = spamWordsIn(letters)
+  return [
+    ...(letters === '' && !hasPicture ? [error(null, 'There is nothing in the mail yet.')] : []),
+    ...(hasPicture && letters.length < fewLetters
+      ? [
+          warning(
+            null,
+            'The mail is little more than pictures. Many see none, and filters distrust it: say it in words too.',
+          ),
+        ]
+      : []),
+    ...(bytes > mostBytes
+      ? [
+          warning(
+            null,
+            `The mail has ${Math.ceil(bytes / 1000)} kB. Gmail cuts off what is over 102 kB, the way out among it.`,
+          ),
+        ]
+      : []),
+    ...(spam.length > 2 ? [warning(null, `Filters know these words from spam: ${spam.join(', ')}.`)] : []),
+  ]
+}
+
+function checkLinks(document: MailDocument): Finding[] {
+  return linksOf(document).flatMap(({ block_id, label, address }) => {
+    const name = `${label.charAt(0).toUpperCase()}${label.slice(1)}`
+    if (address === '') return [error(block_id, `${name} leads nowhere yet.`)]
+    if (linkOf(address) === undefined) return [error(block_id, `${name} leads to “${address}”, which is no address.`)]
+    return /^https?:\/\/(?:[\w-]+\.)*example\.(?:com|org|net)\b/i.test(address)
+      ? [warning(block_id, `${name} still leads to an example.`)]
+      : []
+  })
+}
+
+function checkPicture(block: MailBlock): Finding[] {
+  if (!('src' in block)) return []
+  const name = block.type === 'image' ? 'picture' : `picture of the ${block.type}`
+  if (block.src === '') {
+    return block.type === 'image' ? [warning(block.id, 'Choose a picture: without one, the block is left out.')] : []
+  }
+  if (sourceOf(block.src, 'https://own.example') === undefined) {
+    return [error(block.id, `The address of the ${name} is none.`)]
+  }
+  const isSaid = block.alt.trim() !== '' || (block.type === 'product' && block.title.trim() !== '')
+  return isSaid ? [] : [warning(block.id, `Say what the ${name} shows, for those who do not see it.`)]
+}
+
+function checkTags(block: MailBlock): Finding[] {
+  const texts = wordsOf(block)
+  const open = texts.flatMap(openTags)
+  if (open.length > 0) return [error(block.id, `The merge tag ${open[0]} has no counterpart that closes or opens it.`)]
+  const bare = texts.flatMap((text) => bareTags(text))
+  return bare.length === 0
+    ? []
+    : [
+        warning(
+          block.id,
+          `For those without a value, ${bare[0]} is empty. A word to fall back on: ${fallback(bare[0]!)}`,
+        ),
+      ]
+}
+
+/** Tags that are empty for some and in no condition. The address is known of everybody. */
+function bareTags(text: string): string[] {
+  if (/\[[?^]/.test(text)) return []
+  return tagNames(text)
+    .filter((name) => name.toLowerCase() !== 'email')
+    .map((name) => `[${name}]`)
+    .filter((tag) => text.includes(tag))
+}
+
+const fallback = (tag: string) => `${tag.slice(0, -1)}|…]`
+
+function checkOwn(block: MailBlock, { postalAddress }: CheckSetting): Finding[] {
+  switch (block.type) {
+    case 'footer':
+      return block.address.trim() === '' && postalAddress.trim() === ''
+        ? [error(block.id, 'Enter your postal address in the footer: the law asks for it.')]
+        : []
+    case 'discount':
+      return block.code.trim() === '' ? [error(block.id, 'Enter the discount code.')] : []
+    case 'social':
+      return block.links
+        .filter(({ url }) => linkOf(url) === undefined)
+        .map(({ network }) => warning(block.id, `${networks[network].label} has no address, so that it is left out.`))
+    case 'html':
+      return /<\s*(?:script|iframe|form|input|object|embed|svg|link|style)\b|\son\w+\s*=/i.test(block.html)
+        ? [warning(block.id, 'Of your HTML, code, forms and style sheets are left out: mail programs show none.')]
+        : []
+    case 'columns':
+      return block.columns.every((column) => column.length === 0) ? [warning(block.id, 'These columns are empty.')] : []
+    default:
+      return []
+  }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#core/call.ts'
+import { call, withOwnTransactions } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { MailBlock, MailDocument, MailTheme } from './document.ts'
 
@@ -84,10 +84,13 @@ export const mailDesignCalls = {
     }),
     failure: 'Failed to preview the e-mail.',
   }),
-  /** What to look at before the mail is sent. Its links are asked for checkLinks. */
-  check: call('/mail-design/check', {
-    input: z.object({ document: MailDocument, subject: line(300).default('') }),
-    output: z.object({ findings: z.array(Finding) }),
-    failure: 'Failed to check the e-mail.',
-  }),
+  /** What to look at before the mail is sent; its links are asked whether they lead anywhere. */
+  check: withOwnTransactions(
+    call('/mail-design/check', {
+      limit: { address: { burst: 60, perMinute: 60 } },
+      input: z.object({ document: MailDocument, subject: line(300).default('') }),
+      output: z.object({ findings: z.array(Finding) }),
+      failure: 'Failed to check the e-mail.',
+    }),
+  ),
 }

@@ -1,26 +1,35 @@
-import { room } from '#platform/server/room.ts'
+import { type Room, room } from '#platform/server/room.ts'
 import { mailDesignCalls } from '../contract.ts'
 import { kit, removeBlock, removeTemplate, renameTemplate, saveBlock, saveTemplate, saveTheme } from './designs.ts'
 import { servePictures } from './pictures.ts'
-import { check, preview } from './preview.ts'
+import { check } from './check.ts'
+import { type LinkAsker, linkAsker } from './check-links.ts'
+import { preview } from './preview.ts'
 
 export { composeMail } from './compose-mail.ts'
 
+interface MailDesignParts {
+  /** Who is asked whether links lead somewhere. */
+  readonly asker?: LinkAsker
+}
+
 /** The room of what mails look like: documents of blocks, brand, templates. */
-export const mailDesign = room({
-  name: 'mail-design',
-  calls: mailDesignCalls,
-  handlers: {
-    kit,
-    saveTheme,
-    saveBlock,
-    removeBlock,
-    saveTemplate,
-    renameTemplate,
-    removeTemplate,
-    preview,
-    check,
-  },
-  migrations: new URL('./migrations/', import.meta.url),
-  routes: servePictures,
-})
+export function mailDesignRoom({ asker = linkAsker({ now: Date.now }) }: MailDesignParts = {}): Room {
+  return room({
+    name: 'mail-design',
+    calls: mailDesignCalls,
+    handlers: {
+      kit,
+      saveTheme,
+      saveBlock,
+      removeBlock,
+      saveTemplate,
+      renameTemplate,
+      removeTemplate,
+      preview,
+      check: (input, ctx) => check(input, ctx, asker),
+    },
+    migrations: new URL('./migrations/', import.meta.url),
+    routes: servePictures,
+  })
+}

@@ -4,7 +4,6 @@ import { escapeHtml } from '#core/escape-html.ts'
 import { mergeTags } from '#core/merge-tags.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { contactsById, mergeValuesOf } from '#features/contacts/server/index.ts'
-import { checkMail } from '../check-mail.ts'
 import type { mailDesignCalls } from '../contract.ts'
 import { composeMail } from './compose-mail.ts'
 
@@ -32,13 +31,4 @@ export async function preview(
     text: fill(text, asIs),
     bytes: Buffer.byteLength(html),
   }
-}
-
-/** What to look at before the mail is sent. */
-export async function check(
-  { document, subject }: Received<Calls['check']>,
-  { publicUrl, sender }: SiteContext,
-): Promise<Answer<Calls['check']>> {
-  const { html } = await composeMail(document, { publicUrl, postalAddress: sender.postalAddress, subject })
-  return { findings: checkMail(document, { subject, bytes: Buffer.byteLength(html) }) }
 }

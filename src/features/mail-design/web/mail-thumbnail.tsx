@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { MailDocument } from '../document.ts'
+import { mergeTags } from '#core/merge-tags.ts'
+import type { MailBlock, MailDocument, SimpleBlock } from '../document.ts'
 import { createDrawing, type Drawing } from './draw/create-drawing.ts'
 import styles from './mail-design.module.css'
 
@@ -13,7 +14,7 @@ export default function MailThumbnail({ document }: { document: MailDocument }) 
   useLayoutEffect(() => {
     const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' })
     drawing.current ??= createDrawing(root, { isStill: true })
-    drawing.current.draw(document)
+    drawing.current.draw(filled(document))
   }, [document])
 
   useEffect(() => {
@@ -37,4 +38,21 @@ export default function MailThumbnail({ document }: { document: MailDocument }) 
       <div ref={host} style={{ width, transformOrigin: '0 0' }} />
     </div>
   )
+}
+
+/** A mail with what its merge tags fall back on. */
+function filled(document: MailDocument): MailDocument {
+  const fill = (text: string) => mergeTags(text, {}, { write: (value) => value, isPreview: true })
+  const inBlock = (block: MailBlock): MailBlock => {
+    if (block.type === 'columns') {
+      return { ...block, columns: block.columns.map((blocks) => blocks.map((one) => inBlock(one) as SimpleBlock)) }
+    }
+    if (block.type !== 'text') return block
+    const passages = block.passages.map((passage) => ({
+      ...passage,
+      spans: passage.spans.map((span) => ({ ...span, text: fill(span.text) })),
+    }))
+    return { ...block, passages }
+  }
+  return { ...document, blocks: document.blocks.map(inBlock) }
 }

@@ -1,0 +1,56 @@
+import { contrastOf } from './colors.ts'
+import type { Finding } from './contract.ts'
+import type { MailBlock, MailDocument, SimpleBlock } from './document.ts'
+import { buttonStyles, codeStyles, inksOf, surfaceOf } from './styles.ts'
+import { findBlock, walk } from './walk.ts'
+
+/** The least contrasts of WCAG 2.2 AA, for words and for large words. */
+const enough = { words: 4.5, large: 3 } as const
+
+/** Finds words that many cannot tell from what is behind them. */
+export function checkLook(document: MailDocument): Finding[] {
+  return [...walk(document)].flatMap(({ block, place }) => {
+    if (block.type === 'columns') return []
+    const row = place.row === null ? null : findBlock(document, place.row)!.block
+    const faint = faintest(document, block, row)
+    if (!faint) return []
+    const message = `${faint} can hardly be read: choose colours that are further apart.`
+    return [{ severity: 'warning', block_id: block.id, message }]
+  })
+}
+
+function faintest({ theme }: MailDocument, block: SimpleBlock, row: MailBlock | null): string | null {
+  const surface = surfaceOf(block, row, theme)
+  const inks = inksOf(block, surface, theme)
+  const isFaint = (ink: string, ground: string, least: number) => contrastOf(ink, ground) < least
+  const fill = buttonStyles(
+    theme,
+    block.type === 'button' ? block.color : '',
+    block.type === 'button' ? block.text_color : '',
+  )
+  switch (block.type) {
+    case 'text': {
+      const kinds = new Set(block.passages.map(({ type }) => type))
+      if (kinds.has('heading') && isFaint(inks.heading, surface, enough.large)) return 'The heading'
+      if ((kinds.has('paragraph') || kinds.has('item')) && isFaint(inks.text, surface, enough.words)) return 'The text'
+      const own = block.passages.flatMap(({ spans }) => spans)
+      if (own.some(({ color }) => color && isFaint(color, surface, enough.words))) return 'A coloured word'
+      return own.some(({ link, color }) => link && !color && isFaint(inks.link, surface, enough.words))
+        ? 'A link'
+        : null
+    }
+    case 'button':
+      return isFaint(fill.ink, fill.fill, enough.words) ? 'The words on the button' : null
+    case 'product':
+      if (isFaint(inks.text, surface, enough.words)) return 'The text'
+      return block.label && isFaint(fill.ink, fill.fill, enough.words) ? 'The words on the button' : null
+    case 'discount':
+      return isFaint(codeStyles(theme, block.color, surface).ink, surface, enough.large) ? 'The code' : null
+    case 'footer':
+      return isFaint(inks.text, surface, enough.words) ? 'The footer' : null
+    case 'video':
+      return isFaint(inks.link, surface, enough.words) ? 'The link' : null
+    default:
+      return null
+  }
+}

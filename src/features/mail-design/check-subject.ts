@@ -1,0 +1,36 @@
+import type { Finding } from './contract.ts'
+import { openTags } from './merge-text.ts'
+
+/** Words that filters weigh (SpamAssassin's and the large providers' lists have them in many shapes). */
+const spamWords =
+  /\b(?:100 ?% free|act now|amazing deal|apply now|best price|buy now|cash bonus|cheap(?:est)?|click here|congratulations|double your|earn (?:money|cash)|easy money|for free|free (?:gift|money|trial)|guarantee[ds]?|last chance|limited time|make money|miracle|no (?:obligation|risk|strings)|once in a lifetime|order now|risk[- ]free|special promotion|urgent|while supplies last|winner|you(?:'|’)?ve won)\b/gi
+
+/** The words in a text that filters know from spam, each once. */
+export function spamWordsIn(text: string): string[] {
+  return [...new Set([...text.matchAll(spamWords)].map(([word]) => word.toLowerCase()))]
+}
+
+/** Looks a subject line over. */
+export function checkSubject(subject: string): Finding[] {
+  const found: string[] = []
+  const letters = subject.replaceAll(/\[[^\]]*\]/g, '').replaceAll(/[^\p{L}]/gu, '')
+  const loud = letters.replaceAll(/[^\p{Lu}]/gu, '').length
+  if (letters.length >= 8 && loud / letters.length > 0.6) found.push('The subject shouts: write it in small letters.')
+  if (/[!?]{2,}|[$€£]{2,}/.test(subject) || (subject.match(/!/g)?.length ?? 0) > 1) {
+    found.push('One exclamation mark in the subject is plenty.')
+  }
+  if (/^\s*(?:re|fw|fwd|aw|wg)\s*:/i.test(subject)) {
+    found.push('The subject looks like an answer to a mail that nobody wrote.')
+  }
+  if (subject.length > 90) found.push('The subject is long: phones show about 40 letters, inboxes about 70.')
+  const spam = spamWordsIn(subject)
+  if (spam.length > 0) found.push(`Filters know this from spam: ${spam.join(', ')}.`)
+  const open = openTags(subject)
+  return [
+    ...open.map((tag): Finding => {
+      const message = `The merge tag ${tag} in the subject has no counterpart that closes or opens it.`
+      return { severity: 'error', block_id: null, message }
+    }),
+    ...found.map((message): Finding => ({ severity: 'warning', block_id: null, message })),
+  ]
+}

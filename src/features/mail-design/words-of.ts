@@ -1,0 +1,64 @@
+import type { MailBlock, MailDocument, SimpleBlock } from './document.ts'
+
+/** All that a block says: texts in which merge tags may stand. */
+export function wordsOf(block: MailBlock): string[] {
+  switch (block.type) {
+    case 'text':
+      return block.passages.map(({ spans }) => spans.map(({ text }) => text).join(''))
+    case 'image':
+      return [block.alt]
+    case 'button':
+      return [block.label]
+    case 'product':
+      return [block.title, block.price, block.old_price, block.text, block.label]
+    case 'discount':
+      return [block.caption, block.code, block.note]
+    case 'video':
+      return [block.alt, block.label]
+    case 'html':
+      return [block.html.replaceAll(/<[^>]*>/g, ' ')]
+    case 'footer':
+      return [block.text, block.address, block.unsubscribe]
+    default:
+      return []
+  }
+}
+
+/** A link of a mail, and what it is called there. */
+export interface MailLink {
+  /** Null for the logo's. */
+  readonly block_id: string | null
+  readonly label: string
+  /** As it was typed. */
+  readonly address: string
+}
+
+/** Everything in a mail that leads somewhere, or should. */
+export function linksOf(document: MailDocument): MailLink[] {
+  const blocks = document.blocks.flatMap((one): SimpleBlock[] => (one.type === 'columns' ? one.columns.flat() : [one]))
+  const { link } = document.theme.logo
+  const hasLogo = link !== '' && blocks.some(({ type }) => type === 'logo')
+  return [...(hasLogo ? [{ block_id: null, label: 'the logo', address: link }] : []), ...blocks.flatMap(linksOfBlock)]
+}
+
+function linksOfBlock(block: SimpleBlock): MailLink[] {
+  const one = (label: string, address: string): MailLink => ({ block_id: block.id, label, address })
+  switch (block.type) {
+    case 'text':
+      return block.passages.flatMap(({ spans }) =>
+        spans.flatMap(({ text, link }) => (link ? [one(`“${text}”`, link)] : [])),
+      )
+    case 'image':
+      return block.link ? [one('the picture', block.link)] : []
+    case 'button':
+      return [one(`the button “${block.label}”`, block.link)]
+    case 'product':
+      return block.label || block.link ? [one(`the product “${block.title}”`, block.link)] : []
+    case 'video':
+      return [one('the video', block.link)]
+    case 'social':
+      return block.links.flatMap(({ url }) => (url ? [one(url, url)] : []))
+    default:
+      return []
+  }
+}
