@@ -21,7 +21,7 @@ export function SubjectStep(props: StepProps) {
   return (
     <div className={styles.halves}>
       <div>
-        <Panel title="Subject" text={variants.length > 1 ? 'Tested against each other.' : undefined}>
+        <Panel title="Subject line" text={variants.length > 1 ? 'Tested against each other.' : undefined}>
           <Stack gap="lg">
             {variants.map((one, i) => (
               <VariantFields
