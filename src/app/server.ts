@@ -30,10 +30,10 @@ interface ServerParts {
 /** The web server with all that it answers; a pure worker answers only the questions about its health. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { settings, rooms, database, tools, metrics, changes, isStopping, dashboard } = parts
-  const { TRUST_PROXY: trustProxy, RATE_LIMITS, ROLE } = settings
+  const { TRUST_PROXY: trustProxy, RATE_LIMITS, ROLE, METRICS_TOKEN: metricsToken } = settings
   const { log, publicUrl, now } = tools
   const app = createApp({ log, metrics, publicUrl, trustProxy })
-  serveHealth(app, database, metrics, isStopping)
+  serveHealth(app, { database, metrics, metricsToken, isStopping })
   if (ROLE === 'worker') {
     app.setNotFoundHandler((_request, reply) => notFound(reply))
     return app

@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { laterFile, type PublishedForm } from '#embed/protocol.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
+import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { makeAsset } from './asset.ts'
@@ -120,6 +124,30 @@ describe('the script of a site', () => {
       expect((await get(url)).statusCode).toBe(404)
     },
   )
+})
+
+describe('the chunks of an earlier build', () => {
+  const folder = mkdtemp(join(tmpdir(), 'trellis chunks '))
+  afterAll(async () => rm(await folder, { recursive: true }))
+  const serverOf = async (...files: string[]) => {
+    const assets = await Promise.all(files.map(async (file) => [file, await makeAsset(`// ${file}`)] as const))
+    const built = { scriptFor: () => '', chunks: new Map(assets) }
+    const storage = folderStorage(await folder)
+    return testServer({ rooms: [visitorsRoom({ intake, embed: built, storage })], database })
+  }
+
+  test('are there for pages that were loaded before the upgrade, and nothing else is', async () => {
+    const before = await serverOf('render-AAAAAAAA.js', 'send-BBBBBBBB.js')
+    const after = await serverOf('render-CCCCCCCC.js')
+    const get = (file: string) => after.app.inject(`/c/${file}`)
+    // They are kept while the server already answers.
+    await expect.poll(async () => (await get('send-BBBBBBBB.js')).statusCode).toBe(200)
+    const old = await get('render-AAAAAAAA.js')
+    const now = await before.app.inject('/c/render-AAAAAAAA.js')
+    expect([old.body, old.headers]).toMatchObject([now.body, { 'cache-control': now.headers['cache-control'] }])
+    for (const file of ['render-DDDDDDDD.js', '..%2f..%2fsecret', 'render-aaaaaaaa.js', 'manifest.json'])
+      expect((await get(file)).statusCode, file).toBe(404)
+  })
 })
 
 describe('the design of a form', () => {

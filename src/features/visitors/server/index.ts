@@ -1,4 +1,5 @@
 import { type Room, room } from '#platform/server/room.ts'
+import type { Storage } from '#platform/server/storage/storage.ts'
 import type { Intake } from '#features/analytics/server/index.ts'
 import { visitorCalls } from '../contract.ts'
 import { serveConfirmations } from './confirm.ts'
@@ -19,8 +20,15 @@ export { type LiveForm, publish } from './publish.ts'
 export { liveDocument } from './store-live.ts'
 export { submitterOf } from './store-submissions.ts'
 
+interface VisitorsOptions {
+  readonly intake: Intake
+  readonly embed: Embed
+  /** Where the chunks of earlier builds are kept. */
+  readonly storage?: Storage
+}
+
 /** The room of all that a visitor's browser may load and call. */
-export function visitorsRoom({ intake, embed }: { readonly intake: Intake; readonly embed: Embed }): Room {
+export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room {
   return room({
     name: 'visitors',
     calls: visitorCalls,
@@ -34,7 +42,7 @@ export function visitorsRoom({ intake, embed }: { readonly intake: Intake; reado
       { table: 'visitor_identities', column: 'contact_id', by: 'contact', leadsTo: { visitor_id: 'visitor' } },
     ],
     routes(app, tools) {
-      serveFiles(app, tools, embed)
+      serveFiles(app, tools, embed, storage)
       serveRecord(app, tools, intake)
       serveConfirmations(app, tools)
       serveLandingPages(app, tools, embed)

@@ -49,7 +49,7 @@ export function serveRecord(app: FastifyInstance, { database, limiter, metrics }
         // It may have gone live after the list was read; its first views count.
         const isNews = events.some(({ popup_id }) => !site.popupIds.has(popup_id))
         if (isNews) site = (await sites.get(key as string, { newerThan: 0 })) ?? site
-        const known = events.filter(({ popup_id }) => site.popupIds.has(popup_id))
+        const known = events.filter(({ popup_id, owner }) => !owner && site.popupIds.has(popup_id))
         for (const event of known) event.page = cleanPage(event.page)
         // Machines that open pages are no visitors, and say so mostly.
         if (isbot(request.headers['user-agent'])) return answer(reply)

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from '#platform/server/calls/call-limits.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { type Asset, makeAsset, sendAsset } from './asset.ts'
+import type { Storage } from '#platform/server/storage/storage.ts'
 import type { Embed } from './embed.ts'
+import { keepChunks, keptChunks } from './kept-chunks.ts'
 import { readModuleFile } from './form-module.ts'
 import { formModules, siteScripts } from './scripts.ts'
 
@@ -18,7 +20,9 @@ const pictures = new URL('../../../form/templates/pictures/', import.meta.url)
 const sandboxed = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** Opens the files that pages of any origin load: the script of a site, its chunks, designs of forms, pictures. */
-export function serveFiles(app: FastifyInstance, tools: RouteTools, embed: Embed): void {
+export function serveFiles(app: FastifyInstance, tools: RouteTools, embed: Embed, storage?: Storage): void {
+  const earlier = storage && keptChunks(storage)
+  if (storage) void keepChunks(storage, embed, tools.log)
   const scripts = siteScripts(tools.database, embed, tools.publicUrl)
   const modules = formModules(tools.database)
   const limited = (request: FastifyRequest) => ({
@@ -34,7 +38,8 @@ export function serveFiles(app: FastifyInstance, tools: RouteTools, embed: Embed
   })
 
   app.get<{ Params: { file: string } }>('/c/:file', async (request, reply) => {
-    const chunk = embed.chunks.get(request.params.file)
+    const { file } = request.params
+    const chunk = embed.chunks.get(file) ?? (await earlier?.get(file, limited(request)))
     return chunk ? sendAsset(request, reply, chunk, { type: javascript, cache: immutable }) : notFound(reply)
   })
 

@@ -119,6 +119,16 @@ export const settingTable = {
     example: 'worker',
     read: z.enum(['web', 'worker', 'all'], wrong('web, worker or all')).default('all'),
   }),
+  METRICS_TOKEN: setting({
+    meaning:
+      'What whoever fetches `/metrics` has to send as `Authorization: Bearer …`. Without it, only this machine gets them, and nobody whom a proxy speaks for; a proxy on this machine that adds no such header (X-Forwarded-For, Via) should not pass `/metrics` on.',
+    fallback: 'this machine alone',
+    example: 'Zq3v-a-long-random-text-8Kd',
+    read: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/, 'a text of 16 to 200 characters without blanks')
+      .optional(),
+  }),
   SMTP_URL: setting({
     meaning:
       'The SMTP server that takes our mail. MAIL_FROM must then be set too. Without it, mail stays in the mailbox of the dashboard.',

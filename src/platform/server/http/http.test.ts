@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createMetrics } from '../metrics/create-metrics.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -25,11 +25,12 @@ function anApp({
   publicUrl = 'http://localhost:3000',
   trustProxy = false as boolean | string[],
   log = silentLog,
+  metricsToken = undefined as string | undefined,
 } = {}) {
   const metrics = createMetrics({ processWide: false })
   const state = { isStopping: false }
   const app = createApp({ log, metrics, publicUrl, trustProxy })
-  serveHealth(app, database, metrics, () => state.isStopping)
+  serveHealth(app, { database, metrics, metricsToken, isStopping: () => state.isStopping })
   app.get('/ip', async ({ ip }) => ({ ip }))
   app.get('/broken', async () => {
     throw new Error('secret detail')
@@ -130,6 +131,30 @@ test('health: alive, ready, and not ready while it stops', async () => {
   state.isStopping = true
   expect((await app.inject('/readyz')).statusCode).toBe(503)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
+})
+
+describe('the metrics', () => {
+  const token = 'a-random-text-of-24-signs'
+  test.each([
+    ['this machine', {}, '127.0.0.1', 200],
+    ['this machine, by its other address', {}, '::1', 200],
+    ['another one', {}, '203.0.113.7', 404],
+    ['another one behind a proxy on this machine', { 'x-forwarded-for': '203.0.113.7' }, '127.0.0.1', 404],
+    ['another one that says it is this machine', { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.7', 404],
+  ])('are for %s or not', async (_, headers, remoteAddress, status) => {
+    const { app } = anApp({ trustProxy: true })
+    expect((await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode).toBe(status)
+  })
+
+  test.each([
+    [`Bearer ${token}`, 200],
+    [`Bearer ${token}x`, 404],
+    [token, 404],
+    ['', 404],
+  ])('are for whoever knows the token, where there is one: %j', async (authorization, status) => {
+    const { app } = anApp({ metricsToken: token })
+    expect((await app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(status)
+  })
 })
 
 test('metrics count requests by route, not by address', async () => {

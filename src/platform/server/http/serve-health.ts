@@ -1,15 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { notFound } from './not-found.ts'
+
+interface Health {
+  readonly database: Database
+  readonly metrics: Metrics
+  /** What whoever fetches the metrics has to know; left out, this machine alone gets them. */
+  readonly metricsToken?: string | undefined
+  readonly isStopping: () => boolean
+}
 
 /** What machines ask: does the process live, can it answer, what has it counted. */
-export function serveHealth(
-  app: FastifyInstance,
-  database: Database,
-  metrics: Metrics,
-  isStopping: () => boolean,
-): void {
+export function serveHealth(app: FastifyInstance, { database, metrics, metricsToken, isStopping }: Health): void {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (request, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
@@ -21,7 +26,20 @@ export function serveHealth(
       return reply.code(503).send({ status: 'no database' })
     }
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  )
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(request, metricsToken)) return notFound(reply)
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+/** Whoever knows the token; without one, who asks from this machine and not on somebody's behalf. */
+function mayMeasure({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    const [given, wanted] = [headers.authorization ?? '', `Bearer ${token}`].map((text) =>
+      createHash('sha256').update(text).digest(),
+    )
+    return timingSafeEqual(given!, wanted!)
+  }
+  const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in headers)
+  return !isForwarded && /^(::1|(::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? '')
 }

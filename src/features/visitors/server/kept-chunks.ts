@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Log } from '#platform/server/log/log.ts'
+import type { Storage } from '#platform/server/storage/storage.ts'
+import { type Asset, makeAsset } from './asset.ts'
+import type { Embed } from './embed.ts'
+import { createMemory, type Memory } from './memory.ts'
+
+const chunkFile = /^[a-z-]{1,40}-[A-Z0-9]{8}\.js$/
+const hour = 3600 * 1000
+
+/** Keeps the chunks of this build where those of earlier ones are. What cannot be kept is a word in the log and nothing more. */
+export async function keepChunks(storage: Storage, { chunks }: Embed, log: Log): Promise<void> {
+  try {
+    for (const [file, { plain }] of chunks) {
+      const known = await storage.open(nameOf(file))
+      known?.stream.destroy()
+      if (!known) await storage.put(nameOf(file), plain)
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'chunks of the page script could not be kept for pages that were loaded before an upgrade')
+  }
+}
+
+/** The chunks of earlier builds: pages that hold an older script ask for them for up to a day after an upgrade. */
+export function keptChunks(storage: Storage): Memory<Asset> {
+  return createMemory<Asset>({
+    freshFor: 24 * hour,
+    staleFor: 24 * hour,
+    most: 200,
+    async load(file) {
+      const kept = chunkFile.test(file) ? await storage.open(nameOf(file)) : null
+      return kept ? makeAsset(await buffer(kept.stream)) : null
+    },
+  })
+}
+
+/** The storage takes no capital letters. */
+function nameOf(file: string): string {
+  return `chunk-${createHash('sha256').update(file).digest('hex').slice(0, 40)}`
+}
