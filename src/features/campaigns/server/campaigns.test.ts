@@ -328,6 +328,14 @@ describe('what comes back', () => {
     expect(posted.statusCode).toBe(200)
     expect((await contact(first.recipient_id)).contact.status).toBe('unsubscribed')
     expect((await act('report', campaign)).body.counts.unsubscribed).toBe(1)
+    // The same page as behind the links of single mails.
+    expect(posted.body).toContain('Would you say why?')
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const reason = { method: 'POST', url: `${url}/reason`, headers: form, payload: 'reason=too-many' } as const
+    expect((await app.inject(reason)).body).toContain('Thank you')
+    const { activity } = await contact(first.recipient_id)
+    expect(activity.map(({ what }: { what: string }) => what)).toContain('Because: Too many e-mails')
+    expect((await app.inject({ ...reason, url: '/n/nonsense/reason' })).statusCode).toBe(404)
     const before = smtp.contents.length
     await act('send', await save())
     await runJobs()

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { escapeHtml } from '#core/escape-html.ts'
 import type { Id } from '#core/id.ts'
 import { sendPlainPage } from '#platform/server/http/plain-page.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
-import { endContact, noteActivity } from '#features/contacts/server/index.ts'
+import { noteActivity, serveSubscriptions } from '#features/contacts/server/index.ts'
 import { type Delivery, findDelivery, markDelivery } from '#features/sending/server/index.ts'
-import { siteById } from '#features/sites/server/index.ts'
 import { hasMergeTags } from '../track-links.ts'
 import { isMachineClick, isMachineOpen } from '../machine-opens.ts'
 import { countClick, findCampaign, linkOf, markStale } from './store.ts'
@@ -43,15 +41,23 @@ export function trackingRoutes(app: FastifyInstance, tools: RouteTools): void {
       if (target === null) return sendPlainPage(reply, notFound)
       return leaveFor(reply, target)
     })
-    scope.get<Token>('/n/:token', async (request, reply) => {
-      const found = await messageOf(tools, request.params.token)
-      return sendPlainPage(reply, found ? unsubscribePage('ask', found.siteName) : notFound)
-    })
-    scope.post<Token>('/n/:token', async (request, reply) => {
-      const found = await messageOf(tools, request.params.token)
-      if (found) await unsubscribe(tools, found.siteId, found.delivery)
-      return sendPlainPage(reply, found ? unsubscribePage('done', found.siteName) : notFound)
-    })
+  })
+  // One page for all links to somebody's subscription; those of campaigns name the message besides.
+  serveSubscriptions(app, tools, {
+    path: '/n',
+    async subscriberOf(token) {
+      const named = readTrackToken(tools, token)
+      if (!named) return null
+      const { siteId, deliveryId } = named
+      const delivery = await tools.database.inSite(siteId, (db) => findDelivery(db, siteId, deliveryId))
+      return delivery ? { siteId, contactId: delivery.recipientId } : null
+    },
+    async onEnd(db, token) {
+      const { siteId, deliveryId } = readTrackToken(tools, token)!
+      await markDelivery(db, siteId, deliveryId, 'unsubscribed', new Date(tools.now()))
+      const delivery = await findDelivery(db, siteId, deliveryId)
+      if (delivery) await markStale(db, siteId, delivery.campaignId)
+    },
   })
 }
 
@@ -120,34 +126,4 @@ async function note(
     { ...tools, db },
     { siteId, contactId: delivery.recipientId, kind, what: campaign?.email.subject ?? '' },
   )
-}
-
-async function messageOf(tools: RouteTools, token: string) {
-  const named = readTrackToken(tools, token)
-  if (!named) return null
-  const { siteId, deliveryId } = named
-  return tools.database.inSite(siteId, async (db) => {
-    const delivery = await findDelivery(db, siteId, deliveryId)
-    return delivery ? { siteId, delivery, siteName: (await siteById(db, siteId))?.name ?? '' } : null
-  })
-}
-
-async function unsubscribe(tools: RouteTools, siteId: Id, { id, campaignId, recipientId }: Delivery): Promise<void> {
-  await tools.database.inSite(siteId, async (db) => {
-    const what = 'By the link in an e-mail'
-    const hasEnded = await endContact(
-      { ...tools, db },
-      { siteId, contactId: recipientId, status: 'unsubscribed', what },
-    )
-    if (!hasEnded) return
-    await markDelivery(db, siteId, id, 'unsubscribed', new Date(tools.now()))
-    await markStale(db, siteId, campaignId)
-  })
-}
-
-function unsubscribePage(state: 'ask' | 'done', siteName: string) {
-  const site = escapeHtml(siteName || 'this sender')
-  const promise = `<p>You will get no more e-mails from ${site}.</p>`
-  if (state === 'done') return { title: 'You are unsubscribed', body: promise }
-  return { title: 'Unsubscribe?', body: `${promise}\n<form method="post"><button>Unsubscribe</button></form>` }
 }

@@ -44,6 +44,7 @@ export {
   type Purchases,
   setPurchases,
 } from './store-purchases.ts'
+export { serveSubscriptions } from './unsubscribe.ts'
 export { unsubscribeUrl } from './unsubscribe-token.ts'
 
 /** The most bytes of a file of contacts. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
-import { contacts, subscribeContact, unsubscribeUrl } from './index.ts'
+import { contacts, endContact, subscribeContact, unsubscribeUrl } from './index.ts'
+import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 const server = await testServer({ rooms: [sitesRoom(), contacts] })
 const { app, database, tools } = server
@@ -21,7 +22,7 @@ test('opening the link changes nothing', async () => {
   const { path, load } = await aSubscriber()
   const answer = await app.inject({ method: 'GET', url: path })
   expect(answer.statusCode).toBe(200)
-  expect(answer.body).toContain('<form method="post">')
+  expect(answer.body).toContain('<form method="post"')
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
   expect((await load()).contact.status).toBe('subscribed')
 })
@@ -96,4 +97,25 @@ test('one chooses among the lists that are shown, and says why one left', async 
   )
   expect((await loaded()).activity).toHaveLength(3)
   expect((await submit('x/lists', '')).statusCode).toBe(404)
+})
+
+test('who unsubscribed by mistake takes it back; who bounced cannot', async () => {
+  const { path, load } = await aSubscriber()
+  const ask = (method: 'GET' | 'POST', more = '') => app.inject({ method, url: path + more })
+  expect((await ask('POST', '/back')).body).toContain('Welcome back')
+  expect((await load()).activity).toHaveLength(1)
+  await ask('POST')
+  // Whoever comes again is told how it stands.
+  expect((await ask('GET')).body).toContain('You are unsubscribed')
+  expect((await ask('POST', '/back')).body).toContain('Welcome back')
+  const { contact, activity, consents } = await load()
+  expect([contact.status, activity.length, consents.length]).toEqual(['subscribed', 3, 2])
+  const { siteId } = readUnsubscribeToken(tools, path.slice('/u/'.length))!
+  await database.inSite(siteId, (db) =>
+    endContact({ ...tools, db }, { siteId, contactId: contact.id, status: 'bounced', what: '' }),
+  )
+  expect((await ask('POST', '/back')).body).not.toContain('Welcome back')
+  expect((await ask('GET')).body).not.toContain('/back')
+  expect((await load()).contact.status).toBe('bounced')
+  expect((await app.inject({ method: 'POST', url: '/u/x/back' })).statusCode).toBe(404)
 })

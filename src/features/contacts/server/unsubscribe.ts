@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '#platform/server/db/database.ts'
 import { sendPlainPage } from '#platform/server/http/plain-page.ts'
 import type { Room } from '#platform/server/room.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { leavingReasons } from '../rules.ts'
 import { endContact } from './end-contact.ts'
 import { noteActivity } from './note-activity.ts'
-import { findContact } from './store.ts'
+import { changeStatus, findContact, insertConsent } from './store.ts'
 import { changeContacts } from './store-changes.ts'
 import { listsOf } from './store-vocabulary.ts'
 import { readUnsubscribeToken, type Subscriber } from './unsubscribe-token.ts'
-import { type PageFor, unsubscribePage } from './unsubscribe-page.ts'
+import { type PageFor, subscriptionPage } from './subscription-page.ts'
 
 type Routes = NonNullable<Room['routes']>
 type RouteTools = Parameters<Routes>[1]
@@ -17,50 +18,82 @@ type ByToken = { Params: { token: string }; Body: string | undefined }
 
 const rate = { burst: 60, perMinute: 30 }
 
+/** Links that lead to somebody's subscription: where they are, and whose each is. */
+export interface SubscriptionLinks {
+  /** "/u" */
+  readonly path: string
+  readonly subscriberOf: (token: string) => Promise<Subscriber | null>
+  /** What else follows when a subscription ends, in the transaction that ends it. */
+  readonly onEnd?: (db: Db, token: string) => Promise<void>
+}
+
 /**
- * The link at the foot of a mail. GET shows a page with a button and changes nothing, for scanners follow links; POST
- * unsubscribes, by that button or by the mail program itself (RFC 8058: no cookie, any body, answered with 200). Beside it one
- * chooses among the lists that the owner shows, and says afterwards why one left.
+ * The page behind the link at the foot of a mail. GET changes nothing, for scanners follow links; POST unsubscribes, by its button
+ * or by the mail program itself (RFC 8058: no cookie, any body, answered with 200). Beside it one chooses among the lists that
+ * the owner shows, and says afterwards why one left, or that one did not mean to.
  */
-export const unsubscribeRoutes: Routes = (app, tools) => {
+export function serveSubscriptions(app: FastifyInstance, tools: RouteTools, links: SubscriptionLinks): void {
   void app.register(async (scope: FastifyInstance) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) =>
       done(null, body),
     )
     scope.addHook('onRequest', async (request) => tools.limiter.take([[`unsubscribe ${request.ip}`, rate]]))
-    scope.get<ByToken>('/u/:token', async ({ params }, reply) => {
-      const subscriber = readUnsubscribeToken(tools, params.token)
-      return sendPlainPage(
-        reply,
-        unsubscribePage(subscriber ? 'ask' : 'unknown', await pageFor(tools, subscriber, params.token)),
-      )
+    const { path, subscriberOf, onEnd } = links
+    scope.get<ByToken>(`${path}/:token`, async ({ params: { token } }, reply) => {
+      const page = await pageFor(tools, await subscriberOf(token), `${path}/${token}`)
+      return sendPlainPage(reply, subscriptionPage(page.status === 'unsubscribed' ? 'done' : 'ask', page))
     })
     const posted = (
-      path: string,
-      state: 'done' | 'saved' | 'thanks',
-      change: (subscriber: Subscriber, form: URLSearchParams) => Promise<void>,
+      verb: '' | '/lists' | '/reason' | '/back',
+      state: 'done' | 'saved' | 'thanks' | 'back',
+      change: (subscriber: Subscriber, form: URLSearchParams, token: string) => Promise<void>,
     ) =>
-      scope.post<ByToken>(path, async ({ params, body }, reply) => {
-        const subscriber = readUnsubscribeToken(tools, params.token)
-        if (subscriber) await change(subscriber, new URLSearchParams(body ?? ''))
-        return sendPlainPage(
-          reply,
-          unsubscribePage(subscriber ? state : 'unknown', await pageFor(tools, subscriber, params.token)),
-        )
+      scope.post<ByToken>(`${path}/:token${verb}`, async ({ params: { token }, body }, reply) => {
+        const subscriber = await subscriberOf(token)
+        if (subscriber) await change(subscriber, new URLSearchParams(body ?? ''), token)
+        return sendPlainPage(reply, subscriptionPage(state, await pageFor(tools, subscriber, `${path}/${token}`)))
       })
-    posted('/u/:token', 'done', (subscriber) => unsubscribe(tools, subscriber))
-    posted('/u/:token/lists', 'saved', (subscriber, form) => chooseLists(tools, subscriber, form))
-    posted('/u/:token/reason', 'thanks', (subscriber, form) => noteReason(tools, subscriber, form))
+    posted('', 'done', (subscriber, _form, token) => unsubscribe(tools, subscriber, (db) => onEnd?.(db, token)))
+    posted('/lists', 'saved', (subscriber, form) => chooseLists(tools, subscriber, form))
+    posted('/reason', 'thanks', (subscriber, form) => noteReason(tools, subscriber, form))
+    posted('/back', 'back', (subscriber) => comeBack(tools, subscriber))
   })
 }
 
+/** The links of single mails, which name the contact. */
+export const unsubscribeRoutes: Routes = (app, tools) =>
+  serveSubscriptions(app, tools, { path: '/u', subscriberOf: async (token) => readUnsubscribeToken(tools, token) })
+
 /** Ends a subscription; one that has ended, or of a contact that is gone, is left as it is. */
-async function unsubscribe(tools: RouteTools, { siteId, contactId }: Subscriber): Promise<void> {
+async function unsubscribe(
+  tools: RouteTools,
+  { siteId, contactId }: Subscriber,
+  onEnd: (db: Db) => Promise<void> | undefined,
+): Promise<void> {
   const what = 'By the link in an e-mail'
-  await tools.database.inSite(siteId, (db) =>
-    endContact({ ...tools, db }, { siteId, contactId, status: 'unsubscribed', what }),
-  )
+  await tools.database.inSite(siteId, async (db) => {
+    if (await endContact({ ...tools, db }, { siteId, contactId, status: 'unsubscribed', what })) await onEnd(db)
+  })
+}
+
+/** Takes back that one unsubscribed; who bounced or complained stays out. */
+async function comeBack(tools: RouteTools, { siteId, contactId }: Subscriber): Promise<void> {
+  await tools.database.inSite(siteId, async (db) => {
+    if (!(await changeStatus(db, siteId, contactId, ['unsubscribed'], 'subscribed'))) return
+    await insertConsent(db, {
+      site_id: siteId,
+      id: tools.newId(),
+      contact_id: contactId,
+      at: new Date(tools.now()),
+      text: 'Took back that they had unsubscribed.',
+      popup_id: null,
+      page: '',
+      method: 'unsubscribe page',
+      address_prefix: '',
+    })
+    await noteActivity({ ...tools, db }, { siteId, contactId, kind: 'subscribed', what: 'By the link in an e-mail' })
+  })
 }
 
 /** Puts a contact on the shown lists that it ticked, and takes it off the others that are shown. */
@@ -85,16 +118,16 @@ async function noteReason(tools: RouteTools, { siteId, contactId }: Subscriber, 
   })
 }
 
-async function pageFor(tools: RouteTools, subscriber: Subscriber | null, token: string): Promise<PageFor> {
-  const path = `/u/${token}`
-  if (!subscriber) return { siteName: '', path, choices: [] }
+async function pageFor(tools: RouteTools, subscriber: Subscriber | null, path: string): Promise<PageFor> {
+  if (!subscriber) return { siteName: '', path, status: null, choices: [] }
   const { siteId, contactId } = subscriber
   return tools.database.inSite(siteId, async (db) => {
     const contact = await findContact(db, siteId, contactId)
-    const lists = contact?.status === 'subscribed' ? await listsOf(db, siteId) : []
+    const status = contact?.status ?? 'unsubscribed'
+    const lists = status === 'subscribed' ? await listsOf(db, siteId) : []
     const choices = lists
       .filter(({ is_public }) => is_public)
       .map(({ id, name, description }) => ({ id, name, description, isOn: contact!.lists.includes(id) }))
-    return { siteName: (await siteById(db, siteId))?.name ?? '', path, choices }
+    return { siteName: (await siteById(db, siteId))?.name ?? '', path, status, choices }
   })
 }

@@ -10,6 +10,14 @@ h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .75rem }
 p { margin: 0 0 1.5rem }
 button, .button { font: inherit; font-weight: 600; padding: .75rem 1.5rem; border: 0; border-radius: .5rem; cursor: pointer;
   background: CanvasText; color: Canvas; text-decoration: none; display: inline-block }
+.quiet { background: none; color: CanvasText; box-shadow: inset 0 0 0 1px color-mix(in srgb, CanvasText 40%, Canvas) }
+form { margin: 0 }
+fieldset { border: 0; margin: 0 0 1.25rem; padding: 0; text-align: start }
+legend { padding: 0; margin: 0 0 .5rem; font-weight: 600 }
+label { display: flex; gap: .75rem; padding: .5rem 0; cursor: pointer; overflow-wrap: anywhere }
+input { flex: none; width: 1.25rem; height: 1.25rem; margin: .125rem 0 0; accent-color: CanvasText }
+small { opacity: .75 }
+hr { border: 0; border-top: 1px solid color-mix(in srgb, CanvasText 15%, Canvas); margin: 1.75rem 0 }
 :focus-visible { outline: 3px solid Highlight; outline-offset: 2px }`
 
 const policy = [
