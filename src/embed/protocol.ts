@@ -30,6 +30,8 @@ export interface VisitorEvent {
   source?: string
   /** Fingers that the screen can tell apart. */
   touches?: number
+  /** It is the owner, who asked to be left out of the figures; see `#trellis-owner`. */
+  owner?: boolean
 }
 
 /** What a visitor sends with the form. `id` makes a repeated submission the same submission. */
@@ -41,6 +43,7 @@ export interface Submission {
   /** As in `VisitorEvent`. */
   source?: string
   touches?: number
+  owner?: boolean
   fields: Record<string, string>
 }
 

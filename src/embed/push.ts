@@ -71,8 +71,17 @@ async function here(site: ShownSite, form: ScriptForm, { publicKey, worker }: Op
   const applicationServerKey = bytesOf(publicKey)
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   const { endpoint, keys } = subscription.toJSON()
-  const { id, popup_id, visitor_id, page } = stamp(site, form.id)
-  const body = { key: site.key, id, popup_id, visitor_id, page, endpoint: endpoint!, keys: keys! }
+  const { id, popup_id, visitor_id, page, owner } = stamp(site, form.id)
+  const body = {
+    key: site.key,
+    id,
+    popup_id,
+    visitor_id,
+    page,
+    endpoint: endpoint!,
+    keys: keys!,
+    ...(owner && { owner }),
+  }
   const { status } = await ask(site.origin + piecePaths.pushSubscribe, toJson(body))
   if (status !== 200) return 'failed'
   await noteForWorker({ key: site.key, publicKey, endpoint: endpoint! })

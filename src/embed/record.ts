@@ -1,6 +1,6 @@
 import { recordPath, type VisitorEvent } from './protocol.ts'
 import type { ShownSite } from './shown.ts'
-import { read, write } from './storage.ts'
+import { write } from './storage.ts'
 import { stamp } from './visitor.ts'
 
 const { fetch: send } = window
@@ -10,9 +10,8 @@ const { fetch: send } = window
  * offline goes again from the next page, and the server knows an event that comes twice by its id.
  */
 export function record(site: ShownSite, formId: string, kind: VisitorEvent['kind']): void {
-  // The owner asked to be left out of the figures: see debug.ts.
-  if (site.preview || read('localStorage', 'owner')) return
-  const { touches, ...texts } = stamp(site, formId)
+  const { touches, owner, ...texts } = stamp(site, formId)
+  if (site.preview || owner) return
   // Nothing in there has to be escaped: ids, and addresses as the browser gives them.
   let text = `{"kind":"${kind}","touches":${touches}`
   for (const name in texts) text += `,"${name}":"${texts[name as keyof typeof texts]}"`

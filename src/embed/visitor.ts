@@ -28,5 +28,6 @@ export function stamp(site: PublishedSettings, formId: string): Omit<VisitorEven
     page: (location.origin + location.pathname).slice(0, 2000),
     source: sourceOf(site),
     touches: navigator.maxTouchPoints,
+    ...(read('localStorage', 'owner') && { owner: true }),
   }
 }

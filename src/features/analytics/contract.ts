@@ -29,7 +29,11 @@ export const Breakdown = z.object({ top: z.array(Slice), other: Counts.nullable(
 export type Breakdown = z.infer<typeof Breakdown>
 
 /** What the page script says of a visitor along with each thing that happens: see `VisitorEvent`. */
-export const toldOfVisitor = { source: z.string().max(200).optional(), touches: z.int().min(0).max(1000).optional() }
+export const toldOfVisitor = {
+  source: z.string().max(200).optional(),
+  touches: z.int().min(0).max(1000).optional(),
+  owner: z.boolean().optional(),
+}
 
 const question = {
   period: z.enum(periods).default('1 week'),

@@ -11,6 +11,8 @@ export interface Traits {
   readonly source: string
   /** ISO 3166-1: "DE". */
   readonly country: string
+  /** A machine that says so, or an owner who asked not to be counted. */
+  readonly isUncounted?: boolean
 }
 
 /** The value of all that is counted together, where more different values came in a day than are told apart. */

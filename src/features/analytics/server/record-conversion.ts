@@ -19,13 +19,14 @@ interface Conversion {
 }
 
 /**
- * Stores a conversion in the caller's transaction; false when it was stored before. Throws `unavailable` when it ran into
+ * Stores a conversion in the caller's transaction; false when it was stored before, or is of nobody who counts. Throws `unavailable` when it ran into
  * somebody else's work: the whole transaction may be tried again at once.
  */
 export async function recordConversion(
   ctx: Pick<Tools, 'now' | 'newId'> & { readonly db: Db },
   { siteId, traits, ...conversion }: Conversion,
 ): Promise<boolean> {
+  if (traits?.isUncounted) return false
   const event = { ...traits, ...conversion, kind: 'conversion' } as const
   try {
     return (await insertEventsOf(ctx.db, siteId, ctx.newId(), [{ events: [event], at: ctx.now() }])) === 1

@@ -1,3 +1,4 @@
+import { isbot } from 'isbot'
 import { agentFacts } from '#embed/rules/agent.ts'
 import type { RequestFacts } from '#platform/server/context.ts'
 import { countryOf } from '#features/display-rules/server/index.ts'
@@ -9,14 +10,16 @@ interface Told {
   readonly source?: string | undefined
   /** Fingers that the screen can tell apart. */
   readonly touches?: number | undefined
+  readonly owner?: boolean | undefined
 }
 
 /** What a request tells of the visitor behind it. The address is looked up and forgotten. */
 export async function traitsOf(
   { address, userAgent }: Pick<RequestFacts, 'address' | 'userAgent'>,
-  { source = '', touches = 0 }: Told,
+  { source = '', touches = 0, owner }: Told,
 ): Promise<Traits> {
   const country = (await countryOf(address)) ?? ''
   const device = userAgent === '' ? '' : (agentFacts(userAgent, touches).device as Traits['device'])
-  return { device, source: cleanSource(source), country }
+  const isUncounted = owner === true || isbot(userAgent)
+  return { device, source: cleanSource(source), country, ...(isUncounted && { isUncounted }) }
 }

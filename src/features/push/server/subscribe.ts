@@ -14,12 +14,12 @@ type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor'> & { readonly db: Db; readonly
 
 /** Stores a visitor's browser and counts the conversion, once. `services` are the operator's own push services. */
 export function subscribeIn(services: ReadonlySet<string>): Handler<typeof pushCalls.subscribe> {
-  return async ({ id, popup_id, visitor_id, page, source, touches, ...browser }, ctx) => {
+  return async ({ id, popup_id, visitor_id, page, source, touches, owner, ...browser }, ctx) => {
     if (!(await liveDocument(ctx.db, ctx.siteId, popup_id))) throw new AppError('not_found', 'This form is closed.')
     const { isNew } = await keepBrowser(ctx, services, browser, { popup_id, visitor_id: visitor_id || null })
     const cleanPage = /^https?:\/\//.test(page) ? page.replace(/[?#].*$/s, '') : ''
     if (!isNew) return {}
-    const traits = await traitsOf(ctx.request, { source, touches })
+    const traits = await traitsOf(ctx.request, { source, touches, owner })
     await recordConversion(ctx, { siteId: ctx.siteId, id, popup_id, visitor_id, page: cleanPage, traits })
     return {}
   }

@@ -308,6 +308,16 @@ describe('subscribing', () => {
     expect(mailbox.slice(sent).map(({ subject }) => subject)).toEqual(['Welcome'])
   })
 
+  test('by an owner who is left out of the figures, or by a machine, is done and not counted', async () => {
+    expect((await subscribe(aSubmission({}, { owner: true }))).body.status).toBe('subscribed')
+    const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
+    expect((await post('/v/subscribe', aSubmission({ email: 'b@shop.example' }), { headers })).status).toBe(200)
+    expect((await site.call('/contacts/list')).total).toBe(2)
+    await post('/v/record', { key: site.key, events: [{ ...anEvent(), owner: true }] })
+    expect(await eventsOf()).toEqual([])
+    expect((await site.call('/stats', { object_id: popup_id })).totals).toMatchObject({ views: 0, conversions: 0 })
+  })
+
   test('again is told so; the same submission answers the same', async () => {
     const first = aSubmission()
     const answers = [await subscribe(first), await subscribe(first), await subscribe(aSubmission())]
