@@ -3,7 +3,7 @@ import { form, open, test } from './testing/script-test.ts'
 
 test('an owner who asks is left out of the figures, until they ask to be counted again', async ({ page, site }) => {
   const always = { count: 1, interval: 'always' } as const
-  const about = { forms: [form({ frequency: always })] }
+  const about = { forms: [form({ frequency: always, stop: { again: true } })] }
   await page.goto(site.url({ forms: [] }).replace(/#.*/, '') + '#trellis-owner')
   const panel = page.getByRole('region', { name: 'Trellis debugger' })
   await expect(panel).toContainText('left out of all figures')
