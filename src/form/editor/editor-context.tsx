@@ -39,8 +39,8 @@ export function useEditorValue<T>(select: (state: EditorState) => T): T {
 
 /** Facts worked out from that state, as plain data; draws again only when they are others. */
 export function useEditorFacts<T>(select: (state: EditorState) => T): T {
-  const text = useEditorValue((state) => JSON.stringify(select(state)))
-  return useMemo(() => JSON.parse(text) as T, [text])
+  const text = useEditorValue((state) => JSON.stringify(select(state)) as string | undefined)
+  return useMemo(() => (text === undefined ? undefined : JSON.parse(text)) as T, [text])
 }
 
 /**
