@@ -46,7 +46,7 @@ const failure = 'Error fetching stats'
 export const analyticsCalls = {
   /**
    * `object_id`: a form, or none for the whole site. Points are hours, days or weeks (from Monday) of the site's time zone,
-   * oldest first, without gaps. `interval`: hours for a day; days, or weeks when asked for; weeks for a year, or days.
+   * oldest first, without gaps. `interval`: hours for a day; for all else weeks, or days when asked for.
    */
   stats: call('/stats', {
     aliases,

@@ -18,12 +18,12 @@ export interface Traits {
 /** The value of all that is counted together, where more different values came in a day than are told apart. */
 export const otherValue = '*'
 
-/** The intervals that a period can be cut into; the first one unless told. */
+/** The intervals that a period can be cut into; the first one unless told: weeks, as spec.md section 9 says, where there are any. */
 export const intervalsOf = {
   '1 day': ['hour'],
-  '1 week': ['day', 'week'],
-  '1 month': ['day', 'week'],
-  '3 months': ['day', 'week'],
+  '1 week': ['week', 'day'],
+  '1 month': ['week', 'day'],
+  '3 months': ['week', 'day'],
   '1 year': ['week', 'day'],
 } as const satisfies Record<Period, readonly Interval[]>
 

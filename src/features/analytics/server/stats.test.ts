@@ -30,16 +30,16 @@ const add = (siteId: string, events: readonly StoredEvent[]) =>
   )
 const ask = (siteId: string, period: Period, now: string, timeZone: string, popupId?: string, interval?: Interval) =>
   statsOf(db, { siteId, popupId, period, interval, now: Date.parse(now), timeZone })
-const startsOf = async (period: Period, now: string, timeZone: string) =>
-  (await ask(newId(), period, now, timeZone)).series.map((point) => point.at.slice(0, 16))
+const startsOf = async (period: Period, now: string, timeZone: string, interval?: Interval) =>
+  (await ask(newId(), period, now, timeZone, undefined, interval)).series.map((point) => point.at.slice(0, 16))
 
 test('a week is seven days of the zone, and the days of a clock change have 23 or 25 hours', async () => {
-  expect(await startsOf('1 week', '2026-11-20T10:00:00Z', 'UTC')).toEqual(
+  expect(await startsOf('1 week', '2026-11-20T10:00:00Z', 'UTC', 'day')).toEqual(
     [14, 15, 16, 17, 18, 19, 20].map((day) => `2026-11-${day}T00:00`),
   )
-  const spring = await startsOf('1 week', '2026-03-31T10:00:00Z', 'Europe/Berlin')
+  const spring = await startsOf('1 week', '2026-03-31T10:00:00Z', 'Europe/Berlin', 'day')
   expect(spring.slice(3)).toEqual(['2026-03-27T23:00', '2026-03-28T23:00', '2026-03-29T22:00', '2026-03-30T22:00'])
-  const autumn = await startsOf('1 week', '2026-11-02T10:00:00Z', 'America/New_York')
+  const autumn = await startsOf('1 week', '2026-11-02T10:00:00Z', 'America/New_York', 'day')
   expect(autumn.slice(4)).toEqual(['2026-10-31T04:00', '2026-11-01T04:00', '2026-11-02T05:00'])
 })
 
@@ -52,12 +52,13 @@ test('a day is 24 hours that end with the one we are in, also where hours begin 
   expect([new Set(twice).size, twice.at(-1)]).toEqual([24, '2026-10-25T03:00'])
 })
 
-test('months are days, a year is 52 weeks from Monday; nothing is missing between', async () => {
-  expect((await startsOf('1 month', '2026-11-20T10:00:00Z', 'UTC'))[0]).toBe('2026-10-21T00:00')
-  expect((await startsOf('3 months', '2026-11-20T10:00:00Z', 'UTC'))[0]).toBe('2026-08-21T00:00')
+test('weeks are the interval unless days are asked for; a year is 52 of them from Monday; nothing is missing between', async () => {
+  expect((await startsOf('1 month', '2026-11-20T10:00:00Z', 'UTC', 'day'))[0]).toBe('2026-10-21T00:00')
+  expect((await startsOf('3 months', '2026-11-20T10:00:00Z', 'UTC', 'day'))[0]).toBe('2026-08-21T00:00')
   const year = await startsOf('1 year', '2026-11-20T10:00:00Z', 'UTC')
   expect([year.length, year[0], year.at(-1)]).toEqual([52, '2025-11-24T00:00', '2026-11-16T00:00'])
-  expect((await ask(newId(), '1 year', '2026-11-20T10:00:00Z', 'UTC')).interval).toBe('week')
+  for (const period of ['1 week', '1 month', '3 months', '1 year'] as const)
+    expect((await ask(newId(), period, '2026-11-20T10:00:00Z', 'UTC')).interval).toBe('week')
 })
 
 test('what belongs to which point, to the whole and to the period before', async () => {
@@ -74,7 +75,7 @@ test('what belongs to which point, to the whole and to the period before', async
     anEvent({ popup_id, at: at('2026-11-06T23:59:59.999Z') }),
     anEvent({ at: at('2026-11-20T09:00:00Z') }),
   ])
-  const form = await ask(site, '1 week', '2026-11-20T10:00:00Z', 'UTC', popup_id)
+  const form = await ask(site, '1 week', '2026-11-20T10:00:00Z', 'UTC', popup_id, 'day')
   expect(form.series.slice(-2)).toEqual([
     { at: '2026-11-19T00:00:00.000Z', views: 0, conversions: 0, closes: 1, rate: 0, unique_viewers: 0 },
     { at: '2026-11-20T00:00:00.000Z', views: 2, conversions: 1, closes: 0, rate: 0.5, unique_viewers: 0 },
@@ -124,7 +125,7 @@ test('a visitor is one of each day, and one of the week', async () => {
   const views = [0, 0, 1, 3, 8].map((days) => anEvent({ visitor_id: ada, at: start - days * day }))
   await add(site, [...views, anEvent({ visitor_id: bob, at: start - day }), anEvent({ at: start })])
   const check = async () => {
-    const { series, totals, previous } = await ask(site, '1 week', '2026-11-20T10:00:00Z', 'UTC')
+    const { series, totals, previous } = await ask(site, '1 week', '2026-11-20T10:00:00Z', 'UTC', undefined, 'day')
     expect(series.map((point) => point.unique_viewers)).toEqual([0, 0, 0, 1, 0, 2, 1])
     expect([totals.unique_viewers, previous.unique_viewers]).toEqual([2, 1])
   }

@@ -3,6 +3,7 @@ import { type Dimension, dimensions, type Interval, type Period, periods } from 
 import { intervalsOf } from '../rules.ts'
 
 const defaults = { period: '1 week', interval: '', by: 'page' }
+const intervalName = 'trellis.statistics.interval'
 
 /** What the figures on a page are asked by, kept in its address. */
 export interface StatsChoice {
@@ -12,15 +13,35 @@ export interface StatsChoice {
   readonly choose: (change: { period?: Period; interval?: Interval; by?: Dimension }) => void
 }
 
-/** Reads the choice out of the address: a week by days, unless it says otherwise. */
+/** Reads the choice out of the address: a week by weeks, unless it says otherwise or another interval was chosen last. */
 export function useStatsChoice(): StatsChoice {
   const [state, choose] = useUrlState(defaults)
   const period = periods.find((name) => name === state.period) ?? '1 week'
   const possible: readonly Interval[] = intervalsOf[period]
+  const wanted = state.interval || lastInterval()
   return {
     period,
-    interval: possible.find((name) => name === state.interval) ?? possible[0]!,
+    interval: possible.find((name) => name === wanted) ?? possible[0]!,
     by: dimensions.find((name) => name === state.by) ?? 'page',
-    choose: (change) => choose({ ...(change.period && { interval: '' }), ...change }),
+    choose: (change) => {
+      if (change.interval) keepInterval(change.interval)
+      choose({ ...(change.period && { interval: '' }), ...change })
+    },
+  }
+}
+
+function lastInterval(): string | null {
+  try {
+    return localStorage.getItem(intervalName)
+  } catch {
+    return null
+  }
+}
+
+function keepInterval(interval: Interval): void {
+  try {
+    localStorage.setItem(intervalName, interval)
+  } catch {
+    // Where nothing may be kept, the address has it.
   }
 }
