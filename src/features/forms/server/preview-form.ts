@@ -15,9 +15,9 @@ export async function previewForm(
   const popup: Popup = withFields(empty, { ...fields, json }, { templates: [], newId: ctx.newId })
   const { entry, document, more } = liveForm(popup)
   const atOnce = { triggers: { delay: 0 }, frequency: { count: 0, interval: 'always' as const } }
-  const { id, name, type, surface } = entry
+  const { id, name, type, surface, teaser } = entry
   return keepPreview(ctx, ctx.siteId, {
-    entry: { id, name, type, ...(surface && { surface }), ...atOnce },
+    entry: { id, name, type, ...(surface && { surface }), ...(teaser && { teaser }), ...atOnce },
     document,
     more: { ...(more.customCode && { customCode: more.customCode }) },
   })

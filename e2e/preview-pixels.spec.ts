@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { canvasPicture, expectSame, loadPictures, picture, renderer } from '../src/embed/testing/pictures.ts'
+import { templates } from '../src/form/templates/templates.ts'
+import { ownerOfSite } from './owner-calls.ts'
+import { startTrellis, type Trellis } from './trellis.ts'
+
+let trellis: Trellis
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  trellis = await startTrellis({ RATE_LIMITS: 'off' })
+})
+test.afterAll(() => trellis?.stop())
+
+test('what a preview shows at its address is what the editor draws, for every template', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  const { call } = await ownerOfSite(trellis.url, 'https://kettle.example')
+  const canvas = await context.newPage()
+  for (const one of [page, canvas]) {
+    await one.emulateMedia({ reducedMotion: 'reduce' })
+    await one.clock.setFixedTime(new Date('2026-11-20T10:00:00Z'))
+  }
+  const blank = `${trellis.url}/blank`
+  await canvas.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><body>' }))
+  await canvas.goto(blank)
+  await canvas.addScriptTag({ content: await renderer() })
+  await loadPictures(canvas, trellis.url)
+  for (const [i, { slug, json }] of templates.entries()) {
+    const size = i % 2 === 0 ? { width: 390, height: 1600 } : { width: 1280, height: 900 }
+    await Promise.all([page, canvas].map((one) => one.setViewportSize(size)))
+    const { previewUrl } = await call('/popup/preview', { form: { json, form_type: 'popup', name: slug } })
+    await page.goto(previewUrl)
+    await expect(page.locator('trellis-form')).toHaveCount(1)
+    const preview = await picture(page)
+    await expectSame(
+      canvas,
+      preview,
+      await canvasPicture(canvas, { json, origin: trellis.url, step: 'subscribe' }),
+      slug,
+    )
+  }
+})
