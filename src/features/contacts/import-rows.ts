@@ -1,6 +1,6 @@
+import { openCell } from '#core/csv.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { type ContactStatus, profileFields, type ProfileField } from './contract.ts'
-import { openCell } from './csv.ts'
 import { cleanValue, type Typed } from './custom-value.ts'
 import { customPrefix } from './filter-fields.ts'
 import { meaningOf } from './profile-names.ts'

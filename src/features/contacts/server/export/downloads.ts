@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
+import { csvLine } from '#core/csv.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { notFound } from '#platform/server/http/not-found.ts'
 import { readToken, signToken } from '#platform/server/secrets/signed-token.ts'
-import { csvLine } from '../../csv.ts'
 import { exportPart, findExport } from '../store-exports.ts'
 import { findImport, refusalsAfter } from '../store-imports.ts'
 

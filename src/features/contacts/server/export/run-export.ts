@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { csvLine } from '#core/csv.ts'
 import { id } from '#core/fields.ts'
 import type { Id } from '#core/id.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
@@ -6,7 +7,6 @@ import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { type ExportKind, profileFields } from '../../contract.ts'
-import { csvLine } from '../../csv.ts'
 import { customPrefix } from '../../filter-fields.ts'
 import { findContacts } from '../store.ts'
 import {
