@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#platform/server/db/open-database.ts'
-import { testDatabase } from '#platform/server/testing/test-database.ts'
-import { inDatabase } from '#platform/server/testing/test-target.ts'
+import { targetOf, testDatabase } from '#platform/server/testing/test-database.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const secret = 'c0ffee0123456789abcdef00112233445566778899aabbccddeeff0f1e2d3c4b'
@@ -33,8 +32,8 @@ afterEach(async () => {
   }
 })
 
-function databaseUrl({ connection }: OpenDatabase): string {
-  const target = inDatabase(inject('testServer').target, connection.database!)
+async function databaseUrl(database: OpenDatabase): Promise<string> {
+  const target = await targetOf(database)
   if ('url' in target) return target.url
   return `postgres://${target.user}@localhost/${target.database}?host=${encodeURIComponent(target.host)}&port=${target.port}`
 }
@@ -48,7 +47,7 @@ async function run(environment: Record<string, string> = {}): Promise<Program> {
       PORT: port,
       DEMO_PORT: 'off',
       DATA_DIR: folder,
-      DATABASE_URL: databaseUrl(database),
+      DATABASE_URL: await databaseUrl(database),
       SECRET: secret,
       ...environment,
     },
@@ -109,7 +108,7 @@ test(
 )
 
 test('two nodes start together on an empty database', { timeout: 60_000 }, async () => {
-  const DATABASE_URL = databaseUrl(emptyDatabase)
+  const DATABASE_URL = await databaseUrl(emptyDatabase)
   const nodes = await Promise.all([started({ ROLE: 'web', DATABASE_URL }), started({ ROLE: 'worker', DATABASE_URL })])
   const [web, worker] = nodes.map(({ url }) => url)
   expect((await post(web!)).status).toBe(200)

@@ -81,5 +81,5 @@ ${options.join('\n')}
 /** Only who unsubscribed may take it back by a click. */
 function backForm({ path, status }: PageFor): string {
   if (status !== 'unsubscribed') return ''
-  return `<hr><form method="post" action="${escapeHtml(path)}/back"><button class="quiet">That was a mistake: subscribe again</button></form>`
+  return `<hr><form method="post" action="${escapeHtml(path)}/back"><button class="quiet">Subscribe again</button></form>`
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { smtpTransport } from '#platform/server/mail/smtp-transport.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { runWaitingJobs } from '#platform/server/testing/run-waiting-jobs.ts'
-import { inDatabase } from '#platform/server/testing/test-target.ts'
+import { targetOf } from '#platform/server/testing/test-database.ts'
 import { send, sending } from './index.ts'
 import { patience } from './retry.ts'
 import type { DeliveryOrder, Step } from './testing/delivery-process.ts'
@@ -147,8 +147,7 @@ describe('a worker that is killed', () => {
 
 /** Starts the delivery in a process of its own, and kills that when it has taken the step. */
 async function killDelivery({ siteId, id }: { siteId: string; id: string }, stopAfter: Step): Promise<void> {
-  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(database.system)
-  const target = inDatabase(inject('testServer').target, rows[0]!.name)
+  const target = await targetOf(database)
   const order: DeliveryOrder = { target, smtpUrl: smtp.url, now: clock.now, siteId, messageId: id, stopAfter }
   const script = fileURLToPath(new URL('testing/delivery-process.ts', import.meta.url))
   const child = spawn(process.execPath, [script, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] })

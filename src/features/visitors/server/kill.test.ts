@@ -3,10 +3,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { uuidv7 } from '#core/id.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
-import { inDatabase } from '#platform/server/testing/test-target.ts'
+import { targetOf } from '#platform/server/testing/test-database.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
@@ -24,7 +24,7 @@ afterAll(() => void child.kill('SIGKILL'))
 /** Starts the visitors' server in a process of its own; answers where it listens. */
 async function startServer(): Promise<string> {
   const script = fileURLToPath(new URL('testing/visitors-process.ts', import.meta.url))
-  const target = inDatabase(inject('testServer').target, database.connection.database!)
+  const target = await targetOf(database)
   child = spawn(process.execPath, [script, JSON.stringify(target)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [port] = (await once(child.stdout!, 'data')) as [Buffer]
   return `http://127.0.0.1:${port.toString().trim()}`

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '#core/error.ts'
 import { testServer } from '../testing/calls.ts'
-import { inDatabase } from '../testing/test-target.ts'
+import { targetOf } from '../testing/test-database.ts'
 import { createJobs } from './add-jobs.ts'
 import { type Job, job, type JobOptions } from './jobs.ts'
 import { type RunningWorker, startWorker } from './start-worker.ts'
@@ -198,9 +198,8 @@ test('a stop leaves a job that takes too long to be tried again', async () => {
 test('a job survives the death of its worker, and is picked up by another', async () => {
   const hang = job({ name: 'test.hang', payload: word, run: say.run })
   await add(hang, { word: 'rescued' }, { queue: 'q' })
-  const { target } = inject('testServer')
   const script = fileURLToPath(new URL('../testing/worker-process.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, JSON.stringify(inDatabase(target, database.connection.database!))])
+  const child = spawn(process.execPath, [script, JSON.stringify(await targetOf(database))])
   await once(child.stdout, 'data')
   expect(await waiting()).toMatchObject([{ locked_by: expect.any(String) }])
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import { connectDatabase, type OpenDatabase } from '../db/open-database.ts'
 import type { Target } from '../db/pool.ts'
@@ -36,6 +37,12 @@ export async function testDatabase({ empty = false, poolSize = 4 } = {}): Promis
     await admin.end()
   })
   return database
+}
+
+/** How another process reaches a test's database. */
+export async function targetOf({ system }: Pick<OpenDatabase, 'system'>): Promise<Target> {
+  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(system)
+  return inDatabase(testServer().target, rows[0]!.name)
 }
 
 /** The server of this vitest run, and the database that `testDatabase` clones. */

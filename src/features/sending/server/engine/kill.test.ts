@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { inDatabase } from '#platform/server/testing/test-target.ts'
+import { targetOf } from '#platform/server/testing/test-database.ts'
 import { type Mood, moodyServer } from '#platform/server/mail/testing/moody-server.ts'
 import type { DeliveryState } from '../../delivery-states.ts'
 import { sending } from '../index.ts'
@@ -40,9 +40,8 @@ afterAll(() => smtp.close())
 test('killed at any moment, over a server in every mood: nobody is skipped, nobody gets two, every doubt is written down', async () => {
   const [siteId, campaignId] = [tools.newId(), tools.newId()]
   await plan(siteId, campaignId)
-  const { rows: names } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(database.system)
   const order: CampaignOrder = {
-    target: inDatabase(inject('testServer').target, names[0]!.name),
+    target: await targetOf(database),
     smtpUrl: smtp.url,
     campaigns: [{ siteId, campaignId }],
     privateKey: '',
