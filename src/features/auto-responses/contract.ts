@@ -172,13 +172,13 @@ export const autoResponseCalls = {
     failure: 'Failed to send auto response test email.',
   }),
   /**
-   * Asks DNS for DKIM, SPF, DMARC and return path of a domain, and has it asked again by a job. `sub_user_id`: the account at a
-   * mail service that the domain belongs to, for services that keep several.
+   * Asks DNS for DKIM, SPF, DMARC and return path of a domain, and has it asked again by a job. `sub_user_id`: who the domain
+   * belongs to. Each site sends as a sub user of its own, so it is the site's id; left out, it is meant.
    */
   validateDomain: call('/autoresponse/validate', {
     aliases: under('/autoresponse/validate'),
     limit: { address: { burst: 20, perMinute: 10 } },
-    input: z.object({ domain: domainName, sub_user_id: z.string().max(100).optional() }),
+    input: z.object({ domain: domainName, sub_user_id: id.optional() }),
     output: CheckedDomain,
     failure: 'Failed to validate domain.',
   }),

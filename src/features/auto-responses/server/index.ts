@@ -49,7 +49,7 @@ export const autoResponsesRoom = ({ dns = openDns() }: Options = {}) =>
         await sendTest(ctx, emailOf(email), email_address, {})
         return { emailId: email.id }
       },
-      validateDomain: ({ domain }, ctx) => validateDomain(ctx, domain, dns),
+      validateDomain: (wanted, ctx) => validateDomain(ctx, wanted, dns),
       domains: async (_input, { db, siteId }) => {
         const rows = await listDomains(db, siteId)
         return { domains: rows.map((row) => ({ ...row, checked_at: row.checked_at.toISOString() })) }

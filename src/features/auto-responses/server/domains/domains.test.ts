@@ -22,7 +22,7 @@ afterEach(() => {
 function member() {
   const { siteId, token } = server.aMember()
   const call = (path: string, body: object = {}) => server.post(path, { site_id: siteId, ...body }, { token })
-  const validate = (domain = 'shop.example') => call('/autoresponse/validate', { domain, sub_user_id: 'main' })
+  const validate = (domain = 'shop.example') => call('/autoresponse/validate', { domain, sub_user_id: siteId })
   return { siteId, call, validate }
 }
 
@@ -42,6 +42,17 @@ const good = (dkim: { name: string; value: string }) => ({
   'TXT _spf.mail.example': ['v=spf1 ip4:192.0.2.0/24 -all'],
   'TXT _dmarc.shop.example': ['v=DMARC1; p=none'],
   'MX shop.example': ['mx.shop.example'],
+})
+
+test('a domain belongs to its site: another one, or none that is known, is no sub user of it', async () => {
+  const { call } = member()
+  for (const sub_user_id of [member().siteId, '01a17ccd-6d00-7009-9f17-65f6156bc51b']) {
+    const { status, body } = await call('/autoresponse/validate', { domain: 'shop.example', sub_user_id })
+    expect([status, body.error]).toEqual([404, 'Failed to validate domain.'])
+  }
+  expect((await call('/autoresponse/validate', { domain: 'shop.example', sub_user_id: 'main' })).status).toBe(400)
+  expect((await call('/autoresponse/domains')).body.domains).toEqual([])
+  expect((await call('/autoresponse/validate', { domain: 'shop.example' })).status).toBe(200)
 })
 
 test('a domain with all its records is valid, aliases followed and strings joined', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Received } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
@@ -12,9 +13,16 @@ import { dueDomains, keepDomain, mostDomains, countDomains, hasDomain } from './
 
 const hourMs = 3_600_000
 
-/** Checks a domain now, and has it checked again from time to time. */
-export async function validateDomain(ctx: SiteContext, domain: string, dns: Dns): Promise<CheckedDomain> {
+/** Checks a domain of the site now, and has it checked again from time to time. Another site is a sub user that is unknown. */
+export async function validateDomain(
+  ctx: SiteContext,
+  { domain, sub_user_id }: Received<typeof autoResponseCalls.validateDomain>,
+  dns: Dns,
+): Promise<CheckedDomain> {
   const { db, siteId, now } = ctx
+  if (sub_user_id !== undefined && sub_user_id !== siteId) {
+    throw new AppError('not_found', autoResponseCalls.validateDomain.failure)
+  }
   if (!(await hasDomain(db, siteId, domain)) && (await countDomains(db, siteId)) >= mostDomains) {
     throw new AppError('conflict', `A site has at most ${mostDomains} domains.`)
   }
