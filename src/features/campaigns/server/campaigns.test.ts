@@ -525,3 +525,26 @@ test("another site's campaign is as if it did not exist", async () => {
   expect((await mine.call('/campaigns/save', { campaign: { id: campaign.id, name: 'x' } })).status).toBe(404)
   expect((await mine.call('/campaigns/list')).body.total).toBe(0)
 })
+
+test('auto-responses are listed beside when they are asked for, by their status', async () => {
+  const { call } = await aSite(0)
+  const bodyOf = async (path: string, body: object) => (await call(path, body)).body
+  const add = async (name: string, status: 'active' | 'paused') => {
+    const { email } = await bodyOf('/autoresponse/email/save', { email: { name, subject: name, body: 'Hello' } })
+    const { rule } = await bodyOf('/autoresponse/rule/create', { popup_id: tools.newId(), email_id: email.id })
+    await bodyOf('/autoresponse/rule/status', { rule_id: rule.id, status })
+  }
+  await add('Welcome', 'active')
+  await add('Old', 'paused')
+  const listed = async (more: object) => {
+    const { auto_responses } = await bodyOf('/campaigns/list', more)
+    return auto_responses.map(({ name, status }: { name: string; status: string }) => `${name} ${status}`).toSorted()
+  }
+  expect(await listed({})).toEqual([])
+  expect(await listed({ autoresponse: ['active'] })).toEqual(['Welcome active'])
+  expect(await listed({ autoresponse: ['paused'] })).toEqual(['Old paused'])
+  expect(await listed({ autoresponse: ['active', 'paused'] })).toEqual(['Old paused', 'Welcome active'])
+  // Of e-mails alone, and none of another site.
+  expect((await (await aSite(0)).call('/campaigns/list', { autoresponse: ['active'] })).body.auto_responses).toEqual([])
+  expect((await call('/campaigns/list', { autoresponse: ['deleted'] })).status).toBe(400)
+})
