@@ -50,12 +50,14 @@ function start(site: ScriptSite): void {
       .catch(() => {})
   }
   addEventListener('trellis-debug', debug)
-  addEventListener('trellis-identify', ({ detail: who }: CustomEventInit<Who>) => {
-    if (who?.email || who?.id)
+  const tell = ({ detail: said }: CustomEventInit<Who>) => {
+    if (said?.email || said?.id || said?.order)
       load(WHO_PATH)
-        .then((piece) => (piece as WhoPiece).tellWho(site, who))
+        .then((piece) => (piece as WhoPiece).tellWho(site, said))
         .catch(() => {})
-  })
+  }
+  addEventListener('trellis-identify', tell)
+  addEventListener('trellis-track', tell)
   if (/^#trellis-(debug|owner)$/.test(location.hash)) debug()
   const rare = MORE ? more(site, load) : undefined
   let armed: AbortController | undefined

@@ -187,6 +187,7 @@ export const piecePaths = {
   pushOptions: '/v/push/options',
   pushSubscribe: '/v/push/subscribe',
   identify: '/v/identify',
+  order: '/v/order',
 } as const
 
 /** Where the second part of a design lies, by the path of the first. */

@@ -3,6 +3,7 @@ import { standOf } from './choose-variant.ts'
 import { piecePaths } from './protocol.ts'
 import type { ShownSite } from './shown.ts'
 import { read, write } from './storage.ts'
+import { tellOrder } from './tell-order.ts'
 import { toJson } from './to-json.ts'
 import { visitorId } from './visitor.ts'
 
@@ -15,6 +16,8 @@ export interface WhoPiece {
 export interface Who {
   email?: unknown
   id?: unknown
+  /** What they bought, where the page tracks an order. */
+  order?: Readonly<Record<string, unknown>>
 }
 
 const told = 'who'
@@ -26,6 +29,7 @@ const waitingOf = new Map<string, AbortController>()
  * The last that was said counts.
  */
 export function tellWho(site: ShownSite, said: Who): void {
+  if (said.order) return tellOrder(site, said.order)
   waitingOf.get(site.key)?.abort()
   const [email, id] = [said.email, said.id].map((value) =>
     typeof value === 'string' || typeof value === 'number' ? `${value}` : '',

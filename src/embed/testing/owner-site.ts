@@ -43,6 +43,8 @@ export interface OwnerSite {
   readonly submissions: Submission[]
   /** What was said of who visitors are. */
   readonly identities: { visitor_id: string; email: string; id: string }[]
+  /** The orders that pages told of. */
+  readonly orders: { order: Record<string, unknown> }[]
   /** Paths that were asked for, of the server. */
   readonly asked: string[]
   /** How the server answers submissions; undefined: it breaks the connection. */
@@ -68,6 +70,7 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     events: [],
     submissions: [],
     identities: [],
+    orders: [],
     asked: [],
     answer: () => ({ status: 200, body: { success: true } }),
     url: (page) => `http://127.0.0.1:${port(owner)}/page/${pages.push(page) - 1}?campaign=secret#part`,
@@ -105,6 +108,10 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     }
     if (name === 'identify') {
       site.identities.push(body as never)
+      return response.end('{"success":true}')
+    }
+    if (name === 'order') {
+      site.orders.push(body as never)
       return response.end('{"success":true}')
     }
     site.submissions.push(body)
