@@ -25,7 +25,7 @@ export const OrderItem = z.object({
   /** The shop's own name for the product; empty: its title is. */
   product_id: line(200).default(''),
   title: line(300).default(''),
-  quantity: z.int().min(0).max(1_000_000).default(1),
+  quantity: z.number().min(0).max(1_000_000).default(1),
   price: amount.default(0),
 })
 export type OrderItem = z.infer<typeof OrderItem>

@@ -9,7 +9,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { netRule, orderCalls } from '../contract.ts'
 import { statusNames } from './order-words.ts'
 
-const columns = [{ label: 'Order' }, { label: 'What' }, { label: 'Net', isNumber: true }, { label: 'Placed' }]
+const columns = [{ label: 'Order' }, { label: 'What' }, { label: 'Placed' }, { label: 'Net', isNumber: true }]
 const most = 5
 
 /** What one contact bought; nothing for who bought nothing. */
@@ -41,10 +41,10 @@ export default function ContactOrders({ contactId, email }: { contactId: string;
                 .join(', ')
                 .slice(0, 80)}
             </Cell>
-            <Cell kind="number">{status === 'paid' ? formatMoney(net, paidIn) : statusNames[status]}</Cell>
             <Cell>
               <Moment at={placed_at} />
             </Cell>
+            <Cell kind="number">{status === 'paid' ? formatMoney(net, paidIn) : statusNames[status]}</Cell>
           </Row>
         ))}
       </Table>

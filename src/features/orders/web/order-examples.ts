@@ -3,7 +3,7 @@ export function thankYouExample(origin: string, key: string): string {
   return `<script async src="${origin}/s/${encodeURIComponent(key)}.js"></script>
 <script>
   window.trellis = window.trellis || []
-  trellis.push(['track', 'order', {
+  trellis.push(['track', { order: {
     external_id: '1001',
     email: 'ann@example.com',
     currency: 'EUR',
@@ -13,7 +13,7 @@ export function thankYouExample(origin: string, key: string): string {
     discount: 10.00,
     discount_codes: ['SAVE10'],
     items: [{ product_id: 'MUG', title: 'A mug', quantity: 2, price: 47.55 }]
-  }])
+  } }])
 </script>`
 }
 

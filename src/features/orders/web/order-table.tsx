@@ -11,11 +11,11 @@ import styles from './orders.module.css'
 const columns = [
   { label: 'Order' },
   { label: 'Buyer' },
+  { label: 'Placed' },
   { label: 'Status' },
   { label: 'From' },
   { label: 'Total', isNumber: true },
   { label: 'Net revenue', isNumber: true },
-  { label: 'Placed' },
 ]
 
 /** A page of orders. */
@@ -41,6 +41,9 @@ function OrderRow({ order }: { order: Order }) {
         {contact_id ? <TextLink to={path(`/contacts/${contact_id}`)}>{email || 'A contact'}</TextLink> : email}
       </Cell>
       <Cell>
+        <Moment at={order.placed_at} />
+      </Cell>
+      <Cell>
         <StatusBadge status={status} label={statusNames[status]} />
       </Cell>
       <Cell>
@@ -52,9 +55,6 @@ function OrderRow({ order }: { order: Order }) {
       </Cell>
       <Cell kind="number" label="Net">
         <span className={is_counted ? undefined : styles.quiet}>{is_counted ? formatMoney(net, currency) : '–'}</span>
-      </Cell>
-      <Cell>
-        <Moment at={order.placed_at} />
       </Cell>
     </Row>
   )

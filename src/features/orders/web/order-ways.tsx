@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useSite } from '#platform/web/site.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -22,7 +23,7 @@ export function OrderWays() {
       >
         <CopyField label="Request to the API" rows={12} value={apiExample(location.origin, site.id)} />
         <p className={styles.text}>
-          The token is that of a log-in. All calls and fields are listed at <a href="/api/docs">/api/docs</a>.
+          The token is that of a log-in. All calls and fields are listed at <Anchor href="/api/docs">/api/docs</Anchor>.
         </p>
       </Panel>
       <Panel

@@ -121,7 +121,9 @@ function NoOrdersYet() {
         title="No orders yet"
         text="Orders come in three ways. Use one or several: each order counts once, by its number."
       />
-      <OrderWays />
+      <div className={styles.ways}>
+        <OrderWays />
+      </div>
     </>
   )
 }
