@@ -64,7 +64,12 @@ export const formCalls = {
     input: z.object({
       form_type: z.enum(formTypes).optional(),
       sort_key: z.enum(['created_at', 'updated_at', 'name', 'views', 'conversions', 'rate']).default('created_at'),
-      status: z.array(z.enum(formStatuses)).min(1).max(4).default(['active', 'paused']),
+      /** Active forms are always among them. */
+      status: z
+        .array(z.enum(formStatuses))
+        .max(4)
+        .default(['active', 'paused'])
+        .transform((statuses) => formStatuses.filter((one) => one === 'active' || statuses.includes(one))),
       name: line(200).default(''),
       /** Forms with this label alone; empty for all. */
       label: line(40).default(''),

@@ -40,6 +40,11 @@ export async function noteAllocations(db: Db, siteId: Id, current: readonly Allo
   }
 }
 
+/** Forgets how the visitors of forms were shared out that are gone for good, over all sites. */
+export async function forgetAllocations(db: Db, popupIds: readonly Id[]): Promise<void> {
+  if (popupIds.length > 0) await tables(db).deleteFrom('popup_allocations').where('object_id', 'in', popupIds).execute()
+}
+
 function latestAllocations(db: Db, siteId: Id): Promise<DatedAllocation[]> {
   return tables(db)
     .selectFrom('popup_allocations')

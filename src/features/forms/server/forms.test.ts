@@ -256,6 +256,18 @@ test('a copy is paused, with fresh ids throughout', async () => {
   expect(idsOf(popup.json).filter((id) => idsOf(original.json).includes(id))).toEqual([])
 })
 
+test('a copy has the labels of its original, and as a landing page an address of its own', async () => {
+  const landing = { is_landing_page: true, landing_page_slug: 'bread' }
+  const { id } = await site.aForm({ name: 'Bread', ...landing })
+  await site.call('/popups/label', { popup_ids: [id], label: 'Spring', is_on: true })
+  const clone = async (popup_id: string) => (await site.call('/popup/clone', { popup_id })).body.popup
+  const copy = await clone(id)
+  const { popups } = (await site.call('/popups', {})).body
+  expect(popups.find((one: { id: string }) => one.id === copy.id).labels).toEqual(['Spring'])
+  const slugs = [copy, await clone(id), await clone(copy.id)].map(({ landing_page_slug }) => landing_page_slug)
+  expect(slugs).toEqual(['bread-2', 'bread-3', 'bread-4'])
+})
+
 describe('the list', () => {
   const names = async (query: object) =>
     (await site.call('/popups', query)).body.popups.map(({ name }: { name: string }) => name)

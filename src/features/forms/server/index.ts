@@ -32,7 +32,7 @@ export { ruledForms } from './change-form.ts'
 export { formsWith } from './store-uses.ts'
 
 export { changeTestForm, cloneForm, type TestFields } from './test-forms.ts'
-export { findPopup, popupRows, untestedPopups } from './store.ts'
+export { findPopup, popupRows, untestedPopups, whichAreKnown } from './store.ts'
 
 /** The room of forms: made, changed, listed, and published to visitors. */
 export const forms = room({

@@ -35,7 +35,9 @@ test('the list shows active and paused forms unless told otherwise, newest first
   expect(await site.names()).toEqual(['b', 'a'])
   expect(await site.names({ status: ['active'] })).toEqual(['a'])
   expect(await site.names({ status: ['active', 'deleted'] })).toEqual(['c', 'a'])
-  expect((await site.call('/popups', { status: [] })).status).toBe(400)
+  expect(await site.names({ status: ['deleted'] })).toEqual(['c', 'a'])
+  expect(await site.names({ status: [] })).toEqual(['a'])
+  expect((await site.call('/popups', { status: ['gone'] })).status).toBe(400)
   expect(b).toBeTruthy()
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { forgetRules } from '#features/display-rules/server/index.ts'
 import { keptAfterDeletion } from '../rules.ts'
+import { forgetAllocations } from './allocation-store.ts'
 import { dropExpiredCopies } from './page-copy/store-copies.ts'
 import { purgePopups } from './store.ts'
 import { purgeTemplates } from './store-templates.ts'
@@ -17,6 +18,7 @@ export const purgeDeletedForms = job({
       const ids = await purgePopups(db, new Date(now() - keptAfterDeletion))
       await forgetRules(db, ids)
       await forgetVersions(db, ids)
+      await forgetAllocations(db, ids)
       await dropExpiredCopies(db, new Date(now()))
       await purgeTemplates(db, new Date(now() - keptAfterDeletion))
       return ids.length

@@ -62,6 +62,11 @@ export async function addLabel(db: Db, siteId: Id, ids: readonly Id[], label: st
     .execute()
 }
 
+/** Puts the labels of a form on another one. */
+export async function copyLabels(db: Db, siteId: Id, from: Id, to: Id): Promise<void> {
+  for (const label of (await labelsOf(db, siteId, [from])).get(from) ?? []) await addLabel(db, siteId, [to], label)
+}
+
 /** Takes a label off these forms. */
 export async function removeLabel(db: Db, siteId: Id, ids: readonly Id[], label: string): Promise<void> {
   await tables(db)

@@ -62,6 +62,13 @@ export async function updatePopup(db: Db, siteId: Id, popup: Popup): Promise<voi
   await tables(db).updateTable('popups').set(changed).where('site_id', '=', site_id).where('id', '=', id).execute()
 }
 
+/** Which of these forms there are, over all sites, deleted ones included. */
+export async function whichAreKnown(db: Db, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tables(db).selectFrom('popups').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** How many forms the site has, deleted ones aside. */
 export async function countPopups(db: Db, siteId: Id): Promise<number> {
   const { count } = await tables(db)
@@ -71,6 +78,18 @@ export async function countPopups(db: Db, siteId: Id): Promise<number> {
     .where('status', '!=', 'deleted')
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** An address for a landing page that no other form has: this one, or it with a number behind it. */
+export async function freeSlug(db: Db, siteId: Id, popup: Popup): Promise<string> {
+  const stem = popup.landing_page_slug
+    .replace(/-\d{1,4}$/, '')
+    .slice(0, 55)
+    .replace(/-$/, '')
+  for (let count = 1; ; count++) {
+    const landing_page_slug = count === 1 ? popup.landing_page_slug : `${stem}-${count}`
+    if (!(await isSlugTaken(db, siteId, { ...popup, landing_page_slug }))) return landing_page_slug
+  }
 }
 
 /** Whether another form of the site, deleted ones aside, is a landing page at the same address. */

@@ -5,7 +5,8 @@ import { formDefaults } from '#form/document/constants.ts'
 import type { Popup } from '../contract.ts'
 import { nameOfCopy, nextMoment, withFreshIds, withStatus } from '../rules.ts'
 import { type FormContext, formToChange, storeForm } from './change-form.ts'
-import { findPopup } from './store.ts'
+import { findPopup, freeSlug } from './store.ts'
+import { copyLabels } from './store-labels.ts'
 
 /** What a test sets of a form. */
 export type TestFields = Partial<Pick<Popup, 'test_id' | 'variant' | 'weight' | 'hold_out' | 'status' | 'name'>>
@@ -23,13 +24,13 @@ export async function changeTestForm(ctx: FormContext, popupId: Id, { status, ..
 }
 
 /**
- * A paused copy of a form, with its auto-response and display rules. It belongs to no test unless `fields` say so; a copy of
+ * A paused copy of a form, with its labels, its auto-response and display rules, and an address of its own. It belongs to no test unless `fields` say so; a copy of
  * a variant is variant A.
  */
 export async function cloneForm(ctx: FormContext, popupId: Id, fields: TestFields = {}): Promise<Popup> {
   const original = await formToChange(ctx, popupId)
   const now = new Date(ctx.now()).toISOString()
-  const popup: Popup = {
+  const copy: Popup = {
     ...withStatus(original, 'paused'),
     id: ctx.newId(),
     name: nameOfCopy(original.name),
@@ -41,7 +42,9 @@ export async function cloneForm(ctx: FormContext, popupId: Id, fields: TestField
     updated_at: now,
     ...fields,
   }
+  const popup = { ...copy, landing_page_slug: await freeSlug(ctx.db, ctx.siteId, copy) }
   await storeForm(ctx, popup, undefined)
+  await copyLabels(ctx.db, ctx.siteId, popupId, popup.id)
   await copyRules(ctx, popupId, popup.id)
   await copyDisplayRules(ctx, popupId, popup.id)
   // Its rules have to be there before it can be seen.

@@ -10,9 +10,10 @@ import { contacts, subscribeContact } from '#features/contacts/server/index.ts'
 import { newPopup } from '../../forms/rules.ts'
 import { insertPopup } from '../../forms/server/store.ts'
 import { games } from './index.ts'
+import { purgeGames } from './purge.ts'
 
 const database = await testDatabase({ poolSize: 20 })
-const { aMember, aSiteKey, clock, post, tools } = await testServer({
+const { aMember, aSiteKey, clock, post, runJobs, tools } = await testServer({
   rooms: [games, contacts, analyticsRoom()],
   database,
 })
@@ -267,4 +268,14 @@ describe('the owner', () => {
       expect((await post(path, { site_id: siteId, popup_id, option_id: '1' })).status).toBe(401)
     },
   )
+})
+
+test('what is kept of a game goes when its form is gone for good', async () => {
+  await aGame(options([{ label: 'Mug' }]))
+  await sql`INSERT INTO game_prizes (site_id, popup_id, option_id, drawn) VALUES (${siteId}, ${popup_id}, '1', 0),
+    (${siteId}, ${tools.newId()}, '1', 0)`.execute(database.system)
+  await database.acrossSites((db) => tools.jobs.add(db, purgeGames, {}))
+  await runJobs()
+  const { rows } = await sql`SELECT popup_id FROM game_prizes WHERE site_id = ${siteId}`.execute(database.system)
+  expect(rows).toEqual([{ popup_id }])
 })
