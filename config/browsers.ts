@@ -3,6 +3,8 @@ import { existsSync, globSync } from 'node:fs'
 
 /** Browsers beside Chromium in which the page script is tried; those of the system, since no registry of packages has them. */
 export interface Browsers {
+  /** A whole one: what the other tests run in is a shell that keeps no pages for the way back. */
+  chromium?: string
   firefox?: string
   webkit?: { driver: string; browser: string; screen: string }
 }
@@ -12,9 +14,14 @@ const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb']
 /** The browsers that are there. */
 export function findBrowsers(): Browsers {
   const firefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync)
+  const chromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
   const [driver, screen] = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'].filter(existsSync)
   const [browser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')
-  return { ...(firefox && { firefox }), ...(driver && screen && browser && { webkit: { driver, browser, screen } }) }
+  return {
+    ...(chromium && { chromium }),
+    ...(firefox && { firefox }),
+    ...(driver && screen && browser && { webkit: { driver, browser, screen } }),
+  }
 }
 
 /** Installs on Debian what is missing, where that is allowed; says so where it is not. */
