@@ -167,6 +167,152 @@ test('what was typed into the drawing is gone from it when it is undone, and the
   await expect(headline).toHaveText('Hello')
 })
 
+test('layers are put elsewhere by dragging and by keys, and the canvas follows', async ({ page }) => {
+  await page.getByText('Layers', { exact: true }).click()
+  const tree = page.getByRole('tree', { name: 'Layers' })
+  const row = (name: string) => tree.getByRole('treeitem', { name, exact: true })
+  await expect(row('Text: Welcome')).toBeVisible()
+  const headline = await boxOf(row('Text: Welcome'))
+  const email = await boxOf(row('Field: E-mail'))
+  await drag(page, inside(email, 0.5), inside(headline, 0.1), async () => {
+    await expect(tree.locator('[data-drop=before]')).toHaveCount(1)
+    await shot(page, 'layers')
+  })
+  expect(await order(page, 'tab')).toEqual(['cross', 'email', 'headline', 'stage', 'row', 'button'])
+  const right = await boxOf(row('Column').last())
+  await drag(page, inside(await boxOf(row('Text: Welcome')), 0.5), inside(right, 0.5))
+  expect(await order(page, 'right')).toEqual(['headline'])
+  await expect(page.locator('[data-id=right] [data-id=headline]')).toBeAttached()
+  await page.keyboard.press('Control+z')
+  expect(await order(page, 'right')).toEqual([])
+
+  await row('Button: one').click()
+  await expect(row('Button: one')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  expect(await order(page, 'stage')).toEqual(['two', 'one', 'three'])
+  await page.keyboard.press('Alt+ArrowLeft')
+  expect(await order(page, 'tab')).toEqual(['cross', 'email', 'headline', 'stage', 'one', 'row', 'button'])
+  await expect(row('Button: one')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowRight')
+  expect(await order(page, 'stage')).toEqual(['two', 'three', 'one'])
+  await page.keyboard.press('Home')
+  await expect(tree.getByRole('treeitem').first()).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Delete')
+  expect(await find(page, 'button')).toBeUndefined()
+})
+
+test('what is on a stage is spread out, brought to the front, and what is in the flow put into a box', async ({
+  page,
+}) => {
+  for (const id of ['one', 'two', 'three']) await press(page, id, id !== 'one')
+  await page.evaluate(() => (window as never as Window).editor.select('two'))
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.evaluate(() => (window as never as Window).editor.select('one', 'two', 'three'))
+  await command(page, 'gaps across')
+  expect((await find(page, 'two')).style.x).toBe(210)
+  await page.evaluate(() => (window as never as Window).editor.select('two'))
+  await command(page, 'gaps across', 'Nothing of that name can be done now.')
+  await page.getByRole('application').focus()
+  await page.keyboard.press('Control+]')
+  expect(await order(page, 'stage')).toEqual(['one', 'three', 'two'])
+  await page.keyboard.press('[')
+  expect(await order(page, 'stage')).toEqual(['one', 'two', 'three'])
+  await page.keyboard.press('Control+[')
+  expect(await order(page, 'stage')).toEqual(['two', 'one', 'three'])
+  expect(await page.locator('[data-id=stage] > *').evaluateAll((all) => all.map((one) => one.dataset['id']))).toEqual([
+    'two',
+    'one',
+    'three',
+  ])
+  await page.evaluate(() => (window as never as Window).editor.select('email', 'button'))
+  await page.keyboard.press('Control+g')
+  const [box] = await selection(page)
+  expect(await order(page, box!)).toEqual(['email', 'button'])
+  await page.keyboard.press('Control+Shift+g')
+  expect(await order(page, 'tab')).toEqual(['cross', 'headline', 'stage', 'row', 'email', 'button'])
+})
+
+test('Space and drag move the view and nothing else', async ({ page }) => {
+  await press(page, 'two')
+  for (let i = 0; i < 8; i++) await page.keyboard.press('Control+Equal')
+  await expect.poll(async () => (await drawn(page, 'two')).width).toBeGreaterThan(300)
+  const before = await drawn(page, 'two')
+  await page.keyboard.down(' ')
+  await drag(page, inside(before, 0.5), { x: inside(before, 0.5).x - 80, y: inside(before, 0.5).y - 60 })
+  await page.keyboard.up(' ')
+  const after = await drawn(page, 'two')
+  expect([Math.round(before.x - after.x), Math.round(before.y - after.y)]).toEqual([80, 60])
+  expect((await find(page, 'two')).style).toMatchObject({ x: 200, y: 140 })
+})
+
+test('the menu is whole on the screen wherever it is asked for', async ({ page }) => {
+  await press(page, 'two')
+  for (let i = 0; i < 8; i++) await page.keyboard.press('Control+Equal')
+  await expect.poll(async () => (await drawn(page, 'two')).width).toBeGreaterThan(300)
+  for (const at of [
+    { x: 1400, y: 870 },
+    { x: 900, y: 870 },
+    { x: 1400, y: 100 },
+  ]) {
+    await page.mouse.click(at.x, at.y, { button: 'right' })
+    const menu = page.getByRole('menu', { name: 'What can be done' })
+    await expect(menu).toBeVisible()
+    await expect
+      .poll(async () => {
+        const { x, y, width, height } = await boxOf(menu)
+        return [Math.abs(x + width / 2 - at.x) < 300, x >= 0, y >= 0, x + width <= 1440, y + height <= 900]
+      })
+      .toEqual([true, true, true, true, true])
+    await shot(page, `menu-${at.x}-${at.y}`)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  }
+})
+
+test('on a tablet a finger selects, drags what is selected, and pulls at handles', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, hasTouch: true })
+  const page = await context.newPage()
+  await open(page)
+  const session = await context.newCDPSession(page)
+  const finger = async (points: readonly Point[]) => {
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', [points[0]!])
+    for (const point of points.slice(1)) await touch('touchMove', [point])
+    await touch('touchEnd', [])
+  }
+  const by = ({ x, y }: Point, dx: number, dy: number) =>
+    [1, 2, 3].map((i) => ({ x: x + (dx * i) / 3, y: y + (dy * i) / 3 }))
+  const two = await middle(page, 'two')
+  await page.touchscreen.tap(two.x, two.y)
+  await expect(page.locator('[data-handle=se]')).toBeVisible()
+  expect(await selection(page)).toEqual(['two'])
+  await finger([two, ...by(two, 0, 60)])
+  await expect.poll(async () => (await find(page, 'two')).style.y).toBeGreaterThan(180)
+  const two2 = await drawn(page, 'two')
+  await expect.poll(async () => Math.round((await boxOf(page.locator('[data-of=two]'))).y - two2.y)).toBe(0)
+  const corner = inside(await boxOf(page.locator('[data-handle=se]')), 0.5)
+  await finger([corner, ...by(corner, 60, 40)])
+  await expect.poll(async () => (await find(page, 'two')).style.width).toBeGreaterThan(130)
+
+  await page.getByText('Layers', { exact: true }).click()
+  const tree = page.getByRole('tree', { name: 'Layers' })
+  const held = inside(await boxOf(tree.getByRole('treeitem', { name: 'Field: E-mail' }).locator('[data-grip]')), 0.5)
+  const first = await boxOf(tree.getByRole('treeitem', { name: 'Text: Welcome' }))
+  await finger([held, ...by(held, 0, first.y + 3 - held.y)])
+  await expect.poll(() => order(page, 'tab')).toEqual(['cross', 'email', 'headline', 'stage', 'row', 'button'])
+  await shot(page, 'tablet')
+  await context.close()
+})
+
+function inside(
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  share: number,
+): Point {
+  return { x: x + width / 2, y: y + height * share }
+}
+
 async function open(page: Page) {
   await page.route('http://editor.test/**', (route) => route.fulfill({ contentType: 'text/html', body: html }))
   await page.goto('http://editor.test/')
@@ -188,9 +334,11 @@ async function drag(page: Page, from: Point, to: Point, meanwhile?: () => Promis
 
 type Point = { x: number; y: number }
 
-async function press(page: Page, id: string) {
+async function press(page: Page, id: string, isMore = false) {
   const { x, y } = await middle(page, id)
+  if (isMore) await page.keyboard.down('Shift')
   await page.mouse.click(x, y)
+  if (isMore) await page.keyboard.up('Shift')
 }
 
 function drawn(page: Page, id: string) {
@@ -219,11 +367,14 @@ async function order(page: Page, id: string) {
   return ((await find(page, id)).childComponents ?? []).map((child) => child.id)
 }
 
-async function command(page: Page, words: string) {
+/** Does the first of the commands found; where `refusal` is said, none. */
+async function command(page: Page, words: string, refusal?: string) {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Command' }).fill(words)
   await shot(page, 'commands')
-  await page.keyboard.press('Enter')
+  if (refusal) await expect(page.getByText(refusal)).toBeVisible()
+  await page.keyboard.press(refusal ? 'Escape' : 'Enter')
+  await expect(page.getByRole('combobox', { name: 'Command' })).toBeHidden()
 }
 
 /** A picture for those who want to see it. */

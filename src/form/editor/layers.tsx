@@ -1,47 +1,142 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { IconEyeOff, IconGripVertical, IconLock } from '@tabler/icons-react'
+import { memo, useId, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import type { Component } from '../components/models.ts'
 import { perform } from './actions.ts'
-import { useEditor, useEditorState } from './editor-context.tsx'
+import { useEditor, useUnhurriedState } from './editor-context.tsx'
 import styles from './editor.module.css'
-import { actionForKey } from './keys.ts'
+import { actionForKey, writtenShortcut } from './keys.ts'
+import { layersOf, moveLayers, stepOfLayer } from './layer-moves.ts'
 import { nameOf, typeNames } from './names.ts'
-import { componentsOf, shownTab } from './tab-components.ts'
+import { shownTab } from './tab-components.ts'
 import { typeIcons } from './type-icons.ts'
+import { useLayerDrag } from './use-layer-drag.ts'
 
-/** Every component of the shown tab as a list that mirrors the tree. */
+const steps: Record<string, 'up' | 'down' | 'in' | 'out'> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+}
+
+/** Every component of the shown tab as a list that mirrors the tree: to select, and to put elsewhere by dragging or Alt and arrows. */
 export function Layers() {
   const editor = useEditor()
-  const state = useEditorState()
   const list = useRef<HTMLDivElement>(null)
-  const rows = componentsOf(shownTab(state))
-  const current = state.selection.at(-1) ?? rows[0]!.component.id
+  const hint = useId()
+  const state = useUnhurriedState(list)
+  const { selection, locked, hidden } = state
+  const tab = shownTab(state)
+  const layers = useMemo(() => layersOf(tab), [tab])
+  const current = selection.at(-1) ?? tab.id
+  useLayerDrag(list, layers)
+
+  function select(id: string | undefined, isMore = false) {
+    if (id === undefined) return
+    if (isMore) editor.toggle(id)
+    else editor.select(id)
+    focusCurrent()
+  }
+
+  function focusCurrent() {
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
+  }
 
   function onKeyDown(event: KeyboardEvent) {
+    const at = layers.findIndex(({ component }) => component.id === current)
+    const step = steps[event.key]
+    const { component, parent } = layers[Math.max(0, at)]!
+    if (event.altKey && step) {
+      const place = stepOfLayer(layers, component.id, step)
+      if (place) editor.run(moveLayers([component.id], place))
+      focusCurrent()
+    } else if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && !step)) return act(event)
+    else if (step === 'up') select(layers[at - 1]?.component.id, event.shiftKey)
+    else if (step === 'down') select(layers[at + 1]?.component.id, event.shiftKey)
+    else if (step === 'out') select(parent?.id)
+    else if (step === 'in') select(component.childComponents?.[0]?.id)
+    else if (event.key === 'Home') select(layers[0]!.component.id)
+    else if (event.key === 'End') select(layers.at(-1)!.component.id)
+    else return act(event)
+    event.preventDefault()
+  }
+
+  function act(event: KeyboardEvent) {
     const action = actionForKey(event, false, editor.get())
     if (!action || action.name === 'editText' || !perform(action, editor)) return
     event.preventDefault()
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus())
+    focusCurrent()
+  }
+
+  function onClick({ target, shiftKey, ctrlKey, metaKey }: MouseEvent) {
+    const row = (target as Element).closest<HTMLElement>('[data-layer]')
+    select(row?.dataset['layer'], shiftKey || ctrlKey || metaKey)
   }
 
   return (
-    <div ref={list} className={styles.layers} role="tree" tabIndex={-1} aria-label="Layers" onKeyDown={onKeyDown}>
-      {rows.map(({ component, depth }) => {
-        const Picture = typeIcons[component.type]
-        return (
-          <button
+    <>
+      <div
+        ref={list}
+        className={styles.layers}
+        role="tree"
+        tabIndex={-1}
+        aria-label="Layers"
+        aria-multiselectable
+        aria-describedby={hint}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
+        {layers.map(({ component, depth }) => (
+          <Row
             key={component.id}
-            type="button"
-            role="treeitem"
-            aria-level={depth + 1}
-            aria-selected={state.selection.includes(component.id)}
-            tabIndex={component.id === current ? 0 : -1}
-            style={{ paddingInlineStart: 8 + depth * 16 }}
-            onClick={() => editor.select(component.id)}
-          >
-            <Picture size={15} stroke={1.7} aria-label={typeNames[component.type]} />
-            <span>{nameOf(component)}</span>
-          </button>
-        )
-      })}
-    </div>
+            component={component}
+            depth={depth}
+            isSelected={selection.includes(component.id)}
+            isCurrent={component.id === current}
+            isLocked={locked.includes(component.id)}
+            isHidden={hidden.includes(component.id)}
+          />
+        ))}
+      </div>
+      <p id={hint} className={styles.hint}>
+        To move a layer, drag it, or press {writtenShortcut('alt')} and an arrow key.
+      </p>
+    </>
   )
 }
+
+interface RowProps {
+  component: Component
+  depth: number
+  isSelected: boolean
+  isCurrent: boolean
+  isLocked: boolean
+  isHidden: boolean
+}
+
+const Row = memo(function Row({ component, depth, isSelected, isCurrent, isLocked, isHidden }: RowProps) {
+  const Picture = typeIcons[component.type]
+  const name = nameOf(component)
+  const type = typeNames[component.type]
+  const flags = `${isLocked ? ', locked' : ''}${isHidden ? ', hidden in the editor' : ''}`
+  return (
+    <div
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-selected={isSelected}
+      aria-label={`${type}${name === type ? '' : `: ${name}`}${flags}`}
+      tabIndex={isCurrent ? 0 : -1}
+      data-layer={component.id}
+      style={{ paddingInlineStart: 8 + depth * 16 }}
+    >
+      <Picture size={15} stroke={1.7} aria-hidden />
+      <span data-quiet={isHidden || undefined}>{name}</span>
+      {isLocked && <IconLock size={14} stroke={1.7} aria-hidden />}
+      {isHidden && <IconEyeOff size={14} stroke={1.7} aria-hidden />}
+      {depth > 0 && (
+        <i data-grip>
+          <IconGripVertical size={14} stroke={1.7} aria-hidden />
+        </i>
+      )}
+    </div>
+  )
+})

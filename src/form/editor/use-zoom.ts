@@ -36,6 +36,7 @@ export function useZoom({ viewport, frame, scale, onZoom }: Zooming): void {
     const room = viewport.current
     if (!room) return
     let isSpace = false
+    /** Where the view and the pointer were together when the pointer went down: steps of less than a pixel would be lost one by one. */
     let pan: { x: number; y: number; id: number } | null = null
 
     function zoomTo(wish: number, x?: number, y?: number) {
@@ -80,13 +81,12 @@ export function useZoom({ viewport, frame, scale, onZoom }: Zooming): void {
       event.stopPropagation()
       room!.setPointerCapture(event.pointerId)
       room!.dataset['pan'] = ''
-      pan = { x: event.clientX, y: event.clientY, id: event.pointerId }
+      pan = { x: room!.scrollLeft + event.clientX, y: room!.scrollTop + event.clientY, id: event.pointerId }
     }
 
     function onMove(event: PointerEvent) {
       if (pan?.id !== event.pointerId) return
-      room!.scrollBy(pan.x - event.clientX, pan.y - event.clientY)
-      pan = { ...pan, x: event.clientX, y: event.clientY }
+      room!.scrollTo(pan.x - event.clientX, pan.y - event.clientY)
     }
 
     function onUp(event: PointerEvent) {
