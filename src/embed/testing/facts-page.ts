@@ -28,7 +28,8 @@ const script = build({
 export { noteVisit } from './facts/visit.ts'
 export { mayShow } from './rules.ts'
 export { openDebugger } from './debug.ts'
-export { needsOf } from './rules/needs-of.ts'`,
+export { needsOf } from './rules/needs-of.ts'
+export { evaluate } from './rules/evaluate.ts'`,
     resolveDir: fileURLToPath(new URL('..', import.meta.url)),
     loader: 'ts',
   },
