@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Compared } from '../contract.ts'
+import { bestOf, comparedFigures } from './compare-figures.ts'
+
+const counts = {
+  recipients: 100,
+  sent: 100,
+  delivered: 90,
+  opened: 45,
+  machine_opened: 0,
+  clicked: 9,
+  unsubscribed: 1,
+  bounced: 10,
+  complained: 0,
+  skipped: 0,
+  in_doubt: 0,
+  waiting: 0,
+}
+const one = (change: Partial<typeof counts>, revenue = 0, type: 'email' | 'push' = 'email') =>
+  ({ campaign: { type }, counts: { ...counts, ...change }, orders: 0, revenue }) as unknown as Compared
+const figure = (label: string) => comparedFigures.find((known) => known.label === label)!
+
+test('the best is by share, not by number', () => {
+  const small = one({ delivered: 10, sent: 10, opened: 8 })
+  expect(bestOf(figure('Opened'), [one({}), small])).toBe(0.8)
+  expect(bestOf(figure('Unsubscribed'), [one({}), small])).toBeCloseTo(1 / 90)
+})
+
+test('where all are the same, or one alone has a figure, none is the best', () => {
+  expect(bestOf(figure('Clicked'), [one({}), one({})])).toBeNull()
+  expect(bestOf(figure('Opened'), [one({}), one({}, 0, 'push')])).toBeNull()
+  expect(bestOf(figure('Recipients'), [one({}), one({ recipients: 5 })])).toBeNull()
+})
+
+test('revenue is compared by recipient as well; nobody delivered, no figure', () => {
+  expect(bestOf(figure('Revenue per recipient'), [one({}, 90), one({ delivered: 10 }, 50)])).toBe(5)
+  expect(figure('Revenue per recipient').valueOf(one({ delivered: 0 }, 50))).toBeNull()
+})

@@ -1,0 +1,67 @@
+import { MultiSelect } from '@mantine/core'
+import { IconScale } from '@tabler/icons-react'
+import { useSitePath } from '#platform/web/site.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { useUrlState } from '#platform/web/ui/use-url-state.ts'
+import { useCall } from '#platform/web/use-call.ts'
+import { attributionRule } from '../attribution.ts'
+import { campaignCalls } from '../contract.ts'
+import { CompareTable } from './compare-table.tsx'
+import styles from './report.module.css'
+
+const defaults = { ids: '' }
+const most = 5
+
+/** Up to five campaigns side by side. */
+export default function ComparePage() {
+  const path = useSitePath()
+  const [{ ids }, setState] = useUrlState(defaults)
+  const chosen = ids.split('.').filter(Boolean).slice(0, most)
+  const sent = useCall(campaignCalls.list, { status: ['sent', 'sending'], limit: 100 })
+  const compared = useCall(
+    campaignCalls.compare,
+    { campaign_ids: chosen },
+    { enabled: chosen.length > 0, keepPrevious: chosen.length > 0 },
+  )
+  const options = new Map(sent.data?.campaigns.map(({ id, name }) => [id, name]))
+  for (const { campaign } of compared.data?.campaigns ?? []) options.set(campaign.id, campaign.name)
+  return (
+    <Page
+      title="Compare campaigns"
+      back={{ label: 'Campaigns', to: path('/campaigns') }}
+      note="Shares are of those delivered, so that small campaigns stand beside large ones."
+    >
+      <ErrorNotice error={sent.error} retry={sent.refetch} />
+      <MultiSelect
+        label="Campaigns"
+        description={`Up to ${most}, of the 100 that changed last.`}
+        placeholder={chosen.length === 0 ? 'Choose some' : ''}
+        data={[...options].map(([value, label]) => ({ value, label }))}
+        value={chosen.filter((id) => options.has(id))}
+        maxValues={most}
+        searchable
+        nothingFoundMessage="No campaign of this name was sent."
+        mb="lg"
+        onChange={(values) => setState({ ids: values.join('.') })}
+      />
+      <ErrorNotice error={compared.error} retry={compared.refetch} />
+      {compared.isLoading && <ListSkeleton rows={8} />}
+      {chosen.length > 0 && compared.data && (
+        <>
+          <CompareTable campaigns={compared.data.campaigns} currency={compared.data.currency} />
+          <p className={styles.quiet}>{attributionRule}</p>
+        </>
+      )}
+      {chosen.length === 0 && (
+        <EmptyState
+          icon={IconScale}
+          title="Choose campaigns to compare"
+          text="Opened, clicked, unsubscribed, bounced, complained and revenue stand side by side; the best of each is marked."
+        />
+      )}
+    </Page>
+  )
+}

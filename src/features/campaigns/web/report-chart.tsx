@@ -1,0 +1,108 @@
+import { SegmentedControl } from '@mantine/core'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { formatMoney } from '#core/money.ts'
+import { useSite } from '#platform/web/site.ts'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { pointNamer, reportLines, type ReportInterval, type ReportView } from './report-lines.ts'
+import type { Report } from './report-page.tsx'
+import { ExportReport } from './report-export.tsx'
+import styles from './report.module.css'
+
+const TimeChart = lazy(() => import('#platform/web/ui/time-chart.tsx'))
+
+const views: readonly { value: ReportView; label: string }[] = [
+  { value: 'reactions', label: 'Opens and clicks' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'revenue', label: 'Revenue' },
+]
+const intervals = [
+  { value: 'hour', label: 'First three days' },
+  { value: 'day', label: 'By day' },
+]
+
+interface ReportChartProps {
+  report: Report
+  interval: ReportInterval
+  onInterval: (interval: string) => void
+}
+
+/** How it went over time, as a picture and as a table. */
+export function ReportChart({ report, interval, onInterval }: ReportChartProps) {
+  const { time_zone } = useSite()
+  const [view, setView] = useState<ReportView>(report.campaign.type === 'push' ? 'sent' : 'reactions')
+  const chart = useMemo(
+    () => reportLines(report, { view, interval, timeZone: time_zone }),
+    [report, view, interval, time_zone],
+  )
+  return (
+    <Panel title="Over time">
+      <div className={styles.controls}>
+        <SegmentedControl
+          size="xs"
+          aria-label="What is shown"
+          data={report.campaign.type === 'push' ? views.filter(({ value }) => value === 'sent') : [...views]}
+          value={view}
+          onChange={(value) => setView(value as ReportView)}
+        />
+        <SegmentedControl size="xs" aria-label="Points" data={intervals} value={interval} onChange={onInterval} />
+      </div>
+      {chart.names.length === 0 && <p className={styles.quiet}>Nothing has happened yet.</p>}
+      {chart.names.length > 0 && (
+        <>
+          {chart.lines.length > 1 && (
+            <div className={styles.legend} aria-hidden>
+              {chart.lines.map(({ label, color }) => (
+                <span key={label} style={{ '--line': `var(${color})` } as object}>
+                  {label}
+                </span>
+              ))}
+            </div>
+          )}
+          <div className={styles.chart}>
+            <Suspense>
+              <TimeChart {...chart} />
+            </Suspense>
+          </div>
+          <PointTable report={report} nameOf={pointNamer(interval, time_zone)} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function PointTable({ report, nameOf }: { report: Report; nameOf: (at: string) => string }) {
+  return (
+    <details className={styles.figures}>
+      <summary>Show the figures as a table</summary>
+      {/* A scrolling region has to be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles.scroll} tabIndex={0} aria-label="Figures as a table">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {['Time', 'Sent', 'Opened', 'Clicked', 'Unsubscribed', 'Bounced', 'Revenue'].map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {report.over_time.map((point) => (
+              <tr key={point.at}>
+                <th scope="row">{nameOf(point.at)}</th>
+                <td>{point.sent}</td>
+                <td>{point.opened}</td>
+                <td>{point.clicked}</td>
+                <td>{point.unsubscribed}</td>
+                <td>{point.bounced}</td>
+                <td>{formatMoney(point.revenue, report.currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <ExportReport campaignId={report.campaign.id} part="over_time" label="Save these figures as CSV" />
+    </details>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { reportLines } from './report-lines.ts'
+
+const none = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0, bounced: 0, orders: 0, revenue: 0 }
+const lines = (times: readonly string[], interval: 'hour' | 'day') =>
+  reportLines(
+    { currency: 'EUR', over_time: times.map((at, i) => ({ ...none, at, opened: i + 1, revenue: 10 })) },
+    { view: 'reactions', interval, timeZone: 'Europe/Paris' },
+  )
+
+test('hours in which nothing happened are there', () => {
+  const { names, lines: all } = lines(['2026-11-20T10:00:00.000Z', '2026-11-20T13:00:00.000Z'], 'hour')
+  expect(names).toHaveLength(4)
+  expect(all[0]!.values).toEqual([1, 0, 0, 2])
+  expect(names[0]).toBe('Fri, Nov 20, 11 AM')
+})
+
+test('days are those of the zone, also when its clocks change', () => {
+  // From summer time to winter time: the 25th has 25 hours.
+  const { shortNames, lines: all } = lines(['2026-10-23T22:00:00.000Z', '2026-10-26T23:00:00.000Z'], 'day')
+  expect(shortNames).toEqual(['Oct 24', 'Oct 25', 'Oct 26', 'Oct 27'])
+  expect(all[0]!.values).toEqual([1, 0, 0, 2])
+})
+
+test('nothing is nothing, and money is money', () => {
+  expect(lines([], 'hour').names).toEqual([])
+  const { lines: all } = reportLines(
+    { currency: 'EUR', over_time: [{ ...none, at: '2026-11-20T10:00:00.000Z', revenue: 1200 }] },
+    { view: 'revenue', interval: 'day', timeZone: 'UTC' },
+  )
+  expect(all[0]!.format(1200)).toBe('€1,200')
+})

@@ -1,0 +1,74 @@
+import { formatMoney } from '#core/money.ts'
+import type { ChartLine } from '#platform/web/ui/time-chart.tsx'
+import type { Report } from './report-page.tsx'
+
+/** What a report's chart shows. */
+export type ReportView = 'reactions' | 'sent' | 'revenue'
+export type ReportInterval = 'hour' | 'day'
+type Point = Report['over_time'][number]
+
+const hourMs = 3_600_000
+/** No chart shows more points. */
+const most = 1000
+const none = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0, bounced: 0, orders: 0, revenue: 0 }
+const whole = (value: number) => value.toLocaleString('en')
+
+/** What a point of time is called in the site's time zone. */
+export function pointNamer(interval: ReportInterval, timeZone: string): (at: string) => string {
+  const hour = interval === 'hour' ? ({ hour: 'numeric' } as const) : {}
+  const format = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', ...hour, timeZone })
+  return (at) => format.format(new Date(at))
+}
+
+/** The lines of a report's chart, with the hours or days in which nothing happened. */
+export function reportLines(
+  { over_time, currency }: Pick<Report, 'over_time' | 'currency'>,
+  { view, interval, timeZone }: { view: ReportView; interval: ReportInterval; timeZone: string },
+) {
+  const points = filled(over_time, interval, timeZone)
+  const short = new Intl.DateTimeFormat('en', {
+    ...(interval === 'hour'
+      ? ({ weekday: 'short', hour: 'numeric' } as const)
+      : ({ month: 'short', day: 'numeric' } as const)),
+    timeZone,
+  })
+  const nameOf = pointNamer(interval, timeZone)
+  const line = (label: string, of: (point: Point) => number, color: string, format = whole): ChartLine => ({
+    label,
+    values: points.map(of),
+    color,
+    format,
+  })
+  const money = (value: number) => formatMoney(value, currency).replace(/\.00$/, '')
+  const lines = {
+    reactions: [
+      line('Opened', ({ opened }) => opened, '--trellis-accent-text'),
+      line('Clicked', ({ clicked }) => clicked, '--mantine-color-blue-6'),
+    ],
+    sent: [line('Sent', ({ sent }) => sent, '--trellis-accent-text')],
+    revenue: [line('Revenue', ({ revenue }) => revenue, '--trellis-accent-text', money)],
+  }
+  return {
+    names: points.map(({ at }) => nameOf(at)),
+    shortNames: points.map(({ at }) => short.format(new Date(at))),
+    lines: lines[view],
+  }
+}
+
+function filled(points: readonly Point[], interval: ReportInterval, timeZone: string): Point[] {
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last) return []
+  // A day of the zone has 23 or 25 hours when its clocks change: days are known by their date.
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone })
+  const keyOf = (moment: number) => (interval === 'hour' ? String(moment) : day.format(moment))
+  const known = new Map(points.map((point) => [keyOf(Date.parse(point.at)), point]))
+  const all = new Map<string, Point>()
+  const step = interval === 'hour' ? hourMs : 12 * hourMs
+  for (let at = Date.parse(first.at); at < Date.parse(last.at) && all.size < most; at += step) {
+    const key = keyOf(at)
+    if (!all.has(key)) all.set(key, known.get(key) ?? { ...none, at: new Date(at).toISOString() })
+  }
+  all.set(keyOf(Date.parse(last.at)), last)
+  return [...all.values()]
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { useAction } from '#platform/web/use-call.ts'
+import { campaignCalls } from '../contract.ts'
+import type { Report } from './report-page.tsx'
+import styles from './report.module.css'
+
+/** Who got nothing, and why: left out, come back, in doubt. Nothing when all went well. */
+export function ReportProblems({ report }: { report: Report }) {
+  const { counts, skips, bounces } = report
+  if (counts.skipped + counts.bounced + counts.in_doubt === 0) return null
+  return (
+    <Panel title="What did not arrive">
+      {counts.skipped > 0 && (
+        <>
+          <h3 className={styles.heading}>Left out: they were not to get it when their turn came</h3>
+          <Reasons reasons={skips} />
+        </>
+      )}
+      {counts.bounced > 0 && (
+        <>
+          <h3 className={styles.heading}>Come back: what the other servers said</h3>
+          <Reasons reasons={bounces} />
+        </>
+      )}
+      {counts.in_doubt > 0 && <Doubts report={report} />}
+    </Panel>
+  )
+}
+
+function Reasons({ reasons }: { reasons: Report['skips'] }) {
+  return (
+    <ul className={styles.reasons}>
+      {reasons.map(({ reason, count }) => (
+        <li key={reason}>
+          <b>{count.toLocaleString('en')}</b>
+          <span>{reason || 'No reason was given.'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Doubts({ report: { campaign, counts } }: { report: Report }) {
+  const resend = useAction(campaignCalls.resendDoubts, {
+    invalidates: [campaignCalls.report, campaignCalls.recipients, campaignCalls.load],
+    onSuccess: () => notify('They are being sent again.'),
+  })
+  return (
+    <>
+      <h3 className={styles.heading}>In doubt: {counts.in_doubt.toLocaleString('en')}</h3>
+      <p className={styles.quiet}>
+        The line was cut while these were handed over, so nobody can say whether they arrived. They are not sent again
+        by themselves, for nobody is to get a message twice. If you send them again, some may.
+      </p>
+      <ErrorNotice error={resend.error} />
+      <div>
+        <Button
+          size="xs"
+          variant="default"
+          loading={resend.busy}
+          onClick={() => void resend.run({ campaign_id: campaign.id })}
+        >
+          Send what is in doubt again
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { NativeSelect } from '@mantine/core'
+import { useSitePath } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
+import { KeyPager } from '#platform/web/ui/key-pager.tsx'
+import { TextLink } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
+import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
+import { useUrlState } from '#platform/web/ui/use-url-state.ts'
+import { useCall } from '#platform/web/use-call.ts'
+import { campaignCalls, type Recipient, type RecipientKind, recipientKinds } from '../contract.ts'
+import { ExportReport } from './report-export.tsx'
+import type { Report } from './report-page.tsx'
+import styles from './report.module.css'
+
+const kindNames: Readonly<Record<RecipientKind, string>> = {
+  all: 'All recipients',
+  delivered: 'Delivered',
+  opened: 'Opened',
+  machine_opened: 'Opened by machines alone',
+  not_opened: 'Delivered, not opened',
+  clicked: 'Clicked',
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Bounced',
+  complained: 'Complained',
+  skipped: 'Left out',
+  in_doubt: 'In doubt',
+  waiting: 'Still waiting',
+}
+const ofPush: readonly RecipientKind[] = ['all', 'delivered', 'bounced', 'skipped', 'in_doubt', 'waiting']
+const stateNames: Readonly<Record<string, string>> = {
+  planned: 'Waiting',
+  leased: 'Waiting',
+  handing: 'Being sent',
+  accepted: 'Delivered',
+  deferred: 'Put off',
+  bounced: 'Bounced',
+  unknown: 'In doubt',
+  skipped: 'Left out',
+}
+const columns = [
+  { label: 'Recipient' },
+  { label: 'State' },
+  { label: 'Variant' },
+  { label: 'What they did' },
+  { label: 'Reason' },
+]
+const defaults = { who: 'all', after: '', before: '' }
+
+/** Who got it and what each of them did, by what became of their message. */
+export function ReportRecipients({ report }: { report: Report }) {
+  const { id, type } = report.campaign
+  const [state, setState] = useUrlState(defaults)
+  const kind = recipientKinds.find((name) => name === state.who) ?? 'all'
+  const place = state.after ? { after: state.after } : state.before ? { before: state.before } : {}
+  const list = useCall(campaignCalls.recipients, { campaign_id: id, kind, ...place }, { keepPrevious: true })
+  const { recipients = [], next = null, previous = null } = list.data ?? {}
+  const kinds = type === 'push' ? ofPush : recipientKinds
+  return (
+    <Panel title="Recipients">
+      <div className={styles.recipients}>
+        <NativeSelect
+          aria-label="Which recipients"
+          data={kinds.map((value) => ({ value, label: kindNames[value] }))}
+          value={kind}
+          onChange={(event) => setState({ who: event.target.value, after: '', before: '' })}
+        />
+        <ExportReport campaignId={id} part="recipients" kind={kind} label={`Save as CSV: ${kindNames[kind]}`} />
+      </div>
+      <ErrorNotice error={list.error} retry={list.refetch} />
+      {list.isLoading && <ListSkeleton rows={4} />}
+      {recipients.length > 0 && (
+        <Table label="Recipients" columns={columns} isStale={list.isStale}>
+          {recipients.map((recipient) => (
+            <RecipientLine key={recipient.id} recipient={recipient} type={type} />
+          ))}
+        </Table>
+      )}
+      {list.data && recipients.length === 0 && <p className={styles.quiet}>Nobody.</p>}
+      <KeyPager
+        note=""
+        onPrevious={previous === null ? undefined : () => setState({ before: previous, after: '' })}
+        onNext={next === null ? undefined : () => setState({ after: next, before: '' })}
+      />
+    </Panel>
+  )
+}
+
+function RecipientLine({ recipient, type }: { recipient: Recipient; type: 'email' | 'push' }) {
+  const path = useSitePath()
+  const { contact_id, email, domain, state, variant, reason } = recipient
+  const gone = type === 'push' ? 'A browser' : `A deleted contact${domain && ` at ${domain}`}`
+  return (
+    <Row>
+      <Cell kind="main">{contact_id ? <TextLink to={path(`/contacts/${contact_id}`)}>{email}</TextLink> : gone}</Cell>
+      <Cell>
+        <StatusBadge status={state} label={stateNames[state]} />
+      </Cell>
+      <Cell label="Variant">{variant}</Cell>
+      <Cell>{doneBy(recipient)}</Cell>
+      <Cell>
+        <span className={styles.quiet}>{reason}</span>
+      </Cell>
+    </Row>
+  )
+}
+
+function doneBy(recipient: Recipient): string {
+  const { opened_at, machine_opened_at, clicked_at, unsubscribed_at, complained_at } = recipient
+  const done = [
+    ['Opened', opened_at],
+    ['Opened by a machine', opened_at ? null : machine_opened_at],
+    ['Clicked', clicked_at],
+    ['Unsubscribed', unsubscribed_at],
+    ['Complained', complained_at],
+  ] as const
+  return done.flatMap(([word, at]) => (at ? [`${word} ${formatFullMoment(at)}`] : [])).join(' · ')
+}

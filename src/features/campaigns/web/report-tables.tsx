@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#core/money.ts'
+import { formatNumber, formatShare } from '#core/number.ts'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import type { ReportPart } from '../contract.ts'
+import { ExportReport } from './report-export.tsx'
+import type { Report } from './report-page.tsx'
+import styles from './report.module.css'
+
+/** How each subject did. */
+export function VariantTable({ report }: { report: Report }) {
+  const { variants, winner, currency } = report
+  return (
+    <FigureTable
+      report={report}
+      part="variants"
+      title="Subjects"
+      text={winner && `Variant ${winner} won and went to the rest.`}
+      head={['Subject', 'Delivered', 'Opened', 'Clicked', 'Revenue']}
+      rows={variants.map((variant) => ({
+        key: variant.letter,
+        cells: [
+          `${variant.letter}: ${variant.subject}`,
+          formatNumber(variant.delivered),
+          shareOf(variant.opened, variant.delivered),
+          shareOf(variant.clicked, variant.delivered),
+          formatMoney(variant.revenue, currency),
+        ],
+      }))}
+    />
+  )
+}
+
+/** What was clicked, and what was bought after it. */
+export function LinkTable({ report }: { report: Report }) {
+  const { links, counts, currency } = report
+  return (
+    <FigureTable
+      report={report}
+      part="links"
+      title="Links"
+      text={links.length === 0 ? 'This campaign has no links that are counted.' : ''}
+      head={['Link', 'Clicks', 'People', 'Of those delivered', 'Revenue']}
+      rows={links.map((link, index) => ({
+        key: String(index),
+        cells: [
+          link.url,
+          formatNumber(link.clicks),
+          formatNumber(link.people),
+          counts.delivered === 0 ? '–' : formatShare(link.people / counts.delivered),
+          formatMoney(link.revenue, currency),
+        ],
+      }))}
+    />
+  )
+}
+
+/** How it did with each provider of mail. */
+export function DomainTable({ report }: { report: Report }) {
+  return (
+    <FigureTable
+      report={report}
+      part="domains"
+      title="Domains of recipients"
+      head={['Domain', 'Sent', 'Delivered', 'Opened', 'Clicked', 'Bounced', 'Complained']}
+      rows={report.domains.map((domain) => ({
+        key: domain.domain,
+        cells: [
+          domain.domain,
+          formatNumber(domain.sent),
+          shareOf(domain.delivered, domain.sent),
+          shareOf(domain.opened, domain.delivered),
+          shareOf(domain.clicked, domain.delivered),
+          formatNumber(domain.bounced),
+          formatNumber(domain.complained),
+        ],
+      }))}
+    />
+  )
+}
+
+const shareOf = (count: number, of: number) =>
+  of === 0 ? formatNumber(count) : `${formatNumber(count)} · ${formatShare(count / of)}`
+
+interface FigureTableProps {
+  report: Report
+  part: ReportPart
+  title: string
+  text?: string
+  head: readonly string[]
+  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+}
+
+/** On a phone the middle columns give way. */
+const isMinor = (index: number, length: number) => length > 4 && index > 0 && index < length - 3
+
+function FigureTable({ report, part, title, text, head, rows }: FigureTableProps) {
+  return (
+    <Panel title={title} text={text}>
+      {rows.length > 0 && (
+        <>
+          <div className={styles.scroll}>
+            <table className={styles.table} aria-label={title}>
+              <thead>
+                <tr>
+                  {head.map((label, i) => (
+                    <th key={label} scope="col" data-minor={isMinor(i, head.length) || undefined}>
+                      {label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ key, cells: [name, ...cells] }) => (
+                  <tr key={key}>
+                    <th scope="row" title={typeof name === 'string' ? name : undefined}>
+                      {name}
+                    </th>
+                    {cells.map((cell, i) => (
+                      <td key={head[i + 1]} data-minor={isMinor(i + 1, head.length) || undefined}>
+                        {cell}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <div>
+            <ExportReport campaignId={report.campaign.id} part={part} label={`Save ${title.toLowerCase()} as CSV`} />
+          </div>
+        </>
+      )}
+    </Panel>
+  )
+}
