@@ -7,6 +7,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconPlayerStop,
+  IconReportAnalytics,
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react'
@@ -49,6 +50,14 @@ export function CampaignMenu({ campaign, moves }: CampaignMenuProps) {
           {status !== 'draft' && status !== 'deleted' && (
             <Menu.Item leftSection={<IconChartLine size={16} />} onClick={open}>
               Show
+            </Menu.Item>
+          )}
+          {campaign.started_at && status !== 'deleted' && (
+            <Menu.Item
+              leftSection={<IconReportAnalytics size={16} />}
+              onClick={() => void navigate({ to: path(`/campaigns/${campaign.id}/report`) })}
+            >
+              Report
             </Menu.Item>
           )}
           {can('pause') && !is_paused && (

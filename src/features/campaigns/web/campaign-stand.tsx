@@ -1,8 +1,9 @@
 import { Progress } from '@mantine/core'
 import { formatNumber, formatShare } from '#core/number.ts'
-import { useSite } from '#platform/web/site.ts'
+import { useSite, useSitePath } from '#platform/web/site.ts'
 import { Facts } from '#platform/web/ui/facts.tsx'
 import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
+import { LinkButton } from '#platform/web/ui/link.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { useLiveCount } from '#platform/web/use-live-count.ts'
@@ -63,12 +64,20 @@ function Scheduled({ campaign: { type, audience, schedule_at, schedule_zone } }:
   )
 }
 
-function Figures({ campaign: { type, counts } }: { campaign: Campaign }) {
+function Figures({ campaign: { id, type, counts } }: { campaign: Campaign }) {
+  const path = useSitePath()
   const share = (count: number) =>
     counts.delivered === 0 ? formatNumber(count) : `${formatNumber(count)} (${formatShare(count / counts.delivered)})`
   const some = (count: number) => (count === 0 ? null : formatNumber(count))
   return (
-    <Panel title="What became of it">
+    <Panel
+      title="What became of it"
+      foot={
+        <LinkButton variant="default" to={path(`/campaigns/${id}/report`)}>
+          Show the whole report
+        </LinkButton>
+      }
+    >
       <Facts
         facts={[
           ['Recipients', countWords(type, counts.recipients)],

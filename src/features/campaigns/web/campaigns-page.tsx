@@ -1,4 +1,4 @@
-import { IconMail, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconMail, IconPlus, IconScale, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -42,9 +42,20 @@ export default function CampaignsPage() {
       title="Campaigns"
       note="E-mails and notifications to many, written, tested and sent."
       actions={
-        <LinkButton to={path('/campaigns/new')} leftSection={<IconPlus size={16} aria-hidden />}>
-          New campaign
-        </LinkButton>
+        <>
+          {!isBlank && (
+            <LinkButton
+              variant="default"
+              to={path('/campaigns/compare')}
+              leftSection={<IconScale size={16} aria-hidden />}
+            >
+              Compare
+            </LinkButton>
+          )}
+          <LinkButton to={path('/campaigns/new')} leftSection={<IconPlus size={16} aria-hidden />}>
+            New campaign
+          </LinkButton>
+        </>
       }
     >
       {!isBlank && <CampaignFilters state={state} onChange={setState} />}

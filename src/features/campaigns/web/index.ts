@@ -16,6 +16,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./new-campaign-page.tsx'),
     palette: { label: 'New campaign', keywords: 'newsletter email push write send' },
   },
+  {
+    path: '/campaigns/compare',
+    title: 'Compare campaigns',
+    load: () => import('./compare-page.tsx'),
+    palette: { label: 'Compare campaigns', keywords: 'report newsletter revenue side by side' },
+  },
+  { path: '/campaigns/$campaignId/report', title: 'Report', load: () => import('./report-page.tsx') },
   { path: '/campaigns/$campaignId', title: 'Campaign', load: () => import('./campaign-page.tsx') },
   {
     path: '/campaigns/$campaignId/edit',
