@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { aBrowser } from '../src/features/push/server/testing/a-browser.ts'
 import { startPushService } from '../src/features/push/server/testing/push-service.ts'
+import { barriers } from './barriers.ts'
 import { owner } from './owner.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
 
@@ -24,10 +25,15 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
 
     await owner.goTo(page, 'Campaigns')
     await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
     await page.getByRole('link', { name: 'Write the first one' }).click()
     await page.getByLabel('Name').fill('Winter news')
+    expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Start writing' }).click()
     await expect(page.getByText('3 contacts now')).toBeVisible()
+    await page.getByRole('radio', { name: /certain lists/ }).click()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('radio', { name: 'All subscribed contacts' }).click()
     await page.getByRole('button', { name: 'Next: Content' }).click()
     await chooseDesign(page)
 
@@ -41,8 +47,12 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('News for [first_name|there]')
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Test another subject' }).click()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Remove variant B' }).click()
 
     await step(page, 'Review').click()
+    expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Send a test' }).click()
     await page.getByLabel('E-mail address').fill('me@kettle.example')
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
@@ -52,6 +62,7 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
     await page.getByRole('button', { name: 'Send to 3 contacts' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
     await expect(page.getByText('Delivered')).toBeVisible({ timeout: 60_000 })
+    expect(await barriers(page)).toEqual([])
     await expect.poll(() => sink.to('ann@example.com').length, { timeout: 60_000 }).toBe(1)
     const [mail] = sink.to('ann@example.com')
     expect(mail).toMatch(/^Subject: News for Ann$/m)
@@ -65,6 +76,7 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
     await owner.goTo(page, 'Campaigns')
     const row = page.getByRole('row').filter({ hasText: 'Winter news' })
     await expect(row).toContainText('Sent')
+    expect(await barriers(page)).toEqual([])
     const [opened] = /http:\/\/\S+?\/o\/[\w-]+\.gif/.exec(plain(mail!))!
     await expect(async () => {
       // What is opened at once was opened by a machine, so it is opened until a person did.
@@ -107,6 +119,7 @@ test('a campaign is written and scheduled by keyboard alone, taken back, deleted
     await press(page, page.getByRole('button', { name: 'Next: Schedule' }), 'Enter')
     await press(page, page.getByRole('radio', { name: 'As soon as I send it' }), 'ArrowDown')
     await expect(page.getByRole('radio', { name: 'At a time' })).toBeChecked()
+    expect(await barriers(page)).toEqual([])
 
     // What lies in the past is said in place, and in the review.
     await press(page, page.getByLabel('Day'), 'ArrowUp')
@@ -163,14 +176,18 @@ test('an owner sends a notification to those who take them', async ({ browser })
     await step(page, 'Review').click()
     await expect(page.getByText('Enter a title.')).toBeVisible()
     await page.getByRole('button', { name: 'Go to Content' }).first().click()
+    await page.route('**/campaigns/save', (route) => route.abort())
     await page.getByLabel('Title').fill('A fifth off all mugs')
+    await expect(page.getByText('Not saved')).toBeVisible()
+    await page.unroute('**/campaigns/save')
     await page.getByLabel('Text').fill('Until Sunday, [name|friend].')
     await page.getByLabel('A click opens').fill('kettle.example')
-    await expect(page.getByText('An address starts with http:// or https://.')).toBeVisible()
+    await expect(page.getByText('An address starts with http:// or https://.')).toBeVisible({ timeout: 30_000 })
     await page.getByLabel('A click opens').fill('https://kettle.example/sale')
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 })
     const preview = page.getByRole('region', { name: 'Preview' })
     await expect(preview.getByText('Until Sunday, friend.')).toHaveCount(5)
+    expect(await barriers(page)).toEqual([])
 
     await step(page, 'Review').click()
     await page.getByRole('button', { name: 'Send to 1 browser' }).click()

@@ -10,6 +10,7 @@ import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignStand } from './campaign-stand.tsx'
 import { isMoving, pageOf, typeNames } from './campaign-words.ts'
 import { ContentPreview } from './content-preview.tsx'
+import { previewOf } from './preview-of.ts'
 import { useCampaignMoves } from './use-campaign-moves.ts'
 import styles from './wizard.module.css'
 
@@ -33,7 +34,7 @@ export default function CampaignPage() {
   return (
     <Page
       title={campaign?.name ?? 'Campaign'}
-      note={campaign && `${typeNames[campaign.type]} · ${campaign.subject}`}
+      note={campaign && `${typeNames[campaign.type]} · ${previewOf(campaign.subject)}`}
       back={{ label: 'Campaigns', to: path('/campaigns') }}
       actions={campaign && <CampaignActions campaign={campaign} moves={moves} />}
     >

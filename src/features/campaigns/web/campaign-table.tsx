@@ -11,6 +11,7 @@ import type { CampaignSummary } from '../contract.ts'
 import { CampaignMenu } from './campaign-menu.tsx'
 import { pageOf, standOf, typeNames } from './campaign-words.ts'
 import styles from './campaigns.module.css'
+import { previewOf } from './preview-of.ts'
 import type { CampaignMoves } from './use-campaign-moves.ts'
 
 const columns = [
@@ -66,7 +67,7 @@ function Name({ campaign }: { campaign: CampaignSummary }) {
       <VisuallyHidden>{typeNames[type]}: </VisuallyHidden>
       <span>
         {status === 'deleted' ? name : <TextLink to={path(pageOf(campaign))}>{name}</TextLink>}
-        <small>{subject || 'No subject yet'}</small>
+        <small>{previewOf(subject) || 'No subject yet'}</small>
       </span>
     </span>
   )

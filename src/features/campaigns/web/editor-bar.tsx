@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronLeft } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
 import { PlainLink } from '#platform/web/ui/link.tsx'
 import { SaveState } from '#platform/web/ui/save-state.tsx'
@@ -22,6 +23,11 @@ interface EditorBarProps {
 /** Over everything: the campaign's name, whether it is saved, and its steps. */
 export function EditorBar({ fields, saveState, step, checks, nameProblem, onName, onStep }: EditorBarProps) {
   const path = useSitePath()
+  const current = useRef<HTMLButtonElement>(null)
+  // On a phone the steps are wider than the window.
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [step])
   return (
     <header className={styles.bar}>
       <VisuallyHidden component="h1">{`${typeNames[fields.type]} campaign`}</VisuallyHidden>
@@ -64,6 +70,7 @@ export function EditorBar({ fields, saveState, step, checks, nameProblem, onName
             return (
               <li key={one}>
                 <button
+                  ref={one === step ? current : undefined}
                   type="button"
                   className={styles.step}
                   aria-current={one === step ? 'step' : undefined}

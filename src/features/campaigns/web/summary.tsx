@@ -4,7 +4,8 @@ import { contactCalls } from '#features/contacts/contract.ts'
 import { useSite } from '#platform/web/site.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import type { AudienceChoice, CampaignType } from '../contract.ts'
+import type { AudienceChoice, CampaignType, Variant } from '../contract.ts'
+import { variantsOf } from '../rules.ts'
 import type { CampaignFields } from './campaign-draft.ts'
 import { countWords } from './campaign-words.ts'
 import { momentOf, momentWords, type SendTime } from './schedule-time.ts'
@@ -23,13 +24,13 @@ export function Summary({ fields, time, count, goTo }: SummaryProps) {
   const site = useSite()
   const { type, email, push, test, audience } = fields
   const moment = momentOf(time, site.time_zone)
-  const subjects = [email.subject, ...test.variants.map(({ subject }) => subject)]
+  const subjects = variantsOf(email, test)
   const lines: readonly (readonly [name: string, value: ReactNode, step: Step])[] = [
     ['To', <Audience key="to" type={type} audience={audience} count={count} />, 'audience'],
     ...(type === 'email'
       ? ([
           ['From', [email.from_name || site.name, email.from_address].filter(Boolean).join(' · '), 'subject'],
-          ['Subject', subjects.map((subject) => <div key={subject}>{subject || '–'}</div>), 'subject'],
+          ['Subject', <Subjects key="subjects" variants={subjects} />, 'subject'],
           ...(subjects.length > 1
             ? [
                 [
@@ -58,21 +59,31 @@ export function Summary({ fields, time, count, goTo }: SummaryProps) {
         {lines.map(([name, value, step]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
-            <Button
-              component="button"
-              size="compact-xs"
-              variant="subtle"
-              aria-label={`Change ${name.toLowerCase()} in ${stepNames[step]}`}
-              onClick={() => goTo(step)}
-            >
-              Change
-            </Button>
+            <dd>
+              <div>{value}</div>
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={`Change ${name.toLowerCase()} in ${stepNames[step]}`}
+                onClick={() => goTo(step)}
+              >
+                Change
+              </Button>
+            </dd>
           </div>
         ))}
       </dl>
     </Panel>
   )
+}
+
+function Subjects({ variants }: { variants: readonly Variant[] }) {
+  return variants.map(({ letter, subject }) => (
+    <div key={letter}>
+      {variants.length > 1 && <strong>{letter} </strong>}
+      {subject || '–'}
+    </div>
+  ))
 }
 
 interface AudienceProps {

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Answer } from '#core/call.ts'
+import { useIsReachable } from '#platform/web/connection.ts'
 import { send } from '#platform/web/send.ts'
 import { useSiteId } from '#platform/web/site.ts'
 import { useInvalidate } from '#platform/web/use-call.ts'
@@ -18,6 +19,7 @@ export function useCampaignDraft(loaded: Answer<typeof campaignCalls.load>) {
   const siteId = useSiteId()
   const [{ draft, wasKept }] = useState(() => make(loaded, siteId))
   const state = useSyncExternalStore(draft.subscribe, draft.get)
+  const isReachable = useIsReachable()
   const dirty = isDirty(state)
   const { isSaving, error, fields, saved } = state
 
@@ -29,9 +31,10 @@ export function useCampaignDraft(loaded: Answer<typeof campaignCalls.load>) {
   const isRefused = error !== null && error.code !== 'unavailable' && error.code !== 'broken' && error.code !== 'limit'
   useEffect(() => {
     if (!dirty || isSaving || isRefused) return
-    const timer = setTimeout(() => void draft.save(), error ? pauseBeforeRetry : pauseInTyping)
+    const isBack = error?.code === 'unavailable' && isReachable
+    const timer = setTimeout(() => void draft.save(), error && !isBack ? pauseBeforeRetry : pauseInTyping)
     return () => clearTimeout(timer)
-  }, [dirty, isSaving, isRefused, error, fields, draft])
+  }, [dirty, isSaving, isRefused, isReachable, error, fields, draft])
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
