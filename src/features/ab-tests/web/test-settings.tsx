@@ -1,6 +1,8 @@
 import { Button, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { TextLink } from '#platform/web/ui/link.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
@@ -17,6 +19,7 @@ export function TestSettings({ test }: { test: Test }) {
   const { test_id, name, goal, auto_winner, bandit, minimum_weeks, effect, hold_out } = test
   const saved = { name, goal, auto_winner, bandit, minimum_weeks, effect, hold_out }
   const [fields, setFields] = useState(saved)
+  const path = useSitePath()
   const set = (change: Partial<typeof fields>) => setFields((before) => ({ ...before, ...change }))
   const save = useAction(abTestCalls.settings, {
     invalidates: [abTestCalls.load, abTestCalls.list],
@@ -51,7 +54,8 @@ export function TestSettings({ test }: { test: Test }) {
         />
         {fields.goal === 'revenue' && (
           <p className={styles.hint}>
-            Counts what visitors spend in a connected shop. Without one there is nothing to count.
+            Counts what visitors spent, by the orders of the site.{' '}
+            <TextLink to={path('/orders/sources')}>Where orders come from</TextLink>
           </p>
         )}
       </div>

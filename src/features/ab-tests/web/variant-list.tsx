@@ -2,6 +2,7 @@ import { Anchor, Button, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formCalls } from '#features/forms/contract.ts'
+import { netRule } from '#features/orders/contract.ts'
 import { useSite } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
@@ -9,6 +10,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { abTestCalls, mostVariants, type Statistics, type Test } from '../contract.ts'
 import { scaleOf } from './interval-plot.tsx'
 import styles from './test-page.module.css'
+import { useCurrency } from './use-currency.ts'
 import { VariantRow } from './variant-row.tsx'
 import { formatMean } from './words.ts'
 
@@ -17,6 +19,7 @@ const ChooseForm = lazy(() => import('./choose-form.tsx'))
 /** The variants with their figures, and their intervals drawn on one scale. */
 export function VariantList({ test, statistics }: { test: Test; statistics: Statistics }) {
   const scale = scaleOf(statistics.variants)
+  const currency = useCurrency(test.goal)
   const hasScale = Number.isFinite(scale.from)
   const original = test.variants.find(({ status }) => status === 'active') ?? test.variants[0]
   const figures = (id: string) => statistics.variants.find((one) => one.id === id)
@@ -30,8 +33,8 @@ export function VariantList({ test, statistics }: { test: Test; statistics: Stat
         <span className={styles.scale}>
           {hasScale && (
             <>
-              <span>{formatMean(scale.from, test.goal)}</span>
-              <span>{formatMean(scale.to, test.goal)}</span>
+              <span>{formatMean(scale.from, test.goal, currency)}</span>
+              <span>{formatMean(scale.to, test.goal, currency)}</span>
             </>
           )}
         </span>
@@ -51,10 +54,12 @@ export function VariantList({ test, statistics }: { test: Test; statistics: Stat
             figures={figures(variant.id)}
             original={original && figures(original.id)}
             scale={scale}
+            currency={currency}
             isWinner={statistics.winner === variant.id}
           />
         ))}
       </ul>
+      {test.goal === 'revenue' && <p className={styles.rule}>{netRule}</p>}
       {test.status === 'active' && <AddVariant test={test} />}
     </section>
   )

@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
+import { formatMoney } from '#core/money.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import type { Test, TestVariant, VariantStatistics } from '../contract.ts'
@@ -16,11 +17,13 @@ interface VariantRowProps {
   /** The figures of the variant beside which the others stand. */
   original: VariantStatistics | undefined
   scale: Scale
+  /** Of the revenue, if that is the goal. */
+  currency: string
   isWinner: boolean
 }
 
 /** One variant: its figures, its interval beside those of the others, its share of visitors. */
-export function VariantRow({ test, variant, figures, original, scale, isWinner }: VariantRowProps) {
+export function VariantRow({ test, variant, figures, original, scale, currency, isWinner }: VariantRowProps) {
   const path = useSitePath()
   const actions = useVariantActions(test, variant)
   const { id, name, status, weight_percent } = variant
@@ -39,10 +42,12 @@ export function VariantRow({ test, variant, figures, original, scale, isWinner }
       </div>
       <Figure label="Visitors">{formatCount(figures?.visitors ?? 0)}</Figure>
       <Figure label={test.goal === 'revenue' ? 'Revenue' : 'Converted'}>
-        {formatCount(test.goal === 'revenue' ? (figures?.revenue ?? 0) : (figures?.conversions ?? 0))}
+        {test.goal === 'revenue'
+          ? formatMoney(figures?.revenue ?? 0, currency)
+          : formatCount(figures?.conversions ?? 0)}
       </Figure>
       <Figure label={test.goal === 'revenue' ? 'A visitor' : 'Rate'}>
-        <strong>{isKnown && figures!.mean !== null ? formatMean(figures!.mean, test.goal) : '–'}</strong>
+        <strong>{isKnown && figures!.mean !== null ? formatMean(figures!.mean, test.goal, currency) : '–'}</strong>
       </Figure>
       <div className={styles.interval}>
         {isKnown && figures!.mean !== null && (
@@ -53,7 +58,7 @@ export function VariantRow({ test, variant, figures, original, scale, isWinner }
             scale={scale}
             beside={isOriginal ? null : (original?.mean ?? null)}
             tone={isOriginal ? 'original' : toneOf(low, high)}
-            label={intervalWords(figures!, test)}
+            label={intervalWords(figures!, test, currency)}
           />
         )}
       </div>
@@ -98,9 +103,10 @@ function toneOf(low: number | null, high: number | null): 'better' | 'worse' | '
   return high !== null && high < 0 ? 'worse' : 'open'
 }
 
-function intervalWords({ variant, mean, low, high }: VariantStatistics, { goal }: Test): string {
-  if (low === null || high === null) return `${variant}: ${formatMean(mean!, goal)}, too few to say how sure`
-  return `${variant}: ${formatMean(mean!, goal)}, between ${formatMean(low, goal)} and ${formatMean(high, goal)}`
+function intervalWords({ variant, mean, low, high }: VariantStatistics, { goal }: Test, currency: string): string {
+  const format = (value: number) => formatMean(value, goal, currency)
+  if (low === null || high === null) return `${variant}: ${format(mean!)}, too few to say how sure`
+  return `${variant}: ${format(mean!)}, between ${format(low)} and ${format(high)}`
 }
 
 function Figure({ label, children }: { label: string; children: React.ReactNode }) {

@@ -1,3 +1,4 @@
+import { formatMoney } from '#core/money.ts'
 import { formatShare } from '#core/number.ts'
 import type { Statistics, TestGoal } from '../contract.ts'
 
@@ -20,9 +21,9 @@ export const goalNames: Record<TestGoal, string> = {
   revenue: 'Revenue per visitor',
 }
 
-/** What a visitor brings, by the goal: "5.2%" or "1.25". */
-export function formatMean(mean: number, goal: TestGoal): string {
-  return goal === 'conversion' ? formatShare(mean) : mean.toLocaleString('en', { maximumFractionDigits: 2 })
+/** What a visitor brings, by the goal: "5.2%" or "€1.25". */
+export function formatMean(mean: number, goal: TestGoal, currency: string): string {
+  return goal === 'conversion' ? formatShare(mean) : formatMoney(mean, currency)
 }
 
 /** A change with its sign: "+12%", "−3.4%". */

@@ -28,7 +28,7 @@ export default function DashboardPage() {
       <div className={styles.page}>
         <Suspense fallback={<div className={styles.loading} />}>{!areFirstStepsOver(id) && <FirstSteps />}</Suspense>
         <Suspense fallback={<div className={styles.loading} />}>
-          <StatsView />
+          <StatsView usual="day" />
         </Suspense>
         <Suspense>
           <TopForms />

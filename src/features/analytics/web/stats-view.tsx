@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSite } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import { analyticsCalls } from '../contract.ts'
+import { analyticsCalls, type Interval } from '../contract.ts'
 import { BreakdownPanel } from './breakdown-panel.tsx'
 import { type Metric, metrics } from './metrics.ts'
 import { MetricTiles } from './metric-tiles.tsx'
@@ -15,12 +15,12 @@ const SeriesChart = lazy(() => import('./series-chart.tsx'))
 
 /**
  * The totals of a period against the one before, how one of them went, as a picture and as a table, and what they break down
- * to: of a form, or of the whole site.
+ * to: of a form, or of the whole site. `usual`: the interval while none was chosen.
  */
-export function StatsView({ popupId }: { popupId?: string }) {
+export function StatsView({ popupId, usual }: { popupId?: string; usual?: Interval }) {
   const { time_zone } = useSite()
   const [metric, setMetric] = useState<Metric>(metrics[0]!)
-  const choice = useStatsChoice()
+  const choice = useStatsChoice(usual)
   const { period, interval } = choice
   const input = { period, interval, ...(popupId && { object_id: popupId }) }
   const { data, error, isStale, refetch } = useCall(analyticsCalls.stats, input, {

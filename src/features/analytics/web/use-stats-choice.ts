@@ -13,12 +13,15 @@ export interface StatsChoice {
   readonly choose: (change: { period?: Period; interval?: Interval; by?: Dimension }) => void
 }
 
-/** Reads the choice out of the address: a week by weeks, unless it says otherwise or another interval was chosen last. */
-export function useStatsChoice(): StatsChoice {
+/**
+ * Reads the choice out of the address. Where it does not say: a week, by the interval that was chosen last in this browser, or
+ * the usual one, or by weeks.
+ */
+export function useStatsChoice(usual?: Interval): StatsChoice {
   const [state, choose] = useUrlState(defaults)
   const period = periods.find((name) => name === state.period) ?? '1 week'
   const possible: readonly Interval[] = intervalsOf[period]
-  const wanted = state.interval || lastInterval()
+  const wanted = state.interval || lastInterval() || usual
   return {
     period,
     interval: possible.find((name) => name === wanted) ?? possible[0]!,
