@@ -1,10 +1,10 @@
-import { type FormType, formDefaults, type Position, type ShowType } from '#form/document/constants.ts'
+import { type FormType, formDefaults, formLimits, type Position, type ShowType } from '#form/document/constants.ts'
 import type { PopupSettings } from './popup-settings.ts'
 
 const comeBackAlways: readonly FormType[] = ['smart-bar', 'welcome-mat']
 const ownPlace: Partial<Record<FormType, Position>> = { 'scroll-box': 'bottom-right', 'smart-bar': 'top' }
-/** As `embed/surface` has it. */
-const ownWidth: Partial<Record<FormType, number>> = { 'scroll-box': 400 }
+/** As `embed/surface` has it. What is in a bar goes along the whole of it: the widest that can be set is no limit. */
+const ownWidth: Partial<Record<FormType, number>> = { 'scroll-box': 400, 'smart-bar': formLimits.maximumWidth }
 const ownTrigger: Partial<Record<FormType, ShowType>> = { 'scroll-box': 'scroll', 'click-trigger-popup': 'click' }
 
 /** How long a form of this type stays away after it was seen, until told otherwise (spec.md sections 4 and 9). */

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { actions, perform } from './actions.ts'
 import { ButtonTyping } from './button-typing.tsx'
@@ -31,12 +32,14 @@ interface CanvasProps {
 }
 
 /** The form as visitors will see it, with outlines and handles drawn over it. */
-export function Canvas({ device, zoom, stand, onZoom, onUpload }: CanvasProps) {
+export function Canvas({ device, zoom, stand: onSite, onZoom, onUpload }: CanvasProps) {
   const editor = useEditor()
   const hidden = useEditorValue((state) => state.hidden)
   const isBare = useEditorValue((state) => state.selection.length === 0)
   const formWidth = useEditorValue((state) => shownTab(state).style.width)
   const count = useEditorValue((state) => componentsOf(shownTab(state)).length)
+  const [isOnOwnPage, setOnOwnPage] = useState(false)
+  const stand = onSite.hasPage && isOnOwnPage ? { ...onSite, isOnOwnPage } : onSite
   const overlay = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const { host, draw } = useDrawnForm(standSheet(stand) + hiddenSheet(hidden))
@@ -70,62 +73,78 @@ export function Canvas({ device, zoom, stand, onZoom, onUpload }: CanvasProps) {
   }
 
   return (
-    <Stage
-      device={device}
-      stand={stand}
-      zoom={zoom}
-      formWidth={formWidth}
-      onZoom={onZoom}
-      onEmptyClick={() => editor.select()}
-    >
-      <div ref={host} className={styles.host} inert={!isTyping} />
-      {/* One control for all that is drawn below it: what a screen reader hears is said by the live region. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <div
-        ref={overlay}
-        className={styles.overlay}
-        data-typing={isTyping || undefined}
-        data-bare={isBare || undefined}
-        role="application"
-        aria-roledescription="canvas"
-        aria-label={`Form with ${count} components. Arrow keys walk through them, Enter edits text, Delete removes, Control K lists all that can be done.`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onClick={(event) => {
-          if (!isCanvas(event)) return
-          const box = boxAt(event)
-          if (box && event.shiftKey) editor.toggle(box.id)
-          else editor.select(...(box ? [box.id] : []))
-        }}
-        onDoubleClick={(event) => {
-          if (!isCanvas(event)) return
-          pressed(event.clientX, event.clientY)
-          perform(actions.editText, editor)
-        }}
-        onContextMenu={(event) => {
-          if (editor.get().typing) return
-          event.preventDefault()
-          const box = boxAt(event)
-          if (box && !editor.get().selection.includes(box.id)) editor.select(box.id)
-          setMenu({ x: event.clientX, y: event.clientY })
-        }}
-        {...dropPicture}
+    <>
+      <Stage
+        device={device}
+        stand={stand}
+        zoom={zoom}
+        formWidth={formWidth}
+        onZoom={onZoom}
+        onEmptyClick={() => editor.select()}
       >
-        <Overlay boxes={boxes} overlay={overlay} />
-        <div ref={layer} className={styles.ink} aria-hidden />
-        <ButtonTyping host={host} boxes={boxes} overlay={overlay} />
-      </div>
-      <Spoken />
-      <CanvasMenu
-        at={menu}
-        onClose={() => {
-          setMenu(null)
-          overlay.current?.focus()
-        }}
-      />
-      <CommandPalette />
-    </Stage>
+        <div ref={host} className={styles.host} inert={!isTyping} />
+        {/* One control for all that is drawn below it: what a screen reader hears is said by the live region. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          ref={overlay}
+          className={styles.overlay}
+          data-typing={isTyping || undefined}
+          data-bare={isBare || undefined}
+          role="application"
+          aria-roledescription="canvas"
+          aria-label={`Form with ${count} components. Arrow keys walk through them, Enter edits text, Delete removes, Control K lists all that can be done.`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onClick={(event) => {
+            if (!isCanvas(event)) return
+            const box = boxAt(event)
+            if (box && event.shiftKey) editor.toggle(box.id)
+            else editor.select(...(box ? [box.id] : []))
+          }}
+          onDoubleClick={(event) => {
+            if (!isCanvas(event)) return
+            pressed(event.clientX, event.clientY)
+            perform(actions.editText, editor)
+          }}
+          onContextMenu={(event) => {
+            if (editor.get().typing) return
+            event.preventDefault()
+            const box = boxAt(event)
+            if (box && !editor.get().selection.includes(box.id)) editor.select(box.id)
+            setMenu({ x: event.clientX, y: event.clientY })
+          }}
+          {...dropPicture}
+        >
+          <Overlay boxes={boxes} overlay={overlay} />
+          <div ref={layer} className={styles.ink} aria-hidden />
+          <ButtonTyping host={host} boxes={boxes} overlay={overlay} />
+        </div>
+        <Spoken />
+        <CanvasMenu
+          at={menu}
+          onClose={() => {
+            setMenu(null)
+            overlay.current?.focus()
+          }}
+        />
+        <CommandPalette />
+      </Stage>
+      {onSite.hasPage && (
+        <div className={styles.pages}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Where it is shown"
+            data={[
+              { value: 'site', label: 'On the site' },
+              { value: 'page', label: 'On its own page' },
+            ]}
+            value={isOnOwnPage ? 'page' : 'site'}
+            onChange={(next) => setOnOwnPage(next === 'page')}
+          />
+        </div>
+      )}
+    </>
   )
 }
 

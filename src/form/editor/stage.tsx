@@ -29,7 +29,7 @@ export function Stage({ device, stand, zoom, formWidth, onZoom, onEmptyClick, ch
   const [host, ...above] = children
   const deviceWidth = devices[device].width
   const needed =
-    device === 'desktop' && wayOf(stand.type) === 'floor'
+    device === 'desktop' && wayOf(stand) === 'floor'
       ? Math.min(deviceWidth, (formWidth ?? formDefaults.contentWidth) + margin)
       : deviceWidth
   const scale = zoom === 'fit' ? Math.max(0.2, Math.min(1, (width - 16) / needed)) : zoom

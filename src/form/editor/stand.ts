@@ -12,10 +12,16 @@ export interface Stand {
   readonly at: number
   /** The height of the screen that it stands on. */
   readonly screenHeight: number
+  /** Of a popup: the page behind it can be used on. */
+  readonly isModeless?: boolean
+  /** It has a page of its own as well. */
+  readonly hasPage?: boolean
+  /** That is where it is looked at. */
+  readonly isOnOwnPage?: boolean
 }
 
-/** A way to stand: over nothing (popups of all kinds), or within a page that was made up. */
-export type Way = 'floor' | 'bar' | 'box' | 'mat' | 'inline'
+/** A way to stand: over nothing (a popup in the middle), on a page of its own, or with a page that was made up. */
+export type Way = 'floor' | 'page' | 'screen' | 'bar' | 'box' | 'mat' | 'inline'
 
 const ways: Partial<Record<FormType, Way>> = {
   'smart-bar': 'bar',
@@ -24,20 +30,27 @@ const ways: Partial<Record<FormType, Way>> = {
   'inline-popup': 'inline',
 }
 
-export function wayOf(type: FormType): Way {
-  return ways[type] ?? 'floor'
+type Standing = Pick<Stand, 'type'> & Partial<Pick<Stand, 'position' | 'isModeless' | 'isOnOwnPage'>>
+
+export function wayOf({ type, position = 'center', isModeless, isOnOwnPage }: Standing): Way {
+  if (isOnOwnPage) return 'page'
+  return ways[type] ?? (isModeless ? 'box' : position === 'center' ? 'floor' : 'screen')
 }
 
 /** What the surface on the live page adds to the form's own rules; `embed/surface` says the same. */
 export function standSheet(stand: Stand): string {
-  const { barSize, width, screenHeight } = stand
-  switch (wayOf(stand.type)) {
-    case 'floor':
+  const { barSize, width, screenHeight, position } = stand
+  switch (wayOf(stand)) {
+    case 'page':
       return ''
-    case 'bar': {
-      const limit = width === formDefaults.contentWidth ? '' : `.form.form>*>*{max-width:${width}px;margin-inline:auto}`
-      return `.form.form>*{width:100%;max-width:none;min-height:${barSize}px;justify-content:center;border-radius:0}${limit}`
+    case 'floor':
+    case 'screen': {
+      const [across] = position.match(/left|right/) ?? []
+      const wide = width === formDefaults.contentWidth ? '' : `.form.form>*{width:${width}px;max-width:100%}`
+      return wide + (across ? `.form.form>*{margin-${across}:0}` : '')
     }
+    case 'bar':
+      return `.form.form>*{width:100%;max-width:none;min-height:${barSize}px;justify-content:center;border-radius:0}.form.form>*>*{max-width:${width}px;margin-inline:auto}`
     case 'mat':
       return `.form.form{display:grid}.form.form>*{width:100%;max-width:none;min-height:${screenHeight}px;border-radius:0}`
     case 'box':

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test, type Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { standSheet, wayOf } from '../editor/stand.ts'
-import { formDefaults } from '../document/constants.ts'
+import { formDefaults, formLimits } from '../document/constants.ts'
 import { templates } from './templates.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -44,8 +44,11 @@ async function draw(page: Page, width: number, step: 'subscribe' | 'success'): P
   })
   await page.addScriptTag({ content: outputFiles[0]!.text })
   const forms = templates.map(({ slug, json, form_type: type, settings }) => {
-    const { bar_size: barSize = formDefaults.barSize, content_width: set = formDefaults.contentWidth } = settings
-    const way = wayOf(type)
+    const {
+      bar_size: barSize = formDefaults.barSize,
+      content_width: set = type === 'smart-bar' ? formLimits.maximumWidth : formDefaults.contentWidth,
+    } = settings
+    const way = wayOf({ type })
     const formWidth = way === 'box' ? usualBox : set
     const stand = { type, position: 'top', barSize, width: formWidth, at: 50, screenHeight: 900 } as const
     const room = way === 'bar' || way === 'mat' ? width : way === 'floor' ? width - 32 : Math.min(formWidth, width - 32)

@@ -15,5 +15,7 @@ export function standOf(fields: FormFields, device: DeviceName): Stand {
     width: type === 'smart-bar' ? wanted : Math.min(wanted, widths[device] - 32),
     at: fields.embed_mode === 'auto' ? fields.auto_embed_placement : 50,
     screenHeight: heights[device],
+    isModeless: fields.popup_mode === 'modeless',
+    hasPage: fields.is_landing_page,
   }
 }

@@ -4,6 +4,7 @@ import type { FormDocument } from '#form/document/form-document.ts'
 import { standSheet, wayOf } from '#form/editor/stand.ts'
 import { mountForm } from '#form/render/mount-form.ts'
 import type { Template } from '#form/templates/templates.ts'
+import { defaultsOfType } from '../../default-settings.ts'
 import styles from './template-gallery.module.css'
 
 /** The widths at which every template is shown, in CSS pixels. */
@@ -11,8 +12,6 @@ export const galleryWidths = [320, 390, 768, 1440] as const
 type Width = (typeof galleryWidths)[number]
 
 const heights: Record<Width, number> = { 320: 568, 390: 780, 768: 900, 1440: 860 }
-/** The width of a scroll box whose owner set none. */
-const usualBox = 400
 
 interface TemplateViewProps {
   document: FormDocument
@@ -26,10 +25,10 @@ interface TemplateViewProps {
 /** A design on a made-up shop of one width, small and dead. */
 export function TemplateView({ document: form, type, settings, step, width, isDark }: TemplateViewProps) {
   const host = useRef<HTMLDivElement>(null)
-  const way = wayOf(type)
-  const { content_width: set = formDefaults.contentWidth, bar_size: barSize = formDefaults.barSize } = settings
+  const way = wayOf({ type })
+  const { content_width: formWidth = defaultsOfType(type).content_width, bar_size: barSize = formDefaults.barSize } =
+    settings
   const position = settings.position ?? (way === 'box' ? 'bottom-right' : 'top')
-  const formWidth = way === 'box' ? usualBox : set
   const height = heights[width]
 
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { FunctionComponent } from 'react'
 import {
   type Animation,
   animations,
-  formDefaults,
   formLimits,
   type FormType,
   type Position,
@@ -43,6 +42,12 @@ const PopupFields: FunctionComponent<SectionProps> = (props) => {
         description="It then has no dark veil, and waits at its place until it is closed."
         checked={fields.popup_mode === 'modeless'}
         onChange={(event) => change({ popup_mode: event.currentTarget.checked ? 'modeless' : 'modal' })}
+      />
+      <Switch
+        label="Only its own buttons close it"
+        description="For an age gate: neither Esc, nor the back button of a phone, nor a click beside it."
+        checked={fields.popup_mode === 'strict'}
+        onChange={(event) => change({ popup_mode: event.currentTarget.checked ? 'strict' : 'modal' })}
       />
       <LandingPage {...props} />
     </>
@@ -112,10 +117,10 @@ const BarFields: FunctionComponent<SectionProps> = (props) => {
       <Switch
         label="Keep its content together"
         description="In the middle, instead of along the whole bar."
-        checked={fields.content_width !== formDefaults.contentWidth}
-        onChange={(event) => change({ content_width: event.currentTarget.checked ? 960 : formDefaults.contentWidth })}
+        checked={fields.content_width !== formLimits.maximumWidth}
+        onChange={(event) => change({ content_width: event.currentTarget.checked ? 960 : formLimits.maximumWidth })}
       />
-      {fields.content_width !== formDefaults.contentWidth && <Width {...props} label="Width of its content" />}
+      {fields.content_width !== formLimits.maximumWidth && <Width {...props} label="Width of its content" />}
       <AnimationField {...props} />
     </>
   )
