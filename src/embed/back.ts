@@ -10,8 +10,9 @@ export interface BackPiece {
  * history for as long as the form is open; closed otherwise, the form takes it out again.
  */
 export function closeOnBack({ form, close }: Pick<Shown, 'form' | 'close'>): void {
-  const { id, type, surface } = form
-  if (!matchMedia('(pointer:coarse)').matches || surface?.page || surface?.modeless || type === 'scroll-box') return
+  const { id, type, surface = {} } = form
+  const isLeft = surface.page || surface.modeless || surface.strict || type === 'scroll-box'
+  if (isLeft || !matchMedia('(pointer:coarse)').matches) return
   const isOurs = () => (history.state as { trellis?: string } | null)?.trellis === id
   history.pushState({ ...(history.state as object | null), trellis: id }, '')
   const listener = new AbortController()

@@ -126,6 +126,8 @@ export interface PublishedSurface {
   page?: true
   /** The page behind can be used on. */
   modeless?: true
+  /** Its own buttons alone close it: an age gate. */
+  strict?: true
   /** Of a smart bar: it scrolls away with the page. */
   static?: true
   /** The height of a smart bar and the width of what is in it or of an inline form; left out: those of `formDefaults`. */

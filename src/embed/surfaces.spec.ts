@@ -178,3 +178,23 @@ test('a page of its own: the form is what there is', async ({ page, site }) => {
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('See you on Sunday')).toBeVisible()
 })
+
+test('a strict popup waits for its own buttons: neither Esc, twice, nor a click beside it closes it', async ({
+  page,
+  site,
+}) => {
+  const strict = form({ name: 'age-gate', surface: { strict: true } })
+  await open(page, site, { forms: [strict], body: '<main><h1>Shop</h1><p>Text</p></main>' })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveAccessibleName('Are you of legal drinking age?')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Yes, I am' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(dialog).toHaveCount(0)
+})

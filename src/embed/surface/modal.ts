@@ -6,8 +6,23 @@ import { entrance, sidesOf } from './entrance.ts'
 export const openModal: OpenSurface = (element, css, onClosed, form) => {
   const isMat = form.type === 'welcome-mat'
   const surface = openPopup(element, css + (isMat ? mat(form) : popup(form)), onClosed, form)
-  if (isMat) closeOnScroll(element.parentElement!, surface.close)
+  const dialog = element.parentElement!
+  if (form.surface?.strict) keepOpen(dialog)
+  else if (isMat) closeOnScroll(dialog, surface.close)
   return surface
+}
+
+/** Nothing but its own buttons closes it: neither Esc nor the back button of a phone, nor a click beside it. */
+function keepOpen(dialog: Element): void {
+  dialog.setAttribute('closedby', 'none')
+  dialog.addEventListener('cancel', (event) => event.preventDefault())
+  dialog.addEventListener('keydown', (event) => (event as KeyboardEvent).key === 'Escape' && event.preventDefault())
+  // Before the dialog itself hears of it, which closes after a press that begins beside the form.
+  dialog.addEventListener(
+    'pointerdown',
+    (event) => (event.target as Element).matches('dialog,.form') && event.stopImmediatePropagation(),
+    { capture: true },
+  )
 }
 
 /** Rules that are weightier than those of a plain popup. */

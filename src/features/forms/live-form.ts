@@ -125,6 +125,7 @@ function surfaceOf(popup: Popup): PublishedSurface {
     ...(animation !== usual.animation_id && { animation }),
     ...(from !== usual.slide_direction && { from }),
     ...(popup.popup_mode === 'modeless' && { modeless: true as const }),
+    ...(popup.popup_mode === 'strict' && { strict: true as const }),
     ...(popup.show_position === 'static' && { static: true as const }),
     ...(popup.bar_size !== usual.bar_size && { size: popup.bar_size }),
     ...(popup.content_width !== usual.content_width && { width: popup.content_width }),

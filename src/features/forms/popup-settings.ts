@@ -76,8 +76,8 @@ const Teaser = z.object({
 const surface = {
   teaser: Teaser,
   animation_id: z.enum(animations),
-  /** Modal: the page behind waits. Modeless: it can be used on. */
-  popup_mode: z.enum(['modal', 'modeless']),
+  /** Modal: the page behind waits. Modeless: it can be used on. Strict: it waits until a button of the form lets it go on. */
+  popup_mode: z.enum(['modal', 'modeless', 'strict']),
   content_width: z.int().min(formLimits.minimumWidth).max(formLimits.maximumWidth),
   position: z.enum(positions),
   /** Of a smart bar: fixed stays in sight, static scrolls away with the page. */

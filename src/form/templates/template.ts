@@ -15,7 +15,8 @@ interface TemplateSettings {
   position?: Position
   slide_direction?: SlideDirection
   animation_id?: Animation
-  popup_mode?: 'modal' | 'modeless'
+  popup_mode?: 'modal' | 'modeless' | 'strict'
+  shows_from_search?: boolean
   show_position?: 'fixed' | 'static'
   content_width?: number
   bar_size?: number

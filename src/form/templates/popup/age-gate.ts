@@ -1,0 +1,48 @@
+import { box, color, go, heading, later, tab, template, text } from '../build.ts'
+
+const ink = color('#f6efe3')
+const soft = color('#c9bda9')
+const amber = color('#e0a33b')
+const page = { width: 460, backgroundColor: color('#1d1712'), color: ink, borderRadius: 4, shadow: 'large' } as const
+const body = { padding: [48, 44, 40, 44] as [number, number, number, number], gap: 14, textAlign: 'center' } as const
+const title = { fontFamily: 'Georgia', fontSize: 34, fontWeight: 400, lineHeight: 1.15 } as const
+const small = { fontSize: 13, fontWeight: 700, letterSpacing: 2, color: amber } as const
+const yes = { backgroundColor: amber, color: color('#1d1712'), borderRadius: 4 }
+const no = { color: ink, borderColor: soft, borderRadius: 4 }
+
+/** One question before the shop; it stays until it is answered, and asks once. */
+export const ageGate = template(
+  {
+    slug: 'age-gate',
+    name: 'Old enough?',
+    description: 'Asks once whether somebody is of age, and leads those who are not elsewhere.',
+    trade: 'distillery',
+    tags: ['age gate', 'age', 'verification', 'alcohol', 'dark', 'button'],
+    goal: 'call-to-action',
+    form_type: 'popup',
+    settings: { show_type: 'delay', before_show_delay: 0, popup_mode: 'strict', shows_from_search: true },
+  },
+  tab(
+    'Question',
+    page,
+    box(
+      body,
+      text('SINCE 1874', small),
+      heading('Are you of legal drinking age?', title),
+      text('What we distil is for grown-ups. Please tell us before you come in.', { color: soft }),
+      { ...later('Yes, I am', yes), look: 'filled' },
+      { ...go('No, not yet', no, 'https://en.wikipedia.org/wiki/Herbal_tea'), look: 'outline' },
+    ),
+  ),
+  tab(
+    'Thank you',
+    page,
+    box(
+      body,
+      text('SINCE 1874', small),
+      heading('Come in', title),
+      text('Mind the step, and the angels’ share.', { color: soft }),
+      { ...later('Enter the shop', yes), look: 'filled' },
+    ),
+  ),
+)
