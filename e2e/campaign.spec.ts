@@ -189,6 +189,14 @@ test('an owner sends a notification to those who take them', async ({ browser })
     await expect(preview.getByText('Until Sunday, friend.')).toHaveCount(5)
     expect(await barriers(page)).toEqual([])
 
+    // What another window saves is told, and taken over when it is wanted.
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByLabel('Title').fill('A quarter off all mugs')
+    await page.getByRole('button', { name: 'Show that version' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('A quarter off all mugs')
+    await other.close()
+
     await step(page, 'Review').click()
     await page.getByRole('button', { name: 'Send to 1 browser' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
@@ -196,7 +204,7 @@ test('an owner sends a notification to those who take them', async ({ browser })
     expect(JSON.parse(visitor.open(service.delivered[0]!.body))).toMatchObject({
       web_push: 8030,
       notification: {
-        title: 'A fifth off all mugs',
+        title: 'A quarter off all mugs',
         body: 'Until Sunday, friend.',
         navigate: 'https://kettle.example/sale',
       },

@@ -103,3 +103,10 @@ test('nothing is sent when nothing differs, and discarding goes back', async () 
   expect(await draft.save()).toBe(true)
   expect([sent, draft.get().fields.name]).toEqual([[], 'Winter'])
 })
+
+test('what somebody else saved can be taken over', () => {
+  const { draft } = aDraft()
+  draft.set({ name: 'Mine' })
+  draft.restart({ campaign: { ...campaign, name: 'Theirs' }, checks: [] })
+  expect([draft.get().fields.name, isDirty(draft.get())]).toEqual(['Theirs', false])
+})

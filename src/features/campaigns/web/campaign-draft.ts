@@ -79,6 +79,11 @@ export function createCampaignDraft({ campaign, checks }: Saved, save: (input: S
     discard() {
       put({ fields: state.saved, error: null })
     },
+    /** Begins anew from what somebody else saved, and lets go of what was typed. */
+    restart(other: Saved) {
+      const fields = fieldsOf(other.campaign)
+      put({ fields, saved: fields, campaign: other.campaign, checks: other.checks, error: null })
+    },
   }
 }
 

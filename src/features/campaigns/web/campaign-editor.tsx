@@ -9,6 +9,7 @@ import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import type { Campaign, campaignCalls } from '../contract.ts'
 import { AudienceStep } from './audience-step.tsx'
 import { EditorBar } from './editor-bar.tsx'
+import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { ContentStep } from './content-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { ScheduleStep } from './schedule-step.tsx'
@@ -72,6 +73,7 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
           fields={Object.keys(issues).map((field) => `campaign.${field}`)}
           retry={() => void draft.save()}
         />
+        <ChangedElsewhere draft={draft} state={state} onLeft={leave} />
         {wasKept && saveState !== 'saved' && <KeptNotice onDiscard={draft.discard} />}
         {step === 'type' && <TypeStep {...props} />}
         {step === 'audience' && <AudienceStep {...props} />}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useCall } from '#platform/web/use-call.ts'
+import { type Campaign, campaignCalls } from '../contract.ts'
+import type { CampaignDraft, CampaignDraftState } from './campaign-draft.ts'
+import styles from './wizard.module.css'
+
+interface ChangedElsewhereProps {
+  draft: CampaignDraft
+  state: CampaignDraftState
+  /** It is no draft any more. */
+  onLeft: (campaign: Campaign) => void
+}
+
+/** Says that the campaign was saved in another window since, and offers that version; follows when it was sent there. */
+export function ChangedElsewhere({ draft, state: { campaign, isSaving }, onLeft }: ChangedElsewhereProps) {
+  const { data } = useCall(campaignCalls.load, { campaign_id: campaign.id })
+  const isNewer = data !== undefined && Date.parse(data.campaign.updated_at) > Date.parse(campaign.updated_at)
+  const left = isNewer && !isSaving && data.campaign.status !== 'draft' ? data.campaign : null
+  useEffect(() => {
+    if (left) onLeft(left)
+  })
+  if (!isNewer || isSaving || left) return null
+  return (
+    <output className={styles.kept}>
+      This campaign was changed in another window.
+      <Button size="compact-sm" variant="default" onClick={() => draft.restart(data)}>
+        Show that version
+      </Button>
+    </output>
+  )
+}
