@@ -8,12 +8,16 @@ export const openBox: OpenSurface = (element, css, onClosed, { type, surface = {
   const isBox = type === 'scroll-box'
   const { position = isBox ? 'bottom-right' : 'center', animation = isBox ? 'slide' : 'rise', from, width } = surface
   const { up, across } = sidesOf(position)
+  const wide = width ?? (isBox ? 400 : 600)
+  const edge = (side: string) => `max(16px,env(safe-area-inset-${side}))`
+  // What scrolls cuts off what is outside: room for the form's shadow, through which the page can be pressed.
+  const [above, beside] = ['40px', `clamp(16px,100vw - ${wide + 16}px,40px)`]
   const sheet =
-    '.box{all:unset;position:fixed;z-index:2147483647;box-sizing:border-box;container:stage/inline-size;overflow:auto;overscroll-behavior:contain;' +
-    'inset:max(16px,env(safe-area-inset-top)) max(16px,env(safe-area-inset-right)) max(16px,env(safe-area-inset-bottom)) max(16px,env(safe-area-inset-left));' +
+    '.box{all:unset;position:fixed;inset:0;z-index:2147483647;box-sizing:content-box;container:stage/inline-size;overflow:auto;overscroll-behavior:contain;pointer-events:none;' +
+    `padding:${up === 'top' ? edge('top') : above} ${across === 'right' ? edge('right') : beside} ${up === 'bottom' ? edge('bottom') : above} ${across === 'left' ? edge('left') : beside};` +
     `margin:${up === 'top' ? '0' : 'auto'} ${across === 'right' ? '0' : 'auto'} ${up === 'bottom' ? '0' : 'auto'} ${across === 'left' ? '0' : 'auto'};` +
-    `width:${width ?? (isBox ? 400 : 600)}px;max-width:calc(100vw - 32px);height:fit-content;max-height:calc(100dvh - 32px)}` +
-    '.form.form>*{width:100%;max-width:100%}@media print{.box{display:none}}' +
+    `width:${wide}px;max-width:calc(100vw - 32px);height:fit-content;max-height:calc(100dvh - ${up ? 56 : 80}px)}` +
+    '.form{pointer-events:auto}.form.form>*{width:100%;max-width:100%}@media print{.box{display:none}}' +
     entrance('.box', animation, from ?? (across === 'left' ? 'left' : 'right'))
   const box = h('div', { class: 'box', role: 'dialog', 'aria-live': 'polite', tabindex: '-1', popover: 'manual' }, [
     element,
