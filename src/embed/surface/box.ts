@@ -11,7 +11,7 @@ export const openBox: OpenSurface = (element, css, onClosed, { type, surface = {
   const wide = width ?? (isBox ? 400 : 600)
   const edge = (side: string) => `max(16px,env(safe-area-inset-${side}))`
   // What scrolls cuts off what is outside: room for the form's shadow, through which the page can be pressed.
-  const [above, beside] = ['40px', `clamp(16px,100vw - ${wide + 16}px,40px)`]
+  const [above, beside] = ['40px', `clamp(16px,100vw - ${wide + 16}px,64px)`]
   const sheet =
     '.box{all:unset;position:fixed;inset:0;z-index:2147483647;box-sizing:content-box;container:stage/inline-size;overflow:auto;overscroll-behavior:contain;pointer-events:none;' +
     `padding:${up === 'top' ? edge('top') : above} ${across === 'right' ? edge('right') : beside} ${up === 'bottom' ? edge('bottom') : above} ${across === 'left' ? edge('left') : beside};` +
