@@ -95,12 +95,15 @@ describe('nothing acknowledged is lost by a kill -9', () => {
     expect(await storedRows()).toBeGreaterThanOrEqual(last)
   })
 
-  test('of the database: the same process goes on', async () => {
+  test.each(['SIGKILL', 'SIGTERM'] as const)('of the database, by %s: the same process goes on', async (signal) => {
     const child = run()
     let killed = 0
-    const last = await acknowledged(child, 200, (number) => {
-      if (number === 50) process.kill((killed = serverPid()), 'SIGKILL')
-    })
+    let last = 0
+    for await (const line of createInterface({ input: child.stdout! })) {
+      last = Number(line)
+      if (last === 50) process.kill((killed = serverPid()), signal)
+      if (killed > 0 && existsSync(pidFile()) && serverPid() !== killed) break
+    }
     expect(serverPid()).not.toBe(killed)
     await kill(child)
     expect(await storedRows()).toBeGreaterThanOrEqual(last)
@@ -131,10 +134,9 @@ test('a start waits for the database that a killed Node left behind', async () =
 test('the process id of a crashed database may belong to another program by now', async () => {
   startFromCopy()
   const first = await startEmbeddedPostgres({ dataDir, log: silentLog })
-  const pidFile = join(dataDir, 'pg18/postmaster.pid')
-  const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n')
+  const [, ...rest] = readFileSync(pidFile(), 'utf8').split('\n')
   await first.stop()
-  writeFileSync(pidFile, [process.pid, ...rest].join('\n'), { mode: 0o600 })
+  writeFileSync(pidFile(), [process.pid, ...rest].join('\n'), { mode: 0o600 })
   const second = await startEmbeddedPostgres({ dataDir, log: silentLog })
   await second.stop()
 })
@@ -215,7 +217,8 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-const serverPid = () => Number.parseInt(readFileSync(join(dataDir, 'pg18/postmaster.pid'), 'utf8'), 10)
+const pidFile = () => join(dataDir, 'pg18/postmaster.pid')
+const serverPid = () => Number.parseInt(readFileSync(pidFile(), 'utf8'), 10)
 
 async function storedRows(): Promise<number> {
   const database = await openDatabase({ dataDir, log: silentLog })

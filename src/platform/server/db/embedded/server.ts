@@ -21,6 +21,7 @@ interface ServerSpec {
 }
 
 const fastShutdownPatience = 15_000
+const smartShutdownPatience = 1000
 
 /** Starts a server on a data directory and waits until it accepts connections; throws its last words if it ends first. */
 export async function startServer({ cluster, settings, runner, log }: ServerSpec): Promise<Server> {
@@ -45,12 +46,19 @@ function watch(child: ChildProcess, log: Log): Promise<string> {
   child.stderr!.setEncoding('utf8').on('data', (text: string) => {
     lastWords = (lastWords + text).slice(-2000)
     log.debug({ postgres: text.trimEnd() }, 'database')
+    if (text.includes('received smart shutdown request')) hasten(child)
   })
   ;(child.stderr as unknown as { unref(): void }).unref()
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(cannotRun('postgres', error).message))
     child.once('exit', (code, signal) => resolve(`It ended with ${signal ?? code}. ${lastWords.trim()}`))
   })
+}
+
+// Told to end by somebody else (SIGTERM), it waits until we leave, and we until it is back. If we were told as well, as when
+// a service stops all its processes, we shall have ended it ourselves before the time is up.
+function hasten(child: ChildProcess): void {
+  setTimeout(() => child.kill('SIGINT'), smartShutdownPatience).unref()
 }
 
 // The eighth line of postmaster.pid is the server's state.
