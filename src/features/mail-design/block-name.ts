@@ -21,7 +21,13 @@ function beginning(block: MailBlock): string {
       return block.title
     case 'discount':
       return block.code
-    default:
+    case 'logo':
+    case 'columns':
+    case 'divider':
+    case 'spacer':
+    case 'social':
+    case 'html':
+    case 'footer':
       return ''
   }
 }

@@ -104,11 +104,6 @@ export function setLayout(id: string, layout: LayoutName): Change {
     })
 }
 
-/** Puts other blocks and looks in the place of all that there is. */
-export function replaceMail(next: MailDocument): Change {
-  return () => next
-}
-
 /** Ids of all blocks, in the order in which they are read. */
 export function idsOf(document: MailDocument): string[] {
   return [...walk(document)].map(({ block }) => block.id)

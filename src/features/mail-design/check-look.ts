@@ -50,7 +50,12 @@ function faintest({ theme }: MailDocument, block: SimpleBlock, row: MailBlock | 
       return isFaint(inks.text, surface, enough.words) ? 'The footer' : null
     case 'video':
       return isFaint(inks.link, surface, enough.words) ? 'The link' : null
-    default:
+    case 'logo':
+    case 'image':
+    case 'divider':
+    case 'spacer':
+    case 'social':
+    case 'html':
       return null
   }
 }

@@ -135,7 +135,14 @@ function checkOwn(block: MailBlock, { postalAddress }: CheckSetting): Finding[] 
         : []
     case 'columns':
       return block.columns.every((column) => column.length === 0) ? [warning(block.id, 'These columns are empty.')] : []
-    default:
+    case 'logo':
+    case 'text':
+    case 'image':
+    case 'button':
+    case 'divider':
+    case 'spacer':
+    case 'product':
+    case 'video':
       return []
   }
 }

@@ -1,4 +1,4 @@
-import { contrast, parseColor, type Rgba } from '#form/document/color.ts'
+import { contrast, luminance, parseColor, type Rgba } from '#form/document/color.ts'
 import type { MailTheme } from './document.ts'
 
 const hexOf = ({ r, g, b }: Rgba) =>
@@ -12,7 +12,7 @@ const readable = 4.5
 export const contrastOf = (ink: string, surface: string) => contrast(read(ink), read(surface))
 
 /** Black or white, whichever is read better on this surface. */
-export const inkOn = (surface: string) =>
+const inkOn = (surface: string) =>
   contrastOf('#ffffff', surface) >= contrastOf('#16181d', surface) ? '#ffffff' : '#16181d'
 
 function mix(color: string, other: string, share: number): string {
@@ -21,29 +21,29 @@ function mix(color: string, other: string, share: number): string {
   return hexOf({ r: at(a.r, b.r), g: at(a.g, b.g), b: at(a.b, b.b), a: 1 })
 }
 
-/** Whether a surface is light, so that dark mode turns it around. */
-const isLight = (color: string) => contrastOf('#000000', color) > contrastOf('#ffffff', color)
+/** Whether a surface glares in the dark, so that dark mode turns it around. Strong colours stay. */
+const glares = (color: string) => luminance(read(color)) > 0.5
 
 /** What a surface becomes in dark mode: a light one keeps a breath of its hue, a dark one stays. */
 export function darkSurface(color: string, theme: MailTheme): string {
-  if (!isLight(color)) return color
+  if (!glares(color)) return color
   if (color === theme.colors.canvas && color !== theme.colors.card) return mix('#0e1014', color, 0.04)
   return mix('#17191f', color, 0.07)
 }
 
-/** What an ink becomes on a surface that turned dark: lighter, until it can be read. */
-export function darkInk(ink: string, surface: string): string {
-  const target = isLight(surface) ? '#000000' : '#ffffff'
-  for (let share = 0; share <= 1; share += 0.08) {
+/** What an ink becomes on a surface that turned dark: lighter, until it is read as well as before, or nearly. */
+export function darkInk(ink: string, surface: string, contrast = readable): string {
+  const target = inkOn(surface)
+  for (let share = 0; share <= 1; share += 0.05) {
     const tried = mix(ink, target, share)
-    if (contrastOf(tried, surface) >= readable) return tried
+    if (contrastOf(tried, surface) >= contrast) return tried
   }
-  return inkOn(surface)
+  return target
 }
 
 /** A button in dark mode: as it is where it stands out, lighter otherwise; and the words on it. */
 export function darkButton(fill: string, ink: string, surface: string): { fill: string; ink: string } {
-  const seen = contrastOf(fill, surface) >= 2 ? fill : darkInk(fill, surface)
+  const seen = contrastOf(fill, surface) >= 2 ? fill : mix(fill, '#ffffff', 0.88)
   return { fill: seen, ink: contrastOf(ink, seen) >= readable ? ink : inkOn(seen) }
 }
 

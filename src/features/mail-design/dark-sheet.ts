@@ -1,4 +1,4 @@
-import { darkButton, darkInk, darkSurface } from './colors.ts'
+import { contrastOf, darkButton, darkInk, darkSurface } from './colors.ts'
 import type { MailTheme } from './document.ts'
 
 /** Collects the colours of a mail and says what each becomes where the reader's mail program is dark. */
@@ -31,13 +31,18 @@ export function darkSheet(theme: MailTheme): DarkSheet {
         return { fills: whole + fill(darkSurface(color, theme)) }
       }),
     ink: (color, surface) =>
-      named(`k${color}${surface}`, 'k', (name) => ({
-        inks: `${name}{color:${darkInk(color, darkSurface(surface, theme))}!important}`,
-      })),
+      named(`k${color}${surface}`, 'k', (name) => {
+        const wanted = Math.min(11, Math.max(4.5, contrastOf(color, surface)))
+        const dark = darkInk(color, darkSurface(surface, theme), wanted)
+        return { inks: `${name}{color:${dark}!important;border-color:${dark}!important}` }
+      }),
     button: (color, ink, surface) =>
       named(`b${color}${ink}${surface}`, 'b', (name) => {
         const dark = darkButton(color, ink, darkSurface(surface, theme))
-        return { fills: `${name} td,${name} a${fill(dark.fill)}`, inks: `${name} a{color:${dark.ink}!important}` }
+        return {
+          fills: `${name} td,${name} a,${name} p${fill(dark.fill)}`,
+          inks: `${name} a,${name} p{color:${dark.ink}!important}`,
+        }
       }),
     css() {
       const all = [...classes.values()]
@@ -46,7 +51,7 @@ export function darkSheet(theme: MailTheme): DarkSheet {
       const canvas = `body,body>div,.canvas${fill(darkSurface(theme.colors.canvas, theme))}`
       // By the media query (Apple Mail, iOS, Thunderbird), and by the attributes that Outlook's apps set.
       return `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.pad{padding-left:24px!important;padding-right:24px!important}.away{display:none!important;max-height:0!important;overflow:hidden!important;mso-hide:all}}
+@media (max-width:480px){.pad,.rim>table>tbody>tr>td{padding-left:24px!important;padding-right:24px!important}.col>table>tbody>tr>td{padding:0 0 16px!important}.away{display:none!important;max-height:0!important;overflow:hidden!important;mso-hide:all}}
 @media (prefers-color-scheme:dark){${[canvas, ...fills, ...inks].join('')}}
 ${fills.map((rule) => under('ogsb', rule)).join('')}${inks.map((rule) => under('ogsc', rule)).join('')}`
     },

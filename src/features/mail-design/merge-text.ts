@@ -1,10 +1,20 @@
+import { escapeHtml } from '#core/escape-html.ts'
 import { blockEnds, type Token, tokensOf } from '#core/merge-tags.ts'
 
 /**
- * Writes text in which merge tags stand: what is between them goes through `write`, they themselves stay to be filled at
- * sending. Of a tag only what cannot be taken for mark-up is kept.
+ * Words as HTML shows them, or as a quoted attribute holds them. Merge tags stay to be filled at sending, without what could be
+ * taken for mark-up; a bracket that belongs to none is written so that it never becomes part of one.
  */
-export function mergeText(text: string, write: (text: string) => string): string {
+export function mergeHtml(text: string): string {
+  return written(text, (part) => escapeHtml(part).replaceAll('[', '&#91;'))
+}
+
+/** The same for an address in a quoted attribute. */
+export function mergeAddress(address: string): string {
+  return written(address, (part) => escapeHtml(part.replaceAll('[', '%5B').replaceAll(']', '%5D')))
+}
+
+function written(text: string, write: (part: string) => string): string {
   return partsOf(text)
     .map(({ isTag, source }) => (isTag ? source.replaceAll(/[<>"]/g, '') : write(source)))
     .join('')

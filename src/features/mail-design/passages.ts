@@ -1,7 +1,6 @@
-import { escapeHtml } from '#core/escape-html.ts'
 import type { Passage, Span } from './document.ts'
 import { linkOf } from './links.ts'
-import { mergeText } from './merge-text.ts'
+import { mergeAddress, mergeHtml } from './merge-text.ts'
 
 /** What words look like as they are written: style attributes' contents, and classes for dark mode. */
 export interface PassageLooks {
@@ -44,7 +43,7 @@ function tagged(name: string, kind: 'heading' | 'text', style: string, inside: s
 }
 
 /** Text as HTML shows it, its line breaks kept and its merge tags left to be filled. */
-export const wordsToHtml = (text: string) => mergeText(text, escapeHtml).replaceAll('\n', '<br>')
+export const wordsToHtml = (text: string) => mergeHtml(text).replaceAll('\n', '<br>')
 
 function spansToHtml(spans: readonly Span[], looks: PassageLooks): string {
   return spans.map((span) => spanToHtml(span, looks)).join('')
@@ -58,7 +57,7 @@ function spanToHtml({ text, bold, italic, underline, color, link }: Span, looks:
   const href = link && linkOf(link)
   if (href) {
     const ink = looks.ink('link', color)
-    const address = mergeText(href, escapeHtml)
+    const address = mergeAddress(href)
     return `<a href="${address}" target="_blank" class="${ink.className}" style="color:${ink.color};text-decoration:underline">${html}</a>`
   }
   if (!color) return html

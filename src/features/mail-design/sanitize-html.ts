@@ -1,6 +1,5 @@
-import { escapeHtml } from '#core/escape-html.ts'
 import { linkOf } from './links.ts'
-import { mergeText } from './merge-text.ts'
+import { mergeAddress, mergeHtml } from './merge-text.ts'
 
 const plainTags =
   'a abbr b blockquote br caption center code div em font h2 h3 h4 h5 h6 hr i img li ol p pre s small span strike strong sub sup table tbody td tfoot th thead tr u ul'
@@ -13,6 +12,7 @@ const attributes = new Set(
     ' ',
   ),
 )
+const isAddress = new Set(['href', 'src'])
 const tag = /<(\/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"<>]*"|'[^'<>]*')*)>/iy
 const attribute = /([a-z][a-z-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
@@ -26,7 +26,7 @@ export function sanitizeHtml(source: string): string {
   const lower = source.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
   for (let i = 0; i < source.length;) {
     const start = source.indexOf('<', i)
-    html += mergeText(unescaped(source.slice(i, start === -1 ? source.length : start)), escapeHtml)
+    html += mergeHtml(unescaped(source.slice(i, start === -1 ? source.length : start)))
     if (start === -1) break
     if (source.startsWith('<!--', start)) {
       i = after(source, '-->', start)
@@ -61,7 +61,9 @@ function opening(name: string, rest: string, open: string[]): string {
   const kept = [...rest.matchAll(attribute)].flatMap(([, key = '', double, single, bare]) => {
     const value = unescaped(double ?? single ?? bare ?? '')
     const sound = soundValue(key.toLowerCase(), value)
-    return sound === undefined ? [] : [` ${key.toLowerCase()}="${mergeText(sound, escapeHtml)}"`]
+    return sound === undefined
+      ? []
+      : [` ${key.toLowerCase()}="${isAddress.has(key.toLowerCase()) ? mergeAddress(sound) : mergeHtml(sound)}"`]
   })
   return `<${name}${kept.join('')}>`
 }

@@ -75,7 +75,8 @@ export function codeStyles(theme: MailTheme, color: string, surface: string) {
       'line-height': '1.3',
       'letter-spacing': '2px',
     },
-    note: { 'font-size': '13px', 'line-height': '1.5', margin: '0', quiet: quietOn(surface) },
+    note: { 'font-size': '13px', 'line-height': '1.5', margin: '0' },
+    quiet: quietOn(surface),
   } as const
 }
 

@@ -19,7 +19,11 @@ export function wordsOf(block: MailBlock): string[] {
       return [block.html.replaceAll(/<[^>]*>/g, ' ')]
     case 'footer':
       return [block.text, block.address, block.unsubscribe]
-    default:
+    case 'logo':
+    case 'columns':
+    case 'divider':
+    case 'spacer':
+    case 'social':
       return []
   }
 }
@@ -58,7 +62,12 @@ function linksOfBlock(block: SimpleBlock): MailLink[] {
       return [one('the video', block.link)]
     case 'social':
       return block.links.flatMap(({ url }) => (url ? [one(url, url)] : []))
-    default:
+    case 'logo':
+    case 'divider':
+    case 'spacer':
+    case 'discount':
+    case 'html':
+    case 'footer':
       return []
   }
 }

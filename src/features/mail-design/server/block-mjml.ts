@@ -1,7 +1,7 @@
 import { escapeHtml } from '#core/escape-html.ts'
 import type { SimpleBlock } from '../document.ts'
 import { linkOf, sourceOf } from '../links.ts'
-import { mergeText } from '../merge-text.ts'
+import { mergeAddress, mergeHtml } from '../merge-text.ts'
 import { passagesToHtml, wordsToHtml } from '../passages.ts'
 import { sanitizeHtml } from '../sanitize-html.ts'
 import {
@@ -14,6 +14,7 @@ import {
   surfaceOf,
   textStyles,
 } from '../styles.ts'
+import { quietOn } from '../colors.ts'
 import { fonts } from '../names.ts'
 import { networks } from '../networks.ts'
 import type { DrawContext } from './draw-context.ts'
@@ -61,7 +62,7 @@ const drawers: Drawers = {
       const src = `${context.setting.publicUrl}/mail-pictures/social/${network}-${ink}.png`
       const image = `<img src="${escapeHtml(src)}" alt="${label}" width="${block.size}" height="${block.size}" style="border:0;width:${block.size}px;height:${block.size}px;vertical-align:middle">`
       return [
-        `<a href="${mergeText(href, escapeHtml)}" target="_blank" style="display:inline-block;padding:4px 6px;text-decoration:none">${image}</a>`,
+        `<a href="${mergeAddress(href)}" target="_blank" style="display:inline-block;padding:4px 6px;text-decoration:none">${image}</a>`,
       ]
     })
     return signs.length === 0 ? '' : text(block, context, signs.join(''))
@@ -69,17 +70,17 @@ const drawers: Drawers = {
   product: (block, context) => productParts(block, context).join('\n'),
   discount(block, context) {
     const surface = surfaceOf(block, context.row, context.theme)
-    const { ink, frame, note } = codeStyles(context.theme, block.color, surface)
+    const { ink, frame, note, quiet } = codeStyles(context.theme, block.color, surface)
     const { plain } = textStyles(block, context.theme)
     const className = context.dark.ink(ink, surface)
     const small = (words: string, color: string, gap: string) =>
       words === ''
         ? ''
-        : `<p class="${context.dark.ink(color, surface)}" style="${styleText({ ...plain, ...gapped(note), padding: gap })};color:${color}">${wordsToHtml(words)}</p>`
+        : `<p class="${context.dark.ink(color, surface)}" style="${styleText({ ...plain, ...note, padding: gap })};color:${color}">${wordsToHtml(words)}</p>`
     const code = `<table role="presentation" border="0" cellpadding="0" cellspacing="0" align="${block.align}" style="border-collapse:separate"><tr><td align="center" class="${className}" style="${styleText(frame)};color:${ink}">${wordsToHtml(block.code)}</td></tr></table>`
     const caption = small(block.caption, inksOf(block, surface, context.theme).text, '0 0 10px')
     const clear = '<div style="clear:both;line-height:1px;font-size:1px">&nbsp;</div>'
-    return text(block, context, `${caption}${code}${clear}${small(block.note, note.quiet, '10px 0 0')}`)
+    return text(block, context, `${caption}${code}${clear}${small(block.note, quiet, '10px 0 0')}`)
   },
   video(block, context) {
     const href = linkOf(block.link)
@@ -140,7 +141,7 @@ export function productParts(
   const surface = surfaceOf(block, context.row, theme)
   const { heading, text: ink } = inksOf(block, surface, theme)
   const styles = textStyles(block, theme)
-  const quiet = codeStyles(theme, '', surface).note.quiet
+  const quiet = quietOn(surface)
   const say = (words: string, style: string, color: string) =>
     words === '' ? '' : `<p class="${context.dark.ink(color, surface)}" style="${style};color:${color}">${words}</p>`
   const old =
@@ -203,10 +204,11 @@ interface Picture {
 function picture(block: SimpleBlock, context: DrawContext, { src, alt, link, width, radius }: Picture): string {
   const { slots } = context
   const href = linkOf(link)
-  const leads = href ? ` href="${slots.put(mergeText(href, escapeHtml))}" target="_blank"` : ''
+  const leads = href ? ` href="${slots.put(mergeAddress(href))}" target="_blank"` : ''
   const fits = Math.max(1, Math.min(width, innerWidth(block, context)))
   const round = radius > 0 ? ` border-radius="${radius}px"` : ''
-  return `<mj-image ${looks(block, context)} align="${block.align}" src="${slots.put(mergeText(src, escapeHtml))}" alt="${slots.put(mergeText(alt, escapeHtml))}" width="${fits}px"${leads}${round} />`
+  const isFluid = context.row !== null && fits > 0.9 * innerWidth(block, context)
+  return `<mj-image ${looks(block, context)} align="${block.align}" src="${slots.put(mergeAddress(src))}" alt="${slots.put(mergeHtml(alt))}" width="${fits}px"${isFluid ? ' fluid-on-mobile="true"' : ''}${leads}${round} />`
 }
 
 interface Action {
@@ -227,14 +229,10 @@ function button(block: SimpleBlock, context: DrawContext, { label, link, color, 
   const classed = own.startsWith('css-class="')
     ? own.replace('css-class="', `css-class="${className} `)
     : `css-class="${className}" ${own}`
-  const leads = href ? ` href="${slots.put(mergeText(href, escapeHtml))}" target="_blank"` : ''
+  const leads = href ? ` href="${slots.put(mergeAddress(href))}" target="_blank"` : ''
   return `<mj-button ${classed} align="${block.align}" background-color="${styles.fill}" color="${styles.ink}" font-family="${fonts[theme.body_font]}" font-size="${styles.size}px" font-weight="600" line-height="1.4" border-radius="${styles.radius}px" inner-padding="${styles.padding}"${is_wide ? ' width="100%"' : ''}${leads}>${slots.put(wordsToHtml(label))}</mj-button>`
 }
 
 function innerWidth({ padding }: SimpleBlock, { width }: DrawContext): number {
   return Math.max(1, width - padding[1] - padding[3])
-}
-
-function gapped({ quiet: _, ...styles }: { quiet: string } & Record<string, string>) {
-  return styles
 }

@@ -93,7 +93,7 @@ function rowMjml(row: Columns, context: DrawContext): string {
     const width = Math.floor((inside * parts[i]!) / whole) - gaps[0]! - gaps[1]!
     const drawn = blocks.map((block) => blockMjml(block, { ...context, row, width }))
     const share = Math.round((10_000 * parts[i]!) / whole) / 100
-    return `<mj-column width="${share}%" vertical-align="${row.valign}" padding="0 ${gaps[1]}px 0 ${gaps[0]}px">${drawn.join('\n')}</mj-column>`
+    return `<mj-column${row.stacks ? ' css-class="col"' : ''} width="${share}%" vertical-align="${row.valign}" padding="0 ${gaps[1]}px 0 ${gaps[0]}px">${drawn.join('\n')}</mj-column>`
   })
   const content = row.stacks ? columns.join('\n') : `<mj-group>${columns.join('\n')}</mj-group>`
   return `<mj-section ${rowLooks(row, context)} padding="${top}px ${right}px ${bottom}px ${left}px">${content}</mj-section>`
@@ -107,10 +107,11 @@ function besideMjml(product: Product, context: DrawContext): string {
   const inner = { ...context, row: product, width }
   const [image] = productParts(bare, inner)
   const [, words, button] = productParts({ ...bare, src: '' }, { ...inner, width: inside - width - 20 })
-  return `<mj-section ${rowLooks(product, context)} padding="${top}px ${right}px ${bottom}px ${left}px"><mj-column width="42%" vertical-align="middle" padding="0 20px 0 0">${image}</mj-column><mj-column width="58%" vertical-align="middle">${words}${button}</mj-column></mj-section>`
+  return `<mj-section ${rowLooks(product, context)} padding="${top}px ${right}px ${bottom}px ${left}px"><mj-column css-class="col" width="42%" vertical-align="middle" padding="0 20px 0 0">${image}</mj-column><mj-column css-class="col" width="58%" vertical-align="middle">${words}${button}</mj-column></mj-section>`
 }
 
-function rowLooks({ background, hide_on_phone }: MailBlock, { dark }: DrawContext): string {
-  const classes = [background && dark.surface(background), hide_on_phone ? 'away' : ''].filter(Boolean).join(' ')
+function rowLooks({ padding, background, hide_on_phone }: MailBlock, { dark }: DrawContext): string {
+  const rim = padding[3] > 24 ? 'rim' : ''
+  const classes = [rim, background && dark.surface(background), hide_on_phone ? 'away' : ''].filter(Boolean).join(' ')
   return `${classes && `css-class="${classes}"`}${background && ` background-color="${background}"`}`
 }

@@ -15,3 +15,8 @@ export function useMailState(): MailEditorState {
   const editing = useMailEditing()
   return useSyncExternalStore(editing.subscribe, editing.get)
 }
+
+/** The colours of the mail's theme, each once. */
+export function useSwatches(): string[] {
+  return [...new Set(Object.values(useMailState().document.theme.colors))]
+}

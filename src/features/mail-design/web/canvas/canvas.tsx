@@ -55,7 +55,7 @@ export function Canvas({ stage, host, drawing, boxes, drag, isPhone, onSaveBlock
     >
       <div ref={stage} className={styles.paper} data-phone={isPhone || undefined}>
         <div ref={host} aria-hidden={typing === null} />
-        <div className={styles.overlay} role="group" aria-label="The mail, block by block">
+        <fieldset className={styles.overlay} aria-label="The mail, block by block">
           {visits.map(({ block, place }, i) => (
             <BlockButton
               key={block.id}
@@ -91,7 +91,7 @@ export function Canvas({ stage, host, drawing, boxes, drag, isPhone, onSaveBlock
             <TextTyping key={typing} id={typing} host={host} drawing={drawing} box={boxes.blocks.get(typing)!} />
           )}
           {drag.drag?.drop && <span className={styles.dropLine} style={placed(drag.drag.drop.line)} />}
-        </div>
+        </fieldset>
       </div>
       {drag.drag && (
         <span className={styles.ghost} style={{ left: drag.drag.x + 12, top: drag.drag.y + 12 }}>

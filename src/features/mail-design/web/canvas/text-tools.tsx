@@ -1,22 +1,22 @@
-import { ActionIcon, Button, ColorPicker, Popover, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import {
   IconBold,
   IconBraces,
   IconHeading,
   IconItalic,
-  IconLink,
   IconList,
-  IconPalette,
   IconPilcrow,
   IconUnderline,
   type Icon,
 } from '@tabler/icons-react'
-import { type Ref, useState } from 'react'
+import type { Ref } from 'react'
 import { retextBlock, toggleLook } from '#form/editor/blocks.ts'
 import { format, has, plain } from '#form/editor/spans.ts'
 import type { Passage, Span } from '../../document.ts'
 import type { Box } from '../../drop.ts'
-import { linkOf } from '../../links.ts'
+import { ColorTool } from './color-tool.tsx'
+import { keepSelection } from './keep-selection.ts'
+import { LinkTool } from './link-tool.tsx'
 import { MergeTagMenu } from '../merge-tag-menu.tsx'
 import styles from '../mail-design.module.css'
 import type { Spot } from './type-text.ts'
@@ -69,12 +69,8 @@ export function TextTools({ ref, box, passages, spot, isLinking, onLinking, onEd
       data-typing="tools"
       role="toolbar"
       aria-label="Formatting"
+      tabIndex={-1}
       style={{ left: box.x, top: box.y }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onBack()
-      }}
     >
       {kinds.map(({ type, label, icon }) => (
         <Tool
@@ -115,8 +111,6 @@ export function TextTools({ ref, box, passages, spot, isLinking, onLinking, onEd
   )
 }
 
-const keepSelection = (event: { preventDefault: () => void }) => event.preventDefault()
-
 function spanAt(spans: readonly Span[], at: number): Span | undefined {
   let left = at
   return spans.find((span) => (left -= span.text.length) < 0) ?? spans.at(-1)
@@ -143,112 +137,5 @@ function Tool({ label, icon: Picture, isOn, onClick }: ToolProps) {
         <Picture size={16} />
       </ActionIcon>
     </Tooltip>
-  )
-}
-
-interface LinkToolProps {
-  value: string | undefined
-  isOpen: boolean
-  onOpen: (isOpen: boolean) => void
-  onChange: (link: string | undefined) => void
-  onBack: () => void
-}
-
-function LinkTool({ value, isOpen, onOpen, onChange, onBack }: LinkToolProps) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const text = draft ?? value ?? 'https://'
-  const isWrong = text !== '' && text !== 'https://' && linkOf(text) === undefined
-  const close = (link?: string) => {
-    onOpen(false)
-    setDraft(null)
-    if (link === undefined) onBack()
-    else onChange(link === '' || link === 'https://' ? undefined : link)
-  }
-  return (
-    <Popover opened={isOpen} onChange={(open) => !open && close()} trapFocus withArrow shadow="md" width={280}>
-      <Popover.Target>
-        <Tooltip label="Link (Ctrl K)" openDelay={400}>
-          <ActionIcon
-            variant={value ? 'light' : 'subtle'}
-            color={value ? 'leaf' : 'gray'}
-            aria-label="Link (Ctrl K)"
-            aria-pressed={Boolean(value)}
-            onMouseDown={keepSelection}
-            onClick={() => onOpen(true)}
-          >
-            <IconLink size={16} />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown data-typing="tools">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!isWrong) close(text)
-          }}
-        >
-          <TextInput
-            label="Leads to"
-            value={text}
-            maxLength={2000}
-            error={isWrong && 'Start with https://, mailto: or tel:.'}
-            onChange={(event) => setDraft(event.target.value.trim())}
-          />
-          <div className={styles.line}>
-            {value && (
-              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => close('')}>
-                No link
-              </Button>
-            )}
-            <Button size="compact-xs" type="submit" disabled={isWrong}>
-              Done
-            </Button>
-          </div>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
-function ColorTool({ value, onChange }: { value: string | undefined; onChange: (color: string | undefined) => void }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus withArrow shadow="md">
-      <Popover.Target>
-        <Tooltip label="Colour" openDelay={400}>
-          <ActionIcon
-            variant={value ? 'light' : 'subtle'}
-            color={value ? 'leaf' : 'gray'}
-            aria-label="Colour of the words"
-            aria-expanded={isOpen}
-            onMouseDown={keepSelection}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <IconPalette size={16} />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown data-typing="tools">
-        <ColorPicker
-          format="hex"
-          value={value ?? '#1d4ed8'}
-          saturationLabel="Saturation and lightness"
-          hueLabel="Hue"
-          onChangeEnd={onChange}
-        />
-        <Button
-          size="compact-xs"
-          mt="xs"
-          variant="subtle"
-          color="gray"
-          onClick={() => {
-            setOpen(false)
-            onChange(undefined)
-          }}
-        >
-          As the rest
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
   )
 }

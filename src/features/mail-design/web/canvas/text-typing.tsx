@@ -49,6 +49,15 @@ export function TextTyping({ id, host, drawing, box }: TextTypingProps) {
     return () => window.removeEventListener('pointerdown', onPointer, true)
   }, [id, editing])
 
+  useEffect(() => {
+    const element = tools.current
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') typed.current?.focus(spot)
+    }
+    element?.addEventListener('keydown', onKey)
+    return () => element?.removeEventListener('keydown', onKey)
+  }, [spot])
+
   const passages = passagesOf(editing.get().document, id)
   return (
     <TextTools

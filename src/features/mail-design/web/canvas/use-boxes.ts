@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { MailDocument } from '../../document.ts'
 import type { Box, Boxes } from '../../drop.ts'
 import { walk } from '../../walk.ts'
@@ -12,17 +12,15 @@ export function useBoxes(
   mail: MailDocument,
 ): Boxes {
   const [boxes, setBoxes] = useState(nothing)
-  const measure = useCallback(() => {
-    const root = host.current?.shadowRoot
-    if (!root || !stage.current) return
-    const next = measured(root, stage.current.getBoundingClientRect(), mail)
-    setBoxes((before) => (isSame(before, next) ? before : next))
-  }, [host, stage, mail])
-
-  useLayoutEffect(measure, [measure])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = host.current?.shadowRoot
     if (!root) return
+    const measure = () => {
+      if (!stage.current) return
+      const next = measured(root, stage.current.getBoundingClientRect(), mail)
+      setBoxes((before) => (isSame(before, next) ? before : next))
+    }
+    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(host.current!)
     for (const drawn of root.querySelectorAll('[data-block], .card')) observer.observe(drawn)
@@ -31,7 +29,7 @@ export function useBoxes(
       observer.disconnect()
       root.removeEventListener('load', measure, true)
     }
-  }, [host, measure])
+  }, [host, stage, mail])
   return boxes
 }
 

@@ -26,7 +26,9 @@ export function useDrag(stage: RefObject<HTMLElement | null>, boxes: Boxes) {
   const editing = useMailEditing()
   const [drag, setDrag] = useState<Drag | null>(null)
   const known = useRef(boxes)
-  known.current = boxes
+  useEffect(() => {
+    known.current = boxes
+  })
   const stop = useRef<() => void>(() => undefined)
   useEffect(() => () => stop.current(), [])
 

@@ -16,7 +16,7 @@ const sheet = `:host{display:block}
 ul{list-style:disc}
 img{max-width:100%}
 [contenteditable]{outline:none;cursor:text}
-@container (max-width:480px){.pad{padding-left:24px!important;padding-right:24px!important}.row.stacks{flex-direction:column;align-items:stretch!important}.row.stacks>*{flex:none!important;width:100%!important}.away{opacity:.3}.is-still .away{display:none}}`
+@container (max-width:480px){.pad{padding-left:24px!important;padding-right:24px!important}.row.stacks{flex-direction:column;align-items:stretch!important;gap:16px!important}.row.stacks>*{flex:none!important;width:100%!important}.away{opacity:.3}.is-still .away{display:none}}`
 
 interface Drawn {
   readonly element: HTMLElement
@@ -114,7 +114,8 @@ const columnsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>(':
 /** Moves only what is elsewhere, so that what is being typed into keeps its caret. */
 function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
   const wanted = new Set(children)
-  for (const child of [...parent.children]) if (!wanted.has(child as HTMLElement)) child.remove()
+  const leaving = [...parent.children].filter((child) => !wanted.has(child as HTMLElement))
+  for (const child of leaving) child.remove()
   children.forEach((child, i) => {
     if (parent.children[i] !== child) parent.insertBefore(child, parent.children[i] ?? null)
   })

@@ -1,3 +1,4 @@
+import { quietOn } from '../../colors.ts'
 import type { MailTheme, SimpleBlock } from '../../document.ts'
 import { linkOf } from '../../links.ts'
 import { fonts } from '../../names.ts'
@@ -75,7 +76,7 @@ const drawers: Drawers = {
     const { theme, inks, surface } = context
     const round = `${Math.min(theme.radius, 12)}px`
     const styles = textStyles(block, theme)
-    const quiet = codeStyles(theme, '', surface).note.quiet
+    const quiet = quietOn(surface)
     const size = { width: '100%', 'border-radius': round, 'margin-bottom': '14px' }
     const image = block.src ? picture(block.src, block.alt, size) : blank('Picture of the product', size)
     const words: Node[] = []
@@ -107,13 +108,13 @@ const drawers: Drawers = {
     return [row]
   },
   discount(block, { theme, surface, inks }) {
-    const { ink, frame, note } = codeStyles(theme, block.color, surface)
+    const { ink, frame, note, quiet } = codeStyles(theme, block.color, surface)
     const { plain } = textStyles(block, theme)
-    const small = { ...plain, 'font-size': note['font-size'], 'line-height': note['line-height'], margin: '0' }
+    const small = { ...plain, ...note }
     return [
       ...(block.caption ? [element('p', { ...small, 'padding-bottom': '10px', color: inks.text }, block.caption)] : []),
       element('span', { ...frame, display: 'inline-block', color: ink }, block.code),
-      ...(block.note ? [element('p', { ...small, 'padding-top': '10px', color: note.quiet }, block.note)] : []),
+      ...(block.note ? [element('p', { ...small, 'padding-top': '10px', color: quiet }, block.note)] : []),
     ]
   },
   video(block, { theme, inks }) {

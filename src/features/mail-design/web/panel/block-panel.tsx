@@ -1,18 +1,17 @@
-import { Select } from '@mantine/core'
-import { setFields, setLayout } from '../../changes.ts'
+import { setFields } from '../../changes.ts'
 import type { MailBlock } from '../../document.ts'
-import { blockLabels, type LayoutName } from '../../names.ts'
-import { useMailEditing, useMailState } from '../mail-editing.tsx'
+import { blockLabels } from '../../names.ts'
+import { useMailEditing, useMailState, useSwatches } from '../mail-editing.tsx'
 import styles from '../mail-design.module.css'
+import { ColumnsFields } from './columns-fields.tsx'
+import { DividerFields } from './divider-fields.tsx'
+import { ImageFields, VideoFields } from './picture-fields.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { LooksFields } from './looks-fields.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { SocialFields } from './social-fields.tsx'
-import { ChoiceField, ColorField, LinkField, NumberField, PictureField, SwitchField, WordsField } from './fields.tsx'
+import { ColorField, LinkField, NumberField, SwitchField, WordsField } from './fields.tsx'
 import { ThemePicture } from './theme-panel.tsx'
-
-/** What a panel's fields do: give the block other fields. A run of changes to one of them is one step to undo. */
-export type SetFields<B extends MailBlock> = (fields: Partial<Omit<B, 'type' | 'id'>>) => void
 
 /** The fields of the selected block. */
 export function BlockPanel({ block }: { block: MailBlock }) {
@@ -29,18 +28,9 @@ export function BlockPanel({ block }: { block: MailBlock }) {
   )
 }
 
-const layoutNames: readonly { value: LayoutName; label: string }[] = [
-  { value: '1', label: 'One' },
-  { value: '1-1', label: 'Two' },
-  { value: '1-2', label: 'Narrow, wide' },
-  { value: '2-1', label: 'Wide, narrow' },
-  { value: '1-1-1', label: 'Three' },
-]
-
 function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => void }) {
-  const editing = useMailEditing()
   const { document } = useMailState()
-  const swatches = [...new Set(Object.values(document.theme.colors))]
+  const swatches = useSwatches()
   switch (block.type) {
     case 'logo':
       return <ThemePicture />
@@ -65,34 +55,7 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
         </>
       )
     case 'image':
-      return (
-        <>
-          <PictureField label="Address of the picture" src={block.src} onChange={({ src }) => set({ src })} />
-          <WordsField
-            label="What it shows"
-            description="Read aloud, and shown where pictures are blocked."
-            max={300}
-            value={block.alt}
-            onChange={(alt) => set({ alt })}
-          />
-          <LinkField label="Leads to" value={block.link} onChange={(link) => set({ link })} />
-          <NumberField
-            label="Width"
-            suffix=" %"
-            min={5}
-            max={100}
-            value={block.width}
-            onChange={(width) => set({ width })}
-          />
-          <NumberField
-            label="Round corners"
-            min={0}
-            max={60}
-            value={block.radius}
-            onChange={(radius) => set({ radius })}
-          />
-        </>
-      )
+      return <ImageFields block={block} set={set} />
     case 'button':
       return (
         <>
@@ -120,70 +83,9 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
         </>
       )
     case 'columns':
-      return (
-        <>
-          <Select
-            label="Columns"
-            data={[...layoutNames]}
-            allowDeselect={false}
-            value={block.layout}
-            onChange={(layout) => layout && editing.change(setLayout(block.id, layout as LayoutName))}
-          />
-          <NumberField label="Between them" min={0} max={60} value={block.gap} onChange={(gap) => set({ gap })} />
-          <ChoiceField
-            label="Beside each other"
-            value={block.valign}
-            options={[
-              { value: 'top', label: 'Top' },
-              { value: 'middle', label: 'Middle' },
-              { value: 'bottom', label: 'Bottom' },
-            ]}
-            onChange={(valign) => set({ valign })}
-          />
-          <SwitchField
-            label="One below the other on phones"
-            value={block.stacks}
-            onChange={(stacks) => set({ stacks })}
-          />
-        </>
-      )
+      return <ColumnsFields block={block} set={set} />
     case 'divider':
-      return (
-        <>
-          <ColorField
-            label="Colour"
-            value={block.color}
-            unset="A quiet line"
-            swatches={swatches}
-            onChange={(color) => set({ color })}
-          />
-          <NumberField
-            label="Thickness"
-            min={1}
-            max={12}
-            value={block.thickness}
-            onChange={(thickness) => set({ thickness })}
-          />
-          <NumberField
-            label="Width"
-            suffix=" %"
-            min={5}
-            max={100}
-            value={block.width}
-            onChange={(width) => set({ width })}
-          />
-          <ChoiceField
-            label="Line"
-            value={block.line}
-            options={[
-              { value: 'solid', label: 'Solid' },
-              { value: 'dashed', label: 'Dashed' },
-              { value: 'dotted', label: 'Dotted' },
-            ]}
-            onChange={(line) => set({ line })}
-          />
-        </>
-      )
+      return <DividerFields block={block} set={set} />
     case 'spacer':
       return (
         <NumberField label="Height" min={4} max={160} value={block.height} onChange={(height) => set({ height })} />
@@ -214,14 +116,7 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
         </>
       )
     case 'video':
-      return (
-        <>
-          <LinkField label="Address of the video" value={block.link} onChange={(link) => set({ link })} />
-          <PictureField label="Address of its picture" src={block.src} onChange={({ src }) => set({ src })} />
-          <WordsField label="What the picture shows" max={300} value={block.alt} onChange={(alt) => set({ alt })} />
-          <WordsField label="Words" max={100} value={block.label} onChange={(label) => set({ label })} />
-        </>
-      )
+      return <VideoFields block={block} set={set} />
     case 'html':
       return (
         <WordsField

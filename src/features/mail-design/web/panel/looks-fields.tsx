@@ -1,7 +1,7 @@
 import { IconAlignCenter, IconAlignLeft, IconAlignRight } from '@tabler/icons-react'
 import { VisuallyHidden } from '@mantine/core'
 import type { MailBlock } from '../../document.ts'
-import { useMailState } from '../mail-editing.tsx'
+import { useSwatches } from '../mail-editing.tsx'
 import styles from '../mail-design.module.css'
 import { PanelSection } from './panel-section.tsx'
 import { ChoiceField, ColorField, NumberField, SwitchField } from './fields.tsx'
@@ -16,8 +16,7 @@ const unaligned = new Set<MailBlock['type']>(['columns', 'spacer', 'html'])
 
 /** What all blocks have: alignment, background, distances, and whether phones show them. */
 export function LooksFields({ block, set }: { block: MailBlock; set: (fields: object) => void }) {
-  const { document } = useMailState()
-  const swatches = [...new Set(Object.values(document.theme.colors))]
+  const swatches = useSwatches()
   return (
     <PanelSection title="Looks">
       {!unaligned.has(block.type) && (

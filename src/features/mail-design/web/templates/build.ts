@@ -54,7 +54,7 @@ export function make<T extends MailBlock['type']>(
 const marked = /\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]|]+)\]\((\S+?)\)/g
 
 /** Words with **bold**, *italic* and [links](https://…) in them. */
-export function spans(words: string): Span[] {
+function spans(words: string): Span[] {
   const found: Span[] = []
   let at = 0
   for (const match of words.matchAll(marked)) {
@@ -70,7 +70,7 @@ export function spans(words: string): Span[] {
 }
 
 /** Passages: "# …" is a heading, "- …" a list entry, the rest paragraphs. */
-export function passages(...lines: readonly string[]): Passage[] {
+function passages(...lines: readonly string[]): Passage[] {
   return lines.map((line): Passage => {
     if (line.startsWith('# ')) return { type: 'heading', spans: spans(line.slice(2)) }
     if (line.startsWith('- ')) return { type: 'item', spans: spans(line.slice(2)) }

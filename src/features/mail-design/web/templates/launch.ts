@@ -2,12 +2,12 @@ import { footer, mailOf, make, type MailTemplate, pictureOf, row, space, text, t
 
 const theme = themed(
   {
-    canvas: '#17181c',
+    canvas: '#cfe3e1',
     card: '#ffffff',
-    heading: '#17181c',
-    text: '#41444d',
-    link: '#c2371a',
-    button: '#17181c',
+    heading: '#10292d',
+    text: '#3f5155',
+    link: '#a8431f',
+    button: '#10292d',
     button_text: '#ffffff',
   },
   { heading_font: 'helvetica', body_font: 'helvetica', heading_size: 42, radius: 0, button_radius: 0 },
@@ -20,37 +20,30 @@ export const launch: MailTemplate = {
   id: 'launch',
   name: 'Product launch',
   text: 'One new thing, shown large, with three reasons.',
-  keywords: 'new release product announcement shoes sport',
-  subject: 'It is here: the Comet 2',
+  keywords: 'new release product announcement collection glasses fashion',
+  subject: 'It is here: the Ridge',
   document: mailOf(
     theme,
     make('logo', { ...space(26, 22) }),
-    row('1', { padding: [0, 0, 0, 0], background: '#ff6242' }, [
-      make('image', {
-        src: pictureOf('sneakers'),
-        alt: 'A white and yellow running shoe at speed on bright coral',
-        width: 76,
-        padding: [28, 0, 28, 0],
-      }),
-    ]),
+    whole('opticians', 'Round sunglasses, mountains in each lens'),
     text(
       [
-        '# 212 grams. Nothing else to carry.',
-        'The Comet 2 has the foam of our racing shoe and the sole of our trail shoe. Eleven runners wore it for 600 kilometres before we allowed ourselves to call it finished.',
+        '# 19 grams. Nothing between you and the view.',
+        'The Ridge is the pair we wanted to carry up ourselves: titanium where it bends, glass where it matters, and a hinge that forgives a rucksack.',
       ],
       { ...space(38, 22) },
     ),
-    make('button', { label: 'See the Comet 2', ...space(2, 40) }),
+    make('button', { label: 'See the Ridge', ...space(2, 40) }),
     row(
       '1-1-1',
-      { ...space(30, 22), background: '#f4f2ee', gap: 24 },
-      point('Lighter', '40 grams less than the first, without a thinner sole.'),
-      point('Drier', 'A woven upper that lets water out faster than in.'),
-      point('Longer', 'Resoled by us, once, for nothing.'),
+      { ...space(30, 22), background: '#eef5f4', gap: 24 },
+      point('Lighter', 'A third of the pair you have on now. We weighed it.'),
+      point('Clearer', 'Mineral glass, polarised, ground in the Jura.'),
+      point('Longer', 'Every screw can be had for ten years, and so can we.'),
     ),
     text(
       [
-        'You have been with us since the first Comet? [Write to us](mailto:hello@example.com) before Sunday, and we will put your old pair on the wall.',
+        'You need your own strength? Send us the prescription and add eight days. [Write to Lise](mailto:lise@example.com), who grinds them.',
       ],
       { ...space(30, 10), size: 15 },
     ),

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { autoResponses } from '#features/auto-responses/server/index.ts'
+import { contacts } from '#features/contacts/server/index.ts'
+import { composeMail, mailDesignRoom } from '#features/mail-design/server/index.ts'
+import { aMail } from '#features/mail-design/server/testing/a-mail.ts'
+import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { moodyServer } from '#platform/server/mail/testing/moody-server.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { campaignsRoom } from './index.ts'
+import { push } from './testing/a-push-room.ts'
+
+const smtp = await moodyServer({ mood: () => 'take', keep: true })
+const fleet = openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example' })
+const rooms = [sitesRoom(), contacts, autoResponses, push, sendingRoom(), mailDesignRoom(), campaignsRoom({ fleet })]
+const { aMember, post, runJobs } = await testServer({ rooms })
+afterAll(async () => {
+  await fleet.close()
+  await smtp.close()
+})
+// MJML takes its time to load.
+beforeAll(async () => void (await composeMail(aMail(), { publicUrl: '', postalAddress: '' })), 60_000)
+
+function aSite() {
+  const { siteId, token } = aMember()
+  return async (path: string, body: object = {}) => await post(path, { site_id: siteId, ...body }, { token })
+}
+
+test('a designed mail becomes HTML and text when it is saved, and arrives with its tags filled and its links counted', async () => {
+  const call = aSite()
+  await call('/contacts/add', { email: 'ann@example.com', first_name: 'Ann', consent: 'Asked.' })
+  const email = { subject: 'News', preview_text: 'In short', blocks: aMail(), html: 'forged', text: 'forged' }
+  const { body } = await call('/campaigns/save', { campaign: { name: 'Designed', email } })
+  expect(body.campaign.email).toMatchObject({ blocks: aMail(), subject: 'News' })
+  expect(body.campaign.email.html).toContain('Hello [first_name|there]')
+  expect(body.campaign.email.text).toContain('Unsubscribe: [unsubscribe_url]')
+  await call('/campaigns/send', { campaign_id: body.campaign.id })
+  await runJobs()
+  const raw = smtp.contents.at(-1)!.replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('=20', ' ')
+  expect(raw).toContain('Hello Ann')
+  expect(raw).toContain('In short')
+  expect(raw).toContain('<![endif]-->')
+  expect(raw).toMatch(/href="http:\/\/localhost:3000\/n\/[\w-]+"/)
+  expect(raw).toMatch(/href="http:\/\/localhost:3000\/k\//)
+  expect(raw.match(/1 Test Street/g)).toHaveLength(2)
+  expect(raw).not.toContain('forged')
+})
+
+test('what is no document is refused, and a mail of one’s own HTML stays as it is', async () => {
+  const call = aSite()
+  const refused = await call('/campaigns/save', { campaign: { name: 'x', email: { blocks: { version: 1 } } } })
+  expect(refused.status).toBe(400)
+  const html = '<p>My own</p>'
+  const { body } = await call('/campaigns/save', { campaign: { name: 'x', email: { subject: 's', html } } })
+  expect(body.campaign.email).toMatchObject({ html, blocks: null })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { checkMail } from './check-mail.ts'
+import { setFields, setTheme } from './changes.ts'
+import type { MailBlock, MailDocument } from './document.ts'
+import { newBlock, plainTheme } from './new-block.ts'
+import { aMail } from './server/testing/a-mail.ts'
+
+const setting = { subject: 'News from the workshop', bytes: 20_000, postalAddress: '1 Test Street' }
+const found = (document: MailDocument, other: Partial<typeof setting> = {}) =>
+  checkMail(document, { ...setting, ...other }).map(({ severity, block_id, message }) => [severity, block_id, message])
+const changed = (id: string, fields: object) => setFields(id, fields)(withWords())
+const added = (block: MailBlock) => ({ ...withWords(), blocks: [...withWords().blocks, block] })
+
+/** Enough words beside its picture. */
+function withWords(): MailDocument {
+  const words =
+    'The kiln was hot all week, and what came out of it stands on the shelf now: forty bowls, each another blue.'
+  return setFields('left', { passages: [{ type: 'paragraph', spans: [{ text: words }] }] })(aMail())
+}
+
+test('a sound mail has nothing to put right', () => {
+  expect(found(withWords())).toEqual([])
+})
+
+describe('what must be put right', () => {
+  test.each<[string, MailDocument, string | null, RegExp]>([
+    ['an empty mail', { ...aMail(), blocks: [newBlock('footer', 'foot')] }, null, /nothing in the mail/],
+    ['a button that leads nowhere', changed('end', { link: '' }), 'end', /“Shop” leads nowhere/],
+    [
+      'an address that is none',
+      changed('end', { link: 'shop.example' }),
+      'end',
+      /“shop\.example”, which is no address/,
+    ],
+    ['code for an address', changed('end', { link: 'javascript:alert(1)' }), 'end', /no address/],
+    ['a picture’s address that is none', changed('pic', { src: 'tea.png' }), 'pic', /address of the picture/],
+    ['a merge tag that is open', changed('end', { label: '[?name]Hi' }), 'end', /\[\?name\]/],
+    ['no code', added({ ...newBlock('discount', 'd'), code: ' ' }), 'd', /discount code/],
+    [
+      'a link in the text',
+      changed('right', { passages: [{ type: 'paragraph', spans: [{ text: 'here', link: 'http:/x' }] }] }),
+      'right',
+      /“here” leads to “http:\/x”/,
+    ],
+  ])('%s', (_what, document, blockId, message) => {
+    const [first] = found(document)
+    expect(first).toEqual(['error', blockId, expect.stringMatching(message)])
+  })
+
+  test('a postal address, the installation’s or one’s own', () => {
+    expect(found(withWords(), { postalAddress: '' })).toEqual([
+      ['error', 'foot', expect.stringMatching(/postal address/)],
+    ])
+    expect(found(changed('foot', { address: 'Harbour 4' }), { postalAddress: '' })).toEqual([])
+  })
+})
+
+describe('what had better be', () => {
+  test.each<[string, MailDocument, string | null, RegExp]>([
+    ['a picture without words for it', changed('pic', { alt: ' ' }), 'pic', /Say what the picture shows/],
+    ['a picture that is not there', changed('pic', { src: '' }), 'pic', /Choose a picture/],
+    [
+      'only pictures',
+      { ...aMail(), blocks: [{ ...newBlock('image', 'i'), src: '/a.png', alt: 'A' }, newBlock('footer', 'f')] },
+      null,
+      /little more than pictures/,
+    ],
+    ['an example’s address', changed('end', { link: 'https://www.example.com/x' }), 'end', /example/],
+    ['a tag without a fallback', changed('end', { label: 'For [city]' }), 'end', /\[city\|…\]/],
+    ['faint words', changed('right', { color: '#eeeeee' }), 'right', /The text can hardly be read/],
+    ['faint on its own ground', changed('head', { background: '#333333' }), 'head', /The heading can hardly be read/],
+    [
+      'a faint button',
+      setTheme({ colors: { ...plainTheme.colors, button: '#ffe680' } })(withWords()),
+      'end',
+      /words on the button/,
+    ],
+    ['a network without an address', added(newBlock('social', 's')), 's', /Instagram has no address/],
+    ['code in HTML', added({ ...newBlock('html', 'h'), html: '<p onclick="x">a</p>' }), 'h', /left out/],
+    ['empty columns', added(newBlock('columns', 'c')), 'c', /columns are empty/],
+    [
+      'words of spam',
+      changed('right', { passages: [{ type: 'paragraph', spans: [{ text: 'Act now, buy now, click here!' }] }] }),
+      null,
+      /act now, buy now, click here/,
+    ],
+  ])('%s', (_what, document, blockId, message) => {
+    expect(found(document)).toContainEqual(['warning', blockId, expect.stringMatching(message)])
+  })
+
+  test.each([
+    ['SALE ENDS TODAY', /shouts/],
+    ['Now!!', /exclamation/],
+    ['Re: your order', /answer to a mail/],
+    ['Free gift inside', /free gift/],
+    ['x'.repeat(91), /long/],
+  ])('the subject %s', (subject, message) => {
+    expect(found(withWords(), { subject })).toContainEqual(['warning', null, expect.stringMatching(message)])
+  })
+
+  test('more than Gmail shows', () => {
+    expect(found(withWords(), { bytes: 102_001 })).toEqual([['warning', null, expect.stringMatching(/103 kB/)]])
+  })
+})
+
+test('a tag in a condition, or the address, needs no fallback; abbreviations are no shouting', () => {
+  expect(found(changed('end', { label: '[?city]In [city][/city] for [email]' }))).toEqual([])
+  expect(found(withWords(), { subject: 'NATO and the UN meet in May' })).toEqual([])
+})

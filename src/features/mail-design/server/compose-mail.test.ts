@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mergeKey } from '#core/merge-program.ts'
+import { compileMail } from '#platform/server/mail/compose/compile-mail.ts'
+import { setFields, setTheme } from '../changes.ts'
+import { MailDocument } from '../contract.ts'
+import { blockLabels, type BlockType, mostBytes } from '../names.ts'
+import { newBlock, plainTheme } from '../new-block.ts'
+import { aMail } from './testing/a-mail.ts'
+import { templates } from '../web/templates/templates.ts'
+import { composeMail } from './compose-mail.ts'
+
+const setting = { publicUrl: 'https://trellis.example', postalAddress: '1 Test Street\n12345 Town', subject: 'News' }
+const compose = (document: MailDocument) => composeMail(document, setting)
+const changed = (id: string, fields: object) => compose(setFields(id, fields)(aMail()))
+
+// MJML takes its time to load.
+beforeAll(async () => void (await compose(aMail())), 60_000)
+
+describe.each(templates.map((template) => [template.name, template] as const))('%s', (_name, { document }) => {
+  test('is a sound document with tables for Outlook, one title, words for every picture, and a way out', async () => {
+    expect(MailDocument.safeParse(document).error).toBeUndefined()
+    const { html, text } = await compose(document)
+    expect(html).toMatch(/<!--\[if mso \| IE\]>\s*<table/)
+    expect(html.match(/<!\[endif\]/g)!.length).toBe(html.match(/\[if /g)!.length)
+    expect(html.match(/<h1/g) ?? []).toHaveLength(document.blocks.some(isTitled) ? 1 : 0)
+    for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/alt="[^"]+"/)
+    expect(html).toContain('href="[unsubscribe_url]"')
+    expect(html).toContain('1 Test Street<br>12345 Town')
+    expect(html).toContain('@media (prefers-color-scheme:dark)')
+    expect(html).not.toMatch(/\{\{|<script|fonts\.googleapis|@import|\[data-/)
+    expect(Buffer.byteLength(html)).toBeLessThan(mostBytes / 3)
+    expect(text).toContain('Unsubscribe: [unsubscribe_url]')
+    expect(text).not.toMatch(/<|undefined/)
+  })
+})
+
+const isTitled = (block: MailDocument['blocks'][number]): boolean =>
+  block.type === 'columns'
+    ? block.columns.flat().some(isTitled)
+    : block.type === 'text' && block.passages.some(({ type }) => type === 'heading')
+
+test.each((Object.keys(blockLabels) as BlockType[]).map((type) => [type]))('a new %s can be sent', async (type) => {
+  const blocks = type === 'footer' ? [] : [newBlock(type, 'x')]
+  const document = MailDocument.parse({
+    version: 1,
+    theme: plainTheme,
+    blocks: [...blocks, newBlock('footer', 'foot')],
+  })
+  const { html, text } = await compose(document)
+  expect(html).toContain('</html>')
+  expect(text).toContain('--')
+})
+
+test('no word of the writer is read as MJML, as HTML or as a slot', async () => {
+  const nasty = '</mj-text><mj-raw><script>x</script></mj-raw> {{a}} "\'& <b>'
+  const { html } = await changed('end', { label: nasty })
+  expect(html).toContain(
+    '&lt;/mj-text&gt;&lt;mj-raw&gt;&lt;script&gt;x&lt;/script&gt;&lt;/mj-raw&gt; {{a}} &quot;&#39;&amp; &lt;b&gt;',
+  )
+  const alt = await changed('pic', { alt: nasty })
+  expect(alt.html).toContain('alt="&lt;/mj-text&gt;')
+})
+
+test('what is no address is left out, and what leads nowhere is no link', async () => {
+  const bad = await changed('end', { link: 'javascript:alert(1)' })
+  expect(bad.html).not.toContain('javascript')
+  expect(bad.html).toContain('Shop')
+  const picture = await changed('pic', { src: 'javascript:x' })
+  expect(picture.html).not.toMatch(/javascript|<img/)
+})
+
+test('merge tags are filled at sending, also in links, and Outlook keeps its brackets', async () => {
+  const { html, text } = await compose(aMail())
+  const mail = compileMail({
+    from: { name: '', address: 'a@shop.example' },
+    subject: 'Hi',
+    html,
+    text,
+    headers: {},
+  })
+  const made = (first_name: string) =>
+    mail
+      .compose({
+        messageId: '<1@x>',
+        address: 'ann@example.com',
+        headers: {},
+        date: '',
+        values: new Map([
+          [mergeKey('first_name'), first_name],
+          [mergeKey('email'), 'ann+x@example.com'],
+          [mergeKey('unsubscribe_url'), 'https://trellis.example/n/1'],
+        ]),
+      })
+      .body.replaceAll('=\r\n', '')
+      .replaceAll('=3D', '=')
+      .replaceAll('=20', ' ')
+  expect(made('<Ann>')).toContain('Hello &lt;Ann&gt;')
+  expect(made('')).toContain('Hello there')
+  expect(made('')).toContain('href="https://shop.example/?a=1&amp;to=ann%2Bx%40example.com"')
+  expect(made('')).toContain('href="https://trellis.example/n/1"')
+  expect(made('')).toContain('<![endif]-->')
+})
+
+test('the text part says what the mail says', async () => {
+  const { text } = await compose(aMail())
+  expect(text).toBe(
+    `Kettle & Kiln
+
+Hello [first_name|there]
+
+On the left.
+
+On the right.
+
+Shop: https://shop.example/?a=1&to=[email]
+
+--
+You get this e-mail because you asked for our news.
+1 Test Street
+12345 Town
+Unsubscribe: [unsubscribe_url]
+`,
+  )
+})
+
+test('looks: width, background, alignment, phones', async () => {
+  const wide = await compose(setTheme({ width: 700 })(aMail()))
+  expect(wide.html).toContain('max-width:700px')
+  const hidden = await changed('end', { hide_on_phone: true, background: '#ffeedd', align: 'right' })
+  expect(hidden.html).toMatch(/class="[^"]*\baway\b[^"]*"/)
+  expect(hidden.html).toContain('#ffeedd')
+  expect(hidden.html).toMatch(/align="right"/)
+})
+
+test('pictures of this installation have whole addresses; half of a row is as wide as there is room', async () => {
+  const { html } = await compose(aMail())
+  expect(html).toMatch(/<img[^>]*src="https:\/\/trellis\.example\/mail-pictures\/tea\.png"[^>]*width="248"/)
+})

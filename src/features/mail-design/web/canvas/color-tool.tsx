@@ -1,0 +1,54 @@
+import { ActionIcon, Button, ColorPicker, Popover, Tooltip } from '@mantine/core'
+import { IconPalette } from '@tabler/icons-react'
+import { useState } from 'react'
+import { keepSelection } from './keep-selection.ts'
+
+/** Gives the selected words a colour of their own. */
+export function ColorTool({
+  value,
+  onChange,
+}: {
+  value: string | undefined
+  onChange: (color: string | undefined) => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus withArrow shadow="md">
+      <Popover.Target>
+        <Tooltip label="Colour" openDelay={400}>
+          <ActionIcon
+            variant={value ? 'light' : 'subtle'}
+            color={value ? 'leaf' : 'gray'}
+            aria-label="Colour of the words"
+            aria-expanded={isOpen}
+            onMouseDown={keepSelection}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconPalette size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown data-typing="tools">
+        <ColorPicker
+          format="hex"
+          value={value ?? '#1d4ed8'}
+          saturationLabel="Saturation and lightness"
+          hueLabel="Hue"
+          onChangeEnd={onChange}
+        />
+        <Button
+          size="compact-xs"
+          mt="xs"
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            setOpen(false)
+            onChange(undefined)
+          }}
+        >
+          As the rest
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
