@@ -1,4 +1,5 @@
-/** `npm run bench [name…] [--json]`: measures, each figure beside its floor or peer from the same run. */
+/** `npm run bench [name…] [--json] [--full]`: measures, each figure beside its floor or peer from the same run. With `--full` at the
+ * sizes that the goals speak of. */
 import { readdirSync } from 'node:fs'
 import type { Figure } from './figure.ts'
 

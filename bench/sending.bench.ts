@@ -1,16 +1,16 @@
 import { newDkimKey } from '#platform/server/mail/dkim/dkim-key.ts'
 import type { CampaignOrder, CampaignReport } from '#features/sending/server/testing/campaign-process.ts'
-import { figure, type Figure, median } from './figure.ts'
+import { figure, type Figure, isFull, median } from './figure.ts'
 import { openLedger } from './sending/ledger.ts'
 import { runOrder, startSink } from './sending/processes.ts'
 import { signaturesPerSecond } from './sending/sign-threads.ts'
 
 export const about =
-  'a campaign through the ledger to a sink, beside a pooled nodemailer client to the same one (goal: 4; signed with RSA-2048: 3, and 0.6 of the signatures that this machine can make); memory for one campaign to 100,000 beside twenty to 1,000 (goal: 1.3)'
+  'a campaign through the ledger to a sink, beside a pooled nodemailer client to the same one (goal: 4; signed with RSA-2048: 3, and 0.6 of the signatures that this machine can make); memory for one campaign beside as many messages in campaigns to 1,000 (goal: 1.1)'
 
 const rounds = 3
 const connections = 5
-const counts = { campaign: 20_000, signed: 10_000, nodemailer: 2000, few: 1000, many: 100_000 }
+const counts = { campaign: 20_000, signed: 10_000, nodemailer: 2000, few: 1000, many: isFull ? 1_000_000 : 50_000 }
 
 /** A newsletter of some 15 kB with three merge tags. */
 const html = `<!doctype html><html><body style="margin:0">${Array.from(
@@ -66,14 +66,20 @@ export async function run(): Promise<Figure[]> {
       rates.signed.push((await byEngine(counts.signed, privateKey)).rate)
       signatures.push(await signaturesPerSecond({ privateKey, milliseconds: 1000 }))
     }
-    const few = await byEngine(counts.few, '', 20)
+    // As many messages in all: what a process takes while it warms up says nothing of a campaign's size.
+    const few = await byEngine(counts.few, '', counts.many / counts.few)
     const many = await byEngine(counts.many, '')
     const signed = median(rates.signed)
     return [
       figure('mails, beside nodemailer', median(rates.plain), 'mails/s', median(rates.peer)),
       figure('signed mails, beside nodemailer', signed, 'mails/s', median(rates.peerSigned)),
       figure('signed mails, beside signatures alone', signed, 'mails/s', median(signatures)),
-      figure('memory for 100,000, beside 20 × 1,000', many.memory, 'MiB', few.memory),
+      figure(
+        `memory for ${counts.many.toLocaleString('en')}, beside campaigns to 1,000`,
+        many.memory,
+        'MiB',
+        few.memory,
+      ),
     ]
   } finally {
     await ledger.stop()

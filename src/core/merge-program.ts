@@ -7,6 +7,8 @@ export interface MergeProgram<Where> {
    * tag's default, as `write` gives it.
    */
   fill(values: ReadonlyMap<string, string>, write: (value: string, where: Where, key: string) => string): string
+  /** The same, in pieces: the text between tags is given as it is kept, not copied. */
+  pieces(values: ReadonlyMap<string, string>, write: (value: string, where: Where, key: string) => string): string[]
   /** The keys that its tags ask for. */
   readonly keys: ReadonlySet<string>
 }
@@ -63,21 +65,23 @@ export function compileMergeTags<Where>(
   flush()
   for (const { step, token } of waiting) steps[step] = { ...steps[step]!, end: stepOf.get(token)! }
   const keys = new Set(steps.filter(({ kind }) => kind !== 'text').map(({ key }) => key))
-  return {
+  const program: MergeProgram<Where> = {
     keys,
-    fill(values, write) {
-      let filled = ''
+    fill: (values, write) => program.pieces(values, write).join(''),
+    pieces(values, write) {
+      const filled: string[] = []
       for (let i = 0; i < steps.length; i++) {
         const step = steps[i]!
         if (step.kind === 'text') {
-          filled += step.text
+          filled.push(step.text)
           continue
         }
         const value = values.get(step.key) || step.fallback
-        if (step.kind === 'value') filled += write(value, step.where, step.key)
+        if (step.kind === 'value') filled.push(write(value, step.where, step.key))
         else if ((step.kind === 'if') !== (value !== '')) i = step.end - 1
       }
       return filled
     },
   }
+  return program
 }

@@ -59,7 +59,7 @@ export function mailMessenger<Recipient>(spec: MailMessengerSpec<Recipient>): Me
     const unsigned = dkim ? dkimInput(composed, dkim) : null
     let head = ''
     for (const [name, value] of composed.headers) head += `${name}: ${value}\r\n`
-    return { claimed, to, from: job.returnPath, unsigned, content: `${head}\r\n${composed.body}` }
+    return { claimed, to, from: job.returnPath, unsigned, content: [`${head}\r\n`, ...composed.pieces] }
   }
 
   function signed(privateKey: string, inputs: string[]): Promise<string[]> {
@@ -75,7 +75,7 @@ export function mailMessenger<Recipient>(spec: MailMessengerSpec<Recipient>): Me
     const hand = async (place: number): Promise<Handed> => {
       if (to === '') return { outcome: 'bounced', reason: 'There is no such domain.', step: 'recipient' }
       const signature = unsigned && signatures ? dkimHeader(unsigned, (await signatures)[at]!) : ''
-      return pools[place]!.hand({ from, to, content: signature + content })
+      return pools[place]!.hand({ from, to, content: [signature + content[0], ...content.slice(1)] })
     }
     return { id, recipientId, attempts, firstAt, domain: to.slice(to.lastIndexOf('@') + 1), hand }
   }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { escapeHtml } from '#core/escape-html.ts'
-import { compileMergeTags, type MergeProgram } from '#core/merge-program.ts'
+import { compileMergeTags } from '#core/merge-program.ts'
 import type { MailAddress } from '../mail.ts'
 import { headerAddress, headerText } from './header-text.ts'
 import { spliceable, spliced } from './quoted-printable.ts'
@@ -37,6 +37,8 @@ export interface ComposedMail {
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** ASCII; every line ends with CR LF, none starts with a dot. It is canonical for DKIM (relaxed). */
   readonly body: string
+  /** The body, in pieces: what is the same for all recipients is there once, however many there are. */
+  readonly pieces: readonly string[]
 }
 
 /** A message that was composed once: making one recipient's is putting their values in. */
@@ -79,8 +81,20 @@ export function compileMail({ from, replyTo, subject, html, text, headers }: Mai
         ['Date', date],
         ...Object.entries(own),
       ]
-      const body = opening + fillText(parts.text, values) + middle + fillHtml(parts.html, values) + closing
-      return { headers: composed, body }
+      const pieces = joinedSmall([
+        opening,
+        ...parts.text.pieces(values, spliced),
+        middle,
+        ...parts.html.pieces(values, writeHtml),
+        closing,
+      ])
+      return {
+        headers: composed,
+        pieces,
+        get body() {
+          return pieces.join('')
+        },
+      }
     },
   }
 }
@@ -94,12 +108,26 @@ function partOpening(boundary: string, type: string): string {
   return `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
 }
 
-function fillText(program: MergeProgram<boolean>, values: ReadonlyMap<string, string>): string {
-  return program.fill(values, spliced)
+function writeHtml(value: string, isInUrl: boolean, key: string): string {
+  return spliced(escapeHtml(isInUrl && !addressKeys.has(key) ? encodeURIComponent(value) : value))
 }
 
-function fillHtml(program: MergeProgram<boolean>, values: ReadonlyMap<string, string>): string {
-  return program.fill(values, (value, isInUrl, key) =>
-    spliced(escapeHtml(isInUrl && !addressKeys.has(key) ? encodeURIComponent(value) : value)),
-  )
+/** Shorter pieces cost more to hand on than to copy. */
+const small = 1024
+
+/** Puts neighbours that are short together. */
+function joinedSmall(pieces: readonly string[]): string[] {
+  const joined: string[] = []
+  let pending = ''
+  for (const piece of pieces) {
+    if (piece.length < small) {
+      pending += piece
+      continue
+    }
+    if (pending !== '') joined.push(pending)
+    pending = ''
+    joined.push(piece)
+  }
+  if (pending !== '') joined.push(pending)
+  return joined
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { ComposedMail } from '../compose/compile-mail.ts'
 
 /** Who signs. */
@@ -35,7 +35,7 @@ export interface Unsigned {
 }
 
 /** Prepares the DKIM signature (relaxed/relaxed) of a message whose body is canonical already. */
-export function dkimInput({ headers, body }: ComposedMail, { domain, selector }: DkimDomain): Unsigned {
+export function dkimInput({ headers, pieces }: ComposedMail, { domain, selector }: DkimDomain): Unsigned {
   let input = ''
   const names: string[] = []
   for (const [name, value] of headers) {
@@ -45,7 +45,9 @@ export function dkimInput({ headers, body }: ComposedMail, { domain, selector }:
     input += `${lower}:${relaxed(value)}\r\n`
   }
   const list = [...names, ...sealed].join(':')
-  const bodyHash = hash('sha256', body, 'base64')
+  const sum = createHash('sha256')
+  for (const piece of pieces) sum.update(piece, 'latin1')
+  const bodyHash = sum.digest('base64')
   const start = `v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=${selector};`
   const own = [start, `h=${list};`, `bh=${bodyHash};`, 'b=']
   return {

@@ -5,8 +5,8 @@ export interface Letter {
   /** The return path; empty for none. ASCII, like `to`. */
   readonly from: string
   readonly to: string
-  /** ASCII; every line ends with CR LF, none starts with a dot. */
-  readonly content: string
+  /** In pieces. ASCII; every line ends with CR LF, none starts with a dot. */
+  readonly content: readonly string[]
 }
 
 /**

@@ -16,7 +16,7 @@ async function aPool(moods: MoodyOptions = {}, options: PoolOptions = {}) {
   return { server, pool }
 }
 
-const letterTo = (to: string) => ({ from: 'b@shop.example', to, content: 'Subject: x\r\n\r\nHello\r\n' })
+const letterTo = (to: string) => ({ from: 'b@shop.example', to, content: ['Subject: x\r\n', '\r\nHello\r\n'] })
 const many = (count: number) => Array.from({ length: count }, (_, i) => letterTo(`p${i}@example.com`))
 
 describe.each([true, false])('with pipelining: %s', (canPipeline) => {
