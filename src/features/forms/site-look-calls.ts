@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { call, withOwnTransactions } from '#core/call.ts'
 
-/** How a site looks, read from its first page: colours as "#rrggbb" for a palette, addresses of pictures, names of fonts. */
+/** A picture as it was found: where, and itself as a data URL. Nothing of ours has looked into it. */
+const FoundPicture = z.object({ address: z.string(), data: z.string() })
+
+/** How a site looks, read from its first page: colours as "#rrggbb" for a palette, pictures, names of fonts. */
 const SiteLook = z.object({
   colors: z.array(z.string()),
-  logos: z.array(z.string()),
+  logos: z.array(FoundPicture),
   fonts: z.array(z.string()),
 })
 export type SiteLook = z.infer<typeof SiteLook>

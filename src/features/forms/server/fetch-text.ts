@@ -7,22 +7,32 @@ const mostRedirects = 3
 /** What a test trusts: its own server. */
 export type Trusting = Pick<GuardedRequest, 'trusted'>
 
+/** Reads a page or a sheet of the owner's site, as `fetchFile` does. */
+export async function fetchText(address: string, request: Asked): Promise<{ url: string; text: string }> {
+  const { url, body, type } = await fetchFile(address, request)
+  return { url, text: textOf(body, type) }
+}
+
+type Asked = Trusting & { readonly mostBytes: number }
+
 /**
- * Reads a page or a sheet of the owner's site. Each address on the way is checked anew: a redirect must not lead to where the
- * first address could not. Throws when it is not to be had.
+ * Fetches something of the owner's site. Each address on the way is checked anew: a redirect must not lead to where the first
+ * address could not. Throws when it is not to be had. `type` is what the other server says that it is.
  */
-export async function fetchText(
-  address: string,
-  request: Trusting & { readonly mostBytes: number },
-): Promise<{ url: string; text: string }> {
+export async function fetchFile(address: string, request: Asked): Promise<{ url: string; body: Buffer; type: string }> {
   let url = address
   for (let hops = 0; hops <= mostRedirects; hops++) {
-    const headers = { accept: 'text/html,text/css', 'accept-encoding': 'identity', 'user-agent': 'Trellis' }
+    const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Trellis' }
     const answer = await guardedFetch(url, { ...request, headers, timeout, plainToo: true })
     const { location } = answer.headers
     if (answer.status >= 300 && answer.status < 400 && location) url = new URL(location, url).href
-    else if (answer.status === 200) return { url, text: textOf(answer.body, answer.headers['content-type'] ?? '') }
+    else if (answer.status === 200) return { url, body: answer.body, type: typeOf(answer.headers['content-type']) }
     else throw new Error(`The answer was ${answer.status}.`)
   }
   throw new Error('Too many redirects.')
+}
+
+/** Within a header's letters, so that it can stand in an address. */
+function typeOf(header = ''): string {
+  return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;\s*charset=["\w-]+)?/.exec(header.trim())?.[0] ?? ''
 }

@@ -2,12 +2,14 @@ import { AppError } from '#core/error.ts'
 import type { AskingContext } from '#platform/server/context.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { SiteLook } from '../../contract.ts'
-import { fetchText, type Trusting } from '../fetch-text.ts'
+import { fetchFile, fetchText, type Trusting } from '../fetch-text.ts'
 import { scanCss } from './scan-css.ts'
 import { scanPage } from './scan-page.ts'
 
 const mostPage = 512 * 1024
 const mostSheet = 256 * 1024
+const mostPicture = 100 * 1024
+const mostPictures = 4
 
 /** Reads how the owner's site looks. Throws `invalid`, in the user's words, when it has no address or does not answer. */
 export async function readSiteLook(
@@ -26,6 +28,21 @@ export async function readSiteLook(
   const linked = sheets.flatMap((sheet) => (sheet.status === 'fulfilled' ? [sheet.value.text] : []))
   return {
     url,
-    look: { ...scanCss([scanned.css, ...linked].join('\n'), scanned.themeColor), logos: [...scanned.logos] },
+    look: {
+      ...scanCss([scanned.css, ...linked].join('\n'), scanned.themeColor),
+      logos: await fetchPictures(scanned.logos, request),
+    },
   }
+}
+
+/** The first of these pictures that are there and small enough for a logo. */
+async function fetchPictures(addresses: readonly string[], request: Trusting): Promise<SiteLook['logos']> {
+  const fetched = await Promise.allSettled(
+    addresses.map(async (address) => {
+      const { body, type } = await fetchFile(address, { ...request, mostBytes: mostPicture + 1 })
+      if (!/^image\/[\w.+-]+$/.test(type) || body.length > mostPicture) throw new Error('This is no logo.')
+      return { address, data: `data:${type};base64,${body.toString('base64')}` }
+    }),
+  )
+  return fetched.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])).slice(0, mostPictures)
 }

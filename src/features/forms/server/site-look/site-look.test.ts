@@ -8,7 +8,7 @@ import { scanCss } from './scan-css.ts'
 import { scanPage } from './scan-page.ts'
 
 const { aMember, database, post } = await testServer({ rooms: [sitesRoom()] })
-const pages: Record<string, [status: number, body: string, location?: string]> = {
+const pages: Record<string, [status: number, body: string, location?: string | undefined, type?: string]> = {
   '/': [301, '', '/home'],
   '/home': [
     200,
@@ -16,11 +16,13 @@ const pages: Record<string, [status: number, body: string, location?: string]> =
      <img class="site-logo" src='logo.svg'><meta property="og:image" content="javascript:alert(1)">
      <style>body{color:#222;font-family:"Work Sans",sans-serif}</style><p style="background:#12355b">`,
   ],
+  '/logo.svg': [200, '<svg/>', undefined, 'image/svg+xml'],
+  '/i.png?a=1&b=2': [200, 'x'.repeat(100 * 1024 + 1), undefined, 'image/png'],
   '/a.css': [200, ':root{--brand:#12355b}a{color:#12355B}b{color:#0f6}i{font-family:inherit;color:rgba(0,0,0,.1)}'],
 }
 const shop = createServer((request, response) => {
-  const [status, body, location] = pages[request.url!] ?? [404, '']
-  response.writeHead(status, location ? { location } : {}).end(body)
+  const [status, body, location, type] = pages[request.url!] ?? [404, '']
+  response.writeHead(status, { ...(location && { location }), ...(type && { 'content-type': type }) }).end(body)
 })
 await new Promise<void>((done) => shop.listen(0, '127.0.0.1', done))
 const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
@@ -34,7 +36,7 @@ test('the look of a site is read from its page and its sheets', async () => {
     url: origin,
     look: {
       colors: ['#222222', '#12355b', '#e4572e', '#00ff66'],
-      logos: [`${origin}/logo.svg`, `${origin}/i.png?a=1&b=2`],
+      logos: [{ address: `${origin}/logo.svg`, data: `data:image/svg+xml;base64,${btoa('<svg/>')}` }],
       fonts: ['Work Sans'],
     },
   })

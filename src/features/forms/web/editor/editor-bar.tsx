@@ -12,6 +12,7 @@ import {
   IconTemplate,
   IconUpload,
 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from '#platform/web/router/router.ts'
 import type { Problem } from '#form/document/problems.ts'
 import { actions } from '#form/editor/actions.ts'
@@ -26,6 +27,8 @@ import { type DraftState, isUnpublished, keepsDraft } from './form-draft.ts'
 import { MakeLive, PublishChanges } from './publish-buttons.tsx'
 import type { FormFile } from './use-form-file.ts'
 import type { StatusControl } from './use-status.ts'
+
+const Checks = lazy(() => import('./checks.tsx'))
 
 interface EditorBarProps {
   state: DraftState
@@ -100,6 +103,11 @@ export function EditorBar({
         <SaveState state={saveStateOf(state, dirty)} />
       </div>
       <span className={styles.push} />
+      <Suspense fallback={null}>
+        <span className={styles.badge}>
+          <Checks form={fields.json} problems={problems} onFollow={onFollow} />
+        </span>
+      </Suspense>
       <ActionButton action={actions.undo} />
       <ActionButton action={actions.redo} />
       <Button

@@ -35,6 +35,7 @@ import { useStatus } from './use-status.ts'
 import { useUpload } from './use-upload.ts'
 
 const VersionsDrawer = lazy(() => import('../versions/versions-drawer.tsx'))
+const Checks = lazy(() => import('./checks.tsx'))
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
 const FormPreview = lazy(() => import('./form-preview.tsx'))
 const SaveTemplate = lazy(() => import('../templates/save-template.tsx'))
@@ -134,7 +135,14 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
                   />
                 </div>
               </main>
-              {isPhone && <SideSheet>{sections}</SideSheet>}
+              {isPhone && (
+                <SideSheet>
+                  <Suspense fallback={null}>
+                    <Checks form={fields.json} problems={problems} onFollow={follow} />
+                  </Suspense>
+                  {sections}
+                </SideSheet>
+              )}
             </div>
             <Suspense fallback={null}>
               {state.isConflict && <ConflictDialog draft={draft} editor={editor} state={state} />}

@@ -5,7 +5,7 @@ import type { Popup } from '../../contract.ts'
 import { popupProblems } from '../../problems.ts'
 import { newPopup } from '../../rules.ts'
 import type { SectionName } from './section-names.ts'
-import { sectionOfProblem } from './section-of-problem.ts'
+import { problemsBySection, sectionOfProblem } from './section-of-problem.ts'
 
 const tab = { id: 't', type: 'tab', name: 'Start', style: {}, childComponents: [] } as const
 const json = { version: 1, steps: { subscribe: { tabs: [tab] }, success: { tabs: [tab] } } } as unknown as FormDocument
@@ -24,4 +24,21 @@ test.each<[FormType, Partial<Popup>, SectionName]>([
   const ofForm = popupProblems(popup).filter(({ componentId }) => componentId === null)
   expect(ofForm.length).toBeGreaterThan(0)
   for (const { message } of ofForm) expect(sectionOfProblem(message, type)).toBe(section)
+})
+
+test('each section knows how much is to be mended in it', () => {
+  const broken = (id: string, step: string) => ({
+    ...tab,
+    id,
+    childComponents: [{ type: 'button', id: step, style: {} }],
+  })
+  const form = {
+    form_type: 'popup' as const,
+    json: {
+      version: 1,
+      steps: { subscribe: { tabs: [broken('a', 'b')] }, success: { tabs: [broken('c', 'd')] } },
+    } as never,
+  }
+  const at = (componentId: string | null) => ({ componentId, message: 'Custom form required for Custom Code goal' })
+  expect(problemsBySection([at('b'), at('a'), at('d'), at(null)], form)).toEqual({ design: 2, success: 1, goals: 1 })
 })

@@ -8,6 +8,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { formTypeNames, goalNames } from '../form-words.ts'
 import { designInWords, servicesInWords, successInWords, visibilityAtAGlance } from '../section-words.ts'
 import styles from './editor-page.module.css'
+import { problemsBySection } from './section-of-problem.ts'
 import { sectionNames, type SectionName } from './section-names.ts'
 import type { SectionProps } from './sections/section-props.ts'
 import { useRulesInWords } from './sections/use-rules-in-words.ts'
@@ -55,6 +56,7 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
     success: successInWords(fields),
     services: servicesInWords(fields.goal, rulesNow),
   }
+  const toMend = problemsBySection(problems, fields)
   const bodyOf = (name: SectionName) =>
     name === 'design' ? (
       step === 'subscribe' && <DesignPanel problems={problems} />
@@ -74,7 +76,10 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
         <Accordion.Item key={name} value={name} ref={open === name ? opened : null}>
           <Accordion.Control>
             <span className={styles.control}>
-              {sectionNames[name]}
+              <span>
+                {sectionNames[name]}
+                {toMend[name] && <em className={styles.mend}>{toMend[name]} to mend</em>}
+              </span>
               <small>{set[name]}</small>
             </span>
           </Accordion.Control>

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FormType } from '#form/document/constants.ts'
 import { withFreshIds } from '#form/document/fresh-ids.ts'
 import { newComponentId } from '#form/editor/component-id.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
-import { useSitePath } from '#platform/web/site.ts'
+import { useSite, useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
@@ -15,6 +15,7 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { formCalls, type Template } from '../../contract.ts'
 import { blankDocument } from '../../blank-document.ts'
 import { BlankCanvas } from './blank-canvas.tsx'
+import type { Look } from './in-look.ts'
 import { findTemplates } from './find-templates.ts'
 import styles from './gallery.module.css'
 import { OwnTemplates } from '../templates/own-templates.tsx'
@@ -23,13 +24,14 @@ import { SiteColours } from './site-colours.tsx'
 import { TemplateCard } from './template-card.tsx'
 import { TemplateFilters } from './template-filters.tsx'
 
-const defaults = { search: '', goal: '', type: '', trade: '', colour: '', mine: '' }
+const defaults = { search: '', goal: '', type: '', trade: '', colour: '', mine: '', font: '', logo: '' }
 
 /** The templates to start a form from, each drawn as it will look. */
 export default function NewFormPage() {
   const path = useSitePath()
   const navigate = useNavigate()
-  const [{ mine, ...query }, setQuery] = useUrlState(defaults)
+  const [{ mine, font, logo, ...query }, setQuery] = useUrlState(defaults)
+  const { name: siteName } = useSite()
   const { data, error, refetch } = useCall(formCalls.templates, {})
   const kept = useCall(formCalls.settings, {})
   const create = useAction(formCalls.save, { invalidates: [formCalls.list] })
@@ -38,6 +40,11 @@ export default function NewFormPage() {
   const found = findTemplates(known, query)
   const palette = kept.data?.settings.palette ?? []
   const isRecoloured = mine === 'yes' && palette.length > 1
+  const colors = (isRecoloured ? palette : []).join(' ')
+  const look = useMemo<Look>(
+    () => ({ palette: colors.split(' ').filter(Boolean), font, logo, logoAlt: siteName }),
+    [colors, font, logo, siteName],
+  )
 
   async function choose({ id, form_type, goal, json }: Template, document: Template['json']) {
     setChosen(id)
@@ -72,12 +79,12 @@ export default function NewFormPage() {
     >
       <TemplateFilters templates={known} query={query} onQuery={setQuery} />
       <SiteColours palette={palette} isOn={isRecoloured} onSwitch={(isOn) => setQuery({ mine: isOn ? 'yes' : '' })} />
-      <StartFromSite onPalette={() => setQuery({ mine: 'yes' })} />
+      <StartFromSite font={font} onPalette={() => setQuery({ mine: 'yes' })} onChange={(change) => setQuery(change)} />
       <ErrorNotice error={error} retry={refetch} />
       <ErrorNotice error={create.error} />
       <BlankCanvas only={query.type} isBusy={create.busy} chosen={chosen} onChoose={(type) => void chooseBlank(type)} />
       <OwnTemplates
-        palette={isRecoloured ? palette : none}
+        look={look}
         isBusy={create.busy}
         chosen={chosen}
         onChoose={(template, document) => void chooseOwn(template, document)}
@@ -91,7 +98,7 @@ export default function NewFormPage() {
           <TemplateCard
             key={template.id}
             template={template}
-            palette={isRecoloured ? palette : none}
+            look={look}
             isBusy={create.busy}
             isChosen={chosen === template.id}
             onChoose={(document) => void choose(template, document)}
@@ -101,8 +108,6 @@ export default function NewFormPage() {
     </Page>
   )
 }
-
-const none: readonly string[] = []
 
 function GallerySkeleton() {
   return (

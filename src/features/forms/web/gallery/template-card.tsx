@@ -3,12 +3,12 @@ import type { FormDocument } from '#form/document/form-document.ts'
 import type { Template } from '../../contract.ts'
 import { FormThumbnail } from './form-thumbnail.tsx'
 import styles from './gallery.module.css'
-import { inColours } from './in-colours.ts'
+import { inLook, type Look } from './in-look.ts'
 
 interface TemplateCardProps {
   template: Template
-  /** The site's colours to show it in; none: its own. */
-  palette: readonly string[]
+  /** What of the site's look it is shown in. */
+  look: Look
   /** A form is being made, of this or another template. */
   isBusy: boolean
   isChosen: boolean
@@ -18,8 +18,8 @@ interface TemplateCardProps {
 }
 
 /** One template to choose. */
-export function TemplateCard({ template, palette, isBusy, isChosen, onChoose, children }: TemplateCardProps) {
-  const { document, error } = useMemo(() => inColours(template, palette), [template, palette])
+export function TemplateCard({ template, look, isBusy, isChosen, onChoose, children }: TemplateCardProps) {
+  const { document, error } = useMemo(() => inLook(template, look), [template, look])
   const isMade = isBusy && isChosen
   return (
     <li className={styles.place}>

@@ -7,19 +7,20 @@ import { undoable } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { formCalls, type Template } from '../../contract.ts'
 import gallery from '../gallery/gallery.module.css'
+import type { Look } from '../gallery/in-look.ts'
 import { TemplateCard } from '../gallery/template-card.tsx'
 import styles from './templates.module.css'
 
 interface OwnTemplatesProps {
-  /** The site's colours to show them in; none: their own. */
-  palette: readonly string[]
+  /** What of the site's look they are shown in. */
+  look: Look
   isBusy: boolean
   chosen: string
   onChoose: (template: Template, document: FormDocument) => void
 }
 
 /** The owner's own templates, above those that ship; nothing while there are none. */
-export function OwnTemplates({ palette, isBusy, chosen, onChoose }: OwnTemplatesProps) {
+export function OwnTemplates({ look, isBusy, chosen, onChoose }: OwnTemplatesProps) {
   const { data } = useCall(formCalls.ownTemplates, {})
   const invalidates = [formCalls.ownTemplates]
   const clone = useAction(formCalls.cloneTemplate, { invalidates })
@@ -50,7 +51,7 @@ export function OwnTemplates({ palette, isBusy, chosen, onChoose }: OwnTemplates
           <TemplateCard
             key={template.id}
             template={template}
-            palette={palette}
+            look={look}
             isBusy={isBusy}
             isChosen={chosen === template.id}
             onChoose={(document) => onChoose(template, document)}

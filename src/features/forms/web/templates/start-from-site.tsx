@@ -1,19 +1,29 @@
 import { Button } from '@mantine/core'
 import { IconWorldSearch } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { useAction } from '#platform/web/use-call.ts'
-import { useState } from 'react'
 import { formCalls, type SiteLook } from '../../contract.ts'
+import { OneOf } from './one-of.tsx'
 import styles from './templates.module.css'
+import { useLogo } from './use-logo.ts'
 
-/** Reads colours, logo and fonts from the owner's site, and makes the colours the site's palette. */
-export function StartFromSite({ onPalette }: { onPalette: () => void }) {
+interface StartFromSiteProps {
+  /** The font that templates are shown with; empty for each one's own. */
+  font: string
+  onPalette: () => void
+  onChange: (change: { font?: string; logo?: string }) => void
+}
+
+/** Reads colours, logos and fonts from the owner's site: the colours become its palette, a logo and a font go onto the templates. */
+export function StartFromSite({ font, onPalette, onChange }: StartFromSiteProps) {
   const path = useSitePath()
   const [found, setFound] = useState<{ url: string; look: SiteLook } | null>(null)
   const read = useAction(formCalls.siteLook)
   const keep = useAction(formCalls.settings, { invalidates: [formCalls.settings] })
+  const logo = useLogo((address) => onChange({ logo: address }))
 
   async function ask() {
     const answer = await read.run({})
@@ -46,10 +56,6 @@ export function StartFromSite({ onPalette }: { onPalette: () => void }) {
           {look.colors.map((color) => (
             <span key={color} className={styles.colour} style={{ background: color }} title={color} />
           ))}
-          {look.logos[0] && (
-            <img className={styles.logo} src={look.logos[0]} alt="Your logo" referrerPolicy="no-referrer" />
-          )}
-          {look.fonts.length > 0 && <span className={styles.fonts}>{look.fonts.join(', ')}</span>}
           {look.colors.length > 1 && (
             <Button size="compact-sm" loading={keep.busy} onClick={() => void take(look.colors)}>
               Use these colours
@@ -57,7 +63,33 @@ export function StartFromSite({ onPalette }: { onPalette: () => void }) {
           )}
         </output>
       )}
-      <ErrorNotice error={keep.error} />
+      {look && look.logos.length > 0 && (
+        <OneOf
+          label="Logo"
+          none="No logo"
+          chosen={logo.chosen}
+          options={look.logos.map(({ address, data }, i) => ({
+            value: address,
+            name: `Logo ${i + 1}`,
+            shown: <img className={styles.logo} src={data} alt="" />,
+          }))}
+          onChoose={(address) => void logo.choose(look.logos.find((one) => one.address === address))}
+        />
+      )}
+      {look && look.fonts.length > 0 && (
+        <OneOf
+          label="Font"
+          none="Each template’s own"
+          chosen={font}
+          options={look.fonts.map((name) => ({
+            value: name,
+            name,
+            shown: <span style={{ fontFamily: `"${name}"` }}>{name}</span>,
+          }))}
+          onChoose={(next) => onChange({ font: next })}
+        />
+      )}
+      <ErrorNotice error={keep.error ?? logo.error} />
     </div>
   )
 }

@@ -1,0 +1,60 @@
+import { Button, Popover, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { FormDocument } from '#form/document/form-document.ts'
+import type { Problem } from '#form/document/problems.ts'
+import { formWarnings } from '#form/document/warnings.ts'
+import { useEditor } from '#form/editor/editor-context.tsx'
+import { ProblemList } from '#form/editor/problem-list.tsx'
+import styles from './editor-page.module.css'
+
+interface ChecksProps {
+  form: FormDocument
+  problems: readonly Problem[]
+  onFollow: (problem: Problem) => void
+}
+
+/** How much of the form wants a look: what keeps it from going live, and what is only hard to read. Nothing when all is well. */
+export default function Checks({ form, problems, onFollow }: ChecksProps) {
+  const editor = useEditor()
+  const [isOpen, setOpen] = useState(false)
+  // Nobody waits for these while a form is being changed.
+  const calm = useDeferredValue(form)
+  const warnings = useMemo(() => formWarnings(calm), [calm])
+  const count = problems.length + warnings.length
+  if (count === 0) return null
+  const follow = (problem: Problem) => {
+    setOpen(false)
+    onFollow(problem)
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="lg" width={340} withArrow trapFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px={8}
+          leftSection={<IconAlertTriangle size={16} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count}
+          <VisuallyHidden>{count === 1 ? ' thing to look at' : ' things to look at'}</VisuallyHidden>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {problems.length > 0 && (
+          <>
+            <p className={styles.obstacles}>Keeps the form from going live</p>
+            <ProblemList problems={problems} editor={editor} onFollow={follow} />
+          </>
+        )}
+        {warnings.length > 0 && (
+          <>
+            <p className={styles.obstacles}>Worth a look, though nothing is in the way</p>
+            <ProblemList problems={warnings} editor={editor} onFollow={follow} />
+          </>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

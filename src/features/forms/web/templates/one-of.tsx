@@ -1,0 +1,29 @@
+import { Radio } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './templates.module.css'
+
+interface OneOfProps {
+  label: string
+  /** What it is called to choose none of them. */
+  none: string
+  /** The value of an option; empty for none. */
+  chosen: string
+  options: readonly { value: string; name: string; shown: ReactNode }[]
+  onChoose: (value: string) => void
+}
+
+/** One of a few things that are seen best, or none of them. */
+export function OneOf({ label, none, chosen, options, onChoose }: OneOfProps) {
+  return (
+    <Radio.Group aria-label={label} value={chosen} onChange={onChoose}>
+      <div className={styles.options}>
+        <strong>{label}</strong>
+        {[{ value: '', name: none, shown: none }, ...options].map(({ value, name, shown }) => (
+          <Radio.Card key={value} value={value} className={styles.option!} aria-label={name}>
+            {shown}
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
