@@ -20,8 +20,8 @@ const openTo = { 'access-control-allow-origin': '*' }
 let count = 0
 const newId = () => `c${count++}`
 
-function aDocument(look: GameLook, { showOdds = false, isAsking = true, mediaId = '' } = {}): FormDocument {
-  const game = { ...newComponent('game', newId), look, showOdds }
+function aDocument(look: GameLook, { showOdds = false, isAsking = true, mediaId = '', words = {} } = {}): FormDocument {
+  const game = { ...newComponent('game', newId), look, showOdds, words }
   game.options = game.options.map((option, i) => ({ ...option, code: 'SECRET', mediaId: i === 4 ? mediaId : '' }))
   const heading = (text: string) => ({
     ...newComponent('text', newId),
@@ -300,4 +300,24 @@ test('it is silent until asked for sound', async ({ page, site }) => {
   await sound.click()
   await expect(sound).toHaveAttribute('aria-pressed', 'true')
   expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual(['context'])
+})
+
+test('it speaks in the words of its owner', async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const words = {
+    'scratch-card': 'Rubbellos',
+    reveal: 'Aufdecken',
+    won: 'Gewonnen: {prize}!',
+    code: 'Der Code: {code}',
+    copy: 'Kopieren',
+    goOn: 'Weiter',
+  }
+  await open(page, site, aDocument('scratch-card', { words }), { won: { ...discount, label: '$& Rabatt' } })
+  await expect(dialog(page).getByRole('img', { name: /^Rubbellos: / })).toBeVisible()
+  await playByKeyboard(page)
+  await dialog(page).getByRole('button', { name: 'Aufdecken' }).click()
+  await expect(says(page)).toHaveText('Gewonnen: $& Rabatt! Der Code: WIN-15')
+  await expect(dialog(page).getByRole('button', { name: 'Kopieren' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Weiter' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Enjoy it')
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { gameOptionCount } from '../../document/constants.ts'
+import { gameWordNames } from '../../document/game-words.ts'
 
 /** How a game is played; the draw behind it is the same. */
 export const gameLooks = ['slot-machine', 'wheel', 'scratch-card'] as const
@@ -34,5 +35,7 @@ export const GameProps = z.object({
   options: z.array(GameOption).length(gameOptionCount, `A game has ${gameOptionCount} options.`),
   /** Tells visitors how likely each option is. */
   showOdds: z.boolean(),
+  /** What it says in other words than ours: another language, say. */
+  words: z.partialRecord(z.enum(gameWordNames), z.string().max(200)).optional(),
 })
 export type GameProps = z.infer<typeof GameProps>

@@ -3,6 +3,7 @@ import type { ComponentOf } from '../../models.ts'
 import type { Drawing } from '../../../render/view.ts'
 import { pictureAddress } from '../../../document/address.ts'
 import { oddsOf, percentText } from '../../../document/draw-option.ts'
+import { type Say, sayIn } from '../../../document/game-words.ts'
 import type { GameLook } from '../model.ts'
 import type { Face, MakeMachine } from './machine.ts'
 import { prizePanel } from './prize-panel.ts'
@@ -29,11 +30,6 @@ interface Playable {
 }
 
 const machines: Record<GameLook, MakeMachine> = { 'slot-machine': slotMachine, wheel, 'scratch-card': scratchCard }
-const names: Record<GameLook, string> = {
-  'slot-machine': 'Slot machine',
-  wheel: 'Wheel of fortune',
-  'scratch-card': 'Scratch card',
-}
 const playables = new WeakMap<Element, Playable>()
 
 /** The game within a form that is drawn; undefined when there is none. */
@@ -44,19 +40,20 @@ export function playableIn(form: Element): Playable | undefined {
 
 /** Draws the inside of a game: the machine, the odds when the owner shows them, and where the result is said. */
 export function drawGame(
-  { look = 'slot-machine', options, showOdds }: ComponentOf<'game'>,
+  { look = 'slot-machine', options, showOdds, words }: ComponentOf<'game'>,
   drawing: Pick<Drawing, 'origin'>,
 ): HTMLElement[] {
   const picture = (src: string | undefined) => pictureAddress(src, drawing.origin)
   const faces: Face[] = options.map(({ label = '', mediaId }) => ({ label, src: picture(mediaId) }))
-  const sound = makeSound()
-  const machine = machines[look](faces, sound)
+  const say = sayIn(words)
+  const sound = makeSound(say)
+  const machine = machines[look](faces, sound, say)
   const labels = faces.map(({ label }) => label).filter(Boolean)
-  const stage = h('div', { class: 'machine', role: 'img', 'aria-label': `${names[look]}: ${labels.join(', ')}` }, [
+  const stage = h('div', { class: 'machine', role: 'img', 'aria-label': `${say(look)}: ${labels.join(', ')}` }, [
     machine.element,
   ])
   const says = h('p', { class: 'says', role: 'status' })
-  const odds = showOdds ? [oddsList(options)] : []
+  const odds = showOdds ? [oddsList(options, say('odds'))] : []
   const foot = h('div', { class: 'foot' }, [...(sound.button ? [sound.button] : []), ...odds])
   const place = h('div', { class: 'place' })
 
@@ -64,18 +61,18 @@ export function drawGame(
     let prize = await draw()
     while (typeof prize === 'string') {
       says.textContent = prize
-      await pressed('Try again', place)
+      await pressed(say('again'), place)
       prize = await draw()
     }
     const form = stage.closest('form')
     form?.setAttribute('data-played', '')
-    says.textContent = machine.hint ?? 'Good luck!'
+    says.textContent = machine.hint ?? say('luck')
     await machine.run(indexOn(faces, prize), place)
-    says.textContent = wordsFor(prize)
+    says.textContent = wordsFor(prize, say)
     sound.end(prize.prizeType !== 'nothing')
     const { content } = prize
     await new Promise<void>((goOn) => {
-      fill(place, [prizePanel(prize as Prize, picture(content), goOn)])
+      fill(place, [prizePanel(prize as Prize, picture(content), say, goOn)])
       place.querySelector<HTMLElement>('button,a')?.focus()
     })
   }
@@ -96,16 +93,16 @@ function indexOn(faces: readonly Face[], { option, label }: Prize): number | nul
   return index < 0 ? null : index
 }
 
-function wordsFor({ option, label, prizeType, code }: Prize): string {
-  if (option === null) return 'All prizes are gone. Thank you for playing.'
-  if (prizeType === 'nothing') return label || 'No prize this time.'
-  return `You won: ${label}.${code ? ` Your code is ${code}.` : ''}`
+function wordsFor({ option, label, prizeType, code }: Prize, say: Say): string {
+  if (option === null) return say('gone')
+  if (prizeType === 'nothing') return label || say('nothing')
+  return say('won', { prize: label }) + (code && ` ${say('code', { code })}`)
 }
 
-function oddsList(options: readonly { label: string; weight: number }[]): HTMLElement {
+function oddsList(options: readonly { label: string; weight: number }[], title: string): HTMLElement {
   const odds = oddsOf(options.map(({ weight }) => weight ?? 0))
   const lines = options.map(({ label = '' }, i) => h('li', {}, [`${label}: ${percentText(odds[i]!)}`]))
-  return h('details', { class: 'odds' }, [h('summary', {}, ['Odds']), h('ul', {}, lines)])
+  return h('details', { class: 'odds' }, [h('summary', {}, [title]), h('ul', {}, lines)])
 }
 
 function pressed(text: string, place: HTMLElement): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Say } from '../../../document/game-words.ts'
+
 /** What stands for one option on a machine. */
 export interface Face {
   label: string
@@ -17,7 +19,7 @@ interface Machine {
   run(to: number | null, place: HTMLElement): Promise<void>
 }
 
-export type MakeMachine = (faces: readonly Face[], sound: Sound) => Machine
+export type MakeMachine = (faces: readonly Face[], sound: Sound, say: Say) => Machine
 
 /** Blips, silent until the visitor asks for them. */
 export interface Sound {

@@ -1,25 +1,36 @@
 import { h } from '../../../render/h.ts'
+import type { Say } from '../../../document/game-words.ts'
 import type { Prize } from './game.ts'
 
 /** What the visitor has from it: the code to copy, the content to open, and the way on. */
-export function prizePanel({ code }: Prize, contentAddress: string | undefined, onGoOn: () => void): HTMLElement {
+export function prizePanel(
+  { code }: Prize,
+  contentAddress: string | undefined,
+  say: Say,
+  onGoOn: () => void,
+): HTMLElement {
   const parts: HTMLElement[] = []
-  if (code) parts.push(...codeParts(code))
+  if (code) parts.push(...codeParts(code, say))
   if (contentAddress) {
-    parts.push(h('a', { class: 'go', href: contentAddress, target: '_blank', rel: 'noopener' }, ['Open your prize']))
+    parts.push(h('a', { class: 'go', href: contentAddress, target: '_blank', rel: 'noopener' }, [say('open')]))
   }
-  const goOn = h('button', { type: 'button', class: 'go' }, ['Continue'])
+  const goOn = h('button', { type: 'button', class: 'go' }, [say('goOn')])
   goOn.addEventListener('click', onGoOn)
   return h('div', { class: 'prize' }, [...parts, goOn])
 }
 
-function codeParts(code: string): HTMLElement[] {
-  const shown = h('input', { class: 'won', readonly: true, 'aria-label': 'Your code', size: String(code.length + 2) })
+function codeParts(code: string, say: Say): HTMLElement[] {
+  const shown = h('input', {
+    class: 'won',
+    readonly: true,
+    'aria-label': say('yourCode'),
+    size: String(code.length + 2),
+  })
   shown.value = code
   shown.addEventListener('focus', () => shown.select())
-  const copy = h('button', { type: 'button', class: 'go' }, ['Copy code'])
+  const copy = h('button', { type: 'button', class: 'go' }, [say('copy')])
   copy.addEventListener('click', () => {
-    void copyText(code, shown).then((isCopied) => (copy.textContent = isCopied ? 'Copied' : 'Press Ctrl+C'))
+    void copyText(code, shown).then((isCopied) => (copy.textContent = say(isCopied ? 'copied' : 'byKeys')))
   })
   return [shown, copy]
 }

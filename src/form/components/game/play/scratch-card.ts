@@ -10,7 +10,7 @@ const reach = 2.2
 const enough = 0.5
 
 /** A card with the drawn option under a cover, which comes off under a finger or pointer, or by a button. */
-export const scratchCard: MakeMachine = (faces, sound) => {
+export const scratchCard: MakeMachine = (faces, sound, say) => {
   const under = h('div', { class: 'under' })
   const bits = Array.from({ length: columns * rows }, (_, i) =>
     svg('rect', { x: i % columns, y: Math.floor(i / columns), width: 1.06, height: 1.06 }),
@@ -20,11 +20,11 @@ export const scratchCard: MakeMachine = (faces, sound) => {
   const element = h('div', { class: 'card' }, [under, cover as unknown as HTMLElement, sign])
   return {
     element,
-    hint: 'Scratch the card, or press Reveal.',
+    hint: say('scratch'),
     run(to, place) {
       const face = to === null ? undefined : faces[to]
       fill(under, face ? [faceNode(face)] : [])
-      const button = h('button', { type: 'button', class: 'go' }, ['Reveal'])
+      const button = h('button', { type: 'button', class: 'go' }, [say('reveal')])
       element.setAttribute('data-open', '')
       fill(place, [button])
       button.focus()

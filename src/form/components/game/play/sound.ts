@@ -1,12 +1,14 @@
 import { h } from '../../../render/h.ts'
+import type { Say } from '../../../document/game-words.ts'
 import type { Sound } from './machine.ts'
 
 /** Small blips made on the spot. Nothing sounds, and nothing is prepared, until the button is pressed. */
-export function makeSound(): Sound {
+export function makeSound(say: Say): Sound {
   const Context = window.AudioContext as typeof AudioContext | undefined
   let context: AudioContext | undefined
   let isOn = false
-  const button = Context && h('button', { type: 'button', class: 'sound', 'aria-pressed': 'false' }, ['♪ Sound'])
+  const button =
+    Context && h('button', { type: 'button', class: 'sound', 'aria-pressed': 'false' }, [`♪ ${say('sound')}`])
   button?.addEventListener('click', () => {
     isOn = !isOn
     button.setAttribute('aria-pressed', String(isOn))
