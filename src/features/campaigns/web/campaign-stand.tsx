@@ -55,10 +55,7 @@ function Scheduled({ campaign: { type, audience, schedule_at, schedule_zone } }:
   if (!schedule_at) return null
   return (
     <>
-      <p className={styles.words}>
-        {momentWords(Date.parse(schedule_at), time_zone)}
-        {schedule_zone === 'contact' && ', by each contact’s clock'}
-      </p>
+      <p className={styles.words}>{momentWords(Date.parse(schedule_at), time_zone, schedule_zone)}</p>
       <Facts facts={[['To', <Audience key="to" type={type} audience={audience} count={count} />]]} />
     </>
   )

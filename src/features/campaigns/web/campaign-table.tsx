@@ -1,8 +1,7 @@
 import { Progress, VisuallyHidden } from '@mantine/core'
 import { IconBell, IconMail } from '@tabler/icons-react'
 import { formatNumber } from '#core/number.ts'
-import { useSitePath } from '#platform/web/site.ts'
-import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
+import { useSite, useSitePath } from '#platform/web/site.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
@@ -12,6 +11,7 @@ import { CampaignMenu } from './campaign-menu.tsx'
 import { pageOf, standOf, typeNames } from './campaign-words.ts'
 import styles from './campaigns.module.css'
 import { previewOf } from './preview-of.ts'
+import { momentWords } from './schedule-time.ts'
 import type { CampaignMoves } from './use-campaign-moves.ts'
 
 const columns = [
@@ -74,13 +74,16 @@ function Name({ campaign }: { campaign: CampaignSummary }) {
 }
 
 function Stand({ campaign, isSaving }: { campaign: CampaignSummary; isSaving: boolean }) {
-  const { status, schedule_at, counts, problem } = campaign
+  const { time_zone } = useSite()
+  const { status, schedule_at, schedule_zone, counts, problem } = campaign
   const stand = standOf(campaign)
   const done = counts.recipients - counts.waiting
   return (
     <span className={styles.stand}>
       <StatusBadge status={stand.status} label={isSaving ? 'Saving…' : stand.label} />
-      {status === 'scheduled' && schedule_at && <small>{formatFullMoment(schedule_at)}</small>}
+      {status === 'scheduled' && schedule_at && (
+        <small>{momentWords(Date.parse(schedule_at), time_zone, schedule_zone)}</small>
+      )}
       {status === 'sending' && (
         <>
           <Progress

@@ -42,7 +42,7 @@ export function LeaveButton({ campaign, type, time, count, isReady, save, onLeft
     const schedule_at = new Date(moment).toISOString()
     const answer = await schedule.run({ campaign_id: campaign.id, schedule_at, schedule_zone })
     if (!answer) return
-    notify(`${answer.campaign.name} leaves on ${momentWords(moment, time_zone)}.`)
+    notify(`${answer.campaign.name} leaves on ${momentWords(moment, time_zone, schedule_zone)}.`)
     onLeft(answer.campaign)
   }
 

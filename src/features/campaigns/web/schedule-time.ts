@@ -44,9 +44,9 @@ export function firstChoice(now: number, timeZone: string): SendTime {
   return { when: 'now', day, time: '10:00', half: 'AM', zone: 'site' }
 }
 
-/** A moment in the words of a zone's clocks: "Saturday, Nov 21, 2026, 9:15 AM". */
-export function momentWords(moment: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+/** A moment in the words of a zone's clocks: "Saturday, Nov 21, 2026, 9:15 AM GMT+1"; for each contact's clocks no zone is named. */
+export function momentWords(moment: number, timeZone: string, zone: SendTime['zone'] = 'site'): string {
+  const words = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'long',
     day: 'numeric',
@@ -54,5 +54,7 @@ export function momentWords(moment: number, timeZone: string): string {
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
+    ...(zone === 'site' && { timeZoneName: 'short' }),
   }).format(moment)
+  return zone === 'site' ? words : `${words}, by each contact’s clock`
 }

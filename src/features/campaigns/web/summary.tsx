@@ -4,7 +4,7 @@ import { contactCalls } from '#features/contacts/contract.ts'
 import { useSite } from '#platform/web/site.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import type { AudienceChoice, CampaignType, Variant } from '../contract.ts'
+import type { AudienceChoice, CampaignType, SubjectTest, Variant } from '../contract.ts'
 import { variantsOf } from '../rules.ts'
 import type { CampaignFields } from './campaign-draft.ts'
 import { countWords } from './campaign-words.ts'
@@ -31,15 +31,7 @@ export function Summary({ fields, time, count, goTo }: SummaryProps) {
       ? ([
           ['From', [email.from_name || site.name, email.from_address].filter(Boolean).join(' · '), 'subject'],
           ['Subject', <Subjects key="subjects" variants={subjects} />, 'subject'],
-          ...(subjects.length > 1
-            ? [
-                [
-                  'Test',
-                  `On ${test.share}%, ${test.share === 100 ? 'no winner' : `${test.hours} h`}`,
-                  'subject',
-                ] as const,
-              ]
-            : []),
+          ...(subjects.length > 1 ? [['Test', testWords(test), 'subject'] as const] : []),
         ] as const)
       : ([
           ['Title', push.title || '–', 'content'],
@@ -49,7 +41,7 @@ export function Summary({ fields, time, count, goTo }: SummaryProps) {
       'When',
       time.when === 'now' || Number.isNaN(moment)
         ? 'As soon as you send it'
-        : `${momentWords(moment, site.time_zone)}${time.zone === 'contact' && type === 'email' ? ', by each contact’s clock' : ''}`,
+        : momentWords(moment, site.time_zone, type === 'email' ? time.zone : 'site'),
       'schedule',
     ],
   ]
@@ -75,6 +67,12 @@ export function Summary({ fields, time, count, goTo }: SummaryProps) {
       </dl>
     </Panel>
   )
+}
+
+function testWords({ share, hours, winner_by }: SubjectTest): string {
+  if (share === 100) return 'Everybody gets one of them'
+  const after = hours === 1 ? 'an hour' : `${hours} hours`
+  return `On ${share}% of them; after ${after} the one ${winner_by} most goes to the others`
 }
 
 function Subjects({ variants }: { variants: readonly Variant[] }) {

@@ -47,7 +47,7 @@ export function TimeFields({ type, time, onTime }: TimeFieldsProps) {
         />
       </fieldset>
       <p id="when-words" className={problem ? styles.problem : styles.words} role={problem ? 'alert' : undefined}>
-        {problem ?? momentWords(moment, time_zone)}
+        {problem ?? momentWords(moment, time_zone, type === 'email' ? time.zone : 'site')}
       </p>
       {type === 'email' && (
         <Radio.Group
