@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { reportLines } from './report-lines.ts'
 
 const none = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0, bounced: 0, orders: 0, revenue: 0 }
-const lines = (times: readonly string[], interval: 'hour' | 'day') =>
+const lines = (times: readonly string[], interval: 'hour' | 'day', now = 0) =>
   reportLines(
     { currency: 'EUR', over_time: times.map((at, i) => ({ ...none, at, opened: i + 1, revenue: 10 })) },
-    { view: 'reactions', interval, timeZone: 'Europe/Paris' },
+    { view: 'reactions', interval, timeZone: 'Europe/Paris', now },
   )
 
 test('hours in which nothing happened are there', () => {
@@ -26,7 +26,15 @@ test('nothing is nothing, and money is money', () => {
   expect(lines([], 'hour').names).toEqual([])
   const { lines: all } = reportLines(
     { currency: 'EUR', over_time: [{ ...none, at: '2026-11-20T10:00:00.000Z', revenue: 1200 }] },
-    { view: 'revenue', interval: 'day', timeZone: 'UTC' },
+    { view: 'revenue', interval: 'day', timeZone: 'UTC', now: 0 },
   )
   expect(all[0]!.format(1200)).toBe('€1,200')
+})
+
+test('it goes on to now, but not for ever', () => {
+  const begin = '2026-11-20T10:00:00.000Z'
+  const at = Date.parse(begin)
+  expect(lines([begin], 'hour', at + 5 * 3_600_000).names).toHaveLength(5)
+  expect(lines([begin], 'hour', at + 1000 * 3_600_000).names).toHaveLength(72)
+  expect(lines([begin], 'day', at + 1000 * 24 * 3_600_000).names.length).toBeLessThan(32)
 })

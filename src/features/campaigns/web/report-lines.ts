@@ -23,9 +23,9 @@ export function pointNamer(interval: ReportInterval, timeZone: string): (at: str
 /** The lines of a report's chart, with the hours or days in which nothing happened. */
 export function reportLines(
   { over_time, currency }: Pick<Report, 'over_time' | 'currency'>,
-  { view, interval, timeZone }: { view: ReportView; interval: ReportInterval; timeZone: string },
+  { view, interval, timeZone, now }: { view: ReportView; interval: ReportInterval; timeZone: string; now: number },
 ) {
-  const points = filled(over_time, interval, timeZone)
+  const points = filled(over_time, { interval, timeZone, now })
   const short = new Intl.DateTimeFormat('en', {
     ...(interval === 'hour'
       ? ({ weekday: 'short', hour: 'numeric' } as const)
@@ -55,7 +55,10 @@ export function reportLines(
   }
 }
 
-function filled(points: readonly Point[], interval: ReportInterval, timeZone: string): Point[] {
+function filled(
+  points: readonly Point[],
+  { interval, timeZone, now }: { interval: ReportInterval; timeZone: string; now: number },
+): Point[] {
   const first = points[0]
   const last = points.at(-1)
   if (!first || !last) return []
@@ -65,10 +68,13 @@ function filled(points: readonly Point[], interval: ReportInterval, timeZone: st
   const known = new Map(points.map((point) => [keyOf(Date.parse(point.at)), point]))
   const all = new Map<string, Point>()
   const step = interval === 'hour' ? hourMs : 12 * hourMs
-  for (let at = Date.parse(first.at); at < Date.parse(last.at) && all.size < most; at += step) {
+  const begin = Date.parse(first.at)
+  // Up to now, so that one sees that nothing happens any more; not for ever.
+  const end = Math.min(now, begin + (interval === 'hour' ? 72 : 30 * 24) * hourMs)
+  for (let at = begin; (at < Date.parse(last.at) || at < end) && all.size < most; at += step) {
     const key = keyOf(at)
     if (!all.has(key)) all.set(key, known.get(key) ?? { ...none, at: new Date(at).toISOString() })
   }
-  all.set(keyOf(Date.parse(last.at)), last)
+  if (!all.has(keyOf(Date.parse(last.at)))) all.set(keyOf(Date.parse(last.at)), last)
   return [...all.values()]
 }

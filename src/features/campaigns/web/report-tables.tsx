@@ -17,6 +17,7 @@ export function VariantTable({ report }: { report: Report }) {
       title="Subjects"
       text={winner && `Variant ${winner} won and went to the rest.`}
       head={['Subject', 'Delivered', 'Opened', 'Clicked', 'Revenue']}
+      onPhone={['Opened', 'Clicked']}
       rows={variants.map((variant) => ({
         key: variant.letter,
         cells: [
@@ -41,6 +42,7 @@ export function LinkTable({ report }: { report: Report }) {
       title="Links"
       text={links.length === 0 ? 'This campaign has no links that are counted.' : ''}
       head={['Link', 'Clicks', 'People', 'Of those delivered', 'Revenue']}
+      onPhone={['People', 'Revenue']}
       rows={links.map((link, index) => ({
         key: String(index),
         cells: [
@@ -63,6 +65,7 @@ export function DomainTable({ report }: { report: Report }) {
       part="domains"
       title="Domains of recipients"
       head={['Domain', 'Sent', 'Delivered', 'Opened', 'Clicked', 'Bounced', 'Complained']}
+      onPhone={['Opened', 'Bounced']}
       rows={report.domains.map((domain) => ({
         key: domain.domain,
         cells: [
@@ -88,13 +91,13 @@ interface FigureTableProps {
   title: string
   text?: string
   head: readonly string[]
+  /** The columns that a phone has room for. */
+  onPhone: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** On a phone the middle columns give way. */
-const isMinor = (index: number, length: number) => length > 4 && index > 0 && index < length - 3
-
-function FigureTable({ report, part, title, text, head, rows }: FigureTableProps) {
+function FigureTable({ report, part, title, text, head, onPhone, rows }: FigureTableProps) {
+  const isMinor = (index: number) => (index > 0 && !onPhone.includes(head[index]!)) || undefined
   return (
     <Panel title={title} text={text}>
       {rows.length > 0 && (
@@ -104,7 +107,7 @@ function FigureTable({ report, part, title, text, head, rows }: FigureTableProps
               <thead>
                 <tr>
                   {head.map((label, i) => (
-                    <th key={label} scope="col" data-minor={isMinor(i, head.length) || undefined}>
+                    <th key={label} scope="col" data-minor={isMinor(i)}>
                       {label}
                     </th>
                   ))}
@@ -117,7 +120,7 @@ function FigureTable({ report, part, title, text, head, rows }: FigureTableProps
                       {name}
                     </th>
                     {cells.map((cell, i) => (
-                      <td key={head[i + 1]} data-minor={isMinor(i + 1, head.length) || undefined}>
+                      <td key={head[i + 1]} data-minor={isMinor(i + 1)}>
                         {cell}
                       </td>
                     ))}

@@ -11,7 +11,7 @@ export interface Tile {
 /** The figures that matter most, side by side. */
 export function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] }) {
   return (
-    <dl className={styles.tiles} aria-label={label}>
+    <dl className={styles.tiles} aria-label={label} data-many={tiles.length > 6 || undefined}>
       {tiles.map((tile) => (
         <div key={tile.label} className={styles.tile}>
           <dt>{tile.label}</dt>
