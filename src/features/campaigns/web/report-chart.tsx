@@ -31,7 +31,7 @@ export function ReportChart({ report, interval, onInterval }: ReportChartProps) 
   const { time_zone } = useSite()
   const [view, setView] = useState<ReportView>(report.campaign.type === 'push' ? 'sent' : 'reactions')
   const chart = useMemo(
-    () => reportLines(report, { view, interval, timeZone: time_zone, now: Date.now() }),
+    () => reportLines(report, { view, interval, timeZone: time_zone }),
     [report, view, interval, time_zone],
   )
   return (

@@ -23,7 +23,12 @@ export function pointNamer(interval: ReportInterval, timeZone: string): (at: str
 /** The lines of a report's chart, with the hours or days in which nothing happened. */
 export function reportLines(
   { over_time, currency }: Pick<Report, 'over_time' | 'currency'>,
-  { view, interval, timeZone, now }: { view: ReportView; interval: ReportInterval; timeZone: string; now: number },
+  {
+    view,
+    interval,
+    timeZone,
+    now = Date.now(),
+  }: { view: ReportView; interval: ReportInterval; timeZone: string; now?: number },
 ) {
   const points = filled(over_time, { interval, timeZone, now })
   const short = new Intl.DateTimeFormat('en', {
