@@ -52,12 +52,15 @@ export default function LineChart({ variants, interval, timeZone }: LineChartPro
             ),
         )}
         {lines.map(({ id, rates }, line) => (
-          <polyline
-            key={id}
-            className={styles.line}
-            data-line={line % 5}
-            points={rates.flatMap((rate, i) => (rate === null ? [] : `${x(i)},${y(rate)}`)).join(' ')}
-          />
+          <g key={id} data-line={line % 5}>
+            <polyline
+              className={styles.line}
+              points={rates.flatMap((rate, i) => (rate === null ? [] : `${x(i)},${y(rate)}`)).join(' ')}
+            />
+            {rates.at(-1) != null && (
+              <circle className={styles.last} cx={x(rates.length - 1)} cy={y(rates.at(-1)!)} r={3.5} />
+            )}
+          </g>
         ))}
       </svg>
       <ul className={styles.legend}>
