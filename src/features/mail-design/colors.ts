@@ -12,10 +12,11 @@ const readable = 4.5
 export const contrastOf = (ink: string, surface: string) => contrast(read(ink), read(surface))
 
 /** Black or white, whichever is read better on this surface. */
-const inkOn = (surface: string) =>
+export const inkOn = (surface: string) =>
   contrastOf('#ffffff', surface) >= contrastOf('#16181d', surface) ? '#ffffff' : '#16181d'
 
-function mix(color: string, other: string, share: number): string {
+/** A colour on its way to another. */
+export function mix(color: string, other: string, share: number): string {
   const [a, b] = [read(color), read(other)]
   const at = (from: number, to: number) => from + (to - from) * share
   return hexOf({ r: at(a.r, b.r), g: at(a.g, b.g), b: at(a.b, b.b), a: 1 })

@@ -46,15 +46,19 @@ export function EditBench({ onSaveBlock }: { onSaveBlock: (id: string) => void }
       </div>
       <aside id={panelId} className={styles.panel} aria-label="Settings">
         {block && (
-          <Button
-            className={styles.toTheme}
-            size="compact-xs"
-            variant="subtle"
-            color="gray"
-            onClick={() => editing.select(null)}
-          >
-            ‹ Whole mail
-          </Button>
+          <div className={styles.panelBar}>
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => editing.select(null)}>
+              ‹ Whole mail
+            </Button>
+            <Button
+              className={styles.narrow}
+              size="compact-xs"
+              variant="light"
+              onClick={() => stage.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()}
+            >
+              Back to the block
+            </Button>
+          </div>
         )}
         {block ? <BlockPanel key={block.id} block={block} /> : <ThemePanel />}
       </aside>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MailDocument } from '../document.ts'
+import styles from './mail-design.module.css'
 import { createMailEditor, type MailEditing } from './mail-editor-state.ts'
 import { MailEditingContext } from './mail-editing.tsx'
 import { MailWorkbench } from './mail-workbench.tsx'
@@ -15,6 +16,7 @@ interface MailEditorProps {
 
 /** Edits a mail; asks first what to begin with where there is none. */
 export default function MailEditor({ document, onChange, subject, previewText }: MailEditorProps) {
+  const root = useRef<HTMLDivElement>(null)
   const [isChoosing, setChoosing] = useState(false)
   const tell = useRef(onChange)
   const told = useRef(document)
@@ -40,6 +42,7 @@ export default function MailEditor({ document, onChange, subject, previewText }:
   }
 
   function choose(next: MailDocument) {
+    root.current?.scrollIntoView()
     setChoosing(false)
     if (editing) return editing.change(() => next, { select: null })
     told.current = next
@@ -47,11 +50,17 @@ export default function MailEditor({ document, onChange, subject, previewText }:
     onChange(next)
   }
 
-  if (!editing || isChoosing) return <TemplateChooser onChoose={choose} />
+  const back = editing ? () => setChoosing(false) : undefined
   return (
-    <MailEditingContext value={editing}>
-      <MailWorkbench subject={subject} previewText={previewText} onTemplates={() => setChoosing(true)} />
-    </MailEditingContext>
+    <div ref={root} className={styles.root}>
+      {!editing || isChoosing ? (
+        <TemplateChooser onChoose={choose} onBack={back} />
+      ) : (
+        <MailEditingContext value={editing}>
+          <MailWorkbench subject={subject} previewText={previewText} onTemplates={() => setChoosing(true)} />
+        </MailEditingContext>
+      )}
+    </div>
   )
 }
 

@@ -17,8 +17,14 @@ import styles from './mail-design.module.css'
 import { NameDialog } from './name-dialog.tsx'
 import { templates } from './templates/templates.ts'
 
+interface TemplateChooserProps {
+  onChoose: (document: MailDocument) => void
+  /** Back to the mail that there is. */
+  onBack: (() => void) | undefined
+}
+
 /** What a mail begins with: nothing, one of the designs, or one of the site's own. */
-export function TemplateChooser({ onChoose }: { onChoose: (document: MailDocument) => void }) {
+export function TemplateChooser({ onChoose, onBack }: TemplateChooserProps) {
   const site = useSite()
   const kit = useCall(mailDesignCalls.kit, {})
   const [search, setSearch] = useState('')
@@ -41,6 +47,11 @@ export function TemplateChooser({ onChoose }: { onChoose: (document: MailDocumen
   return (
     <section className={styles.chooser} aria-label="What to begin with">
       <div className={styles.chooserBar}>
+        {onBack && (
+          <Button variant="subtle" color="gray" onClick={onBack}>
+            ‹ Back to the mail
+          </Button>
+        )}
         <SearchInput label="Search the designs" value={search} onSearch={setSearch} />
         <Button
           variant="default"

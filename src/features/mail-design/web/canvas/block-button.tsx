@@ -69,8 +69,7 @@ export function BlockButton(props: BlockButtonProps) {
       aria-label={`${blockName(block)}, ${position}`}
       aria-pressed={isSelected}
       tabIndex={isFocusable ? 0 : -1}
-      onClick={() => (isSelected && block.type === 'text' ? editing.type(id) : onSelect())}
-      onDoubleClick={() => block.type === 'text' && editing.type(id)}
+      onClick={() => (isSelected ? open() : onSelect())}
       onPointerDown={(event) => event.pointerType === 'mouse' && onDrag(event)}
       onKeyDown={onKeyDown}
     />

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import {
+  IconAdjustmentsHorizontal,
   IconArrowDown,
   IconArrowUp,
   IconBookmark,
@@ -14,6 +15,7 @@ import { type Change, duplicateBlock, removeBlock, stepBlock } from '../../chang
 import type { Box } from '../../drop.ts'
 import { findBlock } from '../../walk.ts'
 import { newBlockId } from '../block-id.ts'
+import { focusPanel } from '../focus-panel.ts'
 import { useMailEditing } from '../mail-editing.tsx'
 import styles from '../mail-design.module.css'
 
@@ -44,6 +46,9 @@ export function BlockTools({ id, box, onDrag, onSave }: BlockToolsProps) {
         </span>
         <Tool label="Move up (Alt ↑)" icon={IconArrowUp} onClick={run(stepBlock(id, -1))} />
         <Tool label="Move down (Alt ↓)" icon={IconArrowDown} onClick={run(stepBlock(id, 1))} />
+        <span className={styles.narrow}>
+          <Tool label="Settings" icon={IconAdjustmentsHorizontal} onClick={focusPanel} />
+        </span>
         {!isFooter && (
           <>
             <Tool label="Duplicate (Ctrl D)" icon={IconCopy} onClick={run(duplicateBlock(id, newBlockId))} />

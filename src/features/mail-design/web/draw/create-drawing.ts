@@ -13,6 +13,7 @@ const sheet = `:host{display:block}
 .column{min-width:0;min-height:24px}
 .column:empty{min-height:72px;border:1px dashed #98a2b3;border-radius:6px}
 .is-still .column:empty{border-color:transparent}
+h2,p,li{overflow-wrap:anywhere}
 ul{list-style:disc}
 img{max-width:100%}
 [contenteditable]{outline:none;cursor:text}

@@ -1,7 +1,11 @@
 import { Button, Select } from '@mantine/core'
+import { IconWand } from '@tabler/icons-react'
+import { formCalls } from '#features/forms/contract.ts'
+import { useSite } from '#platform/web/site.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
+import { brandColors } from '../../brand-of.ts'
 import { setTheme } from '../../changes.ts'
 import { mailDesignCalls } from '../../contract.ts'
 import type { MailTheme } from '../../document.ts'
@@ -38,6 +42,16 @@ export function ThemePanel() {
     invalidates: [mailDesignCalls.kit],
     onSuccess: () => notify('New mails begin with this look.'),
   })
+  const read = useAction(formCalls.siteLook, {
+    onSuccess: ({ look }) => {
+      const colors = brandColors(look.colors)
+      const src = look.logos.find(({ address }) => /^https?:/i.test(address))?.address
+      const logo = src && theme.logo.src === '' ? { logo: { ...theme.logo, src } } : {}
+      if (colors) editing.change(setTheme({ colors, ...logo }))
+      else notify('No colours were found on the site.')
+    },
+  })
+  const site = useSite()
   const brand = data?.theme
   return (
     <>
@@ -53,7 +67,18 @@ export function ThemePanel() {
             </Button>
           )}
         </div>
-        <ErrorNotice error={save.error} />
+        {site.url !== '' && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={read.busy}
+            leftSection={<IconWand size={15} aria-hidden />}
+            onClick={() => void read.run({})}
+          >
+            Take the colours of my site
+          </Button>
+        )}
+        <ErrorNotice error={save.error ?? read.error} />
       </PanelSection>
       <PanelSection title="Logo">
         <ThemePicture />
