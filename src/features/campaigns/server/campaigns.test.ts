@@ -459,6 +459,19 @@ describe('sending domains and servers', () => {
       /^DKIM-Signature: v=1; a=rsa-sha256; c=relaxed\/relaxed; d=shop.example; s=trellis;/,
     )
     expect(received(emails[0]!)[0]).toContain('From: ')
+    // Without the domain, what is left of a campaign waits for a person.
+    const next = await save({ email: { subject: 'x', html, from_address: 'news@shop.example' } })
+    moodOf = () => 'rcpt 451'
+    await act('send', next)
+    await runJobs()
+    await call('/sending/domains/delete', { domain_id: domain.id })
+    clock.advance(hour)
+    await runJobs()
+    expect((await act('load', next)).body.campaign).toMatchObject({
+      is_paused: true,
+      problem: 'Choose a sender whose domain is set up.',
+      counts: { waiting: 1 },
+    })
   })
 
   test('servers take their weight, and no more than their warm-up allows', async () => {

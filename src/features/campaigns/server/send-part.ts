@@ -1,6 +1,9 @@
+import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
+import type { JobContext } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { releaseHeld, runBucket, tallyOf } from '#features/sending/server/index.ts'
+import { type Left, releaseHeld, runBucket, tallyOf } from '#features/sending/server/index.ts'
 import { whyPause } from '#features/sending/contract.ts'
 import { winnerOf } from '../rules.ts'
 import { figuresByVariant } from '#features/sending/server/index.ts'
@@ -8,7 +11,7 @@ import { countsFrom } from './campaign.ts'
 import { addPart, addParts, partName, winnerName, type Work } from './jobs.ts'
 import { type MailWorld, mailRun } from './mail-run.ts'
 import { pushRun } from './push-run.ts'
-import { findCampaign, holdCampaign, updateCampaign } from './store.ts'
+import { type CampaignRow, findCampaign, holdCampaign, updateCampaign } from './store.ts'
 
 /** What is put off for longer waits for something else than time. */
 const longest = 30 * 86_400_000
@@ -20,18 +23,42 @@ export const sendPartIn = (world: MailWorld) =>
     async run({ site_id: siteId, campaign_id: campaignId, bucket }, context) {
       const row = await context.database.inSite(siteId, (db) => findCampaign(db, siteId, campaignId))
       if (row?.status !== 'sending' || row.paused_at !== null) return
-      const engine = { tools: context, database: context.database, signal: context.signal }
-      const left =
-        row.type === 'email'
-          ? await runBucket(await mailRun(context, world, row, bucket), engine)
-          : await runBucket(pushRun(context, row, bucket), engine)
+      const left = await sendSome(world, context, row, bucket)
+      if (!left) return
       await context.database.inSite(siteId, async (db) => {
+        await noteTrouble(db, row, left.kind === 'more' ? left.trouble : '')
         if (left.kind !== 'more' || left.at.getTime() - context.now() > longest) return
         await addPart({ ...context, db }, { siteId, campaignId }, bucket, left.at)
       })
       await countCampaign(context, siteId, campaignId)
     },
   })
+
+/** One look; null when it cannot be sent any more as it is, for which it is paused and says why. */
+async function sendSome(world: MailWorld, context: JobContext, row: CampaignRow, bucket: number): Promise<Left | null> {
+  const engine = { tools: context, database: context.database, signal: context.signal }
+  if (row.type === 'push') return runBucket(pushRun(context, row, bucket), engine)
+  try {
+    return await runBucket(await mailRun(context, world, row, bucket), engine)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error
+    const { site_id: siteId, id } = row
+    const at = new Date(context.now())
+    const change = { paused_at: at, problem: error.message, updated_at: at }
+    await context.database.inSite(siteId, (db) => updateCampaign(db, siteId, id, change))
+    return null
+  }
+}
+
+/** Says why messages wait, as long as they do. */
+async function noteTrouble(db: Db, { site_id: siteId, id, problem }: CampaignRow, trouble: string): Promise<void> {
+  const words = trouble === '' ? '' : `${waits}${trouble.slice(0, 300)}`
+  // What it was paused for is not ours to take away.
+  if (words === problem || (words === '' && !problem.startsWith(waits))) return
+  await updateCampaign(db, siteId, id, { problem: words })
+}
+
+const waits = 'It is tried again and again, for the mail server said: '
 
 /** Counts a campaign anew: ends it when all has left, and pauses it when too much of it comes back. */
 export async function countCampaign(

@@ -127,7 +127,7 @@ test('what a server that is down could not take does not count for its warm-up',
   const day = new Date(clock.now).toISOString().slice(0, 10)
   server.isUp = false
   light.taken.clear()
-  const { call, look, states } = await aCampaign(people(4, 'down.example'), async (call) => {
+  const { call, look, states, load } = await aCampaign(people(4, 'down.example'), async (call) => {
     await call('/sending/servers/save', {
       server: { name: 'New', address: light.url, warm_up_from: day, warm_up_first: 3 },
     })
@@ -135,6 +135,7 @@ test('what a server that is down could not take does not count for its warm-up',
   await look()
   expect(await states()).toEqual({ planned: 4 })
   expect((await call('/sending/servers/list', {})).servers[0].handed_today).toBe(0)
+  expect((await load()).problem).toContain('It is tried again and again, for the mail server said: ')
   server.isUp = true
   await expect
     .poll(
@@ -147,4 +148,8 @@ test('what a server that is down could not take does not count for its warm-up',
     )
     .toBe(3)
   expect(await states()).toEqual({ accepted: 3, planned: 1 })
+  // What was told stands there until a look goes well.
+  clock.advance(60_000)
+  await look()
+  expect((await load()).problem).toBe('')
 })

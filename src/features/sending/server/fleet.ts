@@ -90,7 +90,7 @@ function single({ now }: Ctx, pool: SmtpPool): SitePools {
     async reserve(_db, count) {
       const restsUntil = pool.restsUntil()
       const places = restsUntil > 0 ? [] : Array.from({ length: count }, () => 0)
-      return { places, retryAt: new Date(Math.max(restsUntil, now() + shortWait)) }
+      return { places, retryAt: new Date(Math.max(restsUntil, now() + shortWait)), trouble: pool.trouble() }
     },
     giveBack: async () => {},
   }
@@ -111,8 +111,9 @@ function weighted({ now }: Ctx, siteId: Id, ids: readonly Id[], pools: readonly 
         const given = places.filter((place) => place === i).length
         if (given > 0) await countHanded(db, siteId, id, day, given)
       }
-      const isResting = pools.some((pool) => pool.restsUntil() > 0)
-      return { places, retryAt: new Date(isResting ? at + shortWait : nextDay(at)) }
+      const resting = pools.find((pool) => pool.restsUntil() > 0)
+      const retryAt = new Date(resting ? at + shortWait : nextDay(at))
+      return { places, retryAt, trouble: resting?.trouble() ?? '' }
     },
     async giveBack(db, places) {
       const day = new Date(now())

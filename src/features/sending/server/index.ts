@@ -23,7 +23,7 @@ export { mailMessenger } from './engine/mail-messenger.ts'
 export { mailboxMessenger } from './engine/mailbox-messenger.ts'
 export type { Admission, Messenger, Run } from './engine/messenger.ts'
 export { type Audience, planDeliveries } from './engine/plan-deliveries.ts'
-export { runBucket } from './engine/run-bucket.ts'
+export { type Left, runBucket } from './engine/run-bucket.ts'
 export type { Claimed } from './engine/store-deliveries.ts'
 export {
   type Delivery,

@@ -40,6 +40,8 @@ export interface Places {
   readonly places: readonly number[]
   /** When those that have to wait may be asked for again. */
   readonly retryAt: Date
+  /** What a server said that cannot take any, for people. */
+  readonly trouble?: string
 }
 
 /** Takes messages to the world: SMTP, web push, or the mailbox. */

@@ -29,7 +29,10 @@ export interface Engine {
 }
 
 /** What is left of a part after a look: nothing, more at once, or more at that moment. */
-export type Left = { readonly kind: 'done' | 'stopped' } | { readonly kind: 'more'; readonly at: Date }
+export type Left =
+  | { readonly kind: 'done' | 'stopped' }
+  /** `trouble`: what a server said that could not take any; empty when all went well. */
+  | { readonly kind: 'more'; readonly at: Date; readonly trouble: string }
 
 const cutOff = 'The worker stopped while it handed the message over. It may have arrived.'
 
@@ -50,6 +53,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
   let isStopped = false
   /** Set when nothing can leave for now. */
   let restUntil: Date | undefined
+  let trouble = ''
   const goesOn = () => !isStopped && !restUntil && !signal.aborted
 
   const claimMore = async () => {
@@ -81,7 +85,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
       const ids = isStopped ? [] : window.map(({ recipientId }) => recipientId)
       const wanted = await run.stillWanted(db, ids)
       const going = isStopped ? [] : window.filter(({ recipientId }) => wanted.has(recipientId))
-      const { places, retryAt } = await run.messenger.reserve(db, going.length)
+      const { places, retryAt, trouble: why = '' } = await run.messenger.reserve(db, going.length)
       const placed = going.slice(0, places.length)
       const at = new Date(tools.now())
       const marked = await markHanding(
@@ -99,7 +103,10 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
         ...unwanted.map((ready) => notWanted(ready)),
       ]
       if (given.length > 0) await settle(db, siteId, leaseId, given, at)
-      if (back.length > 0 && !isStopped) restUntil ??= retryAt
+      if (back.length > 0 && !isStopped) {
+        restUntil ??= retryAt
+        trouble ||= why
+      }
       return left
     })
   const settleWindow = async (results: readonly { ready: Ready; place: number; handed: Handed }[]) => {
@@ -107,7 +114,11 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     const settled = results.map(({ ready, handed }) =>
       outcomeOf(ready, handed, at, engine.retryDelay ?? retryDelay, patience),
     )
-    const unsent = results.filter(({ handed }) => handed.outcome === 'unsent').map(({ place }) => place)
+    const unsent = results.flatMap(({ place, handed }) => {
+      if (handed.outcome !== 'unsent') return []
+      trouble ||= handed.reason
+      return [place]
+    })
     if (unsent.length > 0) restUntil ??= new Date(at + (engine.retryDelay ?? retryDelay)(1))
     const accepted = results.filter(({ handed }) => handed.outcome === 'accepted').map(({ ready }) => ready)
     const refused = results.flatMap(({ ready, handed }) =>
@@ -142,7 +153,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     await handing.idle()
     await keeper.stop()
   }
-  return conclude(run, engine, isStopped, restUntil)
+  return conclude(run, engine, { isStopped, restUntil, trouble })
 }
 
 /** What is known of messages that were handed over is worth some tries: without it they are in doubt. */
@@ -157,12 +168,22 @@ async function persistently(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function conclude(part: Part, { tools, database }: Engine, isStopped: boolean, restUntil: Date | undefined) {
+interface Ending {
+  readonly isStopped: boolean
+  readonly restUntil: Date | undefined
+  readonly trouble: string
+}
+
+async function conclude(
+  part: Part,
+  { tools, database }: Engine,
+  { isStopped, restUntil, trouble }: Ending,
+): Promise<Left> {
   const at = new Date(tools.now())
   const nextAt = await database.inSite(part.siteId, (db) => nextDue(db, part, at))
-  if (nextAt === null) return { kind: 'done' } as const
-  if (isStopped) return { kind: 'stopped' } as const
-  return { kind: 'more', at: restUntil && restUntil > nextAt ? restUntil : nextAt } as const
+  if (nextAt === null) return { kind: 'done' }
+  if (isStopped) return { kind: 'stopped' }
+  return { kind: 'more', at: restUntil && restUntil > nextAt ? restUntil : nextAt, trouble }
 }
 
 function givenBack({ id, domain }: Pick<Ready, 'id' | 'domain'>, nextAt: Date | null): Settled {

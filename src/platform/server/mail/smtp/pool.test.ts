@@ -11,7 +11,7 @@ afterEach(async () => {
 
 async function aPool(moods: MoodyOptions = {}, options: PoolOptions = {}) {
   const server = await moodyServer(moods)
-  const pool = smtpPool(smtpServerOf(server.url)!, { firstRest: 20, silencePatience: 300, ...options })
+  const pool = smtpPool(smtpServerOf(server.url)!, { firstRest: 20, ...options })
   closing.push(server.close, () => pool.close())
   return { server, pool }
 }
@@ -52,6 +52,39 @@ describe.each([true, false])('with pipelining: %s', (canPipeline) => {
     expect(third.outcome).toBe('accepted')
     expect(server.taken.get('p2@example.com')).toBe(1)
   })
+})
+
+describe.each([true, false])('with pipelining: %s', (canPipeline) => {
+  test.each([
+    [550, ['unsent']],
+    [451, ['deferred']],
+    // Said of the line, not of the letter.
+    [421, ['unsent', 'deferred']],
+  ])('a sender that is refused with %i leaves letters %s, and they arrive when it is not', async (code, outcomes) => {
+    let senderCode = code
+    const { server, pool } = await aPool(
+      { canPipeline, senderCode: () => senderCode },
+      { connections: 1, firstRest: 1 },
+    )
+    const [first] = await Promise.all(many(3).map((letter) => pool.hand(letter)))
+    expect(outcomes).toContain(first!.outcome)
+    expect(first).toMatchObject({ reason: expect.stringContaining(String(code)) })
+    expect(server.taken.size).toBe(0)
+    senderCode = 0
+    expect((await later(() => pool.hand(letterTo('p9@example.com')))).outcome).toBe('accepted')
+    expect([...server.taken]).toEqual([['p9@example.com', 1]])
+  })
+})
+
+test.each([421, 554])('a server that greets with %i is left alone for a while, and says why', async (code) => {
+  let greetingCode = code
+  const { pool } = await aPool({ greetingCode: () => greetingCode }, { firstRest: 1 })
+  const [result] = await Promise.all(many(5).map((letter) => pool.hand(letter)))
+  expect(result).toEqual({ outcome: 'unsent', reason: `${code} Go away` })
+  expect(pool.trouble()).toBe(`${code} Go away`)
+  greetingCode = 0
+  expect((await later(() => pool.hand(letterTo('a@example.com')))).outcome).toBe('accepted')
+  expect(pool.trouble()).toBe('')
 })
 
 /** After the rest that the pool takes when a server was busy. */

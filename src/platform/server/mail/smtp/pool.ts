@@ -9,6 +9,8 @@ export interface SmtpPool {
   hand(letter: Letter): Promise<Handed>
   /** Until when the server is left alone, in milliseconds since 1970; 0 when it is not. */
   restsUntil(): number
+  /** What it said when it failed us last; empty while all is well. */
+  trouble(): string
   close(): void
 }
 
@@ -83,7 +85,10 @@ export function smtpPool(server: SmtpServer, options: PoolOptions = {}): SmtpPoo
     while (queue.length > 0 && connection.room() > 0) {
       const { letter, done } = queue.shift()!
       connection.send(letter, (result) => {
-        if (result.outcome === 'accepted') failures = 0
+        if (result.outcome === 'accepted') {
+          failures = 0
+          trouble = ''
+        }
         done(result)
       })
     }
@@ -111,6 +116,7 @@ export function smtpPool(server: SmtpServer, options: PoolOptions = {}): SmtpPoo
         pump()
       }),
     restsUntil: () => (Date.now() < restsUntil ? restsUntil : 0),
+    trouble: () => trouble,
     close() {
       isClosed = true
       clearTimeout(idle)

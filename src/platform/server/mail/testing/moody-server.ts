@@ -4,18 +4,16 @@ import { createServer, type Socket } from 'node:net'
  * What the server does to a message: takes it, says a code at a step, is slow, or cuts the line. `cut after` takes the
  * message and cuts the line instead of saying so.
  */
-export type Mood =
-  | 'take'
-  | `${'mail' | 'rcpt' | 'data' | 'dot'} ${number}`
-  | 'slow'
-  | 'cut before'
-  | 'cut in'
-  | 'cut after'
+export type Mood = 'take' | `${'rcpt' | 'data' | 'dot'} ${number}` | 'slow' | 'cut before' | 'cut in' | 'cut after'
 
 export interface MoodyOptions {
   /** What becomes of the next message to this recipient; `times` counts its earlier ones. */
   readonly mood?: (to: string, times: number) => Mood
   readonly canPipeline?: boolean
+  /** What it says to a sender instead of "yes"; 0: nothing. */
+  readonly senderCode?: () => number
+  /** What it greets with instead of "220"; 0: nothing. */
+  readonly greetingCode?: () => number
   /** Whether it lets anybody in. */
   readonly isUp?: () => boolean
   /** Keeps what it takes, not only for whom. */
@@ -28,6 +26,8 @@ export async function moodyServer({
   canPipeline = true,
   keep = false,
   isUp = () => true,
+  senderCode = () => 0,
+  greetingCode = () => 0,
 }: MoodyOptions = {}) {
   const taken = new Map<string, number>()
   const tries = new Map<string, number>()
@@ -47,26 +47,32 @@ export async function moodyServer({
     socket.setEncoding('latin1')
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
+    if (greetingCode() > 0) return void socket.end(`${greetingCode()} Go away\r\n`)
     socket.write('220 moody\r\n')
     let text = ''
     let to = ''
     let now: Mood = 'take'
     let isInContent = false
     let isHeld = false
+    let isSender = true
 
     const say = (step: string, fine: string) => {
       const code = now.startsWith(`${step} `) ? now.slice(step.length + 1) : ''
       if (code === '421') return void socket.end('421 Too busy\r\n')
       socket.write(code ? `${code} Not this one\r\n` : `${fine}\r\n`)
     }
-    const isRefused = () => now.startsWith('rcpt ') || now.startsWith('mail ')
+    const isRefused = () => now.startsWith('rcpt ')
 
     function command(line: string): void {
       const verb = line.slice(0, 4).toUpperCase()
       if (verb === 'EHLO') socket.write(`250-moody\r\n${canPipeline ? '250-PIPELINING\r\n' : ''}250 8BITMIME\r\n`)
       else if (verb === 'MAIL') {
-        // Whose message this is stands in the return path of the tests, or comes with the next command.
-        socket.write('250 fine\r\n')
+        const code = senderCode()
+        isSender = code === 0
+        if (code === 421) return void socket.end('421 Too busy\r\n')
+        socket.write(isSender ? '250 fine\r\n' : `${code} Not you\r\n`)
+      } else if (!isSender && (verb === 'RCPT' || verb === 'DATA')) {
+        socket.write('503 Nobody to send it\r\n')
       } else if (verb === 'RCPT') {
         to = /<(.*)>/.exec(line)?.[1] ?? ''
         const times = tries.get(to) ?? 0
