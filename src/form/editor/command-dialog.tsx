@@ -2,8 +2,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Modal, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { use, useId, useState, type KeyboardEvent } from 'react'
 import { allActions, perform, type Action } from './actions.ts'
+import { type Command, CommandSlotContext } from './command-slot.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
 import styles from './canvas.module.css'
 import { writtenShortcut } from './keys.ts'
@@ -33,15 +34,15 @@ function Commands({ onDone }: { onDone: () => void }) {
   const [query, setQuery] = useState('')
   const [wanted, setWanted] = useState(0)
   const words = query.toLowerCase().split(/\s+/)
-  const found = allActions.filter(
-    (action) => action.enabled(state) && words.every((word) => action.label.toLowerCase().includes(word)),
-  )
+  const isFound = ({ label }: Pick<Action, 'label'>) => words.every((word) => label.toLowerCase().includes(word))
+  const found = [...allActions.filter((action) => action.enabled(state)), ...use(CommandSlotContext)].filter(isFound)
   const current = Math.min(wanted, found.length - 1)
 
-  function run(action: Action | undefined) {
-    if (!action) return
+  function run(chosen: Action | Command | undefined) {
+    if (!chosen) return
     onDone()
-    perform(action, editor)
+    if ('run' in chosen) chosen.run()
+    else perform(chosen, editor)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -88,7 +89,7 @@ function Commands({ onDone }: { onDone: () => void }) {
           >
             <action.icon size={17} stroke={1.7} aria-hidden />
             <span>{action.label}</span>
-            {action.keys[0] && <kbd className={styles.keys}>{writtenShortcut(action.keys[0])}</kbd>}
+            {'keys' in action && action.keys[0] && <kbd className={styles.keys}>{writtenShortcut(action.keys[0])}</kbd>}
           </div>
         ))}
         {found.length === 0 && <p>Nothing of that name can be done now.</p>}

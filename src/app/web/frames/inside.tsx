@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
+import { PaletteHost } from '../palette/palette-host.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -19,7 +20,10 @@ export default function Inside({ scope, layout, children }: InsideProps) {
       {layout === 'bare' && scope === 'account' ? (
         children
       ) : (
-        <Frame>{layout === 'bare' ? children : <Shell>{children}</Shell>}</Frame>
+        <Frame>
+          {layout === 'bare' ? children : <Shell>{children}</Shell>}
+          <PaletteHost />
+        </Frame>
       )}
     </SignedIn>
   )

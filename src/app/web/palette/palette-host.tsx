@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { onPaletteAsked } from '#platform/web/ask-for-palette.ts'
 import { openPalette, useIsPaletteOpen } from './palette-state.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
@@ -15,7 +16,11 @@ export function PaletteHost() {
       openPalette()
     }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    const stop = onPaletteAsked(openPalette)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      stop()
+    }
   }, [])
   return <Suspense>{wasOpened && <Palette isOpen={isOpen} />}</Suspense>
 }

@@ -1,29 +1,13 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import {
-  type Icon,
-  IconAppWindow,
-  IconArrowsExchange,
-  IconLogout,
-  IconMoon,
-  IconPlus,
-  IconSun,
-} from '@tabler/icons-react'
+import { IconAppWindow, IconArrowsExchange, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react'
 import { useLogOut } from '#features/accounts/web/index.ts'
-import { formCalls } from '#features/forms/contract.ts'
 import { siteCalls } from '#features/sites/contract.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { useSite } from '#platform/web/site.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { screens } from '../rooms.ts'
-import type { Findable } from './find-entries.ts'
-
-/** One line of the palette. */
-interface PaletteEntry extends Findable {
-  readonly id: string
-  readonly note?: string
-  readonly icon: Icon
-  readonly run: () => void
-}
+import type { PaletteEntry } from './palette-entry.ts'
+import { useFormEntries } from './use-form-entries.ts'
 
 /** Lines under one heading. */
 export interface PaletteGroup {
@@ -31,11 +15,11 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[]
 }
 
-/** Everything that the palette offers; forms are those whose name holds the query. */
+/** Everything that the palette offers; forms are those whose name the query holds. */
 export function usePaletteGroups(query: string): PaletteGroup[] {
   return [
     { name: 'Screens', entries: useScreens() },
-    { name: 'Forms', entries: useForms(query) },
+    { name: 'Forms', entries: useFormEntries(query) },
     { name: 'Actions', entries: useActions() },
     { name: 'Sites', entries: useSites() },
   ]
@@ -55,20 +39,6 @@ function useScreens(): PaletteEntry[] {
     const address = scope === 'site' ? `/sites/${siteId}${path === '/' ? '' : path}` : path
     return [{ id: path, label, keywords: palette?.keywords, icon: nav?.icon ?? IconAppWindow, run: go(address) }]
   })
-}
-
-function useForms(query: string): PaletteEntry[] {
-  const { id: siteId } = useSite()
-  const go = useGo()
-  const name = query.trim().slice(0, 200)
-  const { data } = useCall(formCalls.list, { name, limit: 8 }, { keepPrevious: true })
-  return (data?.popups ?? []).map(({ id, name: label, status }) => ({
-    id,
-    label,
-    note: status === 'active' ? 'Form, active' : 'Form, paused',
-    icon: IconAppWindow,
-    run: go(`/sites/${siteId}/forms/${id}`),
-  }))
 }
 
 function useActions(): PaletteEntry[] {

@@ -3,7 +3,6 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from '#platform/web/router/router.ts'
 import { useSite } from '#platform/web/site.ts'
-import { PaletteHost } from '../palette/palette-host.tsx'
 import { openPalette } from '../palette/palette-state.ts'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
@@ -28,7 +27,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <PaletteHost />
     </div>
   )
 }

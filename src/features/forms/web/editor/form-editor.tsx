@@ -5,6 +5,7 @@ import { FileChooser, MediaPicker } from '#features/media/web/index.ts'
 import type { Problem } from '#form/document/problems.ts'
 import { Canvas } from '#form/editor/canvas.tsx'
 import { CanvasBar, type Zoom } from '#form/editor/canvas-bar.tsx'
+import { CommandSlotContext } from '#form/editor/command-slot.ts'
 import type { DeviceName } from '#form/editor/devices.ts'
 import { EditorProvider, useEditorState } from '#form/editor/editor-context.tsx'
 import { PrizeSlotContext } from '#form/editor/prize-slot.ts'
@@ -28,6 +29,7 @@ import { sectionOfProblem } from './section-of-problem.ts'
 import type { SectionName } from './section-names.ts'
 import { SideSheet } from './side-sheet.tsx'
 import { standOf } from './stand-of.ts'
+import { useCommands } from './use-commands.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { useFormFile } from './use-form-file.ts'
 import type { LoadedForm } from './use-loaded-form.ts'
@@ -71,6 +73,15 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
     // Both are about what the server has.
     if (await draft.store()) setDialog(name)
   }
+  const commands = useCommands({
+    state,
+    status,
+    file,
+    onPreview: () => setPreviewing(true),
+    onVersions: () => void openDialog('versions'),
+    onSaveTemplate: () => void openDialog('template'),
+    onDiscard: discard,
+  })
   const shown = isPhone ? 'phone' : device
   const sections = (
     <Sections
@@ -86,77 +97,79 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   )
   return (
     <EditorProvider editor={editor}>
-      <PrizeSlotContext value={showPrize}>
-        <FileSlotContext value={showFile}>
-          <PictureSlotContext value={showPicker}>
-            <SectionFollower section={section} onSection={setSection} />
-            <div className={styles.page}>
-              <EditorBar
-                state={state}
-                dirty={dirty}
-                status={status}
-                problems={problems}
-                file={file}
-                onVersions={() => void openDialog('versions')}
-                onSaveTemplate={() => void openDialog('template')}
-                onName={(name) => change({ name })}
-                onSave={() => void draft.store()}
-                onPreview={() => setPreviewing(true)}
-                onFollow={follow}
-                onDiscard={discard}
-              />
-              {!isPhone && <aside className={styles.side}>{sections}</aside>}
-              <main className={styles.work}>
-                <CanvasBar
-                  devices={isPhone ? undefined : { device, onDevice: setDevice }}
-                  zoom={zoom}
-                  onZoom={setZoom}
-                />
-                <TabStrip type={fields.form_type} />
-                <EditorNotices
-                  draft={draft}
-                  editor={editor}
+      <CommandSlotContext value={commands}>
+        <PrizeSlotContext value={showPrize}>
+          <FileSlotContext value={showFile}>
+            <PictureSlotContext value={showPicker}>
+              <SectionFollower section={section} onSection={setSection} />
+              <div className={styles.page}>
+                <EditorBar
                   state={state}
-                  wasKept={wasKept}
-                  original={asLoaded(loaded).fields}
+                  dirty={dirty}
+                  status={status}
+                  problems={problems}
+                  file={file}
+                  onVersions={() => void openDialog('versions')}
+                  onSaveTemplate={() => void openDialog('template')}
+                  onName={(name) => change({ name })}
+                  onSave={() => void draft.store()}
+                  onPreview={() => setPreviewing(true)}
+                  onFollow={follow}
+                  onDiscard={discard}
                 />
-                {(file.error ?? picture.error) && (
-                  <div className={styles.failed}>
-                    <ErrorNotice error={file.error ?? picture.error} />
-                  </div>
-                )}
-                <div className={styles.canvas}>
-                  <Canvas
-                    device={shown}
+                {!isPhone && <aside className={styles.side}>{sections}</aside>}
+                <main className={styles.work}>
+                  <CanvasBar
+                    devices={isPhone ? undefined : { device, onDevice: setDevice }}
                     zoom={zoom}
-                    stand={standOf(fields, shown)}
                     onZoom={setZoom}
-                    onUpload={picture.upload}
                   />
-                </div>
-              </main>
-              {isPhone && (
-                <SideSheet>
-                  <Suspense fallback={null}>
-                    <Checks form={fields.json} problems={problems} onFollow={follow} />
-                  </Suspense>
-                  {sections}
-                </SideSheet>
-              )}
-            </div>
-            <Suspense fallback={null}>
-              {state.isConflict && <ConflictDialog draft={draft} editor={editor} state={state} />}
-              {isPreviewing && <FormPreview form={{ ...fields, id: base.id }} onClose={() => setPreviewing(false)} />}
-              {dialog === 'versions' && (
-                <VersionsDrawer popupId={base.id} now={fields} onRestore={change} onClose={() => setDialog(null)} />
-              )}
-              {dialog === 'template' && (
-                <SaveTemplate popupId={base.id} formName={fields.name} onClose={() => setDialog(null)} />
-              )}
-            </Suspense>
-          </PictureSlotContext>
-        </FileSlotContext>
-      </PrizeSlotContext>
+                  <TabStrip type={fields.form_type} />
+                  <EditorNotices
+                    draft={draft}
+                    editor={editor}
+                    state={state}
+                    wasKept={wasKept}
+                    original={asLoaded(loaded).fields}
+                  />
+                  {(file.error ?? picture.error) && (
+                    <div className={styles.failed}>
+                      <ErrorNotice error={file.error ?? picture.error} />
+                    </div>
+                  )}
+                  <div className={styles.canvas}>
+                    <Canvas
+                      device={shown}
+                      zoom={zoom}
+                      stand={standOf(fields, shown)}
+                      onZoom={setZoom}
+                      onUpload={picture.upload}
+                    />
+                  </div>
+                </main>
+                {isPhone && (
+                  <SideSheet>
+                    <Suspense fallback={null}>
+                      <Checks form={fields.json} problems={problems} onFollow={follow} />
+                    </Suspense>
+                    {sections}
+                  </SideSheet>
+                )}
+              </div>
+              <Suspense fallback={null}>
+                {state.isConflict && <ConflictDialog draft={draft} editor={editor} state={state} />}
+                {isPreviewing && <FormPreview form={{ ...fields, id: base.id }} onClose={() => setPreviewing(false)} />}
+                {dialog === 'versions' && (
+                  <VersionsDrawer popupId={base.id} now={fields} onRestore={change} onClose={() => setDialog(null)} />
+                )}
+                {dialog === 'template' && (
+                  <SaveTemplate popupId={base.id} formName={fields.name} onClose={() => setDialog(null)} />
+                )}
+              </Suspense>
+            </PictureSlotContext>
+          </FileSlotContext>
+        </PrizeSlotContext>
+      </CommandSlotContext>
     </EditorProvider>
   )
 }

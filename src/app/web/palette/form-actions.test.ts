@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { formQuery } from './form-actions.ts'
+
+test.each([
+  ['', '', false],
+  ['  sunday  loaf ', 'sunday loaf', false],
+  ['sunday loaf statistics', 'sunday loaf', true],
+  ['Pause sunday', 'sunday', true],
+  ['make live sunday', 'sunday', true],
+  ['clone', '', true],
+])('"%s" is about a form called "%s"', (query, name, asksAction) => {
+  expect(formQuery(query)).toEqual({ name, asksAction })
+})

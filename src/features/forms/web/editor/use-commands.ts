@@ -1,0 +1,57 @@
+import {
+  IconAppWindow,
+  IconArrowBackUp,
+  IconChartLine,
+  IconDownload,
+  IconEye,
+  IconHistory,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSearch,
+  IconTemplate,
+  IconUpload,
+} from '@tabler/icons-react'
+import type { Command } from '#form/editor/command-slot.ts'
+import { askForPalette } from '#platform/web/ask-for-palette.ts'
+import { useNavigate } from '#platform/web/router/router.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { type DraftState, isUnpublished } from './form-draft.ts'
+import type { FormFile } from './use-form-file.ts'
+import type { StatusControl } from './use-status.ts'
+
+interface Parts {
+  state: DraftState
+  status: StatusControl
+  file: FormFile
+  onPreview: () => void
+  onVersions: () => void
+  onSaveTemplate: () => void
+  onDiscard: () => void
+}
+
+/** What can be done to the form as a whole, for the editor's list of commands, and the way out to everything else. */
+export function useCommands({ state, status, file, ...on }: Parts): readonly Command[] {
+  const navigate = useNavigate()
+  const path = useSitePath()
+  const { base } = state
+  const isLive = base.status === 'active'
+  const go = (to: string) => () => void navigate({ to: path(to) })
+  const unpublished: Command[] = [
+    { name: 'publish', label: 'Publish changes', icon: IconPlayerPlay, run: () => void status.publish() },
+    { name: 'discard', label: 'Discard the changes', icon: IconArrowBackUp, run: on.onDiscard },
+  ]
+  return [
+    { name: 'preview', label: 'Preview', icon: IconEye, run: on.onPreview },
+    ...(isUnpublished(state) ? unpublished : []),
+    isLive
+      ? { name: 'pause', label: 'Pause', icon: IconPlayerPause, run: () => void status.set('paused') }
+      : { name: 'live', label: 'Make live', icon: IconPlayerPlay, run: () => void status.set('active') },
+    { name: 'versions', label: 'Versions', icon: IconHistory, run: on.onVersions },
+    { name: 'template', label: 'Save as a template', icon: IconTemplate, run: on.onSaveTemplate },
+    { name: 'export', label: 'Export as a file', icon: IconDownload, run: () => void file.download() },
+    { name: 'replace', label: 'Replace by a file', icon: IconUpload, run: file.choose },
+    { name: 'statistics', label: 'Statistics', icon: IconChartLine, run: go(`/forms/${base.id}/statistics`) },
+    { name: 'forms', label: 'All forms', icon: IconAppWindow, run: go('/forms') },
+    { name: 'elsewhere', label: 'Go to another screen or form…', icon: IconSearch, run: askForPalette },
+  ]
+}
