@@ -30,7 +30,7 @@ export const ageGate = template(
       text('SINCE 1874', small),
       heading('Are you of legal drinking age?', title),
       text('What we distil is for grown-ups. Please tell us before you come in.', { color: soft }),
-      { ...later('Yes, I am', yes), look: 'filled' },
+      { ...later('Yes, I am', { ...yes, fontSize: 16 }), look: 'filled' },
       { ...go('No, not yet', no, 'https://en.wikipedia.org/wiki/Herbal_tea'), look: 'outline' },
     ),
   ),
@@ -42,7 +42,7 @@ export const ageGate = template(
       text('SINCE 1874', small),
       heading('Come in', title),
       text('Mind the step, and the angels’ share.', { color: soft }),
-      { ...later('Enter the shop', yes), look: 'filled' },
+      { ...later('Enter the shop', { ...yes, fontSize: 16 }), look: 'filled' },
     ),
   ),
 )
