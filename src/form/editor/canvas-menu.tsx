@@ -43,6 +43,8 @@ export function CanvasMenu({ at, onClose }: { at: { x: number; y: number } | nul
       width={270}
       withinPortal
       transitionProps={{ duration: 0 }}
+      // Not the keys: the very one that opened it is still on its way.
+      clickOutsideEvents={['mousedown', 'touchstart']}
       middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
       classNames={{ item: styles.menuItem! }}
     >

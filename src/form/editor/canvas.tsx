@@ -20,6 +20,7 @@ import { useClipboard } from './use-clipboard.ts'
 import { useDrawnForm } from './use-drawn-form.ts'
 import { usePictureDrop } from './use-picture-drop.ts'
 import { usePointer } from './use-pointer.ts'
+import { type Region, useRegions } from './use-regions.ts'
 import { useTextTyping } from './use-text-typing.ts'
 
 interface CanvasProps {
@@ -48,6 +49,7 @@ export function Canvas({ device, zoom, stand: onSite, onZoom, onUpload }: Canvas
   const { isTyping, pressed } = useTextTyping({ host, overlay, draw })
   usePointer({ editor, overlay, host, layer, boxes })
   useClipboard(editor)
+  useRegions()
   const dropPicture = usePictureDrop({ editor, overlay, layer, boxes, onUpload })
 
   function boxAt(event: MouseEvent) {
@@ -90,9 +92,10 @@ export function Canvas({ device, zoom, stand: onSite, onZoom, onUpload }: Canvas
           className={styles.overlay}
           data-typing={isTyping || undefined}
           data-bare={isBare || undefined}
+          data-region={'canvas' satisfies Region}
           role="application"
           aria-roledescription="canvas"
-          aria-label={`Form with ${count} components. Arrow keys walk through them, Enter edits text, Delete removes, Control K lists all that can be done.`}
+          aria-label={`Form with ${count} components. Tab walks through them, arrow keys move what is on a stage, Enter edits text, F6 goes to the panel, Control K lists all that can be done.`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onKeyDown={onKeyDown}

@@ -12,6 +12,7 @@ import styles from './editor.module.css'
 import { nameOf, typeNames } from './names.ts'
 import type { PanelProps } from './panel.ts'
 import { panels } from './panels.ts'
+import type { Region } from './use-regions.ts'
 
 /** The panel of the selected component, with what it stands in above it. */
 export function Inspector({ problems }: { problems: readonly Problem[] }) {
@@ -27,7 +28,7 @@ export function Inspector({ problems }: { problems: readonly Problem[] }) {
   const Panel = panels[type] as FunctionComponent<PanelProps<ComponentType>>
   const own = problems.filter((problem) => problem.componentId === id).map((problem) => problem.message)
   return (
-    <div ref={whole} className={styles.inspector}>
+    <div ref={whole} className={styles.inspector} data-region={'panel' satisfies Region}>
       <Crumbs path={[...parents, component]} onSelect={(one) => editor.select(one)} />
       {own.map((message) => (
         <p key={message} className={styles.problem} role="alert">

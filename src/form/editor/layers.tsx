@@ -10,6 +10,7 @@ import { nameOf, typeNames } from './names.ts'
 import { shownTab } from './tab-components.ts'
 import { typeIcons } from './type-icons.ts'
 import { useLayerDrag } from './use-layer-drag.ts'
+import type { Region } from './use-regions.ts'
 
 const steps: Record<string, 'up' | 'down' | 'in' | 'out'> = {
   ArrowUp: 'up',
@@ -77,6 +78,7 @@ export function Layers() {
       <div
         ref={list}
         className={styles.layers}
+        data-region={'panel' satisfies Region}
         role="tree"
         tabIndex={-1}
         aria-label="Layers"

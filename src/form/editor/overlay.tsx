@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { Component } from '../components/models.ts'
 import { findComponent } from '../document/tree.ts'
 import type { Boxes } from './boxes.ts'
@@ -74,9 +74,18 @@ function isCross(component: Component): boolean {
 function Grips({ box }: { box: Box }) {
   const shown = useEditorFacts(handlesOf)
   const { x, y, width, height } = box
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (element.current && isOutOfSight(element.current)) element.current.scrollIntoView({ block: 'center' })
+  }, [box.id])
   const isSmall = (handle: Handle) => handle.length === 1 && (sideOf(handle).x === 0 ? width < 44 : height < 44)
   return (
-    <div className={styles.grips} data-grip style={{ transform: `translate(${x}px, ${y}px)`, width, height }}>
+    <div
+      ref={element}
+      className={styles.grips}
+      data-grip
+      style={{ transform: `translate(${x}px, ${y}px)`, width, height }}
+    >
       {shown
         .filter((handle) => shown.length < 8 || !isSmall(handle))
         .map((handle) => (
@@ -84,6 +93,13 @@ function Grips({ box }: { box: Box }) {
         ))}
     </div>
   )
+}
+
+/** True for what was selected by key, from the layers or from a problem, and is not where the owner looks. */
+function isOutOfSight(element: HTMLElement): boolean {
+  const view = element.closest(`.${styles.stage}`)?.getBoundingClientRect()
+  const { top, bottom, left, right } = element.getBoundingClientRect()
+  return !!view && (bottom < view.top || top > view.bottom || right < view.left || left > view.right)
 }
 
 function Outline({ box, kind }: { box: Box; kind: 'hover' | 'selected' | 'empty' }) {

@@ -16,12 +16,14 @@ interface PictureControlProps {
   src: string
   fill: Fill
   onChange: (fields: { src?: string; fill?: Fill }) => void
+  /** How large a picture the place wants. */
+  hint?: string
   /** Told of a picture that was chosen from the library, besides. */
   onPick?: (picture: PickedPicture) => void
 }
 
 /** A picture by its address, and how it fills its place. */
-export function PictureControl({ src, fill, onChange, onPick }: PictureControlProps) {
+export function PictureControl({ src, fill, hint, onChange, onPick }: PictureControlProps) {
   const showPicker = useContext(PictureSlotContext)
   const [isChoosing, setChoosing] = useState(false)
   const wrong = src !== '' && !/^(https?:\/\/|\/)/i.test(src)
@@ -42,6 +44,7 @@ export function PictureControl({ src, fill, onChange, onPick }: PictureControlPr
         })}
       <TextControl
         label="Address of the picture"
+        {...(hint && { description: hint })}
         type="url"
         placeholder="https://"
         maxLength={2000}

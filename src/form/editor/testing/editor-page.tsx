@@ -2,6 +2,7 @@ import '@mantine/core/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { theme, themeVariables } from '#platform/web/theme.ts'
 import type { FormDocument } from '../../document/form-document.ts'
 import { Canvas } from '../canvas.tsx'
 import { CanvasBar, type Zoom } from '../canvas-bar.tsx'
@@ -17,7 +18,7 @@ export function mountEditor(document: FormDocument, dark = false): Editor {
   const editor = createEditor(document)
   const root = globalThis.document.body.appendChild(globalThis.document.createElement('div'))
   createRoot(root).render(
-    <MantineProvider forceColorScheme={dark ? 'dark' : 'light'}>
+    <MantineProvider theme={theme} cssVariablesResolver={themeVariables} forceColorScheme={dark ? 'dark' : 'light'}>
       <EditorProvider editor={editor}>
         <Room editor={editor} />
       </EditorProvider>

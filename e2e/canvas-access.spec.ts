@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, test, type Page } from '@playwright/test'
+import type { Component } from '../src/form/components/models.ts'
+import { newComponent } from '../src/form/document/new-component.ts'
+import { walk } from '../src/form/document/tree.ts'
+import type { Editor } from '../src/form/editor/editor.ts'
+import { typeNames } from '../src/form/editor/names.ts'
+import { aStage } from '../src/form/editor/testing/a-stage.ts'
+import { addable } from '../src/form/editor/toolbox.ts'
+import { buildEditorPage } from './editor-page.ts'
+
+type Window = { editorPage: typeof import('../src/form/editor/testing/editor-page.tsx'); editor: Editor }
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A form with one of everything. */
+const form = aStage()
+let count = 0
+const made = addable.map((type) => newComponent(type, () => `made-${count++}`) as Component)
+form.steps.subscribe.tabs[0]!.childComponents!.push(...made)
+
+let html: string
+test.beforeAll(async () => {
+  html = await buildEditorPage()
+})
+
+for (const isDark of [false, true])
+  test(`every panel of the editor is free of barriers, ${isDark ? 'dark' : 'light'}`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await open(page, isDark)
+    const shown = walk(form).map(({ component }) => component)
+    for (const { id, type } of shown.filter((one, i) => shown.findIndex(({ type: same }) => same === one.type) === i)) {
+      await page.evaluate((one) => (window as never as Window).editor.select(one), id)
+      const crumbs = page.getByRole('navigation', { name: 'Where this component stands' })
+      await expect(crumbs.locator('strong')).toHaveText(typeNames[type])
+      expect([type, await barriers(page)]).toEqual([type, []])
+    }
+    for (const view of ['Layers', 'Colours']) {
+      await page.getByText(view, { exact: true }).click()
+      await expect(page.getByRole('radio', { name: view })).toBeChecked()
+      expect([view, await barriers(page)]).toEqual([view, []])
+    }
+    await page.getByRole('application').focus()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Command' })).toBeFocused()
+    expect(await barriers(page)).toEqual([])
+  })
+
+test('a form is made by keyboard alone, and a screen reader hears what happens', async ({ page }) => {
+  test.setTimeout(90_000)
+  await open(page)
+  const heard = page.locator('output[aria-live=polite]')
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await expect(page.getByRole('button', { name: 'Add' })).toBeVisible()
+  await press('Tab')
+  await expect(page.getByRole('button', { name: 'Add' })).toBeFocused()
+  await press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Text' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Button', exact: true })).toBeFocused()
+  await press('Enter')
+  await expect(heard).toHaveText(/^Added\. Button: /)
+  await expect(page.getByRole('button', { name: 'Add' })).toBeFocused()
+
+  const crumb = page.getByRole('button', { name: 'Tab', exact: true })
+  await expect(crumb).toBeVisible()
+  await press('F6')
+  await expect(crumb).toBeFocused()
+  await press('Tab')
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
+  await press('Control+a')
+  await page.keyboard.type('Yes, please')
+  const button = page.locator('[data-id] button, button[data-id]').filter({ hasText: 'Yes, please' })
+  await expect(button).toBeAttached()
+  await press('F6')
+  await expect(page.getByRole('application')).toBeFocused()
+
+  await press('Alt+ArrowUp')
+  await expect(heard).toHaveText(/^\d+ of \d+$/)
+  await press('Control+d')
+  await expect(heard).toHaveText(/^Added\. Button: Yes, please\. /)
+  await press('Delete')
+  await expect(heard).toHaveText(/^Removed\. /)
+  await press('Control+z')
+  await expect(heard).toHaveText(/^Undone\. /)
+  await press('Control+Shift+z')
+  await expect(heard).toHaveText(/^Done again/)
+  await press('Escape', 'Escape')
+  await expect(heard).toHaveText('Nothing selected.')
+
+  await press('Tab', 'Tab', 'Tab')
+  await expect(heard).toHaveText(/^Text: Welcome\. /)
+  await press('Enter')
+  await page.keyboard.type('Hello there')
+  await press('Escape')
+  await expect(page.locator('[data-id=headline]')).toHaveText('Hello there')
+  await expect(page.getByRole('application')).toBeFocused()
+  await press('Shift+F10')
+  await expect(page.getByRole('menu', { name: 'What can be done' })).toBeVisible()
+  await press('Escape')
+  await expect(page.getByRole('application')).toBeFocused()
+
+  await press('Tab', 'Tab', 'ArrowRight')
+  await expect(heard).toHaveText('41 across, 40 down, 100 by 40')
+  await press('Control+Shift+l')
+  await expect(heard).toHaveText('41 across, 40 down, 100 by 40, locked')
+})
+
+async function open(page: Page, isDark = false) {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.route('http://editor.test/**', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.goto('http://editor.test/')
+  await page.evaluate(
+    ([document_, dark]) => {
+      const world = window as never as Window
+      world.editor = world.editorPage.mountEditor(document_, dark)
+    },
+    [form, isDark] as const,
+  )
+  await expect(page.locator('[data-id=three]')).toBeAttached()
+}
+
+/** What axe finds on the screen. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))))
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { violations } = await (
+      window as unknown as {
+        axe: { run(context: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+      }
+    ).axe.run({ exclude: [['[inert]']] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html: text }) => text.slice(0, 200)).join(' | ')}`)
+  })
+}
