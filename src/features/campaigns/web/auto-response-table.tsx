@@ -1,10 +1,8 @@
 import type { Answer } from '#core/call.ts'
-import { contactCalls } from '#features/contacts/contract.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
-import { useCall } from '#platform/web/use-call.ts'
 import type { campaignCalls } from '../contract.ts'
 import styles from './campaigns.module.css'
 
@@ -17,8 +15,6 @@ interface AutoResponseTableProps {
 /** The mails that forms send by themselves, each leading to its mail and its form. */
 export function AutoResponseTable({ autoResponses }: AutoResponseTableProps) {
   const path = useSitePath()
-  const { data } = useCall(contactCalls.vocabulary, {})
-  const forms = new Map((data?.forms ?? []).map(({ id, name }) => [id, name]))
   return (
     <section className={styles.auto} aria-labelledby="auto-responses">
       <h2 id="auto-responses">Auto-responses</h2>
@@ -32,7 +28,7 @@ export function AutoResponseTable({ autoResponses }: AutoResponseTableProps) {
               <StatusBadge status={status} />
             </Cell>
             <Cell>
-              <TextLink to={path(`/forms/${popup_id}`)}>{forms.get(popup_id) ?? 'A form'}</TextLink>
+              <TextLink to={path(`/forms/${popup_id}`)}>Open the form</TextLink>
             </Cell>
           </Row>
         ))}

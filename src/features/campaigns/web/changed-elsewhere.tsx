@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useCall } from '#platform/web/use-call.ts'
 import { type Campaign, campaignCalls } from '../contract.ts'
 import type { CampaignDraft, CampaignDraftState } from './campaign-draft.ts'
@@ -17,9 +17,12 @@ export function ChangedElsewhere({ draft, state: { campaign, isSaving }, onLeft 
   const { data } = useCall(campaignCalls.load, { campaign_id: campaign.id })
   const isNewer = data !== undefined && Date.parse(data.campaign.updated_at) > Date.parse(campaign.updated_at)
   const left = isNewer && !isSaving && data.campaign.status !== 'draft' ? data.campaign : null
+  const isTold = useRef(false)
   useEffect(() => {
-    if (left) onLeft(left)
-  })
+    if (!left || isTold.current) return
+    isTold.current = true
+    onLeft(left)
+  }, [left, onLeft])
   if (!isNewer || isSaving || left) return null
   return (
     <output className={styles.kept}>
