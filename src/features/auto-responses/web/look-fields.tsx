@@ -1,4 +1,7 @@
-import { ColorInput, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, ColorInput, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { MediaPicker } from '#features/media/web/index.ts'
 import { contrast, parseColor } from '#form/document/color.ts'
 import type { HeaderImage } from '../contract.ts'
 import { DesignPicker } from './design-picker.tsx'
@@ -17,6 +20,7 @@ const readable = 4.5
 /** The design of a mail, the picture on top and the footer's colours. */
 export function LookFields({ draft, onChange, issues }: LookFieldsProps) {
   const image = draft.headerImage ?? noImage
+  const [isChoosing, setChoosing] = useState(false)
   const setImage = (change: Partial<HeaderImage>) => {
     const next = { ...image, ...change }
     onChange({ headerImage: next.src === '' ? null : next })
@@ -24,16 +28,29 @@ export function LookFields({ draft, onChange, issues }: LookFieldsProps) {
   return (
     <Stack gap="md">
       <DesignPicker value={draft.template_id} onChange={(template_id) => onChange({ template_id })} />
-      <TextInput
-        label="Picture on top"
-        description="The address of a logo or a banner, which starts with https://."
-        type="url"
-        placeholder="https://"
-        maxLength={2000}
-        value={image.src}
-        error={issues['email.headerImage.src']}
-        onChange={(event) => setImage({ src: event.target.value.trim() })}
-      />
+      <div className={styles.header}>
+        <TextInput
+          label="Picture on top"
+          description="A logo or a banner: of your library, or by its address."
+          placeholder="https://"
+          maxLength={2000}
+          value={image.src}
+          error={issues['email.headerImage.src']}
+          onChange={(event) => setImage({ src: event.target.value.trim() })}
+        />
+        <Button variant="default" leftSection={<IconPhoto size={16} aria-hidden />} onClick={() => setChoosing(true)}>
+          {image.src === '' ? 'Choose a picture' : 'Choose another'}
+        </Button>
+      </div>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <MediaPicker
+            use="mail"
+            onPick={({ src, width }) => setImage({ src, width: Math.min(width, noImage.width) })}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
       {draft.headerImage && (
         <div className={styles.colors}>
           <TextInput

@@ -15,30 +15,37 @@ interface PickedPicture {
   readonly name: string
 }
 
+const unknownInMails = new Set(['image/svg+xml', 'image/webp'])
+
 interface MediaPickerProps {
   onPick: (picture: PickedPicture) => void
   onClose: () => void
+  /** Mails take a picture as it is, and no drawings: their readers know neither SVG nor WebP. */
+  use?: 'page' | 'mail'
 }
 
 /** Chooses one of the site's pictures, a new one from this computer, or one that ships with Trellis. */
-export default function MediaPicker({ onPick, onClose }: MediaPickerProps) {
+export default function MediaPicker({ onPick, onClose, use = 'page' }: MediaPickerProps) {
   const [query, setQuery] = useState({ name: '', page: 1 })
   const [shelf, setShelf] = useState<'own' | 'stock'>('own')
   function pick(picture: Picture, name: string) {
-    onPick({ src: pictureSource(picture), width: picture.width, height: picture.height, name })
+    const src = use === 'mail' ? picture.address : pictureSource(picture)
+    onPick({ src, width: picture.width, height: picture.height, name })
     onClose()
   }
   return (
     <Modal opened onClose={onClose} size="xl" title="Choose a picture" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <SegmentedControl
-        mb="md"
-        data={[
-          { value: 'own', label: 'Your pictures' },
-          { value: 'stock', label: 'Shapes and icons' },
-        ]}
-        value={shelf}
-        onChange={(value) => setShelf(value as 'own' | 'stock')}
-      />
+      {use === 'page' && (
+        <SegmentedControl
+          mb="md"
+          data={[
+            { value: 'own', label: 'Your pictures' },
+            { value: 'stock', label: 'Shapes and icons' },
+          ]}
+          value={shelf}
+          onChange={(value) => setShelf(value as 'own' | 'stock')}
+        />
+      )}
       {shelf === 'stock' ? (
         <StockGrid onPick={pick} />
       ) : (
@@ -49,6 +56,10 @@ export default function MediaPicker({ onPick, onClose }: MediaPickerProps) {
             <button
               type="button"
               className={styles.tile}
+              disabled={use === 'mail' && unknownInMails.has(media.type)}
+              title={
+                use === 'mail' && unknownInMails.has(media.type) ? 'Not every mail program shows this type.' : undefined
+              }
               onClick={() => media.picture && pick(media.picture, media.name)}
             >
               <TilePicture media={media} />

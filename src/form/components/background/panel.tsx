@@ -2,22 +2,35 @@ import { ColorControl } from '../../editor/controls/color-control.tsx'
 import { PictureControl } from '../../editor/controls/picture-control.tsx'
 import { Section } from '../../editor/controls/section.tsx'
 import { BorderStyle, SizeStyle, SpacingStyle } from '../../editor/controls/style-controls.tsx'
+import { useEditorValue } from '../../editor/editor-context.tsx'
 import type { Panel } from '../../editor/panel.ts'
+import { shownTab } from '../../editor/tab-components.ts'
+
+/** The widest that pictures of the library are sent, in pixels. */
+const most = 1280
 
 /** A box: its colour or picture, its room and its edge. */
-export const BackgroundPanel: Panel<'background'> = ({ component, set, ...looks }) => (
-  <>
-    <Section>
-      <ColorControl
-        label="Colour"
-        value={component.style.backgroundColor}
-        unset="None"
-        onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
-      />
-      <PictureControl src={component.src} fill={component.fill} onChange={set} />
-    </Section>
-    <SpacingStyle {...looks} gap />
-    <SizeStyle {...looks} height />
-    <BorderStyle {...looks} />
-  </>
-)
+export const BackgroundPanel: Panel<'background'> = ({ component, set, ...looks }) => {
+  const width = useEditorValue((state) => component.style.width ?? shownTab(state).style.width ?? most)
+  return (
+    <>
+      <Section>
+        <ColorControl
+          label="Colour"
+          value={component.style.backgroundColor}
+          unset="None"
+          onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
+        />
+        <PictureControl
+          src={component.src}
+          fill={component.fill}
+          hint={`A picture is sharp on every screen from ${Math.min(2 * width, most)} pixels in width on.`}
+          onChange={set}
+        />
+      </Section>
+      <SpacingStyle {...looks} gap />
+      <SizeStyle {...looks} height />
+      <BorderStyle {...looks} />
+    </>
+  )
+}
