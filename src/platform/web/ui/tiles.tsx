@@ -17,7 +17,7 @@ export function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] 
           <dt>{tile.label}</dt>
           <dd>
             {tile.value}
-            <small>{tile.note}</small>
+            {tile.note && <small>{tile.note}</small>}
           </dd>
         </div>
       ))}
