@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { markStale, refetchStale } from './query-client.ts'
+import { markStale, refetchShown } from './query-client.ts'
 import { sessionToken } from './session.ts'
 import { tabId } from './tab-id.ts'
 
@@ -34,7 +34,7 @@ function followChanges(siteId: string, isFirst: boolean): () => void {
     markStale(siteId)
     reload ??= setTimeout(() => {
       reload = undefined
-      refetchStale(siteId)
+      refetchShown(siteId)
     }, pause.ofReload)
   }
   const run = async () => {

@@ -28,10 +28,9 @@ export function markStale(siteId: string | undefined): void {
   void queryClient.invalidateQueries({ predicate: isOf(siteId), refetchType: 'none' })
 }
 
-/** Reads what is shown of the site anew, as far as it may no longer be true. */
-export function refetchStale(siteId: string): void {
-  const isOfSite = isOf(siteId)
-  void queryClient.refetchQueries({ type: 'active', predicate: (query) => isOfSite(query) && query.isStale() })
+/** Reads what is shown of the site anew: also what has come since, for it may have been read before. */
+export function refetchShown(siteId: string): void {
+  void queryClient.refetchQueries({ type: 'active', predicate: isOf(siteId) })
 }
 
 /** Queries of the site, and those of no site, such as the list of sites. */

@@ -1,0 +1,44 @@
+import { expect, type Page, test } from '@playwright/test'
+import { owner } from './owner.ts'
+import { ownerOfSite } from './owner-calls.ts'
+import { startTrellis } from './trellis.ts'
+
+// On a quiet machine it takes less than a second.
+const soon = { timeout: 20_000 }
+
+test('two dashboards open on one site see what the other does', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const trellis = await startTrellis()
+  try {
+    const { enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
+    const open = async (): Promise<Page> => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+      await enter(context)
+      return context.newPage()
+    }
+    const [mine, theirs] = [await open(), await open()]
+
+    await Promise.all([mine.goto(screen('/legacy/scroll-box')), theirs.goto(screen('/legacy/scroll-box'))])
+    await expect(theirs.getByText('Nothing waits to be imported.')).toBeVisible(soon)
+    await mine.getByRole('button', { name: 'Add one' }).click()
+    await mine.getByLabel('Name').fill('Old bread box')
+    await mine.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(theirs.getByText('Old bread box')).toBeVisible(soon)
+    await theirs.getByRole('button', { name: 'Import it' }).click()
+    await expect(mine.getByRole('link', { name: 'Open the form' })).toBeVisible(soon)
+    await expect(mine.getByText('Nothing waits to be imported.')).toBeVisible(soon)
+
+    await owner.goTo(mine, 'Tests')
+    await owner.goTo(theirs, 'Tests')
+    await expect(theirs.getByText('No tests yet')).toBeVisible(soon)
+    await mine.getByRole('button', { name: 'New test' }).click()
+    await mine.getByRole('dialog').getByRole('button', { name: 'Old bread box' }).click()
+    await expect(mine.getByRole('heading', { name: 'Old bread box' })).toBeVisible(soon)
+    await theirs.getByRole('link', { name: 'Old bread box' }).click(soon)
+    await mine.getByLabel('Name', { exact: true }).fill('Bread or cake')
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await expect(theirs.getByRole('heading', { name: 'Bread or cake' })).toBeVisible(soon)
+  } finally {
+    await trellis.stop()
+  }
+})
