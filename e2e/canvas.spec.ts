@@ -179,6 +179,7 @@ test('layers are put elsewhere by dragging and by keys, and the canvas follows',
     await shot(page, 'layers')
   })
   expect(await order(page, 'tab')).toEqual(['cross', 'email', 'headline', 'stage', 'row', 'button'])
+  await expect(tree.getByRole('treeitem').nth(2)).toHaveAttribute('data-layer', 'email')
   const right = await boxOf(row('Column').last())
   await drag(page, inside(await boxOf(row('Text: Welcome')), 0.5), inside(right, 0.5))
   expect(await order(page, 'right')).toEqual(['headline'])
@@ -235,8 +236,7 @@ test('what is on a stage is spread out, brought to the front, and what is in the
 
 test('Space and drag move the view and nothing else', async ({ page }) => {
   await press(page, 'two')
-  for (let i = 0; i < 8; i++) await page.keyboard.press('Control+Equal')
-  await expect.poll(async () => (await drawn(page, 'two')).width).toBeGreaterThan(300)
+  await zoomToTwice(page)
   const before = await drawn(page, 'two')
   await page.keyboard.down(' ')
   await drag(page, inside(before, 0.5), { x: inside(before, 0.5).x - 80, y: inside(before, 0.5).y - 60 })
@@ -248,8 +248,7 @@ test('Space and drag move the view and nothing else', async ({ page }) => {
 
 test('the menu is whole on the screen wherever it is asked for', async ({ page }) => {
   await press(page, 'two')
-  for (let i = 0; i < 8; i++) await page.keyboard.press('Control+Equal')
-  await expect.poll(async () => (await drawn(page, 'two')).width).toBeGreaterThan(300)
+  await zoomToTwice(page)
   for (const at of [
     { x: 1400, y: 870 },
     { x: 900, y: 870 },
@@ -365,6 +364,14 @@ async function find(page: Page, id: string): Promise<Component> {
 
 async function order(page: Page, id: string) {
   return ((await find(page, id)).childComponents ?? []).map((child) => child.id)
+}
+
+async function zoomToTwice(page: Page) {
+  await page.getByRole('button', { name: 'Zoom: Fit' }).click()
+  await page.getByRole('menuitem', { name: '200 %' }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect.poll(async () => (await drawn(page, 'two')).width).toBe(200)
+  await page.getByRole('application').focus()
 }
 
 /** Does the first of the commands found; where `refusal` is said, none. */
