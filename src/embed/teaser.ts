@@ -8,7 +8,7 @@ export interface TeaserPiece {
 }
 
 /** The tabs of a site's forms. */
-export interface Teasers {
+interface Teasers {
   /** Shows the tab in the place of the form, where it comes first. */
   before(form: ScriptForm): boolean
   /** On a page that is just there: shows the tab of a form that was closed on an earlier one; of these, the first. */

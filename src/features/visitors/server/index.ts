@@ -14,7 +14,7 @@ import { subscribe } from './subscribe.ts'
 import { tellOwner } from './tell-owner.ts'
 import { makeTicket } from './ticket.ts'
 
-export { type Embed, readEmbed } from './embed.ts'
+export { readEmbed } from './embed.ts'
 export { keepPreview } from './preview.ts'
 export { type LiveForm, publish } from './publish.ts'
 export { liveDocument } from './store-live.ts'

@@ -10,7 +10,7 @@ import { PrizeSlotContext } from '../../editor/prize-slot.ts'
 import { oddsOf, percentText } from '../../document/draw-option.ts'
 import type { GameOption, PrizeType } from './model.ts'
 import { TryOut } from './try-out.tsx'
-import { WordsSection } from './words-section.tsx'
+import { WordsPanel } from './words-panel.tsx'
 
 const lookNames = [
   { value: 'slot-machine', label: 'Slots' },
@@ -59,7 +59,7 @@ export const GamePanel: Panel<'game'> = ({ component, set, problems: _problems, 
         />
         <OptionFields key={option.id} option={option} odds={odds[options.indexOf(option)]!} onChange={change} />
       </Section>
-      <WordsSection look={look} words={component.words ?? {}} onChange={(words) => set({ words })} />
+      <WordsPanel look={look} words={component.words ?? {}} onChange={(words) => set({ words })} />
       <TextStyle {...looks} />
       <SizeStyle {...looks} />
       <SpacingStyle {...looks} />

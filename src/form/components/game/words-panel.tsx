@@ -27,14 +27,14 @@ const names: Record<GameWord, string> = {
 const looks: readonly string[] = ['slot-machine', 'wheel', 'scratch-card'] satisfies GameLook[]
 const ofCard: readonly string[] = ['scratch', 'reveal'] satisfies GameWord[]
 
-interface WordsSectionProps {
+interface WordsPanelProps {
   look: GameLook
   words: NonNullable<GameProps['words']>
   onChange: (words: NonNullable<GameProps['words']>) => void
 }
 
 /** What the game says, for owners whose visitors speak another language. */
-export function WordsSection({ look, words, onChange }: WordsSectionProps) {
+export function WordsPanel({ look, words, onChange }: WordsPanelProps) {
   const shown = gameWordNames.filter((name) => {
     if (looks.includes(name)) return name === look
     return ofCard.includes(name) ? look === 'scratch-card' : name !== 'luck' || look !== 'scratch-card'
