@@ -2,8 +2,40 @@ import { gameOf } from '#form/document/game.ts'
 import { fieldsOf } from '#form/document/fields.ts'
 import type { AutoResponseRule } from '#features/auto-responses/contract.ts'
 import type { Popup } from '../contract.ts'
+import { devicesInWords } from './device-words.ts'
+import { formTypeNames, positionNames } from './form-words.ts'
 import { capital } from './switch-losses.ts'
 import { frequencyInWords, triggerInWords, type Visibility } from './visibility-words.ts'
+
+type Standing = Pick<
+  Popup,
+  | 'form_type'
+  | 'position'
+  | 'popup_mode'
+  | 'show_position'
+  | 'embed_mode'
+  | 'auto_embed_placement'
+  | 'is_landing_page'
+  | 'landing_page_slug'
+>
+
+/** "Scroll box, bottom right", "Inline form, after 50 % of the text, with a page of its own" */
+export function typeInWords(form: Standing): string {
+  const { form_type: type, position, is_landing_page: isPage, landing_page_slug: slug } = form
+  const isPlaced = type === 'scroll-box' || type === 'smart-bar' || position !== 'center'
+  const words = [
+    formTypeNames[type],
+    type === 'inline-popup'
+      ? form.embed_mode === 'auto'
+        ? `after ${form.auto_embed_placement} % of the text`
+        : 'where the page has a place for it'
+      : isPlaced && type !== 'welcome-mat' && positionNames[position].toLowerCase(),
+    type === 'smart-bar' && form.show_position === 'static' && 'scrolls away',
+    type === 'popup' && form.popup_mode === 'modeless' && 'the page stays usable',
+    isPage && slug !== '' && 'with a page of its own',
+  ]
+  return words.filter(Boolean).join(', ')
+}
 
 /** "1 tab, 2 fields", "2 tabs, 1 field, a game" */
 export function designInWords({ json }: Pick<Popup, 'json'>): string {
@@ -16,9 +48,16 @@ export function designInWords({ json }: Pick<Popup, 'json'>): string {
   return words.filter(Boolean).join(', ')
 }
 
-/** "After 5 seconds, once a month, on pages whose address contains /products" */
-export function visibilityAtAGlance(fields: Visibility, where: string): string {
-  return capital([triggerInWords(fields), frequencyInWords(fields), where].filter(Boolean).join(', '))
+/** "After 5 seconds, once a month, on pages whose address contains /products, on phones, not to 10 % of visitors" */
+export function visibilityAtAGlance(fields: Visibility & Pick<Popup, 'hold_out'>, where: string): string {
+  const words = [
+    triggerInWords(fields),
+    frequencyInWords(fields),
+    where,
+    devicesInWords[fields.device_mode],
+    fields.hold_out > 0 && `not to ${fields.hold_out} % of visitors`,
+  ]
+  return capital(words.filter(Boolean).join(', '))
 }
 
 /** "Shows the success step, asks to confirm" */

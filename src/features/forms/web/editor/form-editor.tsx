@@ -34,6 +34,7 @@ import { useFormDraft } from './use-form-draft.ts'
 import { useFormFile } from './use-form-file.ts'
 import type { LoadedForm } from './use-loaded-form.ts'
 import { useStatus } from './use-status.ts'
+import { useUnlocks } from './use-unlocks.ts'
 import { useUpload } from './use-upload.ts'
 
 const VersionsDrawer = lazy(() => import('../versions/versions-drawer.tsx'))
@@ -52,7 +53,9 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   const [isPreviewing, setPreviewing] = useState(false)
   const [dialog, setDialog] = useState<'versions' | 'template' | null>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const problems = useMemo(() => popupProblems({ ...base, ...fields }), [base, fields])
+  // Old items that turn up later keep nobody from changing a form that is live already.
+  const imported = useUnlocks()(fields.form_type) || base.status === 'active'
+  const problems = useMemo(() => popupProblems({ ...base, ...fields }, { imported }), [base, fields, imported])
   const showPrize = useMemo(() => showPrizeOf(base.id), [base.id])
   const status = useStatus(draft, problems)
   const file = useFormFile(draft, editor)

@@ -5,8 +5,8 @@ import { DesignPanel } from '#form/editor/design-panel.tsx'
 import { useEditor, useEditorState, useGesture } from '#form/editor/editor-context.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import { formTypeNames, goalNames } from '../form-words.ts'
-import { designInWords, servicesInWords, successInWords, visibilityAtAGlance } from '../section-words.ts'
+import { goalNames } from '../form-words.ts'
+import { designInWords, servicesInWords, successInWords, typeInWords, visibilityAtAGlance } from '../section-words.ts'
 import styles from './editor-page.module.css'
 import { problemsBySection } from './section-of-problem.ts'
 import { sectionNames, type SectionName } from './section-names.ts'
@@ -50,7 +50,7 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
   }
   const set: Record<SectionName, string> = {
     goals: goalNames[fields.goal],
-    type: formTypeNames[fields.form_type],
+    type: typeInWords(fields),
     design: designInWords(fields),
     visibility: visibilityAtAGlance(fields, where),
     success: successInWords(fields),

@@ -1,6 +1,10 @@
 import { Radio } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { type FormType, formTypes } from '#form/document/constants.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { TextLink } from '#platform/web/ui/link.tsx'
 import { formTypeNames, formTypeTexts } from '../../form-words.ts'
+import { useUnlocks } from '../use-unlocks.ts'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 import { TemplateHint } from './template-hint.tsx'
@@ -8,10 +12,19 @@ import { TypeFields } from './type-fields.tsx'
 import { TypePictogram } from './type-pictogram.tsx'
 import { useSwitch } from './use-switch.tsx'
 
+/** Where the old items of a type are imported. */
+const oldScreens: Partial<Record<FormType, string>> = {
+  'scroll-box': '/legacy/scroll-box',
+  'smart-bar': '/legacy/smart-bar',
+  'welcome-mat': '/legacy/welcome-mat',
+}
+
 /** How the form meets its visitors: the type, and what only forms of this type have. */
 export function TypeSection(props: SectionProps) {
   const { fields } = props
   const { ask, dialog, isReady } = useSwitch(props)
+  const isUnlocked = useUnlocks()
+  const path = useSitePath()
   return (
     <div className={styles.stack}>
       <Radio.Group
@@ -31,10 +44,17 @@ export function TypeSection(props: SectionProps) {
             >
               <TypePictogram type={type} />
               <strong>{formTypeNames[type]}</strong>
+              {!isUnlocked(type) && <IconLock size={15} aria-label="Wants your old ones imported first" />}
             </Radio.Card>
           ))}
         </div>
       </Radio.Group>
+      {!isUnlocked(fields.form_type) && (
+        <p className={styles.hint}>
+          {props.problems.find(({ message }) => message.startsWith('Import your old'))?.message}.{' '}
+          <TextLink to={path(oldScreens[fields.form_type] ?? '/forms')}>Show the old ones</TextLink>
+        </p>
+      )}
       <TemplateHint {...props} />
       <TypeFields {...props} />
       {dialog}

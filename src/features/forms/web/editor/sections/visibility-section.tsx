@@ -1,4 +1,4 @@
-import { Select, Switch } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { Suspense } from 'react'
 import { RuleBuilder } from '#features/display-rules/web/index.ts'
 import { type DeviceMode, deviceModes } from '#form/document/constants.ts'
@@ -7,6 +7,7 @@ import { devicesInWords } from '../../device-words.ts'
 import { capital } from '../../switch-losses.ts'
 import { visibilityInWords } from '../../visibility-words.ts'
 import { FrequencyFields } from './frequency-fields.tsx'
+import { HoldOutFields } from './hold-out-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import { OpenerFields } from './opener-fields.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
@@ -34,6 +35,9 @@ export function VisibilitySection(props: SectionProps) {
       <TeaserFields {...props} />
       <fieldset className={styles.group}>
         <legend>Where and to whom</legend>
+        {base.status === 'active' && (
+          <p className={styles.hint}>The form is live: what you change of these rules, visitors see at once.</p>
+        )}
         <Suspense fallback={<ListSkeleton rows={3} />}>
           <RuleBuilder objectId={base.id} minCartValue={cart} choices={choices} />
         </Suspense>
@@ -54,25 +58,7 @@ export function VisibilitySection(props: SectionProps) {
         />
       </fieldset>
       <ScheduleFields {...props} />
-      <fieldset className={styles.group}>
-        <legend>Hold-out</legend>
-        <Switch
-          label="Keep the form from some visitors"
-          description="To learn what it brings: they are compared with those who see it."
-          checked={fields.hold_out > 0}
-          onChange={(event) => change({ hold_out: event.currentTarget.checked ? 10 : 0 })}
-        />
-        {fields.hold_out > 0 && (
-          <NumberField
-            label="Share of visitors"
-            unit="%"
-            min={1}
-            max={50}
-            value={fields.hold_out}
-            onChange={(hold_out) => change({ hold_out })}
-          />
-        )}
-      </fieldset>
+      <HoldOutFields {...props} />
     </div>
   )
 }

@@ -1,0 +1,45 @@
+import { Switch } from '@mantine/core'
+import { useSitePath } from '#platform/web/site.ts'
+import { TextLink } from '#platform/web/ui/link.tsx'
+import { NumberField } from './number-field.tsx'
+import type { SectionProps } from './section-props.ts'
+import styles from './sections.module.css'
+
+/** The share of visitors who do not see the form, and where to read what it brings; of a tested form the test says it. */
+export function HoldOutFields({ fields, base, change }: SectionProps) {
+  const path = useSitePath()
+  const { hold_out: share } = fields
+  return (
+    <fieldset className={styles.group}>
+      <legend>Hold-out</legend>
+      {base.test_id ? (
+        <p className={styles.hint}>
+          This form is in a test, which says from whom it is kept.{' '}
+          <TextLink to={path(`/tests/${base.test_id}`)}>Open the test</TextLink>
+        </p>
+      ) : (
+        <Switch
+          label="Keep the form from some visitors"
+          description="To learn what it brings: they are compared with those who see it."
+          checked={share > 0}
+          onChange={(event) => change({ hold_out: event.currentTarget.checked ? 10 : 0 })}
+        />
+      )}
+      {!base.test_id && share > 0 && (
+        <NumberField
+          label="Share of visitors"
+          unit="%"
+          min={1}
+          max={50}
+          value={share}
+          onChange={(hold_out) => change({ hold_out })}
+        />
+      )}
+      {!base.test_id && base.hold_out > 0 && (
+        <p className={styles.hint}>
+          What the form brings stands in its <TextLink to={path(`/forms/${base.id}/statistics`)}>statistics</TextLink>.
+        </p>
+      )}
+    </fieldset>
+  )
+}

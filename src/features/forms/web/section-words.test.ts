@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { FormType } from '#form/document/constants.ts'
+import { blankDocument } from '../blank-document.ts'
+import type { Popup } from '../contract.ts'
+import { newPopup } from '../rules.ts'
+import { designInWords, servicesInWords, successInWords, typeInWords, visibilityAtAGlance } from './section-words.ts'
+
+const aForm = (type: FormType, fields: Partial<Popup> = {}): Popup => ({
+  ...newPopup(
+    '0198',
+    blankDocument(type, () => 'c'),
+    type,
+    '2026-11-20T09:50:00.000Z',
+  ),
+  ...fields,
+})
+
+test.each<[FormType, Partial<Popup>, string]>([
+  ['popup', {}, 'Popup'],
+  ['popup', { position: 'top-left', popup_mode: 'modeless' }, 'Popup, top left, the page stays usable'],
+  ['popup', { is_landing_page: true, landing_page_slug: 'bread' }, 'Popup, with a page of its own'],
+  ['scroll-box', {}, 'Scroll box, bottom right'],
+  ['smart-bar', {}, 'Smart bar, top'],
+  ['smart-bar', { position: 'bottom', show_position: 'static' }, 'Smart bar, bottom, scrolls away'],
+  ['welcome-mat', {}, 'Welcome mat'],
+  ['inline-popup', {}, 'Inline form, after 50 % of the text'],
+  ['inline-popup', { embed_mode: 'manual' }, 'Inline form, where the page has a place for it'],
+  ['click-trigger-popup', {}, 'Click-trigger popup'],
+  ['game', {}, 'Game'],
+])('a %s with %j is a “%s”', (type, fields, words) => {
+  expect(typeInWords(aForm(type, fields))).toBe(words)
+})
+
+test.each<[Partial<Popup>, string, string]>([
+  [{}, '', 'After 5 seconds, once a month'],
+  [{ show_type: 'exit' }, 'on product pages', 'When they are about to leave, once a month, on product pages'],
+  [{ device_mode: 'mobile', hold_out: 10 }, '', 'After 5 seconds, once a month, on phones, not to 10 % of visitors'],
+])('%j %s: “%s”', (fields, where, words) => {
+  expect(visibilityAtAGlance(aForm('popup', fields), where)).toBe(words)
+})
+
+test('the other sections say what is set', () => {
+  expect(designInWords(aForm('popup'))).toBe('1 tab, no fields')
+  expect(successInWords(aForm('popup'))).toBe('Shows the success step')
+  const redirect = { subscribe_redirect_url: 'https://kettle.example/thanks', double_opt_in: true }
+  expect(successInWords(aForm('popup', redirect))).toBe('Goes to kettle.example, asks to confirm')
+  expect(servicesInWords('emails', [])).toBe('No e-mail to new subscribers')
+  expect(servicesInWords('emails', [{ status: 'active' }])).toBe('An e-mail to new subscribers')
+  expect(servicesInWords('push', [])).toBe('Push notifications')
+})
