@@ -23,6 +23,25 @@ export async function storeIdentity(db: Kysely<unknown>, row: IdentityRow): Prom
     .execute()
 }
 
+/** The browser that each of these contacts was last known to use; those of whom none is known are left out. */
+export async function visitorsOfContacts(
+  db: Kysely<unknown>,
+  siteId: Id,
+  contactIds: readonly Id[],
+): Promise<Map<Id, Id>> {
+  if (contactIds.length === 0) return new Map()
+  const rows = await tables(db)
+    .selectFrom('visitor_identities')
+    .select(['contact_id', 'visitor_id'])
+    .distinctOn('contact_id')
+    .where('site_id', '=', siteId)
+    .where('contact_id', 'in', contactIds)
+    .orderBy('contact_id')
+    .orderBy('at', 'desc')
+    .execute()
+  return new Map(rows.map(({ contact_id, visitor_id }) => [contact_id, visitor_id]))
+}
+
 /** The contact that the owner's shop calls so, as it last said. */
 export async function contactOfExternal(db: Kysely<unknown>, siteId: Id, externalId: string): Promise<Id | undefined> {
   const row = await tables(db)
