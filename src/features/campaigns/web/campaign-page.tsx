@@ -1,35 +1,23 @@
-import { useState } from 'react'
 import { Navigate, useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
-import { useCall } from '#platform/web/use-call.ts'
-import { campaignCalls } from '../contract.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignStand } from './campaign-stand.tsx'
-import { isMoving, pageOf, typeNames } from './campaign-words.ts'
+import { pageOf, typeNames } from './campaign-words.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { previewOf } from './preview-of.ts'
 import { useCampaignMoves } from './use-campaign-moves.ts'
+import { useFollowedCampaign } from './use-followed-campaign.ts'
 import styles from './wizard.module.css'
-
-const refreshMs = 2000
 
 /** One campaign that is written: how far it has come, and what can be done about that. */
 export default function CampaignPage() {
   const { campaignId = '' } = useParams()
   const path = useSitePath()
-  const [isFollowed, setFollowed] = useState(false)
-  const { data, error, refetch } = useCall(
-    campaignCalls.load,
-    { campaign_id: campaignId },
-    { refetchInterval: isFollowed ? refreshMs : false },
-  )
+  const { campaign, error, retry } = useFollowedCampaign(campaignId)
   const moves = useCampaignMoves()
-  const campaign = data?.campaign
-  const changes = campaign !== undefined && (isMoving(campaign) || campaign.status === 'scheduled')
-  if (changes !== isFollowed) setFollowed(changes)
   if (campaign?.status === 'draft') return <Navigate to={path(pageOf(campaign))} />
   return (
     <Page
@@ -38,7 +26,7 @@ export default function CampaignPage() {
       back={{ label: 'Campaigns', to: path('/campaigns') }}
       actions={campaign && <CampaignActions campaign={campaign} moves={moves} />}
     >
-      <ErrorNotice error={error} retry={error?.code === 'not_found' ? undefined : refetch} />
+      <ErrorNotice error={error} retry={error?.code === 'not_found' ? undefined : retry} />
       <ErrorNotice error={moves.error} />
       {!campaign && !error && <ListSkeleton rows={2} height={160} />}
       {campaign && (
