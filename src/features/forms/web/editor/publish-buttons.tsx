@@ -47,7 +47,7 @@ export function PublishChanges({ isLive, isSaving, isUnpublished, problems, onDi
     </Button>
   )
   return (
-    <Button.Group>
+    <Button.Group className={styles.split!}>
       {isLive ? (
         <Obstacles title="Before these changes can go live:" {...live}>
           {publish}
