@@ -6,6 +6,8 @@ import { mergeForm } from '#form/document/merge-form.ts'
 import { answersOf } from '#form/render/answers-of.ts'
 import { readCart } from './facts/cart.ts'
 import { readCountry } from './facts/country.ts'
+import { getJson } from './facts/get-json.ts'
+import { signupsPath } from './protocol.ts'
 import type { Shown } from './shown.ts'
 
 /** The piece that fills in merge tags. */
@@ -20,10 +22,14 @@ const lowers = new Map<string, Lower>()
 const longest = 200
 
 /**
- * What the tags of a form ask for and has to be asked of others: country (its name), country_code, cart_value and
- * cart_items. What cannot be found out is left out; never rejects.
+ * What the tags of a form ask for and has to be asked of others: country (its name), country_code, cart_value, cart_items and
+ * signups (how many have converted on this form). What cannot be found out is left out; never rejects.
  */
-export async function knownOf({ site, design }: Pick<Shown, 'site' | 'design'>): Promise<Record<string, string>> {
+export async function knownOf({
+  site,
+  form,
+  design,
+}: Pick<Shown, 'site' | 'form' | 'design'>): Promise<Record<string, string>> {
   const known: Record<string, string> = {}
   const text = JSON.stringify(design.steps)
   const find = async (tag: RegExp, fill: () => Promise<void>) => {
@@ -41,6 +47,12 @@ export async function knownOf({ site, design }: Pick<Shown, 'site' | 'design'>):
       if (!cart) return
       known['cart_items'] = `${cart.items}`
       known['cart_value'] = new Intl.NumberFormat(languages(), { minimumFractionDigits: 2 }).format(cart.value)
+    }),
+    find(/\[[?^]?signups[|\]]/i, async () => {
+      const { count } = (await getJson(`${site.origin}${signupsPath}/${site.key}/${form.id}`, 3000)) as {
+        count: number
+      }
+      if (count > 0) known['signups'] = new Intl.NumberFormat(languages()).format(count)
     }),
   ])
   return known

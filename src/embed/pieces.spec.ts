@@ -120,6 +120,19 @@ test('several pages: forward with answers alone, all of them sent, and spoken to
   expect(site.submissions.map(({ fields }) => fields)).toEqual([{ name: 'Ann', email: 'ann@example.com' }])
 })
 
+test('a form tells how many have signed up, and says nothing of it where nobody knows', async ({ page, site }) => {
+  let status = 200
+  await page.route('**/v/signups/**', (route) =>
+    route.fulfill({ status, json: { success: true, count: 1204 }, headers: { 'access-control-allow-origin': '*' } }),
+  )
+  const document = formOf([tabOf('First', says('Letters[?signups] for [signups] readers[/signups].'))])
+  await open(page, site, document)
+  await expect(page.getByText('Letters for 1,204 readers.')).toBeVisible()
+  status = 404
+  await page.reload()
+  await expect(page.getByText('Letters.')).toBeVisible()
+})
+
 test("a countdown of each visitor's own goes on where it was on the next page", async ({ page, site }) => {
   await page.clock.install({ time: '2026-11-20T10:00:00Z' })
   const document = formOf([

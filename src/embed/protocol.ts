@@ -183,6 +183,9 @@ export const recordPath = '/v/record'
 /** All that most forms call. */
 export const visitorPaths = { record: recordPath, subscribe: '/v/subscribe', ticket: '/v/ticket' } as const
 
+/** How many have converted on a form that tells it: by the site's key and the form's id. */
+export const signupsPath = '/v/signups'
+
 /** The same, for pieces that few pages load. */
 export const piecePaths = {
   play: '/v/play',

@@ -10,6 +10,7 @@ import { serveRecord } from './record-events.ts'
 import { serveLandingPages } from './landing.ts'
 import { servePreviews } from './preview.ts'
 import { serveFiles } from './serve-files.ts'
+import { serveSignups } from './signups.ts'
 import { subscribe } from './subscribe.ts'
 import { tellOwner } from './tell-owner.ts'
 import { makeTicket } from './ticket.ts'
@@ -45,6 +46,7 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
     routes(app, tools) {
       serveFiles(app, tools, embed, storage)
       serveRecord(app, tools, intake)
+      serveSignups(app, tools)
       serveConfirmations(app, tools)
       serveLandingPages(app, tools, embed)
       servePreviews(app, tools, embed)

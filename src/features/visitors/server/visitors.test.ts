@@ -5,7 +5,7 @@ import type { FormDocument } from '#form/document/form-document.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
+import { analyticsRoom, createIntake, recordConversion } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
@@ -82,6 +82,36 @@ const eventsOf = async () =>
     await sql<{ id: string; kind: string; page: string }>`
       SELECT id, kind, page FROM events WHERE site_id = ${site.id} ORDER BY id`.execute(database.system)
   ).rows
+
+describe('how many have signed up', () => {
+  const saying = (text: string) => ({
+    type: 'text',
+    id: 't',
+    style: {},
+    blocks: [{ type: 'paragraph', spans: [{ text }] }],
+  })
+  const signups = (key: string, popup: string) => app.inject(`/v/signups/${key}/${popup}`)
+  const convert = () => {
+    const event = { siteId: site.id, id: tools.newId(), popup_id, visitor_id: '', page: '', traits: {} }
+    return database.inSite(site.id, (db) => recordConversion({ ...tools, db }, event))
+  }
+
+  test('is told of a form that says it, and of no other', async () => {
+    expect((await signups(site.key, popup_id)).statusCode).toBe(404)
+    await site.publishForms(liveForm(popup_id, saying('[?signups]Join [signups] others.[/signups]')))
+    await convert()
+    await convert()
+    const answer = await signups(site.key, popup_id)
+    expect([answer.json(), answer.headers['access-control-allow-origin']]).toEqual([{ success: true, count: 2 }, '*'])
+  })
+
+  test.each(['no-such-key', '..', 'a'.repeat(200)])('nothing is at the key %s', async (key) => {
+    await site.publishForms(liveForm(popup_id, saying('[signups]')))
+    expect((await signups(key, popup_id)).statusCode).toBe(404)
+    expect((await signups((await aSite()).key, popup_id)).statusCode).toBe(404)
+    expect((await signups(site.key, 'not-an-id')).statusCode).toBe(404)
+  })
+})
 
 describe('whose browser it is', () => {
   const links = async () =>
