@@ -55,7 +55,7 @@ export const Recipient = z.object({
 export type Recipient = z.infer<typeof Recipient>
 
 /** What a report can be saved as a file of. */
-export const reportParts = ['recipients', 'links', 'domains', 'variants', 'over_time'] as const
+const reportParts = ['recipients', 'links', 'domains', 'variants', 'over_time'] as const
 export type ReportPart = (typeof reportParts)[number]
 
 /** A campaign and what came of it, as it is compared with others. */

@@ -123,8 +123,7 @@ export const OrderTotals = z.object({
 export type OrderTotals = z.infer<typeof OrderTotals>
 
 const importStates = ['ready', 'importing', 'imported', 'failed', 'cancelled'] as const
-export type OrderImportState = (typeof importStates)[number]
-export const importFormats = ['shopify', 'woocommerce', 'plain'] as const
+const importFormats = ['shopify', 'woocommerce', 'plain'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
 /** A file of orders on its way in. Rows are those of the file, the rest are orders. */

@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { contacts } from './index.ts'
 import { readRows } from './import/read-rows.ts'
 
+// Real PostgreSQL, threads and processes, and others on the machine.
+vi.setConfig({ testTimeout: 120_000 })
 const server = await testServer({ rooms: [sitesRoom(), contacts] })
 const { app, database, post, runJobs } = server
 

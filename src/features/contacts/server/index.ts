@@ -26,7 +26,6 @@ import { wantedOf } from './wanted.ts'
 
 export { audienceOf } from './audience.ts'
 export type { OnMerge } from './merge.ts'
-export type { OnErase } from './person.ts'
 export { noteActivities, noteActivity } from './note-activity.ts'
 export { likelyAddress } from '../rules.ts'
 export { mergeValuesOf } from '../merge-values.ts'
@@ -36,14 +35,7 @@ export { endContact } from './end-contact.ts'
 export { holdContact, subscribeContact, type Subscription } from './subscribe-contact.ts'
 export { suppress, suppressedOf } from './suppression.ts'
 export { readFile as readFileOfRows } from './import/read-file.ts'
-export {
-  contactIdsByAddress,
-  contactsAfter,
-  noteProducts,
-  type Product,
-  type Purchases,
-  setPurchases,
-} from './store-purchases.ts'
+export { contactIdsByAddress, contactsAfter, noteProducts, setPurchases } from './store-purchases.ts'
 export { serveSubscriptions } from './unsubscribe.ts'
 export { unsubscribeUrl } from './unsubscribe-token.ts'
 

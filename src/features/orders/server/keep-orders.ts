@@ -2,6 +2,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { contactIdsByAddress } from '#features/contacts/server/index.ts'
+import { visitorsOfContacts } from '#features/visitors/server/index.ts'
 import type { OrderDraft, OrderSettings, OrderSource } from '../contract.ts'
 import { addressOf, rowOfDraft } from './row-of-draft.ts'
 import { type Change, settle } from './settle.ts'
@@ -33,9 +34,12 @@ export async function keepOrders(ctx: Ctx, siteId: Id, drafts: readonly OrderDra
   const settings = await countingOf(ctx, siteId, drafts[0]!.currency)
   const addresses = [...new Set(drafts.map(addressOf).filter(Boolean))]
   const contacts = await contactIdsByAddress(db, siteId, addresses)
+  // An order that the shop's server tells of says nothing of the browser; who subscribed in one is known by it.
+  const visitors = await visitorsOfContacts(db, siteId, [...contacts.values()])
   const told = drafts.map((draft) => {
     const contactId = contacts.get(addressOf(draft)) ?? null
-    return rowOfDraft(draft, { ...teller, id: ctx.newId(), now: ctx.now(), contactId, settings })
+    const visitorId = draft.visitor_id || (contactId && visitors.get(contactId)) || null
+    return rowOfDraft(draft, { ...teller, id: ctx.newId(), now: ctx.now(), contactId, visitorId, settings })
   })
   const numbers = told.map(({ external_id }) => external_id)
   const before = new Map((await lockOrders(db, siteId, numbers)).map((row) => [row.external_id, row]))
@@ -83,7 +87,7 @@ function updated(known: OrderRow, told: OrderRow, draft: OrderDraft): OrderRow {
     ...told,
     id: known.id,
     source: known.source,
-    visitor_id: told.visitor_id ?? known.visitor_id,
+    visitor_id: draft.visitor_id || (known.visitor_id ?? told.visitor_id),
     placed_at: draft.placed_at === undefined ? known.placed_at : told.placed_at,
     email_key: hasAddress ? told.email_key : known.email_key,
     contact_id: hasAddress ? (told.contact_id ?? known.contact_id) : known.contact_id,

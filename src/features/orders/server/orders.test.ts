@@ -309,3 +309,21 @@ test('revenue goes to the visitor who ordered, once, and a refund takes it back'
   await record({ external_id: '1', total: 40, tax: 4, shipping: 0, status: 'refunded' })
   expect(await revenue()).toEqual([{ amount: 0 }])
 })
+
+test('an order that the server tells of is the revenue of the browser in which its buyer was last known', async () => {
+  const { siteId, record, add } = aSite()
+  const ann = await add('ann@example.com')
+  const [old, visitor] = [tools.newId(), tools.newId()]
+  for (const [id, at] of [
+    [visitor, clock.now],
+    [old, clock.now - dayMs],
+  ] as const)
+    await sql`INSERT INTO visitor_identities (site_id, visitor_id, contact_id, external_id, at)
+      VALUES (${siteId}, ${id}, ${ann.id}, '', ${new Date(at)})`.execute(database.system)
+  await record({ email: 'ann@example.com' })
+  expect((await record({ email: 'ann@example.com' })).outcome).toBe('unchanged')
+  const { rows } = await sql`SELECT visitor_id, amount FROM visitor_revenue WHERE site_id = ${siteId}`.execute(
+    database.system,
+  )
+  expect(rows).toEqual([{ visitor_id: visitor, amount: 90 }])
+})

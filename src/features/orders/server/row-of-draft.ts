@@ -12,6 +12,7 @@ interface Making {
   readonly source: OrderSource
   readonly isVerified: boolean
   readonly contactId: Id | null
+  readonly visitorId: Id | null
   readonly settings: OrderSettings
 }
 
@@ -24,8 +25,9 @@ export function addressOf({ email }: OrderDraft): string {
 }
 
 /** An order as it is stored, of one as it is told. */
-export function rowOfDraft(draft: OrderDraft, { id, now, source, isVerified, contactId, settings }: Making): OrderRow {
-  const { external_id, visitor_id, placed_at, currency, status } = draft
+export function rowOfDraft(draft: OrderDraft, making: Making): OrderRow {
+  const { id, now, source, isVerified, contactId, visitorId, settings } = making
+  const { external_id, placed_at, currency, status } = draft
   const [total, discount, tax, shipping, refunded] = [
     draft.total,
     draft.discount,
@@ -38,7 +40,7 @@ export function rowOfDraft(draft: OrderDraft, { id, now, source, isVerified, con
     external_id,
     contact_id: contactId,
     email_key: addressOf(draft),
-    visitor_id: visitor_id || null,
+    visitor_id: visitorId,
     placed_at: new Date(placed_at ?? now),
     currency,
     total,
