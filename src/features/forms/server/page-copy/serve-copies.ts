@@ -4,6 +4,7 @@ import { notFound } from '#platform/server/http/not-found.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { readToken } from '#platform/server/secrets/signed-token.ts'
 import { copyPurpose } from './copy-page.ts'
+import { copyPolicy } from './copy-policy.ts'
 import { stillPage } from './still-page.ts'
 import { findCopy } from './store-copies.ts'
 
@@ -21,7 +22,7 @@ export function serveCopies(app: FastifyInstance, tools: RouteTools): void {
     if (!copy) return notFound(reply)
     return reply
       .headers({
-        'content-security-policy': policyFor(origin),
+        'content-security-policy': copyPolicy(origin),
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
         'x-robots-tag': 'noindex',
@@ -30,21 +31,4 @@ export function serveCopies(app: FastifyInstance, tools: RouteTools): void {
       .type('text/html; charset=utf-8')
       .send(stillPage(copy.html, copy.address, `${origin}/p/${preview}/script.js`))
   })
-}
-
-/** The page has no origin, and of scripts runs the preview's alone: not even the one that the owner's site carries of us. */
-function policyFor(origin: string): string {
-  return [
-    "default-src 'none'",
-    `script-src ${origin}/p/ ${origin}/c/`,
-    `connect-src ${origin}`,
-    "style-src https: http: 'unsafe-inline'",
-    'img-src https: http: data:',
-    'font-src https: http: data:',
-    'media-src https: http:',
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-    'base-uri https: http:',
-    'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox',
-  ].join('; ')
 }
