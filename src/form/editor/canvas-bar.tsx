@@ -1,5 +1,7 @@
 import { ActionIcon, Menu, SegmentedControl, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, type Icon } from '@tabler/icons-react'
+import { memo } from 'react'
+import { isSame } from '#core/is-same.ts'
 import type { StepName } from '../document/constants.ts'
 import { perform, type Action } from './actions.ts'
 import { devices, type DeviceName } from './devices.ts'
@@ -17,7 +19,7 @@ const zooms = ['fit', 0.5, 0.75, 1, 1.5, 2] as const
 export type Zoom = number | 'fit'
 
 /** One action as a button that says its shortcut. */
-export function ActionButton({ action }: { action: Action }) {
+export const ActionButton = memo(function ActionButton({ action }: { action: Action }) {
   const editor = useEditor()
   const isEnabled = useEditorValue(action.enabled)
   const shortcut = action.keys[0] ? ` ${writtenShortcut(action.keys[0])}` : ''
@@ -36,7 +38,7 @@ export function ActionButton({ action }: { action: Action }) {
       </ActionIcon>
     </Tooltip>
   )
-}
+})
 
 interface DeviceSwitchProps {
   device: DeviceName
@@ -51,7 +53,7 @@ interface CanvasBarProps {
 }
 
 /** Over the canvas: which step is shown, at which width and how large. */
-export function CanvasBar({ devices: deviceSwitch, zoom, onZoom }: CanvasBarProps) {
+export const CanvasBar = memo(function CanvasBar({ devices: deviceSwitch, zoom, onZoom }: CanvasBarProps) {
   const editor = useEditor()
   const step = useEditorValue((state) => state.step)
   return (
@@ -83,7 +85,7 @@ export function CanvasBar({ devices: deviceSwitch, zoom, onZoom }: CanvasBarProp
       </Menu>
     </div>
   )
-}
+}, isSame)
 
 /** Desktop, tablet or phone. */
 export function DeviceSwitch({ device, onDevice }: DeviceSwitchProps) {

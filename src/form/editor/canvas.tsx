@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { isSame } from '#core/is-same.ts'
 import { actions, perform } from './actions.ts'
 import { ButtonTyping } from './button-typing.tsx'
 import { CanvasMenu } from './canvas-menu.tsx'
@@ -33,7 +34,7 @@ interface CanvasProps {
 }
 
 /** The form as visitors will see it, with outlines and handles drawn over it. */
-export function Canvas({ device, zoom, stand: onSite, onZoom, onUpload }: CanvasProps) {
+export const Canvas = memo(function Canvas({ device, zoom, stand: onSite, onZoom, onUpload }: CanvasProps) {
   const editor = useEditor()
   const hidden = useEditorValue((state) => state.hidden)
   const isBare = useEditorValue((state) => state.selection.length === 0)
@@ -149,7 +150,8 @@ export function Canvas({ device, zoom, stand: onSite, onZoom, onUpload }: Canvas
       )}
     </>
   )
-}
+  // The stand is worked out anew on each change of the form, and is mostly what it was.
+}, isSame)
 
 /** True for a press on the form itself, not on what is drawn over it. */
 function isCanvas({ target, currentTarget }: MouseEvent): boolean {

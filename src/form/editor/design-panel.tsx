@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
+import { isSame } from '#core/is-same.ts'
 import type { Problem } from '../document/problems.ts'
 import { AddMenu } from './add-menu.tsx'
 import type { View } from './design-view.tsx'
@@ -9,7 +10,7 @@ import styles from './editor.module.css'
 const DesignView = lazy(() => import('./design-view.tsx'))
 
 /** All that changes the design: the selected component, the list of all of them, the colours of the whole. */
-export function DesignPanel({ problems }: { problems: readonly Problem[] }) {
+export const DesignPanel = memo(function DesignPanel({ problems }: { problems: readonly Problem[] }) {
   const [view, setView] = useState<View>('component')
   const selected = useEditorValue((state) => state.selection.at(-1))
   const [seen, setSeen] = useState(selected)
@@ -38,4 +39,4 @@ export function DesignPanel({ problems }: { problems: readonly Problem[] }) {
       </Suspense>
     </div>
   )
-}
+}, isSame)

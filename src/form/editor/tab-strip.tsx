@@ -9,6 +9,7 @@ import {
   IconTrash,
   IconUserCheck,
 } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { FormType } from '../document/constants.ts'
 import { useEditor, useEditorFacts } from './editor-context.tsx'
 import styles from './editor.module.css'
@@ -16,7 +17,7 @@ import { addTab, alreadyTabOf, duplicateTab, hasTabs, moveTab, removeTab } from 
 import { shownTab } from './tab-components.ts'
 
 /** The tabs of the step that is shown: to jump to one, add one, and change their order. */
-export function TabStrip({ type }: { type: FormType }) {
+export const TabStrip = memo(function TabStrip({ type }: { type: FormType }) {
   const editor = useEditor()
   const { tabs, step, at, hasAlready } = useEditorFacts(({ document: form, step: shown, tab }) => ({
     tabs: form.steps[shown].tabs.map((one) => ({ id: one.id, name: one.name, for: one.for })),
@@ -72,7 +73,7 @@ export function TabStrip({ type }: { type: FormType }) {
       )}
     </nav>
   )
-}
+})
 
 function TabMenu({ count, canAdd }: { count: number; canAdd: boolean }) {
   const editor = useEditor()
