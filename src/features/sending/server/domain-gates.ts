@@ -4,7 +4,7 @@ import { takePlaces } from '../domain-rate.ts'
 import { holdGates, moveGates } from './store-gates.ts'
 
 /** Somebody whose message would leave now, if the limit of its domain lets it. */
-export interface AtGate {
+interface AtGate {
   readonly recipientId: Id
   readonly domain: string
   readonly perMinute: number

@@ -5,7 +5,7 @@ import type { BounceMailbox, sendingCalls } from '../contract.ts'
 export type MailboxDraft = Received<typeof sendingCalls.saveMailbox>['mailbox'] & { password: string }
 
 /** The usual ports. */
-export const usualPorts = {
+const usualPorts = {
   imap: { tls: 993, starttls: 143, none: 143 },
   pop3: { tls: 995, starttls: 110, none: 110 },
 } as const

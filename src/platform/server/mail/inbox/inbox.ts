@@ -16,7 +16,7 @@ export interface InboxPlace {
 }
 
 /** What is done with a mail that was read. */
-export type Afterwards = 'seen' | 'delete'
+type Afterwards = 'seen' | 'delete'
 
 /** A mailbox that is open. Marks name its mails for as long as they are there. */
 export interface Inbox {

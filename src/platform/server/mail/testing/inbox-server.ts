@@ -61,6 +61,7 @@ export async function inboxServer({ user = 'box', password = 'secret', cutAt = (
         return
       }
       const [tag = '', ...words] = line.split(' ')
+      if (words[0] === 'STARTTLS') return write(`${tag} BAD Unknown command`)
       const verb = words[0] === 'UID' ? `UID ${words[1]}` : words[0]
       const named = (list: string) => {
         const [from = 0, to] = list.split(':').map(Number)
@@ -102,12 +103,12 @@ export async function inboxServer({ user = 'box', password = 'secret', cutAt = (
       const [verb, argument = ''] = line.split(' ')
       const mail = listed[Number(argument) - 1]
       if (verb === 'PASS' && argument !== password) return write('-ERR [AUTH] Authentication failed.')
-      if (verb === 'TOP') return write('-ERR Unknown command.')
+      if (verb === 'TOP' || verb === 'STLS') return write('-ERR Unknown command.')
       if (verb === 'DELE' && mail) gone.add(mail)
       if (verb === 'QUIT') remove((one) => gone.has(one))
       write('+OK')
       if (verb === 'UIDL') write([...listed.map(({ uid }, i) => `${i + 1} u${uid}`), '.'].join('\r\n'))
-      if (verb === 'RETR' && mail) write(`${mail.raw.replaceAll(/^\./gm, '..')}\r\n.`)
+      if (verb === 'RETR' && mail) write(`${mail.raw.replaceAll(/^\./gm, '..').replace(/\r\n$/, '')}\r\n.`)
     }
   })
 

@@ -1,0 +1,87 @@
+import { createServer } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { inboxServer } from '../testing/inbox-server.ts'
+import { folderName } from './imap.ts'
+import { type InboxPlace, InboxProblem, mostRead } from './inbox.ts'
+import { openInbox } from './open-inbox.ts'
+
+// A busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 60_000 })
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const plain = { host: 'mail.example', address: '127.0.0.1', security: 'none', isChecked: true } as const
+const known = { user: 'box', password: 'secret', folder: 'INBOX' } as const
+
+async function aBox(protocol: 'imap' | 'pop3') {
+  const server = await inboxServer()
+  closing.push(server.close)
+  const place: InboxPlace = { ...plain, ...known, protocol, port: server.ports[protocol] }
+  return { server, place }
+}
+
+describe.each(['imap', 'pop3'] as const)('%s', (protocol) => {
+  test('of a large mail the beginning is read, however long its lines are', async () => {
+    const { server, place } = await aBox(protocol)
+    server.add(`Subject: large\r\n\r\n${'x'.repeat(400_000)}\r\n${'y\r\n'.repeat(200_000)}`)
+    server.add('Subject: small\r\n\r\n.\r\n..\r\n')
+    const inbox = await openInbox(place)
+    const [large, small] = (await inbox.list('')).marks
+    const raw = (await inbox.read(large!))!
+    expect(raw.startsWith('Subject: large\r\n\r\nxxx')).toBe(true)
+    expect(raw.length).toBeLessThanOrEqual(mostRead)
+    expect(await inbox.read(small!)).toBe('Subject: small\r\n\r\n.\r\n..\r\n')
+    await inbox.close()
+  })
+
+  test('a mail that is gone is nothing, and an empty box has none', async () => {
+    const { place } = await aBox(protocol)
+    const inbox = await openInbox(place)
+    expect(await inbox.list('')).toEqual({ marks: [], total: 0 })
+    expect(await inbox.read(protocol === 'imap' ? '7:1' : 'u1')).toBeNull()
+    expect(await inbox.read('\r\nT9 LOGOUT')).toBeNull()
+    await inbox.finish(['7:9', 'u9'], 'delete')
+    await inbox.close()
+  })
+
+  test('a server without STARTTLS gets no password', async () => {
+    const { server, place } = await aBox(protocol)
+    await expect(openInbox({ ...place, security: 'starttls' })).rejects.toThrow(InboxProblem)
+    expect(server.commands.join('\n')).not.toMatch(/PASS|LOGIN|AUTHENTICATE/)
+  })
+
+  test('a server that falls silent, hangs up, or speaks of something else is given up', async () => {
+    for (const said of ['', '* OK ready\r\n', '+OK ready\r\n', '220 smtp\r\n', `${'x'.repeat(200_000)}\n`]) {
+      const server = createServer((socket) => void socket.on('error', () => {}).write(said))
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as { port: number }
+      const opening = openInbox({ ...plain, ...known, protocol, port }, { patience: 100 })
+      await expect(opening).rejects.toThrow(InboxProblem)
+      server.close()
+      await expect(openInbox({ ...plain, ...known, protocol, port })).rejects.toThrow(InboxProblem)
+    }
+  })
+
+  test('it ends when it is told to', async () => {
+    const { place } = await aBox(protocol)
+    const stop = new AbortController()
+    const { server } = await aBox(protocol)
+    server.add('Subject: x\r\n\r\n')
+    const inbox = await openInbox({ ...place, port: server.ports[protocol] }, { signal: stop.signal })
+    const [mark] = (await inbox.list('')).marks
+    stop.abort()
+    await expect(inbox.read(mark!)).rejects.toThrow(InboxProblem)
+    await expect(openInbox(place, { signal: stop.signal })).rejects.toThrow('stopping')
+  })
+})
+
+test.each([
+  ['INBOX', 'INBOX'],
+  ['Büro & Co', 'B&APw-ro &- Co'],
+  ['台北', '&U,BTFw-'],
+])('the folder %s is called %s', (name, wire) => {
+  expect(folderName(name)).toBe(wire)
+})
