@@ -5,7 +5,8 @@ import { type analyticsCalls, type Breakdown, type Counts, type Dimension, dimen
 import type { Interval, Period, Totals } from '../contract.ts'
 import { countsOf, intervalFor, otherValue } from '../rules.ts'
 import { daysBetween, spansOf } from './store-spans.ts'
-import { dayCountsOf, type Figure, figuresOf, slots } from './store-stats.ts'
+import { type Figure, slots } from './store-figures.ts'
+import { dayCountsOf, figuresOf } from './store-stats.ts'
 
 /** What is asked of a site's statistics. */
 export interface StatsQuestion {

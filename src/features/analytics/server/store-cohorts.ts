@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { bySpans, changesBy, countsOf, isOfCohort, peopleOf, personColumns } from './cohort-people.ts'
+import { bySpans, changesBy, countsOf, isOfCohort, peopleOf, personColumns } from './store-cohort-people.ts'
 import { firstIdOfDay } from './days.ts'
 import { eventsOfBatch } from './store-batches.ts'
 

@@ -1,31 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
-import type { Dimension } from '../contract.ts'
 import { otherValue } from '../rules.ts'
 import { eventsOfBatch, shortPage, viewersAt, wholeSite } from './store-batches.ts'
+import { type Figure, ranked, type Scope, slots, sums } from './store-figures.ts'
+import { ofHours } from './store-hours.ts'
 import { isMonday, type Spans } from './store-spans.ts'
-
-/** One figure of a period. */
-export interface Figure {
-  /** What it is of: a point (its place in `slot`; -1 is the period before, -2 the period as a whole), or a value. */
-  readonly slot: number
-  readonly dimension: 'all' | Dimension
-  readonly value: string
-  readonly views: number
-  readonly closes: number
-  readonly conversions: number
-  readonly viewers: number
-}
-
-/** Whose figures: a site's, or one form's of it; values of a dimension beyond `mostValues` are put together. */
-export interface Scope {
-  readonly siteId: Id
-  readonly popupId: Id | undefined
-  readonly mostValues: number
-}
-
-/** The slots of `Figure` that are no point. */
-export const slots = { before: -1, whole: -2 } as const
 
 /** All figures of a period, by points and by values; where nothing happened there is none. One statement: one moment. */
 export async function figuresOf(
@@ -41,68 +20,6 @@ export async function figuresOf(
 /** The values of a row that breakdowns tell apart. */
 const values = sql`(VALUES ('all', ''), ('variant', popup_id::text), ('page', page), ('device', device), ('source', source),
   ('country', country)) AS v (dimension, value)`
-
-/** Ranks `by_value` (dimension, value, views, closes, conversions) and puts together what is beyond the first ones. */
-const ranked = (mostValues: number) => sql`
-  ranked AS (
-    SELECT *, CASE WHEN value <> ${otherValue} AND row_number() OVER (
-      PARTITION BY dimension ORDER BY value = ${otherValue}, views DESC, conversions DESC, closes DESC, value
-    ) <= ${mostValues} THEN value ELSE ${otherValue} END AS shown
-    FROM by_value WHERE dimension <> 'all'
-  ), shown AS MATERIALIZED (
-    SELECT dimension, shown AS value, sum(views) AS views, sum(closes) AS closes, sum(conversions) AS conversions
-    FROM ranked GROUP BY 1, 2
-  )`
-
-/** Of a row grouped by one of the dimensions, or by none: which, and its value. */
-const groupedDimension = sql`CASE GROUPING(popup_id, page, device, source, country)
-  WHEN 31 THEN 'all' WHEN 15 THEN 'variant' WHEN 23 THEN 'page' WHEN 27 THEN 'device' WHEN 29 THEN 'source' ELSE 'country' END`
-const groupedValue = sql`coalesce(popup_id::text, page, device, source, country, '')`
-
-/** From the raw events of the last days, as they came. */
-function ofHours({ siteId, popupId, mostValues }: Scope, { starts, previousStart }: Spans): RawBuilder<Figure> {
-  const from = starts[0]
-  return sql<Figure>`
-    WITH events AS MATERIALIZED (
-      SELECT e.at, e.kind, e.popup_id, e.visitor_id, ${shortPage} AS page, e.device, e.source, e.country
-      FROM event_batches AS b, ${eventsOfBatch}
-      WHERE b.site_id = ${siteId} AND b.latest >= ${previousStart} AND e.at >= ${previousStart} AND e.at < ${starts.at(-1)}
-        AND e.kind IN ('view', 'close', 'conversion')
-        AND (${popupId === undefined} OR e.popup_id = ${popupId ?? wholeSite})
-    ), slotted AS MATERIALIZED (
-      SELECT width_bucket(at, ${starts}::timestamptz[]) - 1 AS slot, kind, visitor_id FROM events
-    ), by_slot AS (
-      SELECT slot, ${sums} FROM slotted GROUP BY 1
-    ), slot_viewers AS (
-      SELECT slot, count(*) AS viewers
-      FROM (SELECT DISTINCT slot, visitor_id FROM slotted WHERE kind = 'view' AND visitor_id IS NOT NULL) AS each GROUP BY 1
-    ), by_value AS (
-      SELECT ${groupedDimension} AS dimension, ${groupedValue} AS value, ${sums} FROM events WHERE at >= ${from}
-      GROUP BY GROUPING SETS ((), (popup_id), (page), (device), (source), (country))
-    ), ${ranked(mostValues)}, viewers AS (
-      SELECT dimension, value, count(*) AS viewers FROM (
-        SELECT ${groupedDimension} AS dimension, ${groupedValue} AS value FROM events
-        WHERE at >= ${from} AND kind = 'view' AND visitor_id IS NOT NULL
-        GROUP BY visitor_id, GROUPING SETS ((), (popup_id), (page), (device), (source), (country))
-      ) AS each GROUP BY 1, 2
-    )
-    SELECT slot, dimension, value, views::float8 AS views, closes::float8 AS closes, conversions::float8 AS conversions,
-      coalesce(viewers, 0)::float8 AS viewers
-    FROM (
-      SELECT slot, 'all' AS dimension, '' AS value, views, closes, conversions, viewers
-      FROM by_slot LEFT JOIN slot_viewers USING (slot)
-      UNION ALL
-      SELECT ${slots.whole}, dimension, value, counted.views, closes, conversions, viewers
-      FROM (
-        SELECT dimension, value, views, closes, conversions FROM by_value WHERE dimension = 'all'
-        UNION ALL
-        SELECT dimension, value, views, closes, conversions FROM shown
-      ) AS counted LEFT JOIN viewers USING (dimension, value)
-    ) AS figures`
-}
-
-const sums = sql`count(*) FILTER (WHERE kind = 'view') AS views, count(*) FILTER (WHERE kind = 'close') AS closes,
-  count(*) FILTER (WHERE kind = 'conversion') AS conversions`
 
 /** From the counts by day and week, and the events that wait to be among them. */
 function ofDays(

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
-import { changesBy, countsOf, isOfCohort, peopleOf, personColumns } from './cohort-people.ts'
+import { changesBy, countsOf, isOfCohort, peopleOf, personColumns } from './store-cohort-people.ts'
 import { eventsOfBatch } from './store-batches.ts'
 import { type Cohort, cohortEvent, firstIdOf, isThis, rowOf, wishForCohort } from './store-cohorts.ts'
 

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Dimension } from '../contract.ts'
+import { otherValue } from '../rules.ts'
+
+/** One figure of a period. */
+export interface Figure {
+  /** What it is of: a point (its place in `slot`; -1 is the period before, -2 the period as a whole), or a value. */
+  readonly slot: number
+  readonly dimension: 'all' | Dimension
+  readonly value: string
+  readonly views: number
+  readonly closes: number
+  readonly conversions: number
+  readonly viewers: number
+}
+
+/** Whose figures: a site's, or one form's of it; values of a dimension beyond `mostValues` are put together. */
+export interface Scope {
+  readonly siteId: Id
+  readonly popupId: Id | undefined
+  readonly mostValues: number
+}
+
+/** The slots of `Figure` that are no point. */
+export const slots = { before: -1, whole: -2 } as const
+
+/** The sums of rows of events. */
+export const sums: RawBuilder<unknown> = sql`count(*) FILTER (WHERE kind = 'view') AS views, count(*) FILTER (WHERE kind = 'close') AS closes,
+  count(*) FILTER (WHERE kind = 'conversion') AS conversions`
+
+/** Ranks `by_value` (dimension, value, views, closes, conversions) and puts together what is beyond the first ones. */
+export const ranked = (mostValues: number): RawBuilder<unknown> => sql`
+  ranked AS (
+    SELECT *, CASE WHEN value <> ${otherValue} AND row_number() OVER (
+      PARTITION BY dimension ORDER BY value = ${otherValue}, views DESC, conversions DESC, closes DESC, value
+    ) <= ${mostValues} THEN value ELSE ${otherValue} END AS shown
+    FROM by_value WHERE dimension <> 'all'
+  ), shown AS MATERIALIZED (
+    SELECT dimension, shown AS value, sum(views) AS views, sum(closes) AS closes, sum(conversions) AS conversions
+    FROM ranked GROUP BY 1, 2
+  )`
