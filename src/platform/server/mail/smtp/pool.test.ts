@@ -109,7 +109,7 @@ test('a server that cannot be reached gives every letter back at once', async ()
 })
 
 test('a server that falls silent after the content leaves a doubt', async () => {
-  const { pool } = await aPool({ mood: () => 'slow' }, { silencePatience: 20, connections: 1 })
+  const { pool } = await aPool({ mood: () => 'silent' }, { silencePatience: 1500, connections: 1 })
   expect((await pool.hand(letterTo('a@example.com'))).outcome).toBe('unknown')
 })
 

@@ -1,10 +1,17 @@
 import { createServer, type Socket } from 'node:net'
 
 /**
- * What the server does to a message: takes it, says a code at a step, is slow, or cuts the line. `cut after` takes the
+ * What the server does to a message: takes it, says a code at a step, is slow or says nothing more, or cuts the line. `cut after` takes the
  * message and cuts the line instead of saying so.
  */
-export type Mood = 'take' | `${'rcpt' | 'data' | 'dot'} ${number}` | 'slow' | 'cut before' | 'cut in' | 'cut after'
+export type Mood =
+  | 'take'
+  | `${'rcpt' | 'data' | 'dot'} ${number}`
+  | 'slow'
+  | 'silent'
+  | 'cut before'
+  | 'cut in'
+  | 'cut after'
 
 export interface MoodyOptions {
   /** What becomes of the next message to this recipient; `times` counts its earlier ones. */
@@ -96,6 +103,7 @@ export async function moodyServer({
       text = text.slice(end + 3)
       isInContent = false
       if (now === 'cut after') return (take(to, body), socket.destroy(), false)
+      if (now === 'silent') return (take(to, body), (isHeld = true), false)
       if (now === 'slow') {
         isHeld = true
         take(to, body)
