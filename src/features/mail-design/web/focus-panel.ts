@@ -4,7 +4,7 @@ export const panelId = 'mail-panel'
 /** Brings the first field of the panel under the keys. */
 export function focusPanel(): void {
   requestAnimationFrame(() => {
-    const fields = 'input:not([type=hidden]), textarea, select, button'
+    const fields = 'input:not([type=hidden]), textarea'
     document.getElementById(panelId)?.querySelector<HTMLElement>(fields)?.focus()
   })
 }

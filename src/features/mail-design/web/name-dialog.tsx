@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AppError } from '#core/error.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import styles from './mail-design.module.css'
 
 interface NameDialogProps {
   title: string
@@ -16,25 +17,36 @@ interface NameDialogProps {
 export function NameDialog({ title, initial, busy, error, onName, onClose }: NameDialogProps) {
   const [name, setName] = useState(initial)
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onName(name)
-        }}
-      >
-        <TextInput
-          data-autofocus
-          label="Name"
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <ErrorNotice error={error} />
-        <Button type="submit" mt="md" fullWidth loading={busy} disabled={name.trim() === ''}>
-          Save
-        </Button>
-      </form>
-    </Modal>
+    <Modal.Root opened onClose={onClose} centered>
+      <Modal.Overlay />
+      <Modal.Content aria-label={title}>
+        <Modal.Body>
+          <h2 className={styles.dialogTitle}>{title}</h2>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              onName(name)
+            }}
+          >
+            <TextInput
+              data-autofocus
+              label="Name"
+              maxLength={100}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <ErrorNotice error={error} />
+            <div className={styles.dialogFoot}>
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={busy} disabled={name.trim() === ''}>
+                Save
+              </Button>
+            </div>
+          </form>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

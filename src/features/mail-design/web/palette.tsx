@@ -70,7 +70,7 @@ export function Palette({ saved, onDrag }: PaletteProps) {
   }
   return (
     <nav className={styles.palette} aria-label="Blocks">
-      <h3>Blocks</h3>
+      <h2>Blocks</h2>
       <div className={styles.entries}>
         {entries.map(({ label, icon: Picture, make }) => (
           <button

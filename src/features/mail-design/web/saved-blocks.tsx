@@ -20,7 +20,7 @@ export function SavedBlocks({ saved, onDrag, onAdd }: SavedBlocksProps) {
   if (saved.length === 0) return null
   return (
     <>
-      <h3>Your blocks</h3>
+      <h2>Your blocks</h2>
       <ul className={styles.saved}>
         {saved.map((one) => (
           <li key={one.id}>

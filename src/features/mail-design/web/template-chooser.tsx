@@ -64,13 +64,13 @@ export function TemplateChooser({ onChoose, onBack }: TemplateChooserProps) {
       <ErrorNotice error={kit.error} retry={kit.refetch} />
       {own.length > 0 && (
         <>
-          <h3>Your templates</h3>
+          <h2>Your templates</h2>
           <ul className={styles.templates}>
             {own.map((template) => (
               <OwnTemplate key={template.id} template={template} onChoose={() => choose(template.document)} />
             ))}
           </ul>
-          <h3>Designs</h3>
+          <h2>Designs</h2>
         </>
       )}
       <ul className={styles.templates}>

@@ -26,23 +26,30 @@ export function Canvas({ stage, host, drawing, boxes, drag, isPhone, onSaveBlock
   const buttons = useRef(new Map<string, HTMLElement>())
   const visits = [...walk(document)]
   const focusable = selected ?? visits[0]?.block.id
+  /** The block that is to have the focus once it is drawn. */
   const wanted = useRef<string | null>(null)
-
   const typed = useRef<string | null>(null)
 
   useEffect(() => {
     // Whoever stops typing is again where they began.
-    if (typed.current !== null && typing === null && !isElsewhere()) wanted.current ??= typed.current
+    if (typed.current !== null && typing === null) wanted.current ??= typed.current
     typed.current = typing
   }, [typing])
 
   useEffect(() => {
+    // Keys go to what is selected: to a block that was pasted, say.
+    const active = [...buttons.current].find(([, button]) => button === globalThis.document.activeElement)
+    if (active && selected !== null && active[0] !== selected) buttons.current.get(selected)?.focus()
+  })
+
+  useEffect(() => {
     if (wanted.current === null || typing) return
-    buttons.current.get(wanted.current)?.focus()
+    if (!isElsewhere(stage.current)) buttons.current.get(wanted.current)?.focus()
     wanted.current = null
   })
 
   const select = (id: string) => {
+    if (id === selected) return buttons.current.get(id)?.focus()
     wanted.current = id
     editing.select(id)
   }
@@ -110,5 +117,7 @@ const placed = ({ x, y, width, height }: { x: number; y: number; width: number; 
 })
 
 /** Whether something else on the page has taken the focus meanwhile. */
-const isElsewhere = () =>
-  globalThis.document.activeElement !== null && globalThis.document.activeElement !== globalThis.document.body
+function isElsewhere(stage: HTMLElement | null): boolean {
+  const { activeElement, body } = globalThis.document
+  return activeElement !== null && activeElement !== body && !stage?.contains(activeElement)
+}

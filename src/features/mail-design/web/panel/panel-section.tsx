@@ -5,7 +5,7 @@ import styles from '../mail-design.module.css'
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <div className={styles.fields}>{children}</div>
     </section>
   )

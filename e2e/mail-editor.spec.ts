@@ -1,0 +1,202 @@
+import { type Browser, expect as quickly, type Locator, type Page, test } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { ownerOfSite } from './owner-calls.ts'
+import { startTrellis, type Trellis } from './trellis.ts'
+
+/** A busy machine takes its time. */
+const expect = quickly.configure({ timeout: 30_000 })
+
+let trellis: Trellis
+
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async () => {
+  trellis = await startTrellis()
+})
+test.afterAll(() => trellis.stop())
+
+const blocks = (page: Page) => page.getByRole('group', { name: 'The mail, block by block' })
+const block = (page: Page, name: RegExp) => blocks(page).getByRole('button', { name })
+const palette = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Blocks' }).getByRole('button', { name, exact: true })
+/** What the blocks are called, from top to bottom. */
+const names = (page: Page) =>
+  blocks(page)
+    .locator('button[aria-pressed]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')!.replace(/, \d+ of \d+$/, '')))
+const mail = (page: Page) => page.frameLocator('iframe[title="The mail"]')
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+let members: Awaited<ReturnType<typeof ownerOfSite>> | undefined
+
+/** Opens the editor of a new campaign that nobody has designed yet. */
+async function openEditor(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<Page> {
+  members ??= await ownerOfSite(trellis.url, trellis.shopUrl)
+  const context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] })
+  await members.enter(context)
+  const { campaign } = await members.call('/campaigns/save', { campaign: { name: 'News' } })
+  const page = await context.newPage()
+  await page.goto(members.screen(`/campaigns/${campaign.id}/edit?step=content`))
+  return page
+}
+
+/** Drags to a place in something; over it in steps, as a hand does. */
+async function drag(page: Page, from: Locator, to: Locator, place: 'above' | 'below' | 'within'): Promise<void> {
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!]
+  const y = place === 'above' ? end.y + 4 : place === 'below' ? end.y + end.height - 4 : end.y + end.height / 2
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(end.x + end.width / 2, y, { steps: 8 })
+  await page.mouse.up()
+}
+
+test('a mail is built from blank by mouse, undone to blank, done again, and is there after a reload', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const page = await openEditor(browser)
+  await expect(page.getByRole('button', { name: /^Newsletter/ })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Start from blank' }).click()
+  await expect.poll(() => names(page)).toEqual(['Logo', 'Footer'])
+
+  await drag(page, palette(page, 'Text'), block(page, /^Footer/), 'above')
+  await expect.poll(() => names(page)).toEqual(['Logo', 'Text: Write here what you have to say.', 'Footer'])
+  await block(page, /^Text/).click()
+  await page.keyboard.type('Forty bowls')
+  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Heading' }).click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Each another blue, [first_name|friend].')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => names(page)).toEqual(['Logo', 'Text: Forty bowls Each another blue, [first_na…', 'Footer'])
+
+  await palette(page, '2 columns').click()
+  await drag(page, palette(page, 'Button'), block(page, /^Columns/), 'within')
+  await page.getByLabel('Words', { exact: true }).fill('To the shop')
+  await page.getByLabel('Leads to').fill('https://shop.example/bowls')
+  await expect.poll(() => names(page)).toContain('Button: To the shop')
+  expect(await barriers(page)).toEqual([])
+
+  await drag(page, block(page, /^Button/), block(page, /^Logo/), 'above')
+  await expect.poll(async () => (await names(page))[0]).toBe('Button: To the shop')
+  await page.getByRole('button', { name: 'Duplicate (Ctrl D)' }).click()
+  await expect.poll(async () => (await names(page)).filter((name) => name.startsWith('Button')).length).toBe(2)
+  await page.getByRole('button', { name: 'Delete (Del)' }).click()
+  const built = await names(page)
+
+  const undo = page.getByRole('button', { name: 'Undo' })
+  while (await undo.isEnabled()) await undo.click()
+  await expect.poll(() => names(page)).toEqual(['Logo', 'Footer'])
+  const redo = page.getByRole('button', { name: 'Redo' })
+  while (await redo.isEnabled()) await redo.click()
+  await expect.poll(() => names(page)).toEqual(built)
+
+  await saved(page)
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual(built)
+  await page.getByText('Preview', { exact: true }).click()
+  await expect(mail(page).getByRole('heading', { level: 1, name: 'Forty bowls' })).toBeVisible()
+  await expect(mail(page).getByText('Each another blue, friend.')).toBeVisible()
+  await expect(mail(page).getByRole('link', { name: 'To the shop' })).toHaveAttribute(
+    'href',
+    'https://shop.example/bowls',
+  )
+  expect(await barriers(page)).toEqual([])
+  await page.context().close()
+})
+
+test('the same by keyboard alone: added, typed, moved, copied, pasted, taken out, undone', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const page = await openEditor(browser)
+  await press(page, page.getByRole('button', { name: 'Start from blank' }), 'Enter')
+  await expect.poll(() => names(page)).toEqual(['Logo', 'Footer'])
+  await press(page, palette(page, 'Text'), 'Enter')
+  await press(page, block(page, /^Text/), 'Enter')
+  await page.keyboard.type('Forty bowls')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.press('Tab')
+  await press(page, page.getByRole('button', { name: 'Heading' }), 'Enter', 'Tab')
+  await page.keyboard.press('Escape')
+  await expect(block(page, /^Text: Forty bowls/)).toBeFocused()
+  await press(page, palette(page, 'Button'), 'Enter', 'Shift+Tab')
+  await press(page, block(page, /^Button/), 'Enter')
+  await expect(page.getByLabel('Words', { exact: true })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('To the shop')
+  await press(page, block(page, /^Button: To the shop/), 'Alt+ArrowUp', 'Shift+Tab')
+  await expect.poll(() => names(page)).toEqual(['Logo', 'Button: To the shop', 'Text: Forty bowls', 'Footer'])
+  await expect(page.getByText('Button: To the shop was moved, now 2 of 4.')).toBeAttached()
+  await page.keyboard.press('ControlOrMeta+c')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ControlOrMeta+v')
+  const twice = ['Logo', 'Button: To the shop', 'Text: Forty bowls', 'Button: To the shop', 'Footer']
+  await expect.poll(() => names(page)).toEqual(twice)
+  await page.keyboard.press('Delete')
+  await expect.poll(() => names(page)).toEqual(twice.toSpliced(3, 1))
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => names(page)).toEqual(twice)
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect.poll(() => names(page)).toEqual(twice.toSpliced(3, 1))
+  await page.context().close()
+})
+
+test('a block and a mail are kept for later ones; the checks lead to what is wrong', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const page = await openEditor(browser)
+  await page.getByRole('button', { name: /^Sale/ }).click()
+  await block(page, /^Discount code/).click()
+  await page.getByRole('button', { name: 'Save as reusable block' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Our code')
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await palette(page, 'Our code').click()
+  await expect.poll(async () => (await names(page)).filter((name) => name === 'Discount code: SWEET25').length).toBe(2)
+
+  await block(page, /^Image/)
+    .first()
+    .click()
+  await page.getByLabel('What it shows').fill('')
+  await page.getByText('Checks', { exact: true }).click()
+  await page.getByRole('button', { name: /Say what the picture shows/ }).click()
+  await expect(page.getByLabel('What it shows')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Save as a template' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Our sale')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Begin with another design' }).click()
+  await page.getByRole('button', { name: 'More for Our sale' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Our sale', exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Our sale', exact: true }).click()
+  await expect.poll(async () => (await names(page)).length).toBeGreaterThan(8)
+  await page.context().close()
+})
+
+test('on a phone there is room for all of it', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const page = await openEditor(browser, { width: 390, height: 844 })
+  await page.getByRole('button', { name: /^Plain letter/ }).click()
+  await block(page, /^Divider/).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(page.getByLabel('Thickness')).toBeInViewport()
+  await page.getByRole('button', { name: 'Back to the block' }).click()
+  await expect(block(page, /^Divider/)).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await barriers(page)).toEqual([])
+  await page.context().close()
+})
+
+/** Goes to something by the tabulator, as whoever has no mouse does, and presses a key there. */
+async function press(page: Page, target: Locator, key: string, way = 'Tab'): Promise<void> {
+  for (let left = 120; left > 0; left--) {
+    if ((await target.count()) === 1 && (await target.evaluate((one) => one === document.activeElement))) {
+      return page.keyboard.press(key)
+    }
+    await page.keyboard.press(way)
+  }
+  throw new Error(`${way} does not lead to ${String(target)}.`)
+}
