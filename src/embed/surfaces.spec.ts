@@ -198,3 +198,12 @@ test('a strict popup waits for its own buttons: neither Esc, twice, nor a click 
   await page.waitForLoadState('networkidle')
   await expect(dialog).toHaveCount(0)
 })
+
+test('a bar whose content is kept together fits a phone', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  const bar = form({ name: 'free-shipping', type: 'smart-bar', surface: { width: 960, animation: 'none' } })
+  await open(page, site, { forms: [bar], body: tall })
+  const drawn = inside(page, '.form > *')
+  await expect(drawn).toBeVisible()
+  expect(await drawn.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})

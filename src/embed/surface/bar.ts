@@ -18,7 +18,7 @@ export const openBar: OpenSurface = (element, css, onClosed, { id, surface = {} 
     `.bar{all:unset;position:${isStatic && !isBottom ? 'absolute' : 'fixed'};${edge}:0;left:0;right:0;z-index:2147483646;box-sizing:border-box;display:block;container:stage/inline-size;max-height:50dvh;overflow:auto;` +
     `padding-${edge}:env(safe-area-inset-${edge})}` +
     `.form.form>*{width:100%;max-width:none;min-height:${size}px;justify-content:center;border-radius:0}` +
-    (width ? `.form.form>*>*{max-width:${width}px;margin-inline:auto}` : '') +
+    (width ? `.form.form>*>*{max-width:min(100%,${width}px);margin-inline:auto}` : '') +
     '@media print{.bar{display:none}}' +
     entrance('.bar', animation, edge)
   const bar = h('div', { class: 'bar', role: 'region', 'aria-live': 'polite', tabindex: '-1' }, [element])

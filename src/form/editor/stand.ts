@@ -50,7 +50,7 @@ export function standSheet(stand: Stand): string {
       return wide + (across ? `.form.form>*{margin-${across}:0}` : '')
     }
     case 'bar':
-      return `.form.form>*{width:100%;max-width:none;min-height:${barSize}px;justify-content:center;border-radius:0}.form.form>*>*{max-width:${width}px;margin-inline:auto}`
+      return `.form.form>*{width:100%;max-width:none;min-height:${barSize}px;justify-content:center;border-radius:0}.form.form>*>*{max-width:min(100%,${width}px);margin-inline:auto}`
     case 'mat':
       return `.form.form{display:grid}.form.form>*{width:100%;max-width:none;min-height:${screenHeight}px;border-radius:0}`
     case 'box':
