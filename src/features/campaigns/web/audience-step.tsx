@@ -1,14 +1,10 @@
-import { Button, MultiSelect, Radio, Stack, Text } from '@mantine/core'
-import { contactCalls } from '#features/contacts/contract.ts'
+import { Text } from '@mantine/core'
 import { useSitePath } from '#platform/web/site.ts'
-import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
-import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
-import { useCall } from '#platform/web/use-call.ts'
 import { useLiveCount } from '#platform/web/use-live-count.ts'
-import { useState } from 'react'
-import { type AudienceChoice, campaignCalls } from '../contract.ts'
+import { campaignCalls } from '../contract.ts'
+import { AudienceFields } from './audience-fields.tsx'
 import { countWords } from './campaign-words.ts'
 import type { StepProps } from './step-props.ts'
 import styles from './wizard.module.css'
@@ -26,7 +22,7 @@ export function AudienceStep(props: StepProps) {
       }
       foot={<Count {...props} />}
     >
-      {fields.type === 'push' ? <Browsers /> : <Contacts {...props} />}
+      {fields.type === 'push' ? <Browsers /> : <AudienceFields {...props} />}
     </Panel>
   )
 }
@@ -47,118 +43,4 @@ function Browsers() {
       Browsers say yes in a form whose goal is push. <TextLink to={path('/forms/new?goal=push')}>Make one</TextLink>
     </Text>
   )
-}
-
-function Contacts({ fields: { audience }, change, issues }: StepProps) {
-  const { data, error, refetch } = useCall(contactCalls.vocabulary, {})
-  const isNarrow = audience.lists.length + audience.segments.length > 0
-  const [isChoosing, setChoosing] = useState(isNarrow)
-  const put = (part: Partial<AudienceChoice>) => change({ audience: { ...audience, ...part } })
-  if (!data) return error ? <ErrorNotice error={error} retry={refetch} /> : <ListSkeleton rows={3} />
-  if (audience.contact_ids.length > 0) {
-    return (
-      <div className={styles.chosen}>
-        <Text>{countWords('email', audience.contact_ids.length)} were chosen one by one.</Text>
-        <Button variant="default" size="compact-sm" onClick={() => put({ contact_ids: [] })}>
-          Choose by lists instead
-        </Button>
-      </div>
-    )
-  }
-  const lists = optionsOf(data.lists)
-  const segments = optionsOf(data.segments)
-  return (
-    <Stack gap="md">
-      <Radio.Group
-        aria-label="Who gets it"
-        value={isChoosing || isNarrow ? 'some' : 'all'}
-        onChange={(who) => {
-          setChoosing(who === 'some')
-          if (who === 'all') put({ lists: [], segments: [] })
-        }}
-      >
-        <Stack gap="xs">
-          <Radio value="all" label="All subscribed contacts" />
-          <Radio value="some" label="Those on certain lists or in certain segments" />
-        </Stack>
-      </Radio.Group>
-      {(isChoosing || isNarrow) && (
-        <div className={styles.pair}>
-          <Groups
-            label="Lists"
-            data={lists}
-            value={audience.lists}
-            error={issues['audience.lists']}
-            onChange={(ids) => put({ lists: ids })}
-          />
-          <Groups
-            label="Segments"
-            data={segments}
-            value={audience.segments}
-            error={issues['audience.segments']}
-            onChange={(ids) => put({ segments: ids })}
-          />
-        </div>
-      )}
-      <div className={styles.pair}>
-        <Groups
-          label="But not on these lists"
-          data={lists}
-          value={audience.excluded_lists}
-          onChange={(ids) => put({ excluded_lists: ids })}
-        />
-        <Groups
-          label="Nor in these segments"
-          data={segments}
-          value={audience.excluded_segments}
-          onChange={(ids) => put({ excluded_segments: ids })}
-        />
-      </div>
-      <MakeGroups hasNone={lists.length + segments.length === 0} />
-    </Stack>
-  )
-}
-
-function MakeGroups({ hasNone }: { hasNone: boolean }) {
-  const path = useSitePath()
-  if (!hasNone) return null
-  return (
-    <Text c="dimmed">
-      There are no lists or segments yet.{' '}
-      <TextLink to={path('/contacts/segments')}>Save a filter as a segment</TextLink> to send to a part of your
-      contacts.
-    </Text>
-  )
-}
-
-interface GroupsProps {
-  label: string
-  data: readonly { value: string; label: string }[]
-  value: readonly string[]
-  error?: string | undefined
-  onChange: (ids: string[]) => void
-}
-
-function Groups({ label, data, value, error, onChange }: GroupsProps) {
-  const gone = value.filter((id) => !data.some((option) => option.value === id))
-  return (
-    <MultiSelect
-      label={label}
-      placeholder={value.length === 0 ? (data.length === 0 ? 'There are none' : 'None') : ''}
-      data={[...data, ...gone.map((id) => ({ value: id, label: 'Deleted' }))]}
-      value={[...value]}
-      error={error}
-      searchable
-      clearable
-      hidePickedOptions
-      maxValues={100}
-      disabled={data.length + value.length === 0}
-      nothingFoundMessage="Nothing found"
-      onChange={onChange}
-    />
-  )
-}
-
-function optionsOf(groups: readonly { id: string; name: string }[]) {
-  return groups.map(({ id, name }) => ({ value: id, label: name }))
 }

@@ -4,6 +4,7 @@ import type { Answer } from '#core/call.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { undoable } from '#platform/web/ui/undoable.ts'
 import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
 import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import type { Campaign, campaignCalls } from '../contract.ts'
@@ -14,7 +15,7 @@ import { ContentStep } from './content-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { ScheduleStep } from './schedule-step.tsx'
 import type { StepProps } from './step-props.ts'
-import { type Step, stepNames, stepOf, stepsOf } from './steps.ts'
+import { type Step, stepNames, stepOf, stepOfCheck, stepsOf } from './steps.ts'
 import { SubjectStep } from './subject-step.tsx'
 import { TypeStep } from './type-step.tsx'
 import { useCampaignDraft } from './use-campaign-draft.ts'
@@ -44,6 +45,10 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
     setUrl({ step: next })
     scrollTo(0, 0)
   }
+  const discard = () => {
+    draft.discard()
+    undoable({ message: 'The changes were discarded.', undo: () => draft.set(fields) })
+  }
   const props: StepProps = {
     campaignId: campaign.id,
     fields,
@@ -70,11 +75,13 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
       <main className={styles.main} data-step={step} data-type={fields.type}>
         <ErrorNotice
           error={error}
-          fields={Object.keys(issues).map((field) => `campaign.${field}`)}
+          fields={Object.keys(issues)
+            .filter((field) => isShownIn(step, field))
+            .map((field) => `campaign.${field}`)}
           retry={() => void draft.save()}
         />
         <ChangedElsewhere draft={draft} state={state} onLeft={leave} />
-        {wasKept && saveState !== 'saved' && <KeptNotice onDiscard={draft.discard} />}
+        {wasKept && saveState !== 'saved' && <KeptNotice onDiscard={discard} />}
         {step === 'type' && <TypeStep {...props} />}
         {step === 'audience' && <AudienceStep {...props} />}
         {step === 'content' && <ContentStep {...props} />}
@@ -94,6 +101,11 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
       </main>
     </div>
   )
+}
+
+/** Whether a step has a field of its own that shows what was refused. */
+function isShownIn(step: Step, field: string): boolean {
+  return field === 'name' || (stepOfCheck({ field }) === step && !field.startsWith('email.blocks'))
 }
 
 function KeptNotice({ onDiscard }: { onDiscard: () => void }) {

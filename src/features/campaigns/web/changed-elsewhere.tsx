@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { undoable } from '#platform/web/ui/undoable.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { type Campaign, campaignCalls } from '../contract.ts'
 import type { CampaignDraft, CampaignDraftState } from './campaign-draft.ts'
@@ -13,7 +14,7 @@ interface ChangedElsewhereProps {
 }
 
 /** Says that the campaign was saved in another window since, and offers that version; follows when it was sent there. */
-export function ChangedElsewhere({ draft, state: { campaign, isSaving }, onLeft }: ChangedElsewhereProps) {
+export function ChangedElsewhere({ draft, state: { campaign, fields, isSaving }, onLeft }: ChangedElsewhereProps) {
   const { data } = useCall(campaignCalls.load, { campaign_id: campaign.id })
   const isNewer = data !== undefined && Date.parse(data.campaign.updated_at) > Date.parse(campaign.updated_at)
   const left = isNewer && !isSaving && data.campaign.status !== 'draft' ? data.campaign : null
@@ -24,10 +25,14 @@ export function ChangedElsewhere({ draft, state: { campaign, isSaving }, onLeft 
     onLeft(left)
   }, [left, onLeft])
   if (!isNewer || isSaving || left) return null
+  const show = (other: typeof data) => {
+    draft.restart(other)
+    undoable({ message: 'The other version is shown.', undo: () => draft.set(fields) })
+  }
   return (
     <output className={styles.kept}>
       This campaign was changed in another window.
-      <Button size="compact-sm" variant="default" onClick={() => draft.restart(data)}>
+      <Button size="compact-sm" variant="default" onClick={() => show(data)}>
         Show that version
       </Button>
     </output>

@@ -1,35 +1,17 @@
 import { SegmentedControl } from '@mantine/core'
-import { IconBell, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useSite } from '#platform/web/site.ts'
 import type { PushContent } from '../contract.ts'
 import { notificationOf } from '../rules.ts'
+import { pushLooks, type ShownPush } from './push-looks.tsx'
 import styles from './push-preview.module.css'
-
-interface Shown {
-  readonly title: string
-  readonly body: string
-  readonly icon: string
-  readonly image: string
-  /** The host that the browser names. */
-  readonly host: string
-  readonly siteName: string
-}
-
-const looks: readonly { name: string; note: string; Look: (props: { shown: Shown }) => ReactNode }[] = [
-  { name: 'Chrome on Windows', note: 'With the image above, four lines of text.', Look: ChromeOnWindows },
-  { name: 'Chrome on a Mac', note: 'No image; one line of title, two of text.', Look: ChromeOnMac },
-  { name: 'Chrome on Android', note: 'Opened; closed, it is one line of each.', Look: ChromeOnAndroid },
-  { name: 'Firefox', note: 'No image.', Look: Firefox },
-  { name: 'Safari on a Mac', note: 'No image, no icon but the site’s own.', Look: Safari },
-]
 
 /** The notification as the browsers show it, by day and by night. */
 export function PushPreview({ push }: { push: PushContent }) {
   const site = useSite()
   const [scheme, setScheme] = useState('light')
   const { title, ...sent } = notificationOf(push)
-  const shown: Shown = {
+  const shown: ShownPush = {
     ...sent,
     title: title || 'Your title',
     host: hostOf(site.url),
@@ -51,7 +33,7 @@ export function PushPreview({ push }: { push: PushContent }) {
         />
       </header>
       <div className={styles.screens} data-scheme={scheme}>
-        {looks.map(({ name, note, Look }) => (
+        {pushLooks.map(({ name, note, Look }) => (
           <figure key={name}>
             <div className={styles.screen}>
               <Look shown={shown} />
@@ -63,105 +45,6 @@ export function PushPreview({ push }: { push: PushContent }) {
         ))}
       </div>
     </section>
-  )
-}
-
-function ChromeOnWindows({ shown: { title, body, icon, image, host } }: { shown: Shown }) {
-  return (
-    <div className={styles.windows}>
-      {image && <img className={styles.image} src={image} alt="" />}
-      <small className={styles.app}>
-        <Dot /> Google Chrome
-        <IconX size={12} aria-hidden />
-      </small>
-      <div className={styles.line}>
-        <Icon icon={icon} />
-        <p>
-          <b className={styles.one}>{title}</b>
-          <span className={styles.four}>{body}</span>
-          <small>via {host}</small>
-        </p>
-      </div>
-    </div>
-  )
-}
-
-function ChromeOnMac({ shown: { title, body, icon, host } }: { shown: Shown }) {
-  return (
-    <div className={styles.mac}>
-      <Dot size={30} />
-      <p>
-        <b className={styles.one}>{title}</b>
-        <small className={styles.one}>{host}</small>
-        <span className={styles.two}>{body}</span>
-      </p>
-      {icon && <img className={styles.thumb} src={icon} alt="" />}
-    </div>
-  )
-}
-
-function ChromeOnAndroid({ shown: { title, body, icon, image, host } }: { shown: Shown }) {
-  return (
-    <div className={styles.android}>
-      <small className={styles.app}>
-        <Dot /> Chrome · {host} · now
-      </small>
-      <div className={styles.line}>
-        <p>
-          <b className={styles.one}>{title}</b>
-          <span className={styles.four}>{body}</span>
-        </p>
-        {icon && <img className={styles.thumb} src={icon} alt="" />}
-      </div>
-      {image && <img className={styles.image} src={image} alt="" />}
-    </div>
-  )
-}
-
-function Firefox({ shown: { title, body, icon, host } }: { shown: Shown }) {
-  return (
-    <div className={styles.firefox}>
-      <Icon icon={icon} />
-      <p>
-        <b className={styles.one}>{title}</b>
-        <span className={styles.four}>{body}</span>
-        <small>via {host}</small>
-      </p>
-    </div>
-  )
-}
-
-function Safari({ shown: { title, body, siteName } }: { shown: Shown }) {
-  return (
-    <div className={styles.mac}>
-      <span className={styles.letter} aria-hidden>
-        {siteName.charAt(0).toUpperCase()}
-      </span>
-      <p>
-        <b className={styles.one}>{title}</b>
-        <small className={styles.one}>{siteName}</small>
-        <span className={styles.two}>{body}</span>
-      </p>
-    </div>
-  )
-}
-
-function Icon({ icon }: { icon: string }) {
-  if (icon) return <img className={styles.icon} src={icon} alt="" />
-  return (
-    <span className={styles.noIcon} aria-hidden>
-      <IconBell size={20} stroke={1.6} />
-    </span>
-  )
-}
-
-/** Stands for the browser's sign, which is not ours to draw. */
-function Dot({ size = 12 }: { size?: number }) {
-  return (
-    <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden className={styles.dot}>
-      <circle cx="6" cy="6" r="6" fill="#7b8794" />
-      <circle cx="6" cy="6" r="2.4" fill="#fff" />
-    </svg>
   )
 }
 

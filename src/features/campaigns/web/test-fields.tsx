@@ -1,5 +1,5 @@
 import { NativeSelect, NumberInput, Slider, Text } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useLiveCount } from '#platform/web/use-live-count.ts'
 import { campaignCalls, type SubjectTest } from '../contract.ts'
@@ -13,6 +13,8 @@ const marks = [20, 50, 100].map((value) => ({ value, label: `${value}%` }))
 export function TestFields({ fields: { type, audience, test }, change, issues }: StepProps) {
   const { count } = useLiveCount(campaignCalls.audience, { type, audience })
   const id = useId()
+  // What stands in the field while it is being typed need not be a number yet.
+  const [hours, setHours] = useState<number | string>(test.hours)
   const put = (part: Partial<SubjectTest>) => change({ test: { ...test, ...part } })
   const isAll = test.share === 100
   return (
@@ -41,9 +43,13 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
             max={72}
             allowDecimal={false}
             clampBehavior="strict"
-            value={test.hours}
+            value={hours}
             error={issues['test.hours']}
-            onChange={(hours) => typeof hours === 'number' && hours >= 1 && put({ hours })}
+            onChange={(next) => {
+              setHours(next)
+              if (typeof next === 'number' && next >= 1) put({ hours: next })
+            }}
+            onBlur={() => setHours(test.hours)}
           />
           <NativeSelect
             label="The best is the one"

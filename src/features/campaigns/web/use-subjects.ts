@@ -1,3 +1,4 @@
+import { undoable } from '#platform/web/ui/undoable.ts'
 import type { Variant } from '../contract.ts'
 import type { StepProps } from './step-props.ts'
 
@@ -14,7 +15,10 @@ export function useSubjects({ fields: { email, test }, change, issues, checks }:
       else put(test.variants.map((one, i) => (i === place - 1 ? { ...one, ...words } : one)))
     },
     add: () => put([...test.variants, { letter: 'B', subject: '', preview_text: email.preview_text }]),
-    remove: (place: number) => put(test.variants.filter((_, i) => i !== place - 1)),
+    remove(place: number) {
+      put(test.variants.filter((_, i) => i !== place - 1))
+      undoable({ message: `Variant ${'ABCDE'[place]} was removed.`, undo: () => change({ test }) })
+    },
     /** What is wrong with a subject, by its place: what was refused, or what is still missing in a variant. */
     problemOf(place: number): string | undefined {
       const path = place === 0 ? 'email.subject' : `test.variants.${place - 1}.subject`
