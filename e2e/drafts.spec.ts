@@ -70,6 +70,26 @@ test('what can be undone can be undone after a reload', async () => {
   await page.close()
 })
 
+test('what is not published is looked at in the demo shop, and by a link with its code for a phone', async ({
+  browser,
+}) => {
+  const page = await edit(await aForm('Bread list', 'active'))
+  await typeHeadline(page, 'Not for everyone yet')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const shop = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Open in the demo shop' }).click()
+  await expect((await shop).getByRole('dialog').getByRole('heading', { name: 'Not for everyone yet' })).toBeVisible()
+  await (await shop).close()
+  await page.getByRole('button', { name: 'Phone or link' }).click()
+  await expect(page.getByRole('img', { name: 'QR code of this preview' })).toBeVisible()
+  const link = await page.getByLabel('Address of this preview').inputValue()
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(link)
+  await expect(other.getByRole('dialog').getByRole('heading', { name: 'Not for everyone yet' })).toBeVisible()
+  await other.context().close()
+  await page.close()
+})
+
 test('two tabs on one live form are told, and neither overwrites the other', async () => {
   const id = await aForm('Shared', 'active')
   const mine = await edit(id)
