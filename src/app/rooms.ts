@@ -15,6 +15,7 @@ import { mediaRoom } from '#features/media/server/index.ts'
 import { eraseFromImports, moveOnMerge, orders } from '#features/orders/server/index.ts'
 import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
+import { summaries } from '#features/summaries/server/index.ts'
 import { readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
 import { demoShopUrl } from './demo-shop.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
@@ -63,6 +64,7 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
     orders,
     mailDesignRoom(),
     mediaRoom({ storage, usesOf: formsWith }),
+    summaries,
     analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS }),
     visitorsRoom({ intake, embed: await readEmbed(embed), storage }),
   ]

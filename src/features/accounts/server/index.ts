@@ -12,7 +12,7 @@ import { changeUser, endSession, hasAccounts, userById } from './store.ts'
 
 export { makePasswordLink } from './password-link.ts'
 export { identify } from './session.ts'
-export { isMemberAddress } from './store.ts'
+export { isMemberAddress, memberAddress } from './store.ts'
 
 /** The room of accounts and sessions. `signUp` says whether strangers may create an account; the first one always may. */
 export function accountsRoom(settings: { signUp: SignUp }): Room {

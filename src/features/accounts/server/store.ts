@@ -51,6 +51,17 @@ export async function userByEmail(db: Db, email: string): Promise<UserRow | unde
   return tables(db).selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
+/** The address of one of these users; undefined when they are none of them, or gone. */
+export async function memberAddress(
+  db: Kysely<unknown>,
+  userIds: readonly Id[],
+  userId: Id,
+): Promise<string | undefined> {
+  if (!userIds.includes(userId)) return undefined
+  const found = tables(db).selectFrom('users').select('email').where('id', '=', userId)
+  return (await found.executeTakeFirst())?.email
+}
+
 /** Whether an address is that of one of these users. */
 export async function isMemberAddress(db: Kysely<unknown>, userIds: readonly Id[], email: string): Promise<boolean> {
   if (userIds.length === 0) return false

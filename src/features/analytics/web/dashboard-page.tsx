@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { SummarySwitch } from '#features/summaries/web/index.ts'
 import { useSite, useSitePath } from '#platform/web/site.ts'
 import { LinkButton } from '#platform/web/ui/link.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
@@ -32,6 +33,9 @@ export default function DashboardPage() {
         </Suspense>
         <Suspense>
           <TopForms />
+        </Suspense>
+        <Suspense>
+          <SummarySwitch />
         </Suspense>
       </div>
     </Page>

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+
+export const summaryCalls = {
+  /** Whether the caller wants the weekly summary of the site, after changing it where `wanted` is given; and where it goes. */
+  settings: call('/summaries/settings', {
+    input: z.object({ wanted: z.boolean().optional() }),
+    output: z.object({ wanted: z.boolean(), address: z.string() }),
+    failure: 'Failed to change the weekly summary.',
+  }),
+}

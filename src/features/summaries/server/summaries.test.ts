@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest'
+import { accountsRoom, identify } from '#features/accounts/server/index.ts'
+import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
+import { forms } from '#features/forms/server/index.ts'
+import { sending } from '#features/sending/server/index.ts'
+import { isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
+import { silentLog } from '#platform/server/testing/silent-log.ts'
+import { testDatabase } from '#platform/server/testing/test-database.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { mailSummaries } from './mail-summaries.ts'
+import { summaries } from './index.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const database = await testDatabase()
+const rooms = [accountsRoom({ signUp: 'open' }), sitesRoom(), forms, sending, analyticsRoom(), summaries]
+const server = await testServer({
+  rooms,
+  database,
+  callers: ({ now }, { system }) => ({
+    identify: (tokenHash) => identify(system, tokenHash, now()),
+    isMember: (userId, siteId) => isMember(system, userId, siteId),
+    siteOfKey: (key) => siteOfKey(system, key),
+  }),
+})
+const { clock, post, tools, mailbox, runJobs } = server
+const intake = createIntake({ database, now: () => clock.now, log: silentLog })
+const hour = 3_600_000
+const tab = { type: 'tab', id: 'tab', name: 'Main', style: {}, childComponents: [] }
+const json = { version: 1, steps: { subscribe: { tabs: [tab] }, success: { tabs: [tab] } } }
+let people = 0
+
+async function anOwner() {
+  const email = `owner${++people}@example.com`
+  const account = { email, password: 'a long enough password', name: 'Ada' }
+  const { token } = (await post('/accounts/sign-up', account)).body
+  const { site } = (await post('/sites/create', { name: 'Kettle & Kiln', time_zone: 'UTC' }, { token })).body
+  const call = (path: string, body: object = {}) => post(path, { site_id: site.id, ...body }, { token })
+  return { email, site_id: site.id as string, call }
+}
+const see = (siteId: string, popup_id: string, visitors: number) =>
+  intake.record(
+    siteId,
+    Array.from({ length: visitors }, () => ({
+      id: tools.newId(),
+      kind: 'view' as const,
+      popup_id,
+      visitor_id: tools.newId(),
+      page: '/',
+    })),
+  )
+const tell = async () => {
+  const context = { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 }
+  await Promise.all([mailSummaries.run({}, context), mailSummaries.run({}, context)])
+  await runJobs()
+}
+/** Until the next Monday, so many hours after midnight. */
+const nextMonday = (hours: number) => {
+  const days = (8 - new Date(clock.now).getUTCDay()) % 7 || 7
+  clock.advance(days * 24 * hour - (clock.now % (24 * hour)) + hours * hour)
+}
+const mailsTo = (address: string) => mailbox.filter(({ to }) => JSON.stringify(to).includes(address))
+
+test('a member who wants it is told each Monday how last week went, once, and not before seven', async () => {
+  const { email, site_id, call } = await anOwner()
+  expect((await call('/summaries/settings')).body).toEqual({ success: true, wanted: false, address: email })
+  expect((await call('/summaries/settings', { wanted: true })).body.wanted).toBe(true)
+  const popup_id = (await call('/popup/save', { popup: { name: 'Spring <b>', json } })).body.popup.id
+  await see(site_id, popup_id, 30)
+  await tell()
+  expect(mailsTo(email)).toEqual([])
+  nextMonday(6)
+  await tell()
+  expect(mailsTo(email)).toEqual([])
+  clock.advance(hour)
+  await tell()
+  await tell()
+  const [mail, ...more] = mailsTo(email)
+  expect(more).toEqual([])
+  expect(mail!.subject).toMatch(/^Kettle & Kiln: 0 conversions in the week of /)
+  expect(mail!.html).toContain('Kettle &amp; Kiln')
+  expect(mail!.html).toContain('<strong>30</strong>')
+  expect(mail!.html).toContain('Spring &lt;b&gt;')
+
+  await see(site_id, popup_id, 60)
+  nextMonday(12)
+  await tell()
+  expect(mailsTo(email)).toHaveLength(2)
+  expect(mailsTo(email)[1]!.html).toContain('100% more')
+})
+
+test('who wants it no more, is no member any more, or has nothing to hear of, gets no mail', async () => {
+  const [quiet, done, idle] = [await anOwner(), await anOwner(), await anOwner()]
+  for (const { call } of [quiet, done, idle]) await call('/summaries/settings', { wanted: true })
+  for (const { site_id } of [quiet, done]) await see(site_id, tools.newId(), 3)
+  expect((await done.call('/summaries/settings', { wanted: false })).body.wanted).toBe(false)
+  await quiet.call('/sites/delete')
+  nextMonday(8)
+  await tell()
+  for (const { email } of [quiet, done, idle]) expect(mailsTo(email)).toEqual([])
+  const stranger = await anOwner()
+  expect((await stranger.call('/summaries/settings', { site_id: idle.site_id, wanted: true })).status).toBe(403)
+  expect((await stranger.call('/summaries/settings', { wanted: 'yes' })).status).toBe(400)
+})

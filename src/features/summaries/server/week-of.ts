@@ -1,0 +1,31 @@
+import { sameClock, timeOfDay } from '#core/zone-clock.ts'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+/** The hour of Monday from which the last week is told of. */
+const tellingHour = 7
+
+/** The week that ended last, by a zone's clocks. */
+export interface LastWeek {
+  /** Its Monday: "2026-11-09". */
+  readonly monday: string
+  /** Its last millisecond. */
+  readonly end: number
+  /** Whether it may be told of by now. */
+  readonly isDue: boolean
+}
+
+/** The last whole week, from Monday to Sunday, before `now`. */
+export function lastWeekOf(now: number, timeZone: string): LastWeek {
+  // Noon, which every day has once.
+  const noon = sameClock(now - timeOfDay(now, timeZone) + dayMs / 2, timeZone, 'UTC')
+  const today = noon - (noon % dayMs)
+  const weekday = (new Date(today).getUTCDay() + 6) % 7
+  const thisMonday = today - weekday * dayMs
+  const begin = sameClock(thisMonday, 'UTC', timeZone)
+  return {
+    monday: new Date(thisMonday - 7 * dayMs).toISOString().slice(0, 10),
+    end: begin - 1,
+    isDue: now >= begin + tellingHour * hourMs,
+  }
+}

@@ -1,0 +1,23 @@
+import { Switch } from '@mantine/core'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { summaryCalls } from '../contract.ts'
+
+/** Whether the member gets a mail each Monday. */
+export default function SummarySwitch() {
+  const { data, error, refetch } = useCall(summaryCalls.settings, {})
+  const change = useAction(summaryCalls.settings, { invalidates: [summaryCalls.settings] })
+  if (!data) return <ErrorNotice error={error} retry={refetch} />
+  return (
+    <>
+      <ErrorNotice error={change.error} />
+      <Switch
+        label="Mail me a summary every Monday"
+        description={`How the week went, to ${data.address}.`}
+        checked={data.wanted}
+        disabled={change.busy}
+        onChange={(event) => void change.run({ wanted: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
