@@ -101,7 +101,17 @@ describe('the script of a site', () => {
     expect(await etag()).not.toBe(before)
   })
 
-  test('of an unknown, deleted or silent site is empty, and never an error', async () => {
+  test('of a site that has published nothing carries no form: its pages may still tell of orders', async () => {
+    const silent = await aSite()
+    const answer = await get(`/s/${silent.key}.js`)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=300, stale-while-revalidate=86400',
+    ])
+    expect(answer.body).toContain('"forms":[]')
+  })
+
+  test('of an unknown or deleted site is empty, and never an error', async () => {
     await site.publishForms(liveForm(id))
     await get(`/s/${site.key}.js`)
     await database.inSite(site.id, async (db) => {
@@ -112,7 +122,7 @@ describe('the script of a site', () => {
         .where('site_id', '=', site.id)
         .execute()
     })
-    for (const key of [site.key, 'unknown', (await aSite()).key]) {
+    for (const key of [site.key, 'unknown']) {
       const answer = await get(`/s/${key}.js`)
       expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, '', 'public, max-age=60'])
     }

@@ -24,8 +24,9 @@ export function siteScripts(database: Database, embed: Embed, origin: string): M
     most: 1000,
     async load(key, known) {
       const siteId = await siteOfKey(db, key)
-      const hash = siteId && (await hashOfSite(db, siteId))
-      if (!siteId || !hash) return null
+      if (!siteId) return null
+      // Without any form a page may still tell of orders, and of who its visitor is.
+      const hash = (await hashOfSite(db, siteId)) ?? ''
       if (known?.hash === hash) return known
       const designs = await liveDesigns(db, siteId)
       const { forms: entries = [], settings = {} } = (await publicationOfSite(db, siteId)) ?? {}
