@@ -52,6 +52,7 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
   const props: StepProps = {
     campaignId: campaign.id,
     fields,
+    text: campaign.email.text,
     change: draft.set,
     issues,
     checks: hasReviewed ? checks : [],

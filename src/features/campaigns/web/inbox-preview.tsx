@@ -7,16 +7,21 @@ import styles from './inbox.module.css'
 interface InboxPreviewProps {
   email: EmailContent
   variant: Variant
+  /** The mail's words, whose beginning stands where there is no preview text. */
+  text: string
   letters: readonly string[]
   onShow: (letter: string) => void
 }
 
 /** How inboxes list the mail, on a computer and on a phone, cut where they cut it. */
-export function InboxPreview({ email, variant, letters, onShow }: InboxPreviewProps) {
+export function InboxPreview({ email, variant, text, letters, onShow }: InboxPreviewProps) {
   const site = useSite()
   const sender = email.from_name.trim() || site.name
   const subject = previewOf(variant.subject) || 'Your subject'
-  const preview = previewOf(variant.preview_text) || 'How the mail begins stands here.'
+  const preview =
+    previewOf(variant.preview_text) ||
+    previewOf(text.slice(0, 600)).replaceAll(/\s+/g, ' ') ||
+    'How the mail begins stands here.'
   return (
     <section className={styles.preview} aria-label="In the inbox">
       <header>

@@ -6,6 +6,8 @@ import type { Step } from './steps.ts'
 export interface StepProps {
   readonly campaignId: string
   readonly fields: CampaignFields
+  /** The mail's words, as the server made them of it. */
+  readonly text: string
   readonly change: (fields: Partial<CampaignFields>) => void
   /** What was refused when it was saved, by dotted path: "email.subject". */
   readonly issues: Readonly<Record<string, string>>

@@ -58,6 +58,7 @@ export function SubjectStep(props: StepProps) {
       <InboxPreview
         email={fields.email}
         variant={variant}
+        text={props.text}
         letters={variants.map(({ letter }) => letter)}
         onShow={setShown}
       />

@@ -1,5 +1,5 @@
 const policy =
-  "default-src 'none'; img-src https: data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"
+  "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"
 
 /**
  * A mail's HTML as a document for a sandboxed frame: no script, no request but for pictures. The policy has to come
