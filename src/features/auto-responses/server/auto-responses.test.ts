@@ -3,7 +3,7 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { contacts, subscribeContact } from '#features/contacts/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
-import { autoResponses, copyRules, respond, rulesOf } from './index.ts'
+import { autoResponses, copyRules, forgetFormRules, respond, rulesOf } from './index.ts'
 
 const server = await testServer({ rooms: [sitesRoom(), contacts, sending, autoResponses] })
 const { database, tools, clock, mailbox } = server
@@ -100,6 +100,16 @@ test("a copied form's rules are its own, and none is active", async () => {
   )
   expect((await rules(from)).map((rule) => rule.status)).toEqual(['paused', 'active'])
   expect((await rules(to)).map((rule) => rule.status)).toEqual(['paused', 'inactive'])
+})
+
+test('rules go with the form that is gone for good', async () => {
+  const { save, tie, rules } = member()
+  const [gone, kept] = [tools.newId(), tools.newId()]
+  const { id } = await save()
+  await tie(gone, id)
+  await tie(kept, id)
+  await database.acrossSites((db) => forgetFormRules(db, [gone]))
+  expect([await rules(gone), (await rules(kept)).length]).toEqual([[], 1])
 })
 
 test("another site's e-mails and rules are as if they did not exist", async () => {

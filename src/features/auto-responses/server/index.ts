@@ -15,6 +15,7 @@ import { findRule, listRules } from './store-rules.ts'
 export { activeAndPaused } from './active-and-paused.ts'
 export { respond } from './respond.ts'
 export { copyRules, rulesOf } from './rules.ts'
+export { forgetFormRules } from './store-rules.ts'
 
 interface Options {
   /** How DNS is asked about domains. */

@@ -60,6 +60,12 @@ export async function removeRules(db: Db, siteId: Id, ids: readonly Id[]): Promi
   await tables(db).deleteFrom('auto_response_rules').where('site_id', '=', siteId).where('id', 'in', ids).execute()
 }
 
+/** Forgets the rules of forms that are gone for good, over all sites. */
+export async function forgetFormRules(db: Db, popupIds: readonly Id[]): Promise<void> {
+  if (popupIds.length > 0)
+    await tables(db).deleteFrom('auto_response_rules').where('popup_id', 'in', popupIds).execute()
+}
+
 /** Pauses the rule of a form that is on at the same moment as this one. */
 export async function pauseOthers(db: Db, siteId: Id, rule: AutoResponseRule): Promise<void> {
   await tables(db)

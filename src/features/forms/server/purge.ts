@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job } from '#platform/server/jobs/jobs.ts'
+import { forgetFormRules } from '#features/auto-responses/server/index.ts'
 import { forgetRules } from '#features/display-rules/server/index.ts'
 import { keptAfterDeletion } from '../rules.ts'
 import { forgetAllocations } from './allocation-store.ts'
@@ -17,6 +18,7 @@ export const purgeDeletedForms = job({
     const purged = await database.acrossSites(async (db) => {
       const ids = await purgePopups(db, new Date(now() - keptAfterDeletion))
       await forgetRules(db, ids)
+      await forgetFormRules(db, ids)
       await forgetVersions(db, ids)
       await forgetAllocations(db, ids)
       await dropExpiredCopies(db, new Date(now()))
