@@ -114,6 +114,8 @@ const SimpleBlock = z.discriminatedUnion('type', [
     /** Empty: the installation's. */
     address: z.string().max(500),
     unsubscribe: words(100),
+    /** Leads to the same page, where lists can be chosen; empty: no second link. */
+    preferences: words(100).default(''),
     color: OwnColor,
   }),
 ])

@@ -112,6 +112,7 @@ const makers: Makers = {
     text: 'You get this e-mail because you asked for our news.',
     address: '',
     unsubscribe: 'Unsubscribe',
+    preferences: 'Choose what you get',
     color: '',
   }),
 }

@@ -18,7 +18,7 @@ export function wordsOf(block: MailBlock): string[] {
     case 'html':
       return [block.html.replaceAll(/<[^>]*>/g, ' ')]
     case 'footer':
-      return [block.text, block.address, block.unsubscribe]
+      return [block.text, block.address, block.unsubscribe, block.preferences]
     case 'logo':
     case 'columns':
     case 'divider':

@@ -7,7 +7,7 @@ import { isTooLong, tooLong } from '#features/push/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { sameClock } from '#features/sending/contract.ts'
 import { planDoubts, skipRest } from '#features/sending/server/index.ts'
-import type { campaignCalls, Check, EmailContent } from '../contract.ts'
+import { type campaignCalls, type Check, EmailContent } from '../contract.ts'
 import { checksOf, type Move, moveProblem, notificationOf, scheduleProblem } from '../rules.ts'
 import { campaignOf, emptyParts, mustFind, mustHold, noCounts } from './campaign.ts'
 import { addPart, addParts, addStart } from './jobs.ts'
@@ -63,7 +63,11 @@ export async function save({ campaign }: Received<Calls['save']>, ctx: SiteConte
 async function composed({ publicUrl, sender }: SiteContext, email: EmailContent): Promise<EmailContent> {
   if (!email.blocks) return email
   const { postalAddress } = sender
-  return { ...email, ...(await composeMail(email.blocks, { publicUrl, postalAddress, subject: email.subject })) }
+  const made = { ...email, ...(await composeMail(email.blocks, { publicUrl, postalAddress, subject: email.subject })) }
+  const { error } = EmailContent.safeParse(made)
+  if (!error) return made
+  const issues = error.issues.map(({ path, message }) => ({ path: `campaign.email.${path.join('.')}`, message }))
+  throw new AppError('invalid', issues[0]!.message, { issues })
 }
 
 function blank(siteId: string, id: string, at: Date): CampaignRow {

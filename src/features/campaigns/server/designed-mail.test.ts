@@ -54,3 +54,14 @@ test('what is no document is refused, and a mail of one’s own HTML stays as it
   const { body } = await call('/campaigns/save', { campaign: { name: 'x', email: { subject: 's', html } } })
   expect(body.campaign.email).toMatchObject({ html, blocks: null })
 })
+
+test('one that becomes too long when it is written as HTML is refused in words', async () => {
+  const text = (id: string) => ({
+    ...aMail().blocks[1],
+    id,
+    passages: [{ type: 'paragraph', spans: [{ text: "'".repeat(5000) }] }],
+  })
+  const blocks = { ...aMail(), blocks: [...aMail().blocks, ...Array.from({ length: 36 }, (_, i) => text(`t${i}`))] }
+  const { status, body } = await aSite()('/campaigns/save', { campaign: { name: 'Long', email: { blocks } } })
+  expect([status, body.error]).toEqual([400, 'The e-mail is too long.'])
+})

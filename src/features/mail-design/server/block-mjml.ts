@@ -112,8 +112,13 @@ const drawers: Drawers = {
     const paragraphs = lines.map(
       (one) => `<p class="${className}" style="${style};padding-bottom:8px">${wordsToHtml(one)}</p>`,
     )
-    const link = `<a href="[unsubscribe_url]" target="_blank" class="${className}" style="color:${color};text-decoration:underline">${wordsToHtml(block.unsubscribe || 'Unsubscribe')}</a>`
-    return text(block, context, `${paragraphs.join('')}<p class="${className}" style="${style}">${link}</p>`)
+    const out = (label: string) =>
+      `<a href="[unsubscribe_url]" target="_blank" class="${className}" style="color:${color};text-decoration:underline">${wordsToHtml(label)}</a>`
+    const links = [block.unsubscribe || 'Unsubscribe', block.preferences]
+      .filter((label) => label.trim() !== '')
+      .map(out)
+    const ways = `<p class="${className}" style="${style}">${links.join(' &nbsp;·&nbsp; ')}</p>`
+    return text(block, context, paragraphs.join('') + ways)
   },
 }
 

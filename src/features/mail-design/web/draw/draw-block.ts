@@ -137,10 +137,12 @@ const drawers: Drawers = {
   },
   footer(block, { theme, inks }) {
     const look = { ...textStyles(block, theme).paragraph, color: inks.text, 'white-space': 'pre-wrap' }
+    const ways = [block.unsubscribe || 'Unsubscribe', block.preferences].filter((way) => way.trim() !== '')
+    const underlined = (way: string) => element('span', { 'text-decoration': 'underline' }, way)
     const lines = [block.text, block.address || 'Your postal address'].filter((line) => line.trim() !== '')
     return [
       ...lines.map((line) => element('p', { ...look, 'padding-bottom': '8px' }, line)),
-      element('p', look, element('span', { 'text-decoration': 'underline' }, block.unsubscribe || 'Unsubscribe')),
+      element('p', look, ...ways.flatMap((way, i) => [...(i > 0 ? ['\u00A0 · \u00A0'] : []), underlined(way)])),
     ]
   },
 }

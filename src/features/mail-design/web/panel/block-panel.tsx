@@ -152,6 +152,13 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
             value={block.unsubscribe}
             onChange={(unsubscribe) => set({ unsubscribe })}
           />
+          <WordsField
+            label="Words of the way to their choices"
+            description="Leads to the same page, where they choose their lists."
+            max={100}
+            value={block.preferences}
+            onChange={(preferences) => set({ preferences })}
+          />
           <ColorField
             label="Colour"
             value={block.color}
