@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { push } from './testing/a-push-room.ts'
@@ -9,6 +9,9 @@ import { type Mood, moodyServer } from '#platform/server/mail/testing/moody-serv
 import { testServer } from '#platform/server/testing/calls.ts'
 import { campaignsRoom } from './index.ts'
 import { trackToken } from './track-token.ts'
+
+// A busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 60_000 })
 
 let moodOf: (to: string, times: number) => Mood = () => 'take'
 const smtp = await moodyServer({ mood: (to, times) => moodOf(to, times), keep: true })

@@ -30,9 +30,15 @@ export const sendPartIn = (world: MailWorld) =>
         if (left.kind !== 'more' || left.at.getTime() - context.now() > longest) return
         await addPart({ ...context, db }, { siteId, campaignId }, bucket, left.at)
       })
+      if (left.kind === 'more' && mayWait(row, context.now())) return
       await countCampaign(context, siteId, campaignId)
     },
   })
+
+/** Counting many takes long: while they are being sent, not after each look. */
+function mayWait({ counts, counted_at }: CampaignRow, now: number): boolean {
+  return counts.recipients > 50_000 && counted_at !== null && now - counted_at.getTime() < 15_000
+}
 
 /** One look; null when it cannot be sent any more as it is, for which it is paused and says why. */
 async function sendSome(world: MailWorld, context: JobContext, row: CampaignRow, bucket: number): Promise<Left | null> {

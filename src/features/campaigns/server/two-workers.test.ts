@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const server = { isUp: true, mood: (_to: string, _times: number): Mood => 'take' }
 const smtp = await moodyServer({ mood: (to, times) => server.mood(to, times) })
-const [heavy, light] = [await moodyServer(), await moodyServer({ isUp: () => server.isUp })]
+const [heavy, light, frail] = [await moodyServer(), await moodyServer(), await moodyServer({ isUp: () => server.isUp })]
 const privateServers = new Set(['127.0.0.1'])
 const fleets = [1, 2].map(() =>
   openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example', privateServers, firstRest: 1 }),
@@ -35,7 +35,7 @@ const { aMember, clock, database, post, tools } = await testServer({ rooms })
 const workers = fleets.map((fleet) => sendPartIn({ fleet, gates: domainGates() }))
 afterAll(async () => {
   for (const fleet of fleets) await fleet.close()
-  for (const one of [smtp, heavy, light]) await one.close()
+  for (const one of [smtp, heavy, light, frail]) await one.close()
 })
 
 /** A campaign that is planned, and a look of both workers at it, at the same time. */
@@ -129,10 +129,9 @@ test('several servers get their weight, and a new one no more than its warm-up, 
 test('what a server that is down could not take does not count for its warm-up', async () => {
   const day = new Date(clock.now).toISOString().slice(0, 10)
   server.isUp = false
-  light.taken.clear()
   const { call, look, states, load } = await aCampaign(people(4, 'down.example'), async (call) => {
     await call('/sending/servers/save', {
-      server: { name: 'New', address: light.url, warm_up_from: day, warm_up_first: 3 },
+      server: { name: 'New', address: frail.url, warm_up_from: day, warm_up_first: 3 },
     })
   })
   await look()
@@ -145,7 +144,7 @@ test('what a server that is down could not take does not count for its warm-up',
       async () => {
         clock.advance(60_000)
         await look()
-        return light.taken.size
+        return frail.taken.size
       },
       { timeout: 60_000, interval: 20 },
     )

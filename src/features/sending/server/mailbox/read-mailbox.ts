@@ -74,6 +74,8 @@ async function look(world: MailboxWorld, row: MailboxRow, context: JobContext) {
     const inbox = await openInbox(place, { signal })
     return { problem: '', isMore: await readAll(world, row, inbox, context).finally(() => inbox.close()) }
   } catch (error) {
+    // The next worker goes on.
+    if (context.signal.aborted) return { problem: row.problem, isMore: true }
     const isForPeople = error instanceof InboxProblem || error instanceof RefusedRequest
     if (!isForPeople) context.log.error({ err: error, siteId: row.site_id }, 'a bounce mailbox could not be read')
     const problem = isForPeople || isOfTheNetwork(error) ? error.message : 'It could not be read: see the log.'

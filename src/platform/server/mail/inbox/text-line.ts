@@ -29,7 +29,10 @@ export async function openTextLine(place: InboxPlace, patience: number, signal?:
   let problem: Error | null = null
   let wake: () => void = () => {}
   const fail = (error: Error) => ((problem ??= error), wake())
-  const abort = () => socket.destroy(new InboxProblem('The program is stopping.'))
+  const abort = () => {
+    const isLate = signal?.reason instanceof Error && signal.reason.name === 'TimeoutError'
+    socket.destroy(new InboxProblem(isLate ? 'The server took too long.' : 'The program is stopping.'))
+  }
   signal?.addEventListener('abort', abort, { once: true })
 
   function attach(): void {
