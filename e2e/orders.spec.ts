@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { owner } from './owner.ts'
+import { ownerOfSite } from './owner-calls.ts'
+import { startTrellis } from './trellis.ts'
+
+const file = `Order number,Total,E-mail,Date,Currency
+1001,100,ann@example.com,2026-11-01,EUR
+1002,much,ann@example.com,2026-11-02,EUR
+`
+
+/** A visitor's order comes from the thank-you page, stands at the contact, is verified, refunded and paid again; more come by a file. */
+test('an owner sees what was bought', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const trellis = await startTrellis()
+  try {
+    const { call, enter, screen, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
+    await call('/contacts/add', { email: 'ann@example.com', consent: 'At the till.' })
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+    await enter(context)
+    const page = await context.newPage()
+    await page.goto(screen('/orders'))
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+    const example = await page.getByLabel('Script for the thank-you page').inputValue()
+    expect(await barriers(page)).toEqual([])
+    const shop = await browser.newPage()
+    await shop.goto(`${trellis.shopUrl}?site=${site.key}`)
+    await shop.evaluate(/<script>([^]*)<\/script>/.exec(example)![1]!)
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('link', { name: '1001', exact: true })).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(page.getByRole('cell', { name: 'not verified' })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+
+    await page.getByRole('link', { name: '1001', exact: true }).click()
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText('Order verified.')).toBeVisible()
+    await page.getByRole('button', { name: 'Refund' }).click()
+    await page.getByRole('button', { name: 'Note the refund' }).click()
+    await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible()
+    await page.getByRole('link', { name: 'ann@example.com' }).click()
+    await expect(page.getByRole('region', { name: 'Orders' })).toContainText('€95.10')
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Bought: Order 1001')
+
+    await owner.goTo(page, 'Orders')
+    await page.getByRole('link', { name: 'Where orders come from' }).click()
+    const upload = { name: 'till.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
+    await page.locator('input[type=file]').setInputFiles(upload)
+    await page.getByRole('button', { name: 'Import 2 rows' }).click()
+    await expect(page.getByRole('button', { name: /refused rows/ })).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('link', { name: 'Show the orders' }).click()
+    // The file told of the order that was known: it is the same one.
+    await expect(page.getByRole('cell', { name: 'not verified' })).toBeHidden()
+    await expect(page.getByLabel('What orders come to')).toContainText('€100.00')
+
+    const campaign_id = await sentCampaign(call)
+    // What is clicked at once is a scanner's.
+    await expect(async () => {
+      await clickIn(await onlyMessage(call))
+      expect((await call('/campaigns/report', { campaign_id })).counts.clicked).toBe(1)
+    }).toPass({ timeout: 60_000 })
+    await call('/orders/record', { order: { external_id: 'C1', email: 'ann@example.com', currency: 'EUR', total: 40 } })
+    await page.goto(screen(`/campaigns/${campaign_id}/report`))
+    await expect(page.getByLabel('What came of it')).toContainText('€40.00')
+    await expect(page.getByRole('row', { name: /kettle\.example\/sale/ })).toContainText('€40.00')
+    expect(await barriers(page)).toEqual([])
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as CSV: All recipients' }).click()
+    expect(await readFile(await (await saved).path(), 'utf8')).toContain('ann@example.com,accepted')
+    await page.getByRole('link', { name: 'Compare' }).click()
+    await expect(page.getByRole('row', { name: /Net revenue/ })).toContainText('€40.00')
+    expect(await barriers(page)).toEqual([])
+  } finally {
+    await trellis.stop()
+  }
+})
+
+type Call = Awaited<ReturnType<typeof ownerOfSite>>['call']
+
+async function sentCampaign(call: Call): Promise<string> {
+  const html = '<html><body><a href="https://kettle.example/sale">Sale</a></body></html>'
+  const { campaign } = await call('/campaigns/save', { campaign: { name: 'Sale', email: { subject: 'Sale', html } } })
+  await call('/campaigns/send', { campaign_id: campaign.id })
+  return campaign.id
+}
+
+async function onlyMessage(call: Call): Promise<string> {
+  const { messages } = await call('/sending/mailbox', {})
+  return (await call('/sending/message', { message_id: messages[0].id })).message.html
+}
+
+/** Clicks as a person's browser does. */
+async function clickIn(html: string): Promise<void> {
+  const [link] = /http:[^"]*\/k\/[\w.-]+/.exec(html)!
+  const agent = { 'user-agent': 'Mozilla/5.0 (Macintosh) AppleWebKit/605 (KHTML, like Gecko)' }
+  const { status } = await fetch(link, { headers: agent, redirect: 'manual' })
+  expect(status).toBe(302)
+}
