@@ -6,7 +6,7 @@ import { startTrellis } from './trellis.ts'
 
 /** The editor as an owner uses it: another goal, another type and back again, tabs, triggers, a look at it, a file of it. */
 test('an owner makes of a form what it can be, and undoes what was not meant', async ({ browser }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   const trellis = await startTrellis()
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
@@ -20,6 +20,7 @@ test('an owner makes of a form what it can be, and undoes what was not meant', a
 
     await changeGoalAndBack(page)
     await changeTypeAndBack(page)
+    await makeItAMat(page)
     await addTabs(page)
     await chooseWhatOpensIt(page)
     await lookAtIt(page)
@@ -60,6 +61,26 @@ async function changeTypeAndBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
   await expect(page.getByRole('button', { name: /^Visibility/ })).toContainText('After 5 seconds, once a month')
   await expect(page.getByRole('button', { name: /^Form type/ })).toContainText('Popup')
+}
+
+/** A welcome mat collects e-mails, whatever the form was for. */
+async function makeItAMat(page: Page): Promise<void> {
+  await open(page, 'Goals')
+  await page.getByRole('radio', { name: 'Call to action' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
+  await open(page, 'Form type')
+  await page.getByRole('radio', { name: /^Welcome mat/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change to “Welcome mat”?' })
+  await expect(dialog).toContainText('Collect e-mails')
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByRole('button', { name: /^Goals/ })).toContainText('Collect e-mails')
+  await expect(page.getByRole('button', { name: /^Visibility/ })).toContainText('on every page')
+  const undo = page.getByRole('region', { name: 'Form' }).getByRole('button', { name: 'Undo' })
+  await undo.click()
+  await expect(page.getByRole('button', { name: /^Goals/ })).toContainText('Call to action')
+  await undo.click()
+  await expect(page.getByRole('button', { name: /^Form type/ })).toContainText('Popup')
+  await expect(onCanvas(page, 'Hear first what comes out of the oven')).toBeVisible()
 }
 
 async function addTabs(page: Page): Promise<void> {

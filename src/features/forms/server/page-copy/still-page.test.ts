@@ -30,6 +30,6 @@ test.each([
 test.each(['<script>', '<script', '</script>', '<iframe ', '<meta ', '<base href=', '<head ', '<!doctype '])(
   'a hostile page of %s is read once',
   (part) => {
-    expect(still(part.repeat(4_000_000 / part.length))).toContain(ours())
+    expect(still(part.repeat(1_000_000 / part.length))).toContain(ours())
   },
 )

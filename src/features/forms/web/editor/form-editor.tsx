@@ -70,7 +70,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   }
   const discard = () => {
     change(fieldsOf(base))
-    undoable({ message: 'The form is again as it is published.', undo: editor.undo })
+    undoable({ message: 'The form is again as it is published.', undo: () => change(fields) })
   }
   const openDialog = async (name: 'versions' | 'template') => {
     // Both are about what the server has.
