@@ -8,6 +8,7 @@ import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { type FeedbackEntry, sendingCalls } from '../contract.ts'
 import styles from './sending.module.css'
+import { TwoStepButton } from './two-step-button.tsx'
 
 type Service = Exclude<FeedbackEntry['provider'], 'mailbox'>
 
@@ -83,6 +84,14 @@ function ServiceFields({ entry, provider }: { entry: FeedbackEntry; provider: Se
         <Button type="submit" variant="default" size="xs" loading={save.busy} disabled={secret.trim() === ''}>
           Save
         </Button>
+        {entry.is_set && (
+          <TwoStepButton
+            label="Forget"
+            warning="What it tells is believed no more."
+            busy={save.busy}
+            onConfirm={() => void save.run({ provider, secret: '' })}
+          />
+        )}
       </div>
     </form>
   )
