@@ -23,7 +23,7 @@ type Input<K extends keyof Calls> = Received<Calls[K]>
 type Output<K extends keyof Calls> = Promise<Answer<Calls[K]>>
 
 /** A site keeps so many of each. */
-const most = 100
+const most = 50
 
 export async function kit(_input: Input<'kit'>, { db, siteId }: SiteContext): Output<'kit'> {
   return {

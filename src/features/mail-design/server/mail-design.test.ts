@@ -74,9 +74,9 @@ describe('the kit', () => {
   test('has an end', async () => {
     const { call } = aSite()
     const block = newBlock('divider', 'd')
-    for (let i = 0; i < 100; i++) expect((await call('block/save', { name: `${i}`, block })).status).toBe(200)
+    for (let i = 0; i < 50; i++) expect((await call('block/save', { name: `${i}`, block })).status).toBe(200)
     const { status, body } = await call('block/save', { name: 'one more', block })
-    expect([status, body.error]).toEqual([409, 'A site has at most 100 reusable blocks. Delete one first.'])
+    expect([status, body.error]).toEqual([409, 'A site has at most 50 reusable blocks. Delete one first.'])
   })
 })
 

@@ -4,6 +4,7 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconBookmark,
+  IconColumns2,
   IconCopy,
   IconGripVertical,
   IconTrash,
@@ -29,14 +30,15 @@ interface BlockToolsProps {
 /** What can be done with the selected block, at its upper right corner. */
 export function BlockTools({ id, box, onDrag, onSave }: BlockToolsProps) {
   const editing = useMailEditing()
-  const block = findBlock(editing.get().document, id)?.block
-  if (!block) return null
+  const found = findBlock(editing.get().document, id)
+  if (!found) return null
+  const { block, place } = found
   const run = (change: Change) => () => editing.change(change)
   const isFooter = block.type === 'footer'
   return (
     <div
       className={styles.blockTools}
-      style={{ top: Math.max(0, box.y), left: box.x, width: box.width }}
+      style={{ top: Math.max(0, box.y), right: `calc(100% - max(${box.x + box.width}px, 200px))` }}
       role="toolbar"
       aria-label={blockName(block)}
     >
@@ -44,6 +46,9 @@ export function BlockTools({ id, box, onDrag, onSave }: BlockToolsProps) {
         <span className={styles.grip} title="Drag to move" onPointerDown={onDrag} aria-hidden>
           <IconGripVertical size={16} />
         </span>
+        {place.row !== null && (
+          <Tool label="Select the row around it" icon={IconColumns2} onClick={() => editing.select(place.row)} />
+        )}
         <Tool label="Move up (Alt ↑)" icon={IconArrowUp} onClick={run(stepBlock(id, -1))} />
         <Tool label="Move down (Alt ↓)" icon={IconArrowDown} onClick={run(stepBlock(id, 1))} />
         <span className={styles.narrow}>

@@ -53,6 +53,7 @@ export function Canvas({ stage, host, drawing, boxes, drag, isPhone, onSaveBlock
     wanted.current = id
     editing.select(id)
   }
+  const isBare = visits.every(({ block: { type } }) => type === 'logo' || type === 'footer')
   const box = selected === null ? undefined : boxes.blocks.get(selected)
   return (
     <div
@@ -100,6 +101,7 @@ export function Canvas({ stage, host, drawing, boxes, drag, isPhone, onSaveBlock
           {drag.drag?.drop && <span className={styles.dropLine} style={placed(drag.drag.drop.line)} />}
         </fieldset>
       </div>
+      {isBare && <p className={styles.bare}>Drag a block onto the mail, or press one: it goes above the footer.</p>}
       {drag.drag && (
         <span className={styles.ghost} style={{ left: drag.drag.x + 12, top: drag.drag.y + 12 }}>
           {drag.drag.label}

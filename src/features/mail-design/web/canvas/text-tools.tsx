@@ -70,7 +70,7 @@ export function TextTools({ ref, box, passages, spot, isLinking, onLinking, onEd
       role="toolbar"
       aria-label="Formatting"
       tabIndex={-1}
-      style={{ left: box.x, top: box.y }}
+      style={{ left: `max(0px, min(${box.x}px, 100% - 320px))`, top: box.y }}
     >
       {kinds.map(({ type, label, icon }) => (
         <Tool

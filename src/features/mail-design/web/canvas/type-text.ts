@@ -173,6 +173,7 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
       element.removeEventListener('keydown', onKey)
       element.removeEventListener('paste', onPaste)
       document.removeEventListener('selectionchange', onSelection)
+      if (spot()) document.getSelection()?.removeAllRanges()
       for (const passage of editables()) {
         passage.removeAttribute('contenteditable')
         passage.removeAttribute('role')
