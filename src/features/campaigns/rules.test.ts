@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { AudienceChoice, EmailContent, PushContent, SubjectTest } from './contract.ts'
 import { isMachineOpen } from './machine-opens.ts'
-import { moveProblem, scheduleProblem, variantFor, variantsOf, winnerOf } from './rules.ts'
+import { checksOf, moveProblem, scheduleProblem, variantFor, variantsOf, winnerOf } from './rules.ts'
 import { trackLinks } from './track-links.ts'
 
 const now = Date.UTC(2026, 10, 20, 10, 7)
@@ -122,4 +123,17 @@ test.each([
   ['python-requests/2.31', minute, true],
 ])('%s after %d ms is a machine: %s', (agent, since, expected) => {
   expect(isMachineOpen(agent, since)).toBe(expected)
+})
+
+test.each([
+  ['https://shop.example/mug.svg', true],
+  ['https://shop.example/mug.SVG?w=1#a', true],
+  ['https://shop.example/svg/mug.png', false],
+  ['https://shop.example/mug.svg.png', false],
+  ['', false],
+])('a notification cannot show %s: %s', (icon, isRefused) => {
+  const push = PushContent.parse({ title: 'Sale', url: 'https://shop.example/', icon })
+  const others = { email: EmailContent.parse({}), test: SubjectTest.parse({}), audience: AudienceChoice.parse({}) }
+  const draft = { type: 'push', push, ...others } as const
+  expect(checksOf(draft).map(({ field }) => field)).toEqual(isRefused ? ['push.icon'] : [])
 })

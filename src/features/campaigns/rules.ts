@@ -46,6 +46,14 @@ export function moveProblem(move: Move, status: CampaignStatus): string | null {
   return allowed[move].includes(status) ? null : words[move]
 }
 
+/** Why a picture cannot be one of a notification. */
+export const noDrawing = 'Browsers show no SVG in notifications. Choose a PNG or a JPEG.'
+
+/** Whether an address is that of a drawing, by its name. */
+export function isDrawing(address: string): boolean {
+  return /\.svg(?:[?#]|$)/i.test(address)
+}
+
 interface Draft {
   readonly type: CampaignType
   readonly email: EmailContent
@@ -60,6 +68,9 @@ export function checksOf({ type, email, push, test }: Draft): Check[] {
     return [
       ...(push.title === '' ? [{ field: 'push.title', message: 'Enter a title.' }] : []),
       ...(push.url === '' ? [{ field: 'push.url', message: 'Enter the address that a click opens.' }] : []),
+      ...(['icon', 'image'] as const).flatMap((name) =>
+        isDrawing(push[name]) ? [{ field: `push.${name}`, message: noDrawing }] : [],
+      ),
     ]
   }
   return [

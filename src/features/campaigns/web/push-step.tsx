@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { MediaPicker } from '#features/media/web/index.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import type { PushContent } from '../contract.ts'
+import { isDrawing, noDrawing } from '../rules.ts'
 import { PushPreview } from './push-preview.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './wizard.module.css'
@@ -17,6 +18,7 @@ export function PushStep({ fields: { push }, change, issues, checks }: StepProps
   const put = (part: Partial<PushContent>) => change({ push: { ...push, ...part } })
   const problem = (name: keyof PushContent) =>
     issues[`push.${name}`] ??
+    ((name === 'icon' || name === 'image') && isDrawing(push[name]) ? noDrawing : undefined) ??
     (push[name] === '' ? checks.find(({ field }) => field === `push.${name}`)?.message : undefined)
   return (
     <div className={styles.halves} data-fixed="left">
