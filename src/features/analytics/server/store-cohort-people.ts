@@ -7,7 +7,7 @@ export const isOfCohort: RawBuilder<unknown> = sql`(
 )`
 
 /** A minute: counts are kept by it, since the moments that part time into spans are whole minutes. */
-export const minuteOf = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`date_trunc('minute', ${at}, 'UTC')`
+const minuteOf = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`date_trunc('minute', ${at}, 'UTC')`
 
 /**
  * What each visitor did out of the cohort events `e` (with cohort_id and is_own: on one of its forms): see the table

@@ -23,7 +23,9 @@ export function importJob(forms: FormMaker): Job<typeof payload> {
   return job({
     name: 'legacy.import',
     payload,
-    async run({ site_id: siteId, type }, { database, now, newId }) {
+    // A quarter of an hour: who waits for it can start it again.
+    maxAttempts: 5,
+    async run({ site_id: siteId, type }, { database, now, newId, attempt, maxAttempts }) {
       const end = (problem: string) => ({ type, isRunning: false, problem, at: new Date(now()) })
       try {
         await database.inSite(siteId, async (db) => {
@@ -37,8 +39,11 @@ export function importJob(forms: FormMaker): Job<typeof payload> {
         })
       } catch (error) {
         // What is said on purpose (too many forms) will be so at the next try, too.
-        if (!(error instanceof AppError)) throw error
-        await database.inSite(siteId, (db) => noteImport(db, siteId, end(error.message)))
+        const isMeant = error instanceof AppError
+        if (!isMeant && attempt < maxAttempts) throw error
+        const problem = isMeant ? error.message : 'Something went wrong. Please try again.'
+        await database.inSite(siteId, (db) => noteImport(db, siteId, end(problem)))
+        if (!isMeant) throw error
       }
     },
   })

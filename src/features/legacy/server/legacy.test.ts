@@ -7,6 +7,7 @@ import { formMaker, forms, ruledForms } from '#features/forms/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { type LegacyType, legacyTypes } from '../contract.ts'
 import { formTypeOf } from '../rules.ts'
+import { importJob } from './import-items.ts'
 import { legacyRoom } from './index.ts'
 
 const rooms = [sitesRoom(), forms, displayRulesRoom(ruledForms), autoResponses, analyticsRoom(), legacyRoom(formMaker)]
@@ -39,6 +40,28 @@ test('what was imported answers under both paths', async () => {
     ['/imported', '/apps/listbuilder/v3/imported'].map((path) => server.get(path, { site_id: siteId }, { token })),
   )
   expect(answers[0]!.body).toEqual(answers[1]!.body)
+})
+
+test('an import that fails for good is over, says so, and can be started again', async () => {
+  const { siteId, call, imported, save } = member()
+  await save('scrollbox')
+  await call('/import/scrollbox')
+  const broken = importJob({ add: () => Promise.reject(new Error('broken')) })
+  const fail = (attempt: number) =>
+    broken.run(
+      { site_id: siteId, type: 'scrollbox' },
+      { ...server.tools, database: server.database, signal: new AbortController().signal, attempt, maxAttempts: 5 },
+    )
+  await expect(fail(1)).rejects.toThrow('broken')
+  expect((await imported()).imported.scrollbox.state).toBe('importing')
+  await expect(fail(5)).rejects.toThrow('broken')
+  expect((await imported()).imported.scrollbox).toEqual({
+    state: 'waiting',
+    waiting: 1,
+    problem: 'Something went wrong. Please try again.',
+  })
+  await server.runJobs()
+  expect((await imported()).imported.scrollbox.state).toBe('imported')
 })
 
 test.each(legacyTypes.map((type) => [type]))('%s: importing, then imported, as ordinary paused forms', async (type) => {
