@@ -108,6 +108,26 @@ test('a server that cannot be reached gives every letter back at once', async ()
   expect(pool.restsUntil()).toBeGreaterThan(Date.now())
 })
 
+test('a name is connected to where it was checked to lead, and to nowhere else', async () => {
+  const server = await moodyServer()
+  closing.push(server.close)
+  const asked: string[] = []
+  const addressOf = async (host: string, port: number) => {
+    asked.push(`${host}:${port}`)
+    if (host !== 'mail.shop.example') throw new Error('This address is not on the internet.')
+    return '127.0.0.1'
+  }
+  const handBy = async (host: string) => {
+    const pool = smtpPool(smtpServerOf(`smtp://${host}:${server.port}`)!, { addressOf })
+    closing.push(() => pool.close())
+    return pool.hand(letterTo('a@example.com'))
+  }
+  expect((await handBy('mail.shop.example')).outcome).toBe('accepted')
+  expect(await handBy('127.0.0.1')).toEqual({ outcome: 'unsent', reason: 'This address is not on the internet.' })
+  expect(asked).toEqual([`mail.shop.example:${server.port}`, `127.0.0.1:${server.port}`])
+  expect(server.lines()).toBe(1)
+})
+
 test('a server that falls silent after the content leaves a doubt', async () => {
   const { pool } = await aPool({ mood: () => 'silent' }, { silencePatience: 1500, connections: 1 })
   expect((await pool.hand(letterTo('a@example.com'))).outcome).toBe('unknown')
