@@ -14,9 +14,14 @@ interface CheckListProps {
 
 /** What has to be put right, each leading to its step; or that all is well. */
 export function CheckList({ fields, checks, goTo }: CheckListProps) {
-  const isReady = checks.every(({ isHint }) => isHint)
+  const title =
+    checks.length === 0
+      ? 'Ready to leave'
+      : checks.every(({ isHint }) => isHint)
+        ? 'It can leave, but look at this'
+        : 'Before it can leave'
   return (
-    <Panel title={isReady ? 'Ready to leave' : 'Before it can leave'}>
+    <Panel title={title}>
       <ul className={styles.checks}>
         {checks.map((check) => {
           const step = stepOfCheck(check)

@@ -3,7 +3,7 @@ import { openChecks } from './open-checks.ts'
 import { firstChoice } from './schedule-time.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
-const input = { checks: [], time: firstChoice(now, 'UTC'), count: 5, timeZone: 'UTC', now }
+const input = { checks: [], time: firstChoice(now, 'UTC'), count: 5, timeZone: 'UTC', now, mailErrors: 0 }
 const later = { ...input.time, when: 'later' as const }
 
 test('nothing is open when nothing is missing', () => {
@@ -21,4 +21,10 @@ test('a time that has passed holds it back, unless it leaves at once', () => {
 test('nobody to send to holds it back now; at a later time there may be somebody', () => {
   expect(openChecks({ ...input, count: 0 })).toMatchObject([{ field: 'audience', isHint: false }])
   expect(openChecks({ ...input, count: 0, time: later })).toMatchObject([{ field: 'audience', isHint: true }])
+})
+
+test('errors of the mail itself are told, and do not hold it back', () => {
+  expect(openChecks({ ...input, mailErrors: 2 })).toEqual([
+    { field: 'email.blocks', message: 'The mail has 2 errors, listed below.', isHint: true },
+  ])
 })

@@ -17,6 +17,7 @@ import type { SendTime } from './schedule-time.ts'
 import type { StepProps } from './step-props.ts'
 import { Summary } from './summary.tsx'
 import { TestDialog } from './test-dialog.tsx'
+import { useMailErrors } from './use-mail-errors.ts'
 import { useNow } from './use-now.ts'
 import styles from './wizard.module.css'
 
@@ -35,7 +36,8 @@ export function ReviewStep(props: ReviewStepProps) {
   const { count } = useLiveCount(campaignCalls.audience, { type: fields.type, audience: fields.audience })
   const now = useNow()
   const [isTesting, setTesting] = useState(false)
-  const open = openChecks({ checks, time, count, timeZone: time_zone, now })
+  const mailErrors = useMailErrors(fields)
+  const open = openChecks({ checks, time, count, timeZone: time_zone, now, mailErrors })
   return (
     <div className={styles.halves}>
       <div>
