@@ -24,6 +24,7 @@ test('days are those of the zone, also when its clocks change', () => {
 
 test('nothing is nothing, and money is money', () => {
   expect(lines([], 'hour').names).toEqual([])
+  expect(lines(['2026-11-20T10:00:00.000Z'], 'hour').lines[0]!.values).toEqual([0, 1])
   const { lines: all } = reportLines(
     { currency: 'EUR', over_time: [{ ...none, at: '2026-11-20T10:00:00.000Z', revenue: 1200 }] },
     { view: 'revenue', interval: 'day', timeZone: 'UTC', now: 0 },

@@ -81,5 +81,7 @@ function filled(
     if (!all.has(key)) all.set(key, known.get(key) ?? { ...none, at: new Date(at).toISOString() })
   }
   if (!all.has(keyOf(Date.parse(last.at)))) all.set(keyOf(Date.parse(last.at)), last)
-  return [...all.values()]
+  // A line needs two points: before the first one nothing had happened.
+  const before = { ...none, at: new Date(begin - (interval === 'hour' ? 1 : 24) * hourMs).toISOString() }
+  return all.size === 1 ? [before, ...all.values()] : [...all.values()]
 }
