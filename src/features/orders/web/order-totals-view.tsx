@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
+import type { Answer } from '#core/call.ts'
 import { formatMoney } from '#core/money.ts'
 import { formatNumber } from '#core/number.ts'
 import { useSite } from '#platform/web/site.ts'
@@ -47,13 +48,55 @@ export function OrderTotalsView({ query }: { query: Partial<OrderQuery> }) {
       {data && <TotalTiles totals={data.totals} currency={data.currency} />}
       {data && <p className={styles.rule}>{[netRule, ...leftOut(data.totals, data.currency)].join(' ')}</p>}
       {chart && chart.names.length > 1 && (
-        <div className={styles.chart}>
-          <Suspense>
-            <TimeChart {...chart} />
-          </Suspense>
+        <div className={styles.picture}>
+          <div className={styles.chart}>
+            <Suspense>
+              <TimeChart {...chart} />
+            </Suspense>
+          </div>
+          <SeriesTable names={chart.names} series={data!.series} currency={data!.currency} />
         </div>
       )}
     </>
+  )
+}
+
+interface SeriesTableProps {
+  names: readonly string[]
+  series: Answer<typeof orderCalls.totals>['series']
+  currency: string
+}
+
+/** What the chart draws, to be read; newest first. */
+function SeriesTable({ names, series, currency }: SeriesTableProps) {
+  return (
+    <details className={styles.figures}>
+      <summary>Show the figures as a table</summary>
+      {/* A scrolling region has to be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles.rows} tabIndex={0} aria-label="Figures as a table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Orders</th>
+              <th scope="col">Net revenue</th>
+            </tr>
+          </thead>
+          <tbody>
+            {series
+              .map(({ at, orders, net }, i) => (
+                <tr key={at}>
+                  <th scope="row">{names[i]}</th>
+                  <td>{orders}</td>
+                  <td>{formatMoney(net, currency)}</td>
+                </tr>
+              ))
+              .toReversed()}
+          </tbody>
+        </table>
+      </section>
+    </details>
   )
 }
 
