@@ -57,18 +57,17 @@ describe('a selector', () => {
     'a:not(:not(:not(:not(:not(:not(b))))))',
   ])('%j is none', (text) => expect(isSelector(text)).toBe(false))
 
-  test('of hostile length is read in no time', () => {
-    const start = performance.now()
+  // In square time, the test would not end.
+  test('of hostile length is read once', () => {
     for (const text of [
-      'a '.repeat(50_000),
-      '['.repeat(50_000),
-      'a:not('.repeat(20_000),
-      '\\'.repeat(50_000),
-      '-'.repeat(50_000),
-      '[a="'.repeat(20_000),
-      ' '.repeat(50_000),
+      'a '.repeat(500_000),
+      '['.repeat(500_000),
+      'a:not('.repeat(200_000),
+      '\\'.repeat(500_000),
+      '-'.repeat(500_000),
+      '[a="'.repeat(200_000),
+      ' '.repeat(500_000),
     ])
-      isSelector(text)
-    expect(performance.now() - start).toBeLessThan(500)
-  })
+      expect(typeof isSelector(text)).toBe('boolean')
+  }, 60_000)
 })
