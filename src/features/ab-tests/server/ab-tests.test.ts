@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { uuidv7 } from '#core/id.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
@@ -531,6 +532,18 @@ describe('each hour', () => {
       { visitors: 1100, expected: 1100 },
       { visitors: 1900, expected: 1900 },
     ])
+  })
+
+  test('a test that nobody looks at is kept counted', async () => {
+    const { test_id } = await aRunningTest()
+    const kept = async () => {
+      const { rows } = await sql`SELECT id FROM cohorts WHERE id = ${test_id}`.execute(database.system)
+      return rows.length
+    }
+    expect(await kept()).toBe(1)
+    await sql`DELETE FROM cohorts WHERE id = ${test_id}`.execute(database.system)
+    await tend()
+    expect(await kept()).toBe(1)
   })
 
   test('nothing happens to a test that asks for nothing', async () => {

@@ -104,6 +104,11 @@ export async function storeVariant(db: Db, siteId: Id, variant: VariantRecord): 
     .execute()
 }
 
+/** The active tests of all sites. */
+export function activeTests(db: Db): Promise<{ site_id: Id; id: Id }[]> {
+  return tables(db).selectFrom('tests').select(['site_id', 'id']).where('status', '=', 'active').execute()
+}
+
 /** The active tests of all sites that ask to be tended: that end or share visitors out by themselves. */
 export function testsToTend(db: Db): Promise<{ site_id: Id; id: Id }[]> {
   return tables(db)

@@ -3,13 +3,13 @@ import { AppError } from '#core/error.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database, Db } from '#platform/server/db/database.ts'
 import { changeTestForm } from '#features/forms/server/index.ts'
 import { banditWeights } from '../bandit-weights.ts'
 import type { Statistics, Test } from '../contract.ts'
 import { endTest } from './end-test.ts'
-import { statisticsOf } from './statistics-of.ts'
-import { takeTest, testsToTend } from './store.ts'
+import { countFromNowOn, statisticsOf } from './statistics-of.ts'
+import { activeTests, findTest, takeTest, testsToTend } from './store.ts'
 import { testOf } from './test-of.ts'
 
 /** Shares that change by less are left as they are: each change begins a span of its own. */
@@ -21,6 +21,11 @@ export const tendTests = job({
   payload: z.object({}),
   cron: '41 * * * *',
   async run(_payload, { database, signal, ...tools }) {
+    // A test that nobody looks at is to be counted, too: its first look would be long.
+    for (const { site_id, id } of await database.acrossSites(activeTests)) {
+      if (signal.aborted) return
+      await database.inSite(site_id, (db) => keepCounted(db, site_id, id))
+    }
     for (const { site_id, id } of await database.acrossSites(testsToTend)) {
       if (signal.aborted) return
       try {
@@ -33,6 +38,11 @@ export const tendTests = job({
     }
   },
 })
+
+async function keepCounted(db: Db, siteId: Id, testId: Id): Promise<void> {
+  const record = await findTest(db, siteId, testId)
+  if (record?.status === 'active') await countFromNowOn(db, siteId, await testOf(db, siteId, record))
+}
 
 async function tendTest(tools: Omit<Tools, 'database'>, database: Database, siteId: Id, testId: Id): Promise<void> {
   await database.inSite(siteId, async (db) => {
