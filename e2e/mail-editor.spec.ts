@@ -63,6 +63,7 @@ test('a mail is built from blank by mouse, undone to blank, done again, and is t
   await expect.poll(() => names(page)).toEqual(['Logo', 'Text: Write here what you have to say.', 'Footer'])
   await block(page, /^Text/).click()
   await page.keyboard.type('Forty bowls')
+  expect(await barriers(page)).toEqual([])
   await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Heading' }).click()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')

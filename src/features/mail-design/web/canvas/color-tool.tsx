@@ -1,4 +1,4 @@
-import { ActionIcon, Button, ColorPicker, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, ColorPicker, Popover } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
 import { useState } from 'react'
 import { keepSelection } from './keep-selection.ts'
@@ -15,18 +15,17 @@ export function ColorTool({
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus withArrow shadow="md">
       <Popover.Target>
-        <Tooltip label="Colour" openDelay={400}>
-          <ActionIcon
-            variant={value ? 'light' : 'subtle'}
-            color={value ? 'leaf' : 'gray'}
-            aria-label="Colour of the words"
-            aria-expanded={isOpen}
-            onMouseDown={keepSelection}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <IconPalette size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant={value ? 'light' : 'subtle'}
+          color={value ? 'leaf' : 'gray'}
+          aria-label="Colour of the words"
+          title="Colour of the words"
+          aria-expanded={isOpen}
+          onMouseDown={keepSelection}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconPalette size={16} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown data-typing="tools">
         <ColorPicker

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Popover, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { linkOf } from '../../links.ts'
@@ -27,18 +27,17 @@ export function LinkTool({ value, isOpen, onOpen, onChange, onBack }: LinkToolPr
   return (
     <Popover opened={isOpen} onChange={(open) => !open && close()} trapFocus withArrow shadow="md" width={280}>
       <Popover.Target>
-        <Tooltip label="Link (Ctrl K)" openDelay={400}>
-          <ActionIcon
-            variant={value ? 'light' : 'subtle'}
-            color={value ? 'leaf' : 'gray'}
-            aria-label="Link (Ctrl K)"
-            aria-pressed={Boolean(value)}
-            onMouseDown={keepSelection}
-            onClick={() => onOpen(true)}
-          >
-            <IconLink size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant={value ? 'light' : 'subtle'}
+          color={value ? 'leaf' : 'gray'}
+          aria-label="Link (Ctrl K)"
+          title="Link (Ctrl K)"
+          aria-pressed={Boolean(value)}
+          onMouseDown={keepSelection}
+          onClick={() => onOpen(true)}
+        >
+          <IconLink size={16} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown data-typing="tools">
         <form

@@ -43,9 +43,9 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
   function open() {
     for (const passage of editables()) {
       passage.contentEditable = 'plaintext-only'
-      passage.setAttribute('role', 'textbox')
-      passage.setAttribute('aria-label', 'Text')
     }
+    element.setAttribute('role', 'group')
+    element.setAttribute('aria-label', 'The text that you are writing')
   }
 
   function spot(): Spot | null {
@@ -176,9 +176,9 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
       if (spot()) document.getSelection()?.removeAllRanges()
       for (const passage of editables()) {
         passage.removeAttribute('contenteditable')
-        passage.removeAttribute('role')
-        passage.removeAttribute('aria-label')
       }
+      element.removeAttribute('role')
+      element.removeAttribute('aria-label')
     },
   }
 }
