@@ -35,7 +35,7 @@ export { endContact } from './end-contact.ts'
 export { holdContact, subscribeContact, type Subscription } from './subscribe-contact.ts'
 export { suppress, suppressedOf } from './suppression.ts'
 export { readFile as readFileOfRows } from './import/read-file.ts'
-export { contactIdsByAddress, contactsAfter, noteProducts, setPurchases } from './store-purchases.ts'
+export { contactIdsByAddress, contactsAfter, holdContacts, noteProducts, setPurchases } from './store-purchases.ts'
 export { serveSubscriptions } from './unsubscribe.ts'
 export { unsubscribeUrl } from './unsubscribe-token.ts'
 

@@ -21,7 +21,14 @@ export interface Product {
   readonly title: string
 }
 
-/** Writes what contacts' orders come to, in the caller's transaction. Contacts that are gone are left out. */
+/** Holds contacts until the transaction ends, so that their purchases are added up by one at a time. */
+export async function holdContacts(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<void> {
+  // In order, or two transactions wait for each other; and not against rows that refer to them.
+  await sql`SELECT id FROM contacts WHERE site_id = ${siteId} AND id = ANY(${contactIds}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`.execute(db)
+}
+
+/** Writes what contacts' orders come to, in the caller's transaction, which has to hold them. Contacts that are gone are left out. */
 export async function setPurchases(db: Db, siteId: Id, purchases: readonly Purchases[]): Promise<void> {
   if (purchases.length === 0) return
   await sql`

@@ -87,6 +87,18 @@ describe('an order', () => {
     expect((await contact(ann.id)).activity.filter(({ kind }: { kind: string }) => kind === 'bought')).toHaveLength(1)
   })
 
+  test('told beside others of the same buyer is not lost', async () => {
+    const { record, add, contact } = aSite()
+    const ann = await add('ann@example.com')
+    const numbers = Array.from({ length: 12 }, (_, i) => `n${i}`)
+    const email = 'ann@example.com'
+    const told = await Promise.all(
+      numbers.map((external_id) => record({ external_id, email, items: [{ title: external_id }] })),
+    )
+    expect(told.map(({ outcome }) => outcome)).toEqual(numbers.map(() => 'added'))
+    expect((await contact(ann.id)).contact).toMatchObject({ orders_count: 12, spent: 12 * 90 })
+  })
+
   test('of another site is as if it did not exist', async () => {
     const [mine, theirs] = [aSite(), aSite()]
     const { order } = await theirs.record({})

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { formatMoney } from '#core/money.ts'
 import { changeRevenue, insertRevenue } from '#features/analytics/server/index.ts'
 import { attributeOrders } from '#features/campaigns/server/index.ts'
-import { noteActivities, noteProducts, setPurchases } from '#features/contacts/server/index.ts'
+import { holdContacts, noteActivities, noteProducts, setPurchases } from '#features/contacts/server/index.ts'
 import type { OrderSettings } from '../contract.ts'
 import { keyOf } from './row-of-draft.ts'
 import { type OrderRow, purchasesOf } from './store.ts'
@@ -21,12 +21,13 @@ export interface Change {
 export async function settle(ctx: Ctx, siteId: Id, changes: readonly Change[], settings: OrderSettings): Promise<void> {
   if (changes.length === 0) return
   const now = new Date(ctx.now())
+  const contactIds = idsOf(changes)
+  await holdContacts(ctx.db, siteId, contactIds)
   await noteActivities(
     ctx,
     siteId,
     changes.flatMap((change) => noteOf(change, now)),
   )
-  const contactIds = changes.flatMap(({ before, after }) => [before?.contact_id, after.contact_id])
   await countPurchases(ctx.db, siteId, contactIds, settings)
   const bought = changes.map(({ after }) => after).filter(({ is_counted }) => is_counted)
   const products = bought.flatMap(({ items }) =>
@@ -49,15 +50,21 @@ export async function settle(ctx: Ctx, siteId: Id, changes: readonly Change[], s
   await countRevenue(ctx.db, siteId, changes, settings)
 }
 
+/** The contacts whose orders these are or were. */
+function idsOf(changes: readonly Change[]): Id[] {
+  const ids = changes.flatMap(({ before, after }) => [before?.contact_id, after.contact_id])
+  return [...new Set(ids.filter((id) => typeof id === 'string'))]
+}
+
 /** Adds up anew what contacts bought. */
 async function countPurchases(
   db: Db,
   siteId: Id,
-  contactIds: readonly (Id | null | undefined)[],
+  contactIds: readonly Id[],
   { currency }: OrderSettings,
 ): Promise<void> {
-  const ids = [...new Set(contactIds.filter((id) => typeof id === 'string'))]
-  if (ids.length > 0) await setPurchases(db, siteId, await purchasesOf(db, siteId, ids, currency))
+  if (contactIds.length === 0) return
+  await setPurchases(db, siteId, await purchasesOf(db, siteId, contactIds, currency))
 }
 
 /** What an order adds to the site's revenue; null when it does not count. */
