@@ -1,3 +1,5 @@
+import { memo } from 'react'
+import { isSame } from '#core/is-same.ts'
 import type { Problem } from '../document/problems.ts'
 import { ColoursPanel } from './colours-panel.tsx'
 import { Inspector } from './inspector.tsx'
@@ -6,8 +8,10 @@ import { Layers } from './layers.tsx'
 export type View = 'component' | 'layers' | 'colours'
 
 /** What is chosen of the design to be changed: one piece, which the canvas does not wait for. */
-export default function DesignView({ view, problems }: { view: View; problems: readonly Problem[] }) {
+function DesignView({ view, problems }: { view: View; problems: readonly Problem[] }) {
   if (view === 'layers') return <Layers />
   if (view === 'colours') return <ColoursPanel />
   return <Inspector problems={problems} />
 }
+
+export default memo(DesignView, isSame)
