@@ -12,6 +12,7 @@ export default function SummarySwitch() {
     <>
       <ErrorNotice error={change.error} />
       <Switch
+        mt="lg"
         label="Mail me a summary every Monday"
         description={`How the week went, to ${data.address}.`}
         checked={data.wanted}
