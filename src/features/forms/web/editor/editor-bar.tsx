@@ -151,7 +151,7 @@ export function EditorBar({
         />
       )}
       {!isLive && <MakeLive status={status} problems={problems} onFollow={onFollow} />}
-      <Menu position="bottom-end" width={190}>
+      <Menu position="bottom-end" width={215}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More" loading={file.busy}>
             <IconDots size={18} />
