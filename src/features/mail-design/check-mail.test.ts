@@ -58,6 +58,13 @@ describe('what must be put right', () => {
 describe('what had better be', () => {
   test.each<[string, MailDocument, string | null, RegExp]>([
     ['a picture without words for it', changed('pic', { alt: ' ' }), 'pic', /Say what the picture shows/],
+    ['a drawing', changed('pic', { src: 'https://shop.example/logo.SVG?v=2' }), 'pic', /show no SVG/],
+    [
+      'a drawn logo',
+      setTheme({ logo: { ...plainTheme.logo, src: '/i/stock/bag-000000.svg' } })(withWords()),
+      'logo',
+      /SVG.* for the logo/,
+    ],
     ['a picture that is not there', changed('pic', { src: '' }), 'pic', /Choose a picture/],
     [
       'only pictures',

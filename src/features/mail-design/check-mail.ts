@@ -28,6 +28,7 @@ export function checkMail(document: MailDocument, setting: CheckSetting): Findin
     ...checkWhole(blocks, setting),
     ...checkSubject(setting.subject),
     ...checkLinks(document),
+    ...checkLogo(document, blocks),
     ...blocks.flatMap((block) => [...checkPicture(block), ...checkTags(block), ...checkOwn(block, setting)]),
     ...checkLook(document),
   ]
@@ -87,8 +88,23 @@ function checkPicture(block: MailBlock): Finding[] {
   if (sourceOf(block.src, 'https://own.example') === undefined) {
     return [error(block.id, `The address of the ${name} is none.`)]
   }
+  const unseen = unseenKind(block.src, name)
+  if (unseen) return [warning(block.id, unseen)]
   const isSaid = block.alt.trim() !== '' || (block.type === 'product' && block.title.trim() !== '')
   return isSaid ? [] : [warning(block.id, `Say what the ${name} shows, for those who do not see it.`)]
+}
+
+/** Says that a kind of picture is not shown everywhere; null for one that is. */
+function unseenKind(src: string, name: string): string | null {
+  const [, kind] = /\.(svg|webp)(?:[?#]|$)/i.exec(src) ?? []
+  if (!kind) return null
+  return `Many mail programs show no ${kind.toLowerCase() === 'svg' ? 'SVG' : 'WebP'}: choose a PNG or JPEG for the ${name}.`
+}
+
+function checkLogo({ theme: { logo } }: MailDocument, blocks: readonly MailBlock[]): Finding[] {
+  const block = blocks.find(({ type }) => type === 'logo')
+  const unseen = block && unseenKind(logo.src, 'logo')
+  return unseen ? [warning(block.id, unseen)] : []
 }
 
 function checkTags(block: MailBlock): Finding[] {

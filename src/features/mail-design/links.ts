@@ -8,8 +8,14 @@ export function linkOf(address: string): string | undefined {
     : undefined
 }
 
-/** The whole address of a picture; undefined for what is none. `origin`: this installation's. */
+/** A picture of the library at a width, which it hands out as WebP. */
+const narrower = /^(\/i\/[0-9a-f]{40}\.(?:jpg|png|gif))\?w=\d+$/
+
+/**
+ * The whole address of a picture; undefined for what is none. `origin`: this installation's. Of the library's pictures it is the
+ * file itself, since Outlook shows no WebP.
+ */
 export function sourceOf(address: string, origin: string): string | undefined {
-  const tidy = address.trim()
+  const tidy = address.trim().replace(narrower, '$1')
   return /^[^\s"'<>\\]+$/.test(tidy) ? pictureAddress(tidy, origin) : undefined
 }

@@ -132,6 +132,12 @@ test('looks: width, background, alignment, phones', async () => {
   expect(hidden.html).toMatch(/align="right"/)
 })
 
+test('a picture of the library comes as the file itself: Outlook shows no WebP', async () => {
+  const name = '0123456789abcdef0123456789abcdef01234567'
+  const { html } = await changed('pic', { src: `/i/${name}.jpg?w=1280` })
+  expect(html).toContain(`src="https://trellis.example/i/${name}.jpg"`)
+})
+
 test('pictures of this installation have whole addresses; half of a row is as wide as there is room', async () => {
   const { html } = await compose(aMail())
   expect(html).toMatch(/<img[^>]*src="https:\/\/trellis\.example\/mail-pictures\/tea\.png"[^>]*width="248"/)

@@ -47,6 +47,16 @@ test('what is taken back is no longer selected', () => {
   expect(editing.get()).toMatchObject({ selected: null, typing: null })
 })
 
+test('whoever comes back to the same document can still undo', () => {
+  const { editing } = opened()
+  const before = editing.get().document
+  editing.change(label('a'))
+  const again = createMailEditor(editing.get().document, () => undefined)
+  again.undo()
+  expect(again.get().document).toBe(before)
+  expect(createMailEditor(aMail(), () => undefined).get().past).toEqual([])
+})
+
 test('a change after an undo leaves nothing to do again', () => {
   const { editing } = opened()
   editing.change(label('a'))

@@ -16,20 +16,26 @@ export type MailEditing = ReturnType<typeof createMailEditor>
 
 const most = 300
 
+type History = Pick<MailEditorState, 'past' | 'future'>
+const noHistory: History = { past: [], future: [] }
+/** What led to a document, for as long as somebody holds it: whoever comes back to the editor can still undo. */
+const histories = new WeakMap<MailDocument, History>()
+
 /** Holds one mail while it is edited. Undo is a list of earlier documents; a run of changes to one thing is one step. */
 export function createMailEditor(document: MailDocument, onChange: (document: MailDocument) => void) {
-  let state: MailEditorState = { document, selected: null, typing: null, past: [], future: [] }
+  let state: MailEditorState = { document, selected: null, typing: null, ...(histories.get(document) ?? noHistory) }
   let run: string | null = null
   const listeners = new Set<() => void>()
 
   function set(next: Partial<MailEditorState>) {
     const before = state.document
     state = { ...state, ...next }
+    histories.set(state.document, { past: state.past, future: state.future })
     for (const listener of listeners) listener()
     if (state.document !== before) onChange(state.document)
   }
 
-  function go(next: MailDocument, history: Pick<MailEditorState, 'past' | 'future'>) {
+  function go(next: MailDocument, history: History) {
     run = null
     const selected = state.selected !== null && findBlock(next, state.selected) ? state.selected : null
     set({ document: next, selected, typing: null, ...history })
