@@ -33,12 +33,13 @@ export async function upload(
 /** Keeps a part of a picture as another picture. Throws `not_found`, and `invalid` for a part that is outside. */
 export async function crop(ctx: UploadContext, storage: Storage, id: Id, part: Part): Promise<MediaRow> {
   const row = await findMedia(ctx.db, ctx.siteId, id)
-  const file = row?.picture_width ? await storage.open(row.stored_as) : null
-  if (!row || !file) throw new AppError('not_found', 'There is no such picture.')
+  if (!row?.picture_width) throw missing()
   if (row.type === 'image/svg+xml') throw new AppError('invalid', 'A drawing cannot be cropped.')
-  if (part.left + part.width > row.picture_width! || part.top + part.height > row.picture_height!) {
+  if (part.left + part.width > row.picture_width || part.top + part.height > row.picture_height!) {
     throw new AppError('invalid', 'This part lies outside of the picture.')
   }
+  const file = await storage.open(row.stored_as)
+  if (!file) throw missing()
   const bytes = Buffer.concat(await file.stream.toArray())
   const [, stem = row.name, ending = ''] = /^(.+?)(\.[^.]{1,10})?$/su.exec(row.name) ?? []
   return keepPicture(
@@ -48,6 +49,8 @@ export async function crop(ctx: UploadContext, storage: Storage, id: Id, part: P
     await makePicture(row.type, bytes, part),
   )
 }
+
+const missing = () => new AppError('not_found', 'There is no such picture.')
 
 function keepPicture(ctx: UploadContext, storage: Storage, name: string, picture: Picture): Promise<MediaRow> {
   return keep(ctx, storage, { name, type: picture.type, bytes: picture.bytes, picture })
