@@ -35,7 +35,7 @@ test('visitors get the rules of a form with it, and each change of them', async 
   const page = (filter_value: string, rule_type = 'include') => ({ filter_type: 'containing', rule_type, filter_value })
   await call('/displayrules/saverules', { object_id, display_rules: [page('/products')] })
   // Before it is live, its rules make nobody's script.
-  expect((await get(`/s/${site.key}.js`)).body).toBe('')
+  expect(await published()).toBeUndefined()
 
   await call('/popup/update', { popup_id: object_id, popup: { status: 'active' } })
   expect(await published()).toMatchObject({ id: object_id, on: ['*/products*'] })
