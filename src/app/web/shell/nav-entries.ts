@@ -1,11 +1,4 @@
-import {
-  type Icon,
-  IconAddressBook,
-  IconDiscount2,
-  IconPhotoShare,
-  IconShare3,
-  IconStack2,
-} from '@tabler/icons-react'
+import { type Icon, IconAddressBook, IconDiscount2, IconPhotoShare, IconShare3, IconStack2 } from '@tabler/icons-react'
 import type { NavSection, Screen } from '#platform/web/screen.ts'
 
 /** One line of the sidebar. Without a path it stands for something that Trellis does not do yet. */

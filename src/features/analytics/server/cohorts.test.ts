@@ -91,7 +91,7 @@ function counted(cohort: Cohort, cuts: readonly Date[], events: readonly Timed[]
     Object.fromEntries(
       [...all]
         .filter(([, sums]) => sums[0]! > 0)
-        .toSorted()
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([key, sums]) => [key, sums.map((sum) => Math.round(sum * 10_000) / 10_000)]),
     )
   return { forms: shown(forms), held: shown(held) }
@@ -104,7 +104,7 @@ async function answered(cohort: Cohort, cuts: readonly Date[]) {
     Object.fromEntries(
       rows
         .filter(([, sums]) => sums[0]! > 0)
-        .toSorted()
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([key, sums]) => [key, sums.map((sum) => Math.round(sum * 10_000) / 10_000)]),
     )
   return {
