@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { periods } from '../contract.ts'
 import { analyticsRoom, recordConversion } from './index.ts'
 
+// Real PostgreSQL, and others on the machine.
+vi.setConfig({ testTimeout: 60_000 })
 const server = await testServer({ rooms: [sitesRoom(), analyticsRoom()] })
 const { database, tools } = server
 const ask = ({ siteId, token }: { siteId: string; token: string }, question: object) =>
