@@ -12,6 +12,8 @@ import { makeAsset } from './asset.ts'
 import { embedOf } from './embed.ts'
 import { modulesOf } from './form-module.ts'
 import { type LiveForm, publish, visitorsRoom } from './index.ts'
+import { versionsOfForm } from './store.ts'
+import { keepModules, keptModules } from './store-modules.ts'
 
 const intake = { record: async () => {}, close: async () => {} }
 const embed = embedOf(
@@ -200,6 +202,40 @@ describe('the design of a form', () => {
     await clean()
     const third = await testServer({ rooms: [visitorsRoom({ intake, embed })], database })
     expect([(await third.app.inject(one)).statusCode, (await third.app.inject(two)).statusCode]).toEqual([404, 200])
+  })
+
+  test('is there as an earlier build of the program made it, as long as the version is', async () => {
+    await site.publishForms(liveForm(id))
+    const code = async () => configOf((await get(`/s/${site.key}.js`)).body).forms[0]!.code
+    const now = await code()
+    const [live] = await versionsOfForm(database.system, site.id, id)
+    const hashes = Array.from({ length: 6 }, (_, nth) => `${nth}`.repeat(20))
+    for (const [nth, hash] of hashes.entries()) {
+      const texts = { first: `export default "first ${nth}"`, later: `export default "later ${nth}"` }
+      const made = { popupId: id, version: live!.hash, hash, texts }
+      for (const at of [nth, nth + 100]) await keepModules(database.system, site.id, made, new Date(clock.now + at))
+    }
+    const statusOf = async (url: string) => (await get(url)).statusCode
+    const named = (hash: string) => now.replace(/[0-9a-f]{20}/, hash)
+    expect((await get(named(hashes[5]!))).body).toBe('export default "first 5"')
+    expect((await get(laterFile(named(hashes[2]!)))).body).toBe('export default "later 2"')
+    // Those of five builds are kept.
+    expect(await Promise.all([hashes[1]!, hashes[0]!].map((hash) => statusOf(named(hash))))).toEqual([200, 404])
+    expect(await statusOf(named(hashes[1]!).replace(site.key, (await aSite()).key))).toBe(404)
+
+    await site.publishForms()
+    clock.advance(25 * 3600 * 1000)
+    await database.acrossSites((db) => tools.jobs.add(db, dropOldVersions, {}))
+    await runJobs()
+    const other = await testServer({ rooms: [visitorsRoom({ intake, embed })], database })
+    expect((await other.app.inject(named(hashes[5]!))).statusCode).toBe(404)
+  })
+
+  test('is kept as this build makes it, as soon as the script of the site was asked for', async () => {
+    await site.publishForms(liveForm(id))
+    const { code } = configOf((await get(`/s/${site.key}.js`)).body).forms[0]!
+    const kept = await keptModules(database.system, site.id, id, code.slice(-23, -3))
+    expect(kept).toMatchObject(modulesOf({ document: documentOf('Hello'), more: {} }))
   })
 
   test('of another site, or of no form, is not there', async () => {

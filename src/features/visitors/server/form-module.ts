@@ -6,7 +6,7 @@ import type { Design } from './store.ts'
 const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([0-9a-f]{20})(-2)?\.js$/
 
 /** The ES modules that the page script imports: the default export of the first draws the form, the other one what follows. */
-interface ModuleTexts {
+export interface ModuleTexts {
   readonly first: string
   readonly later: string
 }

@@ -1,10 +1,12 @@
 import type { Id } from '#core/id.ts'
+import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { siteOfKey } from '#features/sites/server/index.ts'
 import { type Asset, makeAsset } from './asset.ts'
 import type { Embed } from './embed.ts'
 import { createMemory, type Memory } from './memory.ts'
 import { moduleFile, moduleHash, modulesOf, type readModuleFile } from './form-module.ts'
+import { keepModules, keptModules } from './store-modules.ts'
 import { designsOfForm, hashOfSite, knownPopups, liveDesigns, publicationOfSite } from './store.ts'
 
 const hours = 3600 * 1000
@@ -16,7 +18,10 @@ interface SiteScript {
 }
 
 /** The scripts of sites by public key. What is published is seen at once; a deleted site has none. */
-export function siteScripts(database: Database, embed: Embed, origin: string): Memory<SiteScript> {
+export function siteScripts(
+  { database, now, log, publicUrl: origin }: Pick<RouteTools, 'database' | 'now' | 'log' | 'publicUrl'>,
+  embed: Embed,
+): Memory<SiteScript> {
   const db = database.system
   return createMemory<SiteScript>({
     freshFor: 0,
@@ -30,10 +35,19 @@ export function siteScripts(database: Database, embed: Embed, origin: string): M
       if (known?.hash === hash) return known
       const designs = await liveDesigns(db, siteId)
       const { forms: entries = [], settings = {} } = (await publicationOfSite(db, siteId)) ?? {}
-      const forms = entries.flatMap((entry) => {
+      const live = entries.flatMap((entry) => {
         const design = designs.get(entry.id)
-        return design ? { ...entry, code: `/f/${key}/${moduleFile(entry.id, modulesOf(design))}` } : []
+        return design ? { entry, version: design.version, texts: modulesOf(design) } : []
       })
+      try {
+        for (const { entry, version, texts } of live) {
+          const made = { popupId: entry.id, version, hash: moduleHash(texts), texts }
+          await keepModules(db, siteId, made, new Date(now()))
+        }
+      } catch (error) {
+        log.warn({ err: error }, 'forms could not be kept for pages that will be open while the program is upgraded')
+      }
+      const forms = live.map(({ entry, texts }) => ({ ...entry, code: `/f/${key}/${moduleFile(entry.id, texts)}` }))
       return { hash, asset: await makeAsset(embed.scriptFor({ key, origin, ...settings, forms })) }
     },
   })
@@ -54,7 +68,8 @@ export function formModules(
       const { key, popupId, hash, part } = JSON.parse(path) as ModuleName
       const siteId = await siteOfKey(database.system, key)
       const designs = siteId ? await designsOfForm(database.system, siteId, popupId) : []
-      const found = designs.map(modulesOf).find((one) => moduleHash(one) === hash)
+      const now = designs.map(modulesOf).find((one) => moduleHash(one) === hash)
+      const found = now ?? (siteId && (await keptModules(database.system, siteId, popupId, hash)))
       return found ? makeAsset(found[part]) : null
     },
   })

@@ -23,7 +23,7 @@ const sandboxed = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 export function serveFiles(app: FastifyInstance, tools: RouteTools, embed: Embed, storage?: Storage): void {
   const earlier = storage && keptChunks(storage)
   if (storage) void keepChunks(storage, embed, tools.log)
-  const scripts = siteScripts(tools.database, embed, tools.publicUrl)
+  const scripts = siteScripts(tools, embed)
   const modules = formModules(tools.database)
   const limited = (request: FastifyRequest) => ({
     onLoad: () => tools.limiter.take([[`look-ups ${addressKey(request.ip)}`, lookUps]]),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 
 /** Whose browser a visitor's id is. */
@@ -40,6 +40,19 @@ export async function visitorsOfContacts(
     .orderBy('at', 'desc')
     .execute()
   return new Map(rows.map(({ contact_id, visitor_id }) => [contact_id, visitor_id]))
+}
+
+/** Whose browser each of these visitors' is, as far as it is known. */
+export async function contactsOfVisitors(
+  db: Kysely<unknown>,
+  siteId: Id,
+  visitorIds: readonly Id[],
+): Promise<Map<Id, Id>> {
+  if (visitorIds.length === 0) return new Map()
+  const { rows } = await sql<{ visitor_id: Id; contact_id: Id }>`
+    SELECT visitor_id, contact_id FROM visitor_identities
+    WHERE site_id = ${siteId} AND visitor_id = ANY(${visitorIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ visitor_id, contact_id }) => [visitor_id, contact_id]))
 }
 
 /** The contact that the owner's shop calls so, as it last said. */

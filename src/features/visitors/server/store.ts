@@ -155,15 +155,23 @@ export async function publicationOfSite(
     .executeTakeFirst()
 }
 
-/** The designs of the live forms, by the forms' ids. */
-export async function liveDesigns(db: Kysely<unknown>, siteId: Id): Promise<Map<Id, Design>> {
+/** The designs of the live forms with the names of their versions, by the forms' ids. */
+export async function liveDesigns(
+  db: Kysely<unknown>,
+  siteId: Id,
+): Promise<Map<Id, Design & { readonly version: string }>> {
   const rows = await tables(db)
     .selectFrom('published_forms')
-    .select(['popup_id', 'document', 'more'])
+    .select(['popup_id', 'hash', 'document', 'more'])
     .where('site_id', '=', siteId)
     .where('superseded_at', 'is', null)
     .execute()
-  return new Map(rows.map(({ popup_id, document, more }) => [popup_id, { document: migrateDocument(document), more }]))
+  return new Map(
+    rows.map(({ popup_id, hash, document, more }) => [
+      popup_id,
+      { version: hash, document: migrateDocument(document), more },
+    ]),
+  )
 }
 
 /** Every design of a form that a browser may still ask for. */
