@@ -3,7 +3,7 @@ import { byOwnRoute, call, withOwnTransactions } from '#core/call.ts'
 import { id, line, moment, page, requiredLine } from '#core/fields.ts'
 import { AutoResponseRule } from '#features/auto-responses/contract.ts'
 import { DisplayRule } from '#features/display-rules/contract.ts'
-import { formTypes } from '#form/document/constants.ts'
+import { formTypes, goals } from '#form/document/constants.ts'
 import { FormDocument } from '#form/document/form-document.ts'
 import { settable } from './settable.ts'
 import { SiteSettings } from './site-settings.ts'
@@ -63,13 +63,14 @@ export const formCalls = {
     aliases: under('/popups'),
     input: z.object({
       form_type: z.enum(formTypes).optional(),
+      goal: z.enum(goals).optional(),
       sort_key: z.enum(['created_at', 'updated_at', 'name', 'views', 'conversions', 'rate']).default('created_at'),
-      /** Active forms are always among them. */
+      /** Active forms are always among them. Left out: active and paused ones, and of a `goal` the variants of tests too. */
       status: z
         .array(z.enum(formStatuses))
         .max(4)
-        .default(['active', 'paused'])
-        .transform((statuses) => formStatuses.filter((one) => one === 'active' || statuses.includes(one))),
+        .transform((statuses) => formStatuses.filter((one) => one === 'active' || statuses.includes(one)))
+        .optional(),
       name: line(200).default(''),
       /** Forms with this label alone; empty for all. */
       label: line(40).default(''),

@@ -12,6 +12,11 @@ export const keptAfterDeletion = 30 * 24 * 3600 * 1000
 /** How many forms a site has at most, deleted ones aside. */
 export const mostForms = 1000
 
+/** Which forms a list shows when nobody said which: of one goal, the variants of tests too. */
+export function defaultStatuses(goal: Goal | undefined): readonly FormStatus[] {
+  return goal === undefined ? ['active', 'paused'] : ['active', 'paused', 'variants']
+}
+
 /** The fields that a save may set; what is left out stays as it is. */
 export type PopupFields = { [Field in keyof Popup]?: Popup[Field] | undefined }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { analyticsRoom } from '#features/analytics/server/index.ts'
@@ -39,6 +40,27 @@ test('the list shows active and paused forms unless told otherwise, newest first
   expect(await site.names({ status: [] })).toEqual(['a'])
   expect((await site.call('/popups', { status: ['gone'] })).status).toBe(400)
   expect(b).toBeTruthy()
+})
+
+test('forms of one goal are listed alone, with the paused variants of tests', async () => {
+  await site.aForm('mail')
+  const push = await site.aForm('push', { goal: 'push' })
+  expect(await site.names({ goal: 'push' })).toEqual(['push'])
+  expect(await site.names({ goal: 'emails', status: ['active'] })).toEqual([])
+  const inTest = sql`UPDATE popups SET test_id = ${server.tools.newId()} WHERE id = ${push}`
+  await inTest.execute(server.database.system)
+  expect(await site.names({ goal: 'push', status: ['active'] })).toEqual([])
+  expect(await site.names({ goal: 'push', status: ['variants'] })).toEqual(['push'])
+  await site.set([push], 'deleted')
+  expect(await site.names({ goal: 'push' })).toEqual([])
+  expect((await site.call('/popups', { goal: 'fame' })).status).toBe(400)
+})
+
+test('what goes live among several is a version that visitors saw', async () => {
+  const id = await site.aForm('a')
+  await site.set([id], 'active')
+  const { versions } = (await site.call('/popup/versions', { popup_id: id })).body
+  expect(versions.map(({ published }: { published: boolean }) => published)).toEqual([true])
 })
 
 test('several forms change at once, and the answer says what each was', async () => {

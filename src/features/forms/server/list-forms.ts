@@ -3,6 +3,7 @@ import type { Handler } from '#platform/server/room.ts'
 import { type FormStats, statsOfForms } from '#features/analytics/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { formCalls } from '../contract.ts'
+import { defaultStatuses } from '../rules.ts'
 import { idsOfPopups, popupRows } from './store.ts'
 import { draftedOf } from './store-drafts.ts'
 import { allLabels, labelled, labelsOf } from './store-labels.ts'
@@ -14,7 +15,8 @@ export const list: Handler<typeof formCalls.list> = async ({ sort_key, page, lim
   const { db, siteId } = ctx
   const isByStats = sort_key === 'views' || sort_key === 'conversions' || sort_key === 'rate'
   const wanted = label === '' ? undefined : await labelled(db, siteId, label)
-  const matching = await idsOfPopups(db, siteId, filter, isByStats ? 'created_at' : sort_key)
+  const { status = defaultStatuses(filter.goal) } = filter
+  const matching = await idsOfPopups(db, siteId, { ...filter, status }, isByStats ? 'created_at' : sort_key)
   const ids = wanted ? matching.filter((id) => wanted.has(id)) : matching
   const pageOf = (all: readonly Id[]) => all.slice((page - 1) * limit, page * limit)
   const stats = await statsOf(isByStats ? ids : pageOf(ids), ctx)

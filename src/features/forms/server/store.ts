@@ -123,6 +123,7 @@ export async function activePopups(db: Db, siteId: Id): Promise<Popup[]> {
 /** What a list of forms is narrowed to. */
 export interface PopupFilter {
   readonly form_type?: Popup['form_type'] | undefined
+  readonly goal?: Popup['goal'] | undefined
   readonly status: readonly FormStatus[]
   /** Part of the name, in any case; empty for all. */
   readonly name: string
@@ -132,12 +133,13 @@ export interface PopupFilter {
 const isVariant = (one: ExpressionBuilder<{ popups: PopupTable }, 'popups'>) =>
   one.and([one('test_id', 'is not', null), one('status', '!=', 'deleted')])
 
-const matching = (db: Db, siteId: Id, { form_type, status, name }: PopupFilter) =>
+const matching = (db: Db, siteId: Id, { form_type, goal, status, name }: PopupFilter) =>
   tables(db)
     .selectFrom('popups')
     .where('site_id', '=', siteId)
     .where((one) => one.or([one('status', 'in', status), ...(status.includes('variants') ? [isVariant(one)] : [])]))
     .$if(form_type !== undefined, (query) => query.where('form_type', '=', form_type!))
+    .$if(goal !== undefined, (query) => query.where('goal', '=', goal!))
     .$if(name !== '', (query) => query.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`))
 
 const orders = {

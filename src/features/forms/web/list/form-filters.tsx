@@ -2,11 +2,11 @@ import { Button, Checkbox, CloseButton, Popover, Select, Stack, TextInput } from
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formTypes } from '#form/document/constants.ts'
+import { formTypes, goals } from '#form/document/constants.ts'
 import { formStatuses } from '../../contract.ts'
-import { formTypeNames } from '../form-words.ts'
+import { formTypeNames, goalNames } from '../form-words.ts'
 import styles from './form-list.module.css'
-import { sortNames, statusesOf, type ListState } from './list-state.ts'
+import { sortNames, statusesOf, withGoal, type ListState } from './list-state.ts'
 
 interface FormFiltersProps {
   state: ListState
@@ -18,7 +18,7 @@ interface Choices {
   labels: readonly string[]
 }
 
-/** Search, status, type and order of the list. */
+/** Search, status, type, goal and order of the list. */
 export function FormFilters({ state, labels, onChange }: FormFiltersProps & Choices) {
   return (
     <search className={styles.filters}>
@@ -34,6 +34,14 @@ export function FormFilters({ state, labels, onChange }: FormFiltersProps & Choi
         allowDeselect={false}
         value={state.type}
         onChange={(type) => onChange({ type: type ?? '' })}
+      />
+      <Select
+        aria-label="Goal"
+        w={170}
+        data={[{ value: '', label: 'All goals' }, ...goals.map((goal) => ({ value: goal, label: goalNames[goal] }))]}
+        allowDeselect={false}
+        value={state.goal}
+        onChange={(goal) => onChange(withGoal(state, goal ?? ''))}
       />
       {(labels.length > 0 || state.label !== '') && (
         <Select

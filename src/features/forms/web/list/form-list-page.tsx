@@ -1,12 +1,13 @@
 import { Button, Checkbox, Pagination } from '@mantine/core'
 import { IconAppWindow, IconPlus, IconSearch, IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton, TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
+import { usePageWithin } from '#platform/web/ui/use-page-within.ts'
 import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { formCalls, type PopupRow } from '../../contract.ts'
@@ -26,6 +27,8 @@ export default function FormListPage() {
   const { data, error, isLoading, isStale, refetch } = useCall(formCalls.list, listInput(state), {
     keepPrevious: true,
   })
+  const goTo = useCallback((page: number) => setState({ page }), [setState])
+  usePageWithin({ page: state.page, limit: pageSize, total: isStale ? undefined : data?.total, onPage: goTo })
   const upload = useImport()
   const isBlank = data?.total === 0 && isUnfiltered(state)
   return (
@@ -73,7 +76,7 @@ export default function FormListPage() {
               className={styles.pages}
               total={Math.ceil(data.total / pageSize)}
               value={state.page}
-              onChange={(page) => setState({ page })}
+              onChange={goTo}
               getControlProps={(control) => ({ 'aria-label': `${control} page` })}
             />
           )}

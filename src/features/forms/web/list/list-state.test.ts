@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listDefaults, listInput, statusesOf } from './list-state.ts'
+import { listDefaults, listInput, statusesOf, withGoal } from './list-state.ts'
 
 test.each([
   ['active,paused', ['active', 'paused']],
@@ -20,4 +20,14 @@ test('what the address bar cannot mean is left out', () => {
     page: 1,
     limit: 10,
   })
+})
+
+test.each([
+  [{ status: 'active,paused', goal: '' }, 'push', { goal: 'push', status: 'active,paused,variants' }],
+  [{ status: 'active,paused,variants', goal: 'push' }, '', { goal: '', status: 'active,paused' }],
+  [{ status: 'active,paused,variants', goal: 'push' }, 'emails', { goal: 'emails', status: 'active,paused,variants' }],
+  [{ status: 'active', goal: '' }, 'push', { goal: 'push' }],
+])('%j and the goal %j: statuses that nobody touched follow', (state, goal, change) => {
+  expect(withGoal(state, goal)).toEqual(change)
+  expect(listInput({ ...listDefaults, ...state, ...change }).goal).toBe(goal || undefined)
 })

@@ -1,9 +1,18 @@
-import { formTypes } from '#form/document/constants.ts'
+import { formTypes, goals } from '#form/document/constants.ts'
 import type { Sent } from '#core/call.ts'
 import { formCalls, formStatuses, type FormStatus } from '../../contract.ts'
+import { defaultStatuses } from '../../rules.ts'
 
 /** What the list of forms keeps in the address bar. */
-export const listDefaults = { status: 'active,paused', type: '', search: '', label: '', sort: 'created_at', page: 1 }
+export const listDefaults = {
+  status: 'active,paused',
+  type: '',
+  goal: '',
+  search: '',
+  label: '',
+  sort: 'created_at',
+  page: 1,
+}
 export type ListState = typeof listDefaults
 
 export const pageSize = 10
@@ -24,9 +33,18 @@ export function statusesOf({ status }: Pick<ListState, 'status'>): FormStatus[] 
   return formStatuses.filter((one) => one === 'active' || chosen.includes(one))
 }
 
+/** What choosing a goal changes: statuses that nobody has touched become those of the goal. */
+export function withGoal(state: Pick<ListState, 'status' | 'goal'>, goal: string): Partial<ListState> {
+  const isTouched = statusesOf(state).join() !== defaultStatuses(goalOf(state.goal)).join()
+  return { goal, ...(!isTouched && { status: defaultStatuses(goalOf(goal)).join() }) }
+}
+
+const goalOf = (text: string) => goals.find((one) => one === text)
+
 /** The list's call for what the address bar says. */
 export function listInput(state: ListState): Sent<typeof formCalls.list> {
   const type = formTypes.find((one) => one === state.type)
+  const goal = goalOf(state.goal)
   return {
     status: statusesOf(state),
     name: state.search,
@@ -35,10 +53,12 @@ export function listInput(state: ListState): Sent<typeof formCalls.list> {
     page: state.page,
     limit: pageSize,
     ...(type && { form_type: type }),
+    ...(goal && { goal }),
   }
 }
 
 /** True when nothing narrows the list, so that an empty one means that there are no forms. */
 export function isUnfiltered(state: ListState): boolean {
-  return state.type === '' && state.search === '' && state.label === '' && statusesOf(state).includes('paused')
+  const { type, goal, search, label } = state
+  return `${type}${goal}${search}${label}` === '' && statusesOf(state).includes('paused')
 }
