@@ -1,4 +1,4 @@
-import { mergeTags } from '#core/merge-tags.ts'
+import { mergeTags, type MergeValues } from '#core/merge-tags.ts'
 import type {
   AudienceChoice,
   CampaignStatus,
@@ -114,8 +114,13 @@ export function winnerOf(
   return best.letter
 }
 
-/** What browsers are sent. Whose they are is not known: merge tags become their defaults. */
-export function notificationOf({ title, body, url, icon, image }: PushContent) {
-  const filled = (text: string) => mergeTags(text, {}, { write: (value) => value }).trim()
+/** What a browser is sent. Where its contact is not known, `values` are empty and merge tags become their defaults. */
+export function notificationOf({ title, body, url, icon, image }: PushContent, values: MergeValues = {}) {
+  const filled = (text: string) => mergeTags(text, values, { write: (value) => value }).trim()
   return { title: filled(title), body: filled(body), navigate: url, icon, image }
+}
+
+/** Whether an audience leaves out nobody. */
+export function isForAll(choice: AudienceChoice): boolean {
+  return Object.values(choice).every((ids) => ids.length === 0)
 }

@@ -1,9 +1,9 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { audienceOf, contactsById } from '#features/contacts/server/index.ts'
-import { countSubscribers, subscribersAfter } from '#features/push/server/index.ts'
 import type { Audience } from '#features/sending/server/index.ts'
 import type { AudienceChoice, CampaignType } from '../contract.ts'
+import { pushAudience } from './push-audience.ts'
 
 /** Who a campaign goes to, as a stream of ids, and how many they are. */
 export function audienceFor(
@@ -11,7 +11,7 @@ export function audienceFor(
   choice: AudienceChoice,
   now: () => number,
 ): Audience & { count(db: Db, siteId: Id): Promise<number> } {
-  if (type === 'push') return { after: subscribersAfter, count: countSubscribers }
+  if (type === 'push') return pushAudience(choice, now)
   if (choice.contact_ids.length > 0) return these(choice.contact_ids)
   return audienceOf(
     {

@@ -1,8 +1,13 @@
 import type { Id } from '#core/id.ts'
+import type { MergeValues } from '#core/merge-tags.ts'
 import type { Tools } from '#platform/server/context.ts'
-import { sendPush } from '#features/push/server/index.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { contactsById, mergeValuesOf } from '#features/contacts/server/index.ts'
+import { isTooLong, sendPush } from '#features/push/server/index.ts'
 import type { Run } from '#features/sending/server/index.ts'
+import type { PushContent } from '../contract.ts'
 import { notificationOf } from '../rules.ts'
+import { contactsOfBrowsers } from './browser-contacts.ts'
 import { type CampaignRow, isGoing } from './store.ts'
 
 /**
@@ -11,7 +16,6 @@ import { type CampaignRow, isGoing } from './store.ts'
  */
 export function pushRun(ctx: Tools, row: CampaignRow, bucket: number): Run<Id> {
   const { site_id: siteId, id: campaignId, push } = row
-  const notification = { ...notificationOf(push), tag: campaignId }
   return {
     siteId,
     campaignId,
@@ -43,7 +47,10 @@ export function pushRun(ctx: Tools, row: CampaignRow, bucket: number): Run<Id> {
           }),
         })),
       async afterwards(db, accepted) {
-        for (const { recipientId } of accepted) {
+        const browsers = accepted.map(({ recipientId }) => recipientId)
+        const values = hasTags(push) ? await valuesOfBrowsers(db, siteId, browsers) : new Map<Id, MergeValues>()
+        for (const recipientId of browsers) {
+          const notification = { ...notificationFor(push, values.get(recipientId)), tag: campaignId }
           await sendPush(
             {
               ...ctx,
@@ -60,4 +67,20 @@ export function pushRun(ctx: Tools, row: CampaignRow, bucket: number): Run<Id> {
       },
     },
   }
+}
+
+const hasTags = ({ title, body }: PushContent) => `${title}${body}`.includes('[')
+
+/** What merge tags stand for in each of these browsers, as far as it is known whose they are. */
+async function valuesOfBrowsers(db: Db, siteId: Id, browsers: readonly Id[]): Promise<Map<Id, MergeValues>> {
+  const contactOf = await contactsOfBrowsers(db, siteId, browsers)
+  const contacts = await contactsById(db, siteId, [...new Set(contactOf.values())])
+  const values = new Map(contacts.map((contact) => [contact.id, Object.fromEntries(mergeValuesOf(contact))]))
+  return new Map([...contactOf].map(([browser, contact]) => [browser, values.get(contact) ?? {}]))
+}
+
+/** A browser's notification; the one with defaults, which was checked, when what is known of its contact makes it too long. */
+function notificationFor(push: PushContent, values: MergeValues | undefined) {
+  const own = notificationOf(push, values)
+  return own.title === '' || isTooLong(own) ? notificationOf(push) : own
 }

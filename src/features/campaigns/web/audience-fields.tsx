@@ -7,12 +7,12 @@ import { TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import type { AudienceChoice } from '../contract.ts'
-import { countWords } from './campaign-words.ts'
+import { allWords, countWords } from './campaign-words.ts'
 import type { StepProps } from './step-props.ts'
 import styles from './wizard.module.css'
 
 /** Which contacts: all, or those on lists and in segments; and who of them not. */
-export function AudienceFields({ fields: { audience }, change, issues }: StepProps) {
+export function AudienceFields({ fields: { type, audience }, change, issues }: StepProps) {
   const { data, error, refetch } = useCall(contactCalls.vocabulary, {})
   const isNarrow = audience.lists.length + audience.segments.length > 0
   const [isChoosing, setChoosing] = useState(isNarrow)
@@ -41,8 +41,15 @@ export function AudienceFields({ fields: { audience }, change, issues }: StepPro
         }}
       >
         <Stack gap="xs">
-          <Radio value="all" label="All subscribed contacts" />
-          <Radio value="some" label="Those on certain lists or in certain segments" />
+          <Radio value="all" label={allWords(type)} />
+          <Radio
+            value="some"
+            label={
+              type === 'push'
+                ? 'Those of contacts on certain lists or in certain segments'
+                : 'Those on certain lists or in certain segments'
+            }
+          />
         </Stack>
       </Radio.Group>
       {(isChoosing || isNarrow) && (

@@ -17,12 +17,13 @@ export function AudienceStep(props: StepProps) {
       title="Who gets it?"
       text={
         fields.type === 'push'
-          ? 'Everybody whose browser takes your notifications.'
+          ? 'Browsers that take your notifications. Those of contacts are known by what was sent from them.'
           : 'Subscribed contacts only. Nobody gets it twice, however many of your lists they are on.'
       }
       foot={<Count {...props} />}
     >
-      {fields.type === 'push' ? <Browsers /> : <AudienceFields {...props} />}
+      <AudienceFields {...props} />
+      {fields.type === 'push' && <Browsers />}
     </Panel>
   )
 }

@@ -33,3 +33,8 @@ export function isMoving({ status, is_paused }: Pick<CampaignSummary, 'status' |
 export function pageOf({ id, status }: Pick<CampaignSummary, 'id' | 'status'>): string {
   return status === 'draft' ? `/campaigns/${id}/edit` : `/campaigns/${id}`
 }
+
+/** Who gets a campaign that names no lists or segments. */
+export function allWords(type: CampaignType): string {
+  return type === 'push' ? 'Everybody who takes notifications' : 'All subscribed contacts'
+}

@@ -5,6 +5,7 @@ import { MediaPicker } from '#features/media/web/index.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import type { PushContent } from '../contract.ts'
 import { isDrawing, noDrawing } from '../rules.ts'
+import { MergeField } from './merge-field.tsx'
 import { PushPreview } from './push-preview.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './wizard.module.css'
@@ -24,13 +25,13 @@ export function PushStep({ fields: { push }, change, issues, checks }: StepProps
     <div className={styles.halves} data-fixed="left">
       <Panel title="Notification">
         <Stack gap="md">
-          <TextInput
+          <MergeField
             label="Title"
             description={lengthWords(push.title, safeTitle)}
             maxLength={200}
             value={push.title}
             error={problem('title')}
-            onChange={(event) => put({ title: event.target.value })}
+            onChange={(title) => put({ title })}
           />
           <Textarea
             label="Text"

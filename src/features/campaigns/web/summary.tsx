@@ -7,7 +7,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import type { AudienceChoice, CampaignType, SubjectTest, Variant } from '../contract.ts'
 import { variantsOf } from '../rules.ts'
 import type { CampaignFields } from './campaign-draft.ts'
-import { countWords } from './campaign-words.ts'
+import { allWords, countWords } from './campaign-words.ts'
 import { momentOf, momentWords, type SendTime } from './schedule-time.ts'
 import { type Step, stepNames } from './steps.ts'
 import styles from './wizard.module.css'
@@ -92,23 +92,16 @@ interface AudienceProps {
 
 /** Who gets it, by the names of lists and segments. */
 export function Audience({ type, audience, count }: AudienceProps) {
-  const { data } = useCall(contactCalls.vocabulary, {}, { enabled: type === 'email' })
+  const { data } = useCall(contactCalls.vocabulary, {})
   const names = new Map([...(data?.lists ?? []), ...(data?.segments ?? [])].map(({ id, name }) => [id, name]))
   const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? '…').join(', ')
   const taken = [...audience.lists, ...audience.segments]
   const left = [...audience.excluded_lists, ...audience.excluded_segments]
-  const who =
-    type === 'push'
-      ? 'Everybody who takes notifications'
-      : audience.contact_ids.length > 0
-        ? 'Chosen contacts'
-        : taken.length > 0
-          ? named(taken)
-          : 'All subscribed contacts'
+  const who = audience.contact_ids.length > 0 ? 'Chosen contacts' : taken.length > 0 ? named(taken) : allWords(type)
   return (
     <>
       {who}
-      {type === 'email' && left.length > 0 && `, but not ${named(left)}`}
+      {left.length > 0 && `, but not ${named(left)}`}
       {count !== undefined && ` · ${countWords(type, count)}`}
     </>
   )

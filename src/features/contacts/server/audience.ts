@@ -10,6 +10,8 @@ interface AudienceRule {
   readonly segments: readonly Id[]
   readonly excludedLists: readonly Id[]
   readonly excludedSegments: readonly Id[]
+  /** Unsubscribed contacts too: for what is no mail and has a consent of its own. */
+  readonly isForAnyStatus?: boolean
 }
 
 /** The audience as a stream: `after` answers up to so many contact ids, in order, after one; an empty list ends it. */
@@ -21,7 +23,7 @@ interface ContactAudience {
   among(db: Db, siteId: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>>
 }
 
-/** The subscribed contacts that a rule means at this moment. */
+/** The contacts that a rule means at this moment: the subscribed, unless it says otherwise. */
 export function audienceOf(rule: AudienceRule, now: () => number): ContactAudience {
   const wanted = (db: Db, siteId: Id) => wantedBy({ db, siteId, now }, rule)
   return {
@@ -35,7 +37,8 @@ async function wantedBy(ctx: { db: Db; siteId: Id; now: () => number }, rule: Au
   const included = filterOf('any', rule.lists, rule.segments)
   const excluded = filterOf('none', rule.excludedLists, rule.excludedSegments)
   const surroundings = await surroundingsOf(ctx)
-  return { ...surroundings, siteId: ctx.siteId, status: 'subscribed', filters: [included, excluded] }
+  const status = rule.isForAnyStatus ? undefined : 'subscribed'
+  return { ...surroundings, siteId: ctx.siteId, status, filters: [included, excluded] }
 }
 
 function filterOf(match: Filter['match'], lists: readonly Id[], segments: readonly Id[]): Filter {

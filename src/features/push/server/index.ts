@@ -9,7 +9,7 @@ import { renewIn } from './renew.ts'
 import { keepBrowser, subscribeIn } from './subscribe.ts'
 
 export { isTooLong, sendPush, tooLong } from './send-push.ts'
-export { countSubscribers, subscribersAfter } from './store.ts'
+export { countSubscribers, subscribersAfter, visitorsOfBrowsers } from './store.ts'
 
 /** The room of web push. `services` are push services of the operator's own, by origin. */
 export function pushRoom(world: PushWorld): Room {

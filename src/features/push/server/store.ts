@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { PushWay } from '../contract.ts'
 
@@ -179,4 +179,13 @@ export async function subscribersAfter(db: Db, siteId: Id, id: Id, most: number)
     .limit(most)
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** The visitor that each of these browsers is of; left out are those that told none. */
+export async function visitorsOfBrowsers(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, Id>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: Id; visitor_id: Id }>`
+    SELECT id, visitor_id FROM push_subscriptions
+    WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND visitor_id IS NOT NULL`.execute(db)
+  return new Map(rows.map(({ id, visitor_id }) => [id, visitor_id]))
 }
