@@ -138,8 +138,13 @@ export const autoResponseCalls = {
   createRule: call('/autoresponse/rule/create', {
     aliases: under('/autoresponse/rule/create'),
     effect: true,
-    /** Without `email_id` it is the site's default e-mail. */
-    input: z.object({ popup_id: id, email_id: id.optional(), ...delay }),
+    /** Without `email_id` it is the site's default e-mail. One that is not to be on pauses no other. */
+    input: z.object({
+      popup_id: id,
+      email_id: id.optional(),
+      status: z.enum(ruleStatuses).default('active'),
+      ...delay,
+    }),
     output: z.object({ rule: AutoResponseRule }),
     failure: 'Failed to create auto response rule.',
   }),

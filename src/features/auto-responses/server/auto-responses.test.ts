@@ -73,6 +73,21 @@ test('one rule of a form is active: tying or activating another pauses it', asyn
   expect(await statuses()).toEqual(['paused', 'active'])
 })
 
+test('tying an e-mail that is not to be on pauses no other', async () => {
+  const { call, save, tie, rules } = member()
+  const popup = tools.newId()
+  await tie(popup, (await save()).id)
+  for (const status of ['paused', 'inactive']) {
+    clock.advance(1)
+    const email_id = (await save()).id
+    const { rule } = (await call('/autoresponse/rule/create', { popup_id: popup, email_id, status })).body
+    expect(rule.status).toBe(status)
+  }
+  expect((await rules(popup)).map((rule) => rule.status)).toEqual(['active', 'paused', 'inactive'])
+  const answer = await call('/autoresponse/rule/create', { popup_id: popup, status: 'gone' })
+  expect(answer.status).toBe(400)
+})
+
 test('many activations at once leave one active', async () => {
   const { call, save, tie, rules } = member()
   const popup = tools.newId()

@@ -13,14 +13,15 @@ const mostRules = 100
 interface NewRule {
   readonly popup_id: Id
   readonly email_id?: Id | undefined
+  readonly status: RuleStatus
   readonly delay: number
   readonly delay_interval: DelayInterval
 }
 
-/** Ties an e-mail to a form and switches it on; the form's other e-mail of the same moment is paused. */
+/** Ties an e-mail to a form; when it is on, the form's other e-mail of the same moment is paused. */
 export async function createRule(ctx: SiteContext, wanted: NewRule): Promise<AutoResponseRule> {
   const { db, siteId, newId } = ctx
-  const { popup_id, delay, delay_interval } = wanted
+  const { popup_id, status, delay, delay_interval } = wanted
   const email = wanted.email_id ? await findEmail(db, siteId, wanted.email_id) : await defaultEmail(db, siteId)
   if (!email) throw noEmail()
   await holdRules(db, popup_id)
@@ -28,8 +29,8 @@ export async function createRule(ctx: SiteContext, wanted: NewRule): Promise<Aut
   const known = rules.find((rule) => rule.email_id === email.id)
   if (!known && rules.length >= mostRules) throw new AppError('conflict', `A form has at most ${mostRules} e-mails.`)
   const id = known?.id ?? newId()
-  const rule = { id, popup_id, email_id: email.id, status: 'active', delay, delay_interval } as const
-  await pauseOthers(db, siteId, rule)
+  const rule = { id, popup_id, email_id: email.id, status, delay, delay_interval }
+  if (status === 'active') await pauseOthers(db, siteId, rule)
   if (known) await updateRule(db, siteId, rule)
   else await insertRules(db, siteId, [rule])
   return rule

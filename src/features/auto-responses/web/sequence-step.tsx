@@ -24,6 +24,12 @@ const intervalNames: Record<DelayInterval, string> = { minute: 'minutes', hour: 
 /** One mail of a form's sequence: which, when, and whether it is sent. */
 export function SequenceStep({ rule, isFirst, emails, busy, onWait, ...on }: SequenceStepProps) {
   const [delay, setDelay] = useState<number | string>(rule.delay)
+  const [seen, setSeen] = useState(rule.delay)
+  if (rule.delay !== seen) {
+    // Another dashboard may have set it; what is being typed here stays.
+    setSeen(rule.delay)
+    if (delay === seen) setDelay(rule.delay)
+  }
   const wait = useDebouncedCallback(onWait, 500)
   const name = emails.find((email) => email.id === rule.email_id)?.name ?? 'E-mail'
   return (

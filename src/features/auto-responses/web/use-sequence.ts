@@ -14,8 +14,8 @@ export function useSequence(popupId: string) {
   const change = useAction(autoResponseCalls.setRuleStatus, { invalidates })
   const take = useAction(autoResponseCalls.deleteRule, { invalidates })
 
-  const put = (email_id: string, { delay, delay_interval }: Wait) =>
-    create.run({ popup_id: popupId, email_id, delay, delay_interval })
+  const put = (email_id: string, { delay, delay_interval }: Wait, status: RuleStatus = 'active') =>
+    create.run({ popup_id: popupId, email_id, status, delay, delay_interval })
 
   return {
     error: create.error ?? change.error ?? take.error,
@@ -28,16 +28,13 @@ export function useSequence(popupId: string) {
       }),
     setStatus: (rule: AutoResponseRule, status: RuleStatus) => change.run({ rule_id: rule.id, status }),
     wait: (rule: AutoResponseRule, wait: Wait) => change.run({ rule_id: rule.id, ...wait }),
-    /** Another e-mail at the same place. */
+    /** Another e-mail at the same place, on or off as this one. It is there before this one goes, so that neither is lost. */
     async exchange(rule: AutoResponseRule, emailId: string) {
-      if (await take.run({ rule_id: rule.id })) await put(emailId, rule)
+      if (await put(emailId, rule, rule.status)) await take.run({ rule_id: rule.id })
     },
     async remove(rule: AutoResponseRule) {
       if (!(await take.run({ rule_id: rule.id }))) return
-      const undo = async () => {
-        const answer = await put(rule.email_id, rule)
-        if (answer && rule.status !== 'active') await change.run({ rule_id: answer.rule.id, status: rule.status })
-      }
+      const undo = () => put(rule.email_id, rule, rule.status)
       undoable({ message: 'The e-mail was taken off this form.', undo })
     },
   }
