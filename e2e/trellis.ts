@@ -34,6 +34,7 @@ export async function startTrellis(environment: Record<string, string> = {}): Pr
         DEMO_PORT: String(shopPort),
         DATA_DIR: join(folder, 'data'),
         LOG_LEVEL: 'warn',
+        POSTAL_ADDRESS: 'Kettle & Kiln, 1 High Street, Springfield',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { aMail } from '#features/mail-design/server/testing/a-mail.ts'
 import { AudienceChoice, EmailContent, PushContent, SubjectTest } from './contract.ts'
 import { isMachineOpen } from './machine-opens.ts'
-import { checksOf, moveProblem, scheduleProblem, variantFor, variantsOf, winnerOf } from './rules.ts'
+import { addressCheck, checksOf, moveProblem, scheduleProblem, variantFor, variantsOf, winnerOf } from './rules.ts'
 import { trackLinks } from './track-links.ts'
 
 const now = Date.UTC(2026, 10, 20, 10, 7)
@@ -136,4 +137,20 @@ test.each([
   const others = { email: EmailContent.parse({}), test: SubjectTest.parse({}), audience: AudienceChoice.parse({}) }
   const draft = { type: 'push', push, ...others } as const
   expect(checksOf(draft).map(({ field }) => field)).toEqual(isRefused ? ['push.icon'] : [])
+})
+
+const footed = (address: string): Pick<EmailContent, 'blocks' | 'html'> => {
+  const mail = aMail()
+  const blocks = mail.blocks.map((block) => (block.type === 'footer' ? { ...block, address } : block))
+  return { html: '<p>Hi</p>', blocks: { ...mail, blocks } }
+}
+test.each([
+  ['in the footer', footed('1 High Street'), '', undefined],
+  ['of the installation', footed(''), '1 High Street', undefined],
+  ['nowhere', footed(' '), '', 'email.blocks.footer'],
+  ['under HTML', { html: '<p>Hi</p>', blocks: null }, '1 High Street', undefined],
+  ['not under HTML', { html: '<p>Hi</p>', blocks: null }, '', 'postal_address'],
+  ['under nothing', { html: '', blocks: null }, '', undefined],
+])('a postal address %s', (_, email, installations, field) => {
+  expect(addressCheck(email, installations)?.field).toBe(field)
 })

@@ -84,6 +84,24 @@ export function checksOf({ type, email, push, test }: Draft): Check[] {
   ]
 }
 
+/**
+ * What is wrong with the postal address of a mail, which the law asks for; null when it has one, or nothing is written yet. The installation's, which may be
+ * empty, stands in for a footer's own, and at the foot of HTML that was made elsewhere.
+ */
+export function addressCheck(
+  { blocks, html }: Pick<EmailContent, 'blocks' | 'html'>,
+  installations: string,
+): Check | null {
+  if (installations.trim() !== '' || html.trim() === '') return null
+  if (!blocks) {
+    const message = 'The mail has no postal address, which the law asks for: set POSTAL_ADDRESS.'
+    return { field: 'postal_address', message }
+  }
+  const hasOwn = blocks.blocks.some((block) => block.type === 'footer' && block.address.trim() !== '')
+  const message = 'Enter your postal address in the footer: the law asks for it.'
+  return hasOwn ? null : { field: 'email.blocks.footer', message }
+}
+
 /** The variants of a campaign: A is the content's own. Their letters run on, whatever was sent. */
 export function variantsOf(email: Pick<EmailContent, 'subject' | 'preview_text'>, test: SubjectTest): Variant[] {
   const all = [{ subject: email.subject, preview_text: email.preview_text }, ...test.variants]

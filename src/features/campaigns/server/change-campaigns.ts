@@ -8,7 +8,7 @@ import { siteById } from '#features/sites/server/index.ts'
 import { sameClock } from '#features/sending/contract.ts'
 import { planDoubts, skipRest } from '#features/sending/server/index.ts'
 import { type campaignCalls, type Check, EmailContent } from '../contract.ts'
-import { checksOf, type Move, moveProblem, notificationOf, scheduleProblem } from '../rules.ts'
+import { addressCheck, checksOf, type Move, moveProblem, notificationOf, scheduleProblem } from '../rules.ts'
 import { campaignOf, emptyParts, mustFind, mustHold, noCounts } from './campaign.ts'
 import { addPart, addParts, addStart } from './jobs.ts'
 import { fromOf } from './sender.ts'
@@ -27,6 +27,8 @@ export async function allChecks(ctx: SiteContext, row: CampaignRow): Promise<Che
   if (row.type === 'email' && !(await fromOf(ctx, ctx.siteId, row.email, ''))) {
     checks.push({ field: 'email.from_address', message: 'Choose a sender whose domain is set up.' })
   }
+  const addressProblem = row.type === 'email' ? addressCheck(row.email, ctx.sender.postalAddress) : null
+  if (addressProblem) checks.push(addressProblem)
   if (row.type === 'email' && row.email.reply_to !== '' && cleanEmail(row.email.reply_to) === null) {
     checks.push({ field: 'email.reply_to', message: 'Enter a valid e-mail address.' })
   }

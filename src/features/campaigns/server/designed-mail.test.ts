@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const smtp = await moodyServer({ mood: () => 'take', keep: true })
 const fleet = openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example' })
 const rooms = [sitesRoom(), contacts, autoResponses, push, sendingRoom(), mailDesignRoom(), campaignsRoom({ fleet })]
-const { aMember, post, runJobs } = await testServer({ rooms })
+const { aMember, post, runJobs, tools } = await testServer({ rooms })
 afterAll(async () => {
   await fleet.close()
   await smtp.close()
@@ -67,4 +67,40 @@ test('one that becomes too long when it is written as HTML is refused in words',
   const blocks = { ...aMail(), blocks: [...aMail().blocks, ...Array.from({ length: 36 }, (_, i) => text(`t${i}`))] }
   const { status, body } = await aSite()('/campaigns/save', { campaign: { name: 'Long', email: { blocks } } })
   expect([status, body.error]).toEqual([400, 'The e-mail is too long.'])
+})
+
+test('a campaign without a postal address does not leave, and says where it is entered', async () => {
+  const call = aSite()
+  await call('/contacts/add', { email: 'bea@example.com', first_name: 'Bea', consent: 'Asked.' })
+  const email = { subject: 'News', blocks: aMail() }
+  const { campaign } = (await call('/campaigns/save', { campaign: { name: 'Designed', email } })).body
+  const act = async (verb: string) => call(`/campaigns/${verb}`, { campaign_id: campaign.id })
+  const installations = tools.sender.postalAddress
+  const message = 'Enter your postal address in the footer: the law asks for it.'
+  try {
+    Object.assign(tools.sender, { postalAddress: '' })
+    const refused = await act('send')
+    expect([refused.status, refused.body.error]).toEqual([400, message])
+    expect((await act('load')).body).toMatchObject({
+      campaign: { status: 'draft' },
+      checks: [{ field: 'email.blocks.footer', message }],
+    })
+    // Taken away after it was sent off: it goes back to be mended.
+    Object.assign(tools.sender, { postalAddress: installations })
+    expect((await act('send')).status).toBe(200)
+    Object.assign(tools.sender, { postalAddress: '' })
+    const before = smtp.contents.length
+    await runJobs()
+    expect((await act('load')).body.campaign).toMatchObject({ status: 'draft', problem: message })
+    expect(smtp.contents.length).toBe(before)
+    const own = aMail()
+    const blocks = own.blocks.map((one) => (one.type === 'footer' ? { ...one, address: '9 Own Street' } : one))
+    const mended = { id: campaign.id, name: 'Designed', email: { ...email, blocks: { ...own, blocks } } }
+    await call('/campaigns/save', { campaign: mended })
+    expect((await act('send')).status).toBe(200)
+    await runJobs()
+    expect(smtp.contents.at(-1)).toContain('9 Own Street')
+  } finally {
+    Object.assign(tools.sender, { postalAddress: installations })
+  }
 })

@@ -16,6 +16,7 @@ import {
   sendingSettings,
 } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
+import { addressCheck } from '../rules.ts'
 import { admit, type Recipient, stillSubscribed } from './admit.ts'
 import { composeCampaign, valuesOf } from './compose-campaign.ts'
 import { fromOf } from './sender.ts'
@@ -132,6 +133,8 @@ export async function madeOf(ctx: Tools & { readonly db: Db }, row: CampaignRow)
   const site = await siteById(ctx.db, siteId)
   const from = await fromOf(ctx, siteId, row.email, site?.name ?? '')
   if (!from) throw new AppError('invalid', 'Choose a sender whose domain is set up.')
+  const problem = addressCheck(row.email, ctx.sender.postalAddress)
+  if (problem) throw new AppError('invalid', problem.message)
   const host = hostOf(ctx.publicUrl)
   const made = composeCampaign(row, {
     publicUrl: ctx.publicUrl,
