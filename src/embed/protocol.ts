@@ -192,6 +192,7 @@ export const piecePaths = {
   pushOptions: '/v/push/options',
   pushSubscribe: '/v/push/subscribe',
   identify: '/v/identify',
+  confirm: '/v/confirm',
   order: '/v/order',
 } as const
 

@@ -69,7 +69,7 @@ export async function convert(shown: Shown, submissionId: string, status?: Stand
   // It went well, whatever the network does now.
   if (await later) return say(shown, 'Thank you.')
   shown.show('success', status === 'already' ? shown.design.already : 0)
-  if (status === 'unconfirmed') askForClick(shown)
+  if (status === 'unconfirmed') askForClick(shown, submissionId)
 }
 
 /** Does what a click on a button or picture asks for, beside closing. */

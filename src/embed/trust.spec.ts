@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import { publishDocument } from '../form/document/compact.ts'
 import { mapComponents } from '../form/document/tree.ts'
@@ -41,6 +42,40 @@ test('a visitor whose browser blocks the ticket sends all the same, and is asked
     'We have sent you an e-mail. Please follow the link in it to confirm.',
   )
   expect(site.submissions[0]).toMatchObject({ ticket: '' })
+})
+
+test('the code of the mail confirms as its link does; a wrong one is said', async ({ page, site }) => {
+  const typed: unknown[] = []
+  await page.route('**/v/confirm', async (route) => {
+    const body = route.request().postDataJSON() as { code: string }
+    typed.push(body)
+    const headers = { 'Access-Control-Allow-Origin': '*' }
+    const status = body.code === '123456' ? 'subscribed' : 'wrong'
+    await route.fulfill({ headers, json: { success: true, status } })
+  })
+  site.answer = () => ({ status: 200, body: { success: true, status: 'unconfirmed' } })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const silent = await open(page, site)
+  await subscribe(page, 'ann@example.com')
+  const code = page.getByRole('textbox', { name: 'Or type the code from it:' })
+  await code.fill('111111')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/^That code does not fit/)
+  await expect(code).toBeFocused()
+  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
+  const barriers = await page.evaluate(async () => {
+    const { axe } = window as never as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
+    return (await axe.run()).violations.map(({ id }) => id)
+  })
+  expect(barriers.filter((id) => !['landmark-one-main', 'region', 'page-has-heading-one'].includes(id))).toEqual([])
+  await code.fill('123456')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Thank you, you are subscribed.')
+  await expect(code).toHaveCount(0)
+  const { id } = site.submissions[0]!
+  expect(typed).toEqual(['111111', '123456'].map((one) => ({ key: 'key', id, code: one })))
+  expect(site.submissions).toHaveLength(1)
+  silent()
 })
 
 test('what only machines fill in is out of sight, of the keyboard and of screen readers', async ({ page, site }) => {

@@ -1,9 +1,13 @@
 import type { DrawnForm } from '#form/render/draw-form.ts'
 import { h } from '#form/render/h.ts'
 import type { SubmitResult } from '#form/render/send-fields.ts'
+import type { CodePiece } from './confirm-code.ts'
 import { visitorPaths, type Signs } from './protocol.ts'
 import type { Shown } from './shown.ts'
 import { styles } from './styles.ts'
+
+/** The path of that piece, set by the build. */
+declare const CONFIRM_PATH: string
 
 interface Known {
   /** The ticket, on its way. */
@@ -66,9 +70,15 @@ export function say({ drawn }: Pick<Shown, 'drawn'>, text: string): void {
   setTimeout(() => (note.textContent = text), 50)
 }
 
-/** Says below the success step that a mail is on its way whose link has to be followed. */
-export function askForClick(shown: Pick<Shown, 'drawn'>): void {
+/** Says below the success step that a mail is on its way whose link has to be followed, or its code typed. */
+export function askForClick(shown: Shown, submissionId: string): void {
   say(shown, 'We have sent you an e-mail. Please follow the link in it to confirm.')
+  const hold = (files: Known['files']) => (meet(shown).files = files)
+  // The link does as well.
+  shown
+    .load(CONFIRM_PATH)
+    .then((it) => (it as CodePiece).askForCode(shown, submissionId, hold))
+    .catch(() => {})
 }
 
 /** Opens the content that a design names by this address: a file of ours as a download, anything else beside the page. */

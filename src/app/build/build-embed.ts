@@ -23,6 +23,7 @@ const layers: Record<string, string>[] = [
     CODE_PATH: 'src/embed/custom-code.ts',
     GAME_PATH: 'src/embed/game.ts',
     PUSH_PATH: 'src/embed/push.ts',
+    CONFIRM_PATH: 'src/embed/confirm-code.ts',
   },
   {
     RARE_PATH: 'src/embed/rare.ts',

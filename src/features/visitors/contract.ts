@@ -25,6 +25,9 @@ const subscriptions = {
 /** A page says it once. */
 const identities = { address: { burst: 30, perMinute: 15 } } as const
 
+/** Codes that somebody may mistype; how often for one mail, the handler knows. */
+const codes = { address: { burst: 30, perMinute: 15 } } as const
+
 /** A page of one visitor needs a few. */
 const tickets = { address: { burst: 60, perMinute: 30 } } as const
 
@@ -95,5 +98,16 @@ export const visitorCalls = {
     }),
     failure: 'That did not work. Please try again.',
     limit: subscriptions,
+  }),
+  /** What its link does, by the code in the mail that a submission (`id`) led to. `wrong` says nothing of why. */
+  confirm: call('/v/confirm', {
+    access: 'visitor',
+    input: z.object({ id, code: z.string().trim().max(20) }),
+    output: z.object({
+      status: z.enum(['subscribed', 'wrong']),
+      files: z.record(z.string(), z.string()).optional(),
+    }),
+    failure: 'That did not work. Please try again.',
+    limit: codes,
   }),
 }

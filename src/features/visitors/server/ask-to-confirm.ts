@@ -8,6 +8,7 @@ import { holdContact, type Subscription } from '#features/contacts/server/index.
 import type { Contact } from '#features/contacts/contract.ts'
 import { send } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
+import { confirmationCode } from './confirmation-code.ts'
 import { countConfirmationMail, hasConfirmationSince, insertConfirmation } from './store-trust.ts'
 
 /** For how long the link in a confirmation mail works, in milliseconds. */
@@ -63,15 +64,18 @@ async function mailLink(ctx: VisitorContext, contact: Contact, id: Id): Promise<
   const site = (await siteById(ctx.db, siteId))?.name ?? ''
   const name = site || 'our website'
   const lead = `Somebody asked for e-mails from ${name} to this address. If it was you, please confirm it.`
+  const code = confirmationCode(ctx, siteId, id)
+  const typed = `If the form is still open, you can type this code into it, within half an hour: ${code}`
   const foot = 'If it was not you, do nothing: you will hear no more of it.'
   await send(ctx, {
     siteId,
     kind: 'transactional',
     to: { name: '', address: contact.email },
     subject: `Please confirm your subscription to ${name}`,
-    text: `${lead}\n\n${url}\n\n${foot}\n`,
+    text: `${lead}\n\n${url}\n\n${typed}\n\n${foot}\n`,
     html: `<p>${escapeHtml(lead)}</p>
 <p><a href="${url}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#18181b;color:#ffffff;font-weight:600;text-decoration:none">Yes, subscribe me</a></p>
+<p>${typed}</p>
 <p>${foot}</p>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     contactId: contact.id,

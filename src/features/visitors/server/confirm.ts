@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#core/escape-html.ts'
 import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
 import { addressKey } from '#platform/server/calls/call-limits.ts'
 import { type PlainPage, sendPlainPage } from '#platform/server/http/plain-page.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { readToken } from '#platform/server/secrets/signed-token.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
@@ -32,44 +34,44 @@ export function serveConfirmations(app: FastifyInstance, tools: RouteTools): voi
     })
     scope.post<{ Params: { token: string } }>('/y/:token', async ({ params }, reply) => {
       const [siteId, id] = read(params.token) ?? []
-      const done = siteId && id ? await confirm(tools, siteId, id) : null
-      return sendPlainPage(reply, done ? donePage(done.site, done.files) : unknownPage)
+      const done =
+        siteId && id ? await tools.database.inSite(siteId, (db) => confirm({ ...tools, db }, siteId, id)) : null
+      return sendPlainPage(reply, done ? donePage(done.site, Object.values(done.files ?? {})) : unknownPage)
     })
   })
 }
 
 interface Confirmed {
   readonly site: string
-  readonly files: readonly string[]
+  /** Where they can be fetched, by the addresses that the design names. */
+  readonly files: Readonly<Record<string, string>> | undefined
 }
 
-/** Makes a subscription count; null when there is nothing to confirm any more. */
-async function confirm(tools: RouteTools, siteId: Id, id: Id): Promise<Confirmed | null> {
-  return tools.database.inSite(siteId, async (db) => {
-    const site = await siteById(db, siteId)
-    const row = await lockConfirmation(db, siteId, id)
-    const [contact] = row ? await contactsById(db, siteId, [row.contact_id]) : []
-    if (!site || !row || !contact) return null
-    const ctx = { ...tools, db }
-    const [live] = await versionsOfForm(db, siteId, row.popup_id)
-    const files = Object.values(linksTo(ctx, siteId, live?.more.files) ?? {})
-    if (row.confirmed_at) return { site: site.name, files }
-    await completeSubscription(ctx, {
-      siteId,
-      email: contact.email,
-      fields: row.fields,
-      popupId: row.popup_id,
-      popupName: row.popup_name,
-      page: row.page,
-      consent: { text: row.consent_text, method: 'double opt-in', addressPrefix: row.address_prefix },
-      submissionId: row.submission_id,
-      visitorId: row.visitor_id,
-      traits: row.traits,
-      notify: live?.more.notify ?? '',
-    })
-    await markConfirmed(db, siteId, id, new Date(tools.now()))
-    return { site: site.name, files }
+/** Makes a subscription count, in the caller's transaction; null when there is nothing to confirm any more. */
+export async function confirm(ctx: Tools & { readonly db: Db }, siteId: Id, id: Id): Promise<Confirmed | null> {
+  const { db } = ctx
+  const site = await siteById(db, siteId)
+  const row = await lockConfirmation(db, siteId, id)
+  const [contact] = row ? await contactsById(db, siteId, [row.contact_id]) : []
+  if (!site || !row || !contact) return null
+  const [live] = await versionsOfForm(db, siteId, row.popup_id)
+  const files = linksTo(ctx, siteId, live?.more.files)
+  if (row.confirmed_at) return { site: site.name, files }
+  await completeSubscription(ctx, {
+    siteId,
+    email: contact.email,
+    fields: row.fields,
+    popupId: row.popup_id,
+    popupName: row.popup_name,
+    page: row.page,
+    consent: { text: row.consent_text, method: 'double opt-in', addressPrefix: row.address_prefix },
+    submissionId: row.submission_id,
+    visitorId: row.visitor_id,
+    traits: row.traits,
+    notify: live?.more.notify ?? '',
   })
+  await markConfirmed(db, siteId, id, new Date(ctx.now()))
+  return { site: site.name, files }
 }
 
 async function nameOfSite(tools: RouteTools, siteId: Id): Promise<string | undefined> {

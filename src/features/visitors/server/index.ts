@@ -2,6 +2,7 @@ import { type Room, room } from '#platform/server/room.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import type { Intake } from '#features/analytics/server/index.ts'
 import { visitorCalls } from '../contract.ts'
+import { confirmByCode } from './confirm-by-code.ts'
 import { serveConfirmations } from './confirm.ts'
 import { dropOldVersions } from './drop-old.ts'
 import type { Embed } from './embed.ts'
@@ -34,7 +35,12 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
   return room({
     name: 'visitors',
     calls: visitorCalls,
-    handlers: { subscribe, identify, ticket: async (_input, ctx) => ({ ticket: makeTicket(ctx) }) },
+    handlers: {
+      subscribe,
+      confirm: confirmByCode,
+      identify,
+      ticket: async (_input, ctx) => ({ ticket: makeTicket(ctx) }),
+    },
     jobs: [dropOldVersions, tellOwner],
     migrations: new URL('./migrations/', import.meta.url),
     personTables: [

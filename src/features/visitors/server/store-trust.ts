@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Generated, type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Traits } from '#features/analytics/server/index.ts'
 
@@ -22,7 +22,7 @@ export interface ConfirmationRow {
 
 type Tables = {
   ticket_uses: { site_id: Id; id: Id; uses: number; expires_at: Date }
-  confirmations: ConfirmationRow
+  confirmations: ConfirmationRow & { tries: Generated<number> }
   confirmation_counts: { address_hash: string; day: string; mails: number }
 }
 
@@ -85,6 +85,25 @@ export async function hasConfirmationSince(
     .where('confirmed_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Counts one more try at the code of the last mail that a submission, or one like it, led to; answers whose code it is, and
+ * undefined where there is none or it was tried too often.
+ */
+export async function tryConfirmation(
+  db: Kysely<unknown>,
+  { siteId, submissionId, since, most }: { siteId: Id; submissionId: Id; since: Date; most: number },
+): Promise<Id | undefined> {
+  const answer = await sql<{ id: Id }>`
+    UPDATE confirmations SET tries = tries + 1
+    WHERE site_id = ${siteId} AND tries < ${most} AND id = (
+      SELECT c.id FROM submissions AS s
+      JOIN confirmations AS c ON c.site_id = s.site_id AND c.contact_id = s.contact_id AND c.popup_id = s.popup_id
+      WHERE s.site_id = ${siteId} AND s.id = ${submissionId} AND c.created_at > ${since}
+      ORDER BY c.created_at DESC, c.id DESC LIMIT 1
+    ) RETURNING id`.execute(db)
+  return answer.rows[0]?.id
 }
 
 export async function markConfirmed(db: Kysely<unknown>, siteId: Id, id: Id, at: Date): Promise<void> {

@@ -185,6 +185,63 @@ describe('a submission', () => {
   })
 })
 
+describe('the code in a confirmation mail', () => {
+  const minute = 60_000
+  const codeInMail = async () => {
+    await runJobs()
+    return /half an hour: (\d{6})\n/.exec(mailbox.at(-1)?.text ?? '')![1]!
+  }
+  const other = (code: string) => `${(Number(code) + 1) % 1_000_000}`.padStart(6, '0')
+  const type = async (id: string, code: string, key = site.key) => {
+    const { status, body } = await post('/v/confirm', { key, id, code })
+    return status === 200 ? body.status : status
+  }
+  const hold = async (): Promise<string> => {
+    const id = tools.newId()
+    await send({ id })
+    return id
+  }
+
+  test('does what its link does, once, however it is typed', async () => {
+    await anAutoResponse()
+    const id = await hold()
+    const code = await codeInMail()
+    expect(await type(id, other(code))).toBe('wrong')
+    expect([await statusOf(), await conversions()]).toEqual(['unconfirmed', 0])
+    expect(await type(id, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toBe('subscribed')
+    expect(await type(id, code)).toBe('subscribed')
+    expect([await statusOf(), await conversions()]).toEqual(['subscribed', 1])
+    expect((await contactOf()).consents).toMatchObject([{ method: 'double opt-in' }])
+  })
+
+  test('is the one of the mail that was sent, when the form was sent again', async () => {
+    await hold()
+    const code = await codeInMail()
+    expect(await type(await hold(), code)).toBe('subscribed')
+  })
+
+  test('can be mistyped a few times, then the link alone is left', async () => {
+    const id = await hold()
+    const code = await codeInMail()
+    for (let i = 0; i < 8; i++) expect(await type(id, other(code))).toBe('wrong')
+    expect(await type(id, code)).toBe('wrong')
+    await app.inject({ method: 'POST', url: (await linkInMail())! })
+    expect(await statusOf()).toBe('subscribed')
+  })
+
+  test('is of no use after half an hour, at another site, or where no mail was sent', async () => {
+    const id = await hold()
+    const code = await codeInMail()
+    expect(await type(id, code, (await aSite()).key)).toBe('wrong')
+    expect(await type(tools.newId(), code)).toBe('wrong')
+    expect(await type('not-an-id', code)).toBe(400)
+    expect(await type(id, '1'.repeat(21))).toBe(400)
+    expect(await type(id, code, 'unknown')).toBe(403)
+    clock.advance(31 * minute)
+    expect(await type(id, code)).toBe('wrong')
+  })
+})
+
 describe('somebody who is subscribed', () => {
   beforeEach(async () => {
     await send({ ticket: await aTicket() })

@@ -21,7 +21,7 @@ export function SuccessSection(props: SectionProps) {
         <legend>Confirmation</legend>
         <Switch
           label="Ask by e-mail whether the address is theirs"
-          description="Double opt-in: somebody counts as subscribed after a click in that e-mail."
+          description="Double opt-in: somebody counts as subscribed after a click in that e-mail, or by typing its code into the form."
           checked={fields.double_opt_in}
           onChange={(event) => change({ double_opt_in: event.currentTarget.checked })}
         />

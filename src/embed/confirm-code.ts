@@ -1,0 +1,84 @@
+import { h } from '#form/render/h.ts'
+import { ask } from './ask.ts'
+import { piecePaths } from './protocol.ts'
+import type { Shown } from './shown.ts'
+import { styles } from './styles.ts'
+import { toJson } from './to-json.ts'
+
+/** The piece that is fetched when a mail asks somebody to confirm. */
+export interface CodePiece {
+  askForCode: typeof askForCode
+}
+
+interface Answer {
+  status?: 'subscribed' | 'wrong'
+  files?: Record<string, string>
+  error?: string
+}
+
+const sheet =
+  '.code{display:flex;flex-wrap:wrap;gap:8px;align-items:center;margin:8px 0 0;padding:12px;font:15px/1.4 system-ui;color:#1f2937;background:#f3f4f6;border-radius:6px;text-align:start}' +
+  '.code label,.code p{flex:1 0 100%;margin:0}.code p:empty{display:none}' +
+  '.code input{flex:1 1 8em;min-width:0;box-sizing:border-box;height:44px;padding:0 12px;font:16px system-ui;letter-spacing:.2em;color:#1f2937;background:#fff;border:1px solid #6b7280;border-radius:6px}' +
+  '.code button{height:44px;padding:0 16px;font:600 15px system-ui;color:#fff;background:#1f2937;border:1px solid #fff;border-radius:6px;cursor:pointer}' +
+  '.code :focus-visible{outline:2px solid #1d4ed8;outline-offset:2px}'
+
+/** Below what is shown, takes the code that a mail carries beside its link; `onFiles` hears what can be fetched then. */
+export function askForCode(
+  { site, drawn }: Pick<Shown, 'site' | 'drawn'>,
+  submissionId: string,
+  onFiles: (files: Record<string, string>) => void,
+): void {
+  const root = drawn.element.getRootNode() as ShadowRoot
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles(sheet)]
+  const input = h('input', {
+    id: 'trellis-code',
+    type: 'text',
+    inputmode: 'numeric',
+    autocomplete: 'one-time-code',
+    maxlength: '12',
+    'aria-describedby': 'trellis-code-said',
+  })
+  const button = h('button', { type: 'button' }, ['Confirm'])
+  const said = h('p', { id: 'trellis-code-said', role: 'alert', tabindex: '-1' })
+  const label = h('label', { for: 'trellis-code' }, ['Or type the code from it:'])
+  const group = h('div', { class: 'code' }, [label, input, button, said])
+  let isSending = false
+
+  const confirm = async () => {
+    if (isSending) return
+    if (!input.value.trim()) return input.focus()
+    isSending = true
+    const { files, status, error } = await sent(site, submissionId, input.value)
+    isSending = false
+    if (status === 'subscribed') {
+      onFiles(files ?? {})
+      for (const done of [label, input, button]) done.remove()
+      said.textContent = 'Thank you, you are subscribed.'
+      return said.focus()
+    }
+    input.setAttribute('aria-invalid', 'true')
+    said.textContent =
+      status === 'wrong'
+        ? 'That code does not fit. Please look again, or follow the link in the e-mail.'
+        : error || 'That did not work. Please try again.'
+    input.focus()
+  }
+  button.addEventListener('click', () => void confirm())
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return
+    // The form around it was sent.
+    event.preventDefault()
+    void confirm()
+  })
+  drawn.element.appendChild(group)
+}
+
+async function sent({ origin, key }: Shown['site'], id: string, code: string): Promise<Answer> {
+  const { text } = await ask(origin + piecePaths.confirm, toJson({ key, id, code }))
+  try {
+    return JSON.parse(text) as Answer
+  } catch {
+    return {}
+  }
+}

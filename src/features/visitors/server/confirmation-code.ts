@@ -1,0 +1,15 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+
+/** The six digits that a confirmation mail carries beside its link; they are stored nowhere. */
+export function confirmationCode({ keyFor }: Pick<Tools, 'keyFor'>, siteId: Id, id: Id): string {
+  const hash = createHmac('sha256', keyFor('visitors.confirmation-code')).update(`${siteId} ${id}`).digest()
+  return `${hash.readUIntBE(0, 6) % 1_000_000}`.padStart(6, '0')
+}
+
+/** Whether somebody typed that code, however they set it apart. */
+export function isCode(typed: string, code: string): boolean {
+  const digits = Buffer.from(typed.replace(/[\s-]/g, ''))
+  return digits.length === code.length && timingSafeEqual(digits, Buffer.from(code))
+}
