@@ -55,6 +55,8 @@ export const campaignCalls = {
     input: z.object({
       campaign: z.object({
         id: id.optional(),
+        /** The caller's copy: when somebody saved since, the answer is `conflict`. */
+        updated_at: moment.optional(),
         name: requiredLine(100, 'Enter a name for the campaign.'),
         type: z.enum(campaignTypes).default('email'),
         email: EmailContent.optional(),

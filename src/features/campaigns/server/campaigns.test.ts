@@ -221,6 +221,29 @@ describe('a campaign', () => {
     expect(await load(campaign)).toMatchObject({ status: 'sent', winner })
   })
 
+  test('that two write at once is not overwritten unseen', async () => {
+    const { call, save, load } = await aSite(0)
+    const { id } = await save()
+    const { updated_at } = await load({ id })
+    const write = async (name: string, of?: string) => {
+      const { status, body } = await call('/campaigns/save', { campaign: { id, name, updated_at: of } })
+      return { status, error: body.error, updated_at: body.campaign?.updated_at as string }
+    }
+    const first = await write('First', updated_at)
+    expect([first.status, first.updated_at > updated_at]).toEqual([200, true])
+    expect(await write('Second', updated_at)).toMatchObject({
+      status: 409,
+      error: 'Somebody saved this campaign since you opened it.',
+    })
+    expect((await load({ id })).name).toBe('First')
+    // Its answer was lost, so it is sent again.
+    expect((await write('First', updated_at)).status).toBe(200)
+    const { updated_at: latest } = await load({ id })
+    expect((await write('Second', latest)).status).toBe(200)
+    // Programs that do not say what they started from are believed.
+    expect((await write('Third')).status).toBe(200)
+  })
+
   test('is copied, deleted and brought back; is sent as a test', async () => {
     const { save, act, call } = await aSite(1)
     const campaign = await save()

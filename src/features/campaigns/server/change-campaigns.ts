@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Answer, Received } from '#core/call.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
@@ -55,10 +56,25 @@ export async function save({ campaign }: Received<Calls['save']>, ctx: SiteConte
     return { campaign: campaignOf(row), checks: await allChecks(ctx, row) }
   }
   const known = await movable(ctx, id, 'edit')
-  const change = { ...written, problem: '', updated_at: at }
+  const isTheirs = campaign.updated_at !== undefined && Date.parse(campaign.updated_at) !== known.updated_at.getTime()
+  // A save whose answer was lost is sent again, and is no conflict with itself.
+  if (isTheirs && !holds(known, written)) {
+    throw new AppError('conflict', 'Somebody saved this campaign since you opened it.')
+  }
+  const change = {
+    ...written,
+    problem: '',
+    updated_at: new Date(Math.max(at.getTime(), known.updated_at.getTime() + 1)),
+  }
   await updateCampaign(db, siteId, id, change)
   const row = { ...known, ...change }
   return { campaign: campaignOf(row), checks: await allChecks(ctx, row) }
+}
+
+/** Whether a campaign is already what is to be written. */
+function holds(row: CampaignRow, written: CampaignChange): boolean {
+  const stored = Object.entries(row).filter(([name]) => name in written)
+  return isDeepStrictEqual(Object.fromEntries(stored), JSON.parse(JSON.stringify(written)))
 }
 
 /** What a mail of the editor's is sent as. */

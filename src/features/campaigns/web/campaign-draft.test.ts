@@ -60,7 +60,8 @@ test('only what was changed is sent, and the name', async () => {
   const saving = draft.save()
   answers[0]!.yes()
   expect(await saving).toBe(true)
-  expect(sent).toEqual([{ id: campaign.id, name: 'Winter', type: 'email', ...subject('Snow ') }])
+  const { id, updated_at } = campaign
+  expect(sent).toEqual([{ id, updated_at, name: 'Winter', type: 'email', ...subject('Snow ') }])
   expect(draft.get().fields.email.subject).toBe('Snow ')
   expect([isDirty(draft.get()), draft.get().checks.length]).toEqual([false, 1])
 })
@@ -109,4 +110,21 @@ test('what somebody else saved can be taken over', () => {
   draft.set({ name: 'Mine' })
   draft.restart({ campaign: { ...campaign, name: 'Theirs' }, checks: [] })
   expect([draft.get().fields.name, isDirty(draft.get())]).toEqual(['Theirs', false])
+})
+
+test('what was changed here is kept over what somebody else saved, part by part', async () => {
+  const { draft, sent, answers } = aDraft()
+  draft.set({ name: 'Mine' })
+  const refused = draft.save()
+  answers[0]!.no(new AppError('conflict', 'Somebody saved this campaign since you opened it.'))
+  expect(await refused).toBe(false)
+  const theirs = { ...campaign, name: 'Theirs', ...subject('Theirs'), updated_at: '2026-11-20T13:00:00.000Z' }
+  draft.keepMine({ campaign: theirs, checks: [] })
+  expect([draft.get().fields.name, draft.get().fields.email.subject, draft.get().error]).toEqual([
+    'Mine',
+    'Theirs',
+    null,
+  ])
+  void draft.save()
+  expect(sent[1]).toEqual({ id: campaign.id, updated_at: theirs.updated_at, name: 'Mine', type: 'email' })
 })

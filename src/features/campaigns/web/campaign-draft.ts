@@ -22,6 +22,7 @@ export interface CampaignDraftState {
 /** What is sent to be saved: the name always, of the rest what was changed. */
 export interface SavedCampaign extends Partial<CampaignFields> {
   readonly id: string
+  readonly updated_at: string
   readonly name: string
 }
 type Saved = Pick<CampaignDraftState, 'campaign' | 'checks'>
@@ -44,8 +45,9 @@ export function createCampaignDraft({ campaign, checks }: Saved, save: (input: S
     put({ isSaving: true })
     try {
       while (isDirty(state)) {
-        const { fields } = state
-        const input = { ...changesOf(state), id: state.campaign.id, name: fields.name, type: fields.type }
+        const { fields, campaign } = state
+        const { id, updated_at } = campaign
+        const input = { ...changesOf(state), id, updated_at, name: fields.name, type: fields.type }
         const answer = await save(input)
         // What was typed is left as it is: blanks at its ends are not worth taking words from under somebody's fingers.
         put({ saved: fields, campaign: answer.campaign, checks: answer.checks, error: null })
@@ -83,6 +85,12 @@ export function createCampaignDraft({ campaign, checks }: Saved, save: (input: S
     restart(other: Saved) {
       const fields = fieldsOf(other.campaign)
       put({ fields, saved: fields, campaign: other.campaign, checks: other.checks, error: null })
+    },
+    /** Goes on from what somebody else saved, with what was changed here in its place. */
+    keepMine(other: Saved) {
+      const saved = fieldsOf(other.campaign)
+      const fields = { ...saved, ...changesOf(state) }
+      put({ fields, saved, campaign: other.campaign, checks: other.checks, error: null })
     },
   }
 }

@@ -79,7 +79,7 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
           fields={Object.keys(issues)
             .filter((field) => isShownIn(step, field))
             .map((field) => `campaign.${field}`)}
-          retry={() => void draft.save()}
+          retry={error?.code === 'conflict' ? undefined : () => void draft.save()}
         />
         <ChangedElsewhere draft={draft} state={state} onLeft={leave} />
         {wasKept && saveState !== 'saved' && <KeptNotice onDiscard={discard} />}

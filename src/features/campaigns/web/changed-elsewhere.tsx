@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { undoable } from '#platform/web/ui/undoable.ts'
-import { useCall } from '#platform/web/use-call.ts'
+import { useCall, useInvalidate } from '#platform/web/use-call.ts'
 import { type Campaign, campaignCalls } from '../contract.ts'
-import type { CampaignDraft, CampaignDraftState } from './campaign-draft.ts'
+import { type CampaignDraft, type CampaignDraftState, isDirty } from './campaign-draft.ts'
 import styles from './wizard.module.css'
 
 interface ChangedElsewhereProps {
@@ -14,8 +14,14 @@ interface ChangedElsewhereProps {
 }
 
 /** Says that the campaign was saved in another window since, and offers that version; follows when it was sent there. */
-export function ChangedElsewhere({ draft, state: { campaign, fields, isSaving }, onLeft }: ChangedElsewhereProps) {
+export function ChangedElsewhere({ draft, state, onLeft }: ChangedElsewhereProps) {
+  const { campaign, fields, isSaving, error } = state
   const { data } = useCall(campaignCalls.load, { campaign_id: campaign.id })
+  const invalidate = useInvalidate()
+  const isRefused = error?.code === 'conflict'
+  useEffect(() => {
+    if (isRefused) invalidate(campaignCalls.load)
+  }, [isRefused, invalidate])
   const isNewer = data !== undefined && Date.parse(data.campaign.updated_at) > Date.parse(campaign.updated_at)
   const left = isNewer && !isSaving && data.campaign.status !== 'draft' ? data.campaign : null
   const isTold = useRef(false)
@@ -35,6 +41,11 @@ export function ChangedElsewhere({ draft, state: { campaign, fields, isSaving },
       <Button size="compact-sm" variant="default" onClick={() => show(data)}>
         Show that version
       </Button>
+      {isDirty(state) && (
+        <Button size="compact-sm" variant="default" onClick={() => draft.keepMine(data)}>
+          Keep my changes
+        </Button>
+      )}
     </output>
   )
 }
