@@ -24,7 +24,7 @@ const { XMLHttpRequest: Request } = window
 const patience = 3000
 const sheet =
   '.trap{position:absolute!important;inset-inline-start:-9999px!important;opacity:0;pointer-events:none}' +
-  '.note{margin:16px 0 0;padding:8px 12px;font:15px/1.4 system-ui;color:#1f2937;background:#f3f4f6;border-radius:6px}'
+  '.note{box-sizing:border-box;width:fit-content;max-width:100%;margin:16px auto 0;padding:8px 12px;font:15px/1.4 system-ui;color:#1f2937;background:#f3f4f6;border-radius:6px}'
 const known = new WeakMap<DrawnForm, Known>()
 
 /** Gets ready to send a form that a visitor has touched: asks for a ticket, and lays out what only machines fill in. */
