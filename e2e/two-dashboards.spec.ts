@@ -7,7 +7,7 @@ import { startTrellis } from './trellis.ts'
 const soon = { timeout: 20_000 }
 
 test('two dashboards open on one site see what the other does', async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const trellis = await startTrellis()
   try {
     const { enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
@@ -27,6 +27,26 @@ test('two dashboards open on one site see what the other does', async ({ browser
     await theirs.getByRole('button', { name: 'Import it' }).click()
     await expect(mine.getByRole('link', { name: 'Open the form' })).toBeVisible(soon)
     await expect(mine.getByText('Nothing waits to be imported.')).toBeVisible(soon)
+
+    await mine.goto(screen('/auto-responses/new'))
+    await mine.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(mine).not.toHaveURL(/new$/, soon)
+    await theirs.goto(mine.url())
+    const subject = {
+      mine: mine.getByLabel('Subject', { exact: true }),
+      theirs: theirs.getByLabel('Subject', { exact: true }),
+    }
+    await expect(subject.theirs).toHaveValue('Welcome!', soon)
+    await subject.mine.fill('Hello')
+    await mine.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(subject.theirs).toHaveValue('Hello', soon)
+    await subject.theirs.fill('Good day')
+    await subject.mine.fill('Hello again')
+    await mine.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(theirs.getByText('Somebody saved this e-mail since you opened it.')).toBeVisible(soon)
+    await expect(subject.theirs).toHaveValue('Good day')
+    await theirs.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(subject.theirs).toHaveValue('Hello again')
 
     await owner.goTo(mine, 'Tests')
     await owner.goTo(theirs, 'Tests')

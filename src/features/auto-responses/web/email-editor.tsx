@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -18,7 +18,7 @@ interface EmailEditorProps {
 
 /** Writes one e-mail beside its preview. */
 export function EmailEditor({ email, onSaved }: EmailEditorProps) {
-  const { draft, change, dirty, save, busy, error, issues, saveState } = useEmailDraft(email, onSaved)
+  const { draft, change, dirty, save, takeTheirs, busy, error, issues, saveState } = useEmailDraft(email, onSaved)
   const [isTesting, setTesting] = useState(false)
   const isSaid = Object.keys(issues).some((path) => path.startsWith('email.'))
   return (
@@ -33,6 +33,14 @@ export function EmailEditor({ email, onSaved }: EmailEditorProps) {
           Save
         </Button>
       </div>
+      {takeTheirs && !busy && (
+        <Group gap="xs" mb="md" role="alert">
+          <Text size="sm">Somebody saved this e-mail since you opened it. Saving replaces what they wrote.</Text>
+          <Button size="compact-sm" variant="default" onClick={takeTheirs}>
+            Take theirs
+          </Button>
+        </Group>
+      )}
       {!isSaid && <ErrorNotice error={error} retry={() => void save()} />}
       <div className={styles.halves}>
         <EmailFields draft={draft} onChange={change} issues={issues} />

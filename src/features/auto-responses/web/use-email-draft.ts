@@ -9,10 +9,19 @@ const kept = (id: string | undefined) => `trellis.email.${id ?? 'new'}`
 /** An e-mail while it is written: saved when its writer says so, kept in this browser until then. */
 export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (email: AutoResponseEmail) => void) {
   const [saved, setSaved] = useState(() => (email ? draftOf(email) : undefined))
+  const [savedAt, setSavedAt] = useState(email?.updated_at ?? '')
   const [draft, setDraft] = useState<EmailDraft>(() => readKept(email?.id) ?? saved ?? blankEmail)
+  // Saved by somebody else, or by this writer a moment ago.
+  const theirs = email && Date.parse(email.updated_at) > Date.parse(savedAt) ? draftOf(email) : undefined
   const action = useAction(autoResponseCalls.saveEmail, { invalidates: [autoResponseCalls.loadEmail] })
   const dirty = !saved || !isSameDraft(saved, draft)
   const isWorthKeeping = !isSameDraft(saved ?? blankEmail, draft)
+  const adopt = (stored: EmailDraft, at: string) => {
+    setSaved(stored)
+    setSavedAt(at)
+    setDraft(stored)
+  }
+  if (theirs && email && (!isWorthKeeping || isSameDraft(theirs, draft))) adopt(theirs, email.updated_at)
 
   useEffect(() => {
     keep(email?.id, isWorthKeeping ? draft : undefined)
@@ -28,6 +37,7 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
     keep(email?.id, undefined)
     const stored = draftOf(answer.email)
     setSaved(stored)
+    setSavedAt(answer.email.updated_at)
     setDraft((now) => (now === draft ? stored : { ...now, id: answer.email.id }))
     onSaved(answer.email)
   }
@@ -38,6 +48,8 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
     change: (fields: Partial<EmailDraft>) => setDraft((now) => ({ ...now, ...fields })),
     dirty,
     save,
+    /** Puts what somebody else saved in place of what is written here; undefined while nobody did. */
+    takeTheirs: theirs && email ? () => adopt(theirs, email.updated_at) : undefined,
     busy: action.busy,
     error: action.error,
     issues: action.issues,
