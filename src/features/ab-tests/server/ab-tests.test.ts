@@ -390,6 +390,20 @@ describe('ending', () => {
     expect((await call('/test/reopen', { test_id })).status).toBe(409)
   })
 
+  test('frees forms that were deleted meanwhile, and can be taken back without them', async () => {
+    const { test_id, a, b } = await aRunningTest()
+    await call('/popup/delete', { popup_id: b })
+    await call('/test/end', { test_id, variant: 'A' })
+    await call('/popup/update', { popup_id: b, popup: { status: 'paused' } })
+    expect(await formOf(b)).toMatchObject({ status: 'paused', test_id: null, variant: null, hold_out: 0 })
+    const { test: reopened } = (await call('/test/reopen', { test_id })).body
+    expect(reopened.variants.map(({ id }: { id: string }) => id)).toEqual([a])
+    expect((await call('/test/variant/add', { test_id, popup_id: b })).body.test.variants).toMatchObject([
+      { variant: 'A' },
+      { variant: 'B' },
+    ])
+  })
+
   test('keeps its figures as they were', async () => {
     const { test_id, a, b } = await aRunningTest()
     await visitorsSee(a, 100, 10)

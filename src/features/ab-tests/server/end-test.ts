@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import { formDefaults } from '#form/document/constants.ts'
 import { changeTestForm, findPopup } from '#features/forms/server/index.ts'
 import { abTestCalls, type Test } from '../contract.ts'
-import { storeVariant, type TestRecord, updateTest, variantsOf } from './store.ts'
+import { storeVariant, type TestRecord, updateTest, type VariantRecord, variantsOf } from './store.ts'
 import { refuseOver, type TestContext, testOf, testToChange } from './test-of.ts'
 
 /** Ends a test with a winner, by letter or form, which everybody sees from now on; the others are paused. */
@@ -46,6 +46,10 @@ async function end(ctx: TestContext, record: TestRecord, winner: string): Promis
     const next = id === best.id ? ('active' as const) : ('paused' as const)
     await changeTestForm(ctx, id, { ...ordinary, status: next })
   }
+  await freeDeleted(
+    ctx,
+    rows.filter(({ popup_id, removed_at }) => removed_at === null && !variants.some(({ id }) => id === popup_id)),
+  )
   const ended: TestRecord = {
     ...record,
     status: 'ended',
@@ -55,6 +59,14 @@ async function end(ctx: TestContext, record: TestRecord, winner: string): Promis
   }
   await updateTest(db, siteId, ended)
   return testOf(db, siteId, ended)
+}
+
+/** Forms that were deleted while the test ran leave it: brought back they are ordinary ones, and the test can run on without them. */
+async function freeDeleted(ctx: TestContext, rows: readonly VariantRecord[]): Promise<void> {
+  for (const row of rows) {
+    await storeVariant(ctx.db, ctx.siteId, { ...row, removed_at: new Date(ctx.now()) })
+    if (await findPopup(ctx.db, ctx.siteId, row.popup_id)) await changeTestForm(ctx, row.popup_id, ordinary)
+  }
 }
 
 /** What makes a form one that is in no test. */

@@ -18,19 +18,25 @@ const number = (value: string | number) => Number(value) || 0
 export function TestSettings({ test }: { test: Test }) {
   const { test_id, name, goal, auto_winner, bandit, minimum_weeks, effect, hold_out } = test
   const saved = { name, goal, auto_winner, bandit, minimum_weeks, effect, hold_out }
-  const [fields, setFields] = useState(saved)
+  const [changes, setChanges] = useState<Partial<typeof saved>>({})
+  const fields = { ...saved, ...changes }
   const path = useSitePath()
-  const set = (change: Partial<typeof fields>) => setFields((before) => ({ ...before, ...change }))
+  const set = (change: Partial<typeof fields>) => setChanges((before) => ({ ...before, ...change }))
   const save = useAction(abTestCalls.settings, {
     invalidates: [abTestCalls.load, abTestCalls.list],
     onSuccess: () => notify('Saved.'),
   })
-  const isChanged = JSON.stringify(fields) !== JSON.stringify(saved)
+  const open = Object.fromEntries(
+    Object.entries(changes).filter(([field, value]) => value !== saved[field as keyof typeof saved]),
+  )
+  // What is stored by now is no change any more, so that what another dashboard does to it shows.
+  if (Object.keys(open).length < Object.keys(changes).length) setChanges(open)
+  const isChanged = Object.keys(open).length > 0
   const issue = (field: string) => save.issues[`settings.${field}`]
   return (
     <Panel
       title="Settings"
-      onSubmit={() => void save.run({ test_id, settings: fields })}
+      onSubmit={() => void save.run({ test_id, settings: open })}
       foot={
         <Button type="submit" loading={save.busy} disabled={!isChanged}>
           Save

@@ -7,6 +7,7 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Pager } from '#platform/web/ui/pager.tsx'
 import { SearchInput } from '#platform/web/ui/search-input.tsx'
+import { usePageWithin } from '#platform/web/ui/use-page-within.ts'
 import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { abTestCalls, testStatuses } from '../contract.ts'
@@ -33,6 +34,8 @@ export default function TestsPage() {
   const { data, error, isLoading, isStale, refetch } = useCall(abTestCalls.list, input, { keepPrevious: true })
   const search = useCallback((text: string) => setFilters({ search: text }), [setFilters])
   const { tests = [], total = 0 } = data ?? {}
+  const goTo = useCallback((page: number) => setFilters({ page }), [setFilters])
+  usePageWithin({ page: filters.page, limit, total: isStale ? undefined : data?.total, onPage: goTo })
   const isFiltered = filters.search !== '' || status !== undefined
   const make = <Button onClick={() => setChoosing(true)}>New test</Button>
   return (
@@ -57,7 +60,7 @@ export default function TestsPage() {
           ))}
         </ul>
       )}
-      {data && tests.length === 0 && !isFiltered && (
+      {data && total === 0 && !isFiltered && (
         <EmptyState
           icon={IconTestPipe}
           title="No tests yet"
@@ -68,7 +71,7 @@ export default function TestsPage() {
       {data && tests.length === 0 && isFiltered && (
         <EmptyState icon={IconSearch} title="Nothing found" text="No test fits these filters. Try fewer of them." />
       )}
-      <Pager page={filters.page} limit={limit} total={total} onPage={(page) => setFilters({ page })} />
+      <Pager page={filters.page} limit={limit} total={total} onPage={goTo} />
       <Suspense>{isChoosing && <ChooseForm onClose={() => setChoosing(false)} />}</Suspense>
     </Page>
   )

@@ -6,7 +6,7 @@ import { abTestCalls, type Test, type TestVariant } from '../contract.ts'
 const invalidates = [abTestCalls.load, abTestCalls.list, abTestCalls.testable, formCalls.list]
 
 /** What can be done to a variant of a test. */
-export function useVariantActions({ test_id }: Test, { id: popup_id, variant: letter }: TestVariant) {
+export function useVariantActions({ test_id }: Test, { id: popup_id, variant: letter, status, weight }: TestVariant) {
   const change = useAction(abTestCalls.updateVariant, { invalidates })
   const remove = useAction(abTestCalls.removeVariant, { invalidates })
   const add = useAction(abTestCalls.addVariant, { invalidates })
@@ -17,10 +17,10 @@ export function useVariantActions({ test_id }: Test, { id: popup_id, variant: le
     busy: change.busy || remove.busy || add.busy,
     error: change.error ?? remove.error ?? add.error,
     issues: change.issues,
-    async setStatus(status: 'active' | 'paused') {
-      if (!(await update({ status }))) return
-      const before = status === 'active' ? 'paused' : 'active'
-      undoable({ message: `Variant ${letter} is ${status}.`, undo: () => update({ status: before }) })
+    async setStatus(next: 'active' | 'paused') {
+      if (!(await update({ status: next }))) return
+      const before = next === 'active' ? 'paused' : 'active'
+      undoable({ message: `Variant ${letter} is ${next}.`, undo: () => update({ status: before }) })
     },
     async copy() {
       const answer = await add.run({ test_id, popup_id })
@@ -30,7 +30,10 @@ export function useVariantActions({ test_id }: Test, { id: popup_id, variant: le
       const answer = await remove.run({ test_id, popup_id })
       if (!answer) return
       const message = `Variant ${letter} left the test; its form is paused.`
-      undoable({ message, undo: () => add.run({ test_id, popup_id }) })
+      const undo = async () => {
+        if (await add.run({ test_id, popup_id })) await update({ status, weight })
+      }
+      undoable({ message, undo })
     },
   }
 }
