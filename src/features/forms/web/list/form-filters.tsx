@@ -37,7 +37,7 @@ export function FormFilters({ state, labels, onChange }: FormFiltersProps & Choi
       />
       <Select
         aria-label="Goal"
-        w={170}
+        w={235}
         data={[{ value: '', label: 'All goals' }, ...goals.map((goal) => ({ value: goal, label: goalNames[goal] }))]}
         allowDeselect={false}
         value={state.goal}
