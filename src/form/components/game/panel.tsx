@@ -1,10 +1,12 @@
 import { NumberInput, Select, Switch } from '@mantine/core'
 import { useContext, useState } from 'react'
 import { ChoiceControl } from '../../editor/controls/choice-control.tsx'
+import { PictureAddress } from '../../editor/controls/picture-address.tsx'
 import { Section } from '../../editor/controls/section.tsx'
 import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
 import { TextControl } from '../../editor/controls/text-control.tsx'
 import { useGesture } from '../../editor/editor-context.tsx'
+import { FileSlotContext } from '../../editor/file-slot.ts'
 import type { Panel } from '../../editor/panel.ts'
 import { PrizeSlotContext } from '../../editor/prize-slot.ts'
 import { oddsOf, percentText } from '../../document/draw-option.ts'
@@ -77,17 +79,15 @@ function OptionFields({ option, odds, onChange }: OptionFieldsProps) {
   const { label, mediaId, weight, prizeType, codeSource, code, contentMediaId } = option
   const gesture = useGesture()
   const showPrize = useContext(PrizeSlotContext)
+  const showFile = useContext(FileSlotContext)
   return (
     <>
       <TextControl label="Label" maxLength={100} value={label} onChange={(next) => onChange({ label: next })} />
-      <TextControl
+      <PictureAddress
         label="Address of its picture"
-        description="Without one, the label is shown."
-        type="url"
-        placeholder="https://"
-        maxLength={2000}
+        hint="Without one, the label is shown."
         value={mediaId}
-        onChange={(next) => onChange({ mediaId: next.trim() })}
+        onChange={(next) => onChange({ mediaId: next })}
       />
       <NumberInput
         label="Weight"
@@ -124,9 +124,11 @@ function OptionFields({ option, odds, onChange }: OptionFieldsProps) {
           onChange={(next) => onChange({ code: next.trim() })}
         />
       )}
+      {prizeType === 'content' &&
+        showFile?.({ value: contentMediaId, onChange: (next) => onChange({ contentMediaId: next }) })}
       {prizeType === 'content' && (
         <TextControl
-          label="Address of the content"
+          label={showFile ? 'Or its address elsewhere' : 'Address of the content'}
           type="url"
           placeholder="https://"
           maxLength={2000}

@@ -17,13 +17,13 @@ import { useNavigate } from '#platform/web/router/router.ts'
 import type { Problem } from '#form/document/problems.ts'
 import { actions } from '#form/editor/actions.ts'
 import { ActionButton } from '#form/editor/canvas-bar.tsx'
-import { useGesture } from '#form/editor/editor-context.tsx'
 import { useSitePath } from '#platform/web/site.ts'
 import { PlainLink } from '#platform/web/ui/link.tsx'
-import { SaveState } from '#platform/web/ui/save-state.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import styles from './editor-page.module.css'
-import { type DraftState, isUnpublished, keepsDraft } from './form-draft.ts'
+import { DraftSaveState } from './draft-save-state.tsx'
+import { type DraftState, type FormDraft, isUnpublished, keepsDraft } from './form-draft.ts'
+import { FormName } from './form-name.tsx'
 import { MakeLive, PublishChanges } from './publish-buttons.tsx'
 import type { FormFile } from './use-form-file.ts'
 import type { StatusControl } from './use-status.ts'
@@ -31,6 +31,7 @@ import type { StatusControl } from './use-status.ts'
 const Checks = lazy(() => import('./checks.tsx'))
 
 interface EditorBarProps {
+  draft: FormDraft
   state: DraftState
   dirty: boolean
   status: StatusControl
@@ -48,6 +49,7 @@ interface EditorBarProps {
 
 /** Over everything: the form's name and state, and the ways to save, look at and publish it. */
 export function EditorBar({
+  draft,
   state,
   dirty,
   status,
@@ -61,7 +63,6 @@ export function EditorBar({
   onVersions,
   onSaveTemplate,
 }: EditorBarProps) {
-  const gesture = useGesture()
   const path = useSitePath()
   const navigate = useNavigate()
   const { fields, base, isSaving } = state
@@ -83,15 +84,7 @@ export function EditorBar({
         </ActionIcon>
       </Tooltip>
       <div className={styles.title}>
-        <input
-          className={styles.name}
-          aria-label="Name of the form"
-          {...gesture}
-          maxLength={200}
-          value={fields.name}
-          onChange={(event) => onName(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        />
+        <FormName draft={draft} onName={onName} />
         <span className={styles.badge}>
           <StatusBadge status={base.status} />
         </span>
@@ -100,7 +93,7 @@ export function EditorBar({
             <StatusBadge status="unpublished" label="Unpublished changes" />
           </span>
         )}
-        <SaveState state={saveStateOf(state, dirty)} />
+        <DraftSaveState draft={draft} />
       </div>
       <span className={styles.push} />
       <Suspense fallback={null}>
@@ -198,10 +191,4 @@ export function EditorBar({
       </Menu>
     </section>
   )
-}
-
-function saveStateOf({ isSaving, error }: DraftState, dirty: boolean) {
-  if (isSaving) return 'saving'
-  if (!dirty) return 'saved'
-  return error ? 'failed' : 'unsaved'
 }

@@ -7,7 +7,7 @@ import { Canvas } from '#form/editor/canvas.tsx'
 import { CanvasBar, type Zoom } from '#form/editor/canvas-bar.tsx'
 import { CommandSlotContext } from '#form/editor/command-slot.ts'
 import type { DeviceName } from '#form/editor/devices.ts'
-import { EditorProvider, useEditorState } from '#form/editor/editor-context.tsx'
+import { EditorProvider, useEditorValue } from '#form/editor/editor-context.tsx'
 import { PrizeSlotContext } from '#form/editor/prize-slot.ts'
 import { FileSlotContext, type ShowFile } from '#form/editor/file-slot.ts'
 import { PictureSlotContext, type ShowPicker } from '#form/editor/picture-slot.ts'
@@ -45,7 +45,7 @@ const SaveTemplate = lazy(() => import('../templates/save-template.tsx'))
 
 /** The editor of one form: its sections beside its canvas. */
 export function FormEditor({ loaded }: { loaded: LoadedForm }) {
-  const { draft, editor, state, dirty, wasKept, change } = useFormDraft(loaded)
+  const { draft, editor, state, dirty, wasKept, change, catchUp } = useFormDraft(loaded)
   const { fields, base } = state
   const [device, setDevice] = useState<DeviceName>('desktop')
   const [zoom, setZoom] = useState<Zoom>('fit')
@@ -69,8 +69,9 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
     status.close()
   }
   const discard = () => {
+    const before = draft.get().fields
     change(fieldsOf(base))
-    undoable({ message: 'The form is again as it is published.', undo: () => change(fields) })
+    undoable({ message: 'The form is again as it is published.', undo: () => change(before) })
   }
   const openDialog = async (name: 'versions' | 'template') => {
     // Both are about what the server has.
@@ -105,8 +106,10 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
           <FileSlotContext value={showFile}>
             <PictureSlotContext value={showPicker}>
               <SectionFollower section={section} onSection={setSection} />
-              <div className={styles.page}>
+              {/* Whatever is pressed acts on the form as it is at that moment. */}
+              <div className={styles.page} onPointerDownCapture={catchUp} onFocusCapture={catchUp}>
                 <EditorBar
+                  draft={draft}
                   state={state}
                   dirty={dirty}
                   status={status}
@@ -202,8 +205,8 @@ function SectionFollower({
   section: SectionName | null
   onSection: (name: SectionName) => void
 }) {
-  const { step, selection } = useEditorState()
-  const selected = selection.at(-1)
+  const step = useEditorValue((state) => state.step)
+  const selected = useEditorValue((state) => state.selection.at(-1))
   useEffect(() => {
     if (selected) onSection(step === 'success' ? 'success' : 'design')
   }, [selected, step, onSection])

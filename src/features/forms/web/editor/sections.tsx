@@ -2,7 +2,7 @@ import { Accordion } from '@mantine/core'
 import { type FocusEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import { autoResponseCalls, type AutoResponseRule } from '#features/auto-responses/contract.ts'
 import { DesignPanel } from '#form/editor/design-panel.tsx'
-import { useEditor, useEditorState, useGesture } from '#form/editor/editor-context.tsx'
+import { useEditor, useEditorValue, useGesture } from '#form/editor/editor-context.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { goalNames } from '../form-words.ts'
@@ -26,7 +26,7 @@ interface SectionsProps extends SectionProps {
 export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
   const { fields, problems, base } = section
   const editor = useEditor()
-  const { step } = useEditorState()
+  const step = useEditorValue((state) => state.step)
   const { onFocus, onBlur } = useGesture()
   const gesture = { onFocus: (event: FocusEvent) => isTypedInto(event.target) && onFocus(), onBlur }
   const where = useRulesInWords(base.id)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { createEditor } from '#form/editor/editor.ts'
 import { readHistory } from '#form/editor/kept-history.ts'
 import { useKeptHistory } from '#form/editor/use-kept-history.ts'
@@ -11,6 +11,7 @@ import { createFormDraft, type DraftOptions, isDirty, type StoredForm } from './
 import type { FormFields } from './form-fields.ts'
 import { draftShelf } from './kept-draft.ts'
 import { newKey } from './new-key.ts'
+import { useShownState } from './use-shown-state.ts'
 
 const pauseInTyping = 1200
 const pauseBeforeRetry = 5000
@@ -21,7 +22,7 @@ export function useFormDraft(loaded: StoredForm) {
   const siteId = useSiteId()
   const [made] = useState(() => make(loaded, siteId))
   const { draft, editor, shelf, wasKept } = made
-  const state = useSyncExternalStore(draft.subscribe, draft.get)
+  const { state, catchUp } = useShownState(draft)
   const dirty = isDirty(state)
   const { isSaving, isConflict, error, fields, base, attempt } = state
   const keep = useCallback(() => shelf.keep(draft.get(), Date.now()), [shelf, draft])
@@ -37,11 +38,23 @@ export function useFormDraft(loaded: StoredForm) {
   )
 
   useEffect(() => {
-    const timer = setTimeout(keep, 200)
-    return () => clearTimeout(timer)
-  }, [fields, base, keep])
-  // Before it is known whether it arrived: only the same attempt can tell.
-  useEffect(keep, [attempt, keep])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let sent = draft.get().attempt
+    const follow = () => {
+      clearTimeout(timer)
+      const isSent = draft.get().attempt !== sent
+      sent = draft.get().attempt
+      // Before it is known whether it arrived: only the same attempt can tell.
+      if (isSent) keep()
+      else timer = setTimeout(keep, 200)
+    }
+    keep()
+    const stop = draft.subscribe(follow)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [draft, keep])
 
   const isRefused = error !== null && error.code !== 'unavailable' && error.code !== 'broken' && error.code !== 'limit'
   const isWaiting = dirty || attempt !== null
@@ -74,7 +87,7 @@ export function useFormDraft(loaded: StoredForm) {
     ({ json, ...others }: Partial<FormFields>) => editor.runBeside({ ...draft.get().fields, ...others }, json),
     [draft, editor],
   )
-  return { draft, editor, shelf, state, dirty, wasKept, change }
+  return { draft, editor, shelf, state, dirty, wasKept, change, catchUp }
 }
 
 const historyName = (popupId: string) => `trellis.history.${popupId}`

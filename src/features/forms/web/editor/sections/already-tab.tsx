@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
-import { useEditor, useEditorState } from '#form/editor/editor-context.tsx'
+import { useEditor, useEditorValue } from '#form/editor/editor-context.tsx'
 import { addTab, alreadyTabOf } from '#form/editor/tabs.ts'
 import styles from './sections.module.css'
 
 /** What those see who had subscribed before: a tab of the success step for them alone. */
 export function AlreadyTab() {
   const editor = useEditor()
-  const { document: form } = useEditorState()
-  const at = alreadyTabOf(form)
+  const at = useEditorValue((state) => alreadyTabOf(state.document))
   return (
     <fieldset className={styles.group}>
       <legend>Those who are subscribed already</legend>

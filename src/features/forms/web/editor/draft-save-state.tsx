@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+import { SaveState } from '#platform/web/ui/save-state.tsx'
+import { type DraftState, type FormDraft, isDirty } from './form-draft.ts'
+
+/** Whether everything on the screen is stored, from the first letter that is not. */
+export function DraftSaveState({ draft }: { draft: FormDraft }) {
+  return <SaveState state={useSyncExternalStore(draft.subscribe, () => saveStateOf(draft.get()))} />
+}
+
+function saveStateOf(state: DraftState) {
+  if (state.isSaving) return 'saving'
+  if (!isDirty(state)) return 'saved'
+  return state.error ? 'failed' : 'unsaved'
+}

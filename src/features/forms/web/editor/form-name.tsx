@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { useGesture } from '#form/editor/editor-context.tsx'
+import styles from './editor-page.module.css'
+import type { FormDraft } from './form-draft.ts'
+
+/** The form's name, to be typed over: the one part of the bar that is drawn for each letter of it. */
+export function FormName({ draft, onName }: { draft: FormDraft; onName: (name: string) => void }) {
+  const gesture = useGesture()
+  const name = useSyncExternalStore(draft.subscribe, () => draft.get().fields.name)
+  return (
+    <input
+      className={styles.name}
+      aria-label="Name of the form"
+      {...gesture}
+      maxLength={200}
+      value={name}
+      onChange={(event) => onName(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { useContext, useState } from 'react'
+import { type PickedPicture, PictureSlotContext } from '../picture-slot.ts'
+import { TextControl } from './text-control.tsx'
+
+interface PictureAddressProps {
+  value: string
+  onChange: (src: string) => void
+  label?: string
+  hint?: string | undefined
+  /** Told of a picture that was chosen from the library, besides. */
+  onPick?: ((picture: PickedPicture) => void) | undefined
+}
+
+/** A picture: chosen from the library, or by its address elsewhere. */
+export function PictureAddress({ value, onChange, label, hint, onPick }: PictureAddressProps) {
+  const showPicker = useContext(PictureSlotContext)
+  const [isChoosing, setChoosing] = useState(false)
+  const wrong = value !== '' && !/^(https?:\/\/|\/)/i.test(value)
+  return (
+    <>
+      {showPicker && (
+        <Button variant="default" leftSection={<IconPhoto size={16} aria-hidden />} onClick={() => setChoosing(true)}>
+          {value === '' ? 'Choose a picture' : 'Choose another picture'}
+        </Button>
+      )}
+      {isChoosing &&
+        showPicker?.({
+          onPick(picture) {
+            onChange(picture.src)
+            onPick?.(picture)
+          },
+          onClose: () => setChoosing(false),
+        })}
+      <TextControl
+        label={label ?? 'Address of the picture'}
+        {...(hint && { description: hint })}
+        type="url"
+        placeholder="https://"
+        maxLength={2000}
+        value={value}
+        error={wrong ? 'The address needs to start with http:// or https://.' : undefined}
+        onChange={(next) => onChange(next.trim())}
+      />
+    </>
+  )
+}
