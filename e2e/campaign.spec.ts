@@ -197,8 +197,33 @@ test('an owner sends a notification to those who take them', async ({ browser })
     await other.goto(page.url())
     await other.getByRole('textbox', { name: 'Title', exact: true }).fill('A quarter off all mugs')
     await page.getByRole('button', { name: 'Show that version' }).click()
-    await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('A quarter off all mugs')
+    const title = page.getByRole('textbox', { name: 'Title', exact: true })
+    await expect(title).toHaveValue('A quarter off all mugs')
+
+    // Nor is it overwritten unseen; what was changed here can be kept on top of it.
+    const isSaved = other.waitForResponse((response) => response.url().endsWith('/campaigns/save'))
+    await other.getByLabel('Name of the campaign').fill('Flash sale of mugs')
+    await isSaved
+    await title.fill('A third off all mugs')
+    await expect(page.getByText('Somebody saved this campaign since you opened it.')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep my changes' }).click()
+    await expect(page.getByLabel('Name of the campaign')).toHaveValue('Flash sale of mugs')
+    await expect(title).toHaveValue('A third off all mugs')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await other.close()
+
+    // All browsers, or those of contacts on lists: this one is nobody's.
+    await call('/lists/save', { name: 'VIP' })
+    await page.reload()
+    await step(page, 'Audience').click()
+    await page.getByRole('radio', { name: /^Those of contacts/ }).click()
+    await page.getByRole('combobox', { name: 'Lists', exact: true }).click()
+    await page.getByRole('option', { name: 'VIP' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('0 browsers now')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('radio', { name: 'Everybody who takes notifications' }).click()
+    await expect(page.getByText('1 browser now')).toBeVisible()
 
     await step(page, 'Review').click()
     await page.getByRole('button', { name: 'Send to 1 browser' }).click()
@@ -207,7 +232,7 @@ test('an owner sends a notification to those who take them', async ({ browser })
     expect(JSON.parse(visitor.open(service.delivered[0]!.body))).toMatchObject({
       web_push: 8030,
       notification: {
-        title: 'A quarter off all mugs',
+        title: 'A third off all mugs',
         body: 'Until Sunday, friend.',
         navigate: 'https://kettle.example/sale',
       },
