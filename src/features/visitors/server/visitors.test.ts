@@ -10,6 +10,7 @@ import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
 import { isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
+import { visitorCalls } from '../contract.ts'
 import { type LiveForm, publish, visitorsRoom } from './index.ts'
 
 const database = await testDatabase()
@@ -181,6 +182,15 @@ describe('events', () => {
     expect(stored).toHaveLength(3)
     expect(stored[0]!.page).toBe('https://shop.example/a')
     expect((await site.call('/stats', { object_id: popup_id })).totals).toMatchObject({ views: 2, closes: 1 })
+  })
+
+  test('of every kind that the script tells are stored', async () => {
+    const kinds = visitorCalls.record.input.shape.events.element.shape.kind.options
+    const { status } = await record(kinds.map((kind) => anEvent({ kind })))
+    expect(status).toBe(200)
+    expect(new Set((await eventsOf()).map(({ kind }) => kind))).toEqual(new Set(kinds))
+    const { totals } = await site.call('/stats', { object_id: popup_id })
+    expect(totals).toMatchObject({ views: 1, closes: 1, conversions: 0 })
   })
 
   test('say from what device, which source and which country, and the address is nowhere', async () => {
