@@ -73,6 +73,8 @@ test('rare fields come with the form that has them, and are sent', async ({ page
         made('checkbox', { name: 'agreed', label: 'I agree', required: true }),
         made('radio', { name: 'size', label: 'Size' }),
         made('hidden', { name: 'from', source: 'parameter', value: 'campaign' }),
+        made('hidden', { name: 'on', source: 'page' }),
+        made('hidden', { name: 'of', source: 'title' }),
         send(),
       ),
     ]),
@@ -88,7 +90,16 @@ test('rare fields come with the form that has them, and are sent', async ({ page
   await page.getByRole('button', { name: 'Send' }).click()
   await expect
     .poll(() => site.submissions.map(({ fields }) => fields))
-    .toEqual([{ email: 'ann@example.com', agreed: 'yes', size: 'Second', from: 'secret' }])
+    .toEqual([
+      {
+        email: 'ann@example.com',
+        agreed: 'yes',
+        size: 'Second',
+        from: 'secret',
+        on: new URL(new URL(page.url()).pathname, page.url()).href,
+        of: 'Shop',
+      },
+    ])
 })
 
 test('several pages: forward with answers alone, all of them sent, and spoken to by name', async ({ page, site }) => {

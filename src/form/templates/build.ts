@@ -66,6 +66,11 @@ export function nameField(placeholder: string, style: Style = {}): TextField {
   return field('name', 'First name', { showLabel: false, placeholder, style })
 }
 
+/** What nobody sees: where the visitor is. */
+export function hidden(name: string, source: ComponentOf<'hidden'>['source']): ComponentOf<'hidden'> {
+  return { id: '', type: 'hidden', style: {}, name, source, value: '' }
+}
+
 const optionsOf = (labels: readonly string[]) => labels.map((label) => ({ label, value: '' }))
 
 export function dropdown(

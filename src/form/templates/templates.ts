@@ -12,6 +12,7 @@ import { gardenShare } from './inline-popup/garden-share.ts'
 import { gym } from './inline-popup/gym.ts'
 import { lawOffice } from './inline-popup/law-office.ts'
 import { realEstate } from './inline-popup/real-estate.ts'
+import { restock } from './inline-popup/restock.ts'
 import { ageGate } from './popup/age-gate.ts'
 import { baby } from './popup/baby.ts'
 import { bakery } from './popup/bakery.ts'
@@ -102,6 +103,7 @@ export const templates: readonly Template[] = [
   gym,
   lawOffice,
   realEstate,
+  restock,
   dentist,
   florist,
   hardware,

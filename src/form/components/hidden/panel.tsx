@@ -10,27 +10,31 @@ const sources: { value: HiddenSource; label: string }[] = [
   { value: 'parameter', label: "A parameter of the page's address" },
   { value: 'referrer', label: 'The page they came from' },
   { value: 'cookie', label: 'A cookie' },
+  { value: 'page', label: 'The address of the page' },
+  { value: 'title', label: 'The title of the page' },
 ]
-const valueLabels = { text: 'Text', parameter: 'Name of the parameter', cookie: 'Name of the cookie' }
+const valueLabels: Partial<Record<HiddenSource, string>> = {
+  text: 'Text',
+  parameter: 'Name of the parameter',
+  cookie: 'Name of the cookie',
+}
 
 /** A field that nobody sees: what it sends along. */
-export const HiddenPanel: Panel<'hidden'> = ({ component, set, problems }) => (
-  <Section>
-    <FieldControls field={component} error={problems[0]} onChange={set} />
-    <Select
-      label="Sends"
-      data={sources}
-      allowDeselect={false}
-      value={component.source}
-      onChange={(source) => set({ source: (source ?? 'text') as HiddenSource })}
-    />
-    {component.source !== 'referrer' && (
-      <TextControl
-        label={valueLabels[component.source]}
-        maxLength={500}
-        value={component.value}
-        onChange={(value) => set({ value })}
+export const HiddenPanel: Panel<'hidden'> = ({ component, set, problems }) => {
+  const valueLabel = valueLabels[component.source]
+  return (
+    <Section>
+      <FieldControls field={component} error={problems[0]} onChange={set} />
+      <Select
+        label="Sends"
+        data={sources}
+        allowDeselect={false}
+        value={component.source}
+        onChange={(source) => set({ source: (source ?? 'text') as HiddenSource })}
       />
-    )}
-  </Section>
-)
+      {valueLabel && (
+        <TextControl label={valueLabel} maxLength={500} value={component.value} onChange={(value) => set({ value })} />
+      )}
+    </Section>
+  )
+}

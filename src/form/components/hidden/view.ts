@@ -11,11 +11,11 @@ export const hiddenView: View<'hidden'> = (field, drawing) => {
   return input
 }
 
-function found(field: HiddenProps): string {
-  const source = field.source ?? 'text'
-  const value = field.value ?? ''
+function found({ source = 'text', value = '' }: HiddenProps): string {
   if (source === 'text') return value
   if (source === 'referrer') return document.referrer
+  if (source === 'page') return location.href.replace(/[?#].*/, '')
+  if (source === 'title') return document.title
   if (source === 'parameter') return new URLSearchParams(location.search).get(value) ?? ''
   for (const cookie of cookies().split('; ')) {
     const [name, ...rest] = cookie.split('=')

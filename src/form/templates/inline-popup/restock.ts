@@ -1,0 +1,51 @@
+import { box, color, columns, email, heading, hidden, sides, submit, tab, template, text } from '../build.ts'
+
+const ink = color('#20302b')
+const soft = color('#4d5d57')
+const page = {
+  width: 560,
+  padding: sides(28, 28),
+  gap: 10,
+  backgroundColor: color('#eef3ee'),
+  color: ink,
+  borderRadius: 14,
+} as const
+const title = { fontSize: 24, fontWeight: 700, lineHeight: 1.2, letterSpacing: -0.3 } as const
+const input = { backgroundColor: color('#ffffff'), color: ink, borderColor: color('#66766f'), borderRadius: 8 }
+const call = { backgroundColor: ink, color: color('#ffffff'), borderRadius: 8, fontWeight: 700 } as const
+
+/** What stands where "Add to cart" would, on the page of something sold out. */
+export const restock = template(
+  {
+    slug: 'restock',
+    name: 'Back in stock',
+    description: 'For pages of what is sold out: takes the address, and notes which page was waited on.',
+    trade: 'garden tools',
+    tags: ['back in stock', 'waiting list', 'sold out', 'product', 'calm'],
+    form_type: 'inline-popup',
+    settings: { content_width: 560 },
+  },
+  tab(
+    'Sign up',
+    page,
+    heading('Sold out, for now', title),
+    text('The next batch is being forged. We’ll write to you once, on the day it’s on the shelf.', { color: soft }),
+    hidden('waiting_for', 'page'),
+    hidden('waiting_for_name', 'title'),
+    columns(
+      420,
+      { gap: 10 },
+      [1.8, [email('you@example.com', input)]],
+      [1, [submit('Tell me', { ...call, padding: sides(11, 12) })]],
+    ),
+  ),
+  tab(
+    'Thank you',
+    page,
+    box(
+      { gap: 10 },
+      heading('You’re in the queue', title),
+      text('One mail, the morning it’s back. First come, first dug.', { color: soft }),
+    ),
+  ),
+)
