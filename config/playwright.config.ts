@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   workers: 2,
   fullyParallel: true,
-  timeout: 30_000,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   // Where others share the machine, a page may be late once; `npm test` names it all the same.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],

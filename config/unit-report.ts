@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** What `npm test` reads of the unit stage: which failed, by name with the reason, and which passed only at the second try. */
@@ -25,7 +26,8 @@ export default class implements Reporter {
     for (const error of module.errors()) this.#report.failed.push(`${module.relativeModuleId}: ${error.message}`)
   }
 
-  onTestRunEnd(): void {
+  onTestRunEnd(_modules: readonly TestModule[], strays: readonly SerializedError[]): void {
+    for (const { message } of strays) this.#report.failed.push(`an error that no test waited for: ${message}`)
     mkdirSync('test-results', { recursive: true })
     writeFileSync('test-results/unit.json', JSON.stringify(this.#report))
   }
