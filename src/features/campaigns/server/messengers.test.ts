@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const fleet = openFleet({ hostName: 'trellis.example' })
 afterAll(() => fleet.close())
 const rooms = [sitesRoom(), contacts, autoResponses, push, sending, campaignsRoom({ fleet })]
-const { aMember, database, post, tools } = await testServer({ rooms })
+const { aMember, clock, database, post, tools } = await testServer({ rooms })
 
 /** What was handed to the push room, which has tests of its own. */
 const pushed: { subscription_id: string; message: string; topic: string | null }[] = []
@@ -143,6 +143,21 @@ describe('a push campaign to browsers of contacts', () => {
     expect(await count({ contact_ids: [ann] })).toBe(2)
     const theirs = await aSiteOfThree()
     expect(await count({ lists: [theirs.vip] })).toBe(0)
+  })
+
+  test('waits for the end of quiet hours', async () => {
+    const { call } = await aSiteOfThree()
+    const hour = new Date(clock.now).getUTCHours()
+    await call('/sending/settings/save', { settings: { quiet_from: hour, quiet_to: (hour + 2) % 24 } })
+    const push = { title: 'Sale', url: 'https://shop.example/' }
+    const { campaign } = (await call('/campaigns/save', { campaign: { name: 'Sale', type: 'push', push } })).body
+    await call('/campaigns/send', { campaign_id: campaign.id })
+    pushed.length = 0
+    await runWaitingJobs(jobs, tools, database)
+    expect(pushed).toEqual([])
+    clock.advance(2 * 3_600_000)
+    await runWaitingJobs(jobs, tools, database)
+    expect(pushed).toHaveLength(4)
   })
 
   test('reaches them alone, with what is known of each in the place of its tags', async () => {

@@ -4,7 +4,9 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { contactsById, mergeValuesOf } from '#features/contacts/server/index.ts'
 import { isTooLong, sendPush } from '#features/push/server/index.ts'
-import type { Run } from '#features/sending/server/index.ts'
+import { quietUntil } from '#features/sending/contract.ts'
+import { type Admission, type Run, sendingSettings } from '#features/sending/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
 import type { PushContent } from '../contract.ts'
 import { notificationOf } from '../rules.ts'
 import { contactsOfBrowsers } from './browser-contacts.ts'
@@ -21,16 +23,15 @@ export function pushRun(ctx: Tools, row: CampaignRow, bucket: number): Run<Id> {
     campaignId,
     bucket,
     isOn: (db) => isGoing(db, siteId, campaignId),
-    admit: async (_db, claimed) =>
-      new Map(
-        claimed.map(({ recipientId }) => [
+    async admit(db, claimed) {
+      const until = await quietNow(ctx, db, siteId)
+      return new Map(
+        claimed.map(({ recipientId }): [Id, Admission<Id>] => [
           recipientId,
-          {
-            kind: 'go',
-            recipient: recipientId,
-          },
+          until === null ? { kind: 'go', recipient: recipientId } : { kind: 'wait', until: new Date(until) },
         ]),
-      ),
+      )
+    },
     stillWanted: async (_db, ids) => new Set(ids),
     messenger: {
       reserve: async (_db, count) => ({
@@ -67,6 +68,13 @@ export function pushRun(ctx: Tools, row: CampaignRow, bucket: number): Run<Id> {
       },
     },
   }
+}
+
+/** When the site's quiet hours end, by its own clocks; null when it has none now. */
+async function quietNow({ now }: Tools, db: Db, siteId: Id): Promise<number | null> {
+  const { quiet_from, quiet_to } = await sendingSettings(db, siteId)
+  const zone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
+  return quietUntil(now(), zone, quiet_from, quiet_to)
 }
 
 const hasTags = ({ title, body }: PushContent) => `${title}${body}`.includes('[')
