@@ -1,10 +1,12 @@
 import { Button, ColorPicker, Popover, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { formatColor, parseColor } from '../../document/color.ts'
 import { useEditor, useEditorState } from '../editor-context.tsx'
 import { rgba } from '../../document/look.ts'
 import { paletteOf } from '../../document/form-colors.ts'
+import { SitePaletteContext } from '../site-palette.ts'
 import styles from './controls.module.css'
+import { keepColor, recentColors } from './recent-colors.ts'
 
 interface ColorControlProps {
   label: string
@@ -15,13 +17,16 @@ interface ColorControlProps {
   unset?: string
 }
 
-/** A colour with transparency, and the form's own colours at hand. A drag through the field is one step to undo. */
+/** A colour with transparency; the site's, those chosen last and the form's own are at hand. A drag through the field is one step to undo. */
 export function ColorControl({ label, value, onChange, unset }: ColorControlProps) {
   const editor = useEditor()
   const [isOpen, setOpen] = useState(false)
+  const before = useRef(value)
   const open = (next: boolean) => {
     if (next) editor.begin()
     else editor.end()
+    if (next) before.current = value
+    else if (value && value !== before.current) keepColor(localStorage, value)
     setOpen(next)
   }
   return (
@@ -54,6 +59,8 @@ type ColorFieldProps = Omit<ColorControlProps, 'unset'> & { unset: string | unde
 
 function ColorField({ label, value, onChange, unset, onDone }: ColorFieldProps) {
   const { document: form } = useEditorState()
+  const palette = use(SitePaletteContext)
+  const [recent] = useState(() => recentColors(localStorage))
   const [typed, setTyped] = useState(value ? hexOf(value) : '')
   const choose = (color: string) => {
     const parsed = parseColor(color)
@@ -85,21 +92,9 @@ function ColorField({ label, value, onChange, unset, onDone }: ColorFieldProps) 
           choose(withHash(event.target.value))
         }}
       />
-      <fieldset className={styles.chips} aria-label="Colours of this form">
-        {paletteOf(form)
-          .slice(0, 14)
-          .map((color) => (
-            <button
-              key={color}
-              type="button"
-              aria-label={hexOf(color)}
-              title={hexOf(color)}
-              onClick={() => choose(color)}
-            >
-              <Chip color={color} />
-            </button>
-          ))}
-      </fieldset>
+      <ColorChips label="Colours of your site" colors={palette} onChoose={choose} />
+      <ColorChips label="Chosen last" colors={recent} onChoose={choose} />
+      <ColorChips label="Colours of this form" colors={paletteOf(form).slice(0, 14)} onChoose={choose} />
       <div className={styles.tools}>
         {unset && (
           <Button
@@ -119,6 +114,32 @@ function ColorField({ label, value, onChange, unset, onDone }: ColorFieldProps) 
         </Button>
       </div>
     </div>
+  )
+}
+
+interface ColorChipsProps {
+  label: string
+  colors: readonly string[]
+  onChoose: (color: string) => void
+}
+
+function ColorChips({ label, colors, onChoose }: ColorChipsProps) {
+  if (colors.length === 0) return null
+  return (
+    <fieldset className={styles.chips}>
+      <legend>{label}</legend>
+      {colors.map((color) => (
+        <button
+          key={color}
+          type="button"
+          aria-label={hexOf(color)}
+          title={hexOf(color)}
+          onClick={() => onChoose(color)}
+        >
+          <Chip color={color} />
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

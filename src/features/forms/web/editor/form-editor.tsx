@@ -11,12 +11,15 @@ import { EditorProvider, useEditorValue } from '#form/editor/editor-context.tsx'
 import { PrizeSlotContext } from '#form/editor/prize-slot.ts'
 import { FileSlotContext, type ShowFile } from '#form/editor/file-slot.ts'
 import { PictureSlotContext, type ShowPicker } from '#form/editor/picture-slot.ts'
+import { SitePaletteContext } from '#form/editor/site-palette.ts'
 import { TabStrip } from '#form/editor/tab-strip.tsx'
 import { useEditorKeys } from '#form/editor/use-editor-keys.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { undoable } from '#platform/web/ui/undoable.ts'
 import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
+import { useCall } from '#platform/web/use-call.ts'
+import { formCalls } from '../../contract.ts'
 import { popupProblems } from '../../problems.ts'
 import { asLoaded, type DraftState } from './form-draft.ts'
 import { fieldsOf } from './form-fields.ts'
@@ -56,6 +59,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   // Old items that turn up later keep nobody from changing a form that is live already.
   const imported = useUnlocks()(fields.form_type) || base.status === 'active'
   const problems = useMemo(() => popupProblems({ ...base, ...fields }, { imported }), [base, fields, imported])
+  const palette = useCall(formCalls.settings, {}).data?.settings.palette ?? noColors
   const showPrize = useMemo(() => showPrizeOf(base.id), [base.id])
   const status = useStatus(draft, problems)
   const file = useFormFile(draft, editor)
@@ -105,73 +109,77 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
         <PrizeSlotContext value={showPrize}>
           <FileSlotContext value={showFile}>
             <PictureSlotContext value={showPicker}>
-              <SectionFollower section={section} onSection={setSection} />
-              {/* Whatever is pressed acts on the form as it is at that moment. */}
-              <div className={styles.page} onPointerDownCapture={catchUp} onFocusCapture={catchUp}>
-                <EditorBar
-                  draft={draft}
-                  state={state}
-                  dirty={dirty}
-                  status={status}
-                  problems={problems}
-                  file={file}
-                  onVersions={() => void openDialog('versions')}
-                  onSaveTemplate={() => void openDialog('template')}
-                  onName={(name) => change({ name })}
-                  onSave={() => void draft.store()}
-                  onPreview={() => setPreviewing(true)}
-                  onFollow={follow}
-                  onDiscard={discard}
-                />
-                {!isPhone && <aside className={styles.side}>{sections}</aside>}
-                <main className={styles.work}>
-                  <CanvasBar
-                    devices={isPhone ? undefined : { device, onDevice: setDevice }}
-                    zoom={zoom}
-                    onZoom={setZoom}
-                  />
-                  <TabStrip type={fields.form_type} />
-                  <EditorNotices
+              <SitePaletteContext value={palette}>
+                <SectionFollower section={section} onSection={setSection} />
+                {/* Whatever is pressed acts on the form as it is at that moment. */}
+                <div className={styles.page} onPointerDownCapture={catchUp} onFocusCapture={catchUp}>
+                  <EditorBar
                     draft={draft}
-                    editor={editor}
                     state={state}
-                    wasKept={wasKept}
-                    original={asLoaded(loaded).fields}
+                    dirty={dirty}
+                    status={status}
+                    problems={problems}
+                    file={file}
+                    onVersions={() => void openDialog('versions')}
+                    onSaveTemplate={() => void openDialog('template')}
+                    onName={(name) => change({ name })}
+                    onSave={() => void draft.store()}
+                    onPreview={() => setPreviewing(true)}
+                    onFollow={follow}
+                    onDiscard={discard}
                   />
-                  {(file.error ?? picture.error) && (
-                    <div className={styles.failed}>
-                      <ErrorNotice error={file.error ?? picture.error} />
-                    </div>
-                  )}
-                  <div className={styles.canvas}>
-                    <Canvas
-                      device={shown}
+                  {!isPhone && <aside className={styles.side}>{sections}</aside>}
+                  <main className={styles.work}>
+                    <CanvasBar
+                      devices={isPhone ? undefined : { device, onDevice: setDevice }}
                       zoom={zoom}
-                      stand={standOf(fields, shown)}
                       onZoom={setZoom}
-                      onUpload={picture.upload}
                     />
-                  </div>
-                </main>
-                {isPhone && (
-                  <SideSheet>
-                    <Suspense fallback={null}>
-                      <Checks form={fields.json} problems={problems} onFollow={follow} />
-                    </Suspense>
-                    {sections}
-                  </SideSheet>
-                )}
-              </div>
-              <Suspense fallback={null}>
-                {state.isConflict && <ConflictDialog draft={draft} editor={editor} state={state} />}
-                {isPreviewing && <FormPreview form={{ ...fields, id: base.id }} onClose={() => setPreviewing(false)} />}
-                {dialog === 'versions' && (
-                  <VersionsDrawer popupId={base.id} now={fields} onRestore={change} onClose={() => setDialog(null)} />
-                )}
-                {dialog === 'template' && (
-                  <SaveTemplate popupId={base.id} formName={fields.name} onClose={() => setDialog(null)} />
-                )}
-              </Suspense>
+                    <TabStrip type={fields.form_type} />
+                    <EditorNotices
+                      draft={draft}
+                      editor={editor}
+                      state={state}
+                      wasKept={wasKept}
+                      original={asLoaded(loaded).fields}
+                    />
+                    {(file.error ?? picture.error) && (
+                      <div className={styles.failed}>
+                        <ErrorNotice error={file.error ?? picture.error} />
+                      </div>
+                    )}
+                    <div className={styles.canvas}>
+                      <Canvas
+                        device={shown}
+                        zoom={zoom}
+                        stand={standOf(fields, shown)}
+                        onZoom={setZoom}
+                        onUpload={picture.upload}
+                      />
+                    </div>
+                  </main>
+                  {isPhone && (
+                    <SideSheet>
+                      <Suspense fallback={null}>
+                        <Checks form={fields.json} problems={problems} onFollow={follow} />
+                      </Suspense>
+                      {sections}
+                    </SideSheet>
+                  )}
+                </div>
+                <Suspense fallback={null}>
+                  {state.isConflict && <ConflictDialog draft={draft} editor={editor} state={state} />}
+                  {isPreviewing && (
+                    <FormPreview form={{ ...fields, id: base.id }} onClose={() => setPreviewing(false)} />
+                  )}
+                  {dialog === 'versions' && (
+                    <VersionsDrawer popupId={base.id} now={fields} onRestore={change} onClose={() => setDialog(null)} />
+                  )}
+                  {dialog === 'template' && (
+                    <SaveTemplate popupId={base.id} formName={fields.name} onClose={() => setDialog(null)} />
+                  )}
+                </Suspense>
+              </SitePaletteContext>
             </PictureSlotContext>
           </FileSlotContext>
         </PrizeSlotContext>
@@ -179,6 +187,8 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
     </EditorProvider>
   )
 }
+
+const noColors: readonly string[] = []
 
 const showFile: ShowFile = (props) => (
   <Suspense fallback={<ListSkeleton rows={1} height={58} />}>
