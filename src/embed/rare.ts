@@ -6,6 +6,7 @@ import type { CustomCodePiece } from './custom-code.ts'
 import type { ExtrasPiece } from './extras.ts'
 import type { FieldsPiece } from './fields.ts'
 import type { GamePiece } from './game.ts'
+import type { MadeWithPiece } from './made-with.ts'
 import type { MergePiece } from './merge.ts'
 import type { PushPiece } from './push.ts'
 import type { Shown } from './shown.ts'
@@ -17,6 +18,7 @@ declare const FIELDS_PATH: string
 declare const EXTRAS_PATH: string
 declare const MERGE_PATH: string
 declare const CODE_PATH: string
+declare const MADE_WITH_PATH: string
 
 /** The piece that is fetched with forms that hold more than most do, and fetches what they hold. */
 export interface RarePiece {
@@ -42,14 +44,16 @@ export async function prepare(shown: Shown): Promise<Rare | null> {
   const { pieces = [], game: isGame, push: isPush, code } = design
   const get = (isNeeded: unknown, path: string) => (isNeeded ? load(path) : undefined)
   const has = (name: Piece) => pieces.includes(name)
-  const [game, push, fields, extras, merge, custom] = (await Promise.all([
+  const [game, push, fields, extras, merge, custom, made] = (await Promise.all([
     get(isGame, GAME_PATH),
     get(isPush, PUSH_PATH),
     get(has('fields'), FIELDS_PATH),
     get(has('extras'), EXTRAS_PATH),
     get(has('merge'), MERGE_PATH),
     get(code, CODE_PATH),
-  ])) as [GamePiece?, PushPiece?, FieldsPiece?, ExtrasPiece?, MergePiece?, CustomCodePiece?]
+    // A form does without the line rather than stay away.
+    get(site.branding, MADE_WITH_PATH)?.catch(() => undefined),
+  ])) as [GamePiece?, PushPiece?, FieldsPiece?, ExtrasPiece?, MergePiece?, CustomCodePiece?, MadeWithPiece?]
   // The whole offer is push, and this browser has none, or was asked before.
   if (push && isPush === 2 && !(await push.isPossible(site))) return null
   const known: Record<string, string> = merge ? await merge.knownOf(shown) : {}
@@ -60,7 +64,8 @@ export async function prepare(shown: Shown): Promise<Rare | null> {
       outside: extras?.outside(form.id, load, hooks),
     },
     tab(tab) {
-      // The tab is drawn right after this; the owner's code comes behind it.
+      // The tab is drawn right after this; the line and the owner's code come behind it.
+      if (made) queueMicrotask(() => made.placeLine(shown))
       if (code) queueMicrotask(() => custom?.placeCode(shown, code))
       return merge ? merge.mergeTab(tab as Tab, shown, known) : (tab as Drawn)
     },

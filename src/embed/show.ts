@@ -75,7 +75,7 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
       if (isOpen) tell('step')
     },
   } as Partial<Shown> as Shown
-  const isRare = design.game || design.push || design.pieces || design.code
+  const isRare = design.game || design.push || design.pieces || design.code || site.branding
   const rare = isRare ? await ((await load(RARE_PATH)) as RarePiece).prepare(shown) : undefined
   // There is nothing to offer to this visitor.
   if (rare === null) return

@@ -21,6 +21,7 @@ const layers: Record<string, string>[] = [
     EXTRAS_PATH: 'src/embed/extras.ts',
     MERGE_PATH: 'src/embed/merge.ts',
     CODE_PATH: 'src/embed/custom-code.ts',
+    MADE_WITH_PATH: 'src/embed/made-with.ts',
     GAME_PATH: 'src/embed/game.ts',
     PUSH_PATH: 'src/embed/push.ts',
     CONFIRM_PATH: 'src/embed/confirm-code.ts',

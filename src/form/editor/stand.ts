@@ -1,4 +1,5 @@
 import { formDefaults, type FormType, type Position } from '../document/constants.ts'
+import { madeWith, madeWithSheet } from '../render/made-with-sheet.ts'
 
 /** How a form stands on the page, as far as the canvas shows it. Sizes in CSS pixels. */
 export interface Stand {
@@ -12,6 +13,8 @@ export interface Stand {
   readonly at: number
   /** The height of the screen that it stands on. */
   readonly screenHeight: number
+  /** A line says what the form is made with. */
+  readonly hasMadeWith?: boolean
   /** Of a popup: the page behind it can be used on. */
   readonly isModeless?: boolean
   /** It has a page of its own as well. */
@@ -39,6 +42,19 @@ export function wayOf({ type, position = 'center', isModeless, isOnOwnPage }: St
 
 /** What the surface on the live page adds to the form's own rules; `embed/surface` says the same. */
 export function standSheet(stand: Stand): string {
+  return surfaceSheet(stand) + (stand.hasMadeWith ? madeWithOf(stand) : '')
+}
+
+/** Nothing on the canvas can be followed: what stands there is the line's looks alone. */
+function madeWithOf(stand: Stand): string {
+  const way = wayOf(stand)
+  const self = '.form.form.form::after'
+  const [across] = (way === 'screen' && stand.position.match(/left|right/)) || []
+  const place = { isWithin: way === 'bar' || way === 'mat', across: across as 'left' | 'right' | undefined }
+  return `${self}{content:'${madeWith}'}${madeWithSheet(self, place)}`
+}
+
+function surfaceSheet(stand: Stand): string {
   const { barSize, width, screenHeight, position } = stand
   switch (wayOf(stand)) {
     case 'page':

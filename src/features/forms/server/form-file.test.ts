@@ -216,6 +216,13 @@ describe('a preview', () => {
     expect((await site.call('/apps/listbuilder/v3/popups')).body.total).toBe(0)
   })
 
+  test('says what it is made with where the live forms do', async () => {
+    const told = async () => JSON.parse(String((await get(`${await preview()}/script.js`)).body)).branding
+    expect(await told()).toBeUndefined()
+    await site.call('/settings', { settings: { branding: true } })
+    expect(await told()).toBe(true)
+  })
+
   test('ends after a day, for good', async () => {
     const path = await preview()
     clock.advance(24 * 3600 * 1000)

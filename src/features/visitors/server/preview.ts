@@ -13,6 +13,7 @@ import { modulesOf } from './form-module.ts'
 import { sampleText } from './sample-text.ts'
 import { findPreview, storePreview } from './preview-store.ts'
 import type { LiveForm } from './publish.ts'
+import { publicationOfSite } from './store.ts'
 
 const purpose = 'visitors.preview'
 const keptFor = 24 * 3600 * 1000
@@ -34,9 +35,10 @@ export async function keepPreview(
 /** Opens the page of a preview, its script and its form: the real script, which here stores and sends nothing. */
 export function servePreviews(app: FastifyInstance, tools: RouteTools, embed: Embed): void {
   const { publicUrl: origin } = tools
-  const find = async (token: string): Promise<Required<LiveForm> | null> => {
+  const find = async (token: string): Promise<(Required<LiveForm> & { siteId: Id }) | null> => {
     const [siteId, id] = readToken(tools.keyFor(purpose), token, 2, tools.now()) ?? []
-    return siteId && id ? findPreview(tools.database.system, siteId, id) : null
+    const form = siteId && id ? await findPreview(tools.database.system, siteId, id) : null
+    return siteId && form ? { ...form, siteId } : null
   }
   void app.register(async (scope) => {
     scope.addHook('onRequest', async ({ ip }) => tools.limiter.take([[`preview ${addressKey(ip)}`, rate]]))
@@ -58,10 +60,11 @@ export function servePreviews(app: FastifyInstance, tools: RouteTools, embed: Em
       const form = await find(token)
       if (!form) return notFound(reply)
       const forms = [{ ...form.entry, code: `/p/${token}/form.js` }]
+      const { branding } = (await publicationOfSite(tools.database.system, form.siteId))?.settings ?? {}
       return sendAsset(
         request,
         reply,
-        await makeAsset(embed.scriptFor({ key: '', origin, preview: true, forms })),
+        await makeAsset(embed.scriptFor({ key: '', origin, preview: true, ...(branding && { branding }), forms })),
         javascript,
       )
     })

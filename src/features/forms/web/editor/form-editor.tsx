@@ -59,7 +59,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   // Old items that turn up later keep nobody from changing a form that is live already.
   const imported = useUnlocks()(fields.form_type) || base.status === 'active'
   const problems = useMemo(() => popupProblems({ ...base, ...fields }, { imported }), [base, fields, imported])
-  const palette = useCall(formCalls.settings, {}).data?.settings.palette ?? noColors
+  const { palette = noColors, branding = false } = useCall(formCalls.settings, {}).data?.settings ?? {}
   const showPrize = useMemo(() => showPrizeOf(base.id), [base.id])
   const status = useStatus(draft, problems)
   const file = useFormFile(draft, editor)
@@ -152,7 +152,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
                       <Canvas
                         device={shown}
                         zoom={zoom}
-                        stand={standOf(fields, shown)}
+                        stand={standOf(fields, shown, branding)}
                         onZoom={setZoom}
                         onUpload={picture.upload}
                       />

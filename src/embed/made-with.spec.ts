@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import { form, open, shiftsOf, test } from './testing/script-test.ts'
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const settings = { branding: true } as const
+const line = (page: Page) => page.getByRole('link', { name: 'Made with Trellis' })
+const tall = '<main style="height:3000px"><h1>Shop</h1><div data-trellis="PLACE"></div></main>'
+
+async function barriers(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axe })
+  return page.evaluate(async () => {
+    type Axe = { run(within: string, options: object): Promise<{ violations: { id: string }[] }> }
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run('trellis-form', {
+      rules: { 'target-size': { enabled: true } },
+    })
+    return violations.map(({ id }) => id)
+  })
+}
+
+/** How tall the line is, and how far its lower edge is below that of the form. */
+const measured = (page: Page) =>
+  line(page).evaluate((element) => {
+    const { bottom, height } = element.getBoundingClientRect()
+    const box = element.parentElement!.firstElementChild!.getBoundingClientRect()
+    return [Math.round(height), Math.round(bottom - box.bottom)]
+  })
+
+test('popup: the line stands below the form on every step, and Tab reaches it within the dialog', async ({
+  page,
+  site,
+}) => {
+  const silent = await open(page, site, { settings })
+  const dialog = page.getByRole('dialog')
+  await expect(line(page)).toBeVisible()
+  expect(await measured(page)).toEqual([28, 38])
+  await expect(line(page)).toHaveAttribute('href', site.server)
+  await expect(line(page)).toHaveAttribute('rel', 'noopener')
+  await expect(line(page)).toHaveAttribute('target', '_blank')
+  await page.keyboard.press('Shift+Tab')
+  await expect(line(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(line(page)).not.toBeFocused()
+  expect(await dialog.evaluate((element) => element.matches(':focus-within'))).toBe(true)
+  await expect.poll(() => dialog.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ann@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Keep reading' })).toBeVisible()
+  await expect(line(page)).toHaveCount(1)
+  expect(await measured(page)).toEqual([28, 38])
+  silent()
+})
+
+test('without the setting there is none, and its piece is not asked for', async ({ page, site }) => {
+  const silent = await open(page, site)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(line(page)).toHaveCount(0)
+  expect(site.asked.filter((path) => path.includes('made-with'))).toEqual([])
+  silent()
+})
+
+test('the form shows where the line cannot be had', async ({ page, site }) => {
+  await page.route('**/made-with-*', (route) => route.abort())
+  await open(page, site, { settings })
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(line(page)).toHaveCount(0)
+})
+
+for (const type of ['smart-bar', 'welcome-mat'] as const)
+  test(`${type}: the line stands within the lower edge, over nothing that the form holds`, async ({ page, site }) => {
+    const silent = await open(page, site, { body: tall, settings, forms: [form({ type, surface: {} })] })
+    await expect(line(page)).toBeVisible()
+    expect(await measured(page)).toEqual([28, -5])
+    const above = await line(page).evaluate((element) => {
+      const { top } = element.getBoundingClientRect()
+      const ends = [...element.parentElement!.querySelectorAll('input,h2,[data-look=filled]')].map(
+        (one) => one.getBoundingClientRect().bottom,
+      )
+      return top - Math.max(...ends)
+    })
+    expect(above).toBeGreaterThanOrEqual(0)
+    expect(await barriers(page)).toEqual([])
+    silent()
+  })
+
+test('inline: the line stands below the form, and nothing shifts', async ({ page, site }) => {
+  const inline = form({ type: 'inline-popup', surface: {} })
+  const silent = await open(page, site, { body: tall.replace('PLACE', inline.id), settings, forms: [inline] })
+  const shifts = await shiftsOf(page)
+  await expect(line(page)).toBeVisible()
+  expect(await measured(page)).toEqual([28, 38])
+  expect(await barriers(page)).toEqual([])
+  expect(await shifts()).toBe(0)
+  silent()
+})
+
+test('a phone shows it below a form in the middle of the screen', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, site, { settings })
+  await expect(line(page)).toBeInViewport({ ratio: 1 })
+  expect(await measured(page)).toEqual([28, 38])
+})

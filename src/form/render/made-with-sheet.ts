@@ -1,0 +1,23 @@
+import { editorSizes } from '../document/constants.ts'
+
+/** What the line says. */
+export const madeWith = 'Made with Trellis'
+
+/** Where the line stands: in a strip below the form, at the side of the screen where the form is, or within its lower edge. */
+export interface MadeWithPlace {
+  isWithin: boolean
+  across?: 'left' | 'right' | undefined
+}
+
+const { badgePlacement: strip, badgeHeight: height } = editorSizes
+
+/** The rules of the line that says what forms are made with; `self` finds it within the form, and outweighs what stands there. */
+export function madeWithSheet(self: string, { isWithin, across }: MadeWithPlace): string {
+  const look = `display:block;box-sizing:border-box;width:max-content;max-width:none;min-height:0;height:${height}px;padding:0 12px;border-radius:${height / 2}px;background:#fff;color:#333;font:12px/${height}px system-ui,sans-serif;text-decoration:none;box-shadow:inset 0 0 0 1px #0003;outline-offset:-4px;`
+  if (!isWithin)
+    return `${self}{${look}margin:${strip - height}px auto 0${across ? `;margin-${across}:0` : ''}}${self}:hover{text-decoration:underline}`
+  return (
+    `.form.form{position:relative}.form.form>:first-child::after{content:'';flex:none;height:${strip}px}` +
+    `${self}{${look}position:absolute;bottom:${(strip - height) / 2}px;left:0;right:0;margin:0 auto}${self}:hover{text-decoration:underline}`
+  )
+}
