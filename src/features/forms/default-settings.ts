@@ -59,6 +59,7 @@ export function defaultSettings(type: FormType): PopupSettings {
     pixels_conversion: [],
     subscriber_notification: '',
     double_opt_in: false,
+    list_ids: [],
     discount_campaign_id: null,
     advanced_form: '',
     showStats: true,

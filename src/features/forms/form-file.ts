@@ -23,7 +23,7 @@ export const FormFile = z.object({
   version: z.literal(1, 'This file is of a newer version of Trellis.'),
   form: PopupSettings.partial()
     // They name things of the site that the form came from.
-    .omit({ subscriber_notification: true, discount_campaign_id: true })
+    .omit({ subscriber_notification: true, list_ids: true, discount_campaign_id: true })
     .extend({ name: line(200), json, form_type: z.enum(formTypes), goal: z.enum(goals) }),
 })
 export type FormFile = z.infer<typeof FormFile>

@@ -133,9 +133,16 @@ test('what the server does for a form stays with the server', () => {
     landing_page_slug: 'sale',
     double_opt_in: true,
     subscriber_notification: 'ann@example.com',
+    list_ids: [id],
   })
   const { entry, more } = liveForm(popup)
-  expect(more).toEqual({ customCode: '<b>hi</b>', slug: 'sale', doubleOptIn: true, notify: 'ann@example.com' })
+  expect(more).toEqual({
+    customCode: '<b>hi</b>',
+    slug: 'sale',
+    doubleOptIn: true,
+    notify: 'ann@example.com',
+    lists: [id],
+  })
   expect(JSON.stringify(entry)).not.toContain('ann@example.com')
   expect(liveForm({ ...popup, goal: 'emails' }).more).not.toHaveProperty('customCode')
 })

@@ -39,6 +39,7 @@ export function liveForm(popup: Popup) {
     ...(is_landing_page && landing_page_slug && { slug: landing_page_slug }),
     ...(popup.double_opt_in && { doubleOptIn: true as const }),
     ...(subscriber_notification && { notify: subscriber_notification }),
+    ...(popup.list_ids.length > 0 && { lists: popup.list_ids }),
   }
   return { entry: loaderEntry(popup), document, more }
 }

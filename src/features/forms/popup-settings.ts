@@ -110,6 +110,8 @@ const success = {
   ),
   /** Whether a subscription counts only after a click in a mail. */
   double_opt_in: z.boolean(),
+  /** The contact lists that a subscriber goes on. One that is deleted, or not the site's, is left out. */
+  list_ids: z.array(id).max(formLimits.lists),
   discount_campaign_id: id.nullable(),
 }
 

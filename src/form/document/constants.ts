@@ -22,6 +22,7 @@ export const formLimits = {
   selectorLength: 200,
   clickTriggers: 20,
   pixels: 10,
+  lists: 20,
   minimumWidth: 50,
   maximumWidth: 2000,
   minimumBar: 24,

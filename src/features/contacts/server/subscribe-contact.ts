@@ -53,19 +53,26 @@ export async function subscribeContact(ctx: Ctx, wish: Wish): Promise<{ contact:
 /**
  * Keeps somebody as unconfirmed until a click in a mail says that the address is theirs, in the caller's transaction. Whoever is
  * known by another status than unconfirmed stays exactly as they are, for a stranger may have typed their address. Answers the
- * contact without the answers that were typed, and whether it may be asked: not when it is subscribed, nor when mail to it bounced or brought a complaint.
+ * contact without the answers that were typed, and whether it may be asked: not when it is subscribed and on all of `lists`, nor
+ * when mail to it bounced or brought a complaint.
  */
-export async function holdContact(ctx: Ctx, wish: Subscription): Promise<{ contact: Contact; mayBeAsked: boolean }> {
+export async function holdContact(
+  ctx: Ctx,
+  wish: Subscription,
+  lists: readonly Id[] = [],
+): Promise<{ contact: Contact; mayBeAsked: boolean }> {
   const emailKey = cleanEmail(wish.email)
   if (emailKey === null) throw new AppError('invalid', 'Enter a valid e-mail address.')
   const fresh: ContactRow = { ...rowOf(ctx, wish, emailKey), status: 'unconfirmed', fields: {}, ...blankProfile }
   const isRefused = (await statusOf(ctx, wish.siteId, emailKey)) !== 'subscribed'
   if (await insertContact(ctx.db, fresh)) return { contact: contactOf(fresh), mayBeAsked: !isRefused }
   const known = await lockByEmail(ctx.db, wish.siteId, emailKey)
-  if (!known) return holdContact(ctx, wish)
+  if (!known) return holdContact(ctx, wish, lists)
   if (finalStatuses.includes(known.status)) return { contact: contactOf(known), mayBeAsked: false }
-  if (known.deleted_at === null)
-    return { contact: contactOf(known), mayBeAsked: !isRefused && known.status !== 'subscribed' }
+  if (known.deleted_at === null) {
+    const isThere = known.status === 'subscribed' && lists.every((list) => known.lists.includes(list))
+    return { contact: contactOf(known), mayBeAsked: !isRefused && !isThere }
+  }
   const revived = { ...fresh, id: known.id, created_at: known.created_at }
   await updateContact(ctx.db, revived)
   return { contact: contactOf(revived), mayBeAsked: !isRefused }

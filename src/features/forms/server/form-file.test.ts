@@ -6,6 +6,7 @@ import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { accountsRoom, identify } from '#features/accounts/server/index.ts'
 import { createIntake } from '#features/analytics/server/index.ts'
+import { contacts } from '#features/contacts/server/index.ts'
 import { isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { visitorsRoom } from '#features/visitors/server/index.ts'
 import { forms } from './index.ts'
@@ -14,7 +15,7 @@ const database = await testDatabase()
 const intake = createIntake({ database, now: () => clock.now, log: silentLog })
 const embed = { scriptFor: (config: object) => JSON.stringify(config), chunks: new Map() }
 const { app, clock, get, post, runJobs, tools } = await testServer({
-  rooms: [accountsRoom({ signUp: 'open' }), sitesRoom(), forms, visitorsRoom({ intake, embed })],
+  rooms: [accountsRoom({ signUp: 'open' }), sitesRoom(), contacts, forms, visitorsRoom({ intake, embed })],
   database,
   callers: (given, { system }) => ({
     identify: (hash) => identify(system, hash, given.now()),
@@ -105,6 +106,8 @@ describe('every setting', () => {
     [{ min_cart_value: -1 }, 'popup.min_cart_value'],
     [{ landing_page_slug: 'Not A Slug' }, 'popup.landing_page_slug'],
     [{ advanced_form: 'x'.repeat(20_001) }, 'popup.advanced_form'],
+    [{ list_ids: Array.from({ length: 21 }, () => tools.newId()) }, 'popup.list_ids'],
+    [{ list_ids: ['x'] }, 'popup.list_ids.0'],
     [{ subscriber_notification: 'stranger@example.org' }, 'popup.subscriber_notification'],
   ])('%j is refused', async (fields, path) => {
     const { status, body } = await site.call('/popup/save', { popup: { json: aDocument(), ...fields } })
@@ -115,6 +118,24 @@ describe('every setting', () => {
     expect(await site.aForm({ subscriber_notification: site.email })).toMatchObject({
       subscriber_notification: site.email,
     })
+  })
+
+  test("subscribers go on the site's own lists, as long as there are any", async () => {
+    const aList = async (of: typeof site) => (await of.call('/lists/save', { name: 'News' })).body.list_id as string
+    const [list, other] = [await aList(site), await aList(site)]
+    const list_ids = [list, other, list, await aList(await aSite()), tools.newId()]
+    const form = await site.aForm({ list_ids })
+    expect(form.list_ids).toEqual([list, other])
+    const copy = (await site.call('/popup/clone', { popup_id: form.id })).body.popup
+    const draft = { popup_id: copy.id, draft_at: null, changes: { list_ids: [other] } }
+    expect((await site.call('/popup/draft/save', draft)).status).toBe(200)
+    await site.call('/lists/delete', { list_id: other })
+    const { body } = await site.call('/popup/load', { popup_id: copy.id })
+    expect([body.popup.list_ids, body.draft.changes.list_ids]).toEqual([[list], []])
+    const file = (await site.call('/popup/export', { popup_id: form.id })).body.content
+    expect((await (await aSite()).importFile(file)).body.popup.list_ids).toEqual([])
+    const { status } = await (await aSite()).call('/popup/save', { popup_id: form.id, popup: { list_ids: [] } })
+    expect(status).toBe(404)
   })
 
   test('what is not for the owner to set stays', async () => {

@@ -19,6 +19,7 @@ import { save } from './save-form.ts'
 import { settingsOfSite } from './settings-store.ts'
 import { cloneForm } from './test-forms.ts'
 import { findPopup } from './store.ts'
+import { withKnownLists } from './with-known-lists.ts'
 import { addLabel, allLabels, removeLabel } from './store-labels.ts'
 import { updateMany } from './update-many.ts'
 import { readSiteLook } from './site-look/read-site-look.ts'
@@ -41,7 +42,8 @@ export const forms = room({
   handlers: {
     list,
     async load({ popup_id }, { db, siteId }) {
-      const popup = await knownForm(db, siteId, popup_id)
+      const popup = await withKnownLists(db, siteId, await knownForm(db, siteId, popup_id))
+      const draft = await draftOf(db, siteId, popup_id)
       const display_rules = await displayRulesOf(db, siteId, popup_id)
       const auto_responses = await rulesOf(db, siteId, popup_id)
       return {
@@ -49,7 +51,7 @@ export const forms = room({
         display_rules,
         auto_responses,
         problems: await problemsOf({ db, siteId }, popup),
-        draft: await draftOf(db, siteId, popup_id),
+        draft: draft && { ...draft, changes: await withKnownLists(db, siteId, draft.changes) },
       }
     },
     save,

@@ -10,6 +10,7 @@ import { type FormContext, formToChange, problemsOf, storeForm } from './change-
 import { draftOf, putDraft } from './store-drafts.ts'
 import { forgetDraft, noteVersion, refuseOlder } from './versions.ts'
 import { startingForm } from './templates.ts'
+import { withKnownLists } from './with-known-lists.ts'
 
 /** Makes or changes a form. One that is active stays fit to be shown, or nothing is saved. */
 export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_at, draft_at, popup: fields }, ctx) => {
@@ -22,7 +23,7 @@ export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_a
   const start = before ?? startingForm(fields, ctx.newId, ctx.newId(), new Date(now).toISOString())
   const changed = withFields(start, fields, { templates, newId: ctx.newId })
   const popup = {
-    ...changed,
+    ...(await withKnownLists(ctx.db, ctx.siteId, changed)),
     name: changed.name || defaultName(new Date(changed.created_at), changed.json),
     updated_at: before ? nextMoment(before.updated_at, now) : changed.updated_at,
   }

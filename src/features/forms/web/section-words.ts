@@ -72,12 +72,18 @@ export function successInWords(
   return words.filter(Boolean).join(', ')
 }
 
-/** "An e-mail to new subscribers", "Nothing yet" */
-export function servicesInWords(goal: Popup['goal'], rules: readonly Pick<AutoResponseRule, 'status'>[]): string {
+/** "Goes on 2 lists, an e-mail to new subscribers", "No e-mail to new subscribers" */
+export function servicesInWords(
+  { goal, list_ids: lists }: Pick<Popup, 'goal' | 'list_ids'>,
+  rules: readonly Pick<AutoResponseRule, 'status'>[],
+): string {
   if (goal === 'push') return 'Push notifications'
-  return rules.some(({ status }) => status === 'active')
-    ? 'An e-mail to new subscribers'
-    : 'No e-mail to new subscribers'
+  const isMailed = rules.some(({ status }) => status === 'active')
+  const words = [
+    lists.length > 0 && `goes on ${counted(lists.length, 'list')}`,
+    isMailed && 'an e-mail to new subscribers',
+  ]
+  return capital(words.filter(Boolean).join(', ')) || 'No e-mail to new subscribers'
 }
 
 function hostOf(address: string): string {

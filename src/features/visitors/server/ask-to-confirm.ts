@@ -24,6 +24,8 @@ interface Wish extends Subscription {
   readonly submissionId: Id
   readonly visitorId: string
   readonly traits: Partial<Traits>
+  /** The contact lists that they go on. */
+  readonly lists: readonly Id[]
 }
 
 /**
@@ -32,7 +34,7 @@ interface Wish extends Subscription {
  */
 export async function askToConfirm(ctx: VisitorContext, wish: Wish): Promise<Contact> {
   const { db, siteId, now } = ctx
-  const { contact, mayBeAsked } = await holdContact(ctx, wish)
+  const { contact, mayBeAsked } = await holdContact(ctx, wish, wish.lists)
   const since = new Date(now() - pause)
   const isAsked = await hasConfirmationSince(db, { siteId, contactId: contact.id, popupId: wish.popupId, since })
   if (!mayBeAsked || isAsked || !(await isOneMoreAllowed(ctx, contact.email))) return contact

@@ -69,6 +69,7 @@ export async function confirm(ctx: Tools & { readonly db: Db }, siteId: Id, id: 
     visitorId: row.visitor_id,
     traits: row.traits,
     notify: live?.more.notify ?? '',
+    lists: live?.more.lists ?? [],
   })
   await markConfirmed(db, siteId, id, new Date(ctx.now()))
   return { site: site.name, files }

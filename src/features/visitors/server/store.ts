@@ -50,6 +50,8 @@ export interface FormMore {
   readonly doubleOptIn?: true
   /** Who is told of new subscribers: the address of a member of the site. */
   readonly notify?: string
+  /** The contact lists that its subscribers go on; some may be deleted by now. */
+  readonly lists?: readonly Id[]
   /** The content upgrades that it hands out, as its design names them. */
   readonly files?: readonly string[]
 }

@@ -4,7 +4,7 @@ import type { VisitorContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { type EffectKey, once } from '#platform/server/calls/idempotency.ts'
 import { traitsOf } from '#features/analytics/server/index.ts'
-import { isDisposable, likelyAddress } from '#features/contacts/server/index.ts'
+import { isDisposable, knownLists, likelyAddress } from '#features/contacts/server/index.ts'
 import { visitorCalls } from '../contract.ts'
 import { consentsIn, fieldOfAddress, readAnswers } from '../form-fields.ts'
 import { cleanPage } from '../page-address.ts'
@@ -57,6 +57,7 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
     visitorId: submission.visitor_id,
     traits: await traitsOf(ctx.request, submission),
     notify,
+    lists: await knownLists(db, siteId, live.more.lists ?? []),
   }
   const files = linksTo(ctx, siteId, live.more.files)
   const isDoubted = await isFromMachine(submission, ctx)
@@ -64,7 +65,8 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
     const contact = await askToConfirm(ctx, wish)
     await noteSubmission(ctx, submission, contact.id)
     // A machine does not learn who is subscribed.
-    if (isDoubted || contact.status !== 'subscribed') return { status: 'unconfirmed' as const }
+    const isThere = contact.status === 'subscribed' && wish.lists.every((list) => contact.lists.includes(list))
+    if (isDoubted || !isThere) return { status: 'unconfirmed' as const }
     return { status: 'already' as const, ...(files && { files }) }
   }
   const { contactId, isNew } = await completeSubscription(ctx, wish)

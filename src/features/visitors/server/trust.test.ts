@@ -277,6 +277,55 @@ describe('somebody who is subscribed', () => {
   })
 })
 
+describe('the lists of a form', () => {
+  const aList = async () => (await site.call('/lists/save', { name: 'News' })).list_id as string
+  const listsOfContact = async () => (await contactOf()).contact.lists as string[]
+  const live = (lists: string[], more: object = {}) => site.live(popup_id, { more: { ...more, lists } })
+
+  test('are those that a subscriber goes on, deleted ones and those of other sites aside', async () => {
+    const [list, gone, theirs] = [
+      await aList(),
+      await aList(),
+      (await (await aSite()).call('/lists/save', { name: 'A' })).list_id,
+    ]
+    await site.call('/lists/delete', { list_id: gone })
+    await live([gone, list, theirs])
+    expect((await send({ ticket: await aTicket() })).body.status).toBe('subscribed')
+    expect(await listsOfContact()).toEqual([list])
+  })
+
+  test('take who is subscribed already, once, and leave the lists that they are on', async () => {
+    const [first, second] = [await aList(), await aList()]
+    await live([first])
+    await send({ ticket: await aTicket() })
+    await live([first, second])
+    for (let i = 0; i < 2; i++) expect((await send({ ticket: await aTicket() })).body.status).toBe('already')
+    expect(await listsOfContact()).toEqual([first, second])
+  })
+
+  test('wait for the click where the form asks to confirm', async () => {
+    const list = await aList()
+    await live([list], { doubleOptIn: true })
+    await send({ ticket: await aTicket() })
+    expect(await listsOfContact()).toEqual([])
+    await app.inject({ method: 'POST', url: (await linkInMail())! })
+    expect([await statusOf(), await listsOfContact()]).toEqual(['subscribed', [list]])
+    mailbox.length = 0
+    expect((await send({ ticket: await aTicket() })).body.status).toBe('already')
+    expect(await linkInMail()).toBeUndefined()
+  })
+
+  test('wait for it even of who is subscribed, for a stranger may have typed the address', async () => {
+    await send({ ticket: await aTicket() })
+    const list = await aList()
+    await live([list], { doubleOptIn: true })
+    expect((await send({ ticket: await aTicket() })).body.status).toBe('unconfirmed')
+    expect([await statusOf(), await listsOfContact()]).toEqual(['subscribed', []])
+    await app.inject({ method: 'POST', url: (await linkInMail())! })
+    expect(await listsOfContact()).toEqual([list])
+  })
+})
+
 describe('double opt-in', () => {
   beforeEach(() =>
     site.live(popup_id, { more: { doubleOptIn: true }, document: documentWith(input('checkbox', 'news', consentBox)) }),

@@ -54,7 +54,7 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
     design: designInWords(fields),
     visibility: visibilityAtAGlance(fields, where),
     success: successInWords(fields),
-    services: servicesInWords(fields.goal, rulesNow),
+    services: servicesInWords(fields, rulesNow),
   }
   const toMend = problemsBySection(problems, fields)
   const bodyOf = (name: SectionName) =>

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+/** Those of these ids that are lists of the site, each once. Others are left out: deleted ones, and those of other sites. */
+export async function knownLists(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]): Promise<Id[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: Id }>`
+    SELECT id FROM contact_lists WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(db)
+  const known = new Set(rows.map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => known.has(id))
+}
+
+/** Puts a contact on lists of the site, in the caller's transaction. Where it is already, it stays once. */
+export async function putOnLists(db: Db, siteId: Id, contactId: Id, ids: readonly Id[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    UPDATE contacts SET lists = lists || ARRAY(
+      SELECT id FROM contact_lists WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND NOT id = ANY(contacts.lists))
+    WHERE site_id = ${siteId} AND id = ${contactId} AND NOT lists @> ${ids}::uuid[]`.execute(db)
+}
