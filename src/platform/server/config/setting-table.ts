@@ -162,7 +162,8 @@ export const settingTable = {
       .optional(),
   }),
   POSTAL_ADDRESS: setting({
-    meaning: 'The postal address at the foot of mails, which many countries require. Without it, a campaign needs one in its own footer.',
+    meaning:
+      'The postal address at the foot of mails, which many countries require. Without it, a campaign needs one in its own footer.',
     fallback: 'none',
     example: 'Example Ltd, 1 High Street, Springfield',
     read: z
