@@ -100,8 +100,10 @@ test('a form is made by keyboard alone, and a screen reader hears what happens',
   await expect(page.locator('[data-id=headline]')).toHaveText('Hello there')
   await expect(page.getByRole('application')).toBeFocused()
   await press('Shift+F10')
-  await expect(page.getByRole('menu', { name: 'What can be done' })).toBeVisible()
+  const menu = page.getByRole('menu', { name: 'What can be done' })
+  await expect(menu).toBeVisible()
   await press('Escape')
+  await expect(menu).toBeHidden()
   await expect(page.getByRole('application')).toBeFocused()
 
   await press('Tab', 'Tab', 'ArrowRight')
