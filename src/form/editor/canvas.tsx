@@ -59,6 +59,12 @@ export const Canvas = memo(function Canvas({ device, zoom, stand: onSite, onZoom
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // The menu takes the keys a moment after it is seen.
+    if (menu && event.key === 'Escape') {
+      event.preventDefault()
+      setMenu(null)
+      return
+    }
     if (event.key === 'Tab') {
       const walk = event.shiftKey ? actions.selectPrevious : actions.selectNext
       if (perform(walk, editor)) event.preventDefault()
