@@ -11,6 +11,8 @@ export interface ChartLine {
   /** A colour of the theme, as a variable: "--trellis-accent-text". */
   readonly color: string
   readonly format: (value: number) => string
+  /** A share of one rather than a count: never bars, and its axis may name parts of one. */
+  readonly isShare?: boolean
 }
 
 interface TimeChartProps {
@@ -39,13 +41,15 @@ export default function TimeChart({ names, shortNames, lines }: TimeChartProps) 
 }
 
 const mostBars = 62
-const leastCeiling = 4
+const leastCeiling = { count: 4, share: 0.01 }
 
 function draw(host: HTMLElement, tip: HTMLElement, { names, shortNames, lines }: TimeChartProps): () => void {
   const color = (name: string) => getComputedStyle(host).getPropertyValue(name).trim()
   const axis = { stroke: color('--mantine-color-dimmed'), font: `12px ${getComputedStyle(host).fontFamily}` }
-  const isBars = lines.length === 1 && names.length <= mostBars
-  const format = lines[0]!.format
+  const { format, isShare = false } = lines[0]!
+  const isAlone = lines.length === 1
+  const isBars = isAlone && !isShare && names.length <= mostBars
+  const ceiling = isShare ? leastCeiling.share : leastCeiling.count
   const plot = new UPlot(
     {
       width: host.clientWidth,
@@ -55,7 +59,7 @@ function draw(host: HTMLElement, tip: HTMLElement, { names, shortNames, lines }:
       cursor: { y: false, drag: { x: false }, points: { size: 7 } },
       scales: {
         x: { time: false, ...(isBars && { range: () => [-0.5, names.length - 0.5] }) },
-        y: { range: (_plot, _low, high) => [0, Math.max(leastCeiling, high * 1.1)] },
+        y: { range: (_plot, _low, high) => [0, Math.max(ceiling, high * 1.1)] },
       },
       axes: [
         {
@@ -75,7 +79,7 @@ function draw(host: HTMLElement, tip: HTMLElement, { names, shortNames, lines }:
           grid: { stroke: color('--trellis-line'), width: 1 },
           ticks: { show: false },
           size: 64,
-          values: (_plot, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? format(tick) : '')),
+          values: (_plot, ticks) => ticks.map((tick) => (isShare || Number.isInteger(tick) ? format(tick) : '')),
         },
       ],
       series: [
@@ -83,7 +87,8 @@ function draw(host: HTMLElement, tip: HTMLElement, { names, shortNames, lines }:
         ...lines.map((line) => ({
           stroke: color(line.color),
           width: isBars ? 0 : 2,
-          ...(isBars && { fill: color(line.color), paths: UPlot.paths.bars!({ size: [0.7, 48], radius: 0.15 }) }),
+          ...(isAlone && { fill: `color-mix(in srgb, ${color(line.color)} ${isBars ? 100 : 10}%, transparent)` }),
+          ...(isBars && { paths: UPlot.paths.bars!({ size: [0.7, 48], radius: 0.15 }) }),
           points: { show: !isBars && names.length < 9, fill: color('--mantine-color-body') },
         })),
       ],
