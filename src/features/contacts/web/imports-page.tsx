@@ -1,9 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconFileImport, IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
-import { AppError } from '#core/error.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
-import { sendFile } from '#platform/web/send.ts'
 import { useSiteId, useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -13,6 +10,7 @@ import { Moment } from '#platform/web/ui/moment.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { useCall } from '#platform/web/use-call.ts'
+import { useFileUpload } from '#platform/web/use-file-upload.ts'
 import { contactCalls } from '../contract.ts'
 import { ContactsTabs } from './contacts-tabs.tsx'
 import { importStateNames } from './import-words.ts'
@@ -30,10 +28,10 @@ const types = '.csv,.tsv,.txt,.xlsx,text/csv'
 export default function ImportsPage() {
   const path = useSitePath()
   const { data, error, isLoading, refetch } = useCall(contactCalls.imports, {}, { refetchInterval: 5000 })
-  const { upload, busy, error: refused } = useUpload()
+  const { take, busy, error: refused } = useImport()
   const imports = data?.imports ?? []
   const bring = (
-    <FileButton accept={types} onChange={(file) => void upload(file)}>
+    <FileButton accept={types} onChange={(file) => void take(file)}>
       {(button) => (
         <Button {...button} loading={busy} leftSection={<IconUpload size={16} aria-hidden />}>
           Import a file
@@ -80,21 +78,14 @@ export default function ImportsPage() {
   )
 }
 
-function useUpload() {
+function useImport() {
   const siteId = useSiteId()
   const path = useSitePath()
   const navigate = useNavigate()
-  const [state, setState] = useState<{ busy: boolean; error: AppError | null }>({ busy: false, error: null })
-  const upload = async (file: File | null) => {
-    if (!file) return
-    setState({ busy: true, error: null })
-    try {
-      const taken = (await sendFile(contactCalls.upload, file, { siteId })).import
-      await navigate({ to: path(`/contacts/imports/${taken.id}`) })
-    } catch (cause) {
-      const error = cause instanceof AppError ? cause : new AppError('broken', contactCalls.upload.failure, { cause })
-      setState({ busy: false, error })
-    }
+  const { upload, busy, error } = useFileUpload(contactCalls.upload)
+  const take = async (file: File | null) => {
+    const taken = await upload(file, { siteId })
+    if (taken) await navigate({ to: path(`/contacts/imports/${taken.import.id}`) })
   }
-  return { upload, ...state }
+  return { take, busy, error }
 }

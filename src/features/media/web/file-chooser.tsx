@@ -1,11 +1,9 @@
 import { Button, FileButton, Group, Select } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
-import { AppError } from '#core/error.ts'
-import { sendFile } from '#platform/web/send.ts'
 import { useSiteId } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useCall, useInvalidate } from '#platform/web/use-call.ts'
+import { useFileUpload } from '#platform/web/use-file-upload.ts'
 import { mediaCalls } from '../contract.ts'
 
 interface FileChooserProps {
@@ -19,22 +17,15 @@ export default function FileChooser({ value, onChange }: FileChooserProps) {
   const siteId = useSiteId()
   const invalidate = useInvalidate()
   const { data, error, refetch } = useCall(mediaCalls.list, { limit: 100 })
-  const [uploading, setUploading] = useState<{ busy: boolean; error: AppError | null }>({ busy: false, error: null })
+  const uploading = useFileUpload(mediaCalls.upload)
   const files = data?.medias.map(({ address, name, size }) => ({ value: address, label: `${name} (${inWords(size)})` }))
 
-  async function upload(file: File | null) {
-    if (!file) return
-    setUploading({ busy: true, error: null })
-    try {
-      const path = `/media/upload/${siteId}/listbuilder`
-      const { media } = await sendFile(mediaCalls.upload, file, { path, siteId, fields: { use: 'file' } })
-      setUploading({ busy: false, error: null })
-      invalidate(mediaCalls.list)
-      onChange(media.address)
-    } catch (cause) {
-      const failed = cause instanceof AppError ? cause : new AppError('broken', mediaCalls.upload.failure, { cause })
-      setUploading({ busy: false, error: failed })
-    }
+  async function bring(file: File | null) {
+    const path = `/media/upload/${siteId}/listbuilder`
+    const taken = await uploading.upload(file, { path, siteId, fields: { use: 'file' } })
+    if (!taken) return
+    invalidate(mediaCalls.list)
+    onChange(taken.media.address)
   }
 
   return (
@@ -52,7 +43,7 @@ export default function FileChooser({ value, onChange }: FileChooserProps) {
           flex={1}
           onChange={(address) => onChange(address ?? '')}
         />
-        <FileButton onChange={(file) => void upload(file)}>
+        <FileButton onChange={(file) => void bring(file)}>
           {(button) => (
             <Button
               {...button}
