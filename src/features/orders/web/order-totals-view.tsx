@@ -108,7 +108,11 @@ function TotalTiles({ totals, currency }: { totals: OrderTotals; currency: strin
       label="What orders come to"
       tiles={[
         { label: 'Net revenue', value: money(net), note: `plus ${money(tax)} tax, ${money(shipping)} shipping` },
-        { label: 'Orders', value: formatNumber(orders), note: `of ${formatNumber(customers)} buyers` },
+        {
+          label: 'Orders',
+          value: formatNumber(orders),
+          note: `of ${formatNumber(customers)} ${customers === 1 ? 'buyer' : 'buyers'}`,
+        },
         { label: 'Average order', value: money(average), note: 'net' },
         { label: 'Discounts given', value: money(discount) },
         { label: 'Refunded', value: money(refunded) },
