@@ -10,10 +10,10 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   // Where others share the machine, a page may be late once; `npm test` names it all the same.
-  retries: 1,
+  retries: 2,
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
     // Not "HeadlessChrome", whose visits are left out of the figures like those of all machines.

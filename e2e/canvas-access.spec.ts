@@ -48,7 +48,6 @@ for (const isDark of [false, true])
   })
 
 test('a form is made by keyboard alone, and a screen reader hears what happens', async ({ page }) => {
-  test.setTimeout(90_000)
   await open(page)
   const heard = page.locator('output[aria-live=polite]')
   const press = async (...keys: string[]) => {

@@ -12,7 +12,6 @@ nonsense,,,,
 
 /** Contacts come by a file, are told apart by a filter, saved as a segment, tagged, changed, and leave as a file. */
 test('an owner imports contacts, finds some by a filter, and exports them', async ({ browser }) => {
-  test.setTimeout(90_000)
   const trellis = await startTrellis()
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()

@@ -107,7 +107,6 @@ test('two tabs on one live form are told, and neither overwrites the other', asy
 })
 
 test('the server and the tab die in mid-edit of a live form: nothing is lost', async () => {
-  test.setTimeout(60_000)
   const id = await aForm('Bread list', 'active')
   const page = await edit(id)
   await rename(page, 'Saved before')

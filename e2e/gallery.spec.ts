@@ -12,7 +12,6 @@ test.afterAll(() => trellis?.stop())
 test('the gallery draws templates as they come into sight, in any colours; a template becomes a form', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   await owner.createAccount(page, trellis.url)
   await owner.createSite(page, 'Kettle & Co', 'https://kettle.example')

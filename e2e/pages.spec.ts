@@ -71,7 +71,6 @@ const json = {
 }
 
 test('a form before it is live, on a page of its own, and with double opt-in', async ({ page }) => {
-  test.setTimeout(90_000)
   const trellis = await startTrellis()
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(String(error)))

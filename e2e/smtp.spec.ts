@@ -4,7 +4,6 @@ import { SMTPServer } from 'smtp-server'
 import { startTrellis } from './trellis.ts'
 
 test('with a mail server named, what a subscriber gets arrives there', async ({ page }) => {
-  test.setTimeout(60_000)
   const arrived: { to: string[]; source: string }[] = []
   const server = new SMTPServer({
     authOptional: true,

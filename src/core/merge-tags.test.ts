@@ -51,9 +51,8 @@ test('text without a bracket is left alone, and nothing throws', () => {
 
 test.each(['[', '[a|', '[?a]', '[?a][/b]', '[a|b|c', '[/a]', '[a](', '[?b][?a][/b]'])(
   'stays quick on %j without end',
+  { timeout: 10_000 },
   (piece) => {
-    const start = performance.now()
-    merge(piece.repeat(100_000 / piece.length))
-    expect(performance.now() - start).toBeLessThan(1000)
+    merge(piece.repeat(500_000 / piece.length))
   },
 )

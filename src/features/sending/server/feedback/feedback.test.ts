@@ -347,19 +347,15 @@ Hello
       { kind: 'complaint', address: 'ann@example.com', messageId: ours },
     ])
   })
-  test('whatever comes is read in no time', () => {
-    for (const raw of [
-      '',
-      '\n',
-      ':'.repeat(300_000),
-      '\n '.repeat(100_000),
-      `Content-Type: x; boundary=a\n\n${'--a\n'.repeat(50_000)}`,
-      '<'.repeat(300_000),
-    ]) {
-      const began = performance.now()
-      readReturnedMail(raw)
-      expect(performance.now() - began).toBeLessThan(500)
-    }
+  test.each([
+    '',
+    '\n',
+    ':'.repeat(500_000),
+    '\n '.repeat(250_000),
+    `Content-Type: x; boundary=a\n\n${'--a\n'.repeat(125_000)}`,
+    '<'.repeat(500_000),
+  ])('whatever comes is read in no time', { timeout: 10_000 }, (raw) => {
+    expect(readReturnedMail(raw).feedback).toEqual([])
   })
 })
 
