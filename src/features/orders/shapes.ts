@@ -59,6 +59,8 @@ export const Order = z.object({
   id,
   external_id: z.string(),
   contact_id: id.nullable(),
+  /** The form by which its buyer had come when they ordered; null where none had. */
+  popup_id: id.nullable(),
   email: z.string(),
   placed_at: moment,
   currency: z.string(),
@@ -90,6 +92,10 @@ export const OrderQuery = z.object({
   source: z.enum(orderSources).optional(),
   is_verified: z.boolean().optional(),
   contact_id: id.optional(),
+  /** Of buyers who had come by this form when they ordered. */
+  popup_id: id.optional(),
+  /** From this moment on. */
+  since: moment.optional(),
   from: day.optional(),
   to: day.optional(),
 })

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { FormRevenue } from '#features/orders/web/index.ts'
 import { useSite } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useCall } from '#platform/web/use-call.ts'
@@ -45,6 +46,11 @@ export function StatsView({ popupId, usual }: { popupId?: string; usual?: Interv
             </div>
             {data && <SeriesTable series={data.series} interval={data.interval} timeZone={time_zone} />}
           </section>
+          {popupId && data && (
+            <Suspense>
+              <FormRevenue popupId={popupId} since={data.series[0]!.at} />
+            </Suspense>
+          )}
           <BreakdownPanel breakdowns={data?.breakdowns} choice={choice} popupId={popupId} />
         </>
       )}

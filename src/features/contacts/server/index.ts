@@ -36,7 +36,16 @@ export { holdContact, subscribeContact, type Subscription } from './subscribe-co
 export { suppress, suppressedOf } from './suppression.ts'
 export { readFile as readFileOfRows } from './import/read-file.ts'
 export { knownLists, putOnLists } from './store-memberships.ts'
-export { contactIdsByAddress, contactsAfter, holdContacts, noteProducts, setPurchases } from './store-purchases.ts'
+export {
+  type Addressed,
+  contactIdsByAddress,
+  contactsAfter,
+  holdContacts,
+  noteProducts,
+  type Origin,
+  originsOf,
+  setPurchases,
+} from './store-purchases.ts'
 export { serveSubscriptions } from './unsubscribe.ts'
 export { unsubscribeUrl } from './unsubscribe-token.ts'
 

@@ -61,10 +61,25 @@ export async function productsOf(db: Kysely<unknown>, siteId: Id): Promise<Produ
   return rows.toSorted((a, b) => a.title.localeCompare(b.title))
 }
 
-/** A contact by its address alone. */
-export interface Addressed {
+/** By which form a contact came, and when. */
+export interface Origin {
+  readonly formId: Id | null
+  readonly since: Date
+}
+
+/** A contact by its address, with its origin. */
+export interface Addressed extends Origin {
   readonly id: Id
   readonly address: string
+}
+
+/** By which forms contacts came; those who came by none are left out. */
+export async function originsOf(db: Kysely<unknown>, siteId: Id, contactIds: readonly Id[]): Promise<Map<Id, Origin>> {
+  if (contactIds.length === 0) return new Map()
+  const { rows } = await sql<Origin & { id: Id }>`
+    SELECT id, source_popup_id AS "formId", subscribed_at AS since FROM contacts
+    WHERE site_id = ${siteId} AND id = ANY(${contactIds}::uuid[]) AND source_popup_id IS NOT NULL`.execute(db)
+  return new Map(rows.map(({ id, ...origin }) => [id, origin]))
 }
 
 /** The contacts of clean addresses that are not deleted. */
@@ -74,7 +89,7 @@ export async function contactIdsByAddress(
   addresses: readonly string[],
 ): Promise<Map<string, Id>> {
   if (addresses.length === 0) return new Map()
-  const { rows } = await sql<Addressed>`
+  const { rows } = await sql<{ id: Id; address: string }>`
     SELECT id, email_key AS address FROM contacts
     WHERE site_id = ${siteId} AND email_key = ANY(${addresses}::text[]) AND deleted_at IS NULL`.execute(db)
   return new Map(rows.map(({ id, address }) => [address, id]))
@@ -83,7 +98,7 @@ export async function contactIdsByAddress(
 /** Contacts whose id comes after one, in order: those who came since. */
 export async function contactsAfter(db: Kysely<unknown>, siteId: Id, after: Id, most: number): Promise<Addressed[]> {
   const { rows } = await sql<Addressed>`
-    SELECT id, email_key AS address FROM contacts
+    SELECT id, email_key AS address, source_popup_id AS "formId", subscribed_at AS since FROM contacts
     WHERE site_id = ${siteId} AND id > ${after} AND deleted_at IS NULL ORDER BY id LIMIT ${most}`.execute(db)
   return rows
 }

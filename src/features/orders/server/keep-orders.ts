@@ -1,7 +1,7 @@
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { contactIdsByAddress } from '#features/contacts/server/index.ts'
+import { contactIdsByAddress, originsOf } from '#features/contacts/server/index.ts'
 import { visitorsOfContacts } from '#features/visitors/server/index.ts'
 import type { OrderDraft, OrderSettings, OrderSource } from '../contract.ts'
 import { addressOf, rowOfDraft } from './row-of-draft.ts'
@@ -36,10 +36,12 @@ export async function keepOrders(ctx: Ctx, siteId: Id, drafts: readonly OrderDra
   const contacts = await contactIdsByAddress(db, siteId, addresses)
   // An order that the shop's server tells of says nothing of the browser; who subscribed in one is known by it.
   const visitors = await visitorsOfContacts(db, siteId, [...contacts.values()])
+  const origins = await originsOf(db, siteId, [...contacts.values()])
   const told = drafts.map((draft) => {
     const contactId = contacts.get(addressOf(draft)) ?? null
     const visitorId = draft.visitor_id || (contactId && visitors.get(contactId)) || null
-    return rowOfDraft(draft, { ...teller, id: ctx.newId(), now: ctx.now(), contactId, visitorId, settings })
+    const origin = contactId === null ? undefined : origins.get(contactId)
+    return rowOfDraft(draft, { ...teller, id: ctx.newId(), now: ctx.now(), contactId, origin, visitorId, settings })
   })
   const numbers = told.map(({ external_id }) => external_id)
   const before = new Map((await lockOrders(db, siteId, numbers)).map((row) => [row.external_id, row]))
@@ -91,6 +93,7 @@ function updated(known: OrderRow, told: OrderRow, draft: OrderDraft): OrderRow {
     placed_at: draft.placed_at === undefined ? known.placed_at : told.placed_at,
     email_key: hasAddress ? told.email_key : known.email_key,
     contact_id: hasAddress ? (told.contact_id ?? known.contact_id) : known.contact_id,
+    popup_id: known.popup_id ?? (draft.placed_at === undefined ? null : told.popup_id),
   }
 }
 

@@ -1,6 +1,7 @@
 import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
+import type { Origin } from '#features/contacts/server/index.ts'
 import type { OrderDraft, OrderItem, OrderSettings, OrderSource } from '../contract.ts'
 import { netOf, roundMoney } from '../net-revenue.ts'
 import type { OrderRow } from './store.ts'
@@ -12,6 +13,8 @@ interface Making {
   readonly source: OrderSource
   readonly isVerified: boolean
   readonly contactId: Id | null
+  /** Of the contact, and when it came. */
+  readonly origin: Origin | undefined
   readonly visitorId: Id | null
   readonly settings: OrderSettings
 }
@@ -26,7 +29,7 @@ export function addressOf({ email }: OrderDraft): string {
 
 /** An order as it is stored, of one as it is told. */
 export function rowOfDraft(draft: OrderDraft, making: Making): OrderRow {
-  const { id, now, source, isVerified, contactId, visitorId, settings } = making
+  const { id, now, source, isVerified, contactId, origin, visitorId, settings } = making
   const { external_id, placed_at, currency, status } = draft
   const [total, discount, tax, shipping, refunded] = [
     draft.total,
@@ -35,13 +38,15 @@ export function rowOfDraft(draft: OrderDraft, making: Making): OrderRow {
     draft.shipping,
     draft.refunded,
   ].map(roundMoney) as [number, number, number, number, number]
+  const placedAt = new Date(placed_at ?? now)
   return {
     id,
     external_id,
     contact_id: contactId,
+    popup_id: origin && placedAt >= origin.since ? origin.formId : null,
     email_key: addressOf(draft),
     visitor_id: visitorId,
-    placed_at: new Date(placed_at ?? now),
+    placed_at: placedAt,
     currency,
     total,
     discount,

@@ -10,7 +10,7 @@ export interface Wanted extends OrderQuery {
 }
 
 function where({ siteId, timeZone, ...query }: Wanted): RawBuilder<boolean> {
-  const { search, status, source, is_verified, contact_id, from, to } = query
+  const { search, status, source, is_verified, contact_id, popup_id, since, from, to } = query
   const part = `%${search
     .toLowerCase()
     .replace(/^#/, '')
@@ -25,6 +25,8 @@ function where({ siteId, timeZone, ...query }: Wanted): RawBuilder<boolean> {
       ...(source ? [sql`source = ${source}`] : []),
       ...(is_verified === undefined ? [] : [sql`is_verified = ${is_verified}`]),
       ...(contact_id ? [sql`contact_id = ${contact_id}`] : []),
+      ...(popup_id ? [sql`popup_id = ${popup_id}`] : []),
+      ...(since ? [sql`placed_at >= ${since}::timestamptz`] : []),
       ...(from ? [sql`placed_at >= ${startOf(from, 0)}`] : []),
       ...(to ? [sql`placed_at < ${startOf(to, 1)}`] : []),
     ],

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import type { Addressed } from '#features/contacts/server/index.ts'
 import type { Order, OrderSettings } from '../contract.ts'
 
 /** An order as it is stored; money as numbers. */
@@ -15,12 +16,12 @@ const amounts = ['total', 'discount', 'tax', 'shipping', 'refunded', 'net']
 /** The columns of an `OrderRow`. */
 export const orderColumns = sql.raw(
   [
-    'id, external_id, contact_id, email_key, visitor_id, placed_at, currency, status, source, is_verified, is_counted',
+    'id, external_id, contact_id, popup_id, email_key, visitor_id, placed_at, currency, status, source, is_verified, is_counted',
     'items, products, discount_codes',
     ...amounts.map((name) => `${name}::float8 AS ${name}`),
   ].join(', '),
 )
-const fields = `external_id text, contact_id uuid, email_key text, visitor_id uuid, placed_at timestamptz, currency text,
+const fields = `external_id text, contact_id uuid, popup_id uuid, email_key text, visitor_id uuid, placed_at timestamptz, currency text,
   total numeric, discount numeric, tax numeric, shipping numeric, refunded numeric, net numeric, status text, source text,
   is_verified boolean, is_counted boolean, items jsonb, products text[], discount_codes text[]`
 const names = fields.split(',').map((field) => field.trim().split(' ')[0]!)
@@ -69,15 +70,14 @@ export async function lockAfter(db: Db, siteId: Id, after: Id, most: number): Pr
 }
 
 /** Gives orders to the contacts that have their addresses; answers those that changed. */
-export async function linkOrders(
-  db: Db,
-  siteId: Id,
-  contacts: readonly { id: Id; address: string }[],
-): Promise<OrderRow[]> {
+export async function linkOrders(db: Db, siteId: Id, contacts: readonly Addressed[]): Promise<OrderRow[]> {
   if (contacts.length === 0) return []
+  const column = <K extends keyof Addressed>(name: K) => contacts.map((contact) => contact[name])
   const { rows } = await sql<OrderRow>`
-    WITH known AS (SELECT * FROM unnest(${contacts.map(({ id }) => id)}::uuid[], ${contacts.map(({ address }) => address)}::text[]) AS known (contact, address))
-    UPDATE orders SET contact_id = known.contact FROM known
+    WITH known AS (SELECT * FROM unnest(${column('id')}::uuid[], ${column('address')}::text[], ${column('formId')}::uuid[],
+      ${column('since')}::timestamptz[]) AS known (contact, address, form, since))
+    UPDATE orders SET contact_id = known.contact,
+      popup_id = coalesce(orders.popup_id, CASE WHEN placed_at >= known.since THEN known.form END) FROM known
     WHERE site_id = ${siteId} AND email_key = known.address AND email_key <> '' AND contact_id IS DISTINCT FROM known.contact
     RETURNING ${orderColumns}`.execute(db)
   return rows

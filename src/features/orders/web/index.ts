@@ -21,5 +21,8 @@ export const screens: readonly Screen[] = [
   { path: '/orders/$orderId', title: 'Order', load: () => import('./order-page.tsx') },
 ]
 
+/** What those who came by a form bought since a moment: for the form's statistics. */
+export const FormRevenue = lazy(() => import('./form-revenue.tsx'))
+
 /** What one contact bought: for the contact's page. */
 export const ContactOrders = lazy(() => import('./contact-orders.tsx'))

@@ -93,13 +93,15 @@ function Money({ order }: { order: Order }) {
 
 function About({ order }: { order: Order }) {
   const path = useSitePath()
-  const { contact_id, email, placed_at, source, is_verified, discount_codes } = order
+  const { contact_id, popup_id, email, placed_at, source, is_verified, discount_codes } = order
   const buyer = contact_id ? <TextLink to={path(`/contacts/${contact_id}`)}>{email || 'A contact'}</TextLink> : email
+  const form = popup_id ? <TextLink to={path(`/forms/${popup_id}/statistics`)}>A form</TextLink> : null
   return (
     <Panel title="About it">
       <Facts
         facts={[
           ['Buyer', buyer],
+          ['Had come by', form],
           ['Placed', formatFullMoment(placed_at)],
           ['Discount codes', discount_codes.join(', ')],
           ['Came by', sourceNames[source]],

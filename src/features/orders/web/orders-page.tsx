@@ -5,7 +5,7 @@ import { useSite, useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { KeyPager } from '#platform/web/ui/key-pager.tsx'
-import { LinkButton } from '#platform/web/ui/link.tsx'
+import { LinkButton, TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { SearchInput } from '#platform/web/ui/search-input.tsx'
@@ -19,7 +19,7 @@ import { sourceNames, statusNames } from './order-words.ts'
 import styles from './orders.module.css'
 import { OrderWays } from './order-ways.tsx'
 
-const defaults = { period: '30', search: '', status: '', source: '', after: '', before: '' }
+const defaults = { period: '30', search: '', status: '', source: '', form: '', after: '', before: '' }
 const fromStart = { after: '', before: '' }
 const limit = 10
 const options = (any: string, names: Readonly<Record<string, string>>) => [
@@ -52,6 +52,7 @@ export default function OrdersPage() {
 
 function AllOrders() {
   const { time_zone } = useSite()
+  const path = useSitePath()
   const [state, setState] = useUrlState(defaults)
   const query = queryOf(state, time_zone)
   const place = state.after ? { after: state.after } : state.before ? { before: state.before } : {}
@@ -81,6 +82,11 @@ function AllOrders() {
           onChange={(event) => setState({ source: event.target.value, ...fromStart })}
         />
       </div>
+      {state.form && (
+        <p className={styles.text}>
+          Orders of those who came by one form. <TextLink to={path('/orders')}>Show the orders of everybody</TextLink>
+        </p>
+      )}
       <OrderTotalsView query={query} />
       <ErrorNotice error={list.error} retry={list.refetch} />
       {list.isLoading && <ListSkeleton rows={limit} />}
@@ -101,12 +107,13 @@ function AllOrders() {
   )
 }
 
-function queryOf({ period, search, status, source }: typeof defaults, timeZone: string): Partial<OrderQuery> {
+function queryOf({ period, search, status, source, form }: typeof defaults, timeZone: string): Partial<OrderQuery> {
   const known = orderStatuses.find((name) => name === status)
   const from = orderSources.find((name) => name === source)
   return {
     ...daysOf(period, timeZone),
     ...(search && { search }),
+    ...(form && { popup_id: form }),
     ...(known && { status: known }),
     ...(from && { source: from }),
     ...(source === 'unverified' && { is_verified: false }),

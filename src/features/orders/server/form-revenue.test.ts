@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest'
+import { analyticsRoom } from '#features/analytics/server/index.ts'
+import { autoResponses } from '#features/auto-responses/server/index.ts'
+import { campaignsRoom } from '#features/campaigns/server/index.ts'
+import { push } from '#features/campaigns/server/testing/a-push-room.ts'
+import { contacts, subscribeContact } from '#features/contacts/server/index.ts'
+import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { orders } from './index.ts'
+import { linkNewContacts } from './link-orders.ts'
+
+// Real PostgreSQL, and others on the machine.
+vi.setConfig({ testTimeout: 60_000 })
+const fleet = openFleet({ smtpUrl: undefined, hostName: 'trellis.example' })
+const rooms = [orders, sitesRoom(), analyticsRoom(), autoResponses, push, sendingRoom(), campaignsRoom({ fleet })]
+const { database, tools, clock, post, aMember } = await testServer({ rooms: [...rooms, contacts] })
+const hourMs = 3_600_000
+const at = (hours: number) => new Date(clock.now + hours * hourMs).toISOString()
+const link = () =>
+  linkNewContacts.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
+
+function aSite() {
+  const { siteId, token } = aMember()
+  const call = async (path: string, body: object = {}) =>
+    (await post(path, { site_id: siteId, ...body }, { token })).body
+  const record = async (order: object) =>
+    (await call('/orders/record', { order: { currency: 'EUR', total: 10, ...order } })).order
+  const subscribe = (email: string, popupId: string) =>
+    database.inSite(siteId, (db) =>
+      subscribeContact(
+        { ...tools, db },
+        { siteId, email, popupId, fields: {}, page: '/', consent: { text: 'Yes', method: 'form', addressPrefix: '' } },
+      ),
+    )
+  const earned = async (query: object) => (await call('/orders/totals', query)).totals
+  return { call, record, subscribe, earned }
+}
+
+test('a form has earned what those who came by it bought since', async () => {
+  const { call, record, subscribe, earned } = aSite()
+  const [form, other] = [tools.newId(), tools.newId()]
+  await subscribe('ann@example.com', form)
+  await subscribe('bob@example.com', other)
+  await record({ external_id: 'early', email: 'ann@example.com', placed_at: at(-1) })
+  const { popup_id } = await record({ external_id: 'ann', email: 'ann@example.com', total: 30, placed_at: at(0) })
+  expect(popup_id).toBe(form)
+  await record({ external_id: 'bob', email: 'bob@example.com', total: 5 })
+  await record({ external_id: 'nobody', email: 'cy@example.com', total: 7 })
+  expect(await earned({ popup_id: form })).toMatchObject({ orders: 1, customers: 1, net: 30 })
+  expect((await call('/orders/list', { popup_id: other })).orders).toMatchObject([{ external_id: 'bob' }])
+  expect(await earned({ popup_id: form, since: at(1) })).toMatchObject({ orders: 0 })
+  expect(await earned({ popup_id: form, since: at(0) })).toMatchObject({ orders: 1 })
+  await call('/orders/status', { external_id: 'ann', status: 'refunded' })
+  expect(await earned({ popup_id: form })).toMatchObject({ orders: 0, net: 0, refunded: 30 })
+})
+
+test('an order told again keeps its form; one of before the subscription gets none', async () => {
+  const { record, subscribe, earned } = aSite()
+  const form = tools.newId()
+  const before = { external_id: 'before', email: 'ann@example.com' }
+  await record({ ...before, placed_at: at(-2) })
+  await record({ external_id: 'same day', email: 'ann@example.com', placed_at: at(1) })
+  await subscribe('ann@example.com', form)
+  await link()
+  expect(await earned({ popup_id: form })).toMatchObject({ orders: 1 })
+  await record({ ...before, total: 11 })
+  expect(await earned({ popup_id: form })).toMatchObject({ orders: 1, net: 10 })
+  await record({ external_id: 'same day', total: 12 })
+  expect(await earned({ popup_id: form })).toMatchObject({ orders: 1, net: 12 })
+})
+
+test('another site’s form has earned nothing here', async () => {
+  const [mine, theirs] = [aSite(), aSite()]
+  const form = tools.newId()
+  await theirs.subscribe('ann@example.com', form)
+  await theirs.record({ external_id: '1', email: 'ann@example.com' })
+  expect(await mine.earned({ popup_id: form })).toMatchObject({ orders: 0, net: 0 })
+})

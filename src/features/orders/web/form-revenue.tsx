@@ -1,0 +1,48 @@
+import { formatMoney } from '#core/money.ts'
+import { formatNumber } from '#core/number.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { LinkButton } from '#platform/web/ui/link.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { Tiles } from '#platform/web/ui/tiles.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { netRule, orderCalls } from '../contract.ts'
+
+interface FormRevenueProps {
+  popupId: string
+  /** The moment from which on orders count. */
+  since: string
+}
+
+/** What those who came by a form bought since a moment; nothing on a site that knows no orders. */
+export default function FormRevenue({ popupId, since }: FormRevenueProps) {
+  const path = useSitePath()
+  const settings = useCall(orderCalls.settings, {})
+  const { data, isStale } = useCall(orderCalls.totals, { popup_id: popupId, since }, { keepPrevious: true })
+  if (!settings.data?.orders || !data) return null
+  const { totals, currency } = data
+  return (
+    <Panel
+      title="Revenue"
+      text={`What those who came by this form bought after they had subscribed, in this period. ${netRule}`}
+    >
+      <div aria-busy={isStale}>
+        <Tiles
+          label="What the form has earned"
+          tiles={[
+            { label: 'Net revenue', value: formatMoney(totals.net, currency) },
+            { label: 'Orders', value: formatNumber(totals.orders) },
+            { label: 'Buyers', value: formatNumber(totals.customers) },
+            { label: 'Average order', value: formatMoney(totals.average, currency), note: 'net' },
+          ]}
+        />
+      </div>
+      {totals.orders > 0 && (
+        <div>
+          <LinkButton variant="default" size="xs" to={path(`/orders?period=all&form=${popupId}`)}>
+            Show their orders
+          </LinkButton>
+        </div>
+      )}
+    </Panel>
+  )
+}
