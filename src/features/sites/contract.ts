@@ -16,6 +16,10 @@ export const Site = z.object({
 })
 export type Site = z.infer<typeof Site>
 
+/** A site that its owner deleted, while it can be brought back. */
+export const DeletedSite = Site.pick({ id: true, name: true }).extend({ restorable_until: moment })
+export type DeletedSite = z.infer<typeof DeletedSite>
+
 const name = requiredLine(100, 'Enter a name for the site.')
 const url = line(2000).refine(
   (text) => text === '' || /^https?:\/\/[^\s/]+/.test(text),
@@ -27,8 +31,16 @@ export const siteCalls = {
   list: call('/sites/list', {
     access: 'user',
     input: z.object({}),
-    /** `demo_shop_url`: a shop to try forms in, where this installation runs one; `?site={key}` chooses whose forms it shows. */
-    output: z.object({ sites: z.array(Site), demo_shop_url: z.string().nullable() }),
+    /**
+     * `deleted_sites`: those that can still be brought back. `public_url`: where websites reach this installation.
+     * `demo_shop_url`: a shop to try forms in, where this installation runs one; `?site={key}` chooses whose forms it shows.
+     */
+    output: z.object({
+      sites: z.array(Site),
+      deleted_sites: z.array(DeletedSite),
+      public_url: z.string(),
+      demo_shop_url: z.string().nullable(),
+    }),
     failure: 'Failed to load your sites.',
   }),
   create: call('/sites/create', {

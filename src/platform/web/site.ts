@@ -24,6 +24,9 @@ export const SiteContext = createContext<CurrentSite | null>(null)
 /** Filled in by app/web around every screen that needs a log-in. */
 export const AccountContext = createContext<CurrentAccount | null>(null)
 
+/** Filled in by app/web around every screen that needs a log-in. */
+export const PublicUrlContext = createContext('')
+
 /** The site that the address names: "/sites/{id}/…". */
 export function siteIdOfPath(path: string): string | undefined {
   return /^\/sites\/([0-9a-f-]{36})(?:\/|$)/.exec(path)?.[1]
@@ -46,6 +49,11 @@ export function useAccount(): CurrentAccount {
   const account = useContext(AccountContext)
   if (!account) throw new Error('This screen needs a log-in.')
   return account
+}
+
+/** Where websites and people elsewhere reach this installation, which need not be where this browser does. */
+export function usePublicUrl(): string {
+  return useContext(PublicUrlContext)
 }
 
 /** Makes addresses within the current site: `path('/forms')` is "/sites/{id}/forms". */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { siteCalls } from '#features/sites/contract.ts'
-import { AccountContext } from '#platform/web/site.ts'
+import { AccountContext, PublicUrlContext } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import styles from './in-between.module.css'
@@ -11,7 +11,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const me = useCall(accountCalls.me, {})
   const sites = useCall(siteCalls.list, {})
   if (me.data && sites.data) {
-    return <AccountContext value={me.data.account}>{children}</AccountContext>
+    return (
+      <AccountContext value={me.data.account}>
+        <PublicUrlContext value={sites.data.public_url}>{children}</PublicUrlContext>
+      </AccountContext>
+    )
   }
   const failed = [me, sites].filter(({ error }) => error)
   if (failed.length === 0) return null

@@ -67,7 +67,7 @@ function Entry({ entry: { label, icon: Picture, path } }: { entry: NavEntry }) {
   )
   if (!path) {
     return (
-      <span className={styles.missing} title="Not available yet">
+      <span className={styles.missing}>
         {content}
         <span className={styles.soon}>not yet</span>
       </span>

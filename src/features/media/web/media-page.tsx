@@ -1,6 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCrop, IconDots, IconLink, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { copyText } from '#platform/web/copy-text.ts'
+import { usePublicUrl } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
@@ -20,11 +22,12 @@ export default function MediaPage() {
   const [query, setQuery] = useUrlState(defaults)
   const [cropped, setCropped] = useState<Media | null>(null)
   const deletion = useDeleteMedia()
+  const publicUrl = usePublicUrl()
 
   async function copyAddress({ picture }: Media) {
     if (!picture) return
-    await navigator.clipboard.writeText(`${location.origin}${picture.address}`)
-    notify('The address was copied.')
+    const address = publicUrl + picture.address
+    notify((await copyText(address)) ? 'The address was copied.' : address)
   }
 
   return (

@@ -2,11 +2,12 @@ import { room } from '#platform/server/room.ts'
 import { siteCalls } from '../contract.ts'
 import { create, remove, restore, update } from './change-sites.ts'
 import { purgeDeletedSites } from './purge.ts'
-import { siteOf } from './site.ts'
-import { liveSitesOf } from './store.ts'
+import { restorableFor } from './restorable-for.ts'
+import { deletedSiteOf, siteOf } from './site.ts'
+import { liveSitesOf, sitesOfDeletedSince } from './store.ts'
 
 export { isTimeZone } from '../time-zone.ts'
-export { firstSiteKey, isMember, membersOf, siteById, siteOfKey } from './store.ts'
+export { countSitesOf, firstSiteKey, isMember, membersOf, siteById, siteOfKey } from './store.ts'
 
 /** The room of sites and their members. `demoShopUrl`: where the installation's demo shop is; null where it has none. */
 export const sitesRoom = ({ demoShopUrl = null }: { demoShopUrl?: string | null } = {}) =>
@@ -14,8 +15,10 @@ export const sitesRoom = ({ demoShopUrl = null }: { demoShopUrl?: string | null 
     name: 'sites',
     calls: siteCalls,
     handlers: {
-      list: async (_input, { db, user }) => ({
+      list: async (_input, { db, user, now, publicUrl }) => ({
         sites: (await liveSitesOf(db, user.id)).map(siteOf),
+        deleted_sites: (await sitesOfDeletedSince(db, user.id, new Date(now() - restorableFor))).map(deletedSiteOf),
+        public_url: publicUrl,
         demo_shop_url: demoShopUrl,
       }),
       create,

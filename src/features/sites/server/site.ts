@@ -1,12 +1,19 @@
 import { AppError } from '#core/error.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { Site } from '../contract.ts'
+import type { DeletedSite, Site } from '../contract.ts'
+import { restorableFor } from './restorable-for.ts'
 import { knowsZone, type SiteRow } from './store.ts'
 
 /** A site as its members see it. */
 export function siteOf(row: SiteRow): Site {
   const { site_id, name, url, key, time_zone, created_at } = row
   return { id: site_id, name, url, key, time_zone, created_at: created_at.toISOString() }
+}
+
+/** A deleted site as its members see it. */
+export function deletedSiteOf({ site_id, name, deleted_at }: SiteRow): DeletedSite {
+  const restorable_until = new Date((deleted_at?.getTime() ?? 0) + restorableFor).toISOString()
+  return { id: site_id, name, restorable_until }
 }
 
 /** Throws `invalid` for a time zone that this database has not heard of, though this Node has. */

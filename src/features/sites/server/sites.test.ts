@@ -44,7 +44,8 @@ describe('creating a site', () => {
     expect(status).toBe(200)
     expect(body.site).toMatchObject({ name: 'Shop', url: 'https://shop.example', time_zone: 'Europe/Paris' })
     expect(body.site.key).toMatch(/^[\w-]{16}$/)
-    expect((await post('/sites/list', {}, owner)).body.sites).toEqual([body.site])
+    const list = (await post('/sites/list', {}, owner)).body
+    expect(list).toMatchObject({ sites: [body.site], deleted_sites: [], public_url: tools.publicUrl })
     expect(await siteOfKey(system, body.site.key)).toBe(body.site.id)
     expect(await siteById(system, body.site.id)).toMatchObject({ name: 'Shop', time_zone: 'Europe/Paris' })
   })
@@ -127,6 +128,23 @@ describe('a deleted site', () => {
     expect((await post('/sites/restore', { deleted_site_id: id }, owner)).body.site).toEqual(site)
     expect((await post('/sites/restore', { deleted_site_id: id }, owner)).body.site).toEqual(site)
     expect(await siteOfKey(system, key)).toBe(id)
+  })
+
+  test('is listed for its members while it can be brought back, the last one first', async () => {
+    const { owner, id } = await aSite()
+    const later = await aSite(owner, { name: 'Boutique' })
+    await post('/sites/delete', { site_id: id }, owner)
+    clock.advance(1000)
+    const { body } = await post('/sites/delete', { site_id: later.id }, owner)
+    const deleted = async (who: { token: string }) => (await post('/sites/list', {}, who)).body.deleted_sites
+    const [last, first] = await deleted(owner)
+    expect(last).toEqual({ id: later.id, name: 'Boutique', restorable_until: body.restorable_until })
+    expect(first).toMatchObject({ id, name: 'Shop' })
+    expect(await deleted(aUser())).toEqual([])
+    await post('/sites/restore', { deleted_site_id: id }, owner)
+    expect(await deleted(owner)).toHaveLength(1)
+    clock.advance(restorableFor + 1)
+    expect(await deleted(owner)).toEqual([])
   })
 
   test('cannot be brought back after 30 days, and is purged from every table', async () => {

@@ -33,6 +33,17 @@ export async function liveSitesOf(db: Db, userId: Id): Promise<SiteRow[]> {
   return sitesOf(db, userId).where('sites.deleted_at', 'is', null).execute()
 }
 
+/** How many sites somebody is a member of that are not deleted. */
+export async function countSitesOf(db: Db, userId: Id): Promise<number> {
+  return (await liveSitesOf(db, userId)).length
+}
+
+/** The sites of a user that were deleted at or after a moment, the last one first. */
+export async function sitesOfDeletedSince(db: Db, userId: Id, since: Date): Promise<SiteRow[]> {
+  const rows = await sitesOf(db, userId).where('sites.deleted_at', '>=', since).execute()
+  return rows.toSorted((a, b) => b.deleted_at!.getTime() - a.deleted_at!.getTime())
+}
+
 /** A site of this user, deleted or not. */
 export async function siteOfUser(db: Db, userId: Id, siteId: Id): Promise<SiteRow | undefined> {
   return sitesOf(db, userId).where('sites.site_id', '=', siteId).executeTakeFirst()

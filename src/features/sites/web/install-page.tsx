@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useSite, useSitePath } from '#platform/web/site.ts'
+import { usePublicUrl, useSite, useSitePath } from '#platform/web/site.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -13,6 +13,7 @@ import { installLine } from './install-line.ts'
 export default function InstallPage() {
   const site = useSite()
   const path = useSitePath()
+  const publicUrl = usePublicUrl()
   return (
     <Page
       title="Install the script"
@@ -21,7 +22,7 @@ export default function InstallPage() {
       note="Every page that carries this line shows the forms that are active. It loads in the background and slows nothing down."
     >
       <div className={styles.line}>
-        <CopyField label="Line of HTML to copy" value={installLine(location.origin, site.key)} />
+        <CopyField label="Line of HTML to copy" value={installLine(publicUrl, site.key)} />
       </div>
       <DemoShop />
       <Panel title="Where to paste it">

@@ -8,6 +8,7 @@ import { useFirstFocus } from '#platform/web/ui/use-first-focus.ts'
 import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { siteCalls } from '../contract.ts'
+import { DeletedSites } from './deleted-sites.tsx'
 import styles from './new-site-page.module.css'
 import { completeAddress, ownTimeZone, SiteInputs } from './site-fields.tsx'
 
@@ -17,7 +18,8 @@ export default function NewSitePage() {
   const first = useFirstFocus()
   const [fields, setFields] = useState(() => ({ name: '', url: '', time_zone: ownTimeZone() }))
   const { data } = useCall(siteCalls.list, {})
-  const isFirst = data?.sites.length === 0
+  const hasSites = data && data.sites.length > 0
+  const isFirst = data && !hasSites && data.deleted_sites.length === 0
   const create = useAction(siteCalls.create, {
     onSuccess: async ({ site }) => {
       await queryClient.refetchQueries({ queryKey: [siteCalls.list.path] })
@@ -46,11 +48,12 @@ export default function NewSitePage() {
             Create the site
           </Button>
         </form>
-        {isFirst === false && (
+        {hasSites && (
           <p className={styles.text}>
             <TextLink to="/">Back to the dashboard</TextLink>
           </p>
         )}
+        <DeletedSites sites={data?.deleted_sites ?? []} />
       </div>
     </main>
   )

@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react'
 import { FormSettings } from '#features/forms/web/index.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
-import { send } from '#platform/web/send.ts'
 import { useSite, useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
@@ -14,6 +13,7 @@ import { notify, undoable } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { siteCalls } from '../contract.ts'
 import { completeAddress, SiteInputs } from './site-fields.tsx'
+import { useRestore } from './use-restore.ts'
 
 /** The site's name, address and time zone; the way to its install line; and its end. */
 export default function SettingsPage() {
@@ -68,16 +68,12 @@ function General() {
 function Removal() {
   const { id, name } = useSite()
   const navigate = useNavigate()
+  const restore = useRestore()
   const remove = useAction(siteCalls.remove, {
     onSuccess: async () => {
       undoable({
         message: `“${name}” was deleted.`,
-        undo: async () => {
-          const restored = await send(siteCalls.restore, { deleted_site_id: id }).catch((error: Error) => error)
-          if (restored instanceof Error) return notify(restored.message)
-          await queryClient.refetchQueries({ queryKey: [siteCalls.list.path] })
-          return navigate({ to: `/sites/${id}` })
-        },
+        undo: () => restore(id),
       })
       await queryClient.refetchQueries({ queryKey: [siteCalls.list.path] })
       await navigate({ to: '/', replace: true })
@@ -86,7 +82,7 @@ function Removal() {
   return (
     <Panel
       title="Delete this site"
-      text="Its forms vanish from your pages at once. For 30 days everything can be brought back."
+      text="Its forms vanish from your pages at once. For 30 days everything can be brought back: the menu of your sites leads there."
       foot={
         <Button variant="outline" color="red" loading={remove.busy} onClick={() => void remove.run({})}>
           Delete the site

@@ -1,4 +1,4 @@
-import { IconPlus, IconSelector, IconSettings } from '@tabler/icons-react'
+import { IconPlus, IconRestore, IconSelector, IconSettings } from '@tabler/icons-react'
 import { useSite } from '#platform/web/site.ts'
 import { Menu, MenuDivider, MenuItem, MenuLabel } from '#platform/web/ui/menu.tsx'
 import { useCall } from '#platform/web/use-call.ts'
@@ -28,6 +28,11 @@ export function SiteSwitcher() {
       <MenuItem to="/new-site" icon={IconPlus}>
         New site
       </MenuItem>
+      {data && data.deleted_sites.length > 0 && (
+        <MenuItem to="/new-site" icon={IconRestore}>
+          Deleted sites
+        </MenuItem>
+      )}
       <MenuItem to={`/sites/${site.id}/settings`} icon={IconSettings}>
         Rename or delete
       </MenuItem>

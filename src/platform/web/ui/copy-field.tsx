@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { copyText } from '../copy-text.ts'
 import styles from './copy-field.module.css'
 
 /** A text to be copied elsewhere, in so many lines, with a button that does it. `label` names it for screen readers. */
@@ -37,26 +38,4 @@ export function CopyField({ label, value, rows = 1 }: { label: string; value: st
       </Button>
     </div>
   )
-}
-
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return copyBySelection(text)
-  }
-}
-
-/** The clipboard API is there on https and localhost alone; a laptop's name in the local network is neither. */
-function copyBySelection(text: string): boolean {
-  const area = document.createElement('textarea')
-  area.value = text
-  area.setAttribute('readonly', '')
-  area.style.position = 'fixed'
-  document.body.append(area)
-  area.select()
-  const copied = document.execCommand('copy')
-  area.remove()
-  return copied
 }

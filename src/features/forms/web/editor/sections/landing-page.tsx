@@ -1,5 +1,5 @@
 import { Anchor, Switch, TextInput } from '@mantine/core'
-import { useSite } from '#platform/web/site.ts'
+import { usePublicUrl, useSite } from '#platform/web/site.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { slugOf } from '../../slug-of.ts'
 import type { SectionProps } from './section-props.ts'
@@ -8,8 +8,9 @@ import styles from './sections.module.css'
 /** A page of its own for the form, to be linked to from anywhere. */
 export function LandingPage({ fields, base, change, problems, issues }: SectionProps) {
   const { key } = useSite()
+  const publicUrl = usePublicUrl()
   const { is_landing_page: isOn, landing_page_slug: slug } = fields
-  const address = `${location.origin}/l/${key}/${slug}`
+  const address = `${publicUrl}/l/${key}/${slug}`
   const missing = problems.find(({ message }) => message.includes('landing page'))?.message
   return (
     <>
