@@ -5,7 +5,7 @@ import { owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { startTrellis } from './trellis.ts'
 
-const file = `Order number,Total,E-mail,Date,Currency
+const file = `Bon,Total,E-mail,Date,Currency
 1001,100,ann@example.com,2026-11-01,EUR
 1002,much,ann@example.com,2026-11-02,EUR
 `
@@ -50,6 +50,10 @@ test('an owner sees what was bought', async ({ browser }) => {
     await page.getByRole('link', { name: 'Where orders come from' }).click()
     const upload = { name: 'till.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
     await page.locator('input[type=file]').setInputFiles(upload)
+    await expect(page.getByText('Say which column holds the number of the order.')).toBeVisible()
+    await page.getByLabel('Where "Bon" goes').selectOption('Order number')
+    await expect(page.getByRole('table', { name: 'The first orders' })).toContainText('€100.00')
+    expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Import 2 rows' }).click()
     await expect(page.getByRole('button', { name: /refused rows/ })).toBeVisible({ timeout: 60_000 })
     await page.getByRole('link', { name: 'Show the orders' }).click()

@@ -8,6 +8,8 @@ import {
   OrderDraft,
   OrderImport,
   OrderItem,
+  OrderMapping,
+  OrderPreview,
   OrderQuery,
   OrderSettings,
   orderStatuses,
@@ -105,8 +107,15 @@ export const orderCalls = {
     output: anImport,
     failure: 'Failed to load the import.',
   }),
+  /** How the first orders of a file are read with these columns; changes nothing. */
+  previewImport: call('/orders/imports/preview', {
+    input: import_id.extend({ mapping: OrderMapping, currency: z.union([currencyCode, z.literal('')]).default('') }),
+    output: z.object({ orders: z.array(OrderPreview), problem: z.string() }),
+    failure: 'Failed to read the first orders.',
+  }),
+  /** `mapping`: left out, the columns go where their names say. */
   startImport: call('/orders/imports/start', {
-    input: import_id.extend({ currency: currencyCode.optional() }),
+    input: import_id.extend({ mapping: OrderMapping.optional(), currency: currencyCode.optional() }),
     output: anImport,
     failure: 'Failed to start the import.',
   }),

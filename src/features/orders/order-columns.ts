@@ -1,3 +1,4 @@
+import { cleanEmail } from '#core/email-address.ts'
 import type { ImportFormat, OrderStatus } from './shapes.ts'
 
 /** What a column of a file of orders tells of. */
@@ -23,6 +24,9 @@ const names = {
 /** What can be read of an order, by the column that it stands in. */
 export type Place = keyof typeof names
 
+/** Where a column may go: a place, an item of its own (several columns may), or nowhere. */
+export const targets: readonly string[] = ['', 'wide_item', ...Object.keys(names)]
+
 /** Where everything stands in a file. */
 export interface Layout {
   readonly format: ImportFormat
@@ -31,20 +35,35 @@ export interface Layout {
   readonly wideItems: readonly number[]
 }
 
-/** Finds out by the heading where everything stands: of several columns that tell the same, the first name above wins. */
-export function layoutOf(columns: readonly string[]): Layout {
-  const bare = columns.map((column) => column.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+const bareOf = (columns: readonly string[]) =>
+  columns.map((column) => column.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+
+/** Guesses by the heading where each column goes: of several that tell the same, the first name above wins. */
+export function guessMapping(columns: readonly string[], sample: readonly (readonly string[])[] = []): string[] {
+  const bare = bareOf(columns)
+  const mapping: string[] = bare.map((name) => (/^lineitem\d+$/.test(name) ? 'wide_item' : ''))
+  for (const [place, all] of Object.entries(names)) {
+    const index = all
+      .split(' ')
+      .map((name) => bare.indexOf(name))
+      .find((at) => at !== -1)
+    if (index !== undefined) mapping[index] = place
+  }
+  if (!mapping.includes('email')) {
+    const holdsAddresses = (index: number) => sample.length > 0 && sample.every((row) => cleanEmail(row[index] ?? ''))
+    const found = mapping.findIndex((target, index) => target === '' && holdsAddresses(index))
+    if (found !== -1) mapping[found] = 'email'
+  }
+  return mapping
+}
+
+/** Where everything stands in a file whose columns go there. */
+export function layoutOf(columns: readonly string[], mapping: readonly string[] = guessMapping(columns)): Layout {
+  const wideItems = mapping.flatMap((target, index) => (target === 'wide_item' ? [index] : []))
   const places = Object.fromEntries(
-    Object.entries(names).flatMap(([place, all]) => {
-      const index = all
-        .split(' ')
-        .map((name) => bare.indexOf(name))
-        .find((at) => at !== -1)
-      return index === undefined ? [] : [[place, index]]
-    }),
+    mapping.flatMap((target, index) => (Object.hasOwn(names, target) ? [[target, index] as const] : [])),
   )
-  const wideItems = bare.flatMap((name, index) => (/^lineitem\d+$/.test(name) ? [index] : []))
-  return { format: formatOf(bare, wideItems), places, wideItems }
+  return { format: formatOf(bareOf(columns), wideItems), places, wideItems }
 }
 
 function formatOf(bare: readonly string[], wideItems: readonly number[]): ImportFormat {
@@ -54,12 +73,14 @@ function formatOf(bare: readonly string[], wideItems: readonly number[]): Import
   return isWoo ? 'woocommerce' : 'plain'
 }
 
-/** What has to be in a file, and is missing; in the owner's words. */
-export function missingOf({ places }: Layout): string[] {
-  return [
-    ...(places.external_id === undefined ? ['the number of the order ("Order number")'] : []),
-    ...(places.total === undefined ? ['what was paid ("Total")'] : []),
-  ]
+/** Why a file cannot be read so, in the owner's words; null when it can. */
+export function problemOf(columns: readonly string[], mapping: readonly string[]): string | null {
+  if (mapping.length !== columns.length) return 'Every column needs a place, or none.'
+  if (!mapping.every((target) => targets.includes(target))) return 'There is no such place.'
+  const used = mapping.filter((target) => target !== '' && target !== 'wide_item')
+  if (new Set(used).size !== used.length) return 'Two columns go to the same place.'
+  if (!used.includes('external_id')) return 'Say which column holds the number of the order.'
+  return used.includes('total') ? null : 'Say which column holds what was paid.'
 }
 
 const statuses: Readonly<Record<OrderStatus | 'unpaid', string>> = {

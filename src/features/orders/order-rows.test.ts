@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layoutOf, missingOf, statusOf } from './order-columns.ts'
+import { guessMapping, layoutOf, problemOf, statusOf } from './order-columns.ts'
 import { amountOf, type FileRow, groupRows, readOrder } from './order-rows.ts'
 
 const setting = { currency: 'EUR', timeZone: 'Europe/Paris', now: Date.UTC(2026, 10, 20) }
@@ -170,9 +170,28 @@ test.each([
   expect(amountOf(cell)).toBe(amount)
 })
 
-test('a heading that lacks what is needed says so', () => {
-  expect(missingOf(layoutOf(['Email', 'Total']))).toEqual(['the number of the order ("Order number")'])
-  expect(missingOf(layoutOf(['Order #', 'Amount']))).toEqual([])
+test('the columns go where their names say, or by hand', () => {
+  const columns = ['Bon', 'Wer', 'Summe', 'Datum', 'line_item_1', 'line_item_2', 'Notiz']
+  const guess = guessMapping(columns, [['7', 'ann@example.com', '5', '', '', '', 'x']])
+  expect(guess).toEqual(['', 'email', 'total', 'placed_at', 'wide_item', 'wide_item', ''])
+  expect(problemOf(columns, guess)).toBe('Say which column holds the number of the order.')
+  const byHand = guess.with(0, 'external_id')
+  expect(problemOf(columns, byHand)).toBeNull()
+  expect(layoutOf(columns, byHand)).toMatchObject({ places: { external_id: 0, email: 1, total: 2 }, wideItems: [4, 5] })
+})
+
+test.each([
+  [['total', 'email'], 'Say which column holds the number of the order.'],
+  [['external_id', 'email'], 'Say which column holds what was paid.'],
+  [['external_id', 'external_id'], 'Two columns go to the same place.'],
+  [['external_id', 'toString'], 'There is no such place.'],
+  [['external_id'], 'Every column needs a place, or none.'],
+  [['external_id', 'total'], null],
+])('columns that go to %j: %s', (mapping, problem) => {
+  expect(problemOf(['A', 'B'], mapping)).toBe(problem)
+})
+
+test('a word for what became of an order is understood', () => {
   expect([statusOf('Partially Refunded'), statusOf('wc-failed'), statusOf('whatever')]).toEqual([
     'paid',
     'cancelled',

@@ -18,11 +18,16 @@ export interface ImportSetting {
   readonly now: number
 }
 
+/** The number of the order that a row is of, as the file has it; empty for none. */
+export function numberOf(row: FileRow, { places }: Layout): string {
+  return cellOf(row, places.external_id)
+}
+
 /** The rows of one order, found by its number: shops write one for each item. Rows without a number stand alone. */
-export function groupRows(rows: readonly FileRow[], { places }: Layout): FileRow[][] {
+export function groupRows(rows: readonly FileRow[], layout: Layout): FileRow[][] {
   const groups = new Map<string, FileRow[]>()
   for (const row of rows) {
-    const number = cellOf(row, places.external_id)
+    const number = numberOf(row, layout)
     const key = number || `line ${row.line}`
     const known = groups.get(key)
     if (known) known.push(row)

@@ -132,6 +132,25 @@ const importStates = ['ready', 'importing', 'imported', 'failed', 'cancelled'] a
 const importFormats = ['shopify', 'woocommerce', 'plain'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
+/** Where each column of a file goes. */
+export const OrderMapping = z.array(line(40)).max(500)
+
+/** An order as it would be read of the first rows of a file, or why it would be refused. */
+export const OrderPreview = z.object({
+  external_id: z.string(),
+  email: z.string(),
+  placed_at: moment.nullable(),
+  status: z.enum(orderStatuses).nullable(),
+  total: z.number(),
+  net: z.number(),
+  currency: z.string(),
+  /** What was bought, in one line. */
+  items: z.string(),
+  /** Empty when it can be imported. */
+  problem: z.string(),
+})
+export type OrderPreview = z.infer<typeof OrderPreview>
+
 /** A file of orders on its way in. Rows are those of the file, the rest are orders. */
 export const OrderImport = z.object({
   id,
@@ -148,6 +167,8 @@ export const OrderImport = z.object({
   /** Where the file names no currency. */
   currency: z.string(),
   columns: z.array(z.string()),
+  /** Where each column goes: a place of an order ("total"), "wide_item" for an item of its own, or nowhere. */
+  mapping: OrderMapping,
   /** The first rows of the file. */
   sample: z.array(z.array(z.string())),
   created_at: moment,

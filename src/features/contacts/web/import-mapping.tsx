@@ -1,16 +1,14 @@
 import { Button, MultiSelect, NativeSelect, TagsInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { ColumnMapping } from '#platform/web/ui/column-mapping.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
-import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { contactCalls, type Import, type ImportOptions, profileFields } from '../contract.ts'
 import { customPrefix } from '../filter-fields.ts'
 import styles from './contacts-page.module.css'
 import type { Vocabulary } from './filter-builder.tsx'
 import { fieldNames } from './filter-words.ts'
-
-const columns = [{ label: 'Column of the file' }, { label: 'Some of its cells' }, { label: 'Goes to' }]
 
 /** Says where each column goes and how the rows are written; then checks the file. */
 export function ImportMapping({ found }: { found: Import }) {
@@ -26,34 +24,13 @@ export function ImportMapping({ found }: { found: Import }) {
   return (
     <>
       <Panel title="Columns" text="Guessed by their names. Change what is wrong; what goes nowhere is left out.">
-        <div className={styles.scroll}>
-          <Table label="Columns" columns={columns}>
-            {found.columns.map((name, index) => (
-              <Row key={index}>
-                <Cell kind="main">{name || `Column ${index + 1}`}</Cell>
-                <Cell>
-                  <span className={styles.source}>
-                    {found.sample
-                      .map((row) => row[index] ?? '')
-                      .filter(Boolean)
-                      .slice(0, 3)
-                      .join(' · ')
-                      .slice(0, 80)}
-                  </span>
-                </Cell>
-                <Cell>
-                  <NativeSelect
-                    size="xs"
-                    aria-label={`Where "${name}" goes`}
-                    data={targetsOf(name, data)}
-                    value={mapping[index] ?? ''}
-                    onChange={(event) => setMapping(mapping.with(index, event.target.value))}
-                  />
-                </Cell>
-              </Row>
-            ))}
-          </Table>
-        </div>
+        <ColumnMapping
+          columns={found.columns}
+          sample={found.sample}
+          mapping={mapping}
+          targetsOf={(name) => targetsOf(name, data)}
+          onChange={setMapping}
+        />
       </Panel>
       <Panel
         title="How they are written"

@@ -94,7 +94,7 @@ test('an order that stands on both sides of a part is one order', async () => {
   expect(order.items.map(({ title }: { title: string }) => title)).toEqual(['Mug', 'Cup', 'Pot'])
 })
 
-test('a file without a currency asks for one; one without a total is refused', async () => {
+test('a file without a currency asks for one', async () => {
   const { call, upload } = aSite()
   const { body } = await upload('Order number,Total\n1,5\n')
   const start = { import_id: body.import.id }
@@ -106,10 +106,37 @@ test('a file without a currency asks for one; one without a total is refused', a
   await runJobs()
   expect((await call('/orders/list')).body.orders).toMatchObject([{ currency: 'CHF', total: 5, source: 'import' }])
   expect((await call('/orders/imports/start', start)).status).toBe(409)
-  expect((await upload('Order number,Email\n1,a@example.com\n')).body.error).toBe(
-    'The file has no column for what was paid ("Total").',
-  )
   expect((await upload('')).status).toBe(400)
+})
+
+test('columns of any name are given their places by hand, with a preview of what comes of it', async () => {
+  const { call, upload } = aSite()
+  const { id, mapping } = (await upload('Bon,Wer,Wert,Wann\n7,ann@example.com,"12,50",2026-10-01\n8,bob,1,\n')).body
+    .import
+  expect(mapping).toEqual(['', '', '', ''])
+  const start = { import_id: id, currency: 'EUR' }
+  const missing = 'Say which column holds the number of the order.'
+  expect((await call('/orders/imports/start', start)).body).toMatchObject({
+    error: missing,
+    issues: [{ path: 'mapping' }],
+  })
+  expect((await call('/orders/imports/preview', { import_id: id, mapping })).body).toMatchObject({
+    orders: [],
+    problem: missing,
+  })
+  const byHand = ['external_id', 'email', 'total', 'placed_at']
+  const { body } = await call('/orders/imports/preview', { ...start, mapping: byHand })
+  expect(body).toMatchObject({
+    problem: '',
+    orders: [
+      { external_id: '7', email: 'ann@example.com', total: 12.5, net: 12.5, currency: 'EUR', status: 'paid' },
+      { external_id: '8', problem: '"bob" is no e-mail address.' },
+    ],
+  })
+  expect((await call('/orders/list')).body.orders).toEqual([])
+  expect((await call('/orders/imports/start', { ...start, mapping: byHand })).body.import.mapping).toEqual(byHand)
+  await runJobs()
+  expect((await call('/orders/list')).body.orders).toMatchObject([{ external_id: '7', total: 12.5 }])
 })
 
 test('an import that was stopped writes nothing more; a person who is erased is gone from its files', async () => {
@@ -128,7 +155,8 @@ test('an import that was stopped writes nothing more; a person who is erased is 
 test('another site’s import is as if it did not exist', async () => {
   const [mine, theirs] = [aSite(), aSite()]
   const { body } = await theirs.upload('Order number,Total\n1,5\n')
-  for (const verb of ['load', 'start', 'cancel', 'refusals'])
-    expect((await mine.call(`/orders/imports/${verb}`, { import_id: body.import.id })).status).toBe(404)
+  const input = { import_id: body.import.id, mapping: ['external_id', 'total'] }
+  for (const verb of ['load', 'preview', 'start', 'cancel', 'refusals'])
+    expect((await mine.call(`/orders/imports/${verb}`, input)).status).toBe(404)
   expect((await mine.call('/orders/imports/list')).body.imports).toEqual([])
 })

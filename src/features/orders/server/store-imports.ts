@@ -20,9 +20,9 @@ const asJson = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
 
 export async function insertImport(db: Db, siteId: Id, row: ImportRow, parts: readonly string[]): Promise<void> {
   await sql`
-    INSERT INTO order_imports (site_id, id, name, format, state, columns, sample, currency, total, parts_done, rows, added, updated,
+    INSERT INTO order_imports (site_id, id, name, format, state, columns, sample, mapping, currency, total, parts_done, rows, added, updated,
       unchanged, refused, carried, created_at, finished_at)
-    VALUES (${siteId}, ${row.id}, ${row.name}, ${row.format}, ${row.state}, ${asJson(row.columns)}, ${asJson(row.sample)}, ${row.currency},
+    VALUES (${siteId}, ${row.id}, ${row.name}, ${row.format}, ${row.state}, ${asJson(row.columns)}, ${asJson(row.sample)}, ${asJson(row.mapping)}, ${row.currency},
       ${row.total}, 0, 0, 0, 0, 0, 0, '[]', ${row.created_at}, NULL)`.execute(db)
   for (const [part, rows] of parts.entries()) {
     await sql`INSERT INTO order_import_parts (site_id, import_id, part, rows)
@@ -52,7 +52,7 @@ export async function listImports(db: Db, siteId: Id): Promise<ImportRow[]> {
 
 /** Writes how far an import has come. */
 export async function changeImport(db: Db, siteId: Id, row: ImportRow): Promise<void> {
-  await sql`UPDATE order_imports SET state = ${row.state}, currency = ${row.currency}, parts_done = ${row.parts_done}, rows = ${row.rows},
+  await sql`UPDATE order_imports SET state = ${row.state}, mapping = ${asJson(row.mapping)}, currency = ${row.currency}, parts_done = ${row.parts_done}, rows = ${row.rows},
       added = ${row.added}, updated = ${row.updated}, unchanged = ${row.unchanged}, refused = ${row.refused},
       carried = ${asJson(row.carried)}, finished_at = ${row.finished_at}
     WHERE site_id = ${siteId} AND id = ${row.id}`.execute(db)

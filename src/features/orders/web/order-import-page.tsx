@@ -1,4 +1,4 @@
-import { Button, Progress, TextInput } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from '#platform/web/router/router.ts'
 import { saveCsv } from '#platform/web/save-file.ts'
@@ -9,10 +9,10 @@ import { LinkButton } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
-import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { orderCalls, type OrderImport } from '../contract.ts'
-import { formatNames, importStateNames } from './order-words.ts'
+import { OrderImportMapping } from './order-import-mapping.tsx'
+import { importStateNames } from './order-words.ts'
 import styles from './orders.module.css'
 
 const pollMs = 1500
@@ -34,7 +34,7 @@ export default function OrderImportPage() {
     >
       <ErrorNotice error={load.error} retry={load.error?.code === 'not_found' ? undefined : load.refetch} />
       {!found && !load.error && <ListSkeleton rows={5} />}
-      {found?.state === 'ready' && <Ready key={found.id} found={found} />}
+      {found?.state === 'ready' && <OrderImportMapping key={found.id} found={found} />}
       {found?.state === 'importing' && <Running found={found} />}
       {found && !isUnderWay && found.state !== 'ready' && <Outcome found={found} />}
     </Page>
@@ -42,67 +42,6 @@ export default function OrderImportPage() {
 }
 
 const invalidates = [orderCalls.loadImport, orderCalls.imports]
-
-function Ready({ found }: { found: OrderImport }) {
-  const names = found.columns.map((name) => name.toLowerCase().replaceAll(/[^a-z]/g, ''))
-  const saysCurrency = names.some((name) => ['currency', 'ordercurrency', 'currencycode'].includes(name))
-  const [currency, setCurrency] = useState(found.currency)
-  const start = useAction(orderCalls.startImport, { invalidates })
-  const submit = () => void start.run({ import_id: found.id, ...(!saysCurrency && { currency }) })
-  return (
-    <>
-      <Panel
-        title={formatNames[found.format]}
-        text="An order that is known by its number is brought up to date. What is not paid is refused, with the reason."
-        onSubmit={submit}
-        foot={
-          <Button type="submit" loading={start.busy}>
-            Import {found.total.toLocaleString('en')} rows
-          </Button>
-        }
-      >
-        <ErrorNotice error={start.error} fields={['currency']} />
-        {!saysCurrency && (
-          <TextInput
-            label="Currency of the orders"
-            description="The file does not say."
-            placeholder="EUR"
-            maxLength={3}
-            w={220}
-            value={currency}
-            error={start.issues['currency']}
-            onChange={(event) => setCurrency(event.target.value.toUpperCase())}
-          />
-        )}
-        <Sample found={found} />
-      </Panel>
-    </>
-  )
-}
-
-/** The first rows, so that one sees that it is the right file. */
-function Sample({ found: { columns, sample } }: { found: OrderImport }) {
-  return (
-    // A scrolling region has to be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.scroll} tabIndex={0} aria-label="The first rows of the file">
-      <Table
-        label="First rows"
-        columns={columns.slice(0, 12).map((label, i) => ({ label: label || `Column ${i + 1}` }))}
-      >
-        {sample.slice(0, 4).map((cells, row) => (
-          <Row key={row}>
-            {columns.slice(0, 12).map((_, column) => (
-              <Cell key={column} label={columns[column] ?? ''}>
-                {cells[column]?.slice(0, 40)}
-              </Cell>
-            ))}
-          </Row>
-        ))}
-      </Table>
-    </section>
-  )
-}
 
 function Running({ found }: { found: OrderImport }) {
   const cancel = useAction(orderCalls.cancelImport, { invalidates })

@@ -1,4 +1,5 @@
 import type { OrderImport, OrderSource, OrderStatus } from '../contract.ts'
+import type { Place } from '../order-columns.ts'
 
 /** What statuses are called on the screen. */
 export const statusNames: Readonly<Record<OrderStatus, string>> = {
@@ -31,3 +32,24 @@ export const formatNames: Readonly<Record<OrderImport['format'], string>> = {
   woocommerce: 'An export of WooCommerce',
   plain: 'A plain list',
 }
+
+/** Where a column of a file may go. */
+export const placeNames = {
+  external_id: 'Order number',
+  email: 'E-mail of the buyer',
+  placed_at: 'When it was placed',
+  currency: 'Currency',
+  total: 'Total paid',
+  tax: 'Tax in it',
+  shipping: 'Shipping in it',
+  discount: 'Discount given',
+  refunded: 'Refunded',
+  status: 'Status',
+  cancelled_at: 'When it was cancelled',
+  codes: 'Discount codes',
+  item_title: 'Product: name',
+  item_id: 'Product: number or SKU',
+  quantity: 'Product: pieces',
+  price: 'Product: price of one',
+  wide_item: 'A product, all in this column',
+} as const satisfies Record<Place | 'wide_item', string>

@@ -5,8 +5,9 @@ import type { UploadedFile } from '#platform/server/calls/serve-upload.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { readFileOfRows } from '#features/contacts/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
 import type { OrderImport, orderCalls } from '../../contract.ts'
-import { layoutOf, missingOf } from '../../order-columns.ts'
+import { guessMapping, layoutOf, problemOf } from '../../order-columns.ts'
 import {
   changeImport,
   deleteParts,
@@ -18,9 +19,10 @@ import {
   refusalsOf,
 } from '../store-imports.ts'
 import { settingsOf } from '../store.ts'
-import { newImport, runImport } from './run-import.ts'
+import { previewOf } from './preview-of.ts'
+import { mappingOf, newImport, runImport } from './run-import.ts'
 
-type ImportCall = 'imports' | 'loadImport' | 'startImport' | 'cancelImport' | 'refusals'
+type ImportCall = 'imports' | 'loadImport' | 'previewImport' | 'startImport' | 'cancelImport' | 'refusals'
 const mostRefusals = 50_000
 
 /** Keeps an uploaded file of orders; what stands where follows from its heading. */
@@ -29,16 +31,15 @@ export async function takeFile(
   { db, siteId, now, newId }: Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId'>,
 ): Promise<{ import: OrderImport }> {
   const { columns, sample, parts, total } = await readFileOfRows(bytes)
-  const layout = layoutOf(columns)
-  const missing = missingOf(layout)
-  if (missing.length > 0) throw new AppError('invalid', `The file has no column for ${missing.join(', nor for ')}.`)
+  const mapping = guessMapping(columns, sample)
   const row = newImport({
     id: newId(),
     name: name.replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'Orders',
-    format: layout.format,
+    format: layoutOf(columns, mapping).format,
     columns: [...columns],
     sample: [...sample],
-    currency: layout.places.currency === undefined ? ((await settingsOf(db, siteId))?.currency ?? '') : '',
+    mapping,
+    currency: mapping.includes('currency') ? '' : ((await settingsOf(db, siteId))?.currency ?? ''),
     total,
     created_at: new Date(now()),
   })
@@ -54,15 +55,26 @@ export const importHandlers: { [K in ImportCall]: Handler<(typeof orderCalls)[K]
     if (!row) throw noImport()
     return { import: importOf(row) }
   },
-  startImport: async ({ import_id, currency }, ctx) => {
+  previewImport: async ({ import_id, mapping, currency }, { db, siteId, now }) => {
+    const row = await findImport(db, siteId, import_id)
+    if (!row) throw noImport()
+    const problem = problemOf(row.columns, mapping) ?? ''
+    if (problem !== '') return { orders: [], problem }
+    const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
+    return { orders: previewOf(row, mapping, { currency: currency || row.currency, timeZone, now: now() }), problem }
+  },
+  startImport: async ({ import_id, mapping, currency }, ctx) => {
     const row = await held(ctx, import_id, ['ready'])
+    const columns = mapping ?? mappingOf(row)
+    const problem = problemOf(row.columns, columns)
+    if (problem !== null) throw new AppError('invalid', problem, { issues: [{ path: 'mapping', message: problem }] })
     const chosen = currency ?? row.currency
-    if (chosen === '' && layoutOf(row.columns).places.currency === undefined) {
+    if (chosen === '' && !columns.includes('currency')) {
       const issue = { path: 'currency', message: 'The file does not say in which currency the orders are.' }
       throw new AppError('invalid', issue.message, { issues: [issue] })
     }
     await ctx.jobs.add(ctx.db, runImport, { site_id: ctx.siteId, import_id })
-    return changed(ctx, { ...row, state: 'importing', currency: chosen })
+    return changed(ctx, { ...row, state: 'importing', mapping: columns, currency: chosen })
   },
   cancelImport: async ({ import_id }, ctx) => {
     const row = await held(ctx, import_id, ['ready', 'importing'])

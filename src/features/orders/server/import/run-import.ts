@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { OrderDraft } from '../../contract.ts'
-import { type Layout, layoutOf } from '../../order-columns.ts'
+import { guessMapping, type Layout, layoutOf } from '../../order-columns.ts'
 import { type FileRow, groupRows, type ImportSetting, readOrder } from '../../order-rows.ts'
 import { keepOrders } from '../keep-orders.ts'
 import {
@@ -39,7 +39,7 @@ async function importPart(ctx: JobContext, db: Db, siteId: Id, importId: Id): Pr
   const found = await lockImport(db, siteId, importId)
   if (found?.state !== 'importing') return false
   const cells = await partOf(db, siteId, importId, found.parts_done)
-  const layout = layoutOf(found.columns)
+  const layout = layoutOf(found.columns, mappingOf(found))
   const rows = (cells ?? []).map((row, i): FileRow => ({ line: found.rows + i + 2, cells: row }))
   const groups = groupRows([...found.carried, ...rows], layout)
   // The next part may go on with the last order.
@@ -80,9 +80,17 @@ function read(
   return { drafts: [...drafts.values()], refusals }
 }
 
+/** Where the columns of a file go. */
+export function mappingOf({ columns, mapping }: Pick<ImportRow, 'columns' | 'mapping'>): string[] {
+  return mapping.length > 0 ? mapping : guessMapping(columns)
+}
+
 /** An import that has been read but not begun. */
 export function newImport(
-  about: Pick<ImportRow, 'id' | 'name' | 'format' | 'columns' | 'sample' | 'currency' | 'total' | 'created_at'>,
+  about: Pick<
+    ImportRow,
+    'id' | 'name' | 'format' | 'columns' | 'sample' | 'mapping' | 'currency' | 'total' | 'created_at'
+  >,
 ): ImportRow {
   return {
     ...about,
