@@ -50,6 +50,7 @@ test("the owner's code shows within the form, runs on the page, and counts when 
   )
   await page.getByRole('button', { name: 'Book' }).click()
   expect(await converted).toBe(true)
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view', 'click'])
 })
 
 test('a page whose policy forbids code shows the form without what it forbids, and without an error', async ({

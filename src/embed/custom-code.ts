@@ -1,3 +1,4 @@
+import { acted } from './acted.ts'
 import type { Shown } from './shown.ts'
 
 /** What the piece with the owner's own code offers. */
@@ -26,7 +27,7 @@ export function placeCode(shown: Shown, code: string): void {
     const fragment = document.createRange().createContextualFragment(policy ? policy.createHTML(code) : code)
     const place = document.createElement('div')
     place.slot = 'code'
-    place.addEventListener('submit', () => shown.convert(''))
+    place.addEventListener('submit', () => acted(shown))
     const slot = document.createElement('slot')
     slot.name = 'code'
     ;(element.firstElementChild ?? element).append(slot)

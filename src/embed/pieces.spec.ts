@@ -129,6 +129,18 @@ test('several pages: forward with answers alone, all of them sent, and spoken to
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thanks, Ann. ann@example.com it is.')).toBeVisible()
   expect(site.submissions.map(({ fields }) => fields)).toEqual([{ name: 'Ann', email: 'ann@example.com' }])
+  // How far she came, each place once, and no place where what was asked was not filled in.
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view', 'step-2', 'submit'])
+})
+
+test('a share counts once for each view', async ({ page, site, context }) => {
+  await context.route('https://www.facebook.com/**', (route) => route.fulfill({ body: 'Share' }))
+  const share = () => made('socialButton', { network: 'facebook', label: 'Share' })
+  await open(page, site, formOf([tabOf('First', share())], share()))
+  const link = page.getByRole('link', { name: 'Share' })
+  await link.dispatchEvent('click')
+  await link.dispatchEvent('click')
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view', 'click'])
 })
 
 test('a form tells how many have signed up, and says nothing of it where nobody knows', async ({ page, site }) => {

@@ -13,14 +13,19 @@ import type { LoaderName } from './script-config.ts'
 
 /** What the script on the owner's site and the server say to each other. */
 
+/** "step" alone is what scripts sent that did not say which. */
+export type StepKind = 'step' | `step-${number}`
+
 /** One thing that happened. `id` is a UUIDv7 made by the browser: sent twice, it is stored once. */
 export interface VisitorEvent {
   id: string
   /**
-   * The script sends views, closes, clicks that lead on, steps to another tab, attempts to send ("submit"), and "held" for what a
-   * visitor of the hold-out did not see; a conversion is recorded by the server when somebody subscribes.
+   * The script sends views, closes, "held" for what a visitor of the hold-out did not see, and once for each view: "click" when a link was
+   * followed, shared, or the owner's own form sent, "step-2" and so on for the further tabs that were come to, "submit" when what was
+   * asked was filled in and sent. A conversion is recorded by the server: when somebody subscribes, or for the click of a form that
+   * is for no more than it.
    */
-  kind: 'view' | 'close' | 'click' | 'step' | 'submit' | 'held' | 'conversion'
+  kind: 'view' | 'close' | 'click' | 'submit' | 'held' | 'conversion' | StepKind
   popup_id: string
   /** The visitor's random id, empty where nothing may be stored. */
   visitor_id: string

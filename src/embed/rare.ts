@@ -2,6 +2,7 @@ import type { Drawn } from '#form/document/elements.ts'
 import type { Tab } from '#form/document/form-document.ts'
 import type { Piece } from '#form/document/pieces.ts'
 import type { DrawOptions } from '#form/render/draw-form.ts'
+import { acted } from './acted.ts'
 import type { CustomCodePiece } from './custom-code.ts'
 import type { ExtrasPiece } from './extras.ts'
 import type { FieldsPiece } from './fields.ts'
@@ -57,7 +58,7 @@ export async function prepare(shown: Shown): Promise<Rare | null> {
   // The whole offer is push, and this browser has none, or was asked before.
   if (push && isPush === 2 && !(await push.isPossible(site))) return null
   const known: Record<string, string> = merge ? await merge.knownOf(shown) : {}
-  const hooks = { close: () => shown.close(), onShare: () => shown.convert(''), code: () => known['code'] }
+  const hooks = { close: () => shown.close(), onShare: () => acted(shown), code: () => known['code'] }
   return {
     options: {
       views: { ...fields?.views, ...extras?.views, ...game?.views },

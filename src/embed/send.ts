@@ -5,7 +5,7 @@ import type { Tab } from '#form/document/form-document.ts'
 import { answersOf } from '#form/render/answers-of.ts'
 import type { DrawnForm } from '#form/render/draw-form.ts'
 import { checkFields, sendFields } from '#form/render/send-fields.ts'
-import type { Submission } from './protocol.ts'
+import type { Submission, VisitorEvent } from './protocol.ts'
 import { loadLater } from './later.ts'
 import { record } from './record.ts'
 import { redirect } from './redirect.ts'
@@ -35,12 +35,12 @@ export function meet(shown: Shown): void {
 }
 
 const last = new WeakMap<DrawnForm, Submission>()
+const reached = new WeakMap<Shown, VisitorEvent['kind'][]>()
 
 /** Sends what was typed. The same words sent again are the same submission; other words are another one. */
 export async function send(shown: Shown): Promise<void> {
   const { site, form, drawn, rare } = shown
   if (rare?.isFree()) return convert(shown, '')
-  record(site, form.id, 'submit')
   let status: Standing
   await sendFields(
     drawn,
@@ -49,6 +49,7 @@ export async function send(shown: Shown): Promise<void> {
       if (!submission || toJson(submission.fields) !== toJson(fields)) submission = { ...stamp(site, form.id), fields }
       last.set(drawn, submission)
       if (site.preview) return { ok: true }
+      reach(shown, 'submit')
       const result = await subscribe(site, { ...submission, ...(await signsOf(shown)) })
       noteResult(shown, fields, result)
       if (result.ok) status = result.status
@@ -86,8 +87,17 @@ export function goTo(shown: Shown, id: string): void {
   const { step, tab, design, drawn } = shown
   const to = design.steps[step]!.findIndex((one) => idOf(one) === id)
   if (to < 0 || (to > tab && !checkFields(drawn))) return
-  record(shown.site, shown.form.id, 'step')
+  if (step === 'subscribe' && to > 0) reach(shown, `step-${to + 1}`)
   shown.show(step, to)
+}
+
+/** Counts how far the visitor came, each place once for each showing. */
+function reach(shown: Shown, place: VisitorEvent['kind']): void {
+  let places = reached.get(shown)
+  if (!places) reached.set(shown, (places = []))
+  if (places.includes(place)) return
+  places.push(place)
+  record(shown.site, shown.form.id, place)
 }
 
 function idOf(tab: Drawn | Tab): unknown {

@@ -91,7 +91,10 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
         remember('d')
       }
       if (action === 'close' || action === 'optout') return surface!.close()
-      if (action === 'redirect') record(site, id, 'click')
+      if (action === 'redirect' && !shown.isDone) {
+        shown.isDone = true
+        record(site, id, 'click')
+      }
       act((sending) => sending.act(shown, action, component))
     },
     onGoTo: (to) => act((sending) => sending.goTo(shown, to)),

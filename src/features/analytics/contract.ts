@@ -28,6 +28,13 @@ const Slice = Totals.extend({ value: z.string() })
 export const Breakdown = z.object({ top: z.array(Slice), other: Counts.nullable() })
 export type Breakdown = z.infer<typeof Breakdown>
 
+/** "step-2" and so on: a further tab of a form was come to. A form has at most 20. */
+export const stepKinds = Array.from({ length: 19 }, (_, i) => `step-${i + 2}` as const)
+
+/** How far a visitor may come with a form, in their order. */
+export const stages = ['view', ...stepKinds, 'submit', 'conversion'] as const
+export type Stage = (typeof stages)[number]
+
 /** What the page script says of a visitor along with each thing that happens: see `VisitorEvent`. */
 export const toldOfVisitor = {
   source: z.string().max(200).optional(),
@@ -57,6 +64,23 @@ export const analyticsCalls = {
       totals: Totals,
       previous: Totals,
       breakdowns: z.record(z.enum(dimensions), Breakdown),
+    }),
+    failure,
+  }),
+  /**
+   * How far visits of forms came, by device: "view", "step-2" and so on for each further tab that was come to, "submit" when all was
+   * filled in and sent, "conversion". Each visit counts once for each; a stage without any is left out. With `since` (and `until`),
+   * days of the site's time zone, both whole, stand in the place of the period.
+   */
+  funnel: call('/stats/funnel', {
+    input: z.object({
+      period: z.enum(periods).default('1 week'),
+      since: z.iso.date().optional(),
+      until: z.iso.date().optional(),
+      object_ids: z.array(id).min(1).max(26),
+    }),
+    output: z.object({
+      stages: z.array(z.object({ object_id: id, device: z.string(), stage: z.enum(stages), reached: z.int() })),
     }),
     failure,
   }),

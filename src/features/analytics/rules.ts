@@ -1,8 +1,8 @@
 import { AppError } from '#core/error.ts'
 import type { Counts, Interval, Period } from './contract.ts'
 
-/** What can happen to a form; "held": it would have opened, but for a visitor of the hold-out. */
-export const eventKinds = ['view', 'close', 'click', 'held', 'conversion'] as const
+/** What can happen to a form, but for `stepKinds`; "held": it would have opened, but for a visitor of the hold-out. */
+export const eventKinds = ['view', 'close', 'click', 'held', 'submit', 'conversion'] as const
 
 /** What is known of the visitor at an event; empty where it is not, a `source` also where nobody sent them. */
 export interface Traits {

@@ -139,12 +139,15 @@ test('what the server does for a form stays with the server', () => {
   expect(more).toEqual({
     customCode: '<b>hi</b>',
     slug: 'sale',
+    isDoneByClick: true,
     doubleOptIn: true,
     notify: 'ann@example.com',
     lists: [id],
   })
   expect(JSON.stringify(entry)).not.toContain('ann@example.com')
-  expect(liveForm({ ...popup, goal: 'emails' }).more).not.toHaveProperty('customCode')
+  const { more: ofEmails } = liveForm({ ...popup, goal: 'emails' })
+  expect(ofEmails).not.toHaveProperty('customCode')
+  expect(ofEmails).not.toHaveProperty('isDoneByClick')
 })
 
 test("of a site's settings the loader is told what differs", () => {

@@ -5,7 +5,14 @@ import type {
   PublishedTeaser,
   PublishedTriggers,
 } from '#embed/protocol.ts'
-import { type Device, type DeviceMode, formDefaults, type Interval, type ShowType } from '#form/document/constants.ts'
+import {
+  type Device,
+  type DeviceMode,
+  formDefaults,
+  type Goal,
+  type Interval,
+  type ShowType,
+} from '#form/document/constants.ts'
 import { buttonColors } from '#form/document/button-colors.ts'
 import type { Popup, SiteSettings } from './contract.ts'
 import { defaultSettings } from './default-settings.ts'
@@ -28,6 +35,9 @@ const devicesOf: Partial<Record<DeviceMode, Device[]>> = {
   'tablet-mobile': ['tablet', 'mobile'],
 }
 
+/** What a visitor does with these, the server hears of as a click. */
+const clickGoals: readonly Goal[] = ['call-to-action', 'social-shares', 'custom']
+
 /** When a form opens whose owner leaves the moment to us: the visitor has read on, has stayed, or is about to leave. */
 export const smartTriggers: PublishedTriggers = { delay: 30, exit: true, scroll: 50 }
 
@@ -37,6 +47,7 @@ export function liveForm(popup: Popup) {
   const more = {
     ...(goal === 'custom' && { customCode: advanced_form }),
     ...(is_landing_page && landing_page_slug && { slug: landing_page_slug }),
+    ...(clickGoals.includes(goal) && { isDoneByClick: true as const }),
     ...(popup.double_opt_in && { doubleOptIn: true as const }),
     ...(subscriber_notification && { notify: subscriber_notification }),
     ...(popup.list_ids.length > 0 && { lists: popup.list_ids }),

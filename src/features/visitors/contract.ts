@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byOwnRoute, call } from '#core/call.ts'
 import { id } from '#core/fields.ts'
-import { toldOfVisitor } from '#features/analytics/contract.ts'
+import { stepKinds, toldOfVisitor } from '#features/analytics/contract.ts'
 
 const page = z.string().max(2000)
 const visitor_id = z.union([id, z.literal('')])
@@ -9,7 +9,7 @@ const visitor_id = z.union([id, z.literal('')])
 /** See `VisitorEvent` in embed/protocol.ts. */
 const event = z.object({
   id,
-  kind: z.enum(['view', 'close', 'click', 'held', 'step', 'submit']),
+  kind: z.enum(['view', 'close', 'click', 'held', 'submit', 'step', ...stepKinds]),
   popup_id: id,
   visitor_id,
   page,

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { uuidv7 } from '#core/id.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
-import { type Dimension, dimensions, type Interval, type Period } from '../contract.ts'
+import { type Dimension, dimensions, type Interval, type Period, stages } from '../contract.ts'
 import { eventKinds, intervalsOf } from '../rules.ts'
+import { funnelOf } from './funnel-of.ts'
 import { statsOf } from './stats.ts'
 import { insertEventsOf, type StoredEvent } from './store.ts'
 import { rollUpSite } from './store-roll-up.ts'
@@ -30,7 +31,7 @@ const dayS = 86_400
 const anyEvent = fc
   .record({
     popup_id: fc.constantFrom(...popups),
-    kind: fc.constantFrom(...eventKinds, 'view', 'view'),
+    kind: fc.constantFrom(...eventKinds, 'view', 'view', 'step-2', 'step-3'),
     visitor_id: fc.constantFrom(...visitors),
     page: fc.constantFrom(...traits.page),
     device: fc.constantFrom(...traits.device),
@@ -62,6 +63,17 @@ function counted(events: readonly Timed[]) {
   const [views, conversions] = [count('view'), count('conversion')]
   const rate = views === 0 ? 0 : Math.min(1, conversions / views)
   return { views, conversions, closes: count('close'), rate, unique_viewers: viewers.size }
+}
+
+/** How far the visits of forms came, by device. */
+function stagesOf(events: readonly Timed[], object_ids: readonly string[]) {
+  const counts = new Map<string, number>()
+  for (const { popup_id: object_id, kind: stage, device = '' } of events) {
+    if (!object_ids.includes(object_id) || !stages.some((one) => one === stage)) continue
+    const key = JSON.stringify({ object_id, stage, device })
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return [...counts].map(([key, reached]) => JSON.stringify({ ...(JSON.parse(key) as object), reached })).toSorted()
 }
 
 const valueOf = (event: Timed, dimension: Dimension) =>
@@ -117,6 +129,7 @@ test('every figure is that of counting raw events, whenever they are rolled up, 
         )
       const [from, to] = [spans.starts[0]!, spans.starts.at(-1)!]
       const inPeriod = between(from, to)
+      const ofForms = events.filter(({ at }) => at >= from.getTime() && at < to.getTime())
       expect(answer.series).toEqual(
         spans.starts
           .slice(0, -1)
@@ -127,6 +140,9 @@ test('every figure is that of counting raw events, whenever they are rolled up, 
       for (const dimension of dimensions) {
         expect(answer.breakdowns[dimension]).toEqual({ top: brokenDown(inPeriod, dimension), other: null })
       }
+      const object_ids = popups.slice(0, 2)
+      const came = await funnelOf(db, { siteId, object_ids, period, now, timeZone })
+      expect(came.map((one) => JSON.stringify(one)).toSorted()).toEqual(stagesOf(ofForms, object_ids))
     },
   )
   await fc.assert(property, { numRuns: 60 })

@@ -5,6 +5,7 @@ import { siteById } from '#features/sites/server/index.ts'
 import { analyticsCalls } from '../contract.ts'
 import { analyticsJobs } from './jobs.ts'
 import { csvOfStats, fileNameOf } from './csv-of-stats.ts'
+import { funnelOf } from './funnel-of.ts'
 import { statsOf, type StatsQuestion } from './stats.ts'
 export { traitsOf } from './traits-of.ts'
 export type { Traits } from '../rules.ts'
@@ -22,6 +23,7 @@ export function analyticsRoom({ retentionDays = 400 } = {}): Room {
     calls: analyticsCalls,
     handlers: {
       stats: async (question, ctx) => statsOf(ctx.db, await fullQuestion(question, ctx)),
+      funnel: async (question, ctx) => ({ stages: await funnelOf(ctx.db, await ofSite(question, ctx)) }),
       exportStats: async ({ dimension, ...question }, ctx) => {
         const full = await fullQuestion(question, ctx)
         const stats = await statsOf(ctx.db, { ...full, mostValues: 1000 })
@@ -43,8 +45,12 @@ export function analyticsRoom({ retentionDays = 400 } = {}): Room {
 
 async function fullQuestion(
   { object_id, ...question }: Received<typeof analyticsCalls.stats>,
-  { db, siteId, now }: SiteContext,
+  ctx: SiteContext,
 ): Promise<StatsQuestion> {
+  return { ...(await ofSite(question, ctx)), popupId: object_id }
+}
+
+async function ofSite<Question>(question: Question, { db, siteId, now }: SiteContext) {
   const site = await siteById(db, siteId)
-  return { ...question, siteId, popupId: object_id, now: now(), timeZone: site?.time_zone ?? 'UTC' }
+  return { ...question, siteId, now: now(), timeZone: site?.time_zone ?? 'UTC' }
 }

@@ -3,6 +3,8 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { periods } from '../contract.ts'
 import { analyticsRoom, recordConversion } from './index.ts'
+import { insertEventsOf, type StoredEvent } from './store.ts'
+import { rollUpSite } from './store-roll-up.ts'
 
 // Real PostgreSQL, and others on the machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -71,4 +73,43 @@ google.com,0,0,2,0,0\r
   })
   expect((await download(server.aMember(), { dimension: 'source' })).body.csv.split('\r\n')).toHaveLength(2)
   expect(await download(member, { dimension: 'visitor' })).toMatchObject({ status: 400 })
+})
+
+test('how far visits came: of the forms that are asked for, by days too, and nothing of others', async () => {
+  const member = server.aMember()
+  const [mine, other] = [tools.newId(), tools.newId()]
+  const add = (popup_id: string, ...kinds: StoredEvent['kind'][]) =>
+    insertEventsOf(database.system, member.siteId, tools.newId(), [
+      {
+        at: server.clock.now,
+        events: kinds.map((kind) => ({
+          id: tools.newId(),
+          popup_id,
+          kind,
+          visitor_id: '',
+          page: '/',
+          device: 'mobile',
+        })),
+      },
+    ])
+  await add(mine, 'view', 'view', 'close', 'step-2', 'submit', 'click', 'step', 'conversion')
+  await add(other, 'view')
+  const funnel = (question: object, { siteId, token } = member) =>
+    server.post('/stats/funnel', { site_id: siteId, ...question }, { token })
+  const stages = ['conversion', 'step-2', 'submit', 'view'].map((stage) => ({
+    object_id: mine,
+    device: 'mobile',
+    stage,
+    reached: stage === 'view' ? 2 : 1,
+  }))
+  const rollUp = () => database.acrossSites((db) => rollUpSite(db, member.siteId, 'UTC'))
+  for (const period of [...periods, ...periods]) {
+    expect((await funnel({ object_ids: [mine], period })).body).toEqual({ success: true, stages })
+    await rollUp()
+  }
+  expect((await funnel({ object_ids: [mine], since: '2026-11-20' })).body.stages).toEqual(stages)
+  expect((await funnel({ object_ids: [mine], since: '2026-11-01', until: '2026-11-19' })).body.stages).toEqual([])
+  expect((await funnel({ object_ids: [mine] }, server.aMember())).body.stages).toEqual([])
+  expect(await funnel({ object_ids: [] })).toMatchObject({ status: 400 })
+  expect(await funnel({ object_ids: [mine], since: '2026-02-31' })).toMatchObject({ status: 400 })
 })

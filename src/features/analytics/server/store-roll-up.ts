@@ -3,6 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { otherValue } from '../rules.ts'
 import { addToCohorts, buildCohorts } from './store-cohorts.ts'
+import { addToFunnels } from './store-funnels.ts'
 import { countedFor, eventsOfBatch, shortPage, wholeSite } from './store-batches.ts'
 import { summedViewers, viewersSeen } from './store-viewers.ts'
 
@@ -97,7 +98,10 @@ export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<
     )
     SELECT array_agg(id) AS ids FROM taken`.execute(db)
   const ids = answer.rows[0]!.ids ?? []
-  if (ids.length > 0) await addToCohorts(db, siteId, ids)
+  if (ids.length > 0) {
+    await addToCohorts(db, siteId, ids)
+    await addToFunnels(db, siteId, ids, timeZone)
+  }
   return ids.length
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isbot } from 'isbot'
+import type { VisitorEvent } from '#embed/protocol.ts'
 import { AppError } from '#core/error.ts'
 import { bucketsOfAddress, bucketsOfCaller } from '#platform/server/calls/call-limits.ts'
 import { invalidInput } from '#platform/server/calls/error-answer.ts'
@@ -11,7 +12,7 @@ import { cleanPage } from '../page-address.ts'
 import { type EventSite, eventSites } from './scripts.ts'
 
 const { record } = visitorCalls
-const stored = JSON.stringify({ success: true })
+const done = JSON.stringify({ success: true })
 
 /**
  * Answers `record` as the call mechanism would, but without a transaction a request: the site comes from memory, and the
@@ -47,24 +48,29 @@ export function serveRecord(app: FastifyInstance, { database, limiter, metrics }
         if (!parsed.success) throw invalidInput(parsed.error)
         const { events } = parsed.data
         // It may have gone live after the list was read; its first views count.
-        const isNews = events.some(({ popup_id }) => !site.popupIds.has(popup_id))
+        const isNews = events.some(({ popup_id }) => !site.forms.has(popup_id))
         if (isNews) site = (await sites.get(key as string, { newerThan: 0 })) ?? site
-        const known = events.filter(({ popup_id, owner }) => !owner && site.popupIds.has(popup_id))
-        for (const event of known) event.page = cleanPage(event.page)
+        const known = events.filter(({ popup_id, owner }) => !owner && site.forms.has(popup_id))
+        const stored = known.map((event) => ({ ...event, kind: kindOf(event, site), page: cleanPage(event.page) }))
         // Machines that open pages are no visitors, and say so mostly.
         if (isbot(request.headers['user-agent'])) return answer(reply)
         const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-        const withTraits = known.map(async (event) => ({ ...event, ...(await traitsOf(from, event)) }))
+        const withTraits = stored.map(async (event) => ({ ...event, ...(await traitsOf(from, event)) }))
         await intake.record(site.siteId, await Promise.all(withTraits))
-        for (const { kind } of known) metrics.eventsStored.inc({ kind })
+        for (const { kind } of stored) metrics.eventsStored.inc({ kind })
         return answer(reply)
       },
     )
   })
 }
 
+/** Of a form that is for no more than a click, it is the conversion. */
+function kindOf({ kind, popup_id }: Pick<VisitorEvent, 'kind' | 'popup_id'>, site: EventSite): VisitorEvent['kind'] {
+  return kind === 'click' && site.forms.get(popup_id)?.isDoneByClick ? 'conversion' : kind
+}
+
 function answer(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stored)
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(done)
 }
 
 function fieldsOf(body: unknown): Record<string, unknown> {

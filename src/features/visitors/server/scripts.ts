@@ -6,8 +6,9 @@ import { type Asset, makeAsset } from './asset.ts'
 import type { Embed } from './embed.ts'
 import { createMemory, type Memory } from './memory.ts'
 import { moduleFile, moduleHash, modulesOf, type readModuleFile } from './form-module.ts'
+import { type KnownForm, knownForms } from './store-known-forms.ts'
 import { keepModules, keptModules } from './store-modules.ts'
-import { designsOfForm, hashOfSite, knownPopups, liveDesigns, publicationOfSite } from './store.ts'
+import { designsOfForm, hashOfSite, liveDesigns, publicationOfSite } from './store.ts'
 
 const hours = 3600 * 1000
 
@@ -79,7 +80,7 @@ export function formModules(
 /** What has to be known of a site to take its visitors' events. */
 export interface EventSite {
   readonly siteId: Id
-  readonly popupIds: ReadonlySet<Id>
+  readonly forms: ReadonlyMap<Id, KnownForm>
 }
 
 /** Sites by public key, with the forms whose events are taken. */
@@ -90,7 +91,7 @@ export function eventSites(database: Database): Memory<EventSite> {
     most: 10_000,
     async load(key) {
       const siteId = await siteOfKey(database.system, key)
-      return siteId ? { siteId, popupIds: await knownPopups(database.system, siteId) } : null
+      return siteId ? { siteId, forms: await knownForms(database.system, siteId) } : null
     },
   })
 }

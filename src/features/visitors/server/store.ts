@@ -46,6 +46,8 @@ export interface FormMore {
   readonly customCode?: string
   /** Where its landing page is. */
   readonly slug?: string
+  /** There is nothing to send: who follows its link, shares it or sends the owner's own form has done what it is for. */
+  readonly isDoneByClick?: true
   /** A subscription counts only after a click in a mail. */
   readonly doubleOptIn?: true
   /** Who is told of new subscribers: the address of a member of the site. */
@@ -204,17 +206,6 @@ export async function landingForm(db: Kysely<unknown>, siteId: Id, slug: string)
     .orderBy('popup_id')
     .executeTakeFirst()
   return row ? { id: row.popup_id, name: row.name, document: migrateDocument(row.document), more: row.more } : null
-}
-
-/** Every form whose events may still come in. */
-export async function knownPopups(db: Kysely<unknown>, siteId: Id): Promise<Set<Id>> {
-  const rows = await tables(db)
-    .selectFrom('published_forms')
-    .select('popup_id')
-    .distinct()
-    .where('site_id', '=', siteId)
-    .execute()
-  return new Set(rows.map(({ popup_id }) => popup_id))
 }
 
 /** A version of a form, but for its design. */

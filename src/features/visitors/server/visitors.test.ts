@@ -12,6 +12,7 @@ import { sending } from '#features/sending/server/index.ts'
 import { isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { visitorCalls } from '../contract.ts'
 import { type LiveForm, publish, visitorsRoom } from './index.ts'
+import { knownForms } from './store-known-forms.ts'
 
 const database = await testDatabase()
 const intake = createIntake({ database, now: () => server.clock.now, log: silentLog })
@@ -430,4 +431,19 @@ describe('subscribing', () => {
     const { status, body } = await subscribe(aSubmission({}, more))
     expect([status, body.issues[0].path.startsWith(path)]).toEqual([400, true])
   })
+})
+
+test('a click converts where a form is for no more than it, as the form is now', async () => {
+  const other = tools.newId()
+  const byClick = (id: string) => ({ ...liveForm(id), more: { isDoneByClick: true } as const })
+  await site.publishForms(liveForm(popup_id), byClick(other))
+  const clicks = [popup_id, other].map((id) => anEvent({ kind: 'click', popup_id: id }))
+  await record([...clicks, anEvent({ kind: 'step-20' }), anEvent({ kind: 'step' })])
+  const stored = new Map((await eventsOf()).map(({ id, kind }) => [id, kind]))
+  expect(clicks.map(({ id }) => stored.get(id))).toEqual(['click', 'conversion'])
+  expect(await record([anEvent({ kind: 'step-21' })])).toMatchObject({ status: 400 })
+  const known = async () => (await knownForms(database.system, site.id)).get(popup_id)
+  expect(await known()).toEqual({ isDoneByClick: false })
+  await site.publishForms(byClick(popup_id))
+  expect(await known()).toEqual({ isDoneByClick: true })
 })

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import { eventsOfBatch } from './store-batches.ts'
+import type { Spans } from './store-spans.ts'
+
+/** How many visits of a form came to a stage, on one kind of device. */
+export interface StageCount {
+  readonly popup_id: Id
+  readonly device: string
+  readonly stage: string
+  readonly reached: number
+}
+
+/** A condition on the kind of an event `e`: it says how far somebody came. */
+const isStage = sql`e.kind NOT IN ('close', 'held', 'click', 'step')`
+
+/** Counts how far visitors came in what batches brought, in the transaction that rolls them up. */
+export async function addToFunnels(
+  db: Kysely<unknown>,
+  siteId: Id,
+  batchIds: readonly Id[],
+  timeZone: string,
+): Promise<void> {
+  await sql`
+    INSERT INTO funnel_counts AS f (site_id, popup_id, day, device, stage, reached)
+    SELECT ${siteId}::uuid, e.popup_id, (e.at AT TIME ZONE ${timeZone})::date, e.device, e.kind, count(*)
+    FROM event_batches AS b, ${eventsOfBatch}
+    WHERE b.site_id = ${siteId} AND b.id = ANY (${batchIds}::uuid[]) AND ${isStage}
+    GROUP BY 2, 3, 4, 5 ORDER BY 2, 3, 4, 5
+    ON CONFLICT (site_id, popup_id, day, device, stage) DO UPDATE SET reached = f.reached + excluded.reached`.execute(
+    db,
+  )
+}
+
+/** How far visitors came in forms within a period: of whole days out of what is counted and what waits, else by the raw events. */
+export async function stageCountsOf(
+  db: Kysely<unknown>,
+  { siteId, popupIds }: { readonly siteId: Id; readonly popupIds: readonly Id[] },
+  { starts, days }: Pick<Spans, 'starts' | 'days'>,
+  timeZone: string,
+): Promise<readonly StageCount[]> {
+  const ofForms = sql`b.site_id = ${siteId} AND e.popup_id = ANY (${popupIds}::uuid[]) AND ${isStage}`
+  const raw = sql`SELECT e.popup_id, e.device, e.kind AS stage, 1 AS reached FROM event_batches AS b, ${eventsOfBatch}`
+  const [from, to] = [days?.starts[0], days?.starts.at(-1)]
+  const day = sql`(e.at AT TIME ZONE ${timeZone})::date`
+  const rows = days
+    ? sql`
+      SELECT popup_id, device, stage, reached FROM funnel_counts
+      WHERE site_id = ${siteId} AND popup_id = ANY (${popupIds}::uuid[]) AND day >= ${from}::date AND day < ${to}::date
+      UNION ALL
+      ${raw} WHERE ${ofForms} AND NOT b.is_rolled_up AND ${day} >= ${from}::date AND ${day} < ${to}::date`
+    : sql`
+      ${raw} WHERE ${ofForms} AND b.latest >= ${starts[0]} AND e.at >= ${starts[0]} AND e.at < ${starts.at(-1)}`
+  const answer = await sql<StageCount>`
+    SELECT popup_id, device, stage, sum(reached)::float8 AS reached FROM (${rows}) AS counted
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(db)
+  return answer.rows
+}

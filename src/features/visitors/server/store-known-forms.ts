@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+
+/** What has to be known of a form to take its events. */
+export interface KnownForm {
+  /** A click on it is the conversion, as `FormMore` says. */
+  readonly isDoneByClick: boolean
+}
+
+/** Every form whose events may still come in, as its latest version is. */
+export async function knownForms(db: Kysely<unknown>, siteId: Id): Promise<Map<Id, KnownForm>> {
+  const answer = await sql<KnownForm & { popup_id: Id }>`
+    SELECT DISTINCT ON (popup_id) popup_id, more ? 'isDoneByClick' AS "isDoneByClick" FROM published_forms
+    WHERE site_id = ${siteId} ORDER BY popup_id, superseded_at DESC NULLS FIRST`.execute(db)
+  return new Map(answer.rows.map(({ popup_id, isDoneByClick }) => [popup_id, { isDoneByClick }]))
+}
