@@ -10,6 +10,7 @@ import { abTestCalls } from '../contract.ts'
 import { Conclusion } from './conclusion.tsx'
 import { EndMenu } from './end-menu.tsx'
 import { HoldOutPanel } from './hold-out-panel.tsx'
+import { TestFunnel } from './test-funnel.tsx'
 import { TestSettings } from './test-settings.tsx'
 import { VariantList } from './variant-list.tsx'
 import { formatDays, goalNames } from './words.ts'
@@ -51,6 +52,9 @@ export default function TestPage() {
               <RateChart testId={test.test_id} />
             </Suspense>
           )}
+          <Suspense fallback={<ListSkeleton rows={1} height={220} />}>
+            <TestFunnel test={test} />
+          </Suspense>
           {statistics.hold_out && <HoldOutPanel holdOut={statistics.hold_out} />}
           {isActive && (
             <>

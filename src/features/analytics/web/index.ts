@@ -1,5 +1,9 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
+import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
+
+/** How far visitors of forms come. Wants a Suspense around it. */
+export const FunnelPanel = lazy(() => import('./funnel-panel.tsx'))
 
 /** How the site and its forms are doing. */
 export const screens: readonly Screen[] = [

@@ -1,6 +1,7 @@
 import type { Dimension } from '../contract.ts'
 
-const devices: Record<string, string> = { desktop: 'Computer', tablet: 'Tablet', mobile: 'Phone' }
+/** What the devices are called. */
+export const devices: Record<string, string> = { desktop: 'Computer', tablet: 'Tablet', mobile: 'Phone' }
 const unknown = {
   variant: 'Deleted form',
   page: 'Unknown page',

@@ -9,12 +9,17 @@ import { LinkButton } from '#platform/web/ui/link.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { useCall } from '#platform/web/use-call.ts'
+import FunnelPanel from './funnel-panel.tsx'
 import { StatsView } from './stats-view.tsx'
+import { useStatsChoice } from './use-stats-choice.ts'
+
+const confirmed = 'Who sends the form has converted once the link or the code in the mail has confirmed the address.'
 
 /** How one form is doing. */
 export default function StatisticsPage() {
   const { popupId = '' } = useParams()
   const path = useSitePath()
+  const { period } = useStatsChoice()
   const { data, error, refetch } = useCall(formCalls.load, { popup_id: popupId })
   const edit = (
     <LinkButton to={path(`/forms/${popupId}`)} variant="default">
@@ -30,6 +35,14 @@ export default function StatisticsPage() {
     >
       <ErrorNotice error={error} retry={error && error.code !== 'not_found' ? refetch : undefined} />
       {!(error && !data) && <StatsView popupId={popupId} />}
+      {data && (
+        <FunnelPanel
+          forms={[{ id: popupId, label: data.popup.name }]}
+          tabNames={data.popup.json.steps.subscribe.tabs.map(({ name }) => name)}
+          span={{ period }}
+          note={data.popup.double_opt_in ? confirmed : undefined}
+        />
+      )}
       {data && gameOf(data.popup.json) && (
         <Suspense>
           <GamePlays popupId={popupId} />

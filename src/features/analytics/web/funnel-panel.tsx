@@ -1,0 +1,95 @@
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { csvText } from '#core/csv.ts'
+import { saveCsv } from '#platform/web/save-file.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { analyticsCalls, type Period } from '../contract.ts'
+import { type Column, columnsOf, funnelRows } from './funnel.ts'
+import styles from './funnel-panel.module.css'
+import { FunnelTable } from './funnel-table.tsx'
+import { devices } from './name-of-value.ts'
+
+interface FunnelPanelProps {
+  /** The forms whose visits are counted, with what tells them apart. */
+  forms: readonly { readonly id: string; readonly label: string }[]
+  /** The names of a form's tabs. */
+  tabNames: readonly string[]
+  /** Which days: those of a period, or from one to another of the site's time zone. */
+  span: { readonly period: Period } | { readonly since: string; readonly until?: string | undefined }
+  /** What else there is to know of these figures. */
+  note?: string | undefined
+}
+
+const splits = [
+  { value: 'form', label: 'By variant' },
+  { value: 'all', label: 'All' },
+  { value: 'device', label: 'By device' },
+] as const
+type Split = (typeof splits)[number]['value']
+
+/** How far visits of forms came: seen, each further step, sent, converted. */
+export default function FunnelPanel({ forms, tabNames, span, note }: FunnelPanelProps) {
+  const isOne = forms.length === 1
+  const [split, setSplit] = useState<Split>(isOne ? 'all' : 'form')
+  const input = { ...span, object_ids: forms.map(({ id }) => id) }
+  const { data, error, isStale, refetch } = useCall(analyticsCalls.funnel, input, {
+    keepPrevious: true,
+    refetchInterval: 60_000,
+  })
+  const columns = data && columnsBy(split, data.stages, forms)
+  const rows = columns && funnelRows(columns, tabNames)
+  const isEmpty = data?.stages.length === 0
+  return (
+    <section className={styles.panel} aria-label="How far visitors come" aria-busy={isStale}>
+      <header className={styles.header}>
+        <h2>How far visitors come</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label="Tell apart"
+          data={splits.filter(({ value }) => !(isOne && value === 'form'))}
+          value={split}
+          onChange={(value) => setSplit(splits.find((one) => one.value === value)?.value ?? 'all')}
+        />
+        <Tooltip label="Steps as CSV">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Steps as CSV"
+            disabled={!rows || isEmpty}
+            onClick={() => rows && saveCsv({ filename: `steps-${split}.csv`, csv: csvText(linesOf(columns, rows)) })}
+          >
+            <IconDownload size={17} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      {error && !data && <ErrorNotice error={error} retry={refetch} />}
+      {!data && !error && <ListSkeleton rows={3} height={36} />}
+      {isEmpty && <p className={styles.empty}>Nobody saw it in this period.</p>}
+      {rows && !isEmpty && <FunnelTable columns={columns} rows={rows} />}
+      {note && <p className={styles.note}>{note}</p>}
+    </section>
+  )
+}
+
+function columnsBy(split: Split, counts: Parameters<typeof columnsOf>[0], forms: FunnelPanelProps['forms']): Column[] {
+  if (split === 'form')
+    return columnsOf(counts, new Map(forms.map(({ id, label }) => [id, label])), ({ object_id }) => object_id)
+  if (split === 'all') return columnsOf(counts, new Map([['', 'Visits']]), () => '')
+  const found = ['desktop', 'tablet', 'mobile', ''].filter((name) => counts.some(({ device }) => device === name))
+  const labels = new Map(found.map((name) => [name, devices[name] ?? 'Unknown']))
+  return columnsOf(counts, labels, ({ device }) => device)
+}
+
+function linesOf(columns: readonly Column[], rows: ReturnType<typeof funnelRows>): (string | number)[][] {
+  return [
+    ['step', ...columns.flatMap(({ label }) => [label, `${label}: share of views`])],
+    ...rows.map(({ label, cells }) => [
+      label,
+      ...cells.flatMap(({ count, share }) => [count, share === null ? '' : Math.round(share * 10_000) / 10_000]),
+    ]),
+  ]
+}

@@ -1,0 +1,70 @@
+import type { Answer } from '#core/call.ts'
+import { type analyticsCalls, type Stage, stages } from '../contract.ts'
+
+type Count = Answer<typeof analyticsCalls.funnel>['stages'][number]
+
+/** How far some visits came; `reached` holds stages that nobody came to only where others did. */
+export interface Column {
+  readonly label: string
+  readonly reached: Partial<Record<Stage, number>>
+}
+
+/** A stage and how many of each column came to it. */
+export interface FunnelRow {
+  readonly stage: Stage
+  readonly label: string
+  readonly cells: readonly Cell[]
+}
+
+interface Cell {
+  readonly count: number
+  /** Of those who saw the form, 0 to 1; null where nobody did. */
+  readonly share: number | null
+}
+
+/** Adds up what belongs to one column each, by the key that `keyOf` gives a count; columns come in the order of `labels`. */
+export function columnsOf(
+  counts: readonly Count[],
+  labels: ReadonlyMap<string, string>,
+  keyOf: (count: Count) => string,
+): Column[] {
+  return [...labels].map(([key, label]) => {
+    const reached: Partial<Record<Stage, number>> = {}
+    for (const count of counts)
+      if (keyOf(count) === key) reached[count.stage] = (reached[count.stage] ?? 0) + count.reached
+    return { label, reached }
+  })
+}
+
+/**
+ * The stages that are worth a line: seen and converted always, all tabs of the form (`tabNames`, the first one is what is seen), and
+ * whatever else somebody came to.
+ */
+export function funnelRows(columns: readonly Column[], tabNames: readonly string[]): FunnelRow[] {
+  const isShown = (stage: Stage) =>
+    stage === 'view' ||
+    stage === 'conversion' ||
+    tabNames[tabOf(stage)] !== undefined ||
+    columns.some(({ reached }) => reached[stage])
+  return stages.filter(isShown).map((stage) => ({
+    stage,
+    label: nameOf(stage, tabNames),
+    cells: columns.map(({ reached }) => {
+      const [count, views] = [reached[stage] ?? 0, reached.view ?? 0]
+      return { count, share: views > 0 ? Math.min(1, count / views) : null }
+    }),
+  }))
+}
+
+function nameOf(stage: Stage, tabNames: readonly string[]): string {
+  if (stage === 'view') return 'Saw it'
+  if (stage === 'submit') return 'Sent it'
+  if (stage === 'conversion') return 'Converted'
+  const tab = tabOf(stage)
+  return [`Step ${tab + 1}`, tabNames[tab]].filter(Boolean).join(' · ')
+}
+
+/** The place of a tab among those of its form; -1 for stages that are none. */
+function tabOf(stage: Stage): number {
+  return Number(/^step-(\d+)$/.exec(stage)?.[1] ?? 0) - 1
+}
