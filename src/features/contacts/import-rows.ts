@@ -96,6 +96,22 @@ export function readRow(
   return { email: email.trim().normalize('NFC'), emailKey, profile, fields, tags, status, subscribedAt }
 }
 
+/** What two rows of one address say, the second after the first: as if they were written one after the other. */
+export function bothRows(first: ImportRow, second: ImportRow): ImportRow {
+  return {
+    ...second,
+    profile: { ...first.profile, ...second.profile },
+    fields: { ...first.fields, ...second.fields },
+    tags: [...new Set([...first.tags, ...second.tags])],
+    status: !isEnd(first.status) && isEnd(second.status) ? second.status : first.status,
+    subscribedAt: first.subscribedAt ?? second.subscribedAt,
+  }
+}
+
+/** Who has left is not subscribed again by a later row. */
+const isEnd = (status: ContactStatus | null) =>
+  status === 'unsubscribed' || status === 'bounced' || status === 'complained'
+
 const unstorable = /[\0\p{Surrogate}]/u
 const isProfileField = (name: string): name is ProfileField => (profileFields as readonly string[]).includes(name)
 

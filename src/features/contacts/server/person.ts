@@ -10,6 +10,7 @@ import { mustBeClean, suppress } from './suppression.ts'
 /** What this room itself keeps of people. Consents and history go with the contact. */
 export const ownPersonTables: readonly PersonTable[] = [
   { table: 'contacts', column: 'email_key', by: 'address', leadsTo: { id: 'contact' } },
+  { table: 'contact_import_seen', column: 'email_key', by: 'address' },
   { table: 'consents', column: 'contact_id', by: 'contact' },
   { table: 'contact_activity', column: 'contact_id', by: 'contact' },
 ]

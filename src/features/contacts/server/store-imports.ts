@@ -228,19 +228,6 @@ async function updateKnown(db: Db, siteId: Id, tags: readonly string[], lists: r
   return Number(numAffectedRows ?? 0)
 }
 
-/** Of these rows, how many are of addresses that the site knows, and how many of those would change. Writes nothing. */
-export async function compareRows(
-  db: Db,
-  rows: readonly ImportRow[],
-  writing: Writing,
-): Promise<Omit<ImportCounts, 'rows' | 'refused'>> {
-  await sql`SAVEPOINT comparing`.execute(db)
-  const counts = await writeRows(db, rows, writing)
-  await sql`ROLLBACK TO SAVEPOINT comparing`.execute(db)
-  await sql`RELEASE SAVEPOINT comparing`.execute(db)
-  return counts
-}
-
 /** Sites' imports that are long over, with their refused rows. */
 export async function deleteOldImports(db: Kysely<unknown>, before: Date): Promise<void> {
   await sql`DELETE FROM contact_imports WHERE created_at < ${before} AND state NOT IN ('importing', 'checking')`.execute(

@@ -16,6 +16,7 @@ import {
   listImports,
   lockImport,
 } from '../store-imports.ts'
+import { deleteSeen } from '../store-import-seen.ts'
 import { fieldsOf } from '../store-vocabulary.ts'
 import { importOf } from './import-of.ts'
 import { readFile } from './read-file.ts'
@@ -83,6 +84,7 @@ export const importHandlers: { [K in ImportCall]: Handler<(typeof contactCalls)[
   cancelImport: async ({ import_id }, ctx) => {
     const row = await held(ctx, import_id, ['unmapped', 'mapped', 'checking', 'checked', 'importing'])
     await deleteParts(ctx.db, ctx.siteId, row.id)
+    await deleteSeen(ctx.db, ctx.siteId, row.id)
     return changed(ctx, import_id, { state: 'cancelled', finished_at: new Date(ctx.now()) })
   },
 }
@@ -91,6 +93,7 @@ const targets = new Set<string>(['', 'email', 'status', 'tags', 'subscribed_at',
 
 async function begin(ctx: SiteContext, importId: Id, state: 'checking' | 'importing'): Promise<{ import: Import }> {
   await deleteRefusals(ctx.db, ctx.siteId, importId)
+  await deleteSeen(ctx.db, ctx.siteId, importId)
   await ctx.jobs.add(ctx.db, runImport, { site_id: ctx.siteId, import_id: importId })
   return changed(ctx, importId, { state, counts: noCounts, parts_done: 0 })
 }

@@ -5,10 +5,9 @@ import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import type { ImportCounts } from '../../contract.ts'
-import { type ImportRow, readRow, type Types } from '../../import-rows.ts'
+import { bothRows, type ImportRow, readRow, type Types } from '../../import-rows.ts'
 import {
   changeImport,
-  compareRows,
   deleteParts,
   type ImportTableRow,
   insertRefusals,
@@ -17,9 +16,10 @@ import {
   type Refusal,
   writeRows,
 } from '../store-imports.ts'
+import { deleteSeen } from '../store-import-seen.ts'
 import { fieldsOf, listsOf, noteTags } from '../store-vocabulary.ts'
 import { suppressedOf } from '../suppression.ts'
-import { partRows } from './part-rows.ts'
+import { checkRows } from './check-rows.ts'
 
 /** The counts of nothing yet. */
 export const noCounts: ImportCounts = { rows: 0, added: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0 }
@@ -53,21 +53,16 @@ async function importPart(ctx: JobContext, db: Db, siteId: Id, importId: Id): Pr
   const understood = readPart(rows, found, types)
   await refuseSuppressed(ctx, db, siteId, understood)
   const { good, refusals, doubles } = understood
+  const written = [...good.values()].map(({ row }) => row)
   const writing = await writingOf(ctx, db, found)
+  const isMore = counts.rows + rows.length < found.total
   const part =
     state === 'checking'
-      ? await compareRows(
-          db,
-          [...good.values()].map(({ row }) => row),
-          writing,
-        )
-      : await writeRows(
-          db,
-          [...good.values()].map(({ row }) => row),
-          writing,
-        )
+      ? await checkRows(db, found, written, { writing, isMore })
+      : await writeRows(db, written, writing)
+  const again = found.options.known === 'skip' ? { skipped: doubles, unchanged: 0 } : { skipped: 0, unchanged: doubles }
   if (state === 'importing') {
-    await noteTags(db, siteId, [...new Set([...good.values()].flatMap(({ row }) => row.tags))], writing.at)
+    await noteTags(db, siteId, [...new Set([...writing.tags, ...written.flatMap(({ tags }) => tags)])], writing.at)
   }
   await insertRefusals(db, siteId, importId, refusals)
   await changeImport(db, siteId, importId, {
@@ -76,8 +71,8 @@ async function importPart(ctx: JobContext, db: Db, siteId: Id, importId: Id): Pr
       rows: counts.rows + rows.length,
       added: counts.added + part.added,
       updated: counts.updated + part.updated,
-      unchanged: counts.unchanged + part.unchanged + doubles,
-      skipped: counts.skipped + part.skipped,
+      unchanged: counts.unchanged + part.unchanged + again.unchanged,
+      skipped: counts.skipped + part.skipped + again.skipped,
       refused: counts.refused + refusals.length,
     },
   })
@@ -85,50 +80,43 @@ async function importPart(ctx: JobContext, db: Db, siteId: Id, importId: Id): Pr
 }
 
 interface Understood {
-  /** By address: a later row of the same one adds to the first. */
-  readonly good: Map<string, { row: ImportRow; line: number; cells: readonly string[] }>
+  /** By address: a later row of the same one adds to the first, unless those that are known are skipped. */
+  readonly good: Map<string, { row: ImportRow; places: { line: number; cells: readonly string[] }[] }>
   readonly refusals: Refusal[]
   doubles: number
 }
 
-function readPart(rows: readonly string[][], { parts_done, mapping }: ImportTableRow, types: Types): Understood {
+function readPart(rows: readonly string[][], { counts, mapping, options }: ImportTableRow, types: Types): Understood {
   const understood: Understood = { good: new Map(), refusals: [], doubles: 0 }
   for (const [i, cells] of rows.entries()) {
     // The heading is line 1.
-    const line = parts_done * partRows + i + 2
+    const place = { line: counts.rows + i + 2, cells }
     const row = readRow(cells, mapping, types)
     if ('reason' in row) {
-      understood.refusals.push({ line, reason: row.reason, cells })
+      understood.refusals.push({ ...place, reason: row.reason })
       continue
     }
     const known = understood.good.get(row.emailKey)
-    if (known) understood.doubles++
-    understood.good.set(row.emailKey, { row: known ? both(known.row, row) : row, line: known?.line ?? line, cells })
+    if (!known) {
+      understood.good.set(row.emailKey, { row, places: [place] })
+      continue
+    }
+    understood.doubles++
+    known.places.push(place)
+    if (options.known === 'update') known.row = bothRows(known.row, row)
   }
   return understood
 }
 
-function both(first: ImportRow, second: ImportRow): ImportRow {
-  return {
-    ...second,
-    profile: { ...first.profile, ...second.profile },
-    fields: { ...first.fields, ...second.fields },
-    tags: [...new Set([...first.tags, ...second.tags])],
-    status: second.status ?? first.status,
-    subscribedAt: first.subscribedAt ?? second.subscribedAt,
-  }
-}
-
-async function refuseSuppressed(ctx: JobContext, db: Db, siteId: Id, { good, refusals }: Understood): Promise<void> {
+async function refuseSuppressed(ctx: JobContext, db: Db, siteId: Id, understood: Understood): Promise<void> {
+  const { good, refusals } = understood
   const suppressed = await suppressedOf({ ...ctx, db }, siteId, [...good.keys()])
-  for (const [email, reason] of suppressed) {
-    const { line, cells } = good.get(email)!
+  for (const [email, why] of suppressed) {
+    const { places } = good.get(email)!
     good.delete(email)
-    refusals.push({
-      line,
-      reason: `The address is on the suppression list (${reason}).`,
-      cells: reason === 'erased' ? [] : cells,
-    })
+    understood.doubles -= places.length - 1
+    const reason = `The address is on the suppression list (${why}).`
+    for (const { line, cells } of places) refusals.push({ line, reason, cells: why === 'erased' ? [] : cells })
   }
 }
 
@@ -139,13 +127,13 @@ async function writingOf(
 ) {
   const known = new Set((await listsOf(db, siteId)).map((list) => list.id))
   const at = new Date(now())
-  await noteTags(db, siteId, options.tags, at)
   const lists = options.list_ids.filter((list) => known.has(list))
   return { siteId, importId, known: options.known, status: options.status, tags: options.tags, lists, at, newId }
 }
 
 async function finish({ now }: JobContext, db: Db, { site_id, id: importId, state }: ImportTableRow): Promise<void> {
   if (state === 'checking') {
+    await deleteSeen(db, site_id, importId)
     await changeImport(db, site_id, importId, { state: 'checked' })
     return
   }
