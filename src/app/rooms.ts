@@ -14,7 +14,7 @@ import { mailDesignRoom } from '#features/mail-design/server/index.ts'
 import { mediaRoom } from '#features/media/server/index.ts'
 import { eraseFromImports, moveOnMerge, orders } from '#features/orders/server/index.ts'
 import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
-import { sitesRoom } from '#features/sites/server/index.ts'
+import { countSitesOf, sitesRoom } from '#features/sites/server/index.ts'
 import { summaries } from '#features/summaries/server/index.ts'
 import { readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
 import { demoShopUrl } from './demo-shop.ts'
@@ -50,7 +50,7 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
   const storage = storageOf(settings)
   const others = [
     idempotency,
-    accountsRoom({ signUp: settings.SIGN_UP }),
+    accountsRoom({ signUp: settings.SIGN_UP, sendsMail: settings.SMTP_URL !== undefined, countSites: countSitesOf }),
     sitesRoom({ demoShopUrl: demoShopUrl(settings) }),
     forms,
     abTests,

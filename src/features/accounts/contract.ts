@@ -34,7 +34,8 @@ export const accountCalls = {
   welcome: call('/accounts/welcome', {
     access: 'public',
     input: z.object({}),
-    output: z.object({ has_accounts: z.boolean(), sign_up: z.enum(['open', 'closed']) }),
+    /** `sends_mail`: whether a mail server is set up; else mails stay in the dashboard's mailbox. */
+    output: z.object({ has_accounts: z.boolean(), sign_up: z.enum(['open', 'closed']), sends_mail: z.boolean() }),
     failure: 'Trellis could not be reached.',
   }),
   /** The first account is the admin. Not repeatable by a key, whose stored answer would hold the session's token. */
@@ -80,6 +81,43 @@ export const accountCalls = {
     input: z.object({ password, new_password: newPassword }),
     output: z.object({ ended_sessions: z.int() }),
     failure: 'Failed to change the password.',
+    limit: byAddress,
+  }),
+  /** Mails a link to the new address, which takes the old one's place once the link is opened. */
+  changeEmail: call('/accounts/change-email', {
+    access: 'user',
+    input: z.object({ password, email: newEmail }),
+    output: z.object({}),
+    failure: 'Failed to send the link.',
+    limit: byAddress,
+  }),
+  /** `token` comes from that mail and works once. Sessions go on; links for a new password end. */
+  confirmEmail: call('/accounts/confirm-email', {
+    access: 'public',
+    input: z.object({ token: z.string().max(200) }),
+    output: z.object({ email: z.string() }),
+    failure: 'Failed to change the address.',
+    limit: byAddress,
+  }),
+  /** In how many other browsers the account is logged in. */
+  sessions: call('/accounts/sessions', {
+    access: 'user',
+    input: z.object({}),
+    output: z.object({ other_sessions: z.int() }),
+    failure: 'Failed to load your sessions.',
+  }),
+  endSessions: call('/accounts/end-sessions', {
+    access: 'user',
+    input: z.object({}),
+    output: z.object({ ended_sessions: z.int() }),
+    failure: 'Failed to end the other sessions.',
+  }),
+  /** For good. Refused while the account has sites, or administers an installation on which others have accounts. */
+  remove: call('/accounts/delete', {
+    access: 'user',
+    input: z.object({ password }),
+    output: z.object({}),
+    failure: 'Failed to delete the account.',
     limit: byAddress,
   }),
   me: call('/accounts/me', {

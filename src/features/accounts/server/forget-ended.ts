@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job } from '#platform/server/jobs/jobs.ts'
+import { forgetEmailChanges } from './store-emails.ts'
 import { forgetEnded } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -10,6 +11,10 @@ export const forgetEndedSessions = job({
   payload: z.object({}),
   cron: '17 3 * * *',
   run: async (_payload, { database, now }) => {
-    await database.acrossSites((db) => forgetEnded(db, new Date(now() - day)))
+    const before = new Date(now() - day)
+    await database.acrossSites(async (db) => {
+      await forgetEnded(db, before)
+      await forgetEmailChanges(db, before)
+    })
   },
 })

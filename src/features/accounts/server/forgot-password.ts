@@ -6,8 +6,9 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
+import { passwordMail } from './account-mail.ts'
 import { openLink } from './password-link.ts'
-import { passwordMail } from './password-mail.ts'
+
 import { countResets, holdUser, userByEmail } from './store.ts'
 
 const hour = 60 * 60 * 1000

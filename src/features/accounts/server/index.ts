@@ -3,25 +3,39 @@ import type { UserContext } from '#platform/server/context.ts'
 import { room, type Room } from '#platform/server/room.ts'
 import { accountCalls, type Account } from '../contract.ts'
 import { accountOf } from './account.ts'
+import { changeEmail, confirmEmail } from './change-email.ts'
 import { forgetEndedSessions } from './forget-ended.ts'
 import { forgotPassword, mailPasswordLink } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
 import { changePassword, resetPassword } from './new-password.ts'
+import { type CountSites, removeAccount } from './remove-account.ts'
 import { signUp, type SignUp } from './sign-up.ts'
-import { changeUser, endSession, hasAccounts, userById } from './store.ts'
+import { changeUser, countOtherSessions, endSession, endSessions, hasAccounts, userById } from './store.ts'
 
 export { makePasswordLink } from './password-link.ts'
 export { identify } from './session.ts'
 export { isMemberAddress, memberAddress } from './store.ts'
 
-/** The room of accounts and sessions. `signUp` says whether strangers may create an account; the first one always may. */
-export function accountsRoom(settings: { signUp: SignUp }): Room {
+interface AccountSettings {
+  /** Whether strangers may create an account; the first one always may. */
+  readonly signUp: SignUp
+  /** Whether a mail server is set up. */
+  readonly sendsMail?: boolean
+  readonly countSites?: CountSites
+}
+
+/** The room of accounts and sessions. */
+export function accountsRoom({ signUp: mode, sendsMail = false, countSites = async () => 0 }: AccountSettings): Room {
   return room({
     name: 'accounts',
     calls: accountCalls,
     handlers: {
-      welcome: async (_input, { db }) => ({ has_accounts: await hasAccounts(db), sign_up: settings.signUp }),
-      signUp: signUp(settings.signUp),
+      welcome: async (_input, { db }) => ({
+        has_accounts: await hasAccounts(db),
+        sign_up: mode,
+        sends_mail: sendsMail,
+      }),
+      signUp: signUp(mode),
       logIn,
       logOut: async (_input, { db, tokenHash, session }) => {
         await endSession(db, tokenHash)
@@ -31,6 +45,15 @@ export function accountsRoom(settings: { signUp: SignUp }): Room {
       forgotPassword,
       resetPassword,
       changePassword,
+      changeEmail,
+      confirmEmail,
+      sessions: async (_input, { db, user, tokenHash, now }) => ({
+        other_sessions: await countOtherSessions(db, user.id, tokenHash, new Date(now())),
+      }),
+      endSessions: async (_input, { db, user, tokenHash }) => ({
+        ended_sessions: await endSessions(db, user.id, tokenHash),
+      }),
+      remove: removeAccount(countSites),
       me: async (_input, context) => ({ account: await own(context) }),
       updateProfile: async ({ name }, context) => {
         await changeUser(context.db, context.user.id, { name })

@@ -2,13 +2,14 @@ import { AppError } from '#core/error.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
 import { accountOf } from './account.ts'
-import { checkPassword, hashPassword } from './password.ts'
+import { ownedBy } from './owned-by.ts'
+import { hashPassword } from './password.ts'
 import { startSession } from './session.ts'
+import { closeEmailChanges } from './store-emails.ts'
 import { changeUser, closeResets, endSessions, holdUser, useReset } from './store.ts'
 import { hashToken } from './token.ts'
 
 const deadLink = 'This link has been used or is too old. Ask for a new one.'
-const notYours = 'This is not your password.'
 
 /** Sets a password by the link from the mail. Every session of the account ends, every other link dies. */
 export const resetPassword: Handler<typeof accountCalls.resetPassword> = async ({ token, password }, context) => {
@@ -20,17 +21,16 @@ export const resetPassword: Handler<typeof accountCalls.resetPassword> = async (
   await changeUser(db, user.id, { password_hash: await hashPassword(password, randomBytes) })
   await endSessions(db, user.id)
   await closeResets(db, user.id, at)
+  await closeEmailChanges(db, user.id, at)
   return { token: await startSession(context, user.id), account: accountOf(user) }
 }
 
 /** Sets another password for somebody who knows the old one. Other sessions end, open links die. */
 export const changePassword: Handler<typeof accountCalls.changePassword> = async (input, context) => {
   const { db, now, randomBytes, tokenHash } = context
-  const user = await holdUser(db, context.user.id)
-  if (!user || !(await checkPassword(input.password, user.password_hash)).isRight) {
-    throw new AppError('invalid', notYours, { issues: [{ path: 'password', message: notYours }] })
-  }
+  const user = await ownedBy(context, input.password)
   await changeUser(db, user.id, { password_hash: await hashPassword(input.new_password, randomBytes) })
   await closeResets(db, user.id, new Date(now()))
+  await closeEmailChanges(db, user.id, new Date(now()))
   return { ended_sessions: await endSessions(db, user.id, tokenHash) }
 }

@@ -11,7 +11,7 @@ import { addUser, claimFirst, hasAccounts, type UserRow } from './store.ts'
 export type SignUp = 'open' | 'closed'
 
 const taken = 'There is already an account with this address. Log in instead.'
-const closed = 'New accounts are closed here. Ask the administrator of this installation.'
+const closed = 'New accounts are closed here. Whoever runs this installation can open them again.'
 
 /** Creates an account and logs it in. The first one ever is the admin. */
 export function signUp(mode: SignUp): Handler<typeof accountCalls.signUp> {

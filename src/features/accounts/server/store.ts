@@ -78,6 +78,29 @@ export async function changeUser(db: Db, id: Id, change: Partial<Pick<UserRow, '
   await tables(db).updateTable('users').set(change).where('id', '=', id).execute()
 }
 
+/** Gives the account another address; false when somebody else has it, after which the transaction cannot go on. */
+export async function changeAddress(db: Db, id: Id, to: Pick<UserRow, 'email' | 'email_typed'>): Promise<boolean> {
+  try {
+    await tables(db).updateTable('users').set(to).where('id', '=', id).execute()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '23505') return false
+    throw error
+  }
+}
+
+/** Whether anybody but this user has an account. */
+export async function hasOthers(db: Db, id: Id): Promise<boolean> {
+  const others = tables(db).selectFrom('users').select('id').where('id', '!=', id).limit(1)
+  return (await others.executeTakeFirst()) !== undefined
+}
+
+/** Removes the account with its sessions and links. Where it was the first one, the next will be that again. */
+export async function removeUser(db: Db, id: Id): Promise<void> {
+  await tables(db).deleteFrom('first_account').where('user_id', '=', id).execute()
+  await tables(db).deleteFrom('users').where('id', '=', id).execute()
+}
+
 export async function addSession(db: Db, session: Selectable<AccountTables['sessions']>): Promise<void> {
   await tables(db).insertInto('sessions').values(session).execute()
 }
@@ -139,6 +162,18 @@ export async function useReset(db: Db, tokenHash: Uint8Array, now: Date): Promis
 export async function closeResets(db: Db, userId: Id, now: Date): Promise<void> {
   const open = tables(db).updateTable('password_resets').set({ closed_at: now })
   await open.where('user_id', '=', userId).where('closed_at', 'is', null).execute()
+}
+
+/** How many sessions the account has beside one. */
+export async function countOtherSessions(db: Db, userId: Id, except: Uint8Array, now: Date): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', except)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Forgets the sessions and links that ended before a moment. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { useFirstFocus } from '#platform/web/ui/use-first-focus.ts'
-import { useAction } from '#platform/web/use-call.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
 import { accountCalls } from '../contract.ts'
 import { Entrance } from './entrance.tsx'
 import styles from './entrance.module.css'
@@ -13,6 +13,7 @@ export default function ForgotPasswordPage() {
   const first = useFirstFocus()
   const [email, setEmail] = useState('')
   const [isSent, setSent] = useState(false)
+  const { data: welcome } = useCall(accountCalls.welcome, {})
   const ask = useAction(accountCalls.forgotPassword, { onSuccess: () => setSent(true) })
   const back = (
     <p className={styles.foot}>
@@ -25,6 +26,7 @@ export default function ForgotPasswordPage() {
         title="Look into your mail"
         text={`If ${email.trim()} has an account, a link to choose a new password is on its way.`}
       >
+        {welcome?.sends_mail === false && <NoServer />}
         {back}
       </Entrance>
     )
@@ -55,5 +57,15 @@ export default function ForgotPasswordPage() {
       </form>
       {back}
     </Entrance>
+  )
+}
+
+/** A mail that goes nowhere helps nobody who is locked out. */
+function NoServer() {
+  return (
+    <p className={styles.foot}>
+      No mail server is set up here, so the mail waits in the administrator’s mailbox. Whoever runs Trellis can make
+      such a link, too: with Trellis stopped, by <code>npm run password-link -- you@example.com</code>.
+    </p>
   )
 }

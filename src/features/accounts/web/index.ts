@@ -22,10 +22,16 @@ export const screens: readonly Screen[] = [
     load: () => import('./reset-password-page.tsx'),
   },
   {
+    path: '/confirm-email',
+    title: 'Confirm your new address',
+    scope: 'public',
+    load: () => import('./confirm-email-page.tsx'),
+  },
+  {
     path: '/account',
     title: 'Account',
     scope: 'account',
     load: () => import('./account-page.tsx'),
-    palette: { label: 'Your account', keywords: 'password name profile' },
+    palette: { label: 'Your account', keywords: 'password name profile e-mail address sessions delete' },
   },
 ]

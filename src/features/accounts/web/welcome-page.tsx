@@ -15,7 +15,7 @@ export default function WelcomePage() {
   const isFirst = welcome?.has_accounts === false
   if (welcome?.has_accounts && welcome.sign_up === 'closed') {
     return (
-      <Entrance title="New accounts are closed" text="Ask the administrator of this installation for an account.">
+      <Entrance title="New accounts are closed" text="Whoever runs this installation can open them again.">
         <p className={styles.foot}>
           <TextLink to="/log-in">Log in</TextLink>
         </p>

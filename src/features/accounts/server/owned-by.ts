@@ -1,0 +1,13 @@
+import { AppError } from '#core/error.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { checkPassword } from './password.ts'
+import { holdUser, type UserRow } from './store.ts'
+
+const notYours = 'This is not your password.'
+
+/** The caller's account, held until the transaction ends, once its password has proved that it is the owner who asks. */
+export async function ownedBy({ db, user }: UserContext, password: string): Promise<UserRow> {
+  const held = await holdUser(db, user.id)
+  if (held && (await checkPassword(password, held.password_hash)).isRight) return held
+  throw new AppError('invalid', notYours, { issues: [{ path: 'password', message: notYours }] })
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { aServer, password } from './testing/accounts-server.ts'
+
+test('an account is removed with its sessions, by its password alone', async () => {
+  const { aPerson, isIn, logIn, post } = await aServer()
+  await aPerson()
+  const { email, token } = await aPerson()
+  const other = (await logIn(email)).body.token
+  const wrong = await post('/accounts/delete', { password: 'not it' }, { token })
+  expect(wrong.body.issues).toEqual([{ path: 'password', message: 'This is not your password.' }])
+  expect((await post('/accounts/delete', { password })).status).toBe(401)
+  const removed = await post('/accounts/delete', { password }, { token })
+  expect(removed.body).toEqual({ success: true })
+  expect(String(removed.headers['set-cookie'])).toContain('Max-Age=0')
+  expect([await isIn(token), await isIn(other), (await logIn(email)).status]).toEqual([false, false, 400])
+  expect((await aPerson({ email })).email).toBe(email)
+})
+
+test('an account with sites stays, and that of an admin of others', async () => {
+  let sites = 1
+  const { aPerson, post } = await aServer('open', async () => sites)
+  const admin = await aPerson()
+  const { token } = await aPerson()
+  const refused = await post('/accounts/delete', { password }, { token })
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'You still have a site. Delete it first: at the foot of its settings.',
+  ])
+  sites = 0
+  expect((await post('/accounts/delete', { password }, admin)).status).toBe(409)
+  expect((await post('/accounts/delete', { password }, { token })).status).toBe(200)
+  expect((await post('/accounts/delete', { password }, admin)).status).toBe(200)
+  expect((await post('/accounts/welcome')).body.has_accounts).toBe(false)
+})

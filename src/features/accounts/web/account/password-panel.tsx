@@ -1,0 +1,51 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { useAction } from '#platform/web/use-call.ts'
+import { accountCalls } from '../../contract.ts'
+
+const nothing = { password: '', new_password: '' }
+
+/** One's own password. */
+export function PasswordPanel() {
+  const [fields, setFields] = useState(nothing)
+  const change = useAction(accountCalls.changePassword, {
+    invalidates: [accountCalls.sessions],
+    onSuccess: ({ ended_sessions }) => {
+      setFields(nothing)
+      notify(`Password changed.${endedText(ended_sessions)}`)
+    },
+  })
+  const bind = (name: keyof typeof fields) => ({
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+    error: change.issues[name],
+  })
+  return (
+    <Panel
+      title="Password"
+      onSubmit={() => void change.run(fields)}
+      foot={
+        <Button type="submit" loading={change.busy} disabled={!fields.password || !fields.new_password}>
+          Change password
+        </Button>
+      }
+    >
+      <ErrorNotice error={change.error} fields={Object.keys(nothing)} />
+      <PasswordInput label="Current password" autoComplete="current-password" {...bind('password')} />
+      <PasswordInput
+        label="New password"
+        description="At least 10 characters. Every other session will be ended."
+        autoComplete="new-password"
+        {...bind('new_password')}
+      />
+    </Panel>
+  )
+}
+
+function endedText(count: number): string {
+  if (count === 0) return ' You were logged in nowhere else.'
+  return count === 1 ? ' One other session was ended.' : ` ${count} other sessions were ended.`
+}

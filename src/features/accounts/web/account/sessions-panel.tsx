@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { accountCalls } from '../../contract.ts'
+
+/** Where else one is logged in, and the way to end that. */
+export function SessionsPanel() {
+  const { data, error } = useCall(accountCalls.sessions, {})
+  const end = useAction(accountCalls.endSessions, {
+    invalidates: [accountCalls.sessions],
+    onSuccess: ({ ended_sessions: count }) =>
+      notify(count === 1 ? 'The other session was ended.' : `${count} other sessions were ended.`),
+  })
+  const others = data?.other_sessions ?? 0
+  return (
+    <Panel
+      title="Sessions"
+      text={data ? whereText(others) : 'Where else you are logged in.'}
+      foot={
+        <Button variant="default" loading={end.busy} disabled={others === 0} onClick={() => void end.run({})}>
+          Log out everywhere else
+        </Button>
+      }
+    >
+      <ErrorNotice error={error ?? end.error} />
+    </Panel>
+  )
+}
+
+function whereText(others: number): string {
+  if (others === 0) return 'You are logged in nowhere else.'
+  return others === 1 ? 'You are logged in in one other browser.' : `You are logged in in ${others} other browsers.`
+}

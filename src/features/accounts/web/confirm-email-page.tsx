@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { isLoggedIn } from '#platform/web/session.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { TextLink } from '#platform/web/ui/link.tsx'
+import { useAction } from '#platform/web/use-call.ts'
+import { accountCalls } from '../contract.ts'
+import { Entrance } from './entrance.tsx'
+import styles from './entrance.module.css'
+
+/** Where the mail to a new address leads. Asks for a click, for scanners of mail open links too. */
+export default function ConfirmEmailPage() {
+  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
+  const [email, setEmail] = useState('')
+  const confirm = useAction(accountCalls.confirmEmail, { onSuccess: (answer) => setEmail(answer.email) })
+  const onward = (
+    <p className={styles.foot}>
+      {isLoggedIn() ? <TextLink to="/account">Go to your account</TextLink> : <TextLink to="/log-in">Log in</TextLink>}
+    </p>
+  )
+  if (email) {
+    return (
+      <Entrance title="Your address is changed" text={`From now on you log in as ${email}.`}>
+        {onward}
+      </Entrance>
+    )
+  }
+  return (
+    <Entrance title="Confirm your new address" text="You will log in with it from then on.">
+      <div className={styles.form}>
+        <ErrorNotice error={confirm.error} />
+        <Button loading={confirm.busy} fullWidth onClick={() => void confirm.run({ token })}>
+          Confirm the address
+        </Button>
+      </div>
+      {confirm.error && onward}
+    </Entrance>
+  )
+}
