@@ -167,6 +167,37 @@ test('what was typed into the drawing is gone from it when it is undone, and the
   await expect(headline).toHaveText('Hello')
 })
 
+test('what is typed into one field after another of a panel is all there, each field one step to undo', async ({
+  page,
+}) => {
+  await page.evaluate(() => (window as never as Window).editor.select('email'))
+  await page.getByRole('textbox', { name: 'Field name' }).fill('mail')
+  await page.getByRole('textbox', { name: 'Label' }).press('End')
+  await page.keyboard.type(' address')
+  await page.getByRole('switch', { name: 'Show the label above the field' }).click()
+  await expect.poll(() => find(page, 'email')).toMatchObject({ name: 'mail', label: 'E-mail address', showLabel: true })
+  await page.evaluate(() => (window as never as Window).editor.select('headline'))
+  const words = page.getByRole('textbox', { name: 'Text', exact: true })
+  await words.fill('Welcome back')
+  await words.press('ControlOrMeta+a')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await words.press('End')
+  await page.keyboard.type(', you')
+  const span = { text: 'Welcome back, you', bold: true }
+  await expect.poll(() => find(page, 'headline')).toMatchObject({ blocks: [{ spans: [span] }] })
+  await page.getByRole('application').focus()
+  await page.keyboard.press('Control+z')
+  await expect(words).toHaveValue('Welcome back')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(words).toHaveValue('Welcome')
+  await page.keyboard.press('Control+z')
+  await page.evaluate(() => (window as never as Window).editor.select('email'))
+  await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('E-mail address')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('E-mail')
+})
+
 test('layers are put elsewhere by dragging and by keys, and the canvas follows', async ({ page }) => {
   await page.getByText('Layers', { exact: true }).click()
   const tree = page.getByRole('tree', { name: 'Layers' })

@@ -2,6 +2,7 @@ import {
   createContext,
   startTransition,
   use,
+  useCallback,
   useEffect,
   useMemo,
   useState,
@@ -43,22 +44,28 @@ export function useEditorFacts<T>(select: (state: EditorState) => T): T {
   return useMemo(() => (text === undefined ? undefined : JSON.parse(text)) as T, [text])
 }
 
+/** Marks fields that hold what is typed into them (`useOwnValue`). */
+export const ownValueMark = 'data-own-value'
+
 /**
- * The state for something large that shows much of it: at once while the focus is within, so that fields keep what is typed;
- * otherwise when there is time, after the canvas.
+ * The state for something large that shows much of it: at once while the focus is on what shows it, such as a slider;
+ * otherwise when there is time, after the canvas and after a field that holds its own value. `catchUp` is for when the focus
+ * leaves a field, since whatever is done next begins from what was typed.
  */
-export function useUnhurriedState(within: RefObject<HTMLElement | null>): EditorState {
+export function useUnhurriedState(within: RefObject<HTMLElement | null>): [EditorState, catchUp: () => void] {
   const editor = useEditor()
   const [state, setState] = useState(editor.get)
+  const catchUp = useCallback(() => setState(editor.get()), [editor])
   useEffect(() => {
     const follow = () => {
-      if (within.current?.contains(document.activeElement)) setState(editor.get())
-      else startTransition(() => setState(editor.get()))
+      const focused = document.activeElement
+      if (within.current?.contains(focused) && !focused?.hasAttribute(ownValueMark)) catchUp()
+      else startTransition(catchUp)
     }
     follow()
     return editor.subscribe(follow)
-  }, [editor, within])
-  return state
+  }, [editor, within, catchUp])
+  return [state, catchUp]
 }
 
 /** For a field that is typed or dragged in: all that happens between focus and blur is one step to undo. */

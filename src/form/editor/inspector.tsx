@@ -18,7 +18,7 @@ import type { Region } from './use-regions.ts'
 export function Inspector({ problems }: { problems: readonly Problem[] }) {
   const editor = useEditor()
   const whole = useRef<HTMLDivElement>(null)
-  const { document: form, selection } = useUnhurriedState(whole)
+  const [{ document: form, selection }, catchUp] = useUnhurriedState(whole)
   const selected = selection.at(-1) ?? ''
   const visit = findVisit(form, selected)
   const setters = useSetters(selected)
@@ -28,7 +28,7 @@ export function Inspector({ problems }: { problems: readonly Problem[] }) {
   const Panel = panels[type] as FunctionComponent<PanelProps<ComponentType>>
   const own = problems.filter((problem) => problem.componentId === id).map((problem) => problem.message)
   return (
-    <div ref={whole} className={styles.inspector} data-region={'panel' satisfies Region}>
+    <div ref={whole} className={styles.inspector} data-region={'panel' satisfies Region} onBlur={catchUp}>
       <Crumbs path={[...parents, component]} onSelect={(one) => editor.select(one)} />
       {own.map((message) => (
         <p key={message} className={styles.problem} role="alert">

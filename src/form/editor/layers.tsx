@@ -24,7 +24,7 @@ export function Layers() {
   const editor = useEditor()
   const list = useRef<HTMLDivElement>(null)
   const hint = useId()
-  const state = useUnhurriedState(list)
+  const [state] = useUnhurriedState(list)
   const { selection, locked, hidden } = state
   const tab = shownTab(state)
   const layers = useMemo(() => layersOf(tab), [tab])

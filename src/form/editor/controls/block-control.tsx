@@ -3,10 +3,10 @@ import { IconBold, IconItalic, IconLink, IconPalette, IconTrash, IconUnderline, 
 import { useRef, useState } from 'react'
 import { isLinkAddress } from '../../document/address.ts'
 import type { Block, Span } from '../../components/text/model.ts'
-import { useEditor, useGesture } from '../editor-context.tsx'
 import { format, has, plain, retext } from '../spans.ts'
 import { ColorControl } from './color-control.tsx'
 import styles from './controls.module.css'
+import { useOwnValue } from './use-own-value.ts'
 
 const kinds = [
   { value: 'heading', label: 'Heading' },
@@ -26,9 +26,9 @@ interface BlockControlProps {
 }
 
 /** One block of text. Looks go to what is selected in its field, or to all of it. */
-export function BlockControl({ block, onChange, onRemove }: BlockControlProps) {
-  const editor = useEditor()
-  const gesture = useGesture()
+export function BlockControl({ block: given, onChange, onRemove }: BlockControlProps) {
+  const own = useOwnValue(given, onChange)
+  const block = own.value
   const field = useRef<HTMLTextAreaElement>(null)
   const [selected, setSelected] = useState({ start: 0, end: 0 })
   const text = plain(block.spans)
@@ -36,8 +36,7 @@ export function BlockControl({ block, onChange, onRemove }: BlockControlProps) {
     selected.end > selected.start ? [selected.start, Math.min(selected.end, text.length)] : [0, text.length]
 
   function look(fields: { [K in keyof Span]?: Span[K] | undefined }) {
-    editor.end()
-    onChange({ ...block, spans: format(block.spans, from, to, fields) })
+    own.step({ ...block, spans: format(block.spans, from, to, fields) })
   }
 
   const linked = spanAt(block.spans, from)
@@ -51,7 +50,7 @@ export function BlockControl({ block, onChange, onRemove }: BlockControlProps) {
           data={kinds}
           allowDeselect={false}
           value={block.type}
-          onChange={(type) => onChange({ ...block, type: (type ?? 'paragraph') as Block['type'] })}
+          onChange={(type) => own.step({ ...block, type: (type ?? 'paragraph') as Block['type'] })}
         />
         {toggles.map(({ look: name, label, icon: Picture }) => {
           const on = has(block.spans, from, to, name)
@@ -88,11 +87,11 @@ export function BlockControl({ block, onChange, onRemove }: BlockControlProps) {
         maxRows={10}
         maxLength={5000}
         value={text}
-        {...gesture}
+        {...own.field}
         onSelect={(event) =>
           setSelected({ start: event.currentTarget.selectionStart, end: event.currentTarget.selectionEnd })
         }
-        onChange={(event) => onChange({ ...block, spans: retext(block.spans, event.target.value) })}
+        onChange={(event) => own.change({ ...block, spans: retext(block.spans, event.target.value) })}
       />
     </div>
   )

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import type { FieldOption } from '../../document/field.ts'
-import { useGesture } from '../editor-context.tsx'
 import styles from './controls.module.css'
 import { Section } from './section.tsx'
+import { TextControl } from './text-control.tsx'
 
 interface OptionsControlProps {
   options: readonly FieldOption[]
@@ -12,7 +12,6 @@ interface OptionsControlProps {
 
 /** The answers to choose from: what each says, and what is stored where that is something else. */
 export function OptionsControl({ options, onChange }: OptionsControlProps) {
-  const gesture = useGesture()
   const set = (i: number, fields: Partial<FieldOption>) => onChange(options.with(i, { ...options[i]!, ...fields }))
   return (
     <Section title="Answers">
@@ -21,22 +20,20 @@ export function OptionsControl({ options, onChange }: OptionsControlProps) {
         // oxlint-disable-next-line react/no-array-index-key
         <div key={i} className={styles.block}>
           <div className={styles.row}>
-            <TextInput
+            <TextControl
               size="xs"
               aria-label={`Answer ${i + 1}`}
               maxLength={200}
               value={option.label}
-              {...gesture}
-              onChange={(event) => set(i, { label: event.currentTarget.value })}
+              onChange={(label) => set(i, { label })}
             />
-            <TextInput
+            <TextControl
               size="xs"
               aria-label={`Answer ${i + 1} is stored as`}
               placeholder={option.label || 'Stored as'}
               maxLength={200}
               value={option.value}
-              {...gesture}
-              onChange={(event) => set(i, { value: event.currentTarget.value })}
+              onChange={(value) => set(i, { value })}
             />
           </div>
           <div className={styles.tools}>

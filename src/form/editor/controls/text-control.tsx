@@ -1,9 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { HTMLInputTypeAttribute } from 'react'
-import { useGesture } from '../editor-context.tsx'
+import { useOwnValue } from './use-own-value.ts'
 
 interface TextControlProps {
-  label: string
+  /** Where there is no room for it, 'aria-label' says what the field is. */
+  label?: string
+  'aria-label'?: string
+  size?: 'xs'
   value: string
   onChange: (value: string) => void
   description?: string
@@ -15,8 +18,8 @@ interface TextControlProps {
 }
 
 /** A field of a panel for words. A run of typing is one step to undo. */
-export function TextControl({ multiline, onChange, type, ...props }: TextControlProps) {
-  const gesture = useGesture()
+export function TextControl({ multiline, value, onChange, type, ...props }: TextControlProps) {
+  const own = useOwnValue(value, onChange)
   if (multiline)
     return (
       <Textarea
@@ -24,9 +27,18 @@ export function TextControl({ multiline, onChange, type, ...props }: TextControl
         minRows={2}
         maxRows={8}
         {...props}
-        {...gesture}
-        onChange={(event) => onChange(event.target.value)}
+        {...own.field}
+        value={own.value}
+        onChange={(event) => own.change(event.target.value)}
       />
     )
-  return <TextInput type={type ?? 'text'} {...props} {...gesture} onChange={(event) => onChange(event.target.value)} />
+  return (
+    <TextInput
+      type={type ?? 'text'}
+      {...props}
+      {...own.field}
+      value={own.value}
+      onChange={(event) => own.change(event.target.value)}
+    />
+  )
 }
