@@ -19,6 +19,7 @@ export default defineConfig({
     // Not "HeadlessChrome", whose visits are left out of the figures like those of all machines.
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36',
     launchOptions: { executablePath: process.env['TRELLIS_CHROMIUM'], args: ['--no-sandbox'] },
+    actionTimeout: 60_000,
     trace: 'retain-on-failure',
   },
 })
