@@ -3,7 +3,7 @@ import { abTests } from '#features/ab-tests/server/index.ts'
 import { accountsRoom } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
-import { campaignsRoom, takeReturned } from '#features/campaigns/server/index.ts'
+import { campaignsRoom, noteLostPush, takeReturned } from '#features/campaigns/server/index.ts'
 import { contactsRoom } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { formMaker, forms, formsWith, ruledForms } from '#features/forms/server/index.ts'
@@ -55,7 +55,7 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
     forms,
     abTests,
     games,
-    pushRoom({ services: settings.PUSH_SERVICES }),
+    pushRoom({ services: settings.PUSH_SERVICES, onLost: noteLostPush }),
     displayRulesRoom(ruledForms),
     autoResponses,
     legacyRoom(formMaker),

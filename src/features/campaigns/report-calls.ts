@@ -55,7 +55,7 @@ export const Recipient = z.object({
 export type Recipient = z.infer<typeof Recipient>
 
 /** What a report can be saved as a file of. */
-const reportParts = ['recipients', 'links', 'domains', 'variants', 'over_time'] as const
+const reportParts = ['summary', 'recipients', 'links', 'domains', 'variants', 'over_time'] as const
 export type ReportPart = (typeof reportParts)[number]
 
 /** A campaign and what came of it, as it is compared with others. */
@@ -77,7 +77,8 @@ export const reportCalls = {
       /** Of all revenue; empty without any. */
       currency: z.string(),
       links: z.array(z.object({ url: z.string(), clicks: count, people: count, ...brought })),
-      domains: z.array(z.object({ domain: z.string(), ...figures })),
+      /** Of addresses; of a push campaign, the push services of browsers. */
+      domains: z.array(z.object({ domain: z.string(), ...figures, ...brought })),
       over_time: z.array(
         z.object({
           at: moment,
@@ -86,6 +87,7 @@ export const reportCalls = {
           clicked: count,
           unsubscribed: count,
           bounced: count,
+          complained: count,
           ...brought,
         }),
       ),

@@ -1,4 +1,5 @@
 import { tokensOf } from '#core/merge-tags.ts'
+import type { CampaignType } from './contract.ts'
 
 /** What tracking does to a mail's HTML. */
 export interface TrackOptions {
@@ -35,7 +36,7 @@ export function trackLinks(html: string, options: TrackOptions): { html: string;
   const tracked = html.replaceAll(anchor, (whole: string, start: string, double?: string, single?: string) => {
     const address = decoded((double ?? single ?? '').trim())
     if (!isCertain(address) || address.startsWith(`${publicUrl}/`)) return whole
-    const target = campaign === null ? address : tagged(address, campaign)
+    const target = campaign === null ? address : withTags(address, { campaign, medium: 'email' })
     if (!clicks) return `${start}"${encoded(target)}"`
     let number = links.indexOf(target)
     if (number === -1 && links.length >= mostLinks) return whole
@@ -58,7 +59,7 @@ function isCertain(address: string): boolean {
 }
 
 /** The address with the tags of Google Analytics, where it has none of its own. */
-function tagged(address: string, campaign: string): string {
+export function withTags(address: string, { campaign, medium }: { campaign: string; medium: CampaignType }): string {
   // A question mark or a hash within a merge tag is none of the address.
   const plain = tokensOf(address)
     .map(({ kind, source }) => (kind === 'text' ? source : 'x'.repeat(source.length)))
@@ -66,7 +67,7 @@ function tagged(address: string, campaign: string): string {
   if (/[?&]utm_source=/i.test(plain)) return address
   const at = plain.indexOf('#')
   const end = at === -1 ? address.length : at
-  const tags = `utm_source=trellis&utm_medium=email&utm_campaign=${encodeURIComponent(campaign)}`
+  const tags = `utm_source=trellis&utm_medium=${medium}&utm_campaign=${encodeURIComponent(campaign)}`
   return `${address.slice(0, end)}${plain.slice(0, end).includes('?') ? '&' : '?'}${tags}${address.slice(end)}`
 }
 

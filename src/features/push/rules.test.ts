@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { isPushEndpoint, messageOf, outcomeOf, retryAfter, subdomainProblem, windowUrl } from './rules.ts'
+import {
+  browserNames,
+  isPushEndpoint,
+  messageOf,
+  outcomeOf,
+  retryAfter,
+  serviceOf,
+  subdomainProblem,
+  windowUrl,
+} from './rules.ts'
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc',
@@ -72,4 +81,16 @@ test.each(['', '-shop', 'shop-', 'a.b', 'Shop', 'shöp', 'xn--shp-fka', 'www', '
 test('the page that asks is at the subdomain when there is one', () => {
   expect(windowUrl('https://trellis.example', 'key', '')).toBe('https://trellis.example/push/subscribe/key')
   expect(windowUrl('http://localhost:3000', 'key', 'shop')).toBe('http://shop.localhost:3000/push/subscribe/key')
+})
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/x', 'fcm.googleapis.com', 'Chrome and its kin'],
+  ['https://updates.push.services.mozilla.com/wpush/v2/x', 'push.services.mozilla.com', 'Firefox'],
+  ['https://wns2-par02p.notify.windows.com/w/?token=x', 'notify.windows.com', 'Edge'],
+  ['https://web.push.apple.com/x', 'push.apple.com', 'Safari'],
+  ['http://127.0.0.1:9999/x', '127.0.0.1', '127.0.0.1'],
+  ['x', '', 'Unknown'],
+])('%s is at %s, of %s', (endpoint, service, browsers) => {
+  expect(serviceOf(endpoint)).toBe(service)
+  expect(browserNames(service)).toBe(browsers)
 })

@@ -21,6 +21,26 @@ export function isPushEndpoint(endpoint: string, trusted: ReadonlySet<string> = 
   )
 }
 
+/** At which push service an endpoint is: "fcm.googleapis.com", "push.apple.com", or the host of one of the operator's own. */
+export function serviceOf(endpoint: string): string {
+  const host = parseUrl(endpoint)?.hostname ?? ''
+  const known = knownServices.find((service) => (service.startsWith('.') ? host.endsWith(service) : host === service))
+  return (known ?? host).replace(/^\./, '')
+}
+
+/** The browsers that a push service serves, as people call them. */
+export function browserNames(service: string): string {
+  return browsersOf[service] ?? (service === '' ? 'Unknown' : service)
+}
+
+const browsersOf: Readonly<Record<string, string>> = {
+  'fcm.googleapis.com': 'Chrome and its kin',
+  'android.googleapis.com': 'Chrome, before 2019',
+  'push.services.mozilla.com': 'Firefox',
+  'notify.windows.com': 'Edge',
+  'push.apple.com': 'Safari',
+}
+
 interface PlainUrl {
   readonly protocol: string
   readonly hostname: string

@@ -4,14 +4,9 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { contactsById, suppressedOf } from '#features/contacts/server/index.ts'
-import {
-  type Admission,
-  type Claimed,
-  type DomainGates,
-  receivedSince,
-  type sendingSettings,
-} from '#features/sending/server/index.ts'
-import { quietUntil, sameClock } from '#features/sending/contract.ts'
+import type { Admission, Claimed, DomainGates, sendingSettings } from '#features/sending/server/index.ts'
+import { enoughWords, hadEnough } from './had-enough.ts'
+import { timeToSend } from './time-to-send.ts'
 
 /** Somebody who gets the mail now. */
 export interface Recipient {
@@ -29,8 +24,6 @@ interface AdmitSpec {
   /** When the clocks where a contact lives have to show this moment of the site's; null: at once. */
   readonly localTime: Date | null
 }
-
-const dayMs = 86_400_000
 
 /** Who of those whose turn it is may get the mail now, who later, who never. */
 export async function admit(
@@ -50,16 +43,7 @@ export async function admit(
     siteId,
     contacts.map(({ email }) => email),
   )
-  const isCapped = settings.cap_count > 0
-  const since = new Date(now - settings.cap_days * dayMs)
-  const received = isCapped
-    ? await receivedSince(
-        db,
-        siteId,
-        contacts.map(({ id }) => id),
-        since,
-      )
-    : new Map<Id, number>()
+  const full = await hadEnough({ ...spec, now }, db, new Map(contacts.map(({ id }) => [id, id])))
   const admitted = new Map(
     contacts.map((contact): [Id, Admission<Recipient>] => {
       const address = cleanEmail(contact.email)
@@ -67,10 +51,8 @@ export async function admit(
       if (address === null) return [contact.id, skip('This is not an e-mail address.')]
       const reason = suppressed.get(address)
       if (reason) return [contact.id, skip(`On the suppression list: ${reason}.`)]
-      if (isCapped && (received.get(contact.id) ?? 0) >= settings.cap_count) {
-        return [contact.id, skip(`Got ${settings.cap_count} within ${settings.cap_days} days.`)]
-      }
-      const until = waitUntil(spec, contact, now)
+      if (full.has(contact.id)) return [contact.id, skip(enoughWords(settings))]
+      const until = timeToSend(spec, contact.time_zone, now)
       if (until > now) return [contact.id, { kind: 'wait', until: new Date(until) }]
       return [contact.id, { kind: 'go', recipient: { contact, address } }]
     }),
@@ -97,12 +79,6 @@ function heldUp(
     return perMinute === undefined ? [] : [{ recipientId, domain, perMinute, hasWaited }]
   })
   return gates.pass(db, { siteId, campaignId }, atGates, tools.now())
-}
-
-function waitUntil({ settings, siteZone, localTime }: AdmitSpec, contact: Contact, now: number): number {
-  const zone = contact.time_zone || siteZone
-  const local = localTime ? sameClock(localTime.getTime(), siteZone, zone) : 0
-  return local > now ? local : (quietUntil(now, zone, settings.quiet_from, settings.quiet_to) ?? 0)
 }
 
 /** Of these contacts, who is still subscribed. */

@@ -1,16 +1,33 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { visitorsOfBrowsers } from '#features/push/server/index.ts'
-import { contactsOfVisitors } from '#features/visitors/server/index.ts'
+import { type Subscriber, subscribersById, subscribersOfVisitors } from '#features/push/server/index.ts'
+import { contactsOfVisitors, allVisitorsOfContacts } from '#features/visitors/server/index.ts'
 
 /** The contact that each of these browsers, which take push, belongs to; those of whom none is known are left out. */
-export async function contactsOfBrowsers(db: Db, siteId: Id, browserIds: readonly Id[]): Promise<Map<Id, Id>> {
-  const visitors = await visitorsOfBrowsers(db, siteId, browserIds)
-  const contacts = await contactsOfVisitors(db, siteId, [...new Set(visitors.values())])
+export async function contactsOfBrowsers(db: Db, siteId: Id, browsers: readonly Subscriber[]): Promise<Map<Id, Id>> {
+  const visitors = browsers.flatMap(({ visitorId }) => (visitorId === null ? [] : [visitorId]))
+  const contacts = await contactsOfVisitors(db, siteId, [...new Set(visitors)])
   return new Map(
-    [...visitors].flatMap(([browser, visitor]) => {
-      const contact = contacts.get(visitor)
-      return contact === undefined ? [] : [[browser, contact] as const]
+    browsers.flatMap(({ id, visitorId }) => {
+      const contact = visitorId === null ? undefined : contacts.get(visitorId)
+      return contact === undefined ? [] : [[id, contact] as const]
     }),
   )
+}
+
+/** The same for browsers that are known by their ids alone. */
+export async function contactsOfBrowserIds(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, Id>> {
+  return contactsOfBrowsers(db, siteId, await subscribersById(db, siteId, ids))
+}
+
+/** Every browser that these contacts ever took push with. */
+export async function browsersOfContacts(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Map<Id, Id[]>> {
+  const contactOf = await allVisitorsOfContacts(db, siteId, contactIds)
+  const browsers = await subscribersOfVisitors(db, siteId, [...contactOf.keys()])
+  const all = new Map<Id, Id[]>()
+  for (const { id, visitorId } of browsers) {
+    const contact = contactOf.get(visitorId!)!
+    all.set(contact, [...(all.get(contact) ?? []), id])
+  }
+  return all
 }

@@ -4,14 +4,15 @@ import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { composeMail } from '#features/mail-design/server/index.ts'
-import { isTooLong, tooLong } from '#features/push/server/index.ts'
+import { tooLong } from '#features/push/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { sameClock } from '#features/sending/contract.ts'
 import { planDoubts, skipRest } from '#features/sending/server/index.ts'
 import { type campaignCalls, type Check, EmailContent } from '../contract.ts'
-import { addressCheck, checksOf, type Move, moveProblem, notificationOf, scheduleProblem } from '../rules.ts'
+import { addressCheck, checksOf, type Move, moveProblem, scheduleProblem } from '../rules.ts'
 import { campaignOf, emptyParts, mustFind, mustHold, noCounts } from './campaign.ts'
 import { addPart, addParts, addStart } from './jobs.ts'
+import { isPushTooLong } from './push-notification.ts'
 import { fromOf } from './sender.ts'
 import { type CampaignChange, type CampaignRow, insertCampaign, updateCampaign } from './store.ts'
 
@@ -24,7 +25,7 @@ const firstZone = 'Pacific/Kiritimati'
 /** What is wrong with a campaign before it can be sent, its sender included. */
 export async function allChecks(ctx: SiteContext, row: CampaignRow): Promise<Check[]> {
   const checks = checksOf(row)
-  if (row.type === 'push' && isTooLong(notificationOf(row.push))) checks.push({ field: 'push.body', message: tooLong })
+  if (row.type === 'push' && isPushTooLong(ctx, row)) checks.push({ field: 'push.body', message: tooLong })
   if (row.type === 'email' && !(await fromOf(ctx, ctx.siteId, row.email, ''))) {
     checks.push({ field: 'email.from_address', message: 'Choose a sender whose domain is set up.' })
   }

@@ -27,7 +27,8 @@ import { listCampaigns } from './store.ts'
 import { trackingRoutes } from './tracking.ts'
 import { watchCampaigns } from './watch-campaigns.ts'
 
-export { attributeOrders } from './store-orders.ts'
+export { attributeOrders } from './attribute-orders.ts'
+export { noteLostPush } from './lost-push.ts'
 
 interface CampaignOptions {
   /** What campaigns are sent with. */

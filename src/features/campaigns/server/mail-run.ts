@@ -20,7 +20,7 @@ import { addressCheck } from '../rules.ts'
 import { admit, type Recipient, stillSubscribed } from './admit.ts'
 import { composeCampaign, valuesOf } from './compose-campaign.ts'
 import { fromOf } from './sender.ts'
-import { type CampaignRow, isGoing } from './store.ts'
+import { type CampaignRow, isGoing, storeLinks } from './store.ts'
 import { linkFiller } from './signed-link.ts'
 import { takeRefusal } from './take-feedback.ts'
 import { trackToken } from './track-token.ts'
@@ -38,6 +38,8 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
   const { site_id: siteId, id: campaignId } = row
   const { settings, siteZone, templates, links, from, dkim, pools } = await ctx.database.inSite(siteId, async (db) => {
     const made = await madeOf({ ...ctx, db }, row)
+    // Kept before the first message that leads to them leaves, also where clicks are counted from now on.
+    await storeLinks(db, siteId, campaignId, made.links)
     const domain = made.from.address.slice(made.from.address.lastIndexOf('@') + 1)
     const dkim = await dkimOf({ ...ctx, db }, siteId, domain)
     return { ...made, dkim, pools: await world.fleet.poolsOf({ ...ctx, db }, siteId) }

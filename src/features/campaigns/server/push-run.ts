@@ -1,67 +1,74 @@
 import type { Id } from '#core/id.ts'
-import type { MergeValues } from '#core/merge-tags.ts'
 import type { Tools } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/db/database.ts'
+import type { Database, Db } from '#platform/server/db/database.ts'
+import type { Contact } from '#features/contacts/contract.ts'
 import { contactsById, mergeValuesOf } from '#features/contacts/server/index.ts'
-import { isTooLong, sendPush } from '#features/push/server/index.ts'
-import { quietUntil } from '#features/sending/contract.ts'
-import { type Admission, type Run, sendingSettings } from '#features/sending/server/index.ts'
+import { sendPush, type Subscriber, subscribersById } from '#features/push/server/index.ts'
+import { type Admission, type Claimed, type Run, sendingSettings } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
-import type { PushContent } from '../contract.ts'
-import { notificationOf } from '../rules.ts'
 import { contactsOfBrowsers } from './browser-contacts.ts'
-import { type CampaignRow, isGoing } from './store.ts'
+import { enoughWords, hadEnough } from './had-enough.ts'
+import { addressOf, notificationFor } from './push-notification.ts'
+import { type CampaignRow, isGoing, storeLinks } from './store.ts'
+import { timeToSend } from './time-to-send.ts'
+
+/** A browser that gets the notification now, and whose it is, where that is known. */
+interface Recipient {
+  readonly browser: Subscriber
+  readonly contact: Contact | undefined
+}
 
 /**
  * One look at a part of a push campaign. A message is a job of the push room, added in the transaction that notes it: it is
  * handed over exactly once.
  */
-export function pushRun(ctx: Tools, row: CampaignRow, bucket: number): Run<Id> {
-  const { site_id: siteId, id: campaignId, push } = row
+export async function pushRun(
+  ctx: Tools & { readonly database: Database },
+  row: CampaignRow,
+  bucket: number,
+): Promise<Run<Recipient>> {
+  const { site_id: siteId, id: campaignId } = row
+  const { settings, siteZone } = await ctx.database.inSite(siteId, async (db) => {
+    const settings = await sendingSettings(db, siteId)
+    // Kept before the first message that leads to it leaves.
+    if (settings.track_clicks) await storeLinks(db, siteId, campaignId, [addressOf(row, settings)])
+    return { settings, siteZone: (await siteById(db, siteId))?.time_zone ?? 'UTC' }
+  })
+  const localTime = row.schedule_zone === 'contact' ? row.schedule_at : null
+  const recipientOf = new WeakMap<object, Recipient>()
   return {
     siteId,
     campaignId,
     bucket,
     isOn: (db) => isGoing(db, siteId, campaignId),
-    async admit(db, claimed) {
-      const until = await quietNow(ctx, db, siteId)
-      return new Map(
-        claimed.map(({ recipientId }): [Id, Admission<Id>] => [
-          recipientId,
-          until === null ? { kind: 'go', recipient: recipientId } : { kind: 'wait', until: new Date(until) },
-        ]),
-      )
+    admit: (db, claimed) => admit({ siteId, campaignId, settings, siteZone, localTime, now: ctx.now() }, db, claimed),
+    async stillWanted(db, ids) {
+      return new Set((await subscribersById(db, siteId, ids)).map(({ id }) => id))
     },
-    stillWanted: async (_db, ids) => new Set(ids),
     messenger: {
       reserve: async (_db, count) => ({
         places: Array.from({ length: count }, () => 0),
         retryAt: new Date(ctx.now()),
       }),
       prepare: async (window) =>
-        window.map(({ claimed }) => ({
-          ...claimed,
-          domain: '',
-          hand: async () => ({
-            outcome: 'accepted',
-            response: 'with the push room',
-          }),
-        })),
+        window.map(({ claimed, recipient }) => {
+          const hand = async () => ({ outcome: 'accepted', response: 'with the push room' }) as const
+          const ready = { ...claimed, domain: recipient.browser.service, hand }
+          recipientOf.set(ready, recipient)
+          return ready
+        }),
       async afterwards(db, accepted) {
-        const browsers = accepted.map(({ recipientId }) => recipientId)
-        const values = hasTags(push) ? await valuesOfBrowsers(db, siteId, browsers) : new Map<Id, MergeValues>()
-        for (const recipientId of browsers) {
-          const notification = { ...notificationFor(push, values.get(recipientId)), tag: campaignId }
+        for (const ready of accepted) {
+          const contact = recipientOf.get(ready)?.contact
+          const values = contact ? Object.fromEntries(mergeValuesOf(contact)) : {}
           await sendPush(
-            {
-              ...ctx,
-              db,
-            },
+            { ...ctx, db },
             {
               siteId,
-              subscriptionId: recipientId,
-              notification,
+              subscriptionId: ready.recipientId,
+              notification: notificationFor(ctx, row, { deliveryId: ready.id, values, rules: settings }),
               topic: campaignId.replaceAll('-', ''),
+              ref: ready.id,
             },
           )
         }
@@ -70,25 +77,27 @@ export function pushRun(ctx: Tools, row: CampaignRow, bucket: number): Run<Id> {
   }
 }
 
-/** When the site's quiet hours end, by its own clocks; null when it has none now. */
-async function quietNow({ now }: Tools, db: Db, siteId: Id): Promise<number | null> {
-  const { quiet_from, quiet_to } = await sendingSettings(db, siteId)
-  const zone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
-  return quietUntil(now(), zone, quiet_from, quiet_to)
+type AdmitSpec = Parameters<typeof hadEnough>[0] & Parameters<typeof timeToSend>[0]
+
+/** Which browsers get it now, which later, which never. */
+async function admit(spec: AdmitSpec, db: Db, claimed: readonly Claimed[]): Promise<Map<Id, Admission<Recipient>>> {
+  const { siteId, settings, now } = spec
+  const ids = claimed.map(({ recipientId }) => recipientId)
+  const browsers = await subscribersById(db, siteId, ids)
+  const contactIds = await contactsOfBrowsers(db, siteId, browsers)
+  const contacts = await contactsById(db, siteId, [...new Set(contactIds.values())])
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]))
+  const contactOf = new Map(browsers.map(({ id }) => [id, byId.get(contactIds.get(id) ?? '')]))
+  const full = await hadEnough(spec, db, new Map([...contactOf].map(([id, contact]) => [id, contact?.id])))
+  const admitted = new Map(ids.map((id): [Id, Admission<Recipient>] => [id, skip('Takes no notifications any more.')]))
+  for (const browser of browsers) {
+    const contact = contactOf.get(browser.id)
+    const until = timeToSend(spec, contact?.time_zone ?? '', now)
+    if (full.has(browser.id)) admitted.set(browser.id, skip(enoughWords(settings)))
+    else if (until > now) admitted.set(browser.id, { kind: 'wait', until: new Date(until) })
+    else admitted.set(browser.id, { kind: 'go', recipient: { browser, contact } })
+  }
+  return admitted
 }
 
-const hasTags = ({ title, body }: PushContent) => `${title}${body}`.includes('[')
-
-/** What merge tags stand for in each of these browsers, as far as it is known whose they are. */
-async function valuesOfBrowsers(db: Db, siteId: Id, browsers: readonly Id[]): Promise<Map<Id, MergeValues>> {
-  const contactOf = await contactsOfBrowsers(db, siteId, browsers)
-  const contacts = await contactsById(db, siteId, [...new Set(contactOf.values())])
-  const values = new Map(contacts.map((contact) => [contact.id, Object.fromEntries(mergeValuesOf(contact))]))
-  return new Map([...contactOf].map(([browser, contact]) => [browser, values.get(contact) ?? {}]))
-}
-
-/** A browser's notification; the one with defaults, which was checked, when what is known of its contact makes it too long. */
-function notificationFor(push: PushContent, values: MergeValues | undefined) {
-  const own = notificationOf(push, values)
-  return own.title === '' || isTooLong(own) ? notificationOf(push) : own
-}
+const skip = (reason: string) => ({ kind: 'skip', reason }) as const

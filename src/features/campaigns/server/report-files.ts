@@ -49,12 +49,17 @@ export async function exportReport(
 const figures = ['sent', 'delivered', 'opened', 'clicked', 'unsubscribed', 'bounced', 'complained']
 const columns = {
   links: ['url', 'clicks', 'people', 'orders', 'revenue'],
-  domains: ['domain', ...figures],
+  domains: ['domain', ...figures, 'orders', 'revenue'],
   variants: ['letter', 'subject', ...figures, 'orders', 'revenue'],
-  over_time: ['at', 'sent', 'opened', 'clicked', 'unsubscribed', 'bounced', 'orders', 'revenue'],
+  over_time: ['at', 'sent', 'opened', 'clicked', 'unsubscribed', 'bounced', 'complained', 'orders', 'revenue'],
 } as const
 
-function linesOf(report: Report, part: keyof typeof columns): Cells[] {
+function linesOf(report: Report, part: keyof typeof columns | 'summary'): Cells[] {
+  if (part === 'summary') {
+    const { campaign, counts, orders, revenue, currency } = report
+    const told = { name: campaign.name, subject: campaign.subject, started_at: campaign.started_at ?? '' }
+    return [['figure', 'value'], ...Object.entries({ ...told, ...counts, orders, revenue, currency })]
+  }
   const rows: readonly Readonly<Record<string, string | number>>[] = report[part]
   return [columns[part], ...rows.map((row) => columns[part].map((column) => row[column] ?? ''))]
 }

@@ -7,9 +7,9 @@ import {
   figuresByDomain,
   figuresByVariant,
   figuresOverTime,
+  lotsOfRecipients,
   reasonsOf,
   tallyOf,
-  variantsOfRecipients,
 } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { reportCalls } from '../report-calls.ts'
@@ -63,19 +63,26 @@ async function reportOf({ db, siteId }: { db: Db; siteId: Id }, id: Id, interval
     ...link,
     ...(byLink.get(number) ?? nothingBrought),
   }))
-  const subjects = new Map(variantsOf(row.email, row.test).map(({ letter, subject }) => [letter, subject]))
-  const byVariant = await revenueByVariant(db, siteId, id)
+  const { subject: title } = summaryOf(row)
+  const subjects = new Map(
+    variantsOf({ ...row.email, subject: title }, row.test).map(({ letter, subject }) => [letter, subject]),
+  )
+  const byLot = await revenueByLot(db, siteId, id)
   const variants = (await figuresByVariant(db, siteId, id)).map((figures) => ({
     ...figures,
     subject: subjects.get(figures.letter) ?? '',
-    ...(byVariant.get(figures.letter) ?? nothingBrought),
+    ...(byLot.letter.get(figures.letter) ?? nothingBrought),
+  }))
+  const domains = (await figuresByDomain(db, siteId, id)).map((figures) => ({
+    ...figures,
+    ...(byLot.domain.get(figures.domain) ?? nothingBrought),
   }))
   return {
     campaign: summaryOf(row),
     counts: countsFrom(await tallyOf(db, siteId, id)),
     ...brought,
     links,
-    domains: await figuresByDomain(db, siteId, id),
+    domains,
     over_time: together(await figuresOverTime(db, siteId, id, span), await revenueOverTime(db, siteId, id, span)),
     variants,
     winner: row.winner,
@@ -84,20 +91,23 @@ async function reportOf({ db, siteId }: { db: Db; siteId: Id }, id: Id, interval
   }
 }
 
-async function revenueByVariant(db: Db, siteId: Id, id: Id): Promise<Map<string, Brought>> {
+/** What orders brought, by the variant or the domain of the message that was clicked before them. */
+async function revenueByLot(db: Db, siteId: Id, id: Id) {
   const byRecipient = await revenueByRecipient(db, siteId, id)
-  const letters = await variantsOfRecipients(db, siteId, id, [...byRecipient.keys()])
-  const sums = new Map<string, Brought>()
+  const lots = await lotsOfRecipients(db, siteId, id, [...byRecipient.keys()])
+  const sums = { letter: new Map<string, Brought>(), domain: new Map<string, Brought>() }
   for (const [recipient, { orders, revenue }] of byRecipient) {
-    const letter = letters.get(recipient) ?? ''
-    const sum = sums.get(letter) ?? nothingBrought
-    sums.set(letter, { orders: sum.orders + orders, revenue: Math.round((sum.revenue + revenue) * 1000) / 1000 })
+    for (const kind of ['letter', 'domain'] as const) {
+      const name = lots.get(recipient)?.[kind] ?? ''
+      const sum = sums[kind].get(name) ?? nothingBrought
+      sums[kind].set(name, { orders: sum.orders + orders, revenue: Math.round((sum.revenue + revenue) * 1000) / 1000 })
+    }
   }
   return sums
 }
 
 type Point = Omit<Report['over_time'][number], 'at'> & { at: Date }
-const nothing = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0, bounced: 0, ...nothingBrought }
+const nothing = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0, bounced: 0, complained: 0, ...nothingBrought }
 
 function together(figures: readonly Omit<Point, keyof Brought>[], brought: readonly (Brought & { at: Date })[]) {
   const points = new Map<number, Point>()

@@ -43,7 +43,7 @@ function mayWait({ counts, counted_at }: CampaignRow, now: number): boolean {
 /** One look; null when it cannot be sent any more as it is, for which it is paused and says why. */
 async function sendSome(world: MailWorld, context: JobContext, row: CampaignRow, bucket: number): Promise<Left | null> {
   const engine = { tools: context, database: context.database, signal: context.signal }
-  if (row.type === 'push') return runBucket(pushRun(context, row, bucket), engine)
+  if (row.type === 'push') return runBucket(await pushRun(context, row, bucket), engine)
   try {
     return await runBucket(await mailRun(context, world, row, bucket), engine)
   } catch (error) {

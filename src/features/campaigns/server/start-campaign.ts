@@ -7,7 +7,7 @@ import { variantFor, variantsOf } from '../rules.ts'
 import { audienceFor } from './audience.ts'
 import { addParts, addWinner, startName, type Work } from './jobs.ts'
 import { madeOf } from './mail-run.ts'
-import { type CampaignRow, holdCampaign, storeLinks, updateCampaign } from './store.ts'
+import { type CampaignRow, holdCampaign, updateCampaign } from './store.ts'
 
 /** Those who wait for the winner of a test wait for ever, until there is one. */
 const never = new Date(Date.UTC(9999, 0, 1))
@@ -71,12 +71,12 @@ function isDue({ status, schedule_at, schedule_zone, plan_after }: CampaignRow, 
   return status === 'scheduled' && schedule_at !== null && schedule_at.getTime() - early <= now
 }
 
-/** Takes it into sending, with its links; null when it cannot be sent as it is, which it then says. */
+/** Takes it into sending; null when it cannot be sent as it is, which it then says. */
 async function begin(ctx: Parameters<typeof madeOf>[0], row: CampaignRow): Promise<CampaignRow | null> {
   const { site_id: siteId, id } = row
   const at = new Date(ctx.now())
   try {
-    if (row.type === 'email') await storeLinks(ctx.db, siteId, id, (await madeOf(ctx, row)).links)
+    if (row.type === 'email') await madeOf(ctx, row)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await updateCampaign(ctx.db, siteId, id, { status: 'draft', problem: error.message, updated_at: at })

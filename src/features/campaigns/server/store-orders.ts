@@ -7,38 +7,47 @@ import { attributionDays } from '../attribution.ts'
 export interface AttributableOrder {
   readonly orderId: Id
   readonly contactId: Id | null
+  /** The browser that it was placed in, as visitors are known. */
+  readonly visitorId: Id | null
   readonly at: Date
   readonly amount: number | null
   readonly currency: string
 }
 
+/** An order, and who may have clicked before it: its contact, and browsers of theirs that take push. */
+export type ClickedOrder = AttributableOrder & { readonly clickers: readonly Id[] }
+
 /**
- * Gives each order to the campaign whose message its buyer clicked last in the days before, in the caller's transaction. One that
- * was given already stays where it is, whatever is clicked later: only its amount changes, or it goes.
+ * Gives each order to the campaign whose message was clicked last in the days before. One that was given already stays where it
+ * is, whatever is clicked later: only its amount changes.
  */
-export async function attributeOrders(db: Db, siteId: Id, orders: readonly AttributableOrder[]): Promise<void> {
-  const given = orders.filter(({ amount, contactId }) => amount !== null && contactId !== null)
-  const gone = orders.filter((order) => !given.includes(order)).map(({ orderId }) => orderId)
-  if (gone.length > 0)
-    await sql`DELETE FROM campaign_orders WHERE site_id = ${siteId} AND order_id = ANY(${gone}::uuid[])`.execute(db)
-  if (given.length === 0) return
+export async function giveOrders(db: Db, siteId: Id, orders: readonly ClickedOrder[]): Promise<void> {
+  if (orders.length === 0) return
   await sql`
     WITH told AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        AS told ("orderId" uuid, "contactId" uuid, at timestamptz, amount numeric, currency text)),
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS told (
+        "orderId" uuid, "contactId" uuid, clickers uuid[], at timestamptz, amount numeric, currency text)),
     clicked AS (
-      SELECT DISTINCT ON (told."orderId") told.*, click.campaign_id, click.number
-      FROM told JOIN campaign_clicks AS click ON click.site_id = ${siteId} AND click.recipient_id = told."contactId"
+      SELECT DISTINCT ON (told."orderId") told.*, click.campaign_id, click.number, click.recipient_id AS clicker_id
+      FROM told CROSS JOIN LATERAL unnest(told.clickers) AS clicker (id)
+      JOIN campaign_clicks AS click ON click.site_id = ${siteId} AND click.recipient_id = clicker.id
       CROSS JOIN LATERAL (VALUES (click.first_at), (click.last_at)) AS moment (clicked_at)
       WHERE clicked_at <= told.at AND clicked_at >= told.at - ${`${attributionDays} days`}::interval
       ORDER BY told."orderId", clicked_at DESC, click.campaign_id, click.number),
     known AS (
-      UPDATE campaign_orders SET amount = told.amount, currency = told.currency, recipient_id = told."contactId"
+      UPDATE campaign_orders SET amount = told.amount, currency = told.currency,
+        recipient_id = coalesce(told."contactId", recipient_id)
       FROM told WHERE site_id = ${siteId} AND order_id = told."orderId" RETURNING order_id)
-    INSERT INTO campaign_orders (site_id, order_id, campaign_id, recipient_id, number, amount, currency, at)
-    SELECT ${siteId}::uuid, "orderId", campaign_id, "contactId", number, amount, currency, at FROM clicked
-    WHERE "orderId" NOT IN (SELECT order_id FROM known)
+    INSERT INTO campaign_orders (site_id, order_id, campaign_id, recipient_id, clicker_id, number, amount, currency, at)
+    SELECT ${siteId}::uuid, "orderId", campaign_id, coalesce("contactId", clicker_id), clicker_id, number, amount, currency, at
+    FROM clicked WHERE "orderId" NOT IN (SELECT order_id FROM known)
     ON CONFLICT (site_id, order_id) DO NOTHING`.execute(db)
+}
+
+/** Takes orders from their campaigns: they count nothing any more. */
+export async function takeOrders(db: Db, siteId: Id, orderIds: readonly Id[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await sql`DELETE FROM campaign_orders WHERE site_id = ${siteId} AND order_id = ANY(${orderIds}::uuid[])`.execute(db)
 }
 
 /** What orders brought. */
@@ -69,11 +78,11 @@ export async function revenueByLink(db: Kysely<unknown>, siteId: Id, campaignId:
   return new Map(rows.map(({ number, ...brought }) => [number, brought]))
 }
 
-/** The same by who ordered. */
+/** The same by whose message was clicked. */
 export async function revenueByRecipient(db: Kysely<unknown>, siteId: Id, campaignId: Id): Promise<Map<Id, Brought>> {
   const { rows } = await sql<Brought & { id: Id }>`
-    SELECT recipient_id AS id, count(*) AS orders, sum(amount)::float8 AS revenue FROM campaign_orders
-    WHERE site_id = ${siteId} AND campaign_id = ${campaignId} GROUP BY recipient_id`.execute(db)
+    SELECT clicker_id AS id, count(*) AS orders, sum(amount)::float8 AS revenue FROM campaign_orders
+    WHERE site_id = ${siteId} AND campaign_id = ${campaignId} GROUP BY clicker_id`.execute(db)
   return new Map(rows.map(({ id, ...brought }) => [id, brought]))
 }
 

@@ -5,8 +5,10 @@ import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { noteActivity, serveSubscriptions } from '#features/contacts/server/index.ts'
 import { type Delivery, findDelivery, markDelivery } from '#features/sending/server/index.ts'
 import { hasMergeTags } from '../track-links.ts'
+import { notificationOf } from '../rules.ts'
 import { isMachineClick, isMachineOpen } from '../machine-opens.ts'
-import { countClick, findCampaign, linkOf, markStale } from './store.ts'
+import { contactsOfBrowserIds } from './browser-contacts.ts'
+import { type CampaignRow, countClick, findCampaign, linkOf, markStale } from './store.ts'
 import { readLink } from './signed-link.ts'
 import { readTrackToken } from './track-token.ts'
 
@@ -100,16 +102,29 @@ async function noteClick(tools: RouteTools, token: string, signed: string, agent
     if (!delivery || link === undefined) return null
     const target = hasMergeTags(link) ? readLink(tools, { siteId, deliveryId, number: Number(digits) }, signed) : link
     if (target === null) return null
-    const at = new Date(tools.now())
-    if (isMachineClick(agent, at.getTime() - delivery.stateAt.getTime())) return target
     const { campaignId, recipientId } = delivery
+    const campaign = await findCampaign(db, siteId, campaignId)
+    const at = new Date(tools.now())
+    const isPush = campaign?.type === 'push'
+    // No scanner follows notifications, and people are quick to tap them.
+    if (isMachineClick(agent, isPush ? Infinity : at.getTime() - delivery.stateAt.getTime())) return target
     await countClick(db, { siteId, campaignId, recipientId, number: Number(digits), at })
-    // Who clicks has opened, pictures or not.
-    await markDelivery(db, siteId, deliveryId, 'opened', at)
-    if (await markDelivery(db, siteId, deliveryId, 'clicked', at)) await note(tools, db, siteId, delivery, 'clicked')
+    // Who clicks in a mail has opened it, pictures or not; of notifications nobody tells.
+    if (!isPush) await markDelivery(db, siteId, deliveryId, 'opened', at)
+    if (await markDelivery(db, siteId, deliveryId, 'clicked', at)) {
+      await (isPush ? noteTap(tools, db, campaign, recipientId) : note(tools, db, siteId, delivery, 'clicked'))
+    }
     await markStale(db, siteId, campaignId)
     return target
   })
+}
+
+/** Adds to the history of a browser's contact, where one is known, that a notification brought them. */
+async function noteTap(tools: RouteTools, db: Db, { site_id, push }: CampaignRow, browserId: Id): Promise<void> {
+  const contactId = (await contactsOfBrowserIds(db, site_id, [browserId])).get(browserId)
+  if (contactId === undefined) return
+  const what = `Notification: ${notificationOf(push).title}`
+  await noteActivity({ ...tools, db }, { siteId: site_id, contactId, kind: 'seen', what })
 }
 
 type Db = Parameters<Parameters<RouteTools['database']['inSite']>[1]>[0]

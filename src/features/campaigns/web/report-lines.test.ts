@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportLines } from './report-lines.ts'
 
-const none = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0, bounced: 0, orders: 0, revenue: 0 }
+const none = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0, bounced: 0, complained: 0, orders: 0, revenue: 0 }
 const lines = (times: readonly string[], interval: 'hour' | 'day', now = 0) =>
   reportLines(
     { currency: 'EUR', over_time: times.map((at, i) => ({ ...none, at, opened: i + 1, revenue: 10 })) },

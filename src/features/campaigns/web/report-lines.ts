@@ -10,7 +10,7 @@ type Point = Report['over_time'][number]
 const hourMs = 3_600_000
 /** No chart shows more points. */
 const most = 1000
-const none = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0, bounced: 0, orders: 0, revenue: 0 }
+const none = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0, bounced: 0, complained: 0, orders: 0, revenue: 0 }
 const whole = (value: number) => value.toLocaleString('en')
 
 /** What a point of time is called in the site's time zone. */

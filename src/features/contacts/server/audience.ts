@@ -1,7 +1,8 @@
+import type { RawBuilder } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Filter } from '../filter.ts'
-import { countWanted, idsAfter, wantedAmong, type Wanted } from './store-query.ts'
+import { countWanted, idsAfter, idsQuery, wantedAmong, type Wanted } from './store-query.ts'
 import { surroundingsOf } from './wanted.ts'
 
 /** Who is to get something: everybody subscribed who is on a list or in a segment (or all, when none is named), without the excluded. */
@@ -19,6 +20,8 @@ interface ContactAudience {
   after(db: Db, siteId: Id, id: Id, most: number): Promise<readonly Id[]>
   /** Exactly how many there are now. */
   count(db: Db, siteId: Id): Promise<number>
+  /** Their ids, as a query for what is counted by set. */
+  query(db: Db, siteId: Id): Promise<RawBuilder<unknown>>
   /** Which of these contacts belong to it now. */
   among(db: Db, siteId: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>>
 }
@@ -29,6 +32,7 @@ export function audienceOf(rule: AudienceRule, now: () => number): ContactAudien
   return {
     after: async (db, siteId, id, most) => idsAfter(db, await wanted(db, siteId), id, most),
     count: async (db, siteId) => countWanted(db, await wanted(db, siteId)),
+    query: async (db, siteId) => idsQuery(await wanted(db, siteId)),
     among: async (db, siteId, ids) => wantedAmong(db, await wanted(db, siteId), ids),
   }
 }

@@ -39,6 +39,11 @@ export async function countWanted(db: Kysely<unknown>, wanted: Wanted): Promise<
   return Number(rows[0]!.count)
 }
 
+/** Their ids, as a query within another. */
+export function idsQuery(wanted: Wanted): RawBuilder<unknown> {
+  return sql`SELECT id FROM contacts WHERE ${where(wanted)}`
+}
+
 /** Up to so many ids, in order, after one. */
 export async function idsAfter(db: Kysely<unknown>, wanted: Wanted, after: Id, most: number): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`

@@ -154,8 +154,11 @@ test('a report says what became of each, by domain and over time, and lists them
     (await call('/campaigns/report/export', { campaign_id: id, part, kind: 'clicked' })).body
   expect(await file('recipients')).toMatchObject({ filename: 'Winter recipients.csv', next: null })
   expect((await file('recipients')).csv.split('\r\n')[1]).toMatch(/^abe@a\.example,accepted,/)
-  expect((await file('domains')).csv.split('\r\n')[1]).toBe('a.example,2,2,2,1,0,0,0')
-  expect((await file('over_time')).csv).toMatch(/^at,sent,opened,clicked,unsubscribed,bounced,orders,revenue\r\n/)
+  expect((await file('domains')).csv.split('\r\n')[1]).toBe('a.example,2,2,2,1,0,0,0,1,20')
+  expect((await file('summary')).csv).toMatch(/\r\ndelivered,3\r\n[\s\S]*\r\norders,1\r\nrevenue,20\r\ncurrency,EUR/)
+  expect((await file('over_time')).csv).toMatch(
+    /^at,sent,opened,clicked,unsubscribed,bounced,complained,orders,revenue\r\n/,
+  )
 })
 
 test('another site’s campaign, a draft and too many are refused', async () => {

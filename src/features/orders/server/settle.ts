@@ -42,6 +42,7 @@ export async function settle(ctx: Ctx, siteId: Id, changes: readonly Change[], s
   const orders = changes.map(({ after }) => ({
     orderId: after.id,
     contactId: after.contact_id,
+    visitorId: after.visitor_id,
     at: after.placed_at,
     amount: amountOf(after, settings),
     currency: settings.currency,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { id } from '#core/fields.ts'
+import type { Id } from '#core/id.ts'
 import type { JobContext } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import { type Job, job } from '#platform/server/jobs/jobs.ts'
 import { guardedFetch, RefusedRequest, type Resolve } from '#platform/server/outgoing/guarded-fetch.ts'
 import { isPushEndpoint, outcomeOf, retryAfter } from '../rules.ts'
@@ -17,6 +19,8 @@ const delivery = z.object({
   ttl: z.number().int().min(0),
   urgency: z.enum(urgencies),
   topic: z.string().nullable(),
+  /** What its sender calls it. */
+  ref: id.nullable().default(null),
   /** After this moment nobody wants it any more; in milliseconds since 1970. */
   until: z.number(),
 })
@@ -25,11 +29,22 @@ export type Delivery = z.infer<typeof delivery>
 /** The job that hands one message to a push service. */
 export const deliveryJob = { name: 'push.deliver', payload: delivery, maxAttempts: 8 } as const
 
+/** A message that did not reach its browser, named as its sender named it. */
+export interface LostPush {
+  readonly siteId: Id
+  readonly ref: Id
+  readonly reason: string
+}
+
 /** What is known of the world: the operator's own push services, and for tests how names are resolved. */
 export interface PushWorld {
   readonly services: ReadonlySet<string>
   readonly resolve?: Resolve
+  /** Tells who sent a message that it did not arrive, in the transaction that notes so. */
+  readonly onLost?: (ctx: Pick<JobContext, 'now'> & { readonly db: Db }, lost: LostPush) => Promise<void>
 }
+
+const gone = 'The browser takes no notifications any more.'
 
 /** How that job is done in this world. */
 export function deliverIn(world: PushWorld): Job<typeof delivery> {
@@ -41,23 +56,43 @@ export function deliverIn(world: PushWorld): Job<typeof delivery> {
         row: await findSubscription(db, siteId, subscription_id),
         pair: await keyPair({ ...ctx, db }),
       }))
-      if (!found.row || found.row.dead_at || ctx.now() > until) return
+      const lose = (reason: string) => ctx.database.inSite(siteId, (db) => tell(world, { ...ctx, db }, wish, reason))
+      if (!found.row || found.row.dead_at) return lose(gone)
+      if (ctx.now() > until) return lose('The push service took none for too long.')
       const browser = openBrowser(ctx, siteId, subscription_id, found.row.sealed)
-      if (!isPushEndpoint(browser.endpoint, world.services)) return
+      if (!isPushEndpoint(browser.endpoint, world.services)) return lose('This push service is not known.')
       const request = await requestFor(wish, browser, found.pair, ctx)
-      const answer = await hand(request, world, ctx)
+      const isLast = ctx.attempt >= ctx.maxAttempts
+      const answer = await hand(request, world, ctx).catch(async (error: unknown) => {
+        if (isLast) await lose('The push service does not answer.')
+        throw error
+      })
       const outcome = outcomeOf(answer.status)
       const at = new Date(ctx.now())
+      const isBusy = answer.status === 429
       await ctx.database.inSite(siteId, async (db) => {
         await noteAnswer(db, siteId, subscription_id, { status: answer.status, at, isDead: outcome === 'gone' })
-        if (outcome !== 'later' || answer.status !== 429) return
+        if (outcome === 'gone') return tell(world, { ...ctx, db }, wish, gone)
+        if (outcome === 'refused' || (outcome === 'later' && !isBusy && isLast)) {
+          return tell(world, { ...ctx, db }, wish, `The push service answered ${answer.status}.`)
+        }
+        if (!isBusy) return
         const runAt = new Date(ctx.now() + retryAfter(answer.headers['retry-after'], ctx.now()))
         await ctx.jobs.add(db, deliveryJob, wish, { runAt })
       })
       if (outcome === 'refused') ctx.log.warn({ status: answer.status }, 'A push service refused a message.')
-      if (outcome === 'later' && answer.status !== 429) throw new Error(`The push service answered ${answer.status}.`)
+      if (outcome === 'later' && !isBusy) throw new Error(`The push service answered ${answer.status}.`)
     },
   })
+}
+
+async function tell(
+  { onLost }: PushWorld,
+  ctx: Pick<JobContext, 'now'> & { readonly db: Db },
+  { site_id: siteId, ref }: Delivery,
+  reason: string,
+): Promise<void> {
+  if (ref !== null) await onLost?.(ctx, { siteId, ref, reason })
 }
 
 type PushRequest = Awaited<ReturnType<typeof requestFor>>

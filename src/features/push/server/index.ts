@@ -8,8 +8,15 @@ import { loadSettings, options, saveSettings, subdomainIn } from './settings.ts'
 import { renewIn } from './renew.ts'
 import { keepBrowser, subscribeIn } from './subscribe.ts'
 
+export type { LostPush } from './deliver.ts'
 export { isTooLong, sendPush, tooLong } from './send-push.ts'
-export { countSubscribers, subscribersAfter, visitorsOfBrowsers } from './store.ts'
+export {
+  countSubscribers,
+  type Subscriber,
+  subscribersAfter,
+  subscribersById,
+  subscribersOfVisitors,
+} from './store-audience.ts'
 
 /** The room of web push. `services` are push services of the operator's own, by origin. */
 export function pushRoom(world: PushWorld): Room {

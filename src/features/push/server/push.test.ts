@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { analyticsRoom } from '#features/analytics/server/index.ts'
-import { pushRoom, sendPush } from './index.ts'
+import { type LostPush, pushRoom, sendPush } from './index.ts'
 import { keyPair } from './key-pair.ts'
 import { aBrowser } from './testing/a-browser.ts'
 import { startPushService } from './testing/push-service.ts'
@@ -11,7 +11,12 @@ import { startPushService } from './testing/push-service.ts'
 const service = await startPushService()
 afterAll(() => service.close())
 let resolved: string[] = []
-const world = { services: new Set([service.origin]), resolve: async () => resolved }
+const lost: LostPush[] = []
+const world = {
+  services: new Set([service.origin]),
+  resolve: async () => resolved,
+  onLost: async (_ctx: object, one: LostPush) => void lost.push(one),
+}
 const server = await testServer({ rooms: [pushRoom(world), analyticsRoom()] })
 const { aMember, aSiteKey, clock, database, get, post, runJobs, tools } = server
 
@@ -24,6 +29,7 @@ beforeEach(async () => {
   key = aSiteKey(siteId)
   popup_id = tools.newId()
   service.delivered.length = 0
+  lost.length = 0
   service.answer = { status: 201, headers: {} }
   const document = { version: 1, steps: { subscribe: { tabs: [aTab('a')] }, success: { tabs: [aTab('b')] } } }
   await sql`INSERT INTO sites (site_id, name, url, key, time_zone, created_at)
@@ -253,6 +259,29 @@ describe('a message', () => {
     clock.advance(3_600_000)
     await runJobs()
     expect(service.delivered).toEqual([])
+  })
+
+  test('that is lost is told to who sent it, with the reason; one that arrives is not', async () => {
+    await subscribe(browserOf().subscription)
+    const ref = tools.newId()
+    const sendAnswered = async (status: number, more: object = {}) => {
+      service.answer = { status, headers: {} }
+      await send({}, { ref, ...more })
+      lost.length = 0
+      await runJobs().catch(() => {})
+      return lost.map((one) => (one.ref === ref && one.siteId === siteId ? one.reason : 'another'))
+    }
+    expect(await sendAnswered(201)).toEqual([])
+    expect(await sendAnswered(413)).toEqual(['The push service answered 413.'])
+    expect(await sendAnswered(503)).toEqual([])
+    for (let attempts = 2; attempts <= 8; attempts++) {
+      expect(lost).toEqual([])
+      clock.advance((24 * 3_600_000) / 8)
+      await runJobs().catch(() => {})
+    }
+    expect(lost).toMatchObject([{ ref, reason: 'The push service answered 503.' }])
+    expect(await sendAnswered(410)).toEqual(['The browser takes no notifications any more.'])
+    expect(await sendAnswered(201)).toEqual(['The browser takes no notifications any more.'])
   })
 
   test.each([

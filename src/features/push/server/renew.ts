@@ -1,5 +1,6 @@
 import type { Handler } from '#platform/server/room.ts'
 import type { pushCalls } from '../contract.ts'
+import { serviceOf } from '../rules.ts'
 import { endpointHash, sealBrowser } from './browser-keys.ts'
 import { findByEndpoint, noteDead, replaceEndpoint } from './store.ts'
 import { refuseBrowser } from './subscribe.ts'
@@ -18,7 +19,8 @@ export function renewIn(services: ReadonlySet<string>): Handler<typeof pushCalls
       return {}
     }
     const sealed = sealBrowser(ctx, siteId, known.id, browser)
-    await replaceEndpoint(db, { site_id: siteId, id: known.id, endpoint_hash, sealed })
+    const service = serviceOf(browser.endpoint)
+    await replaceEndpoint(db, { site_id: siteId, id: known.id, endpoint_hash, sealed, service })
     return {}
   }
 }

@@ -15,6 +15,8 @@ export interface PushMessage {
   readonly urgency?: (typeof urgencies)[number]
   /** Up to 32 characters of base64url: a newer message of a topic takes the place of an older that waits. */
   readonly topic?: string
+  /** What the sender calls it, to be told of one that does not arrive. */
+  readonly ref?: Id
 }
 
 export const tooLong = 'The notification is too long.'
@@ -23,7 +25,7 @@ const fourWeeks = 28 * 24 * 3600
 /** Sends one message: the delivery is a job added in the caller's transaction. Throws `invalid` and `too_large`. */
 export async function sendPush(
   ctx: Pick<Tools, 'jobs' | 'now'> & { readonly db: Db },
-  { siteId, subscriptionId, notification, ttl = fourWeeks, urgency = 'normal', topic }: PushMessage,
+  { siteId, subscriptionId, notification, ttl = fourWeeks, urgency = 'normal', topic, ref }: PushMessage,
 ): Promise<void> {
   if (!/^https?:\/\//i.test(notification.navigate))
     throw new AppError('invalid', 'The address needs to start with http:// or https://.')
@@ -37,6 +39,7 @@ export async function sendPush(
     ttl,
     urgency,
     topic: topic ?? null,
+    ref: ref ?? null,
     until: ctx.now() + ttl * 1000 + 60_000,
   }
   await ctx.jobs.add(ctx.db, deliveryJob, payload)

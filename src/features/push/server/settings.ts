@@ -8,7 +8,8 @@ import { siteById } from '#features/sites/server/index.ts'
 import { pushCalls, type PushSettings } from '../contract.ts'
 import { subdomainProblem, windowUrl } from '../rules.ts'
 import { keyPair } from './key-pair.ts'
-import { countSubscribers, findSite, type SiteRow, storeSite } from './store.ts'
+import { findSite, type SiteRow, storeSite } from './store.ts'
+import { countSubscribers } from './store-audience.ts'
 
 type Ctx = Pick<Tools, 'keyFor' | 'now' | 'log' | 'publicUrl'> & { readonly db: Db; readonly siteId: Id }
 

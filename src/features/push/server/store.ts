@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { PushWay } from '../contract.ts'
 
@@ -20,6 +20,7 @@ export interface SubscriptionRow {
   readonly id: Id
   readonly endpoint_hash: Buffer
   readonly sealed: Buffer
+  readonly service: string
   readonly popup_id: Id | null
   readonly visitor_id: Id | null
   readonly created_at: Date
@@ -84,13 +85,14 @@ export async function reviveSubscription(
     site_id,
     id,
     sealed,
+    service,
     popup_id,
     visitor_id,
-  }: Pick<SubscriptionRow, 'site_id' | 'id' | 'sealed' | 'popup_id' | 'visitor_id'>,
+  }: Pick<SubscriptionRow, 'site_id' | 'id' | 'sealed' | 'service' | 'popup_id' | 'visitor_id'>,
 ): Promise<void> {
   await tables(db)
     .updateTable('push_subscriptions')
-    .set({ sealed, dead_at: null, ...(popup_id && { popup_id, visitor_id }) })
+    .set({ sealed, service, dead_at: null, ...(popup_id && { popup_id, visitor_id }) })
     .where('site_id', '=', site_id)
     .where('id', '=', id)
     .execute()
@@ -119,11 +121,17 @@ export function findByEndpoint(db: Db, siteId: Id, hash: Buffer): Promise<{ id: 
 /** Gives a subscription another endpoint, with which it lives on. */
 export async function replaceEndpoint(
   db: Db,
-  { site_id, id, endpoint_hash, sealed }: Pick<SubscriptionRow, 'site_id' | 'id' | 'endpoint_hash' | 'sealed'>,
+  {
+    site_id,
+    id,
+    endpoint_hash,
+    sealed,
+    service,
+  }: Pick<SubscriptionRow, 'site_id' | 'id' | 'endpoint_hash' | 'sealed' | 'service'>,
 ): Promise<void> {
   await tables(db)
     .updateTable('push_subscriptions')
-    .set({ endpoint_hash, sealed, dead_at: null })
+    .set({ endpoint_hash, sealed, service, dead_at: null })
     .where('site_id', '=', site_id)
     .where('id', '=', id)
     .execute()
@@ -152,40 +160,4 @@ export async function noteAnswer(
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .execute()
-}
-
-/** How many browsers of visitors take the site's push. */
-export async function countSubscribers(db: Db, siteId: Id): Promise<number> {
-  const { count } = await tables(db)
-    .selectFrom('push_subscriptions')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('site_id', '=', siteId)
-    .where('dead_at', 'is', null)
-    .where('popup_id', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Up to so many ids of browsers of visitors that take the site's push, in order, after one. */
-export async function subscribersAfter(db: Db, siteId: Id, id: Id, most: number): Promise<Id[]> {
-  const rows = await tables(db)
-    .selectFrom('push_subscriptions')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where('id', '>', id)
-    .where('dead_at', 'is', null)
-    .where('popup_id', 'is not', null)
-    .orderBy('id')
-    .limit(most)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-/** The visitor that each of these browsers is of; left out are those that told none. */
-export async function visitorsOfBrowsers(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, Id>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: Id; visitor_id: Id }>`
-    SELECT id, visitor_id FROM push_subscriptions
-    WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND visitor_id IS NOT NULL`.execute(db)
-  return new Map(rows.map(({ id, visitor_id }) => [id, visitor_id]))
 }

@@ -6,7 +6,7 @@ import type { Handler } from '#platform/server/room.ts'
 import { recordConversion, traitsOf } from '#features/analytics/server/index.ts'
 import { liveDocument } from '#features/visitors/server/index.ts'
 import type { pushCalls } from '../contract.ts'
-import { isPushEndpoint } from '../rules.ts'
+import { isPushEndpoint, serviceOf } from '../rules.ts'
 import { areKeys, type BrowserKeys, endpointHash, sealBrowser } from './browser-keys.ts'
 import { reviveSubscription, storeSubscription } from './store.ts'
 
@@ -34,12 +34,14 @@ export async function keepBrowser(
 ): Promise<{ id: Id; isNew: boolean }> {
   refuseBrowser(services, browser)
   const id = ctx.newId()
+  const service = serviceOf(browser.endpoint)
   const stored = await storeSubscription(ctx.db, {
     ...of,
     site_id: ctx.siteId,
     id,
     endpoint_hash: endpointHash(ctx, browser.endpoint),
     sealed: sealBrowser(ctx, ctx.siteId, id, browser),
+    service,
     created_at: new Date(ctx.now()),
     dead_at: null,
     last_status: null,
@@ -47,7 +49,7 @@ export async function keepBrowser(
   })
   if (stored.id !== id) {
     const sealed = sealBrowser(ctx, ctx.siteId, stored.id, browser)
-    await reviveSubscription(ctx.db, { ...of, site_id: ctx.siteId, id: stored.id, sealed })
+    await reviveSubscription(ctx.db, { ...of, site_id: ctx.siteId, id: stored.id, sealed, service })
   }
   return stored
 }

@@ -26,6 +26,7 @@ export { type Audience, planDeliveries } from './engine/plan-deliveries.ts'
 export { type Left, runBucket } from './engine/run-bucket.ts'
 export type { Claimed } from './engine/store-deliveries.ts'
 export {
+  campaignsSince,
   type Delivery,
   doubtsOf,
   findDelivery,
@@ -34,7 +35,6 @@ export {
   markDelivery,
   markReturned,
   planDoubts,
-  receivedSince,
   releaseHeld,
   skipRest,
   type Tally,
@@ -44,10 +44,10 @@ export {
   figuresByDomain,
   figuresByVariant,
   figuresOverTime,
+  lotsOfRecipients,
   reasonsOf,
   type RecipientRow,
   recipientsOf,
-  variantsOfRecipients,
 } from './engine/store-report.ts'
 export { readReturnedMail } from './feedback/dsn.ts'
 export type { Provider } from './feedback/provider.ts'

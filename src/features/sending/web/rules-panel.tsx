@@ -54,7 +54,7 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
           />
           <NumberInput
             label="Campaigns that one contact gets"
-            description="0: any number."
+            description="Mails and notifications together. 0: any number."
             min={0}
             max={100}
             allowDecimal={false}

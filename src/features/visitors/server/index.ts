@@ -19,7 +19,7 @@ import { makeTicket } from './ticket.ts'
 export { readEmbed } from './embed.ts'
 export { keepPreview } from './preview.ts'
 export { type LiveForm, publish } from './publish.ts'
-export { contactsOfVisitors, visitorsOfContacts } from './store-identities.ts'
+export { contactsOfVisitors, allVisitorsOfContacts, visitorsOfContacts, visitorsQuery } from './store-identities.ts'
 export { liveDocument } from './store-live.ts'
 export { submitterOf } from './store-submissions.ts'
 

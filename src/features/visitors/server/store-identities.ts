@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 
 /** Whose browser a visitor's id is. */
@@ -40,6 +40,24 @@ export async function visitorsOfContacts(
     .orderBy('at', 'desc')
     .execute()
   return new Map(rows.map(({ contact_id, visitor_id }) => [contact_id, visitor_id]))
+}
+
+/** Every browser that these contacts are known to use, and whose it is. */
+export async function allVisitorsOfContacts(
+  db: Kysely<unknown>,
+  siteId: Id,
+  contactIds: readonly Id[],
+): Promise<Map<Id, Id>> {
+  if (contactIds.length === 0) return new Map()
+  const { rows } = await sql<{ visitor_id: Id; contact_id: Id }>`
+    SELECT visitor_id, contact_id FROM visitor_identities
+    WHERE site_id = ${siteId} AND contact_id = ANY(${contactIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ visitor_id, contact_id }) => [visitor_id, contact_id]))
+}
+
+/** The visitors of the contacts that a query finds, as a query. */
+export function visitorsQuery(siteId: Id, contacts: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`SELECT visitor_id FROM visitor_identities WHERE site_id = ${siteId} AND contact_id IN (${contacts})`
 }
 
 /** Whose browser each of these visitors' is, as far as it is known. */

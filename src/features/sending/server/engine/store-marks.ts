@@ -58,19 +58,20 @@ export async function markReturned(db: Db, siteId: Id, id: Id, reason: string, a
   return numAffectedRows === 1n
 }
 
-/** Of these recipients, how many campaigns each got since a moment; those with none are left out. */
-export async function receivedSince(
+/** Of these recipients, which campaigns each got since a moment; those with none are left out. */
+export async function campaignsSince(
   db: Kysely<unknown>,
   siteId: Id,
   recipientIds: readonly Id[],
   since: Date,
-): Promise<Map<Id, number>> {
-  const { rows } = await sql<{ recipient_id: Id; count: string }>`
-    SELECT recipient_id, count(*) AS count FROM deliveries
+): Promise<Map<Id, Id[]>> {
+  if (recipientIds.length === 0) return new Map()
+  const { rows } = await sql<{ recipient_id: Id; campaigns: Id[] }>`
+    SELECT recipient_id, array_agg(campaign_id::text) AS campaigns FROM deliveries
     WHERE site_id = ${siteId} AND recipient_id = ANY(${recipientIds}::uuid[]) AND state_at > ${since}
       AND state IN ('accepted', 'handing', 'unknown')
     GROUP BY recipient_id`.execute(db)
-  return new Map(rows.map(({ recipient_id, count }) => [recipient_id, Number(count)]))
+  return new Map(rows.map(({ recipient_id, campaigns }) => [recipient_id, campaigns]))
 }
 
 /** Gives those who waited for it the winning variant; they are due now. */

@@ -59,13 +59,14 @@ export async function figuresOverTime(
   campaignId: Id,
   { interval, timeZone, until }: { interval: 'hour' | 'day'; timeZone: string; until: Date | null },
 ) {
-  type Point = Record<'sent' | 'opened' | 'clicked' | 'unsubscribed' | 'bounced', number> & { at: Date }
+  type Point = Record<'sent' | 'opened' | 'clicked' | 'unsubscribed' | 'bounced' | 'complained', number> & { at: Date }
   const kinds = {
     sent: sql`first_at`,
     opened: sql`opened_at`,
     clicked: sql`clicked_at`,
     unsubscribed: sql`unsubscribed_at`,
     bounced: sql`CASE WHEN state = 'bounced' THEN state_at END`,
+    complained: sql`complained_at`,
   }
   const pairs = Object.entries(kinds).map(([kind, moment]) => sql`(${sql.lit(kind)}, ${moment})`)
   const counts = Object.keys(kinds).map(
@@ -128,15 +129,16 @@ export async function recipientsOf(
   return isBackwards ? rows.toReversed() : rows
 }
 
-/** The variant that each of these recipients got; those who got none are left out. */
-export async function variantsOfRecipients(
+/** The variant that each of these recipients got, and where; those of whom nothing is known are left out. */
+export async function lotsOfRecipients(
   db: Kysely<unknown>,
   siteId: Id,
   campaignId: Id,
   recipientIds: readonly Id[],
-): Promise<Map<Id, string>> {
+): Promise<Map<Id, { letter: string; domain: string }>> {
   if (recipientIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: Id; variant: string }>`SELECT recipient_id AS id, variant FROM deliveries
-    WHERE ${of(siteId, campaignId)} AND recipient_id = ANY(${recipientIds}::uuid[]) AND variant <> ''`.execute(db)
-  return new Map(rows.map(({ id, variant }) => [id, variant]))
+  const { rows } = await sql<{ id: Id; letter: string; domain: string }>`
+    SELECT recipient_id AS id, variant AS letter, domain FROM deliveries
+    WHERE ${of(siteId, campaignId)} AND recipient_id = ANY(${recipientIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, ...lot }) => [id, lot]))
 }

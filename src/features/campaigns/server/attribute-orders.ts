@@ -1,0 +1,26 @@
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { subscribersOfVisitors } from '#features/push/server/index.ts'
+import { browsersOfContacts } from './browser-contacts.ts'
+import { type AttributableOrder, giveOrders, takeOrders } from './store-orders.ts'
+
+/**
+ * Gives orders to the campaigns whose messages their buyers clicked, mails and notifications alike, in the caller's transaction;
+ * those that count nothing, or are nobody's, go.
+ */
+export async function attributeOrders(db: Db, siteId: Id, orders: readonly AttributableOrder[]): Promise<void> {
+  const given = orders.filter(({ amount, contactId, visitorId }) => amount !== null && (contactId ?? visitorId))
+  const gone = orders.filter((order) => !given.includes(order)).map(({ orderId }) => orderId)
+  await takeOrders(db, siteId, gone)
+  const contacts = new Set(given.flatMap(({ contactId }) => contactId ?? []))
+  const visitors = new Set(given.flatMap(({ visitorId }) => visitorId ?? []))
+  const ofContacts = await browsersOfContacts(db, siteId, [...contacts])
+  const ofVisitors = await subscribersOfVisitors(db, siteId, [...visitors])
+  const clicked = given.map((order) => {
+    const { contactId, visitorId } = order
+    const own = ofVisitors.filter((browser) => browser.visitorId === visitorId).map(({ id }) => id)
+    const theirs = contactId === null ? [] : [contactId, ...(ofContacts.get(contactId) ?? [])]
+    return { ...order, clickers: [...new Set([...theirs, ...own])] }
+  })
+  await giveOrders(db, siteId, clicked)
+}

@@ -1,0 +1,45 @@
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { SendingSettings } from '#features/sending/contract.ts'
+import { campaignsSince } from '#features/sending/server/index.ts'
+import { browsersOfContacts } from './browser-contacts.ts'
+
+interface CapSpec {
+  readonly siteId: Id
+  /** What they got of this one does not count: it may go to two browsers of theirs. */
+  readonly campaignId: Id
+  readonly settings: Pick<SendingSettings, 'cap_count' | 'cap_days'>
+  readonly now: number
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Of these recipients, each with the contact that they are of, who has had as many campaigns as one gets: mails and notifications
+ * together. A browser of which no contact is known counts by itself.
+ */
+export async function hadEnough(
+  { siteId, campaignId, settings, now }: CapSpec,
+  db: Db,
+  recipients: ReadonlyMap<Id, Id | undefined>,
+): Promise<ReadonlySet<Id>> {
+  const { cap_count, cap_days } = settings
+  if (cap_count === 0) return new Set()
+  const contacts = [...new Set(recipients.values())].filter((id) => id !== undefined)
+  const browsers = await browsersOfContacts(db, siteId, contacts)
+  const waysTo = (recipient: Id, contact: Id | undefined) =>
+    contact === undefined ? [recipient] : [contact, recipient, ...(browsers.get(contact) ?? [])]
+  const asked = new Set([...recipients].flatMap(([recipient, contact]) => waysTo(recipient, contact)))
+  const got = await campaignsSince(db, siteId, [...asked], new Date(now - cap_days * dayMs))
+  const full = [...recipients].filter(([recipient, contact]) => {
+    const campaigns = new Set(waysTo(recipient, contact).flatMap((id) => got.get(id) ?? []))
+    campaigns.delete(campaignId)
+    return campaigns.size >= cap_count
+  })
+  return new Set(full.map(([recipient]) => recipient))
+}
+
+/** Why somebody who had enough is left out. */
+export function enoughWords({ cap_count, cap_days }: CapSpec['settings']): string {
+  return `Got ${cap_count} within ${cap_days} ${cap_days === 1 ? 'day' : 'days'}.`
+}

@@ -1,0 +1,294 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { autoResponses } from '#features/auto-responses/server/index.ts'
+import { contacts } from '#features/contacts/server/index.ts'
+import { openFleet, sending } from '#features/sending/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { nilId } from '#platform/server/calls/idempotency.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { runWaitingJobs } from '#platform/server/testing/run-waiting-jobs.ts'
+import { attributeOrders, campaignsRoom, noteLostPush } from './index.ts'
+import { AudienceChoice } from '../contract.ts'
+import { audienceFor } from './audience.ts'
+import { trackToken } from './track-token.ts'
+import { push } from './testing/a-push-room.ts'
+
+const fleet = openFleet({ hostName: 'trellis.example' })
+afterAll(() => fleet.close())
+const rooms = [sitesRoom(), contacts, autoResponses, push, sending, campaignsRoom({ fleet })]
+const { aMember, app, clock, database, post, tools } = await testServer({ rooms })
+const hour = 3_600_000
+
+/** What was handed to the push room, which has tests of its own. */
+const pushed: { subscription_id: string; message: string; ref: string | null }[] = []
+const payload = z.object({ subscription_id: z.string(), message: z.string(), ref: z.string().nullable() })
+const handed = job({ name: 'push.deliver', payload, run: async (one) => void pushed.push(one) })
+const jobs = [...rooms.flatMap((room) => room.jobs).filter(({ name }) => name !== 'push.deliver'), handed]
+const run = () => runWaitingJobs(jobs, tools, database)
+
+/** A site with Ann on the list VIP, Bob, who takes no e-mail, on both, and a browser of each, one of nobody, and another of Ann's. */
+async function aSiteOfThree() {
+  const { siteId, token } = aMember()
+  const call = (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })
+  const { list_id: vip } = (await call('/lists/save', { name: 'VIP' })).body
+  const { list_id: other } = (await call('/lists/save', { name: 'Other' })).body
+  const contact = async (first_name: string, lists: string[]) => {
+    const person = { email: `${first_name}@example.com`, first_name, consent: 'In the shop' }
+    const { contact } = (await call('/contacts/add', person)).body
+    await call('/contacts/save', { contact_id: contact.id, lists })
+    return contact.id as string
+  }
+  const [ann, bob] = [await contact('Ann', [vip]), await contact('Bob', [vip, other])]
+  await sql`UPDATE contacts SET status = 'unsubscribed' WHERE site_id = ${siteId} AND id = ${bob}`.execute(
+    database.system,
+  )
+  const browser = async (contactId: string | null, service = 'fcm.googleapis.com') => {
+    const [id, visitor] = [tools.newId(), tools.newId()]
+    await sql`INSERT INTO push_subscriptions (site_id, id, endpoint_hash, sealed, service, popup_id, visitor_id, created_at)
+      VALUES (${siteId}, ${id}, ${Buffer.from(id)}, ${Buffer.from('x')}, ${service}, ${tools.newId()}, ${visitor}, now())`.execute(
+      database.system,
+    )
+    if (contactId)
+      await sql`INSERT INTO visitor_identities (site_id, visitor_id, contact_id, external_id, at)
+        VALUES (${siteId}, ${visitor}, ${contactId}, '', now())`.execute(database.system)
+    return id
+  }
+  const browsers = {
+    nobodys: await browser(null),
+    anns: await browser(ann),
+    bobs: await browser(bob),
+    annsOther: await browser(ann, 'push.apple.com'),
+  }
+  const send = async (more: object = {}, at?: object) => {
+    const push = { title: 'Sale', url: 'https://shop.example/sale' }
+    const { campaign } = (await call('/campaigns/save', { campaign: { name: 'Sale', type: 'push', push, ...more } }))
+      .body
+    pushed.length = 0
+    const answer = await call(at ? '/campaigns/schedule' : '/campaigns/send', { campaign_id: campaign.id, ...at })
+    expect(answer.body).toMatchObject({ success: true })
+    await run()
+    return campaign.id as string
+  }
+  const mail = async () => {
+    const email = { subject: 'News', html: '<p>News</p>' }
+    const { campaign } = (await call('/campaigns/save', { campaign: { name: 'News', email } })).body
+    await call('/campaigns/send', { campaign_id: campaign.id })
+    await run()
+    return (await call('/campaigns/report', { campaign_id: campaign.id })).body
+  }
+  const report = async (campaign_id: string) => (await call('/campaigns/report', { campaign_id })).body
+  return { siteId, call, send, mail, report, bob, vip: vip as string, other: other as string, ann, browsers }
+}
+
+test('is counted by lists and exclusions, whatever e-mail they take', async () => {
+  const { call, vip, other, ann } = await aSiteOfThree()
+  const count = async (audience: object) =>
+    (await call('/campaigns/audience', { type: 'push', audience })).body.count as number
+  expect(await count({})).toBe(4)
+  expect(await count({ lists: [vip] })).toBe(3)
+  expect(await count({ lists: [other] })).toBe(1)
+  expect(await count({ excluded_lists: [other] })).toBe(3)
+  expect(await count({ lists: [vip], excluded_lists: [other] })).toBe(2)
+  expect(await count({ contact_ids: [ann] })).toBe(2)
+  const theirs = await aSiteOfThree()
+  expect(await count({ lists: [theirs.vip] })).toBe(0)
+})
+
+/** To which browsers it went. */
+const reached = () => pushed.map(({ subscription_id }) => subscription_id).toSorted()
+const sorted = (...ids: string[]) => ids.toSorted()
+const zoneOf = (contactId: string, zone: string) =>
+  sql`UPDATE contacts SET time_zone = ${zone} WHERE id = ${contactId}`.execute(database.system)
+
+test('the count by set is what the campaign then reaches', async () => {
+  const { siteId, call, vip, other, ann, bob } = await aSiteOfThree()
+  const choices: AudienceChoice[] = [
+    {},
+    { lists: [vip] },
+    { lists: [other] },
+    { excluded_lists: [other] },
+    { excluded_lists: [vip, other] },
+    { lists: [vip], excluded_lists: [other] },
+    { contact_ids: [bob, ann] },
+  ].map((choice) => AudienceChoice.parse(choice))
+  for (const audience of choices) {
+    const { after } = audienceFor('push', audience, tools.now)
+    const ids = await database.inSite(siteId, (db) => after(db, siteId, nilId, 100))
+    const { count } = (await call('/campaigns/audience', { type: 'push', audience })).body
+    expect([audience, count]).toEqual([audience, ids.length])
+  }
+})
+
+describe('quiet hours', () => {
+  test('are waited for', async () => {
+    const { call, send } = await aSiteOfThree()
+    const now = new Date(clock.now).getUTCHours()
+    await call('/sending/settings/save', { settings: { quiet_from: now, quiet_to: (now + 2) % 24 } })
+    await send()
+    expect(pushed).toEqual([])
+    clock.advance(2 * hour)
+    await run()
+    expect(pushed).toHaveLength(4)
+  })
+
+  test('are those of each contact’s clock, and the site’s where none is known', async () => {
+    const { call, send, ann, browsers } = await aSiteOfThree()
+    const { nobodys, bobs, anns, annsOther } = browsers
+    await zoneOf(ann, 'Asia/Tokyo')
+    // Nine hours ahead of the site's clocks, which show UTC.
+    const there = (new Date(clock.now).getUTCHours() + 9) % 24
+    await call('/sending/settings/save', { settings: { quiet_from: there, quiet_to: (there + 1) % 24 } })
+    await send()
+    expect(reached()).toEqual(sorted(nobodys, bobs))
+    clock.advance(hour)
+    await run()
+    expect(reached()).toEqual(sorted(nobodys, bobs, anns, annsOther))
+  })
+})
+
+test('at each contact’s own time, the east comes first and the west last', async () => {
+  const { send, ann, bob, browsers } = await aSiteOfThree()
+  await zoneOf(ann, 'Asia/Tokyo')
+  await zoneOf(bob, 'America/New_York')
+  const noon = new Date(Math.floor(clock.now / (24 * hour)) * 24 * hour + 60 * hour)
+  await send({}, { schedule_at: noon.toISOString(), schedule_zone: 'contact' })
+  const { nobodys, bobs, anns, annsOther } = browsers
+  expect(reached()).toEqual([])
+  const at = async (hours: number) => {
+    clock.advance(noon.getTime() + hours * hour - clock.now)
+    await run()
+    return reached()
+  }
+  expect(await at(-9)).toEqual(sorted(anns, annsOther))
+  expect(await at(-0.25)).toEqual(sorted(anns, annsOther))
+  expect(await at(0)).toEqual(sorted(anns, annsOther, nobodys))
+  expect(await at(5)).toEqual(sorted(anns, annsOther, nobodys, bobs))
+})
+
+describe('the cap of campaigns that one contact gets', () => {
+  const words = 'Got 1 within 7 days.'
+  test('counts mails and notifications together, by contact', async () => {
+    const { call, send, mail, report, browsers } = await aSiteOfThree()
+    await call('/sending/settings/save', { settings: { cap_count: 1, cap_days: 7 } })
+    expect((await mail()).counts).toMatchObject({ delivered: 1 })
+    // Ann had her mail; Bob takes none, and nobody knows the other.
+    const first = await send()
+    expect(reached()).toEqual(sorted(browsers.nobodys, browsers.bobs))
+    expect(await report(first)).toMatchObject({
+      counts: { delivered: 2, skipped: 2 },
+      skips: [{ reason: words, count: 2 }],
+    })
+    await send()
+    expect(reached()).toEqual([])
+    clock.advance(7 * 24 * hour + 1000)
+    // Both browsers of a contact get the same campaign, and then no mail.
+    await send()
+    expect(pushed).toHaveLength(4)
+    expect(await mail()).toMatchObject({ counts: { delivered: 0 }, skips: [{ reason: words, count: 1 }] })
+  })
+})
+
+test('clicks are counted, and orders after them are its revenue: by browser, by time, beside mails', async () => {
+  const { siteId, call, send, mail, report, ann, browsers } = await aSiteOfThree()
+  await call('/sending/settings/save', { settings: { tag_links: true } })
+  const mailId = (await mail()).campaign.id as string
+  const id = await send()
+  const of = (browser: string) => pushed.find(({ subscription_id }) => subscription_id === browser)!
+  const { navigate } = JSON.parse(of(browsers.annsOther).message).notification
+  expect(navigate).toBe(`http://localhost:3000/k/${trackToken(tools, siteId, of(browsers.annsOther).ref!)}.0`)
+  const click = (browser: string) => {
+    const url = `/k/${trackToken(tools, siteId, of(browser).ref!)}.0`
+    return app.inject({ method: 'GET', url, headers: { 'user-agent': 'Mozilla/5.0 (Macintosh) AppleWebKit/605' } })
+  }
+  // At once: people tap what has just come, and no scanner does.
+  for (const browser of [browsers.annsOther, browsers.annsOther, browsers.nobodys]) {
+    expect((await click(browser)).headers.location).toBe(
+      'https://shop.example/sale?utm_source=trellis&utm_medium=push&utm_campaign=Sale',
+    )
+  }
+  clock.advance(hour)
+  const { rows } = await sql<{ visitor_id: string }>`
+    SELECT visitor_id FROM push_subscriptions WHERE id = ${browsers.nobodys}`.execute(database.system)
+  const order = { at: new Date(clock.now), amount: 30, currency: 'EUR', contactId: null, visitorId: null }
+  const [annsOrder, strangersOrder] = [tools.newId(), tools.newId()]
+  const orders = [
+    { ...order, orderId: annsOrder, contactId: ann },
+    { ...order, orderId: strangersOrder, amount: 12, visitorId: rows[0]!.visitor_id },
+    { ...order, orderId: tools.newId(), visitorId: tools.newId() },
+    { ...order, orderId: tools.newId() },
+  ]
+  for (let i = 0; i < 2; i++) await database.inSite(siteId, (db) => attributeOrders(db, siteId, orders))
+  expect(await report(id)).toMatchObject({
+    orders: 2,
+    revenue: 42,
+    counts: { delivered: 4, clicked: 2, opened: 0 },
+    links: [{ clicks: 3, people: 2, orders: 2, revenue: 42 }],
+    domains: [
+      { domain: 'fcm.googleapis.com', delivered: 3, clicked: 1, orders: 1, revenue: 12 },
+      { domain: 'push.apple.com', delivered: 1, clicked: 1, orders: 1, revenue: 30 },
+    ],
+    variants: [{ letter: 'A', subject: 'Sale', orders: 2, revenue: 42 }],
+  })
+  const points = (await report(id)).over_time as { clicked: number; revenue: number }[]
+  expect(points.reduce((sum, { clicked, revenue }) => sum + clicked + revenue, 0)).toBe(2 + 42)
+  const compared = (await call('/campaigns/compare', { campaign_ids: [mailId, id] })).body.campaigns
+  expect(compared).toMatchObject([{ orders: 0 }, { orders: 2, revenue: 42, counts: { clicked: 2 } }])
+  const { activity } = (await call('/contacts/load', { contact_id: ann })).body
+  expect(activity).toContainEqual(expect.objectContaining({ kind: 'seen', what: 'Notification: Sale' }))
+  // Refunded: it goes.
+  const refunded = orders.map((one) => (one.orderId === annsOrder ? { ...one, amount: null } : one))
+  await database.inSite(siteId, (db) => attributeOrders(db, siteId, refunded))
+  expect((await report(id)).revenue).toBe(12)
+})
+
+test('one that did not reach its browser came back, and is told with the reason', async () => {
+  const { siteId, send, report } = await aSiteOfThree()
+  const id = await send()
+  const lost = { siteId, ref: pushed[0]!.ref!, reason: 'The browser takes no notifications any more.' }
+  for (let i = 0; i < 2; i++) await database.inSite(siteId, (db) => noteLostPush({ ...tools, db }, lost))
+  expect(await report(id)).toMatchObject({
+    counts: { delivered: 3, bounced: 1 },
+    bounces: [{ reason: lost.reason, count: 1 }],
+  })
+})
+
+test('without counted clicks it leads to the page itself; clicks that are counted from now on lead somewhere', async () => {
+  const { call, send, siteId } = await aSiteOfThree()
+  await call('/sending/settings/save', { settings: { track_clicks: false, tag_links: false } })
+  await send()
+  expect(JSON.parse(pushed[0]!.message).notification.navigate).toBe('https://shop.example/sale')
+  const earlier = pushed[0]!.ref!
+  await call('/sending/settings/save', { settings: { track_clicks: true } })
+  await send()
+  const urlOf = (ref: string) => `/k/${trackToken(tools, siteId, ref)}.0`
+  expect((await app.inject({ url: urlOf(pushed[0]!.ref!) })).headers.location).toBe('https://shop.example/sale')
+  expect((await app.inject({ url: urlOf(earlier) })).statusCode).toBe(404)
+})
+
+test('reaches them alone, with what is known of each in the place of its tags', async () => {
+  const { send, vip, other, browsers } = await aSiteOfThree()
+  const push = { title: 'Hi [first_name|you]', body: 'Sale', url: 'https://shop.example/' }
+  const messagesOf = async (audience: object) => {
+    await send({ push, audience })
+    return new Map(
+      pushed.map(({ subscription_id, message }) => [subscription_id, JSON.parse(message).notification.title as string]),
+    )
+  }
+  expect(await messagesOf({ lists: [vip], excluded_lists: [other] })).toEqual(
+    new Map([
+      [browsers.anns, 'Hi Ann'],
+      [browsers.annsOther, 'Hi Ann'],
+    ]),
+  )
+  const { nobodys, anns, annsOther, bobs } = browsers
+  expect(await messagesOf({})).toEqual(
+    new Map([
+      [nobodys, 'Hi you'],
+      [anns, 'Hi Ann'],
+      [bobs, 'Hi Bob'],
+      [annsOther, 'Hi Ann'],
+    ]),
+  )
+})

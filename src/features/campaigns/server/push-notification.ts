@@ -1,0 +1,44 @@
+import type { MergeValues } from '#core/merge-tags.ts'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import { nilId } from '#platform/server/calls/idempotency.ts'
+import { isTooLong, type sendPush } from '#features/push/server/index.ts'
+import type { SendingSettings } from '#features/sending/contract.ts'
+import { notificationOf } from '../rules.ts'
+import { withTags } from '../track-links.ts'
+import type { CampaignRow } from './store.ts'
+import { trackToken } from './track-token.ts'
+
+type Campaign = Pick<CampaignRow, 'site_id' | 'id' | 'name' | 'push'>
+type Rules = Pick<SendingSettings, 'track_clicks' | 'tag_links'>
+type Sent = Parameters<typeof sendPush>[1]['notification']
+
+/** Where a notification leads in the end: with the tags of Google Analytics, where the site wants them. */
+export function addressOf({ push, name }: Pick<Campaign, 'push' | 'name'>, { tag_links }: Rules): string {
+  return tag_links ? withTags(push.url, { campaign: name, medium: 'push' }) : push.url
+}
+
+/**
+ * One browser's notification, which leads through us where clicks are counted; the one with defaults, which was checked, when
+ * what is known of its contact makes it too long.
+ */
+export function notificationFor(
+  tools: Pick<Tools, 'keyFor' | 'publicUrl'>,
+  campaign: Campaign,
+  { deliveryId, values, rules }: { deliveryId: Id; values: MergeValues; rules: Rules },
+): Sent {
+  const url = rules.track_clicks
+    ? `${tools.publicUrl}/k/${trackToken(tools, campaign.site_id, deliveryId)}.0`
+    : addressOf(campaign, rules)
+  const push = { ...campaign.push, url }
+  const own = notificationOf(push, values)
+  return { ...(own.title === '' || isTooLong(own) ? notificationOf(push) : own), tag: campaign.id }
+}
+
+/** Whether a campaign's notification does not fit, however it is sent. */
+export function isPushTooLong(tools: Pick<Tools, 'keyFor' | 'publicUrl'>, campaign: Campaign): boolean {
+  return [true, false].some((is) => {
+    const rules = { track_clicks: is, tag_links: !is }
+    return isTooLong(notificationFor(tools, campaign, { deliveryId: nilId, values: {}, rules }))
+  })
+}
