@@ -10,7 +10,7 @@ export const about =
 
 const rounds = 3
 const connections = 5
-const counts = { campaign: 20_000, signed: 10_000, nodemailer: 2000, few: 1000, many: isFull ? 1_000_000 : 50_000 }
+const counts = { campaign: 20_000, signed: 20_000, nodemailer: 2000, few: 1000, many: isFull ? 1_000_000 : 50_000 }
 
 /** A newsletter of some 15 kB with three merge tags. */
 const html = `<!doctype html><html><body style="margin:0">${Array.from(

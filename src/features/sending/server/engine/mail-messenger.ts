@@ -57,9 +57,8 @@ export function mailMessenger<Recipient>(spec: MailMessengerSpec<Recipient>): Me
     const to = wireAddress(job.recipient.address)
     const composed = job.mail.compose({ ...job.recipient, address: to })
     const unsigned = dkim ? dkimInput(composed, dkim) : null
-    let head = ''
-    for (const [name, value] of composed.headers) head += `${name}: ${value}\r\n`
-    return { claimed, to, from: job.returnPath, unsigned, content: [`${head}\r\n`, ...composed.pieces] }
+    const head = `${composed.head}\r\n`
+    return { claimed, to, from: job.returnPath, unsigned, head, pieces: composed.pieces }
   }
 
   function signed(privateKey: string, inputs: string[]): Promise<string[]> {
@@ -70,12 +69,12 @@ export function mailMessenger<Recipient>(spec: MailMessengerSpec<Recipient>): Me
   }
 
   function readyOf(one: ReturnType<typeof made>, signatures: Promise<string[]> | null, at: number): Ready {
-    const { claimed, to, from, unsigned, content } = one
+    const { claimed, to, from, unsigned, head, pieces } = one
     const { id, recipientId, attempts, firstAt } = claimed
     const hand = async (place: number): Promise<Handed> => {
       if (to === '') return { outcome: 'bounced', reason: 'There is no such domain.', step: 'recipient' }
       const signature = unsigned && signatures ? dkimHeader(unsigned, (await signatures)[at]!) : ''
-      return pools[place]!.hand({ from, to, content: [signature + content[0], ...content.slice(1)] })
+      return pools[place]!.hand({ from, to, content: [signature + head, ...pieces] })
     }
     return { id, recipientId, attempts, firstAt, domain: to.slice(to.lastIndexOf('@') + 1), hand }
   }

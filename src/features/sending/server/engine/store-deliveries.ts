@@ -127,16 +127,19 @@ export interface Settled {
  * us for dead, and we know better.
  */
 export async function settle(db: Db, siteId: Id, leaseId: Id, settled: readonly Settled[], at: Date): Promise<void> {
-  const column = <K extends keyof Settled>(key: K) => settled.map((row) => row[key])
+  const sorted = settled.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const column = <K extends keyof Settled>(key: K) => sorted.map((row) => row[key])
+  // A row finds its place among the sorted ids by halves: a join over unnest compared each with each.
+  const place = sql`width_bucket(delivery.id, result.ids)`
   await sql`
-    UPDATE deliveries AS delivery SET state = result.state, state_at = ${at}, reason = result.reason, lease_ends_at = NULL,
-      next_at = result.next_at, domain = CASE result.domain WHEN '' THEN delivery.domain ELSE result.domain END,
-      attempts = attempts + result.tries
-    FROM unnest(${column('id')}::uuid[], ${column('state')}::text[], ${column('reason')}::text[], ${column('domain')}::text[],
-      ${column('nextAt')}::timestamptz[], ${column('tries')}::integer[]) AS result (id, state, reason, domain, next_at, tries)
-    WHERE delivery.site_id = ${siteId} AND delivery.id = result.id AND delivery.lease_id = ${leaseId}
-      -- Says the same once more, so that no plan starts from all of the site's rows.
-      AND delivery.id = ANY(${column('id')}::uuid[]) AND delivery.state IN ('leased', 'handing', 'unknown')`.execute(db)
+    UPDATE deliveries AS delivery SET state = result.states[${place}], state_at = ${at}, reason = result.reasons[${place}],
+      lease_ends_at = NULL, next_at = result.moments[${place}], attempts = attempts + result.tries[${place}],
+      domain = coalesce(nullif(result.domains[${place}], ''), delivery.domain)
+    FROM (SELECT ${column('id')}::uuid[] AS ids, ${column('state')}::text[] AS states, ${column('reason')}::text[] AS reasons,
+      ${column('nextAt')}::timestamptz[] AS moments, ${column('tries')}::integer[] AS tries,
+      ${column('domain')}::text[] AS domains) AS result
+    WHERE delivery.site_id = ${siteId} AND delivery.id = ANY(result.ids) AND delivery.lease_id = ${leaseId}
+      AND delivery.state IN ('leased', 'handing', 'unknown')`.execute(db)
 }
 
 /** Says that the worker is alive. Waits for nobody: what is being settled needs no lease, and two that wait may wait for each other. */

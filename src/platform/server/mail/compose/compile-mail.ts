@@ -31,14 +31,24 @@ export interface MailRecipient {
   readonly date: string
 }
 
+/** One header; its value may be folded. */
+export type Header = readonly [name: string, value: string]
+
 /** A message in the shape in which it leaves. */
 export interface ComposedMail {
-  /** In the order in which they are written; values may be folded. */
-  readonly headers: readonly (readonly [name: string, value: string])[]
-  /** ASCII; every line ends with CR LF, none starts with a dot. It is canonical for DKIM (relaxed). */
+  /** All its headers as they are written, each with its line's end. */
+  readonly head: string
+  /** The headers that are the same for all recipients: one list for all of them. They are written first. */
+  readonly fixed: readonly Header[]
+  /** The headers of this recipient's message. */
+  readonly own: readonly Header[]
+  /**
+   * The body. ASCII; every line ends with CR LF, none starts with a dot. It is canonical for DKIM (relaxed). What is the same for
+   * all recipients is there once, however many there are, and as bytes, which are neither copied nor encoded again.
+   */
+  readonly pieces: readonly (string | Buffer)[]
+  /** The body as a whole. */
   readonly body: string
-  /** The body, in pieces: what is the same for all recipients is there once, however many there are. */
-  readonly pieces: readonly string[]
 }
 
 /** A message that was composed once: making one recipient's is putting their values in. */
@@ -55,33 +65,39 @@ const addressKeys = new Set(['unsubscribe_url'])
 export function compileMail({ from, replyTo, subject, html, text, headers }: MailTemplate): CompiledMail {
   const boundary = `=_${hash('sha256', `${subject}\0${html}\0${text}`, 'hex').slice(0, 32)}`
   const inUrl = urlPlaces(html)
+  const bytes = new Map<string, Buffer>()
+  const kept = (part: string) => {
+    const encoded = spliceable(part)
+    if (encoded.length >= small) bytes.set(encoded, Buffer.from(encoded, 'latin1'))
+    return encoded
+  }
   const line = compileMergeTags(subject, { text: (part) => part, where: () => false })
   const parts = {
-    text: compileMergeTags(withEnd(text), { text: spliceable, where: () => false }),
-    html: compileMergeTags(withEnd(html), { text: spliceable, where: inUrl }),
+    text: compileMergeTags(withEnd(text), { text: kept, where: () => false }),
+    html: compileMergeTags(withEnd(html), { text: kept, where: inUrl }),
   }
   const opening = partOpening(boundary, 'text/plain')
   const middle = `\r\n${partOpening(boundary, 'text/html')}`
   const closing = `\r\n--${boundary}--\r\n`
-  const fixed: [string, string][] = [
+  const fixed: Header[] = [
     ['From', headerAddress(from)],
-    ...(replyTo ? [['Reply-To', headerAddress(replyTo)] as [string, string]] : []),
+    ...(replyTo ? [['Reply-To', headerAddress(replyTo)] as const] : []),
     ...Object.entries(headers),
     ['MIME-Version', '1.0'],
     ['Content-Type', `multipart/alternative;\r\n boundary="${boundary}"`],
   ]
+  const fixedHead = written(fixed)
   return {
     keys: new Set([...line.keys, ...parts.text.keys, ...parts.html.keys]),
-    compose({ messageId, address, values, headers: own, date }) {
-      const composed: [string, string][] = [
-        ...fixed,
+    compose({ messageId, address, values, headers: others, date }) {
+      const own: Header[] = [
         ['To', address],
         ['Subject', headerText(line.fill(values, (value) => value))],
         ['Message-ID', messageId],
         ['Date', date],
-        ...Object.entries(own),
+        ...Object.entries(others),
       ]
-      const pieces = joinedSmall([
+      const pieces = joinedSmall(bytes, [
         opening,
         ...parts.text.pieces(values, spliced),
         middle,
@@ -89,14 +105,22 @@ export function compileMail({ from, replyTo, subject, html, text, headers }: Mai
         closing,
       ])
       return {
-        headers: composed,
+        head: fixedHead + written(own),
+        fixed,
+        own,
         pieces,
         get body() {
-          return pieces.join('')
+          return pieces.map((piece) => piece.toString('latin1')).join('')
         },
       }
     },
   }
+}
+
+function written(headers: readonly Header[]): string {
+  let lines = ''
+  for (const [name, value] of headers) lines += `${name}: ${value}\r\n`
+  return lines
 }
 
 /** A soft break after the last piece would swallow the part's end. */
@@ -115,9 +139,9 @@ function writeHtml(value: string, isInUrl: boolean, key: string): string {
 /** Shorter pieces cost more to hand on than to copy. */
 const small = 1024
 
-/** Puts neighbours that are short together. */
-function joinedSmall(pieces: readonly string[]): string[] {
-  const joined: string[] = []
+/** Puts neighbours that are short together; the others are given as their bytes where those are known. */
+function joinedSmall(bytes: ReadonlyMap<string, Buffer>, pieces: readonly string[]): (string | Buffer)[] {
+  const joined: (string | Buffer)[] = []
   let pending = ''
   for (const piece of pieces) {
     if (piece.length < small) {
@@ -126,7 +150,7 @@ function joinedSmall(pieces: readonly string[]): string[] {
     }
     if (pending !== '') joined.push(pending)
     pending = ''
-    joined.push(piece)
+    joined.push(bytes.get(piece) ?? piece)
   }
   if (pending !== '') joined.push(pending)
   return joined

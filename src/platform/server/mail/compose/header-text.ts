@@ -14,8 +14,14 @@ function oneLine(text: string): string {
     .slice(0, 500)
 }
 
+/** What is one short line of plain words already. */
+const plain = /^[!-~]+(?: [!-~]+)*$/
+/** The longest line that is not folded. */
+const lineLength = 66
+
 /** One line of text as a header carries it (RFC 2047); folded where it is long. */
 export function headerText(text: string): string {
+  if (text.length <= lineLength && plain.test(text) && !text.includes('=?')) return text
   const line = oneLine(text)
   if (printable.test(line) && !line.includes('=?')) return folded(line)
   const words: string[] = []
@@ -52,7 +58,7 @@ function folded(line: string): string {
   let text = ''
   let column = 0
   for (const word of line.split(' ')) {
-    if (column > 0 && column + word.length > 66) {
+    if (column > 0 && column + word.length > lineLength) {
       text += '\r\n'
       column = 0
     }

@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto'
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
 import { compileMail } from '../compose/compile-mail.ts'
@@ -18,19 +18,18 @@ const mail = compileMail({
   text: 'Hi [name]\n\n',
   headers: {},
 })
-const composed = mail.compose({
+const recipient = {
   messageId: '<1@trellis.example>',
   address: 'ann@example.com',
   values: new Map([['name', 'Ann ✔ ']]),
   headers: { 'List-Unsubscribe': '<https://x.example/u/1>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   date: 'Fri, 20 Nov 2026 10:00:00 +0000',
-})
+}
 
-async function signed(): Promise<string> {
+async function signed(composed = mail.compose(recipient)): Promise<string> {
   const unsigned = dkimInput(composed, who)
   const [signature] = await signer.sign(key.privateKey, [unsigned.input])
-  const head = composed.headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  return `${dkimHeader(unsigned, signature!)}${head}\r\n${composed.body}`
+  return `${dkimHeader(unsigned, signature!)}${composed.head}\r\n${composed.body}`
 }
 
 /** Verifies as a receiver would, from the raw message alone (RFC 6376, relaxed/relaxed). */
@@ -77,6 +76,30 @@ test('a receiver can verify it, and the library that everybody uses hashes the b
   })) as unknown as { message: Buffer }
   expect(isVerified(message.toString('latin1'))).toBe(true)
   expect(bodyHash(raw)).toBe(bodyHash(message.toString('latin1')))
+})
+
+test('messages of one campaign are each signed as they are, however long what they have in common is', async () => {
+  const long = `<p>${'So much to say – and all of it is news. '.repeat(200)}</p>`
+  const campaign = compileMail({
+    from: { name: 'Shop', address: 'a@shop.example' },
+    replyTo: { name: '', address: 'b@shop.example' },
+    subject: `[name],  ${'news '.repeat(20)}`,
+    html: `${long}[name]${long}`,
+    text: 'Hi [name]',
+    headers: { 'List-Id': ' <a.b>  ', 'X-Own': '1' },
+  })
+  const values = ['Ann', 'Käthe', '', 'x'.repeat(3000)]
+  const raws = await Promise.all(
+    values.map((name) => signed(campaign.compose({ ...recipient, values: new Map([['name', name]]) }))),
+  )
+  expect(new Set(raws.map(bodyHash)).size).toBe(values.length)
+  for (const raw of raws) {
+    expect(isVerified(raw)).toBe(true)
+    expect(raw).toContain('\r\nReply-To: b@shop.example\r\n')
+    expect(isVerified(raw.replace('Reply-To: b@', 'Reply-To: c@'))).toBe(false)
+    const body = raw.slice(raw.indexOf('\r\n\r\n') + 4)
+    expect(createHash('sha256').update(body, 'latin1').digest('base64')).toBe(bodyHash(raw))
+  }
 })
 
 test.each(['List-Unsubscribe: <https://x', 'List-Unsubscribe-Post: List-', 'Subject: ', 'From: ', 'To: '])(

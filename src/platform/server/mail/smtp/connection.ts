@@ -97,10 +97,11 @@ export function openConnection(line: Line, mostLetters: number, life: Life): Con
       proceed()
     })
     const next = items.find(({ phase }) => phase === 'waiting')
-    // Written as one, and copied by nobody before.
+    const last = canPipeline && next ? `.\r\n${envelope(next)}` : '.\r\n'
+    // Written as one; where all is bytes, nothing is copied before.
     socket.cork()
-    for (const piece of item.letter.content) write(piece)
-    write(canPipeline && next ? `.\r\n${envelope(next)}` : '.\r\n')
+    for (const piece of item.letter.content) socket.write(bytesOf(piece))
+    socket.write(bytesOf(last))
     socket.uncork()
     life.onRoom()
   }
@@ -157,4 +158,8 @@ export function openConnection(line: Line, mostLetters: number, life: Life): Con
       if (items.length === 0) sayGoodbye()
     },
   }
+}
+
+function bytesOf(piece: string | Buffer): Buffer {
+  return typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece
 }

@@ -6,7 +6,7 @@ export interface Letter {
   readonly from: string
   readonly to: string
   /** In pieces. ASCII; every line ends with CR LF, none starts with a dot. */
-  readonly content: readonly string[]
+  readonly content: readonly (string | Buffer)[]
 }
 
 /**
