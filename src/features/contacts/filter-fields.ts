@@ -26,6 +26,8 @@ const standardFields = {
   sent: 'activity',
   opened: 'activity',
   clicked: 'activity',
+  notified: 'activity',
+  tapped: 'activity',
   bought: 'activity',
   orders: 'number',
   spent: 'number',
@@ -54,7 +56,15 @@ const text = {
   is_empty: 'none',
   is_not_empty: 'none',
 } as const
-const day = { on: 'day', before: 'day', after: 'day', within_days: 'days', not_within_days: 'days' } as const
+const day = {
+  on: 'day',
+  before: 'day',
+  after: 'day',
+  within_days: 'days',
+  not_within_days: 'days',
+  in_next_days: 'days',
+  anniversary_in_days: 'days',
+} as const
 
 /** Every operator there is, for each kind of field, with the value that it takes. What is not here does not exist. */
 const operators = {

@@ -45,6 +45,9 @@ export const Contact = Profile.extend({
   last_sent_at: happened,
   last_opened_at: happened,
   last_clicked_at: happened,
+  /** Of notifications. */
+  last_notified_at: happened,
+  last_tapped_at: happened,
   last_bought_at: happened,
   /** What was bought: orders that count, and what they come to in the currency that the site counts in. */
   orders_count: z.int(),
@@ -71,6 +74,9 @@ const activityKinds = [
   'sent',
   'opened',
   'clicked',
+  // A notification went to a browser of theirs; they clicked it.
+  'notified',
+  'tapped',
   'bought',
   'refunded',
   'bounced',

@@ -15,6 +15,8 @@ export function contactOf(row: ContactRow): Contact {
     last_sent_at: textOf(row.last_sent_at),
     last_opened_at: textOf(row.last_opened_at),
     last_clicked_at: textOf(row.last_clicked_at),
+    last_notified_at: textOf(row.last_notified_at),
+    last_tapped_at: textOf(row.last_tapped_at),
     last_bought_at: textOf(row.last_bought_at),
     first_bought_at: textOf(row.first_bought_at),
   }

@@ -54,6 +54,8 @@ test('a subscriber becomes a contact with consent and history', async () => {
       last_sent_at: null,
       last_opened_at: null,
       last_clicked_at: null,
+      last_notified_at: null,
+      last_tapped_at: null,
       last_bought_at: null,
       orders_count: 0,
       spent: 0,

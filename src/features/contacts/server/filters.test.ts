@@ -128,6 +128,53 @@ test.each<[string, string, Condition['value'], string]>([
   expect(await found(world.call, { match: 'none', conditions: [condition] })).toBe(others)
 })
 
+test('days to come and anniversaries go by the calendar, whatever a form stored', async () => {
+  const { siteId, call } = member()
+  await call('/contacts/fields/save', { key: 'born', label: 'Born', type: 'date' })
+  const today = new Date(clock.now)
+  const yearsAgo = (years: number, days: number) => {
+    const day = new Date(clock.now + days * dayMs)
+    return `${today.getUTCFullYear() - years}-${day.toISOString().slice(5, 10)}`
+  }
+  const day = (days: number) => new Date(clock.now + days * dayMs).toISOString().slice(0, 10)
+  await subscribe(siteId, 'ann@example.com', { born: yearsAgo(30, 3) })
+  await subscribe(siteId, 'bob@example.com', { born: yearsAgo(30, -3) })
+  await subscribe(siteId, 'cy@example.com', { born: '1990-02-31x' })
+  await subscribe(siteId, 'dan@example.com', { born: day(5) })
+  await subscribe(siteId, 'eve@example.com', { born: '2026-02-31' })
+  const whose = (operator: string, value: number, field = 'field:born') =>
+    found(call, { match: 'all', conditions: [{ field, operator, value }] })
+  expect(await whose('anniversary_in_days', 7)).toBe('ad')
+  expect(await whose('anniversary_in_days', 2)).toBe('')
+  expect(await whose('in_next_days', 7)).toBe('d')
+  expect(await whose('in_next_days', 7, 'subscribed')).toBe('abcde')
+  expect(await whose('anniversary_in_days', 0, 'added')).toBe('abcde')
+  expect(await whose('anniversary_in_days', 7, 'first_order')).toBe('')
+})
+
+test('notifications are told apart from mails, and three groups nest', async () => {
+  const { siteId, call } = member()
+  const [ann, bob] = [await subscribe(siteId, 'ann@example.com'), await subscribe(siteId, 'bob@example.com')]
+  await database.inSite(siteId, (db) =>
+    noteActivities({ ...tools, db }, siteId, [
+      { contactId: ann, kind: 'notified', what: 'Sale' },
+      { contactId: ann, kind: 'tapped', what: 'Sale' },
+      { contactId: bob, kind: 'notified', what: 'Sale' },
+    ]),
+  )
+  const tapped = { field: 'tapped', operator: 'within_days', value: 1 }
+  const notified = { field: 'notified', operator: 'ever' }
+  expect(await found(call, { match: 'all', conditions: [notified, { match: 'none', conditions: [tapped] }] })).toBe('b')
+  const deep: Filter = {
+    match: 'any',
+    conditions: [{ match: 'all', conditions: [tapped, { match: 'none', conditions: [] }] }],
+  }
+  expect(await found(call, { match: 'all', conditions: [notified, deep] })).toBe('a')
+  expect(
+    (await call('/contacts/load', { contact_id: ann })).body.activity.map(({ kind }: { kind: string }) => kind),
+  ).toEqual(expect.arrayContaining(['notified', 'tapped']))
+})
+
 test('groups nest, lists and segments count, and a segment may be made of another', async () => {
   const { call, list_id } = world
   const onList = { field: 'list', operator: 'has', value: list_id }

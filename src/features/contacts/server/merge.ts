@@ -36,8 +36,10 @@ export async function merge(
 
 function together(kept: ContactRow, from: ContactRow): ContactRow {
   const profile = Object.fromEntries(profileFields.map((name) => [name, kept[name] || from[name]]))
-  const latest = (name: 'last_seen_at' | 'last_sent_at' | 'last_opened_at' | 'last_clicked_at' | 'last_bought_at') =>
-    [kept[name], from[name]].filter((at) => at !== null).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null
+  const latest = Object.fromEntries(lastNames.map((name) => [name, laterOf(kept[name], from[name])])) as Pick<
+    ContactRow,
+    (typeof lastNames)[number]
+  >
   return {
     ...kept,
     ...profile,
@@ -45,10 +47,21 @@ function together(kept: ContactRow, from: ContactRow): ContactRow {
     tags: [...new Set([...kept.tags, ...from.tags])],
     lists: [...new Set([...kept.lists, ...from.lists])],
     created_at: kept.created_at < from.created_at ? kept.created_at : from.created_at,
-    last_seen_at: latest('last_seen_at'),
-    last_sent_at: latest('last_sent_at'),
-    last_opened_at: latest('last_opened_at'),
-    last_clicked_at: latest('last_clicked_at'),
-    last_bought_at: latest('last_bought_at'),
+    ...latest,
   }
+}
+
+const lastNames = [
+  'last_seen_at',
+  'last_sent_at',
+  'last_opened_at',
+  'last_clicked_at',
+  'last_notified_at',
+  'last_tapped_at',
+  'last_bought_at',
+] as const
+
+function laterOf(a: Date | null, b: Date | null): Date | null {
+  if (a === null || b === null) return a ?? b
+  return a > b ? a : b
 }

@@ -17,6 +17,8 @@ const lastColumns = {
   sent: 'last_sent_at',
   opened: 'last_opened_at',
   clicked: 'last_clicked_at',
+  notified: 'last_notified_at',
+  tapped: 'last_tapped_at',
   bought: 'last_bought_at',
 }
 type Lasting = keyof typeof lastColumns

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import { type Condition, type Filter, isGroup } from '../filter.ts'
+import { anniversariesIn, daysFrom } from '../anniversaries.ts'
 import { customPrefix, type FieldType, kindOfField, type StandardField } from '../filter-fields.ts'
 
 /** What a filter is read with. */
@@ -36,6 +37,8 @@ const columns: Record<Exclude<StandardField, 'tag' | 'list' | 'product' | 'disco
   sent: sql`last_sent_at`,
   opened: sql`last_opened_at`,
   clicked: sql`last_clicked_at`,
+  notified: sql`last_notified_at`,
+  tapped: sql`last_tapped_at`,
   bought: sql`last_bought_at`,
   orders: sql`orders_count`,
   spent: sql`spent`,
@@ -155,6 +158,14 @@ function dateSql(column: Operand, operator: string, value: unknown, surroundings
       return sql`${column} >= ${daysAgo(value, surroundings)}`
     case 'not_within_days':
       return sql`(${column} >= ${daysAgo(value, surroundings)}) IS NOT TRUE`
+    case 'in_next_days':
+    case 'anniversary_in_days':
+      return comingSql(
+        sql`to_char(${column} AT TIME ZONE ${surroundings.timeZone}, 'YYYY-MM-DD')`,
+        operator,
+        Number(value),
+        surroundings,
+      )
     case 'is_empty':
       return sql`${column} IS NULL`
     default:
@@ -228,9 +239,20 @@ function customDateSql(column: Operand, operator: string, value: unknown, surrou
       return sql`(${day}) > ${String(value)}`
     case 'within_days':
       return recent()
+    case 'in_next_days':
+    case 'anniversary_in_days':
+      return comingSql(day, operator, Number(value), surroundings)
     default:
       return sql`(${recent()}) IS NOT TRUE`
   }
+}
+
+/** Of days as text: from today to so many days from now, or with an anniversary in that time. */
+function comingSql(day: Operand, operator: string, days: number, { now, timeZone }: FilterSurroundings): Sql {
+  const today = dayText(now, timeZone)
+  const last = daysFrom(today, days)
+  if (operator === 'in_next_days') return sql`((${day}) >= ${today} AND (${day}) <= ${last})`
+  return sql`((${day}) <= ${last} AND substr(${day}, 6) = ANY(${anniversariesIn(today, days)}::text[]))`
 }
 
 const dayText = (moment: Date, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)

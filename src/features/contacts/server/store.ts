@@ -8,6 +8,8 @@ type Happened =
   | 'last_sent_at'
   | 'last_opened_at'
   | 'last_clicked_at'
+  | 'last_notified_at'
+  | 'last_tapped_at'
   | 'last_bought_at'
   | 'first_bought_at'
 type ContactTable = Omit<Contact, 'subscribed_at' | 'created_at' | Happened> &

@@ -105,11 +105,24 @@ function merge(known: ContactRow, fresh: ContactRow, isNew: boolean): ContactRow
     last_seen_at: known.last_seen_at,
     last_sent_at: known.last_sent_at,
     last_opened_at: known.last_opened_at,
+    last_clicked_at: known.last_clicked_at,
+    last_notified_at: known.last_notified_at,
+    last_tapped_at: known.last_tapped_at,
   }
   const { orders_count, spent, first_bought_at, last_bought_at, products, discount_codes } = known
   const bought = { orders_count, spent, first_bought_at, last_bought_at, products, discount_codes }
-  const earlier = { ...happened, last_clicked_at: known.last_clicked_at, ...bought }
-  return { ...fresh, ...profile, ...news, ...earlier, id: known.id, created_at: known.created_at, fields, tags, lists }
+  return {
+    ...fresh,
+    ...profile,
+    ...news,
+    ...happened,
+    ...bought,
+    id: known.id,
+    created_at: known.created_at,
+    fields,
+    tags,
+    lists,
+  }
 }
 
 async function keepConsent(ctx: Ctx, wish: Wish, contactId: Id, isNew: boolean): Promise<void> {
@@ -150,6 +163,8 @@ function rowOf(ctx: Ctx, wish: Wish, emailKey: string): ContactRow {
     last_sent_at: null,
     last_opened_at: null,
     last_clicked_at: null,
+    last_notified_at: null,
+    last_tapped_at: null,
     last_bought_at: null,
     orders_count: 0,
     spent: 0,

@@ -30,6 +30,8 @@ const activityNames = {
   sent: 'Got a mail',
   opened: 'Opened',
   clicked: 'Clicked',
+  notified: 'Got a notification',
+  tapped: 'Clicked a notification',
   bought: 'Bought',
   refunded: 'Was refunded',
   bounced: 'Mail bounced',

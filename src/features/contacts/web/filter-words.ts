@@ -13,6 +13,8 @@ export const fieldNames = {
   opened: 'Opened a mail',
   clicked: 'Clicked in a mail',
   sent: 'Got a mail',
+  notified: 'Got a notification',
+  tapped: 'Clicked a notification',
   bought: 'Bought',
   orders: 'Number of orders',
   spent: 'Total spent',
@@ -45,6 +47,8 @@ const text = {
 const date = {
   within_days: 'in the last … days',
   not_within_days: 'not in the last … days',
+  in_next_days: 'in the next … days',
+  anniversary_in_days: 'has its anniversary in the next … days',
   on: 'on',
   before: 'before',
   after: 'after',
