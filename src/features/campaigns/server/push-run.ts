@@ -2,10 +2,11 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database, Db } from '#platform/server/db/database.ts'
 import type { Contact } from '#features/contacts/contract.ts'
-import { contactsById, mergeValuesOf } from '#features/contacts/server/index.ts'
+import { contactsById, mergeValuesOf, noteActivities } from '#features/contacts/server/index.ts'
 import { sendPush, type Subscriber, subscribersById } from '#features/push/server/index.ts'
 import { type Admission, type Claimed, type Run, sendingSettings } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
+import { notificationOf } from '../rules.ts'
 import { contactsOfBrowsers } from './browser-contacts.ts'
 import { enoughWords, hadEnough } from './had-enough.ts'
 import { addressOf, notificationFor } from './push-notification.ts'
@@ -58,6 +59,10 @@ export async function pushRun(
           return ready
         }),
       async afterwards(db, accepted) {
+        const known = accepted.flatMap((ready) => recipientOf.get(ready)?.contact?.id ?? [])
+        const what = notificationOf(row.push).title
+        const notes = [...new Set(known)].map((contactId) => ({ contactId, kind: 'notified' as const, what }))
+        await noteActivities({ ...ctx, db }, siteId, notes)
         for (const ready of accepted) {
           const contact = recipientOf.get(ready)?.contact
           const values = contact ? Object.fromEntries(mergeValuesOf(contact)) : {}

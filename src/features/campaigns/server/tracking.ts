@@ -119,12 +119,12 @@ async function noteClick(tools: RouteTools, token: string, signed: string, agent
   })
 }
 
-/** Adds to the history of a browser's contact, where one is known, that a notification brought them. */
+/** Adds to the history of a browser's contact, where one is known, that they clicked a notification. */
 async function noteTap(tools: RouteTools, db: Db, { site_id, push }: CampaignRow, browserId: Id): Promise<void> {
   const contactId = (await contactsOfBrowserIds(db, site_id, [browserId])).get(browserId)
   if (contactId === undefined) return
-  const what = `Notification: ${notificationOf(push).title}`
-  await noteActivity({ ...tools, db }, { siteId: site_id, contactId, kind: 'seen', what })
+  const what = notificationOf(push).title
+  await noteActivity({ ...tools, db }, { siteId: site_id, contactId, kind: 'tapped', what })
 }
 
 type Db = Parameters<Parameters<RouteTools['database']['inSite']>[1]>[0]

@@ -79,15 +79,11 @@ function Figures({ campaign: { id, type, counts } }: { campaign: Campaign }) {
         facts={[
           ['Recipients', countWords(type, counts.recipients)],
           ['Delivered', formatNumber(counts.delivered)],
-          ...(type === 'email'
-            ? ([
-                ['Opened', share(counts.opened)],
-                ['Clicked', share(counts.clicked)],
-                ['Unsubscribed', some(counts.unsubscribed)],
-                ['Bounced', some(counts.bounced)],
-                ['Complained', some(counts.complained)],
-              ] as const)
-            : []),
+          ['Opened', type === 'email' && share(counts.opened)],
+          ['Clicked', share(counts.clicked)],
+          ['Unsubscribed', some(counts.unsubscribed)],
+          ['Bounced', some(counts.bounced)],
+          ['Complained', some(counts.complained)],
           ['Left out', some(counts.skipped)],
           ['In doubt', some(counts.in_doubt)],
         ]}

@@ -113,7 +113,7 @@ function Figures({ campaign: { counts, started_at, type } }: { campaign: Campaig
         {mail && <WithShare count={counts.opened} of={counts.delivered} />}
       </Cell>
       <Cell kind="number" label="Clicked">
-        {mail && <WithShare count={counts.clicked} of={counts.delivered} />}
+        {isOut && <WithShare count={counts.clicked} of={counts.delivered} />}
       </Cell>
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Compared } from '../contract.ts'
-import { bestOf, comparedFigures } from './compare-figures.ts'
+import { bestOf, comparedCells, comparedFigures } from './compare-figures.ts'
 
 const counts = {
   recipients: 100,
@@ -30,6 +30,18 @@ test('where all are the same, or one alone has a figure, none is the best', () =
   expect(bestOf(figure('Clicked'), [one({}), one({})])).toBeNull()
   expect(bestOf(figure('Opened'), [one({}), one({}, 0, 'push')])).toBeNull()
   expect(bestOf(figure('Recipients'), [one({}), one({ recipients: 5 })])).toBeNull()
+})
+
+test('clicks are compared across mails and notifications; nobody tells who saw these', () => {
+  const push = one({ clicked: 45 }, 0, 'push')
+  expect(bestOf(figure('Clicked'), [one({}), push])).toBe(0.5)
+  expect(figure('Opened').valueOf(push)).toBeNull()
+  expect(comparedCells([one({}), push]).slice(1, 5)).toEqual([
+    ['Recipients', 100, 100],
+    ['Delivered', 90, 90],
+    ['Opened', 45, ''],
+    ['Clicked', 9, 45],
+  ])
 })
 
 test('revenue is compared by recipient as well; nobody delivered, no figure', () => {

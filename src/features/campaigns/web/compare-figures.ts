@@ -14,18 +14,18 @@ export interface ComparedFigure {
 
 const ratio = (count: number, of: number) => (of === 0 ? null : count / of)
 
-function ofMail(
+function ofMessages(
   label: string,
   key: keyof CampaignCounts,
   best: 'highest' | 'lowest',
-  of: keyof CampaignCounts,
+  { of = 'delivered', isOfPush = false }: { of?: keyof CampaignCounts; isOfPush?: boolean } = {},
 ): ComparedFigure {
-  const isMail = ({ campaign }: Compared) => campaign.type === 'email'
+  const exists = ({ campaign }: Compared) => isOfPush || campaign.type === 'email'
   return {
     label,
     best,
-    valueOf: (one) => (isMail(one) ? one.counts[key] : null),
-    shareOf: (one) => (isMail(one) ? ratio(one.counts[key], one.counts[of]) : null),
+    valueOf: (one) => (exists(one) ? one.counts[key] : null),
+    shareOf: (one) => (exists(one) ? ratio(one.counts[key], one.counts[of]) : null),
   }
 }
 
@@ -38,11 +38,11 @@ export const comparedFigures: readonly ComparedFigure[] = [
     valueOf: ({ counts }) => counts.delivered,
     shareOf: ({ counts }) => ratio(counts.delivered, counts.sent),
   },
-  ofMail('Opened', 'opened', 'highest', 'delivered'),
-  ofMail('Clicked', 'clicked', 'highest', 'delivered'),
-  ofMail('Unsubscribed', 'unsubscribed', 'lowest', 'delivered'),
-  ofMail('Bounced', 'bounced', 'lowest', 'sent'),
-  ofMail('Complained', 'complained', 'lowest', 'delivered'),
+  ofMessages('Opened', 'opened', 'highest'),
+  ofMessages('Clicked', 'clicked', 'highest', { isOfPush: true }),
+  ofMessages('Unsubscribed', 'unsubscribed', 'lowest'),
+  ofMessages('Bounced', 'bounced', 'lowest', { of: 'sent', isOfPush: true }),
+  ofMessages('Complained', 'complained', 'lowest'),
   { label: 'Orders', best: 'highest', valueOf: ({ orders }) => orders },
   { label: 'Net revenue', best: 'highest', isMoney: true, valueOf: ({ revenue }) => revenue },
   {
@@ -59,4 +59,12 @@ export function bestOf({ best, valueOf, shareOf }: ComparedFigure, campaigns: re
   const values = campaigns.map((one) => (shareOf ? shareOf(one) : valueOf(one))).filter((value) => value !== null)
   if (values.length < 2 || new Set(values).size === 1) return null
   return best === 'highest' ? Math.max(...values) : Math.min(...values)
+}
+
+/** The comparison as the cells of a file: a figure a row, a campaign a column. */
+export function comparedCells(campaigns: readonly Compared[]): (string | number)[][] {
+  return [
+    ['figure', ...campaigns.map(({ campaign }) => campaign.name)],
+    ...comparedFigures.map(({ label, valueOf }) => [label, ...campaigns.map((one) => valueOf(one) ?? '')]),
+  ]
 }

@@ -1,5 +1,7 @@
-import { MultiSelect } from '@mantine/core'
-import { IconScale } from '@tabler/icons-react'
+import { Button, MultiSelect } from '@mantine/core'
+import { IconDownload, IconScale } from '@tabler/icons-react'
+import { csvText } from '#core/csv.ts'
+import { saveCsv } from '#platform/web/save-file.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -9,6 +11,7 @@ import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { attributionRule } from '../attribution.ts'
 import { campaignCalls } from '../contract.ts'
+import { comparedCells } from './compare-figures.ts'
 import { CompareTable } from './compare-table.tsx'
 import styles from './report.module.css'
 
@@ -53,6 +56,15 @@ export default function ComparePage() {
         <>
           <CompareTable campaigns={compared.data.campaigns} currency={compared.data.currency} />
           <p className={styles.quiet}>{attributionRule}</p>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() =>
+              saveCsv({ filename: 'Campaigns.csv', csv: csvText(comparedCells(compared.data!.campaigns)) })
+            }
+          >
+            Save as CSV
+          </Button>
         </>
       )}
       {chosen.length === 0 && (

@@ -38,7 +38,7 @@ export function LeaveButton({ campaign, type, time, count, isReady, save, onLeft
 
   async function scheduleIt() {
     if (!(await save())) return
-    const schedule_zone = type === 'email' ? time.zone : 'site'
+    const schedule_zone = time.zone
     const schedule_at = new Date(moment).toISOString()
     const answer = await schedule.run({ campaign_id: campaign.id, schedule_at, schedule_zone })
     if (!answer) return

@@ -1,8 +1,7 @@
-import { ActionIcon, Menu, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Textarea, TextInput } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { contactCalls } from '#features/contacts/contract.ts'
-import { useCall } from '#platform/web/use-call.ts'
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
+import { MergeTagMenu } from '#features/mail-design/web/index.ts'
 import styles from './wizard.module.css'
 
 interface MergeFieldProps {
@@ -12,66 +11,47 @@ interface MergeFieldProps {
   value: string
   maxLength: number
   error?: ReactNode
+  /** Several lines high. */
+  isLong?: boolean
   onChange: (value: string) => void
 }
 
-const standard = [
-  { tag: '[first_name|there]', label: 'First name, or “there”' },
-  { tag: '[name|there]', label: 'Whole name, or “there”' },
-  { tag: '[city]', label: 'City' },
-  { tag: '[?first_name][first_name], [/first_name]', label: 'Only where there is a first name' },
-]
-
-/** A line with merge tags, which a menu puts where the cursor is. */
-export function MergeField({ onChange, ...props }: MergeFieldProps) {
-  const field = useRef<HTMLInputElement>(null)
+/** Words with merge tags, which a menu puts where the cursor is. */
+export function MergeField({ onChange, isLong, ...props }: MergeFieldProps) {
+  const line = useRef<HTMLInputElement>(null)
+  const lines = useRef<HTMLTextAreaElement>(null)
   const caret = useRef<number | null>(null)
   const { value, maxLength, label } = props
+  const field = () => line.current ?? lines.current
   useLayoutEffect(() => {
     if (caret.current === null) return
-    field.current?.focus()
-    field.current?.setSelectionRange(caret.current, caret.current)
+    field()?.focus()
+    field()?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   }, [value])
   const insert = (tag: string) => {
-    const start = field.current?.selectionStart ?? value.length
-    const end = field.current?.selectionEnd ?? value.length
+    const start = field()?.selectionStart ?? value.length
+    const end = field()?.selectionEnd ?? value.length
     const next = value.slice(0, start) + tag + value.slice(end)
     if (next.length > maxLength) return
     caret.current = start + tag.length
     onChange(next)
   }
-  return (
-    <TextInput
-      ref={field}
-      {...props}
-      rightSection={<TagMenu label={label} onInsert={insert} />}
-      rightSectionPointerEvents="all"
-      onChange={(event) => onChange(event.target.value)}
-    />
+  const button = (
+    <ActionIcon variant="subtle" color="gray" aria-label={`${label}: merge tag`} title="Something about the contact">
+      <IconBraces size={16} stroke={1.7} />
+    </ActionIcon>
   )
-}
-
-function TagMenu({ label, onInsert }: { label: string; onInsert: (tag: string) => void }) {
-  const { data } = useCall(contactCalls.vocabulary, {})
-  const own = (data?.fields ?? []).map((field) => ({ tag: `[${field.key}]`, label: field.label }))
-  return (
-    <Menu position="bottom-end" shadow="md" width={260} returnFocus={false}>
-      <Menu.Target>
-        <Tooltip label="Something about the contact" openDelay={400}>
-          <ActionIcon variant="subtle" color="gray" aria-label={`${label}: merge tag`}>
-            <IconBraces size={16} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown mah={320} className={styles.scroll!}>
-        {[...standard, ...own].map(({ tag, label: words }) => (
-          <Menu.Item key={tag} onClick={() => onInsert(tag)}>
-            {words}
-            <code className={styles.tag}>{tag}</code>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  const shared = {
+    ...props,
+    rightSection: (
+      <Suspense fallback={button}>
+        <MergeTagMenu target={button} onPick={insert} />
+      </Suspense>
+    ),
+    rightSectionPointerEvents: 'all',
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  } as const
+  if (!isLong) return <TextInput ref={line} {...shared} />
+  return <Textarea ref={lines} {...shared} autosize minRows={3} maxRows={8} classNames={{ section: styles.atTop! }} />
 }

@@ -1,10 +1,11 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { MediaPicker } from '#features/media/web/index.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import type { PushContent } from '../contract.ts'
 import { isDrawing, noDrawing } from '../rules.ts'
+import { lengthWords } from './length-words.ts'
 import { MergeField } from './merge-field.tsx'
 import { PushPreview } from './push-preview.tsx'
 import type { StepProps } from './step-props.ts'
@@ -27,22 +28,20 @@ export function PushStep({ fields: { push }, change, issues, checks }: StepProps
         <Stack gap="md">
           <MergeField
             label="Title"
-            description={lengthWords(push.title, safeTitle)}
+            description={lengthWords(push.title, safeTitle, 'Every browser shows')}
             maxLength={200}
             value={push.title}
             error={problem('title')}
             onChange={(title) => put({ title })}
           />
-          <Textarea
+          <MergeField
             label="Text"
-            description={lengthWords(push.body, safeBody)}
-            autosize
-            minRows={3}
-            maxRows={8}
+            description={lengthWords(push.body, safeBody, 'Every browser shows')}
+            isLong
             maxLength={1000}
             value={push.body}
             error={problem('body')}
-            onChange={(event) => put({ body: event.target.value.replaceAll(/[\r\n]+/g, ' ') })}
+            onChange={(body) => put({ body: body.replaceAll(/[\r\n]+/g, ' ') })}
           />
           <TextInput
             label="A click opens"
@@ -125,10 +124,4 @@ function PictureField({ label, description, value, error, onChange }: PictureFie
       </Suspense>
     </fieldset>
   )
-}
-
-function lengthWords(text: string, most: number): string {
-  const length = [...text].length
-  if (length === 0) return `Every browser shows about ${most} characters.`
-  return length <= most ? `${length} characters` : `${length} characters: some browsers cut it after about ${most}`
 }

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { formatMoney } from '#core/money.ts'
+import { formatNumber } from '#core/number.ts'
 import { useSite } from '#platform/web/site.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { pointNamer, reportLines, type ReportInterval, type ReportView } from './report-lines.ts'
@@ -10,14 +11,30 @@ import styles from './report.module.css'
 
 const TimeChart = lazy(() => import('#platform/web/ui/time-chart.tsx'))
 
-const views: readonly { value: ReportView; label: string }[] = [
-  { value: 'reactions', label: 'Opens and clicks' },
+const viewsOf = (type: Report['campaign']['type']): { value: ReportView; label: string }[] => [
+  { value: 'reactions', label: type === 'email' ? 'Opens and clicks' : 'Clicks' },
   { value: 'sent', label: 'Sent' },
+  { value: 'trouble', label: type === 'email' ? 'Leavers and bounces' : 'Bounces' },
   { value: 'revenue', label: 'Revenue' },
 ]
 const intervals = [
   { value: 'hour', label: 'First three days' },
   { value: 'day', label: 'By day' },
+]
+
+type Column = readonly [label: string, key: 'sent' | 'opened' | 'clicked' | 'unsubscribed' | 'bounced' | 'complained']
+const ofPush: readonly Column[] = [
+  ['Sent', 'sent'],
+  ['Clicked', 'clicked'],
+  ['Bounced', 'bounced'],
+]
+const ofMail: readonly Column[] = [
+  ['Sent', 'sent'],
+  ['Opened', 'opened'],
+  ['Clicked', 'clicked'],
+  ['Unsubscribed', 'unsubscribed'],
+  ['Bounced', 'bounced'],
+  ['Complained', 'complained'],
 ]
 
 interface ReportChartProps {
@@ -29,7 +46,7 @@ interface ReportChartProps {
 /** How it went over time, as a picture and as a table. */
 export function ReportChart({ report, interval, onInterval }: ReportChartProps) {
   const { time_zone } = useSite()
-  const [view, setView] = useState<ReportView>(report.campaign.type === 'push' ? 'sent' : 'reactions')
+  const [view, setView] = useState<ReportView>('reactions')
   const chart = useMemo(
     () => reportLines(report, { view, interval, timeZone: time_zone }),
     [report, view, interval, time_zone],
@@ -40,7 +57,7 @@ export function ReportChart({ report, interval, onInterval }: ReportChartProps) 
         <SegmentedControl
           size="xs"
           aria-label="What is shown"
-          data={report.campaign.type === 'push' ? views.filter(({ value }) => value === 'sent') : [...views]}
+          data={viewsOf(report.campaign.type)}
           value={view}
           onChange={(value) => setView(value as ReportView)}
         />
@@ -71,6 +88,7 @@ export function ReportChart({ report, interval, onInterval }: ReportChartProps) 
 }
 
 function PointTable({ report, nameOf }: { report: Report; nameOf: (at: string) => string }) {
+  const columns = report.campaign.type === 'email' ? ofMail : ofPush
   return (
     <details className={styles.figures}>
       <summary>Show the figures as a table</summary>
@@ -80,7 +98,7 @@ function PointTable({ report, nameOf }: { report: Report; nameOf: (at: string) =
         <table className={styles.table}>
           <thead>
             <tr>
-              {['Time', 'Sent', 'Opened', 'Clicked', 'Unsubscribed', 'Bounced', 'Revenue'].map((label) => (
+              {['Time', ...columns.map(([label]) => label), 'Revenue'].map((label) => (
                 <th key={label} scope="col">
                   {label}
                 </th>
@@ -91,11 +109,9 @@ function PointTable({ report, nameOf }: { report: Report; nameOf: (at: string) =
             {report.over_time.map((point) => (
               <tr key={point.at}>
                 <th scope="row">{nameOf(point.at)}</th>
-                <td>{point.sent}</td>
-                <td>{point.opened}</td>
-                <td>{point.clicked}</td>
-                <td>{point.unsubscribed}</td>
-                <td>{point.bounced}</td>
+                {columns.map(([label, key]) => (
+                  <td key={label}>{formatNumber(point[key])}</td>
+                ))}
                 <td>{formatMoney(point.revenue, report.currency)}</td>
               </tr>
             ))}

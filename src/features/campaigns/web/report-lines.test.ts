@@ -4,7 +4,11 @@ import { reportLines } from './report-lines.ts'
 const none = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0, bounced: 0, complained: 0, orders: 0, revenue: 0 }
 const lines = (times: readonly string[], interval: 'hour' | 'day', now = 0) =>
   reportLines(
-    { currency: 'EUR', over_time: times.map((at, i) => ({ ...none, at, opened: i + 1, revenue: 10 })) },
+    {
+      campaign: { type: 'email' },
+      currency: 'EUR',
+      over_time: times.map((at, i) => ({ ...none, at, opened: i + 1, revenue: 10 })),
+    },
     { view: 'reactions', interval, timeZone: 'Europe/Paris', now },
   )
 
@@ -26,7 +30,11 @@ test('nothing is nothing, and money is money', () => {
   expect(lines([], 'hour').names).toEqual([])
   expect(lines(['2026-11-20T10:00:00.000Z'], 'hour').lines[0]!.values).toEqual([0, 1])
   const { lines: all } = reportLines(
-    { currency: 'EUR', over_time: [{ ...none, at: '2026-11-20T10:00:00.000Z', revenue: 1200 }] },
+    {
+      campaign: { type: 'email' },
+      currency: 'EUR',
+      over_time: [{ ...none, at: '2026-11-20T10:00:00.000Z', revenue: 1200 }],
+    },
     { view: 'revenue', interval: 'day', timeZone: 'UTC', now: 0 },
   )
   expect(all[0]!.format(1200)).toBe('€1,200')
@@ -38,4 +46,16 @@ test('it goes on to now, but not for ever', () => {
   expect(lines([begin], 'hour', at + 5 * 3_600_000).names).toHaveLength(5)
   expect(lines([begin], 'hour', at + 1000 * 3_600_000).names).toHaveLength(72)
   expect(lines([begin], 'day', at + 1000 * 24 * 3_600_000).names.length).toBeLessThan(32)
+})
+
+test('of notifications nobody tells who opened them', () => {
+  const point = { ...none, at: '2026-11-20T10:00:00.000Z', clicked: 3, bounced: 1 }
+  const labels = (view: 'reactions' | 'trouble', type: 'email' | 'push') =>
+    reportLines(
+      { campaign: { type }, currency: 'EUR', over_time: [point] },
+      { view, interval: 'day', timeZone: 'UTC', now: 0 },
+    ).lines.map(({ label, values }) => [label, values.at(-1)])
+  expect(labels('reactions', 'push')).toEqual([['Clicked', 3]])
+  expect(labels('trouble', 'push')).toEqual([['Bounced', 1]])
+  expect(labels('trouble', 'email').map(([label]) => label)).toEqual(['Bounced', 'Unsubscribed', 'Complained'])
 })

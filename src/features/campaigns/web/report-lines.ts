@@ -3,7 +3,7 @@ import type { ChartLine } from '#platform/web/ui/time-chart.tsx'
 import type { Report } from './report-page.tsx'
 
 /** What a report's chart shows. */
-export type ReportView = 'reactions' | 'sent' | 'revenue'
+export type ReportView = 'reactions' | 'sent' | 'trouble' | 'revenue'
 export type ReportInterval = 'hour' | 'day'
 type Point = Report['over_time'][number]
 
@@ -22,7 +22,11 @@ export function pointNamer(interval: ReportInterval, timeZone: string): (at: str
 
 /** The lines of a report's chart, with the hours or days in which nothing happened. */
 export function reportLines(
-  { over_time, currency }: Pick<Report, 'over_time' | 'currency'>,
+  {
+    over_time,
+    currency,
+    campaign,
+  }: Pick<Report, 'over_time' | 'currency'> & { campaign: Pick<Report['campaign'], 'type'> },
   {
     view,
     interval,
@@ -47,10 +51,19 @@ export function reportLines(
   const money = (value: number) => formatMoney(value, currency).replace(/\.00$/, '')
   const lines = {
     reactions: [
-      line('Opened', ({ opened }) => opened, '--trellis-accent-text'),
+      ...(campaign.type === 'email' ? [line('Opened', ({ opened }) => opened, '--trellis-accent-text')] : []),
       line('Clicked', ({ clicked }) => clicked, '--mantine-color-blue-6'),
     ],
     sent: [line('Sent', ({ sent }) => sent, '--trellis-accent-text')],
+    trouble: [
+      line('Bounced', ({ bounced }) => bounced, '--mantine-color-orange-6'),
+      ...(campaign.type === 'email'
+        ? [
+            line('Unsubscribed', ({ unsubscribed }) => unsubscribed, '--trellis-accent-text'),
+            line('Complained', ({ complained }) => complained, '--mantine-color-red-6'),
+          ]
+        : []),
+    ],
     revenue: [line('Revenue', ({ revenue }) => revenue, '--trellis-accent-text', money)],
   }
   return {

@@ -12,10 +12,11 @@ import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { campaignCalls } from '../contract.ts'
 import { isMoving } from './campaign-words.ts'
+import { ExportReport } from './report-export.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { ReportProblems } from './report-problems.tsx'
 import { ReportRecipients } from './report-recipients.tsx'
-import { DomainTable, LinkTable, VariantTable } from './report-tables.tsx'
+import { BrowserTable, DomainTable, LinkTable, VariantTable } from './report-tables.tsx'
 import { ReportTiles } from './report-tiles.tsx'
 
 /** A report as the server answers it. */
@@ -45,13 +46,16 @@ export default function ReportPage() {
       back={{ label: 'Campaign', to: path(`/campaigns/${campaignId}`) }}
       actions={
         campaign?.started_at && (
-          <LinkButton
-            variant="default"
-            leftSection={<IconScale size={16} aria-hidden />}
-            to={path(`/campaigns/compare?ids=${campaignId}`)}
-          >
-            Compare
-          </LinkButton>
+          <>
+            <LinkButton
+              variant="default"
+              leftSection={<IconScale size={16} aria-hidden />}
+              to={path(`/campaigns/compare?ids=${campaignId}`)}
+            >
+              Compare
+            </LinkButton>
+            <ExportReport campaignId={campaignId} part="summary" label="Save the figures as CSV" />
+          </>
         )
       }
     >
@@ -66,8 +70,9 @@ export default function ReportPage() {
             onInterval={(next) => setState({ interval: next })}
           />
           {data.variants.length > 1 && <VariantTable report={data} />}
-          {data.campaign.type === 'email' && <LinkTable report={data} />}
-          {data.domains.length > 0 && <DomainTable report={data} />}
+          <LinkTable report={data} />
+          {data.domains.length > 0 &&
+            (data.campaign.type === 'push' ? <BrowserTable report={data} /> : <DomainTable report={data} />)}
           <ReportProblems report={data} />
           <ReportRecipients report={data} />
         </>

@@ -29,7 +29,7 @@ const kindNames: Readonly<Record<RecipientKind, string>> = {
   in_doubt: 'In doubt',
   waiting: 'Still waiting',
 }
-const ofPush: readonly RecipientKind[] = ['all', 'delivered', 'bounced', 'skipped', 'in_doubt', 'waiting']
+const ofPush: readonly RecipientKind[] = ['all', 'delivered', 'clicked', 'bounced', 'skipped', 'in_doubt', 'waiting']
 const stateNames: Readonly<Record<string, string>> = {
   planned: 'Waiting',
   leased: 'Waiting',

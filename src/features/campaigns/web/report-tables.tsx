@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#core/money.ts'
 import { formatNumber, formatShare } from '#core/number.ts'
+import { browserNames } from '#features/push/contract.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import type { ReportPart } from '../contract.ts'
 import { ExportReport } from './report-export.tsx'
@@ -64,7 +65,7 @@ export function DomainTable({ report }: { report: Report }) {
       report={report}
       part="domains"
       title="Domains of recipients"
-      head={['Domain', 'Sent', 'Delivered', 'Opened', 'Clicked', 'Bounced', 'Complained']}
+      head={['Domain', 'Sent', 'Delivered', 'Opened', 'Clicked', 'Bounced', 'Complained', 'Revenue']}
       onPhone={['Opened', 'Bounced']}
       rows={report.domains.map((domain) => ({
         key: domain.domain,
@@ -76,6 +77,31 @@ export function DomainTable({ report }: { report: Report }) {
           shareOf(domain.clicked, domain.delivered),
           formatNumber(domain.bounced),
           formatNumber(domain.complained),
+          formatMoney(domain.revenue, report.currency),
+        ],
+      }))}
+    />
+  )
+}
+
+/** How a push campaign did in each kind of browser, by the push services that reach them. */
+export function BrowserTable({ report }: { report: Report }) {
+  return (
+    <FigureTable
+      report={report}
+      part="domains"
+      title="Browsers"
+      head={['Browser', 'Sent', 'Delivered', 'Clicked', 'Bounced', 'Revenue']}
+      onPhone={['Clicked', 'Revenue']}
+      rows={report.domains.map((service) => ({
+        key: service.domain,
+        cells: [
+          browserNames(service.domain),
+          formatNumber(service.sent),
+          shareOf(service.delivered, service.sent),
+          shareOf(service.clicked, service.delivered),
+          formatNumber(service.bounced),
+          formatMoney(service.revenue, report.currency),
         ],
       }))}
     />

@@ -10,32 +10,18 @@ export function ReportTiles({ report }: { report: Report }) {
   const { campaign, counts } = report
   const share = (count: number, of: number, words: string) =>
     of === 0 ? '' : `${formatShare(count / of)} of those ${words}`
-  const all: Tile[] = [
-    { label: 'Sent', value: formatNumber(counts.sent), note: `of ${formatNumber(counts.recipients)} recipients` },
-    { label: 'Delivered', value: formatNumber(counts.delivered), note: share(counts.delivered, counts.sent, 'sent') },
-  ]
-  const ofMail: Tile[] = [
-    {
-      label: 'Opened',
-      value: formatNumber(counts.opened),
-      note: `${share(counts.opened, counts.delivered, 'delivered')}${machines(counts.machine_opened)}`,
-    },
-    {
-      label: 'Clicked',
-      value: formatNumber(counts.clicked),
-      note: share(counts.clicked, counts.delivered, 'delivered'),
-    },
-    {
-      label: 'Unsubscribed',
-      value: formatNumber(counts.unsubscribed),
-      note: share(counts.unsubscribed, counts.delivered, 'delivered'),
-    },
-    { label: 'Bounced', value: formatNumber(counts.bounced), note: share(counts.bounced, counts.sent, 'sent') },
-    {
-      label: 'Complained',
-      value: formatNumber(counts.complained),
-      note: share(counts.complained, counts.delivered, 'delivered'),
-    },
+  const isMail = campaign.type === 'email'
+  const tile = (label: string, count: number, note: string): Tile => ({ label, value: formatNumber(count), note })
+  const ofDelivered = (count: number) => share(count, counts.delivered, 'delivered')
+  const opens = `${ofDelivered(counts.opened)}${machines(counts.machine_opened)}`
+  const tiles = [
+    tile('Sent', counts.sent, `of ${formatNumber(counts.recipients)} recipients`),
+    tile('Delivered', counts.delivered, share(counts.delivered, counts.sent, 'sent')),
+    ...(isMail ? [tile('Opened', counts.opened, opens)] : []),
+    tile('Clicked', counts.clicked, ofDelivered(counts.clicked)),
+    ...(isMail ? [tile('Unsubscribed', counts.unsubscribed, ofDelivered(counts.unsubscribed))] : []),
+    tile('Bounced', counts.bounced, share(counts.bounced, counts.sent, 'sent')),
+    ...(isMail ? [tile('Complained', counts.complained, ofDelivered(counts.complained))] : []),
     {
       label: 'Net revenue',
       value: formatMoney(report.revenue, report.currency),
@@ -44,18 +30,17 @@ export function ReportTiles({ report }: { report: Report }) {
   ]
   return (
     <>
-      <Tiles label="What came of it" tiles={campaign.type === 'email' ? [...all, ...ofMail] : all} />
-      {campaign.type === 'email' && (
-        <p className={styles.rule}>
-          Opens are people’s: those by machines alone, as of Apple’s privacy proxy and scanners, are counted apart.{' '}
-          {attributionRule}
-        </p>
-      )}
-      {campaign.type === 'push' && (
-        <p className={styles.rule}>Push services do not tell who saw a notification or clicked on it.</p>
-      )}
+      <Tiles label="What came of it" tiles={tiles} />
+      <p className={styles.rule}>
+        {rules[campaign.type]} {attributionRule}
+      </p>
     </>
   )
 }
+
+const rules = {
+  email: 'Opens are people’s: those by machines alone, as of Apple’s privacy proxy and scanners, are counted apart.',
+  push: 'Delivered is what push services took. They do not tell who saw a notification.',
+} as const
 
 const machines = (count: number) => (count === 0 ? '' : `; ${formatNumber(count)} by machines alone`)

@@ -41,7 +41,7 @@ export function Summary({ fields, time, count, goTo }: SummaryProps) {
       'When',
       time.when === 'now' || Number.isNaN(moment)
         ? 'As soon as you send it'
-        : momentWords(moment, site.time_zone, type === 'email' ? time.zone : 'site'),
+        : momentWords(moment, site.time_zone, time.zone),
       'schedule',
     ],
   ]

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import type { Variant } from '../contract.ts'
-import { previewOf } from './preview-of.ts'
+import { lengthWords } from './length-words.ts'
 import { MergeField } from './merge-field.tsx'
 import styles from './wizard.module.css'
 
@@ -30,7 +30,7 @@ export function VariantFields({ variant, isTested, problem, onChange, onRemove }
       )}
       <MergeField
         label={`Subject${of}`}
-        description={lengthWords(subject, phoneSubject)}
+        description={lengthWords(subject, phoneSubject, 'Phones show')}
         maxLength={300}
         value={subject}
         error={problem}
@@ -39,7 +39,9 @@ export function VariantFields({ variant, isTested, problem, onChange, onRemove }
       <MergeField
         label={`Preview text${of}`}
         description={
-          preview_text === '' ? 'Empty: inboxes show how the mail begins.' : lengthWords(preview_text, phonePreview)
+          preview_text === ''
+            ? 'Empty: inboxes show how the mail begins.'
+            : lengthWords(preview_text, phonePreview, 'Phones show')
         }
         maxLength={300}
         value={preview_text}
@@ -47,11 +49,4 @@ export function VariantFields({ variant, isTested, problem, onChange, onRemove }
       />
     </fieldset>
   )
-}
-
-function lengthWords(text: string, most: number): string {
-  // A merge tag is as long as what it becomes.
-  const length = [...previewOf(text)].length
-  if (length === 0) return `Phones show about ${most} characters.`
-  return length <= most ? `${length} characters` : `${length} characters: phones cut it after about ${most}`
 }

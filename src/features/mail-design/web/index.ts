@@ -4,3 +4,5 @@ import { lazy } from 'react'
 export const MailEditor = lazy(() => import('./mail-editor.tsx'))
 /** What to look at before a mail is sent. Wants a Suspense around it. */
 export const MailChecks = lazy(() => import('./mail-checks.tsx'))
+/** Offers what is known of a contact. Wants a Suspense around it. */
+export const MergeTagMenu = lazy(async () => ({ default: (await import('./merge-tag-menu.tsx')).MergeTagMenu }))
