@@ -18,7 +18,7 @@ interface Answer {
 
 const sheet =
   '.code{display:flex;flex-wrap:wrap;gap:8px;align-items:center;box-sizing:border-box;width:100%;max-width:420px;margin:8px auto 0;padding:12px;font:15px/1.4 system-ui;color:#1f2937;background:#f3f4f6;border-radius:6px;text-align:start}' +
-  '.code label,.code p{flex:1 0 100%;margin:0}.code p:empty{display:none}' +
+  '[data-played] .code:has(input){display:none}.code label,.code p{flex:1 0 100%;margin:0}.code p:empty{display:none}' +
   '.code input{flex:1 1 8em;min-width:0;box-sizing:border-box;height:44px;padding:0 12px;font:16px system-ui;letter-spacing:.2em;color:#1f2937;background:#fff;border:1px solid #6b7280;border-radius:6px}' +
   '.code button{height:44px;padding:0 16px;font:600 15px system-ui;color:#fff;background:#1f2937;border:1px solid #fff;border-radius:6px;cursor:pointer}' +
   '.code :focus-visible{outline:2px solid #1d4ed8;outline-offset:2px}'
@@ -52,10 +52,10 @@ export function askForCode(
     const { files, status, error } = await sent(site, submissionId, input.value)
     isSending = false
     if (status === 'subscribed') {
-      onFiles(files ?? {})
       for (const done of [label, input, button]) done.remove()
       said.textContent = 'Thank you, you are subscribed.'
-      return said.focus()
+      said.focus()
+      return onFiles(files ?? {})
     }
     input.setAttribute('aria-invalid', 'true')
     said.textContent =
@@ -71,6 +71,8 @@ export function askForCode(
     event.preventDefault()
     void confirm()
   })
+  // Sent once more, perhaps to another address: the latest mail counts.
+  drawn.element.querySelector('.code')?.remove()
   drawn.element.appendChild(group)
 }
 

@@ -278,6 +278,45 @@ test('a draw that fails says why and is tried again as the same play', async ({ 
   expect(asked[0]).toEqual(asked[1])
 })
 
+test('double opt-in: the address is confirmed by code or link, then it is played, and nobody is sent to the mail again', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  site.answer = () => ({ status: 200, body: { success: true, status: 'unconfirmed' } })
+  const codes: string[] = []
+  await page.route('**/v/confirm', (route) => {
+    codes.push((JSON.parse(route.request().postData()!) as { code: string }).code)
+    return route.fulfill({
+      json: { success: true, status: codes.length > 1 ? 'subscribed' : 'wrong' },
+      headers: openTo,
+    })
+  })
+  const { asked, errors } = await open(page, site, aDocument('wheel'))
+  let isConfirmed = false
+  await page.route('**/v/play', (route) =>
+    isConfirmed ? route.fallback() : route.fulfill({ status: 403, json: { error: 'No.' }, headers: openTo }),
+  )
+  await playByKeyboard(page)
+  await expect(says(page)).toHaveText(/sent you an e-mail\. Please confirm your address by the link or the code/)
+  await dialog(page).getByRole('button', { name: 'I have confirmed' }).click()
+  await expect(says(page)).toHaveText(/not confirmed yet/)
+  expect(await axeFindings(page)).toEqual([])
+  const code = dialog(page).getByRole('textbox', { name: 'Or type the code from it:' })
+  await code.fill('1111')
+  await code.press('Enter')
+  await expect(dialog(page).getByRole('alert').filter({ hasText: 'That code does not fit' })).toBeVisible()
+  isConfirmed = true
+  await code.fill('2222')
+  await dialog(page).getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(says(page)).toHaveText('You won: 15% off. Your code is WIN-15.')
+  expect([codes, asked.length]).toEqual([['1111', '2222'], 1])
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Enjoy it')
+  await expect(dialog(page).getByText('e-mail', { exact: false })).toHaveCount(0)
+  expect(errors).toEqual([])
+})
+
 test('it is silent until asked for sound', async ({ page, site }) => {
   await page.addInitScript(() => {
     const made: string[] = []

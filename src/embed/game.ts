@@ -14,6 +14,7 @@ export const views = { game: gameView }
 export interface GamePiece {
   views: typeof views
   play: typeof play
+  again: typeof again
 }
 
 /**
@@ -34,6 +35,7 @@ export async function play(
     if (site.preview) return playable.example()
     const { status, text } = await ask(site.origin + piecePaths.play, toJson(sent))
     const answer = read(text)
+    if (status === unconfirmed) return ''
     if (status !== 200 || !answer.prize) return answer.error || 'That did not work. Please try again.'
     const { option, label, prize_type: prizeType, code, content } = answer.prize
     const detail = { id: form.id, name: form.name, label, prizeType }
@@ -43,6 +45,14 @@ export async function play(
   })
   return won
 }
+
+/** Asks for the draw again that waits for the visitor's address to be confirmed. */
+export function again(element: Element): void {
+  playableIn(element)?.again()
+}
+
+/** What the server answers until the address is confirmed. */
+const unconfirmed = 403
 
 type Answer = { error?: string; prize?: Omit<Prize, 'prizeType'> & { prize_type: Prize['prizeType'] } }
 

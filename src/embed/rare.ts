@@ -37,6 +37,8 @@ export interface Rare {
   isFree(): boolean
   /** Plays the game, if there is one, until the visitor goes on. */
   play(submissionId: string): Promise<void>
+  /** Plays on when the address is confirmed that the game waits for; undefined where there is no game. */
+  playOn: (() => void) | undefined
 }
 
 /** Fetches what the design needs; null when there is nothing in it for this visitor. */
@@ -72,6 +74,7 @@ export async function prepare(shown: Shown): Promise<Rare | null> {
     },
     push: () => void push?.subscribe(site, form, shown.drawn.element, () => shown.convert('')),
     isFree: () => !!game && !shown.drawn.fields()[0],
+    playOn: game && (() => game.again(shown.drawn.element)),
     async play(submissionId) {
       if (game) Object.assign(known, await game.play(site, form, shown.drawn.element, submissionId))
     },

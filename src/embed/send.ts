@@ -14,7 +14,7 @@ import type { Shown, Standing } from './shown.ts'
 import { subscribe } from './subscribe.ts'
 import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
-import { askForClick, meet as meetTrust, noteResult, openContent, say, signsOf } from './trust.ts'
+import { askForClick, askForCode, meet as meetTrust, noteResult, openContent, say, signsOf } from './trust.ts'
 
 export { sendKept }
 
@@ -65,12 +65,14 @@ export async function convert(shown: Shown, submissionId: string, status?: Stand
   done(shown)
   tell('convert')
   const later = form.redirect ? undefined : loadLater(shown).catch(() => 'missing')
+  const playOn = status === 'unconfirmed' ? rare?.playOn : undefined
+  if (playOn) askForCode(shown, submissionId, playOn)
   await rare?.play(submissionId)
   if (leave(shown)) return
   // It went well, whatever the network does now.
   if (await later) return say(shown, 'Thank you.')
   shown.show('success', status === 'already' ? shown.design.already : 0)
-  if (status === 'unconfirmed') askForClick(shown, submissionId)
+  if (status === 'unconfirmed' && !playOn) askForClick(shown, submissionId)
 }
 
 /** Does what a click on a button or picture asks for, beside closing. */

@@ -73,8 +73,15 @@ export function say({ drawn }: Pick<Shown, 'drawn'>, text: string): void {
 /** Says below the success step that a mail is on its way whose link has to be followed, or its code typed. */
 export function askForClick(shown: Shown, submissionId: string): void {
   say(shown, 'We have sent you an e-mail. Please follow the link in it to confirm.')
-  const hold = (files: Known['files']) => (meet(shown).files = files)
-  // The link does as well.
+  askForCode(shown, submissionId)
+}
+
+/** Takes the code of that mail, below what is shown; the link does as well. */
+export function askForCode(shown: Shown, submissionId: string, onConfirmed?: () => void): void {
+  const hold = (files: Known['files']) => {
+    meet(shown).files = files
+    onConfirmed?.()
+  }
   shown
     .load(CONFIRM_PATH)
     .then((it) => (it as CodePiece).askForCode(shown, submissionId, hold))

@@ -19,6 +19,9 @@ export const gameWords = {
   odds: 'Odds',
   sound: 'Sound',
   again: 'Try again',
+  confirm: 'We have sent you an e-mail. Please confirm your address by the link or the code in it to play.',
+  unconfirmed: 'Your address is not confirmed yet. Our e-mail may be among the spam.',
+  play: 'I have confirmed',
 } as const
 
 export type GameWord = keyof typeof gameWords

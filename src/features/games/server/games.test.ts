@@ -121,7 +121,7 @@ describe('a play', () => {
       sql`UPDATE contacts SET status = ${status} WHERE site_id = ${siteId}`.execute(database.system)
     await setStatus('unconfirmed')
     const refused = await play({ submission_id })
-    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('confirm your e-mail address')])
+    expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining('confirm your e-mail address')])
     await setStatus('subscribed')
     expect((await play({ submission_id })).body.again).toBe(false)
   })

@@ -63,7 +63,7 @@ const nothingDrawn = {
 } as const
 
 const unconfirmed =
-  'Please confirm your e-mail address first: open the mail that we have just sent you, then try again.'
+  'Please confirm your e-mail address first, by the link or the code in the e-mail that we have just sent you.'
 
 /** Who plays: whoever sent the form. Null where the form asks for no address. */
 async function contactOf({ db, siteId }: VisitorContext, wish: Wish, document: FormDocument): Promise<Id | null> {
@@ -74,7 +74,7 @@ async function contactOf({ db, siteId }: VisitorContext, wish: Wish, document: F
   const contactId = await submitterOf(db, siteId, wish.popup_id, wish.submission_id)
   if (!contactId) throw new AppError('invalid', 'Please enter your e-mail address first.')
   const [contact] = await contactsById(db, siteId, [contactId])
-  if (contact?.status === 'unconfirmed') throw new AppError('invalid', unconfirmed)
+  if (contact?.status === 'unconfirmed') throw new AppError('forbidden', unconfirmed)
   return contactId
 }
 

@@ -7,12 +7,14 @@ import { type PlainPage, sendPlainPage } from '#platform/server/http/plain-page.
 import type { Db } from '#platform/server/db/database.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { readToken } from '#platform/server/secrets/signed-token.ts'
+import { gameOf } from '#form/document/game.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { confirmPurpose } from './ask-to-confirm.ts'
 import { completeSubscription } from './complete.ts'
 import { linksTo } from './content-files.ts'
 import { lockConfirmation, markConfirmed } from './store-trust.ts'
+import { liveDocument } from './store-live.ts'
 import { versionsOfForm } from './store.ts'
 
 const rate = { burst: 60, perMinute: 30 }
@@ -36,7 +38,7 @@ export function serveConfirmations(app: FastifyInstance, tools: RouteTools): voi
       const [siteId, id] = read(params.token) ?? []
       const done =
         siteId && id ? await tools.database.inSite(siteId, (db) => confirm({ ...tools, db }, siteId, id)) : null
-      return sendPlainPage(reply, done ? donePage(done.site, Object.values(done.files ?? {})) : unknownPage)
+      return sendPlainPage(reply, done ? donePage(done) : unknownPage)
     })
   })
 }
@@ -45,6 +47,8 @@ interface Confirmed {
   readonly site: string
   /** Where they can be fetched, by the addresses that the design names. */
   readonly files: Readonly<Record<string, string>> | undefined
+  /** The form is a game, which can be played now. */
+  readonly isGame: boolean
 }
 
 /** Makes a subscription count, in the caller's transaction; null when there is nothing to confirm any more. */
@@ -56,7 +60,9 @@ export async function confirm(ctx: Tools & { readonly db: Db }, siteId: Id, id: 
   if (!site || !row || !contact) return null
   const [live] = await versionsOfForm(db, siteId, row.popup_id)
   const files = linksTo(ctx, siteId, live?.more.files)
-  if (row.confirmed_at) return { site: site.name, files }
+  const document = await liveDocument(db, siteId, row.popup_id)
+  const confirmed = { site: site.name, files, isGame: !!document && gameOf(document) !== undefined }
+  if (row.confirmed_at) return confirmed
   await completeSubscription(ctx, {
     siteId,
     email: contact.email,
@@ -72,7 +78,7 @@ export async function confirm(ctx: Tools & { readonly db: Db }, siteId: Id, id: 
     lists: live?.more.lists ?? [],
   })
   await markConfirmed(db, siteId, id, new Date(ctx.now()))
-  return { site: site.name, files }
+  return confirmed
 }
 
 async function nameOfSite(tools: RouteTools, siteId: Id): Promise<string | undefined> {
@@ -85,10 +91,13 @@ const askPage = (site: string): PlainPage => ({
 <form method="post"><button>Yes, subscribe me</button></form>`,
 })
 
-const donePage = (site: string, files: readonly string[]): PlainPage => ({
+const donePage = ({ site, files, isGame }: Confirmed): PlainPage => ({
   title: 'You are subscribed',
   body: `<p>You will get e-mails from ${escapeHtml(site)}.</p>
-${files.map((url) => `<p><a class="button" href="${escapeHtml(url)}">Download</a></p>`).join('\n')}`,
+${isGame ? '<p>Go back to the page with the game: you can play now.</p>' : ''}
+${Object.values(files ?? {})
+  .map((url) => `<p><a class="button" href="${escapeHtml(url)}">Download</a></p>`)
+  .join('\n')}`,
 })
 
 const unknownPage: PlainPage = {

@@ -7,6 +7,7 @@ import { serveConfirmations } from './confirm.ts'
 import { dropOldVersions } from './drop-old.ts'
 import type { Embed } from './embed.ts'
 import { identify } from './identify.ts'
+import { noteSeen } from './note-seen.ts'
 import { serveRecord } from './record-events.ts'
 import { serveLandingPages } from './landing.ts'
 import { servePreviews } from './preview.ts'
@@ -41,7 +42,7 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
       identify,
       ticket: async (_input, ctx) => ({ ticket: makeTicket(ctx) }),
     },
-    jobs: [dropOldVersions, tellOwner],
+    jobs: [dropOldVersions, tellOwner, noteSeen],
     migrations: new URL('./migrations/', import.meta.url),
     personTables: [
       { table: 'submissions', column: 'contact_id', by: 'contact', leadsTo: { id: 'submission' } },

@@ -23,6 +23,9 @@ const names: Record<GameWord, string> = {
   odds: 'Title of the odds',
   sound: 'Button for sound',
   again: 'Button to try again',
+  confirm: 'With double opt-in: an e-mail was sent',
+  unconfirmed: 'Played before confirming',
+  play: 'Button to play after confirming',
 }
 const looks: readonly string[] = ['slot-machine', 'wheel', 'scratch-card'] satisfies GameLook[]
 const ofCard: readonly string[] = ['scratch', 'reveal'] satisfies GameWord[]

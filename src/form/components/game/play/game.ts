@@ -23,8 +23,13 @@ export interface Prize {
 
 /** A game that is on the page. */
 interface Playable {
-  /** Plays once what `draw` answers, or says the refusal that it answers; settled when the visitor goes on. */
+  /**
+   * Plays once what `draw` answers, or says the refusal that it answers, an empty one being that the address has to be confirmed
+   * first; settled when the visitor goes on.
+   */
   play(draw: () => Promise<Prize | string>): Promise<void>
+  /** Asks for the draw that was refused once more, as its button does. */
+  again(): void
   /** What might be drawn, for a game that is only looked at. */
   example(): Prize
 }
@@ -59,9 +64,11 @@ export function drawGame(
 
   async function play(draw: () => Promise<Prize | string>): Promise<void> {
     let prize = await draw()
+    let isAsked = false
     while (typeof prize === 'string') {
-      says.textContent = prize
-      await pressed(say('again'), place)
+      says.textContent = prize || say(isAsked ? 'unconfirmed' : 'confirm')
+      isAsked ||= !prize
+      await pressed(say(prize ? 'again' : 'play'), place)
       prize = await draw()
     }
     const form = stage.closest('form')
@@ -81,7 +88,8 @@ export function drawGame(
     const option = Math.floor(Math.random() * faces.length)
     return { option, label: faces[option]!.label, prizeType: 'discount', code: 'EXAMPLE', content: '' }
   }
-  playables.set(stage, { play, example })
+  const again = () => place.querySelector('button')?.click()
+  playables.set(stage, { play, example, again })
   return [stage, says, place, foot]
 }
 

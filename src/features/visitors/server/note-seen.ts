@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Id } from '#core/id.ts'
+import { sightingsOf, sitesWithEvents } from '#features/analytics/server/index.ts'
+import { noteVisits } from '#features/contacts/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import type { JobContext } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { contactsOfVisitors } from './store-identities.ts'
+import { namesOfForms, setSeenUntil, sitesToLookAt } from './store-seen.ts'
+
+const minuteMs = 60_000
+/** So long after it came, an event is committed, in milliseconds. */
+const lag = minuteMs
+/** How far back is looked where nobody looked for long, and how much of it at once, in milliseconds. */
+const [farthest, atOnce] = [2 * 24 * 60 * minuteMs, 10 * minuteMs]
+
+/** Every few minutes, notes in contacts' histories that they were on the site: those whose browsers are known. */
+export const noteSeen = job({
+  name: 'visitors.note-seen',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  run: async (_payload, ctx) => {
+    const { database, now, signal } = ctx
+    const upto = now() - lag
+    const sites = await sitesToLookAt(database.system, new Date(now() - farthest))
+    const busy = new Set(await sitesWithEvents(database.system, sites))
+    for (const { siteId, since } of sites) {
+      if (!busy.has(siteId)) continue
+      for (let from = since.getTime(); from < upto; from += atOnce) {
+        if (signal.aborted) return
+        const span = { from: new Date(from), upto: new Date(Math.min(upto, from + atOnce)) }
+        await database.inSite(siteId, (db) => noteSpan(ctx, db, siteId, span))
+      }
+    }
+  },
+})
+
+async function noteSpan(ctx: JobContext, db: Db, siteId: Id, { from, upto }: { from: Date; upto: Date }) {
+  const sightings = await sightingsOf(db, siteId, from, upto)
+  const contacts = await contactsOfVisitors(
+    db,
+    siteId,
+    sightings.map(({ visitorId }) => visitorId),
+  )
+  const names = contacts.size > 0 ? await namesOfForms(db, siteId) : new Map<Id, string>()
+  const visits = sightings.flatMap(({ visitorId, popupId, page, at }) => {
+    const contactId = contacts.get(visitorId)
+    const what = [page, names.has(popupId) ? `saw ${names.get(popupId)}` : ''].filter(Boolean).join(', ')
+    return contactId === undefined ? [] : [{ contactId, what, at }]
+  })
+  const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
+  await noteVisits({ ...ctx, db }, siteId, visits, timeZone)
+  await setSeenUntil(db, siteId, upto)
+}
