@@ -14,6 +14,7 @@ export { createIntake, type Intake } from './intake.ts'
 export { recordConversion } from './record-conversion.ts'
 export { type FormStats, statsOf, statsOfForms } from './stats.ts'
 export { type Cohort, wishForCohort } from './store-cohorts.ts'
+export { sightingsOf, sitesWithEvents } from './store-sightings.ts'
 export { changeRevenue, insertRevenue, visitorsByFirstForm, visitorsByHoldOut } from './store-visitors.ts'
 
 /** The room; raw events are kept for so many days, what they add up to for ever. */

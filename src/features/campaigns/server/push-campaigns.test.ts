@@ -236,6 +236,7 @@ test('clicks are counted, and orders after them are its revenue: by browser, by 
   const compared = (await call('/campaigns/compare', { campaign_ids: [mailId, id] })).body.campaigns
   expect(compared).toMatchObject([{ orders: 0 }, { orders: 2, revenue: 42, counts: { clicked: 2 } }])
   const { activity } = (await call('/contacts/load', { contact_id: ann })).body
+  expect(activity).toContainEqual(expect.objectContaining({ kind: 'notified', what: 'Sale' }))
   expect(activity).toContainEqual(expect.objectContaining({ kind: 'tapped', what: 'Sale' }))
   // Refunded: it goes.
   const refunded = orders.map((one) => (one.orderId === annsOrder ? { ...one, amount: null } : one))

@@ -71,7 +71,7 @@ test('a subscriber becomes a contact with consent and history', async () => {
         address_prefix: '203.0.113.0/24',
       },
     ],
-    activity: [{ at, kind: 'subscribed', what: 'Welcome' }],
+    activity: [{ at, kind: 'subscribed', what: 'Welcome, on /shoes' }],
     doubles: [],
   })
 })

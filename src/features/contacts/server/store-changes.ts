@@ -42,7 +42,16 @@ export async function insertHappenings(db: Db, siteId: Id, happenings: readonly 
   }
 }
 
-async function touch(db: Db, siteId: Id, kind: Lasting, latest: ReadonlyMap<Id, Date>): Promise<void> {
+/** When contacts were last on the site; those who never were are left out. */
+export async function lastSeenOf(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Map<Id, Date>> {
+  const { rows } = await sql<{ id: Id; at: Date }>`
+    SELECT id, last_seen_at AS at FROM contacts
+    WHERE site_id = ${siteId} AND id = ANY(${contactIds}::uuid[]) AND last_seen_at IS NOT NULL`.execute(db)
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
+/** Keeps when contacts last did something, where that is later than what is known. */
+export async function touch(db: Db, siteId: Id, kind: Lasting, latest: ReadonlyMap<Id, Date>): Promise<void> {
   const column = sql.ref(lastColumns[kind])
   await sql`
     UPDATE contacts SET ${column} = note.at

@@ -44,7 +44,7 @@ export async function subscribeContact(ctx: Ctx, wish: Wish): Promise<{ contact:
   if (known !== undefined) await updateContact(ctx.db, row)
   await keepConsent(ctx, wish, row.id, isNew)
   if (isNew) {
-    const what = wish.popupName ?? wish.page
+    const what = [wish.popupName, wish.page].filter(Boolean).join(', on ')
     await noteActivity(ctx, { siteId: wish.siteId, contactId: row.id, kind: 'subscribed', what })
   }
   return { contact: contactOf(row), isNew }

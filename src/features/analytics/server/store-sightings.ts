@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import { eventsOfBatch } from './store-batches.ts'
+
+/** A visitor who saw a form, where and when they last did. */
+interface Sighting {
+  readonly visitorId: Id
+  readonly popupId: Id
+  readonly page: string
+  readonly at: Date
+}
+
+/** Of these sites, those on which anything happened since a moment of their own. */
+export async function sitesWithEvents(
+  db: Kysely<unknown>,
+  sites: readonly { readonly siteId: Id; readonly since: Date }[],
+): Promise<Id[]> {
+  if (sites.length === 0) return []
+  const { rows } = await sql<{ site_id: Id }>`
+    SELECT site_id FROM unnest(${sites.map(({ siteId }) => siteId)}::uuid[], ${sites.map(({ since }) => since)}::timestamptz[])
+      AS asked (site_id, since)
+    WHERE EXISTS (SELECT FROM event_batches AS b WHERE b.site_id = asked.site_id AND b.latest >= asked.since)`.execute(
+    db,
+  )
+  return rows.map(({ site_id }) => site_id)
+}
+
+/** Who saw a form of the site from one moment up to another, each visitor once; moments are those at which we were told. */
+export async function sightingsOf(db: Kysely<unknown>, siteId: Id, from: Date, upto: Date): Promise<Sighting[]> {
+  const { rows } = await sql<Sighting>`
+    SELECT DISTINCT ON (e.visitor_id) e.visitor_id AS "visitorId", e.popup_id AS "popupId", e.page, e.at
+    FROM event_batches AS b, ${eventsOfBatch}
+    WHERE b.site_id = ${siteId} AND b.latest >= ${from} AND e.at >= ${from} AND e.at < ${upto}
+      AND e.kind = 'view' AND e.visitor_id IS NOT NULL
+    ORDER BY e.visitor_id, e.at DESC`.execute(db)
+  return rows
+}

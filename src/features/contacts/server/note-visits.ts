@@ -1,0 +1,44 @@
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { noteActivities } from './note-activity.ts'
+import { lastSeenOf, touch } from './store-changes.ts'
+
+/** That a contact was on the site: where, and when. */
+interface Visit {
+  readonly contactId: Id
+  readonly what: string
+  readonly at: Date
+}
+
+/**
+ * Notes when contacts were last on the site, in the caller's transaction; their histories get one line for each day of the time
+ * zone. Told again, it is the same.
+ */
+export async function noteVisits(
+  ctx: Pick<Tools, 'now' | 'newId'> & { readonly db: Db },
+  siteId: Id,
+  visits: readonly Visit[],
+  timeZone: string,
+): Promise<void> {
+  if (visits.length === 0) return
+  const last = new Map<Id, Visit>()
+  for (const visit of visits) {
+    const known = last.get(visit.contactId)
+    if (!known || known.at < visit.at) last.set(visit.contactId, visit)
+  }
+  const before = await lastSeenOf(ctx.db, siteId, [...last.keys()])
+  const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone })
+  const isFirstOfDay = ({ contactId, at }: Visit) => {
+    const seen = before.get(contactId)
+    return !seen || dayOf.format(seen) < dayOf.format(at)
+  }
+  const fresh = [...last.values()].filter(isFirstOfDay)
+  await noteActivities(
+    ctx,
+    siteId,
+    fresh.map((visit) => ({ ...visit, kind: 'seen' as const })),
+  )
+  const again = [...last.values()].filter((visit) => !isFirstOfDay(visit))
+  await touch(ctx.db, siteId, 'seen', new Map(again.map(({ contactId, at }) => [contactId, at])))
+}
