@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   workers: 2,
   fullyParallel: true,
-  timeout: 90_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   // Where others share the machine, a page may be late once; `npm test` names it all the same.
   retries: 2,

@@ -8,9 +8,9 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // Against hanging alone: how quick something is, `bench/` says. A machine that others use as well stalls for seconds.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    teardownTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 300_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
     // Where others share the machine, a test may be late once; `npm test` names it all the same.
     retry: 2,

@@ -19,7 +19,6 @@ const mailReader = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605
 
 /** Contacts from a file, a campaign written and tested, sent by SMTP, opened, clicked, and one of them had enough. */
 test('an owner writes a campaign, sends it, and sees what became of it', async ({ browser }) => {
-  test.setTimeout(180_000)
   const sink = await startSink()
   const trellis = await startTrellis({ SMTP_URL: sink.url, MAIL_FROM: 'shop@kettle.example' })
   try {
@@ -105,7 +104,6 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
 test('a campaign is written and scheduled by keyboard alone, taken back, deleted and brought back', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const trellis = await startTrellis()
   try {
     const page = await anOwner(browser, trellis)
@@ -155,7 +153,6 @@ test('a campaign is written and scheduled by keyboard alone, taken back, deleted
 
 /** A notification to the browsers of the site's visitors, handed to a push service, and opened by a browser's own keys. */
 test('an owner sends a notification to those who take them', async ({ browser }) => {
-  test.setTimeout(240_000)
   const service = await startPushService()
   const trellis = await startTrellis({ PUSH_SERVICES: service.origin })
   try {
@@ -249,7 +246,6 @@ test('an owner sends a notification to those who take them', async ({ browser })
 
 /** What is listed, narrowed and done to it: one that is saving, one that waits for its winner, mails that forms send. */
 test('the list of campaigns follows what happens to them', async ({ browser }) => {
-  test.setTimeout(240_000)
   const trellis = await startTrellis()
   try {
     const page = await anOwner(browser, trellis)

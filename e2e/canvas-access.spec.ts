@@ -27,7 +27,6 @@ test.beforeAll(async () => {
 
 for (const isDark of [false, true])
   test(`every panel of the editor is free of barriers, ${isDark ? 'dark' : 'light'}`, async ({ page }) => {
-    test.setTimeout(240_000)
     await open(page, isDark)
     const shown = walk(form).map(({ component }) => component)
     for (const { id, type } of shown.filter((one, i) => shown.findIndex(({ type: same }) => same === one.type) === i)) {

@@ -10,7 +10,6 @@ let owner: OwnerOfSite
 let context: BrowserContext
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000)
   trellis = await startTrellis()
   owner = await ownerOfSite(trellis.url, trellis.shopUrl)
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })

@@ -6,7 +6,6 @@ import { startTrellis } from './trellis.ts'
 
 /** The editor as an owner uses it: another goal, another type and back again, tabs, triggers, a look at it, a file of it. */
 test('an owner makes of a form what it can be, and undoes what was not meant', async ({ browser }) => {
-  test.setTimeout(120_000)
   const trellis = await startTrellis()
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })

@@ -4,7 +4,6 @@ import { startTrellis, type Trellis } from './trellis.ts'
 
 let trellis: Trellis
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   trellis = await startTrellis()
 })
 test.afterAll(() => trellis?.stop())

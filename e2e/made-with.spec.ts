@@ -4,7 +4,6 @@ import { startTrellis, type Trellis } from './trellis.ts'
 
 let trellis: Trellis
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   trellis = await startTrellis({ RATE_LIMITS: 'off' })
 })
 test.afterAll(() => trellis?.stop())
@@ -13,7 +12,6 @@ test('the line that says what forms are made with is on the canvas and in the pr
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   const owner = await ownerOfSite(trellis.url, 'https://kettle.example')
   await owner.enter(context)

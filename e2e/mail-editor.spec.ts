@@ -52,7 +52,6 @@ async function drag(page: Page, from: Locator, to: Locator, place: 'above' | 'be
 test('a mail is built from blank by mouse, undone to blank, done again, and is there after a reload', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const page = await openEditor(browser)
   await expect(page.getByRole('button', { name: /^Newsletter/ })).toBeVisible()
   expect(await barriers(page)).toEqual([])
@@ -107,7 +106,6 @@ test('a mail is built from blank by mouse, undone to blank, done again, and is t
 })
 
 test('the same by keyboard alone: added, typed, moved, copied, pasted, taken out, undone', async ({ browser }) => {
-  test.setTimeout(240_000)
   const page = await openEditor(browser)
   await press(page, page.getByRole('button', { name: 'Start from blank' }), 'Enter')
   await expect.poll(() => names(page)).toEqual(['Logo', 'Footer'])
@@ -143,7 +141,6 @@ test('the same by keyboard alone: added, typed, moved, copied, pasted, taken out
 })
 
 test('a block and a mail are kept for later ones; the checks lead to what is wrong', async ({ browser }) => {
-  test.setTimeout(240_000)
   const page = await openEditor(browser)
   await page.getByRole('button', { name: /^Sale/ }).click()
   await block(page, /^Discount code/).click()
@@ -178,7 +175,6 @@ test('a block and a mail are kept for later ones; the checks lead to what is wro
 })
 
 test('on a phone there is room for all of it', async ({ browser }) => {
-  test.setTimeout(240_000)
   const page = await openEditor(browser, { width: 390, height: 844 })
   await page.getByRole('button', { name: /^Plain letter/ }).click()
   await block(page, /^Divider/).click()

@@ -12,7 +12,6 @@ const file = `Bon,Total,E-mail,Date,Currency
 
 /** A visitor's order comes from the thank-you page, stands at the contact, is verified, refunded and paid again; more come by a file. */
 test('an owner sees what was bought', async ({ browser }) => {
-  test.setTimeout(240_000)
   const trellis = await startTrellis()
   try {
     const { call, enter, screen, site } = await ownerOfSite(trellis.url, trellis.shopUrl)

@@ -6,13 +6,11 @@ import { startTrellis, type Trellis } from './trellis.ts'
 
 let trellis: Trellis
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   trellis = await startTrellis({ RATE_LIMITS: 'off' })
 })
 test.afterAll(() => trellis?.stop())
 
 test('what a preview shows at its address is what the editor draws, for every template', async ({ page, context }) => {
-  test.setTimeout(180_000)
   const { call } = await ownerOfSite(trellis.url, 'https://kettle.example')
   const canvas = await context.newPage()
   for (const one of [page, canvas]) {

@@ -5,7 +5,6 @@ import { owner } from './owner.ts'
 import { startTrellis } from './trellis.ts'
 
 test('an owner sets up the bounce mailbox, a server and a limit', async ({ page }) => {
-  test.setTimeout(180_000)
   const inbox = await inboxServer()
   inbox.add('Subject: On holiday\r\n\r\nBack soon.\r\n')
   const trellis = await startTrellis({ PRIVATE_MAIL_SERVERS: '127.0.0.1' })

@@ -4,7 +4,6 @@ import { startTrellis, type Trellis } from './trellis.ts'
 
 /** The main job, end to end, from an empty data folder: account, site, form, e-mail, live, visitor, contact, mail, statistics. */
 test('an owner makes a form, a visitor subscribes, and all of it survives a restart', async ({ browser }) => {
-  test.setTimeout(180_000)
   const trellis = await startTrellis()
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

@@ -7,7 +7,6 @@ import { startTrellis } from './trellis.ts'
 const soon = { timeout: 20_000 }
 
 test('two dashboards open on one site see what the other does', async ({ browser }) => {
-  test.setTimeout(180_000)
   const trellis = await startTrellis()
   try {
     const { enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)

@@ -61,12 +61,11 @@ async function run(environment: Record<string, string> = {}): Promise<Program> {
   return program
 }
 
+const patience = { timeout: 120_000, interval: 20 }
+
 async function started(environment: Record<string, string> = {}): Promise<Program> {
   const program = await run(environment)
-  await vi.waitFor(() => expect(program.said.out, program.said.err).toContain('Trellis is at'), {
-    timeout: 30_000,
-    interval: 20,
-  })
+  await vi.waitFor(() => expect(program.said.out, program.said.err).toContain('Trellis is at'), patience)
   return program
 }
 
@@ -77,8 +76,6 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve))
   return port
 }
-
-const patience = { timeout: 30_000 }
 
 /** Waits until a request of ours waits for the table that we hold. */
 const someoneWaits = () =>
@@ -91,31 +88,27 @@ const someoneWaits = () =>
 const post = (url: string) =>
   fetch(`${url}/accounts/welcome`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
 
-test(
-  'it prints one address, answers there, and ends on SIGTERM after the request in hand',
-  { timeout: 60_000 },
-  async () => {
-    const program = await started()
-    expect(program.said).toEqual({ out: `Trellis is at ${program.url.replace('127.0.0.1', 'localhost')}\n`, err: '' })
-    expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
-    expect(await (await fetch(`${program.url}/`, { headers: { accept: 'text/html' } })).text()).toContain('<html')
+test('it prints one address, answers there, and ends on SIGTERM after the request in hand', async () => {
+  const program = await started()
+  expect(program.said).toEqual({ out: `Trellis is at ${program.url.replace('127.0.0.1', 'localhost')}\n`, err: '' })
+  expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
+  expect(await (await fetch(`${program.url}/`, { headers: { accept: 'text/html' } })).text()).toContain('<html')
 
-    let slow: Promise<Response> | undefined
-    await database.acrossSites(async (db) => {
-      await sql`LOCK TABLE first_account IN ACCESS EXCLUSIVE MODE`.execute(db)
-      slow = post(program.url)
-      slow.catch(() => {})
-      await someoneWaits()
-      program.child.kill('SIGTERM')
-      await vi.waitFor(() => expect(post(program.url)).rejects.toThrow(), patience)
-    })
-    expect((await slow!).status).toBe(200)
-    expect(await program.ended).toBe(0)
-    expect(program.said.err).toBe('')
-  },
-)
+  let slow: Promise<Response> | undefined
+  await database.acrossSites(async (db) => {
+    await sql`LOCK TABLE first_account IN ACCESS EXCLUSIVE MODE`.execute(db)
+    slow = post(program.url)
+    slow.catch(() => {})
+    await someoneWaits()
+    program.child.kill('SIGTERM')
+    await vi.waitFor(() => expect(post(program.url)).rejects.toThrow(), patience)
+  })
+  expect((await slow!).status).toBe(200)
+  expect(await program.ended).toBe(0)
+  expect(program.said.err).toBe('')
+})
 
-test('two nodes start together on an empty database', { timeout: 60_000 }, async () => {
+test('two nodes start together on an empty database', async () => {
   const DATABASE_URL = await databaseUrl(emptyDatabase)
   const nodes = await Promise.all([started({ ROLE: 'web', DATABASE_URL }), started({ ROLE: 'worker', DATABASE_URL })])
   const [web, worker] = nodes.map(({ url }) => url)
@@ -132,7 +125,7 @@ test.each([
     'Trellis cannot start: The database cannot be reached',
   ],
   ['an address that is not ours', { HOST: '203.0.113.9' }, 'Trellis cannot start: HOST is 203.0.113.9'],
-])('with %s it ends with one clear sentence', { timeout: 30_000 }, async (_what, environment, sentence) => {
+])('with %s it ends with one clear sentence', async (_what, environment, sentence) => {
   const { ended, said } = await run(environment as Record<string, string>)
   expect(await ended).toBe(1)
   expect(said.out).toBe('')
@@ -140,7 +133,7 @@ test.each([
   expect(said.err.trim().split('\n')).toHaveLength(1)
 })
 
-test('a port that is taken is named', { timeout: 30_000 }, async () => {
+test('a port that is taken is named', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -152,7 +145,7 @@ test('a port that is taken is named', { timeout: 30_000 }, async () => {
   other.close()
 })
 
-test('a second signal ends it at once', { timeout: 60_000 }, async () => {
+test('a second signal ends it at once', async () => {
   const program = await started()
   await database.acrossSites(async (db) => {
     await sql`LOCK TABLE first_account IN ACCESS EXCLUSIVE MODE`.execute(db)
@@ -165,19 +158,15 @@ test('a second signal ends it at once', { timeout: 60_000 }, async () => {
   })
 })
 
-test(
-  'without DATABASE_URL the data folder is all it needs, and a restart finds it again',
-  { timeout: 90_000 },
-  async () => {
-    const dataDir = join(folder, 'a data folder')
-    const embedded = { DATABASE_URL: '', SECRET: '', DATA_DIR: dataDir }
-    for (let round = 0; round < 2; round++) {
-      const program = await started(embedded)
-      expect((await post(program.url)).status).toBe(200)
-      program.child.kill('SIGTERM')
-      expect(await program.ended).toBe(0)
-      expect(program.said.err).toBe('')
-    }
-    await rm(folder, { recursive: true, force: true })
-  },
-)
+test('without DATABASE_URL the data folder is all it needs, and a restart finds it again', async () => {
+  const dataDir = join(folder, 'a data folder')
+  const embedded = { DATABASE_URL: '', SECRET: '', DATA_DIR: dataDir }
+  for (let round = 0; round < 2; round++) {
+    const program = await started(embedded)
+    expect((await post(program.url)).status).toBe(200)
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+    expect(program.said.err).toBe('')
+  }
+  await rm(folder, { recursive: true, force: true })
+})

@@ -40,10 +40,8 @@ const sees = (driver: Driver, expression: string, value: unknown = true) =>
 for (const browser of ['chromium', 'firefox'] as const)
   test.describe(`${browser}, from the back/forward cache`, () => {
     test.skip(!found[browser], `${browser} is not installed: see config/browsers.ts`)
-    test.setTimeout(120_000)
     let driver: Driver
     test.beforeAll(async () => {
-      test.setTimeout(120_000)
       driver = await start[browser](found[browser]!)
     })
     test.afterAll(() => driver?.close())

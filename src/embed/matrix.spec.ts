@@ -266,7 +266,6 @@ for (const browser of names)
     for (const [name, { page: about, check = works }] of Object.entries(cases))
       test(name, async ({ site, page }) => {
         // The first one waits for the browser to start.
-        if (browser !== 'chromium') test.setTimeout(120_000)
         if (browser === 'firefox') started ??= startFirefox(found.firefox!)
         if (browser === 'webkit') started ??= startWebKit(found.webkit!)
         const driver = started ? await started : chromiumDriver(page)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const config = viteConfig()
   const built = (await build({ ...config, build: { ...config.build, write: false } })) as Rollup.RollupOutput
   chunks = new Map(built.output.flatMap((piece) => (piece.type === 'chunk' ? [[piece.fileName, piece]] : [])))
-}, 60_000)
+})
 
 /** The files that a browser fetches to show these pages. */
 function filesOf(...pages: string[]): Set<string> {

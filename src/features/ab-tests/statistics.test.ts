@@ -79,7 +79,7 @@ function simulate({ rate, lift, visitorsOfEach, looks, runs, seed }: Experiment)
   return { better: better / runs, worse: worse / runs, naive: naive / runs, used: used / runs / visitorsOfEach }
 }
 
-describe('200 looks', { timeout: 120_000 }, () => {
+describe('200 looks', () => {
   test.each([
     [0.05, 20_000],
     [0.01, 20_000],

@@ -146,4 +146,4 @@ test('every figure is that of counting raw events, whenever they are rolled up, 
     },
   )
   await fc.assert(property, { numRuns: 60 })
-}, 120_000)
+})

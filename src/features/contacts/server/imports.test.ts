@@ -240,7 +240,7 @@ test('an import whose process is killed goes on where it was: no row is lost, no
     counts: { rows: 25_000, added: 25_000, updated: 0, unchanged: 0, refused: 0 },
   })
   expect((await me.call('/contacts/count')).body.count).toBe(25_000)
-}, 60_000)
+})
 
 test('what is exported comes back the same, and no cell is a formula', async () => {
   const me = member()

@@ -71,7 +71,7 @@ describe('versions', () => {
     }
     const kept = await versions()
     expect([kept.length, kept.at(-1).name]).toEqual([32, 'Mine'])
-  }, 20_000)
+  })
 
   test('are not for other sites', async () => {
     const [{ id: version_id }] = await versions()

@@ -148,22 +148,18 @@ describe('the chunks of an earlier build', () => {
     return testServer({ rooms: [visitorsRoom({ intake, embed: built, storage })], database })
   }
 
-  test(
-    'are there for pages that were loaded before the upgrade, and nothing else is',
-    { timeout: 60_000 },
-    async () => {
-      const before = await serverOf('render-AAAAAAAA.js', 'send-BBBBBBBB.js')
-      const after = await serverOf('render-CCCCCCCC.js')
-      const get = (file: string) => after.app.inject(`/c/${file}`)
-      // They are kept while the server already answers.
-      await expect.poll(async () => (await get('send-BBBBBBBB.js')).statusCode, { timeout: 30_000 }).toBe(200)
-      const old = await get('render-AAAAAAAA.js')
-      const now = await before.app.inject('/c/render-AAAAAAAA.js')
-      expect([old.body, old.headers]).toMatchObject([now.body, { 'cache-control': now.headers['cache-control'] }])
-      for (const file of ['render-DDDDDDDD.js', '..%2f..%2fsecret', 'render-aaaaaaaa.js', 'manifest.json'])
-        expect((await get(file)).statusCode, file).toBe(404)
-    },
-  )
+  test('are there for pages that were loaded before the upgrade, and nothing else is', async () => {
+    const before = await serverOf('render-AAAAAAAA.js', 'send-BBBBBBBB.js')
+    const after = await serverOf('render-CCCCCCCC.js')
+    const get = (file: string) => after.app.inject(`/c/${file}`)
+    // They are kept while the server already answers.
+    await expect.poll(async () => (await get('send-BBBBBBBB.js')).statusCode, { timeout: 30_000 }).toBe(200)
+    const old = await get('render-AAAAAAAA.js')
+    const now = await before.app.inject('/c/render-AAAAAAAA.js')
+    expect([old.body, old.headers]).toMatchObject([now.body, { 'cache-control': now.headers['cache-control'] }])
+    for (const file of ['render-DDDDDDDD.js', '..%2f..%2fsecret', 'render-aaaaaaaa.js', 'manifest.json'])
+      expect((await get(file)).statusCode, file).toBe(404)
+  })
 })
 
 describe('the design of a form', () => {

@@ -67,65 +67,59 @@ async function aLiveForm() {
   return { siteId: site.id as string, key: site.key as string, popup_id }
 }
 
-test(
-  'kill -9 at any moment loses nothing that was acknowledged and stores nothing twice',
-  { timeout: 120_000 },
-  async () => {
-    const { siteId, key, popup_id } = await aLiveForm()
-    const origin = { key, popup_id, visitor_id: '', page: 'https://shop.example/' }
-    const views = Array.from({ length: 200 }, () => Array.from({ length: randomInt(1, 4) }, newId))
-    const submissions = Array.from({ length: 100 }, (_, i) => ({
-      ...origin,
-      id: newId(),
-      ticket: makeTicket({ siteId, newId, now: () => Date.now(), keyFor: () => new Uint8Array(32) }),
-      fields: { email: `v${i % 80}@example.com` },
-    }))
-    const requests = [
-      ...views.map((ids) => ({
-        path: '/v/record',
-        body: { key, events: ids.map((id) => ({ ...origin, key: undefined, id, kind: 'view' })) },
-      })),
-      ...submissions.map((body) => ({ path: '/v/subscribe', body })),
-    ].toSorted(() => Math.random() - 0.5)
+test('kill -9 at any moment loses nothing that was acknowledged and stores nothing twice', async () => {
+  const { siteId, key, popup_id } = await aLiveForm()
+  const origin = { key, popup_id, visitor_id: '', page: 'https://shop.example/' }
+  const views = Array.from({ length: 200 }, () => Array.from({ length: randomInt(1, 4) }, newId))
+  const submissions = Array.from({ length: 100 }, (_, i) => ({
+    ...origin,
+    id: newId(),
+    ticket: makeTicket({ siteId, newId, now: () => Date.now(), keyFor: () => new Uint8Array(32) }),
+    fields: { email: `v${i % 80}@example.com` },
+  }))
+  const requests = [
+    ...views.map((ids) => ({
+      path: '/v/record',
+      body: { key, events: ids.map((id) => ({ ...origin, key: undefined, id, kind: 'view' })) },
+    })),
+    ...submissions.map((body) => ({ path: '/v/subscribe', body })),
+  ].toSorted(() => Math.random() - 0.5)
 
-    let server = startServer()
-    let killed = 0
-    let untilKill = randomInt(5, 30)
-    const isAnswered = async ({ path, body }: (typeof requests)[number]): Promise<boolean> => {
-      const pending = fetch((await server) + path, {
-        method: 'POST',
-        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' },
-        body: JSON.stringify(body),
-      })
-      if (--untilKill <= 0 && killed < kills && !isDown) {
-        killed++
-        untilKill = randomInt(5, 30)
-        server = killServer()
-      }
-      // What was under way when the server died is sent again, to the next one.
-      const status = await pending.then((answer) => answer.text().then(() => answer.status)).catch(() => 503)
-      expect([200, 503]).toContain(status)
-      return status === 200
+  let server = startServer()
+  let killed = 0
+  let untilKill = randomInt(5, 30)
+  const isAnswered = async ({ path, body }: (typeof requests)[number]): Promise<boolean> => {
+    const pending = fetch((await server) + path, {
+      method: 'POST',
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' },
+      body: JSON.stringify(body),
+    })
+    if (--untilKill <= 0 && killed < kills && !isDown) {
+      killed++
+      untilKill = randomInt(5, 30)
+      server = killServer()
     }
-    const waiting = [...requests]
-    const client = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) while (!(await isAnswered(next)));
-    }
-    await Promise.all(Array.from({ length: 8 }, client))
-    expect(killed).toBe(kills)
+    // What was under way when the server died is sent again, to the next one.
+    const status = await pending.then((answer) => answer.text().then(() => answer.status)).catch(() => 503)
+    expect([200, 503]).toContain(status)
+    return status === 200
+  }
+  const waiting = [...requests]
+  const client = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) while (!(await isAnswered(next)));
+  }
+  await Promise.all(Array.from({ length: 8 }, client))
+  expect(killed).toBe(kills)
 
-    const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
-      (await query.execute(database.system)).rows[0]!.count
-    const { rows } = await sql<{ id: string }>`SELECT id FROM events WHERE site_id = ${siteId}`.execute(database.system)
-    expect(rows.map(({ id }) => id).toSorted()).toEqual(
-      [...views.flat(), ...submissions.map(({ id }) => id)].toSorted(),
-    )
-    expect(
-      await count(sql`SELECT sum(cardinality(kinds))::int AS count FROM event_batches WHERE site_id = ${siteId}`),
-    ).toBe(rows.length)
-    expect(await count(sql`SELECT count(*)::int AS count FROM contacts WHERE site_id = ${siteId}`)).toBe(80)
-    expect(await count(sql`SELECT count(*)::int AS count FROM messages WHERE site_id = ${siteId}`)).toBe(80)
-    const jobs = sql<{ count: number }>`SELECT count(*)::int AS count FROM graphile_worker._private_jobs`
-    expect(await count(jobs)).toBe(80)
-  },
-)
+  const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
+    (await query.execute(database.system)).rows[0]!.count
+  const { rows } = await sql<{ id: string }>`SELECT id FROM events WHERE site_id = ${siteId}`.execute(database.system)
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([...views.flat(), ...submissions.map(({ id }) => id)].toSorted())
+  expect(
+    await count(sql`SELECT sum(cardinality(kinds))::int AS count FROM event_batches WHERE site_id = ${siteId}`),
+  ).toBe(rows.length)
+  expect(await count(sql`SELECT count(*)::int AS count FROM contacts WHERE site_id = ${siteId}`)).toBe(80)
+  expect(await count(sql`SELECT count(*)::int AS count FROM messages WHERE site_id = ${siteId}`)).toBe(80)
+  const jobs = sql<{ count: number }>`SELECT count(*)::int AS count FROM graphile_worker._private_jobs`
+  expect(await count(jobs)).toBe(80)
+})

@@ -72,4 +72,4 @@ describe('refused', () => {
 test('hostile text is read once', () => {
   for (const part of ['<', '<!--', '<g a="', '&', '<g ', '<![CDATA[', '</', 'a="b" ', '<style>url(', '<?', '&#x'])
     expect(() => cleanSvg(`<svg>${part.repeat(900_000 / part.length)}`)).not.toThrow(RangeError)
-}, 60_000)
+})

@@ -88,4 +88,4 @@ test('more pixels than a machine should unpack are refused', async () => {
   const bomb = await plain(8000, 7000).png({ compressionLevel: 9 }).toBuffer()
   expect(bomb.length).toBeLessThan(500_000)
   await expect(makePicture('image/png', bomb)).rejects.toThrow('too many pixels')
-}, 60_000)
+})
