@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ImportCounts } from '../../contract.ts'
 import { bothRows, type ImportRow } from '../../import-rows.ts'
 import { type ImportTableRow, type Writing, writeRows } from '../store-imports.ts'
-import { keepSeen, seenRows } from '../store-import-seen.ts'
+import { keepSeen, seenRows, takenBack } from '../store-import-seen.ts'
 
 /**
  * What writing the rows of a part would come to, as far as earlier parts of the same file would have written their addresses
@@ -17,11 +16,10 @@ export async function checkRows(
 ): Promise<Omit<ImportCounts, 'rows' | 'refused'>> {
   const addresses = rows.map(({ emailKey }) => emailKey)
   const before = parts_done === 0 ? new Map<string, ImportRow>() : await seenRows(db, siteId, importId, addresses)
-  await sql`SAVEPOINT checking`.execute(db)
-  if (before.size > 0) await writeRows(db, [...before.values()], writing)
-  const counts = await writeRows(db, rows, writing)
-  await sql`ROLLBACK TO SAVEPOINT checking`.execute(db)
-  await sql`RELEASE SAVEPOINT checking`.execute(db)
+  const counts = await takenBack(db, async () => {
+    if (before.size > 0) await writeRows(db, [...before.values()], writing)
+    return writeRows(db, rows, writing)
+  })
   if (isMore) {
     const together = rows.map((row) => {
       const earlier = before.get(row.emailKey)
