@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { findBinaries } from './binaries.ts'
 import { ensureCluster, superuser } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
 import { endLeftovers } from './leftovers.ts'
+import { openFolder } from './open-folder.ts'
 import { chooseRunner, type Runner } from './runner.ts'
 import { startServer, type Server } from './server.ts'
 
@@ -36,8 +37,7 @@ const longestSocketFolder = 85
 
 /** Starts PostgreSQL 18 on `<dataDir>/pg18`, made when missing. Throws a sentence for the operator when it cannot. */
 export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: EmbeddedSpec): Promise<EmbeddedPostgres> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const folder = realpathSync(dataDir)
+  const folder = openFolder(dataDir)
   const releases = [lockFolder(folder)]
   const release = () =>
     releases
