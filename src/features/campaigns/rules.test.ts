@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { aMail } from '#features/mail-design/server/testing/a-mail.ts'
-import { AudienceChoice, EmailContent, PushContent, SubjectTest } from './contract.ts'
 import { isMachineOpen } from './machine-opens.ts'
-import { addressCheck, checksOf, moveProblem, scheduleProblem, variantFor, variantsOf, winnerOf } from './rules.ts'
+import { moveProblem, scheduleProblem, variantFor, variantsOf, winnerOf } from './rules.ts'
 import { trackLinks } from './track-links.ts'
 
 const now = Date.UTC(2026, 10, 20, 10, 7)
@@ -124,33 +122,4 @@ test.each([
   ['python-requests/2.31', minute, true],
 ])('%s after %d ms is a machine: %s', (agent, since, expected) => {
   expect(isMachineOpen(agent, since)).toBe(expected)
-})
-
-test.each([
-  ['https://shop.example/mug.svg', true],
-  ['https://shop.example/mug.SVG?w=1#a', true],
-  ['https://shop.example/svg/mug.png', false],
-  ['https://shop.example/mug.svg.png', false],
-  ['', false],
-])('a notification cannot show %s: %s', (icon, isRefused) => {
-  const push = PushContent.parse({ title: 'Sale', url: 'https://shop.example/', icon })
-  const others = { email: EmailContent.parse({}), test: SubjectTest.parse({}), audience: AudienceChoice.parse({}) }
-  const draft = { type: 'push', push, ...others } as const
-  expect(checksOf(draft).map(({ field }) => field)).toEqual(isRefused ? ['push.icon'] : [])
-})
-
-const footed = (address: string): Pick<EmailContent, 'blocks' | 'html'> => {
-  const mail = aMail()
-  const blocks = mail.blocks.map((block) => (block.type === 'footer' ? { ...block, address } : block))
-  return { html: '<p>Hi</p>', blocks: { ...mail, blocks } }
-}
-test.each([
-  ['in the footer', footed('1 High Street'), '', undefined],
-  ['of the installation', footed(''), '1 High Street', undefined],
-  ['nowhere', footed(' '), '', 'email.blocks.footer'],
-  ['under HTML', { html: '<p>Hi</p>', blocks: null }, '1 High Street', undefined],
-  ['not under HTML', { html: '<p>Hi</p>', blocks: null }, '', 'postal_address'],
-  ['under nothing', { html: '', blocks: null }, '', undefined],
-])('a postal address %s', (_, email, installations, field) => {
-  expect(addressCheck(email, installations)?.field).toBe(field)
 })

@@ -1,14 +1,5 @@
 import { mergeTags, type MergeValues } from '#core/merge-tags.ts'
-import type {
-  AudienceChoice,
-  CampaignStatus,
-  CampaignType,
-  Check,
-  EmailContent,
-  PushContent,
-  SubjectTest,
-  Variant,
-} from './contract.ts'
+import type { AudienceChoice, CampaignStatus, EmailContent, PushContent, SubjectTest, Variant } from './contract.ts'
 
 /** A schedule is in steps of so many milliseconds. */
 const scheduleStep = 15 * 60_000
@@ -44,62 +35,6 @@ const words: Record<Move, string> = {
 /** Why a move cannot be made; null when it can. */
 export function moveProblem(move: Move, status: CampaignStatus): string | null {
   return allowed[move].includes(status) ? null : words[move]
-}
-
-/** Why a picture cannot be one of a notification. */
-export const noDrawing = 'Browsers show no SVG in notifications. Choose a PNG or a JPEG.'
-
-/** Whether an address is that of a drawing, by its name. */
-export function isDrawing(address: string): boolean {
-  return /\.svg(?:[?#]|$)/i.test(address)
-}
-
-interface Draft {
-  readonly type: CampaignType
-  readonly email: EmailContent
-  readonly push: PushContent
-  readonly test: SubjectTest
-  readonly audience: AudienceChoice
-}
-
-/** What has to be put right before a campaign can be sent. */
-export function checksOf({ type, email, push, test }: Draft): Check[] {
-  if (type === 'push') {
-    return [
-      ...(push.title === '' ? [{ field: 'push.title', message: 'Enter a title.' }] : []),
-      ...(push.url === '' ? [{ field: 'push.url', message: 'Enter the address that a click opens.' }] : []),
-      ...(['icon', 'image'] as const).flatMap((name) =>
-        isDrawing(push[name]) ? [{ field: `push.${name}`, message: noDrawing }] : [],
-      ),
-    ]
-  }
-  return [
-    ...(email.subject === '' ? [{ field: 'email.subject', message: 'Enter a subject.' }] : []),
-    ...(email.html.trim() === '' ? [{ field: 'email.html', message: 'Write the e-mail.' }] : []),
-    ...test.variants.flatMap(({ letter, subject }, i) =>
-      subject === ''
-        ? [{ field: `test.variants.${i}.subject`, message: `Enter a subject for variant ${letter}.` }]
-        : [],
-    ),
-  ]
-}
-
-/**
- * What is wrong with the postal address of a mail, which the law asks for; null when it has one, or nothing is written yet. The installation's, which may be
- * empty, stands in for a footer's own, and at the foot of HTML that was made elsewhere.
- */
-export function addressCheck(
-  { blocks, html }: Pick<EmailContent, 'blocks' | 'html'>,
-  installations: string,
-): Check | null {
-  if (installations.trim() !== '' || html.trim() === '') return null
-  if (!blocks) {
-    const message = 'The mail has no postal address, which the law asks for: set POSTAL_ADDRESS.'
-    return { field: 'postal_address', message }
-  }
-  const hasOwn = blocks.blocks.some((block) => block.type === 'footer' && block.address.trim() !== '')
-  const message = 'Enter your postal address in the footer: the law asks for it.'
-  return hasOwn ? null : { field: 'email.blocks.footer', message }
 }
 
 /** The variants of a campaign: A is the content's own. Their letters run on, whatever was sent. */

@@ -115,6 +115,6 @@ export const Campaign = CampaignSummary.extend({
 })
 export type Campaign = z.infer<typeof Campaign>
 
-/** What is still wrong with it, before it can be sent. */
-export const Check = z.object({ field: z.string(), message: z.string() })
+/** What is wrong with it: an `error` holds it back, a `warning` had better be looked at. */
+export const Check = z.object({ severity: z.enum(['error', 'warning']), field: z.string(), message: z.string() })
 export type Check = z.infer<typeof Check>

@@ -3,6 +3,8 @@ import { call, withOwnTransactions } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { MailBlock, MailDocument, MailTheme } from './document.ts'
 
+export { mostBytes } from './names.ts'
+export { openTags, tagNames } from './merge-text.ts'
 export { MailBlock, MailDocument, MailTheme }
 
 /** A block that was kept to be used again. */

@@ -119,6 +119,27 @@ describe('a campaign', () => {
     expect((await act('load', campaign)).body.checks).toHaveLength(3)
   })
 
+  test('that nobody would get does not leave now, but may later; warnings hold nothing back', async () => {
+    const { save, act, call } = await aSite(0)
+    const campaign = await save({ email: { subject: '[Sale] News for [shoe_size]', html } })
+    const { status, body } = await act('send', campaign)
+    expect([status, body.issues]).toEqual([400, [{ path: 'audience', message: 'Nobody would get it now.' }]])
+    const warned = async () =>
+      (await act('load', campaign)).body.checks.map((one: Record<string, string>) => [one.severity, one.message])
+    const words = (name: string) => [
+      'warning',
+      `“${name}” is known of no contact: the merge tag [${name}] becomes empty.`,
+    ]
+    expect(await warned()).toEqual([words('Sale'), words('shoe_size')])
+    const schedule_at = new Date(Math.ceil(clock.now / hour) * hour + hour).toISOString()
+    expect((await act('schedule', campaign, { schedule_at })).status).toBe(200)
+    const added = await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked.' })
+    await sql`UPDATE contacts SET fields = '{"Shoe size": "38"}' WHERE id = ${added.body.contact.id}`.execute(
+      database.system,
+    )
+    expect(await warned()).toEqual([words('Sale')])
+  })
+
   test('waits for its time: a quarter of an hour, in the future', async () => {
     const { save, act, load } = await aSite(1)
     const campaign = await save()

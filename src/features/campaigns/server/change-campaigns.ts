@@ -1,19 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Answer, Received } from '#core/call.ts'
-import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { composeMail } from '#features/mail-design/server/index.ts'
-import { tooLong } from '#features/push/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { sameClock } from '#features/sending/contract.ts'
 import { planDoubts, skipRest } from '#features/sending/server/index.ts'
-import { type campaignCalls, type Check, EmailContent } from '../contract.ts'
-import { addressCheck, checksOf, type Move, moveProblem, scheduleProblem } from '../rules.ts'
+import { type campaignCalls, EmailContent } from '../contract.ts'
+import { type Move, moveProblem, scheduleProblem } from '../rules.ts'
+import { allChecks, mustBeReady } from './all-checks.ts'
 import { campaignOf, emptyParts, mustFind, mustHold, noCounts } from './campaign.ts'
 import { addPart, addParts, addStart } from './jobs.ts'
-import { isPushTooLong } from './push-notification.ts'
-import { fromOf } from './sender.ts'
 import { type CampaignChange, type CampaignRow, insertCampaign, updateCampaign } from './store.ts'
 
 type Calls = typeof campaignCalls
@@ -21,21 +18,6 @@ type One = { campaign_id: string }
 
 /** Where clocks are ahead of all others. */
 const firstZone = 'Pacific/Kiritimati'
-
-/** What is wrong with a campaign before it can be sent, its sender included. */
-export async function allChecks(ctx: SiteContext, row: CampaignRow): Promise<Check[]> {
-  const checks = checksOf(row)
-  if (row.type === 'push' && isPushTooLong(ctx, row)) checks.push({ field: 'push.body', message: tooLong })
-  if (row.type === 'email' && !(await fromOf(ctx, ctx.siteId, row.email, ''))) {
-    checks.push({ field: 'email.from_address', message: 'Choose a sender whose domain is set up.' })
-  }
-  const addressProblem = row.type === 'email' ? addressCheck(row.email, ctx.sender.postalAddress) : null
-  if (addressProblem) checks.push(addressProblem)
-  if (row.type === 'email' && row.email.reply_to !== '' && cleanEmail(row.email.reply_to) === null) {
-    checks.push({ field: 'email.reply_to', message: 'Enter a valid e-mail address.' })
-  }
-  return checks
-}
 
 /** Stores a campaign, a new one when it has no id. */
 export async function save({ campaign }: Received<Calls['save']>, ctx: SiteContext): Promise<Answer<Calls['save']>> {
@@ -142,7 +124,7 @@ export async function schedule(
 ): Promise<Answer<Calls['schedule']>> {
   const { campaign_id, schedule_zone } = input
   const row = await movable(ctx, campaign_id, 'schedule')
-  await mustBeReady(ctx, row)
+  await mustBeReady(ctx, row, { isNow: false })
   const at = Date.parse(input.schedule_at)
   const problem = scheduleProblem(at, ctx.now())
   if (problem) throw new AppError('invalid', problem, { issues: [{ path: 'schedule_at', message: problem }] })
@@ -154,7 +136,7 @@ export async function schedule(
 
 export async function send({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['send']>> {
   const row = await movable(ctx, campaign_id, 'send')
-  await mustBeReady(ctx, row)
+  await mustBeReady(ctx, row, { isNow: true })
   await addStart(ctx, { siteId: ctx.siteId, campaignId: campaign_id })
   return changed(ctx, campaign_id, { status: 'queued', schedule_at: null, schedule_zone: 'site', problem: '' })
 }
@@ -197,13 +179,6 @@ async function movable({ db, siteId }: SiteContext, id: string, move: Move): Pro
   const problem = moveProblem(move, row.status)
   if (problem) throw new AppError('conflict', problem)
   return row
-}
-
-async function mustBeReady(ctx: SiteContext, row: CampaignRow): Promise<void> {
-  const [first, ...others] = await allChecks(ctx, row)
-  if (!first) return
-  const issues = [first, ...others].map(({ field, message }) => ({ path: field, message }))
-  throw new AppError('invalid', first.message, { issues })
 }
 
 async function changed({ db, siteId, now }: SiteContext, id: string, change: CampaignChange) {

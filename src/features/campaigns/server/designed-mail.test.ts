@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
+import { setFields } from '#features/mail-design/changes.ts'
 import { composeMail, mailDesignRoom } from '#features/mail-design/server/index.ts'
 import { aMail } from '#features/mail-design/server/testing/a-mail.ts'
 import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
@@ -83,7 +84,7 @@ test('a campaign without a postal address does not leave, and says where it is e
     expect([refused.status, refused.body.error]).toEqual([400, message])
     expect((await act('load')).body).toMatchObject({
       campaign: { status: 'draft' },
-      checks: [{ field: 'email.blocks.footer', message }],
+      checks: [{ severity: 'error', field: 'email.blocks.footer', message }],
     })
     // Taken away after it was sent off: it goes back to be mended.
     Object.assign(tools.sender, { postalAddress: installations })
@@ -103,4 +104,19 @@ test('a campaign without a postal address does not leave, and says where it is e
   } finally {
     Object.assign(tools.sender, { postalAddress: installations })
   }
+})
+
+test('what is wrong with its blocks holds it back, each with its block; what had better be done does not', async () => {
+  const call = aSite()
+  await call('/contacts/add', { email: 'cy@example.com', first_name: 'Cy', consent: 'Asked.' })
+  const broken = setFields('end', { link: 'shop.example' })(setFields('right', { color: '#eeeeee' })(aMail()))
+  const email = { subject: 'News', blocks: broken }
+  const { campaign, checks } = (await call('/campaigns/save', { campaign: { name: 'Broken', email } })).body
+  const found = { field: 'email.blocks.end', message: expect.stringContaining('“shop.example”, which is no address') }
+  expect(checks).toEqual([{ severity: 'error', ...found }])
+  const refused = await call('/campaigns/send', { campaign_id: campaign.id })
+  expect([refused.status, refused.body.issues]).toEqual([400, [{ path: found.field, message: found.message }]])
+  const mended = { ...email, blocks: setFields('end', { link: 'https://shop.example/' })(broken) }
+  await call('/campaigns/save', { campaign: { id: campaign.id, name: 'Mended', email: mended } })
+  expect((await call('/campaigns/send', { campaign_id: campaign.id })).status).toBe(200)
 })

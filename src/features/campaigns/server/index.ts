@@ -5,8 +5,8 @@ import { domainGates, doubtsOf, type Fleet } from '#features/sending/server/inde
 import { campaignCalls } from '../contract.ts'
 import { audienceFor } from './audience.ts'
 import { campaignOf, mustFind, summaryOf } from './campaign.ts'
+import { allChecks } from './all-checks.ts'
 import {
-  allChecks,
   cancel,
   duplicate,
   pause,

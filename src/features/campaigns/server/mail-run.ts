@@ -16,7 +16,7 @@ import {
   sendingSettings,
 } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
-import { addressCheck } from '../rules.ts'
+import { addressCheck } from '../checks.ts'
 import { admit, type Recipient, stillSubscribed } from './admit.ts'
 import { composeCampaign, valuesOf } from './compose-campaign.ts'
 import { fromOf } from './sender.ts'

@@ -80,7 +80,9 @@ test('a push campaign goes once to every browser that takes push', async () => {
   const tooLong = await call('/campaigns/save', {
     campaign: { id: campaign.id, name: 'Sale', type: 'push', push: long },
   })
-  expect(tooLong.body.checks).toEqual([{ field: 'push.body', message: 'The notification is too long.' }])
+  expect(tooLong.body.checks).toEqual([
+    { severity: 'error', field: 'push.body', message: 'The notification is too long.' },
+  ])
   await call('/campaigns/save', { campaign: { id: campaign.id, name: 'Sale', type: 'push', push: content } })
   pushed.length = 0
   await call('/campaigns/send', { campaign_id: campaign.id })

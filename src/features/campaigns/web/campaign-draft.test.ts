@@ -45,7 +45,10 @@ function aDraft() {
   const draft = createCampaignDraft({ campaign, checks: [] }, (input) => {
     sent.push(input)
     return new Promise((resolve, reject) => {
-      const answer = { campaign: { ...campaign, ...input }, checks: [{ field: 'email.html', message: 'Write it.' }] }
+      const answer = {
+        campaign: { ...campaign, ...input },
+        checks: [{ severity: 'error' as const, field: 'email.html', message: 'Write it.' }],
+      }
       answers.push({ yes: () => resolve(answer), no: reject })
     })
   })

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Panel } from '#platform/web/ui/panel.tsx'
+import type { Check } from '../contract.ts'
 import type { CampaignFields } from './campaign-draft.ts'
-import type { OpenCheck } from './open-checks.ts'
 import { type Step, stepNames, stepOfCheck, stepsOf } from './steps.ts'
 import styles from './wizard.module.css'
 
 interface CheckListProps {
   fields: CampaignFields
-  checks: readonly OpenCheck[]
+  checks: readonly Check[]
   goTo: (step: Step) => void
 }
 
@@ -17,7 +17,7 @@ export function CheckList({ fields, checks, goTo }: CheckListProps) {
   const title =
     checks.length === 0
       ? 'Ready to leave'
-      : checks.every(({ isHint }) => isHint)
+      : checks.every(({ severity }) => severity === 'warning')
         ? 'It can leave, but look at this'
         : 'Before it can leave'
   return (
@@ -25,9 +25,10 @@ export function CheckList({ fields, checks, goTo }: CheckListProps) {
       <ul className={styles.checks}>
         {checks.map((check) => {
           const step = stepOfCheck(check)
+          const Picture = check.severity === 'error' ? IconAlertTriangle : IconInfoCircle
           return (
-            <li key={check.field + check.message}>
-              <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+            <li key={check.field + check.message} data-severity={check.severity}>
+              <Picture size={18} stroke={1.7} aria-label={check.severity === 'error' ? 'Error' : 'Warning'} />
               <span>{check.message}</span>
               {stepsOf(fields.type).includes(step) && step !== 'review' && (
                 <Button size="compact-sm" variant="default" onClick={() => goTo(step)}>

@@ -65,7 +65,7 @@ export function EditorBar({ fields, saveState, step, checks, nameProblem, onName
       <nav aria-label="Steps" className={styles.steps}>
         <ol>
           {stepsOf(fields.type).map((one, i) => {
-            const open = checks.filter((check) => stepOfCheck(check) === one).length
+            const open = checks.filter((check) => check.severity === 'error' && stepOfCheck(check) === one).length
             const isDone = open === 0 && ['type', 'content', 'subject'].includes(one)
             return (
               <li key={one}>

@@ -2,6 +2,7 @@ import { ActionIcon, Textarea, TextInput } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 import { MergeTagMenu } from '#features/mail-design/web/index.ts'
+import { openTagProblem } from '../checks.ts'
 import styles from './wizard.module.css'
 
 interface MergeFieldProps {
@@ -44,6 +45,7 @@ export function MergeField({ onChange, isLong, ...props }: MergeFieldProps) {
   )
   const shared = {
     ...props,
+    error: props.error ?? openTagProblem(value),
     rightSection: (
       <Suspense fallback={button}>
         <MergeTagMenu target={button} onPick={insert} />

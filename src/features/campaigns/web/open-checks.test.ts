@@ -14,17 +14,21 @@ test('nothing is open when nothing is missing', () => {
 
 test('a time that has passed holds it back, unless it leaves at once', () => {
   const past = { ...later, day: '2026-11-20', time: '11:45' }
-  expect(openChecks({ ...input, time: past })).toMatchObject([{ field: 'schedule_at', isHint: false }])
+  expect(openChecks({ ...input, time: past })).toMatchObject([{ field: 'schedule_at', severity: 'error' }])
   expect(openChecks({ ...input, time: { ...past, when: 'now' } })).toEqual([])
 })
 
 test('nobody to send to holds it back now; at a later time there may be somebody', () => {
-  expect(openChecks({ ...input, count: 0 })).toMatchObject([{ field: 'audience', isHint: false }])
-  expect(openChecks({ ...input, count: 0, time: later })).toMatchObject([{ field: 'audience', isHint: true }])
+  expect(openChecks({ ...input, count: 0 })).toMatchObject([{ field: 'audience', severity: 'error' }])
+  expect(openChecks({ ...input, count: 0, time: later })).toMatchObject([{ field: 'audience', severity: 'warning' }])
 })
 
-test('errors of the mail itself are told, and do not hold it back', () => {
-  expect(openChecks({ ...input, mailErrors: 2 })).toEqual([
-    { field: 'email.blocks', message: 'The mail has 2 errors, listed below.', isHint: true },
+test('what is wrong with the blocks holds it back in one line; dead links are the owner’s to judge', () => {
+  const inBlocks = ['a', 'b'].map((id) => ({ severity: 'error' as const, field: `email.blocks.${id}`, message: id }))
+  const hint = { severity: 'warning' as const, field: 'email.subject', message: 'No contact has “x”.' }
+  expect(openChecks({ ...input, checks: [hint, ...inBlocks], mailErrors: 3 })).toEqual([
+    { severity: 'error', field: 'email.blocks', message: 'The mail has 2 errors, listed below.' },
+    hint,
+    { severity: 'warning', field: 'email.blocks', message: 'A link of the mail is dead, listed below.' },
   ])
 })

@@ -1,11 +1,7 @@
+import { error, warning } from '../checks.ts'
 import type { Check } from '../contract.ts'
 import { scheduleProblem } from '../rules.ts'
 import { momentOf, type SendTime } from './schedule-time.ts'
-
-/** Something to look at before it is sent; a hint does not hold it back. */
-export interface OpenCheck extends Check {
-  readonly isHint: boolean
-}
 
 interface OpenChecksInput {
   readonly checks: readonly Check[]
@@ -13,21 +9,39 @@ interface OpenChecksInput {
   readonly count: number | undefined
   readonly timeZone: string
   readonly now: number
-  /** What the mail's own checks call an error. */
+  /** How many errors the list of the mail's own checks has, dead links among them. */
   readonly mailErrors: number
 }
 
-/** What the server still misses, and what it cannot know: a time that has passed, an audience of nobody. */
-export function openChecks({ checks, time, count, timeZone, now, mailErrors }: OpenChecksInput): OpenCheck[] {
+const isAboutBlocks = ({ field }: Check) => field.startsWith('email.blocks')
+
+/**
+ * What holds it back, and what had better be looked at: what the server misses, and what it cannot know, as a time that has
+ * passed. What is wrong with the mail's blocks is listed with the mail. A dead link does not hold it back: another server's bad
+ * hour is for the owner to judge.
+ */
+export function openChecks({ checks, time, count, timeZone, now, mailErrors }: OpenChecksInput): Check[] {
   const late = time.when === 'later' ? scheduleProblem(momentOf(time, timeZone), now) : null
-  return [
-    ...checks.map((check) => ({ ...check, isHint: false })),
-    ...(late === null ? [] : [{ field: 'schedule_at', message: late, isHint: false }]),
-    ...(mailErrors === 0 ? [] : [{ field: 'email.blocks', message: errorWords(mailErrors), isHint: true }]),
-    ...(count === 0 ? [{ field: 'audience', message: 'Nobody would get it now.', isHint: time.when === 'later' }] : []),
+  const inBlocks = checks.filter(isAboutBlocks).length
+  const dead = mailErrors - inBlocks
+  const isEmpty = count === 0
+  const nobody = 'Nobody would get it now.'
+  const found = [
+    ...checks.filter((check) => !isAboutBlocks(check)),
+    ...(inBlocks > 0 ? [error('email.blocks', errorWords(inBlocks))] : []),
+    ...(late === null ? [] : [error('schedule_at', late)]),
+    ...(isEmpty ? [time.when === 'later' ? warning('audience', nobody) : error('audience', nobody)] : []),
+    ...(dead > 0 ? [warning('email.blocks', deadWords(dead))] : []),
   ]
+  return found.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
 }
 
 function errorWords(count: number): string {
   return count === 1 ? 'The mail has an error, listed below.' : `The mail has ${count} errors, listed below.`
+}
+
+function deadWords(count: number): string {
+  return count === 1
+    ? 'A link of the mail is dead, listed below.'
+    : `${count} links of the mail are dead, listed below.`
 }

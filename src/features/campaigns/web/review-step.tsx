@@ -64,7 +64,7 @@ export function ReviewStep(props: ReviewStepProps) {
               type={fields.type}
               time={time}
               count={count}
-              isReady={open.every(({ isHint }) => isHint)}
+              isReady={open.every(({ severity }) => severity === 'warning')}
               save={save}
               onLeft={onLeft}
             />
@@ -79,7 +79,10 @@ export function ReviewStep(props: ReviewStepProps) {
             )}
             {fields.type === 'push' && (
               <Suspense fallback={null}>
-                <TestPush notification={notificationOf(fields.push)} disabled={checks.length > 0} />
+                <TestPush
+                  notification={notificationOf(fields.push)}
+                  disabled={checks.some(({ severity }) => severity === 'error')}
+                />
               </Suspense>
             )}
           </div>

@@ -22,6 +22,15 @@ export async function fieldsOf(db: Kysely<unknown>, siteId: Id): Promise<CustomF
   return rows.where('site_id', '=', siteId).orderBy('created_at').orderBy('key').execute()
 }
 
+/** What the newest contacts have fields of, named or not. */
+export async function keysOfNewest(db: Kysely<unknown>, siteId: Id, most: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT DISTINCT jsonb_object_keys(fields) AS key FROM (
+      SELECT fields FROM contacts WHERE site_id = ${siteId} AND deleted_at IS NULL
+      ORDER BY subscribed_at DESC, id DESC LIMIT ${most}) AS newest`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
 export async function saveField(
   db: Db,
   siteId: Id,

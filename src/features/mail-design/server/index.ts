@@ -6,6 +6,7 @@ import { check } from './check.ts'
 import { type LinkAsker, linkAsker } from './check-links.ts'
 import { preview } from './preview.ts'
 
+export { checkMail } from '../check-mail.ts'
 export { composeMail } from './compose-mail.ts'
 
 interface MailDesignParts {

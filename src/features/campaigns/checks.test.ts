@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { aMail } from '#features/mail-design/server/testing/a-mail.ts'
+import { addressCheck, checksOf } from './checks.ts'
+import { EmailContent, PushContent, SubjectTest } from './contract.ts'
+
+const names = new Set(['first_name', 'shoe_size'])
+const found = (more: { email?: object; push?: object; test?: object; type?: 'email' | 'push' }) => {
+  const { type = 'email' } = more
+  const email = EmailContent.parse({ subject: 'News', html: '<p>Hi</p>', ...more.email })
+  const push = PushContent.parse({ title: 'Sale', url: 'https://shop.example/', ...more.push })
+  const draft = { type, email, push, test: SubjectTest.parse(more.test ?? {}) }
+  return checksOf(draft, names).map(({ severity, field, message }) => [severity, field, message])
+}
+
+test.each<[string, Parameters<typeof found>[0], [string, string, RegExp][]]>([
+  ['nothing', {}, []],
+  ['known tags', { email: { subject: 'Hi [First_Name|you], [Shoe_size]' } }, []],
+  ['no subject', { email: { subject: '' } }, [['error', 'email.subject', /subject/]]],
+  ['nothing written', { email: { html: ' ' } }, [['error', 'email.html', /Write/]]],
+  [
+    'a tag that stays open in the subject',
+    { email: { subject: '[?first_name]Hi' } },
+    [['error', 'email.subject', /\[\?first_name\] has no counterpart/]],
+  ],
+  [
+    'words in brackets, which are a tag',
+    { email: { subject: '[Sale] Winter', preview_text: '[frist_name]' } },
+    [
+      ['warning', 'email.subject', /\[Sale\] becomes empty/],
+      ['warning', 'email.preview_text', /frist_name/],
+    ],
+  ],
+  [
+    'a variant without a subject, and one with half a tag',
+    {
+      test: {
+        variants: [
+          { letter: 'B', subject: '' },
+          { letter: 'C', subject: 'x[/shoe_size]' },
+        ],
+      },
+    },
+    [
+      ['error', 'test.variants.0.subject', /variant B/],
+      ['error', 'test.variants.1.subject', /\[\/shoe_size\]/],
+    ],
+  ],
+  [
+    'HTML of one’s own with an empty link and half a tag',
+    { email: { html: '<a class="x" href="#">Shop</a>[^first_name]' } },
+    [
+      ['error', 'email.html', /\[\^first_name\]/],
+      ['warning', 'email.html', /leads nowhere/],
+    ],
+  ],
+  ['more than Gmail shows', { email: { html: 'ä'.repeat(51_001) } }, [['warning', 'email.html', /103 kB/]]],
+  ['as much as Gmail shows', { email: { html: 'ä'.repeat(51_000) } }, []],
+  [
+    'a notification',
+    { type: 'push', push: { title: '', url: '', body: '[?x]' } },
+    [
+      ['error', 'push.title', /title/],
+      ['error', 'push.body', /\[\?x\]/],
+      ['warning', 'push.body', /“x”/],
+      ['error', 'push.url', /address/],
+    ],
+  ],
+])('%s', (_what, more, expected) => {
+  expect(found(more)).toEqual(
+    expected.map(([severity, field, message]) => [severity, field, expect.stringMatching(message)]),
+  )
+})
+
+test.each([
+  ['https://shop.example/mug.svg', true],
+  ['https://shop.example/mug.SVG?w=1#a', true],
+  ['https://shop.example/svg/mug.png', false],
+  ['https://shop.example/mug.svg.png', false],
+  ['', false],
+])('a notification cannot show %s: %s', (icon, isRefused) => {
+  expect(found({ type: 'push', push: { icon } }).map(([, field]) => field)).toEqual(isRefused ? ['push.icon'] : [])
+})
+
+const footed = (address: string): Pick<EmailContent, 'blocks' | 'html'> => {
+  const mail = aMail()
+  const blocks = mail.blocks.map((block) => (block.type === 'footer' ? { ...block, address } : block))
+  return { html: '<p>Hi</p>', blocks: { ...mail, blocks } }
+}
+test.each([
+  ['in the footer', footed('1 High Street'), '', undefined],
+  ['of the installation', footed(''), '1 High Street', undefined],
+  ['nowhere', footed(' '), '', 'email.blocks.footer'],
+  ['under HTML', { html: '<p>Hi</p>', blocks: null }, '1 High Street', undefined],
+  ['not under HTML', { html: '<p>Hi</p>', blocks: null }, '', 'postal_address'],
+  ['under nothing', { html: '', blocks: null }, '', undefined],
+])('a postal address %s', (_, email, installations, field) => {
+  expect(addressCheck(email, installations)?.field).toBe(field)
+})

@@ -1,0 +1,110 @@
+import { keyOf } from '#core/merge-tags.ts'
+import { mostBytes, openTags, tagNames } from '#features/mail-design/contract.ts'
+import type { CampaignType, Check, EmailContent, PushContent, SubjectTest } from './contract.ts'
+
+interface Draft {
+  readonly type: CampaignType
+  readonly email: EmailContent
+  readonly push: PushContent
+  readonly test: SubjectTest
+}
+
+/** Something that holds a campaign back. */
+export const error = (field: string, message: string): Check => ({ severity: 'error', field, message })
+/** Something that had better be looked at. */
+export const warning = (field: string, message: string): Check => ({ severity: 'warning', field, message })
+
+/** Why a picture cannot be one of a notification. */
+export const noDrawing = 'Browsers show no SVG in notifications. Choose a PNG or a JPEG.'
+
+/** Whether an address is that of a drawing, by its name. */
+export function isDrawing(address: string): boolean {
+  return /\.svg(?:[?#]|$)/i.test(address)
+}
+
+/**
+ * What its own words say of a campaign: what is missing, and merge tags that are broken. `names` are those that merge tags may
+ * ask for.
+ */
+export function checksOf({ type, email, push, test }: Draft, names: ReadonlySet<string>): Check[] {
+  if (type === 'push') {
+    return [
+      ...(push.title === '' ? [error('push.title', 'Enter a title.')] : checkTags('push.title', push.title, names)),
+      ...checkTags('push.body', push.body, names),
+      ...(push.url === '' ? [error('push.url', 'Enter the address that a click opens.')] : []),
+      ...(['icon', 'image'] as const).flatMap((name) =>
+        isDrawing(push[name]) ? [error(`push.${name}`, noDrawing)] : [],
+      ),
+    ]
+  }
+  return [
+    ...(email.subject === ''
+      ? [error('email.subject', 'Enter a subject.')]
+      : checkTags('email.subject', email.subject, names)),
+    ...checkTags('email.preview_text', email.preview_text, names),
+    ...checkHtml(email, names),
+    ...test.variants.flatMap(({ letter, subject, preview_text }, i) => [
+      ...(subject === ''
+        ? [error(`test.variants.${i}.subject`, `Enter a subject for variant ${letter}.`)]
+        : checkTags(`test.variants.${i}.subject`, subject, names)),
+      ...checkTags(`test.variants.${i}.preview_text`, preview_text, names),
+    ]),
+  ]
+}
+
+/** What is wrong with the HTML; of the editor's mails only what their document does not tell. */
+function checkHtml({ html, blocks }: EmailContent, names: ReadonlySet<string>): Check[] {
+  if (html.trim() === '') return [error('email.html', 'Write the e-mail.')]
+  const tags = checkTags('email.html', html, names)
+  if (blocks) return tags.filter(({ severity }) => severity === 'warning')
+  const leadsNowhere = /<a\b[^>]{0,2000}?\shref\s*=\s*(?:""|''|"#"|'#')/i.test(html)
+  const bytes = bytesOf(html)
+  const size = `The mail has ${Math.ceil(bytes / 1000)} kB. Gmail cuts off what is over 102 kB, the way out among it.`
+  return [
+    ...tags,
+    ...(leadsNowhere ? [warning('email.html', 'A link leads nowhere yet.')] : []),
+    ...(bytes > mostBytes ? [warning('email.html', size)] : []),
+  ]
+}
+
+/** How long a text is in UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = 0
+  for (const sign of text) {
+    const code = sign.codePointAt(0)!
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
+
+/** The first merge tag that opens and does not close, or the reverse, in words; undefined when there is none. */
+export function openTagProblem(text: string): string | undefined {
+  const [tag] = openTags(text)
+  return tag && `The merge tag ${tag} has no counterpart that closes or opens it.`
+}
+
+function checkTags(field: string, text: string, names: ReadonlySet<string>): Check[] {
+  const open = openTagProblem(text)
+  const unknown = [...new Set(tagNames(text))].filter((name) => !names.has(keyOf(name)))
+  return [
+    ...(open ? [error(field, open)] : []),
+    ...unknown.map((name) =>
+      warning(field, `“${name}” is known of no contact: the merge tag [${name}] becomes empty.`),
+    ),
+  ]
+}
+
+/**
+ * What is wrong with the postal address of a mail, which the law asks for; null when it has one, or nothing is written yet. The
+ * installation's, which may be empty, stands in for a footer's own, and at the foot of HTML that was made elsewhere.
+ */
+export function addressCheck(
+  { blocks, html }: Pick<EmailContent, 'blocks' | 'html'>,
+  installations: string,
+): Check | null {
+  if (installations.trim() !== '' || html.trim() === '') return null
+  if (!blocks)
+    return error('postal_address', 'The mail has no postal address, which the law asks for: set POSTAL_ADDRESS.')
+  const hasOwn = blocks.blocks.some((block) => block.type === 'footer' && block.address.trim() !== '')
+  return hasOwn ? null : error('email.blocks.footer', 'Enter your postal address in the footer: the law asks for it.')
+}

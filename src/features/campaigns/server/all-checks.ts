@@ -1,0 +1,55 @@
+import { AppError } from '#core/error.ts'
+import { cleanEmail } from '#core/email-address.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import { mergeNames } from '#features/contacts/server/index.ts'
+import { checkMail } from '#features/mail-design/server/index.ts'
+import { tooLong } from '#features/push/server/index.ts'
+import { addressCheck, checksOf, error } from '../checks.ts'
+import type { Check, EmailContent } from '../contract.ts'
+import { audienceFor } from './audience.ts'
+import { isPushTooLong } from './push-notification.ts'
+import { fromOf } from './sender.ts'
+import type { CampaignRow } from './store.ts'
+
+/** What is wrong with a campaign before it is sent, its sender and the mail's blocks included. */
+export async function allChecks(ctx: SiteContext, row: CampaignRow): Promise<Check[]> {
+  const { db, siteId } = ctx
+  const checks = checksOf(row, new Set([...(await mergeNames(db, siteId)), 'unsubscribe_url']))
+  if (row.type === 'push') return isPushTooLong(ctx, row) ? [...checks, error('push.body', tooLong)] : checks
+  const { email } = row
+  if (!(await fromOf(ctx, siteId, email, ''))) {
+    checks.push(error('email.from_address', 'Choose a sender whose domain is set up.'))
+  }
+  const address = addressCheck(email, ctx.sender.postalAddress)
+  if (address) checks.push(address)
+  if (email.reply_to !== '' && cleanEmail(email.reply_to) === null) {
+    checks.push(error('email.reply_to', 'Enter a valid e-mail address.'))
+  }
+  return [...checks, ...blockChecks(ctx, email, checks)]
+}
+
+/** What the mail's own blocks have wrong that holds it back, and nobody has said yet. */
+function blockChecks(
+  { sender }: SiteContext,
+  { blocks, subject, html }: EmailContent,
+  said: readonly Check[],
+): Check[] {
+  if (!blocks) return []
+  const bytes = Buffer.byteLength(html)
+  return checkMail(blocks, { subject, bytes, postalAddress: sender.postalAddress })
+    .filter(({ severity, message }) => severity === 'error' && !said.some((one) => one.message === message))
+    .map(({ block_id, message }) => error(block_id ? `email.blocks.${block_id}` : 'email.blocks', message))
+}
+
+/** Throws `invalid` with all that holds a campaign back; when it is to leave now, an audience of nobody too. */
+export async function mustBeReady(ctx: SiteContext, row: CampaignRow, { isNow }: { isNow: boolean }): Promise<void> {
+  const errors = (await allChecks(ctx, row)).filter(({ severity }) => severity === 'error')
+  if (errors.length === 0 && isNow) {
+    const count = await audienceFor(row.type, row.audience, ctx.now).count(ctx.db, ctx.siteId)
+    if (count === 0) errors.push(error('audience', 'Nobody would get it now.'))
+  }
+  const [first] = errors
+  if (!first) return
+  const issues = errors.map(({ field, message }) => ({ path: field, message }))
+  throw new AppError('invalid', first.message, { issues })
+}
