@@ -67,6 +67,17 @@ test('a mail is built from blank by mouse, undone to blank, done again, and is t
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Each another blue, [first_name|friend].')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- Cobalt')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Indigo')
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.getByRole('button', { name: 'Numbered list' }).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('Enter')
+  await copyFromDocs(page, 'Fired', ' twice')
+  await page.keyboard.press('ControlOrMeta+v')
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect.poll(() => names(page)).toEqual(['Logo', 'Text: Forty bowls Each another blue, [first_na…', 'Footer'])
 
@@ -97,6 +108,8 @@ test('a mail is built from blank by mouse, undone to blank, done again, and is t
   await page.getByText('Preview', { exact: true }).click()
   await expect(mail(page).getByRole('heading', { level: 1, name: 'Forty bowls' })).toBeVisible()
   await expect(mail(page).getByText('Each another blue, friend.')).toBeVisible()
+  await expect(mail(page).locator('ol > li')).toHaveText(['Cobalt', /^Indigo/, 'Fired twice'])
+  await expect(mail(page).locator('ol ol > li strong')).toHaveText('Fired')
   await expect(mail(page).getByRole('link', { name: 'To the shop' })).toHaveAttribute(
     'href',
     'https://shop.example/bowls',
@@ -186,6 +199,16 @@ test('on a phone there is room for all of it', async ({ browser }) => {
   expect(await barriers(page)).toEqual([])
   await page.context().close()
 })
+
+/** Copies as Google Docs does: all in a bold that is none. */
+async function copyFromDocs(page: Page, strong: string, rest: string): Promise<void> {
+  const html = `<b style="font-weight:normal"><p><span style="font-weight:700;color:#000">${strong}</span><span>${rest}</span></p></b>`
+  await page.evaluate(
+    (source) =>
+      navigator.clipboard.write([new ClipboardItem({ 'text/html': new Blob([source], { type: 'text/html' }) })]),
+    html,
+  )
+}
 
 /** Goes to something by the tabulator, as whoever has no mouse does, and presses a key there. */
 async function press(page: Page, target: Locator, key: string, way = 'Tab'): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { caps, type FontName, fonts, type LayoutName, layouts } from './names.ts'
+import { caps, type FontName, fonts, type LayoutName, layouts, passageCaps } from './names.ts'
 import { type NetworkName, networks } from './networks.ts'
 
 const names = <T extends string>(of: Readonly<Record<T, unknown>>) => Object.keys(of) as [T, ...T[]]
@@ -42,7 +42,7 @@ export type MailTheme = z.infer<typeof MailTheme>
 
 /** A stretch of text that looks the same throughout. */
 export const Span = z.object({
-  text: z.string().max(5000),
+  text: z.string().max(passageCaps.letters),
   bold: z.boolean().optional(),
   italic: z.boolean().optional(),
   underline: z.boolean().optional(),
@@ -52,7 +52,16 @@ export const Span = z.object({
 export type Span = z.infer<typeof Span>
 
 /** One heading, paragraph or list entry. */
-export const Passage = z.object({ type: z.enum(['heading', 'paragraph', 'item']), spans: z.array(Span).max(200) })
+export const Passage = z.object({
+  type: z.enum(['heading', 'paragraph', 'item']),
+  spans: z.array(Span).max(passageCaps.spans),
+  /** Of a list entry: it has a number. */
+  is_numbered: z.boolean().optional(),
+  /** How far it stands in: steps, of which a list entry takes one more than the list that it is in. */
+  level: px(0, passageCaps.level).optional(),
+  /** Without it, as its block. */
+  align: z.enum(['left', 'center', 'right']).optional(),
+})
 export type Passage = z.infer<typeof Passage>
 
 const looks = {
@@ -69,7 +78,7 @@ const block = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
 const SimpleBlock = z.discriminatedUnion('type', [
   block('logo', {}),
   block('text', {
-    passages: z.array(Passage).min(1).max(100),
+    passages: z.array(Passage).min(1).max(passageCaps.passages),
     color: OwnColor,
     /** 0: the theme's. Headings grow along. */
     size: z.union([z.literal(0), px(11, 40)]),

@@ -1,4 +1,5 @@
 import type { MailDocument, Passage, SimpleBlock } from './document.ts'
+import { marksOf } from './lists.ts'
 import { linkOf } from './links.ts'
 import { networks } from './networks.ts'
 
@@ -50,13 +51,15 @@ function footText(footer: Extract<SimpleBlock, { type: 'footer' }>, postalAddres
 }
 
 function passagesText(passages: readonly Passage[]): string {
+  const marks = marksOf(passages)
   let text = ''
-  passages.forEach(({ type, spans }, i) => {
-    const isListed = type === 'item' && passages[i - 1]?.type === 'item'
+  passages.forEach(({ spans }, i) => {
+    const mark = marks[i]
     const line = spans.map(({ text: words, link }) => (link && linkOf(link) ? aside(words, link) : words)).join('')
-    text += `${text && (isListed ? '\n' : '\n\n')}${type === 'item' ? '- ' : ''}${line}`
+    const sign = mark ? `${'  '.repeat(mark.depth)}${mark.number === null ? '-' : `${mark.number}.`} ` : ''
+    text += `${text && (mark && marks[i - 1] ? '\n' : '\n\n')}${sign}${line}`
   })
-  return text
+  return text.replaceAll(/\n{3,}/g, '\n\n')
 }
 
 function leading(words: string, link: string, isOnlyLinked = false): string {

@@ -1,4 +1,5 @@
 import type { Passage, Span } from './document.ts'
+import { indentStep, type List, listsOf, numberTypes } from './lists.ts'
 import { linkOf } from './links.ts'
 import { mergeAddress, mergeHtml } from './merge-text.ts'
 
@@ -11,31 +12,45 @@ export interface PassageLooks {
   readonly hasTitle: boolean
 }
 
-/** Passages as HTML. Entries that follow each other are one list. */
+/** Passages as HTML. Entries that follow each other are lists. */
 export function passagesToHtml(passages: readonly Passage[], looks: PassageLooks): string {
   const parts: string[] = []
   let hasTitle = looks.hasTitle
   for (let i = 0; i < passages.length; i++) {
-    const { type, spans } = passages[i]!
-    const space = parts.length > 0 ? `;padding-top:${looks.gap}px` : ''
-    if (type === 'item') {
-      const entries: string[] = []
-      for (; passages[i]?.type === 'item'; i++) {
-        entries.push(tagged('li', 'text', looks.styles.item, spansToHtml(passages[i]!.spans, looks), looks))
-      }
-      i--
-      const list = looks.styles.list.replace('padding:0', `padding:${parts.length > 0 ? looks.gap : 0}px`)
-      parts.push(`<ul style="${list}">${entries.join('')}</ul>`)
-    } else if (type === 'heading') {
-      const [name, style] = hasTitle ? (['h1', looks.styles.title] as const) : (['h2', looks.styles.heading] as const)
-      hasTitle = false
-      parts.push(tagged(name, 'heading', style + space, spansToHtml(spans, looks), looks))
+    const passage = passages[i]!
+    if (passage.type === 'item') {
+      const after = passages.findIndex(({ type }, at) => at > i && type !== 'item')
+      const end = after === -1 ? passages.length : after
+      const lists = listsOf(passages.slice(i, end))
+      parts.push(...lists.map((list, at) => listToHtml(list, looks, 0, at === 0 && i > 0 ? looks.gap : 0)))
+      i = end - 1
     } else {
-      parts.push(tagged('p', 'text', looks.styles.paragraph + space, spansToHtml(spans, looks) || '&nbsp;', looks))
+      const isHeading = passage.type === 'heading'
+      const isTitle = isHeading && hasTitle
+      if (isHeading) hasTitle = false
+      const name = isTitle ? 'h1' : isHeading ? 'h2' : 'p'
+      const style = looks.styles[isTitle ? 'title' : passage.type] + (i > 0 ? `;padding-top:${looks.gap}px` : '')
+      const inside = spansToHtml(passage.spans, looks) || '&nbsp;'
+      parts.push(tagged(name, isHeading ? 'heading' : 'text', style + placed(passage), inside, looks))
     }
   }
   return parts.join('\n')
 }
+
+function listToHtml({ isNumbered, entries }: List, looks: PassageLooks, depth: number, gap: number): string {
+  const name = isNumbered ? 'ol' : 'ul'
+  const type = isNumbered && depth > 0 ? ` type="${numberTypes[depth % numberTypes.length]}"` : ''
+  const inside = entries.map(({ passage, lists }) => {
+    const within = lists.map((list) => listToHtml(list, looks, depth + 1, 0)).join('')
+    const space = depth > 0 ? looks.styles.item.replace('margin:0 0 6px', 'margin:6px 0 0') : looks.styles.item
+    return tagged('li', 'text', space + aligned(passage), spansToHtml(passage.spans, looks) + within, looks)
+  })
+  return `<${name}${type} style="${looks.styles.list.replace('padding:0', `padding:${gap}px`)}">${inside.join('')}</${name}>`
+}
+
+const aligned = ({ align }: Passage) => (align ? `;text-align:${align}` : '')
+const placed = (passage: Passage) =>
+  (passage.level ? `;padding-left:${passage.level * indentStep}px` : '') + aligned(passage)
 
 function tagged(name: string, kind: 'heading' | 'text', style: string, inside: string, looks: PassageLooks): string {
   const { color, className } = looks.ink(kind)

@@ -27,7 +27,8 @@ interface OldShadowRoot extends ShadowRoot {
   getSelection?: () => Selection | null
 }
 
-function rangeIn(root: OldShadowRoot): StaticRange | Range | null {
+/** What is selected in a shadow root. */
+export function rangeIn(root: OldShadowRoot): StaticRange | Range | null {
   const selection = document.getSelection()
   if (selection && 'getComposedRanges' in selection)
     return selection.getComposedRanges({ shadowRoots: [root] })[0] ?? null
@@ -35,14 +36,16 @@ function rangeIn(root: OldShadowRoot): StaticRange | Range | null {
   return own && own.rangeCount > 0 ? own.getRangeAt(0) : null
 }
 
-function offsetIn(element: Element, node: Node, offset: number): number {
+/** How many characters of an element stand before a place in it. */
+export function offsetIn(element: Element, node: Node, offset: number): number {
   const range = document.createRange()
   range.setStart(element, 0)
   range.setEnd(node, offset)
   return range.toString().length
 }
 
-function placeIn(element: Element, at: number): { node: Node; offset: number } {
+/** Where in an element a character begins. */
+export function placeIn(element: Element, at: number): { node: Node; offset: number } {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   let left = at
   let last: Node | null = null

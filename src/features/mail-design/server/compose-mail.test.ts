@@ -51,6 +51,23 @@ test.each((Object.keys(blockLabels) as BlockType[]).map((type) => [type]))('a ne
   expect(text).toContain('--')
 })
 
+test('lists stand in lists, with bullets and with numbers; a passage can have a side of its own', async () => {
+  const item = (text: string, fields: object = {}) => ({ type: 'item' as const, spans: [{ text }], ...fields })
+  const { html, text } = await changed('left', {
+    passages: [
+      item('Clay', { is_numbered: true }),
+      item('from the pit', { level: 1 }),
+      item('Fire', { is_numbered: true }),
+      { type: 'paragraph', spans: [{ text: 'Aside' }], align: 'right', level: 2 },
+    ],
+  })
+  expect(html).toMatch(
+    /<ol style="[^"]*"><li[^>]*>Clay<ul[^>]*><li[^>]*>from the pit<\/li><\/ul><\/li><li[^>]*>Fire<\/li><\/ol>/,
+  )
+  expect(html).toMatch(/<p [^>]*padding-left:44px;text-align:right[^>]*>Aside/)
+  expect(text).toContain('1. Clay\n  - from the pit\n2. Fire\n\nAside')
+})
+
 test('no word of the writer is read as MJML, as HTML or as a slot', async () => {
   const nasty = '</mj-text><mj-raw><script>x</script></mj-raw> {{a}} "\'& <b>'
   const { html } = await changed('end', { label: nasty })

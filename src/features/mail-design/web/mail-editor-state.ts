@@ -38,7 +38,8 @@ export function createMailEditor(document: MailDocument, onChange: (document: Ma
   function go(next: MailDocument, history: History) {
     run = null
     const selected = state.selected !== null && findBlock(next, state.selected) ? state.selected : null
-    set({ document: next, selected, typing: null, ...history })
+    const isTyped = state.typing !== null && findBlock(next, state.typing)?.block.type === 'text'
+    set({ document: next, selected, typing: isTyped ? state.typing : null, ...history })
   }
 
   return {

@@ -18,6 +18,8 @@ interface BlockButtonProps {
   isTyping: boolean
   isFocusable: boolean
   onSelect: () => void
+  /** A text is to be typed into, from where it was pressed. */
+  onType: (at: { x: number; y: number } | null) => void
   onStep: (by: -1 | 1) => void
   onDrag: (event: PointerEvent) => void
   /** What is selected afterwards is to have the focus. */
@@ -30,8 +32,8 @@ export function BlockButton(props: BlockButtonProps) {
   const editing = useMailEditing()
   const { id } = block
 
-  function open() {
-    if (block.type === 'text') editing.type(id)
+  function open(at: { x: number; y: number } | null = null) {
+    if (block.type === 'text') props.onType(at)
     else focusPanel()
   }
 
@@ -69,7 +71,11 @@ export function BlockButton(props: BlockButtonProps) {
       aria-label={`${blockName(block)}, ${position}`}
       aria-pressed={isSelected}
       tabIndex={isFocusable ? 0 : -1}
-      onClick={() => (isSelected ? open() : onSelect())}
+      onClick={(event) => {
+        // A press by keyboard has no place.
+        if (isSelected) open(event.detail > 0 ? { x: event.clientX, y: event.clientY } : null)
+        else onSelect()
+      }}
       onPointerDown={(event) => event.pointerType === 'mouse' && onDrag(event)}
       onKeyDown={onKeyDown}
     />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { walk } from '../../walk.ts'
 import type { Boxes } from '../../drop.ts'
 import { useMailEditing, useMailState } from '../mail-editing.tsx'
@@ -6,7 +6,7 @@ import styles from '../mail-design.module.css'
 import type { Drawing } from '../draw/create-drawing.ts'
 import { BlockButton } from './block-button.tsx'
 import { BlockTools } from './block-tools.tsx'
-import { TextTyping } from './text-typing.tsx'
+import { TextTyping } from '../typing/text-typing.tsx'
 import type { useDrag } from './use-drag.ts'
 
 interface CanvasProps {
@@ -29,6 +29,8 @@ export function Canvas({ stage, host, drawing, boxes, drag, isPhone, onSaveBlock
   /** The block that is to have the focus once it is drawn. */
   const wanted = useRef<string | null>(null)
   const typed = useRef<string | null>(null)
+  /** Where a text was pressed that is now typed into. */
+  const [from, setFrom] = useState<{ x: number; y: number } | null>(null)
 
   useEffect(() => {
     // Whoever stops typing is again where they began.
@@ -79,6 +81,10 @@ export function Canvas({ stage, host, drawing, boxes, drag, isPhone, onSaveBlock
               isTyping={block.id === typing}
               isFocusable={block.id === focusable}
               onSelect={() => select(block.id)}
+              onType={(at) => {
+                setFrom(at)
+                editing.type(block.id)
+              }}
               onStep={(by) => {
                 const next = visits[i + by]
                 if (next) select(next.block.id)
@@ -96,7 +102,14 @@ export function Canvas({ stage, host, drawing, boxes, drag, isPhone, onSaveBlock
             />
           )}
           {typing !== null && boxes.blocks.get(typing) && (
-            <TextTyping key={typing} id={typing} host={host} drawing={drawing} box={boxes.blocks.get(typing)!} />
+            <TextTyping
+              key={typing}
+              id={typing}
+              from={from}
+              box={boxes.blocks.get(typing)!}
+              host={host}
+              drawing={drawing}
+            />
           )}
           {drag.drag?.drop && <span className={styles.dropLine} style={placed(drag.drag.drop.line)} />}
         </fieldset>

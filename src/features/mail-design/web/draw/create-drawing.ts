@@ -13,8 +13,7 @@ const sheet = `:host{display:block}
 .column{min-width:0;min-height:24px}
 .column:empty{min-height:72px;border:1px dashed #98a2b3;border-radius:6px}
 .is-still .column:empty{border-color:transparent}
-h2,p,li{overflow-wrap:anywhere}
-ul{list-style:disc}
+h2,p,li{overflow-wrap:anywhere;scroll-margin:120px 0 80px}
 img{max-width:100%}
 [contenteditable]{outline:none;cursor:text}
 @container (max-width:480px){.pad{padding-left:24px!important;padding-right:24px!important}.row.stacks{flex-direction:column;align-items:stretch!important;gap:16px!important}.row.stacks>*{flex:none!important;width:100%!important}.away{opacity:.3}.is-still .away{display:none}}`

@@ -1,5 +1,6 @@
 import type { Passage, SimpleBlock, Span, MailTheme } from '../../document.ts'
 import { linkOf } from '../../links.ts'
+import { bullets, indentStep, type Mark, marksOf, numberings } from '../../lists.ts'
 import { type Inks, passageGap, type Styles, textStyles } from '../../styles.ts'
 import { element } from './element.ts'
 
@@ -10,28 +11,48 @@ interface Setting {
   readonly isTitle: boolean
 }
 
-/** Passages as elements, one for each: `h2`, `p`, and `li` in lists. */
+/**
+ * Passages as elements, one for each: `h2`, `p`, and `li` in lists. All entries of a run stand in one list, however deep they are,
+ * so that each passage's words are its element's alone.
+ */
 export function drawPassages(passages: readonly Passage[], setting: Setting): HTMLElement[] {
   const { block, theme, inks } = setting
   const styles = textStyles(block, theme)
+  const marks = marksOf(passages)
   const parts: HTMLElement[] = []
   let isTitle = setting.isTitle
   let list: HTMLElement | null = null
-  for (const { type, spans } of passages) {
-    const space: Styles = parts.length > 0 && !(type === 'item' && list) ? { 'padding-top': `${passageGap}px` } : {}
-    const words = spans.map((span) => drawSpan(span, inks))
-    if (type === 'item') {
-      if (!list) parts.push((list = element('ul', { ...styles.list, ...space })))
-      list.append(element('li', { ...styles.item, color: inks.text }, ...words))
-      continue
+  passages.forEach(({ type, spans, level = 0, align }, i) => {
+    const mark = marks[i]
+    const space: Styles = parts.length > 0 && !(mark && list) ? { 'padding-top': `${passageGap}px` } : {}
+    const look = { 'white-space': 'pre-wrap', 'min-height': '1lh', ...(align && { 'text-align': align }) }
+    const words = wordsOf(spans, inks)
+    if (mark) {
+      if (!list) parts.push((list = element('ol', { ...styles.list, ...space })))
+      const entry = element('li', { ...styles.item, ...look, ...signOf(mark), color: inks.text }, ...words)
+      if (mark.number !== null) entry.value = mark.number
+      return list.append(entry)
     }
     list = null
-    const look = type === 'paragraph' ? styles.paragraph : isTitle ? styles.title : styles.heading
-    const color = type === 'heading' ? inks.heading : inks.text
-    if (type === 'heading') isTitle = false
-    parts.push(element(type === 'heading' ? 'h2' : 'p', { ...look, color, ...space, 'min-height': '1lh' }, ...words))
-  }
+    const isHeading = type === 'heading'
+    const font = !isHeading ? styles.paragraph : isTitle ? styles.title : styles.heading
+    const color = isHeading ? inks.heading : inks.text
+    const indent: Styles = level > 0 ? { 'padding-left': `${level * indentStep}px` } : {}
+    if (isHeading) isTitle = false
+    parts.push(element(isHeading ? 'h2' : 'p', { ...font, ...look, ...space, ...indent, color }, ...words))
+  })
   return parts
+}
+
+function signOf({ depth, number }: Mark): Styles {
+  const sign = number === null ? bullets[Math.min(depth, bullets.length - 1)]! : numberings[depth % numberings.length]!
+  return { 'list-style-type': sign, ...(depth > 0 && { 'margin-left': `${depth * indentStep}px` }) }
+}
+
+/** The words of a passage; a line that is empty has a height all the same. */
+function wordsOf(spans: readonly Span[], inks: Inks): HTMLElement[] {
+  const isOpen = /(?:^|\n)$/.test(spans.map(({ text }) => text).join(''))
+  return [...spans.map((span) => drawSpan(span, inks)), ...(isOpen ? [element('br')] : [])]
 }
 
 function drawSpan({ text, bold, italic, underline, color, link }: Span, inks: Inks): HTMLElement {
@@ -40,7 +61,6 @@ function drawSpan({ text, bold, italic, underline, color, link }: Span, inks: In
   return element(
     'span',
     {
-      'white-space': 'pre-wrap',
       ...(bold && { 'font-weight': '700' }),
       ...(italic && { 'font-style': 'italic' }),
       ...((underline || isLink) && { 'text-decoration': 'underline' }),

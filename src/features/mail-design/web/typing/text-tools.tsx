@@ -2,128 +2,179 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import {
   IconBold,
   IconBraces,
+  IconClearFormatting,
   IconHeading,
+  type Icon,
+  IconIndentDecrease,
+  IconIndentIncrease,
   IconItalic,
   IconList,
+  IconListNumbers,
   IconPilcrow,
   IconUnderline,
-  type Icon,
 } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { retextBlock, toggleLook } from '#form/editor/blocks.ts'
-import { format, has, plain } from '#form/editor/spans.ts'
 import type { Passage, Span } from '../../document.ts'
 import type { Box } from '../../drop.ts'
+import styles from '../mail-design.module.css'
+import { MergeTagMenu } from '../merge-tag-menu.tsx'
+import { AlignTool } from './align-tool.tsx'
 import { ColorTool } from './color-tool.tsx'
+import { insertText } from './edit-passages.ts'
 import { keepSelection } from './keep-selection.ts'
 import { LinkTool } from './link-tool.tsx'
-import { MergeTagMenu } from '../merge-tag-menu.tsx'
-import styles from '../mail-design.module.css'
-import type { Spot } from './type-text.ts'
+import {
+  align,
+  firstLook,
+  giveLook,
+  hasLook,
+  indent,
+  type Kind,
+  kindOf,
+  linkedRange,
+  toggleKind,
+} from './passage-looks.ts'
+import { caretAt, isCaret, stretchesOf } from './passage-range.ts'
+import type { Spot, TypedText } from './type-text.ts'
 
-const kinds: readonly { type: Passage['type']; label: string; icon: Icon }[] = [
-  { type: 'paragraph', label: 'Paragraph', icon: IconPilcrow },
-  { type: 'heading', label: 'Heading', icon: IconHeading },
-  { type: 'item', label: 'List', icon: IconList },
+const kinds: readonly { kind: Kind; label: string; icon: Icon }[] = [
+  { kind: 'paragraph', label: 'Paragraph (Ctrl Alt 0)', icon: IconPilcrow },
+  { kind: 'heading', label: 'Heading (Ctrl Alt 1)', icon: IconHeading },
+  { kind: 'bullets', label: 'Bulleted list (Ctrl Shift 8)', icon: IconList },
+  { kind: 'numbers', label: 'Numbered list (Ctrl Shift 7)', icon: IconListNumbers },
 ]
 const looks: readonly { look: 'bold' | 'italic' | 'underline'; label: string; icon: Icon }[] = [
   { look: 'bold', label: 'Bold (Ctrl B)', icon: IconBold },
   { look: 'italic', label: 'Italic (Ctrl I)', icon: IconItalic },
   { look: 'underline', label: 'Underline (Ctrl U)', icon: IconUnderline },
 ]
+const plainLook = { bold: undefined, italic: undefined, underline: undefined, color: undefined, link: undefined }
 
 interface TextToolsProps {
   ref: Ref<HTMLDivElement>
   box: Box
   passages: readonly Passage[]
+  /** How the whole block is aligned. */
+  blockAlign: NonNullable<Passage['align']>
   spot: Spot
   isLinking: boolean
   onLinking: (isLinking: boolean) => void
-  onEdit: (change: (passages: readonly Passage[]) => Passage[], after?: Spot) => void
-  /** Back to the text. */
-  onBack: () => void
+  typed: () => TypedText | null
 }
 
-/** What can be done to the text where the caret is. Without a selection, looks go to the whole passage. */
-export function TextTools({ ref, box, passages, spot, isLinking, onLinking, onEdit, onBack }: TextToolsProps) {
-  const passage = passages[spot.index]
-  if (!passage) return null
-  const length = plain(passage.spans).length
-  const isEmpty = spot.stretch.start === spot.stretch.end
-  const { start, end } = isEmpty ? { start: 0, end: length } : spot.stretch
-  const span = spanAt(passage.spans, isEmpty ? spot.stretch.start : start)
-  const give = (fields: { [K in keyof Span]?: Span[K] | undefined }) =>
-    onEdit((all) => all.with(spot.index, { ...passage, spans: format(passage.spans, start, end, fields) }))
+/** What can be done to the words that are selected, or to those that are typed next. */
+export function TextTools({ ref, box, passages, blockAlign, spot, isLinking, onLinking, typed }: TextToolsProps) {
+  const { range, next } = spot
+  const touched = stretchesOf(passages, range).flatMap(({ index }) => passages[index] ?? [])
+  const [first] = touched
+  if (!first) return null
+  const isOn = (look: 'bold' | 'italic' | 'underline') =>
+    next && look in next ? Boolean(next[look]) : hasLook(passages, range, look)
+  const span = firstLook(passages, range)
 
-  function insertTag(tag: string) {
-    const text = plain(passage!.spans)
-    const next = text.slice(0, spot.stretch.start) + tag + text.slice(spot.stretch.end)
-    const caret = spot.stretch.start + tag.length
-    onEdit((all) => retextBlock(all, spot.index, next), { index: spot.index, stretch: { start: caret, end: caret } })
+  function link(address: string | undefined) {
+    const linked = linkedRange(passages, range)
+    if (!isCaret(linked)) typed()?.run(giveLook({ link: address }), linked)
+    else if (address) typed()?.run(insertText(address, { link: address } satisfies Omit<Span, 'text'>))
+    else typed()?.focus(range)
   }
 
   return (
     <div
-      ref={ref}
-      className={styles.textTools}
-      data-typing="tools"
-      role="toolbar"
-      aria-label="Formatting"
-      tabIndex={-1}
-      style={{ left: `max(0px, min(${box.x}px, 100% - 320px))`, top: box.y }}
+      className={styles.textFrame}
+      style={{ left: `max(0px, min(${box.x}px, 100% - 450px))`, top: box.y, height: box.height }}
     >
-      {kinds.map(({ type, label, icon }) => (
+      <div
+        ref={ref}
+        className={styles.textTools}
+        data-typing="tools"
+        role="toolbar"
+        aria-label="Formatting"
+        tabIndex={-1}
+      >
+        {kinds.map(({ kind, label, icon }) => (
+          <Tool
+            key={kind}
+            label={label}
+            icon={icon}
+            isOn={touched.every((passage) => kindOf(passage) === kind)}
+            onClick={() => typed()?.run(toggleKind(kind))}
+          />
+        ))}
         <Tool
-          key={type}
-          label={label}
-          icon={icon}
-          isOn={passage.type === type}
-          onClick={() => onEdit((all) => all.with(spot.index, { ...passage, type }))}
+          label="Decrease indent (Ctrl [)"
+          icon={IconIndentDecrease}
+          isOff={!touched.some(({ level = 0 }) => level > 0)}
+          onClick={() => typed()?.run(indent(-1))}
         />
-      ))}
-      <i />
-      {looks.map(({ look, label, icon }) => (
         <Tool
-          key={look}
-          label={label}
-          icon={icon}
-          isOn={has(passage.spans, start, end, look)}
-          onClick={() => onEdit((all) => toggleLook(all, spot.index, { start, end }, look) as Passage[])}
+          label="Increase indent (Ctrl ])"
+          icon={IconIndentIncrease}
+          isOff={touched.every(({ type }) => type === 'heading')}
+          onClick={() => typed()?.run(indent(1))}
         />
-      ))}
-      <LinkTool
-        value={span?.link}
-        isOpen={isLinking}
-        onOpen={onLinking}
-        onChange={(link) => give({ link })}
-        onBack={onBack}
-      />
-      <ColorTool value={span?.color} onChange={(color) => give({ color })} />
-      <MergeTagMenu
-        onPick={insertTag}
-        target={
-          <ActionIcon variant="subtle" color="gray" aria-label="Merge tag" onMouseDown={keepSelection}>
-            <IconBraces size={16} />
-          </ActionIcon>
-        }
-      />
+        <AlignTool value={first.align ?? blockAlign} onChange={(to) => typed()?.run(align(to))} />
+        <i />
+        {looks.map(({ look, label, icon }) => (
+          <Tool
+            key={look}
+            label={label}
+            icon={icon}
+            isOn={isOn(look)}
+            onClick={() => typed()?.look({ [look]: isOn(look) ? undefined : true })}
+          />
+        ))}
+        <LinkTool
+          value={linkAt(passages, range)}
+          isOpen={isLinking}
+          onOpen={onLinking}
+          onChange={link}
+          onBack={() => typed()?.focus(range)}
+        />
+        <ColorTool
+          value={next && 'color' in next ? next.color : span.color}
+          onChange={(color) => typed()?.look({ color })}
+        />
+        <Tool
+          label="Clear formatting"
+          icon={IconClearFormatting}
+          isOff={isCaret(range)}
+          onClick={() => typed()?.look(plainLook)}
+        />
+        <MergeTagMenu
+          onPick={(tag) => typed()?.run(insertText(tag))}
+          target={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label="Merge tag"
+              title="Merge tag"
+              onMouseDown={keepSelection}
+            >
+              <IconBraces size={16} />
+            </ActionIcon>
+          }
+        />
+      </div>
     </div>
   )
 }
 
-function spanAt(spans: readonly Span[], at: number): Span | undefined {
-  let left = at
-  return spans.find((span) => (left -= span.text.length) < 0) ?? spans.at(-1)
+/** Where the words lead that a link would be given to. */
+function linkAt(passages: readonly Passage[], range: Spot['range']): string | undefined {
+  const linked = linkedRange(passages, range)
+  return firstLook(passages, isCaret(linked) ? caretAt(range.start.index, range.start.at) : linked).link
 }
 
 interface ToolProps {
   label: string
   icon: Icon
-  isOn: boolean
+  isOn?: boolean
+  isOff?: boolean
   onClick: () => void
 }
 
-function Tool({ label, icon: Picture, isOn, onClick }: ToolProps) {
+function Tool({ label, icon: Picture, isOn, isOff = false, onClick }: ToolProps) {
   return (
     <Tooltip label={label} openDelay={400}>
       <ActionIcon
@@ -131,8 +182,10 @@ function Tool({ label, icon: Picture, isOn, onClick }: ToolProps) {
         color={isOn ? 'leaf' : 'gray'}
         aria-label={label}
         aria-pressed={isOn}
+        aria-disabled={isOff || undefined}
+        {...(isOff && { 'data-disabled': true })}
         onMouseDown={keepSelection}
-        onClick={onClick}
+        onClick={() => !isOff && onClick()}
       >
         <Picture size={16} />
       </ActionIcon>

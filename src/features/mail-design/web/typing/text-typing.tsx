@@ -1,10 +1,12 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { setFields } from '../../changes.ts'
-import type { Passage } from '../../document.ts'
+import type { MailDocument, Passage } from '../../document.ts'
 import type { Box } from '../../drop.ts'
+import { newBlock } from '../../new-block.ts'
 import { findBlock } from '../../walk.ts'
 import type { Drawing } from '../draw/create-drawing.ts'
 import { useMailEditing } from '../mail-editing.tsx'
+import { caretAt } from './passage-range.ts'
 import { TextTools } from './text-tools.tsx'
 import { type Spot, type TypedText, typeText } from './type-text.ts'
 
@@ -13,31 +15,42 @@ interface TextTypingProps {
   host: RefObject<HTMLDivElement | null>
   drawing: RefObject<Drawing | null>
   box: Box
+  /** Where it was pressed to begin. */
+  from: { x: number; y: number } | null
 }
 
 /** Types into a text block where it is drawn, with the tools for it above. */
-export function TextTyping({ id, host, drawing, box }: TextTypingProps) {
+export function TextTyping({ id, host, drawing, box, from }: TextTypingProps) {
   const editing = useMailEditing()
   const typed = useRef<TypedText | null>(null)
-  const [spot, setSpot] = useState<Spot>({ index: 0, stretch: { start: 0, end: 0 } })
+  const [spot, setSpot] = useState<Spot>({ range: caretAt(0, 0), next: null })
   const [isLinking, setLinking] = useState(false)
   const tools = useRef<HTMLDivElement>(null)
+  const begun = useRef(from)
 
   useLayoutEffect(() => {
     const root = host.current!.shadowRoot!
-    const element = root.querySelector<HTMLElement>(`[data-block="${id}"]`)!
-    typed.current = typeText(root, {
-      element,
-      passages: () => passagesOf(editing.get().document, id),
-      change: (passages) => editing.change(setFields(id, { passages }), { run: `typing ${id}` }),
+    const passages = () => textOf(editing.get().document, id)?.passages ?? []
+    const text = typeText(root, {
+      element: root.querySelector<HTMLElement>(`[data-block="${id}"]`)!,
+      passages,
+      change(next, isStep) {
+        if (isStep) editing.endRun()
+        editing.change(setFields(id, { passages: next }), { run: `typing ${id}` })
+        if (isStep) editing.endRun()
+      },
       draw: () => drawing.current!.refill(editing.get().document, id),
       onMove: setSpot,
       onLink: () => setLinking(true),
       onTools: () => tools.current?.querySelector('button')?.focus(),
       leave: () => editing.type(null),
     })
-    return () => typed.current?.stop()
+    typed.current = text
+    text.begin(begun.current, isUntouched(passages()))
+    return () => text.stop()
   }, [id, host, drawing, editing])
+
+  useEffect(() => typed.current?.catchUp())
 
   useEffect(() => {
     const onPointer = (event: PointerEvent) => {
@@ -52,28 +65,34 @@ export function TextTyping({ id, host, drawing, box }: TextTypingProps) {
   useEffect(() => {
     const element = tools.current
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') typed.current?.focus(spot)
+      if (event.key === 'Escape') typed.current?.focus(spot.range)
     }
     element?.addEventListener('keydown', onKey)
     return () => element?.removeEventListener('keydown', onKey)
   }, [spot])
 
-  const passages = passagesOf(editing.get().document, id)
+  const current = useCallback(() => typed.current, [])
+  const text = textOf(editing.get().document, id)
   return (
     <TextTools
       ref={tools}
       box={box}
-      passages={passages}
+      passages={text?.passages ?? []}
+      blockAlign={text?.align ?? 'left'}
       spot={spot}
       isLinking={isLinking}
       onLinking={setLinking}
-      onEdit={(change, after = spot) => typed.current?.edit(change, after)}
-      onBack={() => typed.current?.focus(spot)}
+      typed={current}
     />
   )
 }
 
-function passagesOf(document: Parameters<typeof findBlock>[0], id: string): readonly Passage[] {
+function textOf(document: MailDocument, id: string) {
   const block = findBlock(document, id)?.block
-  return block?.type === 'text' ? block.passages : []
+  return block?.type === 'text' ? block : undefined
+}
+
+/** Whether a text says what every new one says: whoever types into it means something else. */
+function isUntouched(passages: readonly Passage[]): boolean {
+  return JSON.stringify(passages) === JSON.stringify(newBlock('text', '').passages)
 }

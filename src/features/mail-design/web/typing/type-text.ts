@@ -1,184 +1,233 @@
-import { mergeBlock, retextBlock, splitBlock, toggleLook } from '#form/editor/blocks.ts'
-import { selectStretch, type Stretch, stretchIn } from '#form/editor/caret.ts'
-import { plain } from '#form/editor/spans.ts'
+import { plain, retext } from '#form/editor/spans.ts'
 import type { Passage } from '../../document.ts'
+import { passageCaps } from '../../names.ts'
+import { drawnText } from './drawn-text.ts'
+import { deleteSelected, insertText, isPlaced, splitPassage, stepOut } from './edit-passages.ts'
+import { giveLook, hasLook, kindBegun, type Look, lookAt, toggleKind } from './passage-looks.ts'
+import { caretAt, type Edit, isCaret, lengthOf, type PassageRange, rangeWithin } from './passage-range.ts'
+import { typingClipboard } from './typing-clipboard.ts'
+import { typingKeys } from './typing-keys.ts'
 
-/** Where in a text the caret is, or what of it is selected: within one passage. */
+/** What of a text is selected; at a caret also the looks that what is typed next will have. */
 export interface Spot {
-  readonly index: number
-  readonly stretch: Stretch
+  readonly range: PassageRange
+  readonly next: Look | null
 }
 
 interface Typing {
   readonly element: HTMLElement
   readonly passages: () => readonly Passage[]
-  readonly change: (passages: Passage[]) => void
+  /** `isStep`: to be undone by itself. */
+  readonly change: (passages: Passage[], isStep: boolean) => void
   /** Draws what `change` has said. */
   readonly draw: () => void
-  /** The caret is elsewhere. */
+  /** Something else is selected. */
   readonly onMove: (spot: Spot) => void
   readonly onLink: () => void
   readonly onTools: () => void
   readonly leave: () => void
 }
 
-/** What the toolbar does to a text that is being typed. */
+/** A text that is being typed into, as its toolbar sees it. */
 export interface TypedText {
-  /** Makes a change to the text and draws it, with this selected afterwards. */
-  edit(change: (passages: readonly Passage[]) => Passage[], spot: Spot): void
-  focus(spot: Spot): void
+  /** Makes an edit of what is selected, draws it, and goes back to the text. */
+  run(edit: Edit, range?: PassageRange): void
+  /** Gives what is selected a look, or what is typed next. */
+  look(look: Look): void
+  focus(range: PassageRange): void
+  /** Begins where the pointer is; without one, at the end. */
+  begin(at: { x: number; y: number } | null, isWhole: boolean): void
+  /** Draws what has changed meanwhile: by an undo, say. */
+  catchUp(): void
   stop(): void
 }
 
-const looks: Record<string, 'bold' | 'italic' | 'underline'> = { b: 'bold', i: 'italic', u: 'underline' }
-
 /**
- * Lets the owner type into the drawn text itself. Letters go where the browser puts them and are read back; what changes the
- * structure is done to the document and drawn. What is pasted is its words alone.
+ * Lets the owner type into the drawn text itself. Letters go where the browser puts them and are read back; whatever does more
+ * than that is done to the document and drawn.
  */
 export function typeText(root: ShadowRoot, typing: Typing): TypedText {
   const { element } = typing
-  const editables = () => [...element.querySelectorAll<HTMLElement>('h2,p,li')]
+  const drawn = drawnText(root, element)
+  let known = typing.passages()
+  let next: Look | null = null
+  let last = caretAt(0, 0)
 
-  function open() {
-    for (const passage of editables()) {
-      passage.contentEditable = 'plaintext-only'
-    }
-    element.setAttribute('role', 'group')
-    element.setAttribute('aria-label', 'The text that you are writing')
+  function tell(range: PassageRange) {
+    last = range
+    typing.onMove({ range, next })
   }
 
-  function spot(): Spot | null {
-    for (const [index, passage] of editables().entries()) {
-      const stretch = stretchIn(root, passage)
-      if (stretch) return { index, stretch }
-    }
-    return null
-  }
-
-  function focus({ index, stretch }: Spot) {
-    const passage = editables()[index]
-    if (passage) selectStretch(passage, stretch)
-  }
-
-  function edit(change: (passages: readonly Passage[]) => Passage[], after: Spot) {
-    typing.change(change(typing.passages()))
+  function edit(change: Edit, range: PassageRange, isStep = true) {
+    const edited = change(typing.passages(), range)
+    next = null
+    typing.change(edited.passages, isStep)
+    known = typing.passages()
     typing.draw()
-    open()
-    focus(after)
-    typing.onMove(after)
+    drawn.select(edited.range)
+    tell(edited.range)
   }
 
-  function onInput(event: Event) {
-    const index = editables().findIndex((passage) => passage === event.target)
-    if (index < 0) return
-    const text = (editables()[index]!.textContent ?? '').replaceAll('\u00A0', ' ').replaceAll('\n', ' ')
-    typing.change(retextBlock(typing.passages(), index, text))
-    if (text === '') editables()[index]!.replaceChildren()
+  /** What is selected now: the browser tells of it later than of keys. */
+  const here = () => rangeWithin(typing.passages(), drawn.selected() ?? last)
+
+  function look(given: Look) {
+    const range = here()
+    if (!isCaret(range)) return edit(giveLook(given), range)
+    next = { ...next, ...given }
+    drawn.select(range)
+    tell(range)
   }
 
-  function onPaste(event: ClipboardEvent) {
-    event.preventDefault()
-    const at = spot()
-    const text = event.clipboardData?.getData('text/plain') ?? ''
-    if (at && text !== '') insert(at, text)
+  function toggle(name: 'bold' | 'italic' | 'underline') {
+    const isOn = next && name in next ? Boolean(next[name]) : hasLook(typing.passages(), here(), name)
+    look({ [name]: isOn ? undefined : true })
   }
 
-  /** Puts words where the caret is; each further line is a passage of its own. */
-  function insert({ index, stretch }: Spot, text: string) {
-    const lines = text
-      .replaceAll('\r', '')
-      .split(/\n+/)
-      .slice(0, 80)
-      .map((line) => line.slice(0, 4000))
-    const [first = '', ...others] = lines
-    const whole = plain(typing.passages()[index]!.spans)
-    const [head, tail] = [whole.slice(0, stretch.start), whole.slice(stretch.end)]
-    const last = others.at(-1) ?? first
-    const caret = others.length === 0 ? head.length + first.length : last.length
-    const after = { index: index + others.length, stretch: { start: caret, end: caret } }
-    edit((passages) => {
-      if (others.length === 0) return retextBlock(passages, index, head + first + tail)
-      const started = retextBlock(passages, index, head + first)
-      const { type } = passages[index]!
-      const kind = type === 'heading' ? 'paragraph' : type
-      const added = others.map((line, i): Passage => {
-        return { type: kind, spans: [{ text: i === others.length - 1 ? line + tail : line }] }
-      })
-      return started.toSpliced(index + 1, 0, ...added)
-    }, after)
-  }
-
-  function onKey(event: KeyboardEvent) {
-    const at = spot()
-    const isCommand = event.ctrlKey || event.metaKey
-    if (event.isComposing || (isCommand && ['z', 'y'].includes(event.key.toLowerCase()))) return
-    event.stopPropagation()
-    const look = isCommand && looks[event.key.toLowerCase()]
-    if (event.key === 'Escape') typing.leave()
-    else if (event.key === 'Tab' || (event.altKey && event.key === 'F10')) typing.onTools()
-    else if (!at) return
-    else if (event.key === 'Enter' && !event.shiftKey) onEnter(at)
-    else if (event.key === 'Enter') insert(at, ' ')
-    else if (event.key === 'Backspace' && at.stretch.end === 0 && at.index > 0) onJoin(at.index)
-    else if (isCommand && event.key.toLowerCase() === 'k') typing.onLink()
-    else if (look) edit((passages) => toggleLook(passages, at.index, at.stretch, look), at)
-    else if (!isStepOut(event, at)) return
-    event.preventDefault()
-  }
-
-  function onEnter({ index, stretch: { start, end } }: Spot) {
-    const before = typing.passages()
-    const text = plain(before[index]!.spans)
-    const cut = retextBlock(before, index, text.slice(0, start) + text.slice(end))
-    const split = splitBlock(cut, index, start)
-    const to = split.length > cut.length ? index + 1 : index
-    edit(() => split, { index: to, stretch: { start: 0, end: 0 } })
-  }
-
-  function onJoin(index: number) {
-    const at = plain(typing.passages()[index - 1]!.spans).length
-    edit((passages) => mergeBlock(passages, index), { index: index - 1, stretch: { start: at, end: at } })
-  }
-
-  /** Arrow keys go from passage to passage. */
-  function isStepOut(event: KeyboardEvent, { index, stretch: { start, end } }: Spot): boolean {
+  /** Letters as they are typed. The browser may put them in by itself where nothing but letters comes of it. */
+  function onText(text: string, range: PassageRange): boolean {
     const passages = typing.passages()
-    const length = plain(passages[index]!.spans).length
-    const isBack = (event.key === 'ArrowLeft' || event.key === 'ArrowUp') && end === 0 && index > 0
-    const isOn =
-      (event.key === 'ArrowRight' || event.key === 'ArrowDown') && start === length && index < passages.length - 1
-    if (event.shiftKey || (!isBack && !isOn)) return false
-    const at = isBack ? plain(passages[index - 1]!.spans).length : 0
-    focus({ index: index + (isBack ? -1 : 1), stretch: { start: at, end: at } })
+    const { spans } = passages[range.start.index]!
+    const kind = text === ' ' && isCaret(range) ? kindBegun(passages, range.start) : undefined
+    if (kind) {
+      const begun = { start: { index: range.start.index, at: 0 }, end: range.end }
+      edit((all, where) => {
+        const without = deleteSelected(all, where)
+        return toggleKind(kind)(without.passages, without.range)
+      }, begun)
+    } else if (next) edit(insertText(text, definite({ ...lookAt(spans, range.start.at), ...next })), range, false)
+    else if (!isCaret(range) || lengthOf(passages[range.start.index]) === 0 || isBehindLink(range)) {
+      edit(insertText(text), range, !isCaret(range))
+    } else return false
     return true
   }
 
-  const onSelection = () => {
-    const at = spot()
-    if (at) typing.onMove(at)
+  function isBehindLink({ start: { index, at } }: PassageRange): boolean {
+    const { spans } = typing.passages()[index]!
+    const here = lookAt(spans, at)
+    return at > 0 && here.link === undefined && lookAt(spans, at - 1).link !== undefined
   }
-  element.addEventListener('input', onInput)
-  element.addEventListener('keydown', onKey)
-  element.addEventListener('paste', onPaste)
+
+  function onDelete(range: PassageRange): boolean {
+    if (isCaret(range)) return true
+    const { start, end } = range
+    const isWithin = end.index === start.index && end.at - start.at < lengthOf(typing.passages()[start.index])
+    if (isWithin && isCaret(here())) return false
+    edit(deleteSelected, range, !isWithin)
+    return true
+  }
+
+  function onBeforeInput(event: InputEvent) {
+    const { inputType } = event
+    const [target] = event.getTargetRanges()
+    if (event.isComposing || inputType === 'insertCompositionText') return
+    const range = target && drawn.rangeOf(target)
+    if (onInputType(event, range ? rangeWithin(typing.passages(), range) : here())) event.preventDefault()
+  }
+
+  function onInputType(event: InputEvent, range: PassageRange): boolean {
+    const { inputType, data, dataTransfer } = event
+    if (inputType === 'insertText' || inputType === 'insertReplacementText') {
+      return onText(data ?? dataTransfer?.getData('text/plain') ?? '', range)
+    }
+    if (inputType === 'insertParagraph') edit(splitPassage, range)
+    else if (inputType === 'insertLineBreak') edit(insertText('\n'), range)
+    else if (inputType.startsWith('delete') && inputType !== 'deleteByDrag') {
+      const now = here()
+      const isAtStart = isCaret(now) && now.start.at === 0 && inputType.endsWith('Backward')
+      if (!isAtStart || !isPlaced(typing.passages()[now.start.index]!)) return onDelete(range)
+      edit(stepOut, now)
+    }
+    return true
+  }
+
+  function onInput() {
+    const all = drawn.passages()
+    const passages = typing.passages()
+    const index = all.findIndex((one, i) => passages[i] && textIn(one) !== plain(passages[i].spans))
+    if (all.length !== passages.length) typing.draw()
+    else if (index >= 0) {
+      const text = textIn(all[index]!).slice(0, passageCaps.letters)
+      typing.change(passages.with(index, { ...passages[index]!, spans: retext(passages[index]!.spans, text) }), false)
+      known = typing.passages()
+    }
+  }
+
+  /** What a keyboard composes can only replace what stands in one passage. */
+  function onComposing() {
+    const range = here()
+    if (range.start.index !== range.end.index) edit(deleteSelected, range)
+  }
+
+  const { onCopy, onPaste } = typingClipboard({ passages: typing.passages, here, edit })
+  const onKey = typingKeys({
+    toggle,
+    run: (change) => edit(change, here()),
+    isInList: () => typing.passages()[here().start.index]?.type === 'item',
+    onLink: typing.onLink,
+    onTools: typing.onTools,
+    leave: typing.leave,
+  })
+
+  const onSelection = () => {
+    const range = drawn.selected()
+    if (!range || isSame(range, last)) return
+    next = null
+    tell(rangeWithin(typing.passages(), range))
+  }
+  const isStill = (event: Event) => event.preventDefault()
+  const heard = [
+    ['beforeinput', onBeforeInput],
+    ['input', onInput],
+    ['compositionstart', onComposing],
+    ['keydown', onKey],
+    ['copy', onCopy],
+    ['cut', onCopy],
+    ['paste', onPaste],
+    ['dragstart', isStill],
+    ['drop', isStill],
+  ] as const
+  for (const [name, listener] of heard) element.addEventListener(name, listener as EventListener)
   document.addEventListener('selectionchange', onSelection)
-  open()
-  const length = plain(typing.passages()[0]?.spans ?? []).length
-  focus({ index: 0, stretch: { start: 0, end: length } })
+  drawn.open()
+
   return {
-    edit,
-    focus,
+    run: (change, range = here()) => edit(change, range),
+    look,
+    focus: (range) => drawn.select(range),
+    begin(at, isWhole) {
+      const passages = typing.passages()
+      const end = caretAt(passages.length - 1, lengthOf(passages.at(-1)))
+      const range = isWhole
+        ? { start: caretAt(0, 0).start, end: end.end }
+        : ((at && drawn.caretFrom(at.x, at.y)) ?? end)
+      drawn.select(range)
+      tell(range)
+    },
+    catchUp() {
+      if (typing.passages() === known) return
+      known = typing.passages()
+      typing.draw()
+      const range = rangeWithin(known, caretAt(last.end.index, last.end.at))
+      drawn.select(range)
+      tell(range)
+    },
     stop() {
-      element.removeEventListener('input', onInput)
-      element.removeEventListener('keydown', onKey)
-      element.removeEventListener('paste', onPaste)
+      for (const [name, listener] of heard) element.removeEventListener(name, listener as EventListener)
       document.removeEventListener('selectionchange', onSelection)
-      if (spot()) document.getSelection()?.removeAllRanges()
-      for (const passage of editables()) {
-        passage.removeAttribute('contenteditable')
-      }
-      element.removeAttribute('role')
-      element.removeAttribute('aria-label')
+      if (drawn.selected()) document.getSelection()?.removeAllRanges()
+      drawn.close()
     },
   }
 }
+
+const textIn = (passage: HTMLElement) => (passage.textContent ?? '').replaceAll('\u00A0', ' ')
+
+const isSame = (a: PassageRange, b: PassageRange) =>
+  a.start.index === b.start.index && a.start.at === b.start.at && a.end.index === b.end.index && a.end.at === b.end.at
+
+const definite = (look: Look) =>
+  Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined)) as Parameters<
+    typeof insertText
+  >[1] &
+    object

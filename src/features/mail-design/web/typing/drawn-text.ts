@@ -1,0 +1,72 @@
+import { offsetIn, placeIn, rangeIn } from '#form/editor/caret.ts'
+import { caretAt, isCaret, type PassageRange, type Place } from './passage-range.ts'
+
+/** A drawn text while it is typed into: what of it is selected, in the document's terms. */
+export interface DrawnText {
+  /** Lets it be typed into; drawn anew, once more. */
+  open(): void
+  close(): void
+  /** The element of each passage. */
+  passages(): HTMLElement[]
+  selected(): PassageRange | null
+  /** What a range of the browser's is in the text. */
+  rangeOf(range: StaticRange): PassageRange | null
+  select(range: PassageRange): void
+  /** The caret for a place on the screen. */
+  caretFrom(x: number, y: number): PassageRange | null
+}
+
+/** The text that is drawn in an element of a shadow root. */
+export function drawnText(root: ShadowRoot, element: HTMLElement): DrawnText {
+  const passages = () => [...element.querySelectorAll<HTMLElement>('h2,p,li')]
+
+  function placeOf(node: Node, offset: number): Place | null {
+    if (!element.contains(node)) return null
+    const all = passages()
+    const index = all.findIndex((passage) => passage.contains(node))
+    if (index >= 0) return { index, at: offsetIn(all[index]!, node, offset) }
+    // Between passages: where the next one begins.
+    const here = document.createRange()
+    here.setStart(node, offset)
+    const next = all.findIndex((passage) => here.comparePoint(passage, 0) >= 0)
+    return next >= 0 ? { index: next, at: 0 } : { index: all.length - 1, at: all.at(-1)?.textContent?.length ?? 0 }
+  }
+
+  function rangeOf(range: StaticRange | Range | null): PassageRange | null {
+    const start = range && placeOf(range.startContainer, range.startOffset)
+    const end = range && placeOf(range.endContainer, range.endOffset)
+    return start && end ? { start, end } : null
+  }
+
+  function select({ start, end }: PassageRange) {
+    const all = passages()
+    const [first, last] = [all[start.index], all[end.index]]
+    if (!first || !last) return
+    element.focus({ preventScroll: true })
+    const [from, to] = [placeIn(first, start.at), placeIn(last, end.at)]
+    document.getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset)
+    if (isCaret({ start, end })) first.scrollIntoView({ block: 'nearest' })
+  }
+
+  return {
+    passages,
+    rangeOf,
+    select,
+    selected: () => rangeOf(rangeIn(root)),
+    open() {
+      element.contentEditable = 'true'
+      element.setAttribute('role', 'textbox')
+      element.setAttribute('aria-multiline', 'true')
+      element.setAttribute('aria-label', 'The text that you are writing')
+    },
+    close() {
+      for (const name of ['contenteditable', 'role', 'aria-multiline', 'aria-label']) element.removeAttribute(name)
+    },
+    caretFrom(x, y) {
+      if (!('caretPositionFromPoint' in document)) return null
+      const position = document.caretPositionFromPoint(x, y, { shadowRoots: [root] })
+      const place = position && placeOf(position.offsetNode, position.offset)
+      return place && caretAt(place.index, place.at)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { join } from '#form/editor/spans.ts'
+import type { Passage, Span } from '../../document.ts'
+import { linkOf } from '../../links.ts'
+import { passageCaps } from '../../names.ts'
+
+/** More than anybody's clipboard means as a text. */
+const longest = 2_000_000
+
+type Look = Omit<Span, 'text'>
+type Frame = Omit<Passage, 'spans'>
+
+const left = 'STYLE,SCRIPT,TITLE,TEMPLATE,OBJECT,IFRAME,SVG,MATH,NOSCRIPT,O:P,SELECT,TEXTAREA,INPUT,BUTTON'.split(',')
+const whole =
+  'P,DIV,LI,UL,OL,H1,H2,H3,H4,H5,H6,BLOCKQUOTE,PRE,TABLE,TR,SECTION,ARTICLE,HEADER,FOOTER,DL,DT,DD,HR'.split(',')
+
+/**
+ * The passages of HTML from the clipboard: what it says, with bold, italic, underlined, links, lists and headings. Fonts, sizes and
+ * colours are the mail's own. Knows how Word and Google Docs write.
+ */
+export function pastedPassages(html: string): Passage[] {
+  if (html.trim() === '') return []
+  const { body } = new DOMParser().parseFromString(html.slice(0, longest), 'text/html')
+  const found: Passage[] = []
+  let open: Passage | null = null
+
+  function close() {
+    if (open) {
+      const spans = trimmed(open.spans)
+      if (spans.length > 0) found.push({ ...open, spans })
+    }
+    open = null
+  }
+
+  function write(text: string, look: Look, frame: Frame) {
+    open ??= { ...frame, spans: [] }
+    const before = open.spans.at(-1)?.text ?? ''
+    const words = before === '' || /\s$/.test(before) ? text.replace(/^ /, '') : text
+    if (words !== '') open.spans.push({ ...look, text: words })
+  }
+
+  function read(node: Node, look: Look, frame: Frame, depth: number) {
+    if (found.length >= passageCaps.passages) return
+    if (node instanceof Text) {
+      const text = node.data.replaceAll(/[\s\u00A0]+/g, ' ')
+      if (text !== ' ' || open) write(text, look, frame)
+    }
+    if (!(node instanceof HTMLElement) || isLeft(node)) return
+    if (node.tagName === 'BR') return open ? write('\n', look, frame) : undefined
+    const isWhole = whole.includes(node.tagName)
+    const isCell = node.tagName === 'TD' || node.tagName === 'TH'
+    const inner = isWhole ? frameOf(node, frame, depth) : frame
+    const isList = node.tagName === 'UL' || node.tagName === 'OL'
+    const inside = lookOf(node, look, inner)
+    if (isWhole) close()
+    for (const child of node.childNodes) read(child, inside, inner, isList ? depth + 1 : depth)
+    if (isWhole) close()
+    else if (isCell) write(' ', look, frame)
+  }
+
+  for (const child of body.childNodes) read(child, {}, { type: 'paragraph' }, 0)
+  close()
+  return found
+}
+
+/** Word writes a list's signs as words, and says so. */
+function isLeft(element: HTMLElement): boolean {
+  return (
+    left.includes(element.tagName.toUpperCase()) ||
+    element.style.display === 'none' ||
+    /mso-list:\s*ignore|mso-hide:\s*all/i.test(element.getAttribute('style') ?? '')
+  )
+}
+
+function frameOf(element: HTMLElement, around: Frame, depth: number): Frame {
+  const aligned = element.style.textAlign || element.getAttribute('align') || ''
+  const align = aligned === 'center' || aligned === 'right' ? { align: aligned } : {}
+  const name = element.tagName
+  if (name === 'LI') {
+    const is_numbered = element.parentElement?.tagName === 'OL'
+    return { type: 'item', ...levelOf(depth - 1), ...(is_numbered && { is_numbered }), ...align } as Frame
+  }
+  const listed = /mso-list:[^;"]*\blevel(\d)/i.exec(element.getAttribute('style') ?? '')
+  if (listed) return { type: 'item', ...levelOf(Number(listed[1]) - 1), ...numberedByWord(element), ...align } as Frame
+  const isTitle = /^H[1-6]$/.test(name) || /\bMso(?:Title|Heading)/.test(element.className)
+  if (isTitle) return { type: 'heading', ...align } as Frame
+  return { ...around, ...align } as Frame
+}
+
+const levelOf = (depth: number) => (depth > 0 ? { level: Math.min(depth, passageCaps.level) } : {})
+
+function numberedByWord(paragraph: HTMLElement): { is_numbered?: true } {
+  const sign = [...paragraph.querySelectorAll('[style]')].find(
+    (one) => /mso-list:\s*ignore/i.test(one.getAttribute('style') ?? '') && one.textContent,
+  )
+  return /^\s*\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(sign?.textContent ?? '') ? { is_numbered: true } : {}
+}
+
+function lookOf(element: HTMLElement, around: Look, { type }: Frame): Look {
+  const { fontWeight, fontStyle, textDecoration, textDecorationLine } = element.style
+  const look: { -readonly [K in keyof Look]: Look[K] } = { ...around }
+  const name = element.tagName
+  if (/^(?:B|STRONG)$/.test(name)) look.bold = true
+  if (/^(?:I|EM)$/.test(name)) look.italic = true
+  if (/^(?:U|INS)$/.test(name)) look.underline = true
+  if (fontWeight) look.bold = fontWeight.startsWith('bold') || Number(fontWeight) >= 600
+  if (fontStyle) look.italic = fontStyle !== 'normal'
+  if (`${textDecorationLine} ${textDecoration}`.includes('underline')) look.underline = true
+  const color = element.dataset['color']
+  if (color && /^#[0-9a-f]{6}$/i.test(color)) look.color = color
+  const href = name === 'A' ? linkOf(element.getAttribute('href') ?? '') : undefined
+  if (href) look.link = href
+  if (look.link) delete look.underline
+  // A heading is bold by itself.
+  if (type === 'heading') delete look.bold
+  return Object.fromEntries(Object.entries(look).filter(([, value]) => value)) as Look
+}
+
+/** Without blanks and line breaks at either end. */
+function trimmed(spans: readonly Span[]): Span[] {
+  const joined = join(spans).map((span) => ({ ...span, text: span.text.replaceAll(/ *\n */g, '\n') }))
+  const first = joined[0]
+  if (first) joined[0] = { ...first, text: first.text.trimStart() }
+  const last = joined.at(-1)
+  if (last) joined[joined.length - 1] = { ...last, text: last.text.trimEnd() }
+  return join(joined)
+}

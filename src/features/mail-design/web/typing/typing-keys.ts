@@ -1,0 +1,46 @@
+import { align, indent, toggleKind } from './passage-looks.ts'
+import type { Edit } from './passage-range.ts'
+
+interface Keys {
+  readonly toggle: (look: 'bold' | 'italic' | 'underline') => void
+  readonly run: (edit: Edit) => void
+  readonly isInList: () => boolean
+  readonly onLink: () => void
+  readonly onTools: () => void
+  readonly leave: () => void
+}
+
+const looks: Readonly<Record<string, 'bold' | 'italic' | 'underline'>> = { b: 'bold', i: 'italic', u: 'underline' }
+/** With Ctrl and Shift; by the key's place, since Shift makes other signs of it. */
+const shifted: Readonly<Record<string, Edit>> = {
+  Digit7: toggleKind('numbers'),
+  Digit8: toggleKind('bullets'),
+  KeyL: align('left'),
+  KeyE: align('center'),
+  KeyR: align('right'),
+}
+/** With Ctrl and Alt. */
+const alternate: Readonly<Record<string, Edit>> = { Digit0: toggleKind('paragraph'), Digit1: toggleKind('heading') }
+const stepping: Readonly<Record<string, Edit>> = { BracketRight: indent(1), BracketLeft: indent(-1) }
+
+/** The keys of a text that is typed into; those that write are the browser's, and undo is the editor's. */
+export function typingKeys({ toggle, run, isInList, onLink, onTools, leave }: Keys): (event: KeyboardEvent) => void {
+  return (event) => {
+    const isCommand = event.ctrlKey || event.metaKey
+    const key = event.key.toLowerCase()
+    if (event.isComposing || (isCommand && ['z', 'y'].includes(key))) return
+    event.stopPropagation()
+    const look = isCommand && !event.altKey && !event.shiftKey ? looks[key] : undefined
+    const edits = event.altKey ? alternate : event.shiftKey ? shifted : stepping
+    const edit = isCommand ? edits[event.code] : undefined
+    if (event.key === 'Escape') leave()
+    else if (event.altKey && event.key === 'F10') onTools()
+    else if (event.key === 'Tab' && isInList()) run(indent(event.shiftKey ? -1 : 1))
+    else if (event.key === 'Tab') onTools()
+    else if (look) toggle(look)
+    else if (edit) run(edit)
+    else if (isCommand && key === 'k') onLink()
+    else return
+    event.preventDefault()
+  }
+}
