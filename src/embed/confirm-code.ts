@@ -23,7 +23,7 @@ const sheet =
   '.code button{height:44px;padding:0 16px;font:600 15px system-ui;color:#fff;background:#1f2937;border:1px solid #fff;border-radius:6px;cursor:pointer}' +
   '.code :focus-visible{outline:2px solid #1d4ed8;outline-offset:2px}'
 
-/** Below what is shown, takes the code that a mail carries beside its link; `onFiles` hears what can be fetched then. */
+/** Below what is shown, or what a game says, takes the code that a mail carries beside its link; `onFiles` hears what can be fetched then. */
 export function askForCode(
   { site, drawn }: Pick<Shown, 'site' | 'drawn'>,
   submissionId: string,
@@ -73,7 +73,9 @@ export function askForCode(
   })
   // Sent once more, perhaps to another address: the latest mail counts.
   drawn.element.querySelector('.code')?.remove()
-  drawn.element.appendChild(group)
+  const below = drawn.element.querySelector('.place')
+  if (below) below.after(group)
+  else drawn.element.appendChild(group)
 }
 
 async function sent({ origin, key }: Shown['site'], id: string, code: string): Promise<Answer> {

@@ -83,7 +83,7 @@ export const beautyWheel = template(
     box(
       { padding: [36, 44, 44, 44], gap: 14, textAlign: 'center' },
       heading('It suits you', title),
-      text('Your prize is in your inbox. It waits there for thirty days.'),
+      text('A code is good for thirty days. The counter is open to all.'),
       done('To the counter', call),
     ),
     cross({ color: ink, backgroundColor: color('#fdf1ef') }),

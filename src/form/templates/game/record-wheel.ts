@@ -56,7 +56,7 @@ export const recordWheel = template(
     box(
       body,
       heading('Side two is yours', title),
-      text('Your prize is in your inbox as well. Good for a month, in the shop and online.'),
+      text('A prize is good for a month, in the shop and online.'),
       done('Dig the crates', call),
     ),
     cross({ color: paper, backgroundColor: black }),

@@ -56,7 +56,7 @@ export const sweetSpin = template(
     box(
       body,
       heading('Well pulled', title),
-      text('What you won is in your inbox too. It keeps for a fortnight, unlike fudge.'),
+      text('A prize keeps for a fortnight, unlike fudge.'),
       done('Spend it', call),
     ),
     cross({ color: berry, backgroundColor: color('#fff4f7') }),
