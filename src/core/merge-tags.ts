@@ -89,3 +89,20 @@ export function blockEnds(tokens: readonly Token[]): Map<number, number> {
   })
   return ends
 }
+
+/** The names that merge tags ask for. */
+export function tagNames(text: string): string[] {
+  return tokensOf(text)
+    .filter(({ kind }) => kind !== 'text' && kind !== 'end')
+    .map(({ name }) => name)
+}
+
+/** Conditions that are opened and not closed, or the reverse, as they were written. */
+export function openTags(text: string): string[] {
+  const tokens = tokensOf(text)
+  const ends = blockEnds(tokens)
+  const closing = new Set(ends.values())
+  const isOpen = ({ kind }: Token, i: number) =>
+    ((kind === 'if' || kind === 'unless') && !ends.has(i)) || (kind === 'end' && !closing.has(i))
+  return tokens.filter(isOpen).map(({ source }) => source)
+}

@@ -1,5 +1,5 @@
-import { keyOf } from '#core/merge-tags.ts'
-import { mostBytes, openTags, tagNames } from '#features/mail-design/contract.ts'
+import { keyOf, openTags, tagNames } from '#core/merge-tags.ts'
+import { mostBytes } from '#features/mail-design/contract.ts'
 import type { CampaignType, Check, EmailContent, PushContent, SubjectTest } from './contract.ts'
 
 interface Draft {

@@ -4,7 +4,6 @@ import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { MailBlock, MailDocument, MailTheme } from './document.ts'
 
 export { mostBytes } from './names.ts'
-export { openTags, tagNames } from './merge-text.ts'
 export { MailBlock, MailDocument, MailTheme }
 
 /** A block that was kept to be used again. */

@@ -1,5 +1,7 @@
 import { escapeHtml } from '#core/escape-html.ts'
-import { blockEnds, type Token, tokensOf } from '#core/merge-tags.ts'
+import { openTags, tokensOf } from '#core/merge-tags.ts'
+
+export { openTags, tagNames } from '#core/merge-tags.ts'
 
 /**
  * Words as HTML shows them, or as a quoted attribute holds them. Merge tags stay to be filled at sending, without what could be
@@ -19,25 +21,6 @@ function written(text: string, write: (part: string) => string): string {
     .map(({ isTag, source }) => (isTag ? source.replaceAll(/[<>"]/g, '') : write(source)))
     .join('')
 }
-
-/** The names that merge tags ask for. */
-export function tagNames(text: string): string[] {
-  return tokensOf(text)
-    .filter(({ kind }) => kind !== 'text' && kind !== 'end')
-    .map(({ name }) => name)
-}
-
-/** Conditions that are opened and not closed, or the reverse, as they were written. */
-export function openTags(text: string): string[] {
-  const tokens = tokensOf(text)
-  const ends = blockEnds(tokens)
-  const closing = new Set(ends.values())
-  return tokens
-    .filter(({ kind }, i) => (isOpening(kind) && !ends.has(i)) || (kind === 'end' && !closing.has(i)))
-    .map(({ source }) => source)
-}
-
-const isOpening = (kind: Token['kind']) => kind === 'if' || kind === 'unless'
 
 function partsOf(text: string): { isTag: boolean; source: string }[] {
   const lost = new Set(openTags(text))

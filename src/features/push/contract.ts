@@ -3,7 +3,7 @@ import { call } from '#core/call.ts'
 import { id, line, requiredLine } from '#core/fields.ts'
 import { toldOfVisitor } from '#features/analytics/contract.ts'
 
-export { browserNames } from './rules.ts'
+export { browsersOf } from './rules.ts'
 
 const visitor_id = z.union([id, z.literal('')])
 /** What `PushSubscription.toJSON` gives. */

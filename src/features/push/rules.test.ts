@@ -88,9 +88,9 @@ test.each([
   ['https://updates.push.services.mozilla.com/wpush/v2/x', 'push.services.mozilla.com', 'Firefox'],
   ['https://wns2-par02p.notify.windows.com/w/?token=x', 'notify.windows.com', 'Edge'],
   ['https://web.push.apple.com/x', 'push.apple.com', 'Safari'],
-  ['http://127.0.0.1:9999/x', '127.0.0.1', '127.0.0.1'],
-  ['x', '', 'Unknown'],
+  ['http://127.0.0.1:9999/x', '127.0.0.1', undefined],
+  ['x', '', undefined],
 ])('%s is at %s, of %s', (endpoint, service, browsers) => {
   expect(serviceOf(endpoint)).toBe(service)
-  expect(browserNames(service)).toBe(browsers)
+  expect(browsersOf[service]).toBe(browsers)
 })

@@ -28,12 +28,8 @@ export function serviceOf(endpoint: string): string {
   return (known ?? host).replace(/^\./, '')
 }
 
-/** The browsers that a push service serves, as people call them. */
-export function browserNames(service: string): string {
-  return browsersOf[service] ?? (service === '' ? 'Unknown' : service)
-}
-
-const browsersOf: Readonly<Record<string, string>> = {
+/** The browsers that each push service serves, as people call them. */
+export const browsersOf: Readonly<Record<string, string>> = {
   'fcm.googleapis.com': 'Chrome and its kin',
   'android.googleapis.com': 'Chrome, before 2019',
   'push.services.mozilla.com': 'Firefox',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#core/money.ts'
 import { formatNumber, formatShare } from '#core/number.ts'
-import { browserNames } from '#features/push/contract.ts'
+import { browsersOf } from '#features/push/contract.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import type { ReportPart } from '../contract.ts'
 import { ExportReport } from './report-export.tsx'
@@ -96,7 +96,7 @@ export function BrowserTable({ report }: { report: Report }) {
       rows={report.domains.map((service) => ({
         key: service.domain,
         cells: [
-          browserNames(service.domain),
+          browsersOf[service.domain] ?? service.domain,
           formatNumber(service.sent),
           shareOf(service.delivered, service.sent),
           shareOf(service.clicked, service.delivered),
