@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  browserNames,
+  browsersOf,
   isPushEndpoint,
   messageOf,
   outcomeOf,
