@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { owner } from './owner.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
 
@@ -40,6 +40,16 @@ test('the gallery draws templates as they come into sight, in any colours; a tem
     .getByRole('link', { name: /new form/i })
     .first()
     .click()
+  const ours = page.getByRole('group', { name: 'The site’s colours' })
+  await ours.getByRole('button', { name: 'Add a colour' }).click()
+  // Several at once, as they are copied from somewhere.
+  await page.getByRole('textbox', { name: 'The colour, written' }).fill('#ffffff, 12355b #e4572e')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(ours.getByRole('button', { name: /^Colour/ })).toHaveCount(3)
+  await ours.getByRole('button', { name: 'Colour 1: #FFFFFF' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(ours.getByRole('button', { name: /^Colour/ })).toHaveCount(2)
+  await expect(page.getByRole('switch', { name: 'In my site’s colours' })).toBeChecked()
   await page.getByRole('combobox', { name: 'Colour' }).click()
   await page.getByRole('option', { name: 'Yellow' }).click()
   await page.getByRole('combobox', { name: 'Form type' }).click()
@@ -47,4 +57,29 @@ test('the gallery draws templates as they come into sight, in any colours; a tem
   await page.getByRole('button', { name: /Gone by noon/ }).click()
   await expect(page).toHaveURL(/\/forms\/[0-9a-f-]{36}/)
   await expect(page.getByText('Want a ping before').first()).toBeAttached()
+  await changeSiteColours(page)
 })
+
+/** In a colour picker of the editor, whose form was started in the site's colours. */
+async function changeSiteColours(page: Page) {
+  await page.getByText('Colours', { exact: true }).click()
+  await page.getByRole('button', { name: /^Background: / }).click()
+  const site = page.getByRole('group', { name: 'Colours of your site' })
+  await page.getByRole('textbox', { name: 'Background, written' }).fill('#2f5233')
+  await site.getByRole('button', { name: 'Keep #2F5233 as a colour of your site' }).click()
+  await expect(site.getByRole('button', { name: '#2F5233' })).toBeVisible()
+  await site.getByRole('button', { name: 'Edit the colours of your site' }).click()
+  await site.getByRole('button', { name: 'Remove #E4572E' }).click()
+  await expect(site.getByRole('button', { name: 'Remove #E4572E' })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(site).toBeHidden()
+  await page.getByRole('button', { name: 'Background: #2F5233' }).click()
+  await expect(site.getByRole('button', { name: '#E4572E' })).toBeVisible()
+  await site.getByRole('button', { name: '#12355B' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Background: #12355B' })).toBeVisible()
+  await page.reload()
+  await page.getByText('Colours', { exact: true }).click()
+  await page.getByRole('button', { name: /^Background: / }).click()
+  await expect(site.getByRole('button', { name: '#2F5233' })).toBeVisible()
+}

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { intervals } from '#form/document/constants.ts'
+import { formLimits, intervals } from '#form/document/constants.ts'
 
-/** The most colours of a palette. */
-const mostColors = 12
 const hexColor = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, 'A colour is # and six hexadecimal digits.')
@@ -21,7 +19,7 @@ export const SiteSettings = z.object({
   consent_mode: z.enum(['off', 'wait', 'never']),
   /** Whether the forms say who made them. */
   branding: z.boolean(),
-  /** The site's own colours, to which templates are recoloured. */
-  palette: z.array(hexColor).max(mostColors),
+  /** The site's own colours: at hand in the editor, and what templates are recoloured to. */
+  palette: z.array(hexColor).max(formLimits.siteColors),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>

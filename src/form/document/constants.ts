@@ -23,6 +23,7 @@ export const formLimits = {
   clickTriggers: 20,
   pixels: 10,
   lists: 20,
+  siteColors: 12,
   minimumWidth: 50,
   maximumWidth: 2000,
   minimumBar: 24,

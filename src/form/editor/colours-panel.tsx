@@ -1,4 +1,4 @@
-import { Chip, hexOf } from './controls/color-control.tsx'
+import { Chip, hexOf } from './controls/chip.tsx'
 import { ColorControl } from './controls/color-control.tsx'
 import { Section } from './controls/section.tsx'
 import { useEditor, useEditorState } from './editor-context.tsx'

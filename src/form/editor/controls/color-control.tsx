@@ -1,10 +1,10 @@
 import { Button, ColorPicker, Popover, TextInput } from '@mantine/core'
-import { use, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatColor, parseColor } from '../../document/color.ts'
 import { useEditor, useEditorState } from '../editor-context.tsx'
-import { rgba } from '../../document/look.ts'
 import { paletteOf } from '../../document/form-colors.ts'
-import { SitePaletteContext } from '../site-palette.ts'
+import { Chip, hexOf } from './chip.tsx'
+import { ColorChips, SiteColorChips } from './color-chips.tsx'
 import styles from './controls.module.css'
 import { keepColor, recentColors } from './recent-colors.ts'
 
@@ -59,7 +59,6 @@ type ColorFieldProps = Omit<ColorControlProps, 'unset'> & { unset: string | unde
 
 function ColorField({ label, value, onChange, unset, onDone }: ColorFieldProps) {
   const { document: form } = useEditorState()
-  const palette = use(SitePaletteContext)
   const [recent] = useState(() => recentColors(localStorage))
   const [typed, setTyped] = useState(value ? hexOf(value) : '')
   const choose = (color: string) => {
@@ -92,7 +91,7 @@ function ColorField({ label, value, onChange, unset, onDone }: ColorFieldProps) 
           choose(withHash(event.target.value))
         }}
       />
-      <ColorChips label="Colours of your site" colors={palette} onChoose={choose} />
+      <SiteColorChips value={value} onChoose={choose} />
       <ColorChips label="Chosen last" colors={recent} onChoose={choose} />
       <ColorChips label="Colours of this form" colors={paletteOf(form).slice(0, 14)} onChoose={choose} />
       <div className={styles.tools}>
@@ -115,45 +114,6 @@ function ColorField({ label, value, onChange, unset, onDone }: ColorFieldProps) 
       </div>
     </div>
   )
-}
-
-interface ColorChipsProps {
-  label: string
-  colors: readonly string[]
-  onChoose: (color: string) => void
-}
-
-function ColorChips({ label, colors, onChoose }: ColorChipsProps) {
-  if (colors.length === 0) return null
-  return (
-    <fieldset className={styles.chips}>
-      <legend>{label}</legend>
-      {colors.map((color) => (
-        <button
-          key={color}
-          type="button"
-          aria-label={hexOf(color)}
-          title={hexOf(color)}
-          onClick={() => onChoose(color)}
-        >
-          <Chip color={color} />
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
-/** A colour as a small square; what is see-through shows a checked ground. */
-export function Chip({ color }: { color: string | undefined }) {
-  const checks = 'repeating-conic-gradient(#c9ced6 0 25%, #fff 0 50%) 0 0/10px 10px'
-  return <span className={styles.chip} style={{ background: `linear-gradient(${color ?? '#0000'} 0 0), ${checks}` }} />
-}
-
-/** A colour as people write it: "#0C7A50", with its opacity where it is not full. */
-export function hexOf(color: string): string {
-  const { r, g, b, a } = rgba(color)
-  const hex = `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`.toUpperCase()
-  return a < 1 ? `${hex} ${Math.round(a * 100)} %` : hex
 }
 
 function withHash(text: string): string {

@@ -36,6 +36,7 @@ import { useCommands } from './use-commands.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { useFormFile } from './use-form-file.ts'
 import type { LoadedForm } from './use-loaded-form.ts'
+import { useSitePalette } from './use-site-palette.ts'
 import { useStatus } from './use-status.ts'
 import { useUnlocks } from './use-unlocks.ts'
 import { useUpload } from './use-upload.ts'
@@ -59,7 +60,8 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   // Old items that turn up later keep nobody from changing a form that is live already.
   const imported = useUnlocks()(fields.form_type) || base.status === 'active'
   const problems = useMemo(() => popupProblems({ ...base, ...fields }, { imported }), [base, fields, imported])
-  const { palette = noColors, branding = false } = useCall(formCalls.settings, {}).data?.settings ?? {}
+  const { branding = false } = useCall(formCalls.settings, {}).data?.settings ?? {}
+  const palette = useSitePalette()
   const showPrize = useMemo(() => showPrizeOf(base.id), [base.id])
   const status = useStatus(draft, problems)
   const file = useFormFile(draft, editor)
@@ -187,8 +189,6 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
     </EditorProvider>
   )
 }
-
-const noColors: readonly string[] = []
 
 const showFile: ShowFile = (props) => (
   <Suspense fallback={<ListSkeleton rows={1} height={58} />}>

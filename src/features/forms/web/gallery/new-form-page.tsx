@@ -39,7 +39,7 @@ export default function NewFormPage() {
   const known = data?.templates ?? []
   const found = findTemplates(known, query)
   const palette = kept.data?.settings.palette ?? []
-  const isRecoloured = mine === 'yes' && palette.length > 1
+  const isRecoloured = mine !== 'no' && palette.length > 1
   const colors = (isRecoloured ? palette : []).join(' ')
   const look = useMemo<Look>(
     () => ({ palette: colors.split(' ').filter(Boolean), font, logo, logoAlt: siteName }),
@@ -78,8 +78,8 @@ export default function NewFormPage() {
       }
     >
       <TemplateFilters templates={known} query={query} onQuery={setQuery} />
-      <SiteColours palette={palette} isOn={isRecoloured} onSwitch={(isOn) => setQuery({ mine: isOn ? 'yes' : '' })} />
-      <StartFromSite font={font} onPalette={() => setQuery({ mine: 'yes' })} onChange={(change) => setQuery(change)} />
+      <SiteColours isOn={isRecoloured} onSwitch={(isOn) => setQuery({ mine: isOn ? '' : 'no' })} />
+      <StartFromSite font={font} onPalette={() => setQuery({ mine: '' })} onChange={(change) => setQuery(change)} />
       <ErrorNotice error={error} retry={refetch} />
       <ErrorNotice error={create.error} />
       <BlankCanvas only={query.type} isBusy={create.busy} chosen={chosen} onChoose={(type) => void chooseBlank(type)} />

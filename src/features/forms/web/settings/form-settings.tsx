@@ -1,5 +1,6 @@
 import { Button, NumberInput, Radio, Select, Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
+import { isSame } from '#core/is-same.ts'
 import type { Interval } from '#form/document/constants.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
@@ -7,6 +8,7 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { formCalls, type SiteSettings } from '../../contract.ts'
+import { PaletteField } from '../palette/palette-field.tsx'
 import styles from './form-settings.module.css'
 
 const intervals: { value: Interval; label: string }[] = [
@@ -38,27 +40,39 @@ export default function FormSettings() {
 
 function Fields({ saved }: { saved: SiteSettings }) {
   const [settings, setSettings] = useState(saved)
+  const [opened, setOpened] = useState(saved)
   const save = useAction(formCalls.settings, {
     invalidates: [formCalls.settings],
     onSuccess: (answer) => {
       setSettings(answer.settings)
+      setOpened(answer.settings)
       notify('Saved.')
     },
   })
-  const { cap, hold_out, consent_mode, branding } = settings
+  const { cap, hold_out, consent_mode, branding, palette } = settings
   const set = (part: Partial<SiteSettings>) => setSettings({ ...settings, ...part })
-  const isChanged = JSON.stringify(settings) !== JSON.stringify(saved)
+  // What was not touched here stays as somebody else may have set it meanwhile.
+  const changed = Object.fromEntries(
+    Object.entries(settings).filter(([name, value]) => !isSame(value, opened[name as keyof SiteSettings])),
+  ) as Partial<SiteSettings>
   return (
     <Panel
       {...about}
-      onSubmit={() => void save.run({ settings: { cap, hold_out, consent_mode, branding } })}
+      onSubmit={() => void save.run({ settings: changed })}
       foot={
-        <Button type="submit" loading={save.busy} disabled={!isChanged}>
+        <Button type="submit" loading={save.busy} disabled={Object.keys(changed).length === 0}>
           Save
         </Button>
       }
     >
       <ErrorNotice error={save.error} />
+      <PaletteField
+        label="Your site’s colours"
+        description="At hand wherever a colour is chosen, and what templates can be shown and started in."
+        colors={palette}
+        onChange={(colors) => set({ palette: [...colors] })}
+        error={save.issues['settings.palette']}
+      />
       <Switch
         label="Limit how many forms a visitor sees"
         description="However many forms there are, of whatever type."
