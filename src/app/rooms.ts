@@ -12,7 +12,7 @@ import { pushRoom } from '#features/push/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
 import { mailDesignRoom } from '#features/mail-design/server/index.ts'
 import { mediaRoom } from '#features/media/server/index.ts'
-import { eraseFromImports, moveOnMerge, orders } from '#features/orders/server/index.ts'
+import { eraseFromImports, exportOrders, moveOnMerge, orders } from '#features/orders/server/index.ts'
 import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
 import { countSitesOf, sitesRoom } from '#features/sites/server/index.ts'
 import { summaries } from '#features/summaries/server/index.ts'
@@ -69,7 +69,15 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
     visitorsRoom({ intake, embed: await readEmbed(embed), storage }),
   ]
   const personTables = others.flatMap((room) => room.personTables)
-  const rooms = [...others, contactsRoom({ personTables, onMerge: moveOnMerge, onErase: eraseFromImports })]
+  const rooms = [
+    ...others,
+    contactsRoom({
+      personTables,
+      onMerge: moveOnMerge,
+      onErase: eraseFromImports,
+      exportSources: { orders: exportOrders },
+    }),
+  ]
   return { rooms, close: async () => void (await Promise.all([intake.close(), fleet.close()])) }
 }
 

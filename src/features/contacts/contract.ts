@@ -22,7 +22,7 @@ import {
   ImportOptions,
   Mapping,
   Import,
-  exportKinds,
+  ownExportKinds,
   Export,
   importId,
   anImport,
@@ -241,10 +241,16 @@ export const contactCalls = {
   cancelImport: call('/imports/cancel', { input: importId, output: anImport, failure: 'Failed to stop the import.' }),
 
   startExport: call('/list/export', {
-    input: z.object({ kind: z.enum(exportKinds).default('contacts'), query: ContactQuery.optional() }),
+    input: z.object({ kind: z.enum(ownExportKinds).default('contacts'), query: ContactQuery.optional() }),
     output: z.object({ download_id: id }),
     failure: 'Failed to start the export.',
     effect: true,
+  }),
+  /** The files that were made in the last day, newest first. */
+  exports: call('/list/exports', {
+    input: z.object({}),
+    output: z.object({ exports: z.array(Export) }),
+    failure: 'Failed to load exports.',
   }),
   /** How an export stands; api.md. */
   exportStatus: call('/list/export/status', {

@@ -220,7 +220,9 @@ export const Import = z.object({
 })
 export type Import = z.infer<typeof Import>
 
-export const exportKinds = ['contacts', 'segments', 'lists', 'suppressions', 'activity'] as const
+/** What this room makes files of; other rooms add kinds of their own. */
+export const ownExportKinds = ['contacts', 'segments', 'lists', 'suppressions', 'activity'] as const
+const exportKinds = [...ownExportKinds, 'orders'] as const
 export type ExportKind = (typeof exportKinds)[number]
 export const Export = z.object({
   download_id: id,

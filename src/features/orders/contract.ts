@@ -71,6 +71,13 @@ export const orderCalls = {
     }),
     failure: 'Failed to add up the orders.',
   }),
+  /** Has a file made of the orders that are meant; `/list/export/status` says how it stands. */
+  export: call('/orders/export', {
+    input: OrderQuery,
+    output: z.object({ download_id: id }),
+    failure: 'Failed to start the export.',
+    effect: true,
+  }),
   load: call('/orders/load', {
     input: z.object({ order_id: id }),
     output: z.object({ order: Order }),

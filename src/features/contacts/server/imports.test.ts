@@ -271,4 +271,9 @@ test('what is exported comes back the same, and no cell is a formula', async () 
     await runJobs()
     expect((await me.call('/list/export/status', { download_id: other })).body.state).toBe('done')
   }
+  const { exports } = (await me.call('/list/exports')).body
+  expect(exports.map(({ kind, state }: { kind: string; state: string }) => `${kind} ${state}`).toSorted()).toEqual(
+    ['activity', 'contacts', 'lists', 'segments', 'suppressions'].map((kind) => `${kind} done`),
+  )
+  expect((await copy.call('/list/exports')).body.exports).toEqual([])
 })

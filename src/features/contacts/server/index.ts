@@ -6,9 +6,9 @@ import { contactCalls } from '../contract.ts'
 import { undoMs } from '../rules.ts'
 import { build } from './build.ts'
 import { changeAll, changeMany } from './change-many.ts'
-import { exportHandlers } from './export/handlers.ts'
+import { beginExport, exportHandlers } from './export/handlers.ts'
 import { serveDownloads } from './export/downloads.ts'
-import { runExport } from './export/run-export.ts'
+import { exportJob, type OtherSources } from './export/run-export.ts'
 import { importHandlers, takeFile } from './import/handlers.ts'
 import { runImport } from './import/run-import.ts'
 import { purgeDeleted } from './jobs.ts'
@@ -24,6 +24,8 @@ import { unsubscribeRoutes } from './unsubscribe.ts'
 import { vocabularyHandlers } from './vocabulary.ts'
 import { wantedOf } from './wanted.ts'
 
+export { beginExport }
+export { type ExportSource, pieceRows } from './export/export-source.ts'
 export { audienceOf } from './audience.ts'
 export type { OnMerge } from './merge.ts'
 export { noteActivities, noteActivity } from './note-activity.ts'
@@ -61,11 +63,13 @@ interface ContactsOptions {
   readonly onMerge?: OnMerge
   /** Erases what other rooms keep of an address in files. */
   readonly onErase?: OnErase
+  /** What other rooms have files made of. */
+  readonly exportSources?: OtherSources
 }
 
 /** The room of the people whose addresses a site knows. */
 export const contactsRoom = (options: ContactsOptions = {}) => {
-  const { personTables = [], onMerge = async () => {}, onErase = async () => 0 } = options
+  const { personTables = [], onMerge = async () => {}, onErase = async () => 0, exportSources = {} } = options
   const allTables = [...ownPersonTables, ...personTables]
   return room({
     name: 'contacts',
@@ -94,7 +98,7 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       ...importHandlers,
       ...exportHandlers,
     },
-    jobs: [purgeDeleted, changeAll, runImport, runExport],
+    jobs: [purgeDeleted, changeAll, runImport, exportJob(exportSources)],
     migrations: new URL('./migrations/', import.meta.url),
     personTables: ownPersonTables,
     routes(app, tools) {

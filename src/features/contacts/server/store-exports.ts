@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { ContactQuery, Export } from '../contract.ts'
+import type { Export } from '../contract.ts'
 
 type ExportTable = Pick<Export, 'kind' | 'state' | 'name' | 'rows'> & {
   site_id: Id
   id: Id
-  query: ContactQuery
+  query: unknown
   created_at: Date
 }
 type Tables = {
@@ -18,7 +18,7 @@ export type ExportTableRow = Selectable<ExportTable>
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
 
 export async function insertExport(db: Db, row: ExportTableRow): Promise<void> {
-  const query = sql<ContactQuery>`${JSON.stringify(row.query)}::jsonb`
+  const query = sql<unknown>`${JSON.stringify(row.query)}::jsonb`
   await tables(db)
     .insertInto('contact_exports')
     .values({ ...row, query })
@@ -42,6 +42,12 @@ export async function changeExport(
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .execute()
+}
+
+/** The site's files, newest first. */
+export function listExports(db: Db, siteId: Id): Promise<ExportTableRow[]> {
+  const rows = tables(db).selectFrom('contact_exports').selectAll().where('site_id', '=', siteId)
+  return rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(50).execute()
 }
 
 /** Begins the file anew. */

@@ -57,6 +57,14 @@ export async function newestSuppressions(db: Kysely<unknown>, siteId: Id, most: 
   return rows
 }
 
+/** Addresses in order of their hash, after one. */
+export async function suppressionsAfter(db: Db, siteId: Id, after: Buffer, most: number): Promise<Suppression[]> {
+  const { rows } = await sql<Suppression>`
+    SELECT address_hash, reason, at FROM contact_suppressions
+    WHERE site_id = ${siteId} AND address_hash > ${after} ORDER BY address_hash LIMIT ${most}`.execute(db)
+  return rows
+}
+
 export async function countSuppressions(db: Db, siteId: Id): Promise<{ reason: SuppressionReason; count: number }[]> {
   const { rows } = await sql<{ reason: SuppressionReason; count: number }>`
     SELECT reason, count(*) AS count FROM contact_suppressions WHERE site_id = ${siteId} GROUP BY reason`.execute(db)

@@ -8,6 +8,7 @@ const tabs = [
   ['/contacts/lists', 'Lists'],
   ['/contacts/fields', 'Fields and tags'],
   ['/contacts/imports', 'Imports'],
+  ['/contacts/exports', 'Exports'],
   ['/contacts/suppressions', 'Suppression'],
 ] as const
 

@@ -31,6 +31,12 @@ export const screens: readonly Screen[] = [
   },
   { path: '/contacts/imports/$importId', title: 'Import', load: () => import('./import-page.tsx') },
   {
+    path: '/contacts/exports',
+    title: 'Exports',
+    load: () => import('./exports-page.tsx'),
+    palette: { label: 'Export contacts', keywords: 'csv download file backup' },
+  },
+  {
     path: '/contacts/suppressions',
     title: 'Suppression list',
     load: () => import('./suppressions-page.tsx'),

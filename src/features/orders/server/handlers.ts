@@ -2,7 +2,7 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
-import { siteById } from '#features/sites/server/index.ts'
+import { beginExport } from '#features/contacts/server/index.ts'
 import type { orderCalls, OrderDraft, OrderQuery } from '../contract.ts'
 import { netOf, roundMoney } from '../net-revenue.ts'
 import { countingOf, keepOrders } from './keep-orders.ts'
@@ -11,9 +11,10 @@ import { recount } from './recount.ts'
 import { isCounted } from './row-of-draft.ts'
 import { settle } from './settle.ts'
 import { findOrder, hasOrders, insertSettings, lockOrders, settingsOf, updateOrders, updateSettings } from './store.ts'
-import { pageOf, type Placed, seriesOf, totalsOf, type Wanted } from './store-query.ts'
+import { pageOf, type Placed, seriesOf, totalsOf } from './store-query.ts'
+import { wantedOf } from './wanted.ts'
 
-type HandledCall = 'record' | 'tell' | 'list' | 'totals' | 'load' | 'status' | 'settings'
+type HandledCall = 'record' | 'tell' | 'list' | 'totals' | 'load' | 'status' | 'settings' | 'export'
 const dayMs = 86_400_000
 const earliest = Date.UTC(1990, 0, 1)
 
@@ -55,6 +56,10 @@ export const orderHandlers: { [K in HandledCall]: Handler<(typeof orderCalls)[K]
       interval,
       series: series.map(({ at, ...point }) => ({ at: at.toISOString(), ...point })),
     }
+  },
+  export: async (query, ctx) => {
+    await wantedOf(ctx, query)
+    return { download_id: await beginExport(ctx, 'orders', query) }
   },
   load: async ({ order_id }, { db, siteId }) => {
     const row = await findOrder(db, siteId, order_id)
@@ -100,14 +105,6 @@ async function heldOrder({ db, siteId }: SiteContext, orderId: Id | undefined, e
   const [row] = number === undefined ? [] : await lockOrders(db, siteId, [number])
   if (!row) throw noOrder()
   return row
-}
-
-async function wantedOf({ db, siteId }: Pick<SiteContext, 'db' | 'siteId'>, query: OrderQuery): Promise<Wanted> {
-  for (const name of ['from', 'to'] as const) {
-    if (query[name] !== undefined && Number.isNaN(Date.parse(`${query[name]}T00:00:00Z`)))
-      throw new AppError('invalid', 'Choose a day.', { issues: [{ path: name, message: 'Choose a day.' }] })
-  }
-  return { ...query, siteId, timeZone: (await siteById(db, siteId))?.time_zone ?? 'UTC' }
 }
 
 /** More than three months are shown by month. */

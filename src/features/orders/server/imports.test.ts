@@ -7,14 +7,19 @@ import { contactsRoom } from '#features/contacts/server/index.ts'
 import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { eraseFromImports, moveOnMerge, orders } from './index.ts'
+import { eraseFromImports, exportOrders, moveOnMerge, orders } from './index.ts'
 
 // Real PostgreSQL, and others on the machine.
 vi.setConfig({ testTimeout: 60_000 })
 const fleet = openFleet({ smtpUrl: undefined, hostName: 'trellis.example' })
 const others = [orders, sitesRoom(), analyticsRoom(), autoResponses, push, sendingRoom(), campaignsRoom({ fleet })]
 const personTables = others.flatMap((room) => room.personTables)
-const contacts = contactsRoom({ personTables, onMerge: moveOnMerge, onErase: eraseFromImports })
+const contacts = contactsRoom({
+  personTables,
+  onMerge: moveOnMerge,
+  onErase: eraseFromImports,
+  exportSources: { orders: exportOrders },
+})
 const { app, post, runJobs, aMember } = await testServer({ rooms: [...others, contacts] })
 
 function aSite() {
@@ -150,6 +155,32 @@ test('an import that was stopped writes nothing more; a person who is erased is 
   const all = JSON.stringify((await call('/orders/imports/list')).body)
   const { csv } = (await call('/orders/imports/refusals', { import_id: refused.id })).body
   expect(all + csv).not.toContain('ann@example.com')
+})
+
+test('orders leave as a file, those that are meant, and come back the same', async () => {
+  const [{ call }, copy] = [aSite(), aSite()]
+  const order = { external_id: '=1', email: 'ann@example.com', currency: 'EUR', total: 119, tax: 19, shipping: 10 }
+  const items = [{ title: 'Mug', quantity: 2, price: 45 }]
+  await call('/orders/record', { order: { ...order, refunded: 5, items, discount_codes: ['save10', 'X'] } })
+  await call('/orders/record', { order: { external_id: '2', currency: 'EUR', total: 7, status: 'refunded' } })
+  const file = async (query: object) => {
+    const { download_id } = (await call('/orders/export', query)).body
+    await runJobs()
+    const { url, rows } = (await call('/list/export/status', { download_id })).body
+    return { rows, text: (await app.inject({ method: 'GET', url })).body }
+  }
+  expect(await file({ status: 'refunded' })).toMatchObject({ rows: 1 })
+  const { rows, text } = await file({})
+  expect([rows, text.includes('2 × Mug'), text.includes("\n'=1,")]).toEqual([2, true, true])
+  expect(await copy.imported(text)).toMatchObject({ added: 2, refused: 0 })
+  const known = async (site: typeof copy) =>
+    (await site.call('/orders/list')).body.orders
+      .map(
+        ({ id: _id, source: _source, items: _items, contact_id: _contact, ...rest }: Record<string, unknown>) => rest,
+      )
+      .toSorted((a: { external_id: string }, b: { external_id: string }) => (a.external_id < b.external_id ? -1 : 1))
+  expect(await known(copy)).toEqual(await known({ ...copy, call }))
+  expect((await call('/orders/export', { from: '2026-13-01' })).status).toBe(400)
 })
 
 test('another site’s import is as if it did not exist', async () => {

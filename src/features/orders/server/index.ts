@@ -7,6 +7,7 @@ import { runImport } from './import/run-import.ts'
 import { linkNewContacts } from './link-orders.ts'
 import { recount } from './recount.ts'
 
+export { exportOrders } from './export-orders.ts'
 export { moveOnMerge } from './link-orders.ts'
 export { eraseFromImports } from './store-imports.ts'
 

@@ -52,6 +52,13 @@ export async function pageOf(
   return isBackwards ? rows.toReversed() : rows
 }
 
+/** Orders in order of id, after one. */
+export async function ordersAfter(db: Kysely<unknown>, wanted: Wanted, after: Id, most: number): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    SELECT ${orderColumns} FROM orders WHERE ${where(wanted)} AND id > ${after} ORDER BY id LIMIT ${most}`.execute(db)
+  return rows
+}
+
 /** What the orders that are meant come to; money in one currency. */
 export async function totalsOf(db: Kysely<unknown>, wanted: Wanted, currency: string): Promise<OrderTotals> {
   type Row = Record<Exclude<keyof OrderTotals, 'left_out'> | 'ended' | 'unverified' | 'other_currency' | 'paid', number>

@@ -12,6 +12,7 @@ import { SearchInput } from '#platform/web/ui/search-input.tsx'
 import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { orderCalls, type OrderQuery, orderSources, orderStatuses } from '../contract.ts'
+import { ExportButton } from './export-button.tsx'
 import { daysOf, periods } from './order-period.ts'
 import { OrderTable } from './order-table.tsx'
 import { OrderTotalsView } from './order-totals-view.tsx'
@@ -81,6 +82,7 @@ function AllOrders() {
           value={state.source}
           onChange={(event) => setState({ source: event.target.value, ...fromStart })}
         />
+        <ExportButton query={query} />
       </div>
       {state.form && (
         <p className={styles.text}>

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { contacts } from './index.ts'
+
+// Real PostgreSQL, a great many rows, and others on the machine.
+vi.setConfig({ testTimeout: 240_000 })
+const { app, aMember, database, post, runJobs } = await testServer({ rooms: [sitesRoom(), contacts] })
+const many = 120_000
+/** Of one part of a file: what is in memory at once. */
+const mostBytes = 2_000_000
+
+test.each([
+  [
+    'contacts',
+    `INSERT INTO contacts (site_id, id, email, email_key, status, fields, source_page, subscribed_at, created_at)
+    SELECT $site, gen_random_uuid(), 'p' || i || '@x.io', 'p' || i || '@x.io', 'subscribed', '{}', '', now(), now()`,
+  ],
+  [
+    'suppressions',
+    `INSERT INTO contact_suppressions (site_id, address_hash, reason, at)
+    SELECT $site, sha256(i::text::bytea), 'manual', now()`,
+  ],
+])('of a hundred thousand %s and more, no more than a part is in memory, and none is lost', async (kind, insert) => {
+  const { siteId, token } = aMember()
+  const call = async (path: string, body: object = {}) =>
+    (await post(path, { site_id: siteId, ...body }, { token })).body
+  await sql`${sql.raw(insert.replace('$site', `'${siteId}'::uuid`))} FROM generate_series(1, ${sql.lit(many)}) AS i`.execute(
+    database.system,
+  )
+  const { download_id } = await call('/list/export', { kind })
+  await runJobs()
+  const { state, rows, url } = await call('/list/export/status', { download_id })
+  expect([state, rows]).toEqual(['done', many])
+  const { rows: parts } = await sql<{ bytes: number }>`
+    SELECT octet_length(text) AS bytes FROM contact_export_parts WHERE export_id = ${download_id}`.execute(
+    database.system,
+  )
+  expect(Math.max(...parts.map(({ bytes }) => bytes))).toBeLessThan(mostBytes)
+  const { body } = await app.inject({ method: 'GET', url })
+  const lines = body.split('\r\n').slice(1, -1)
+  expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(many)
+})

@@ -1,0 +1,135 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconFileExport } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useSitePath } from '#platform/web/site.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { LinkButton } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { contactCalls, type Export, type ExportKind, ownExportKinds } from '../contract.ts'
+import { ContactsTabs } from './contacts-tabs.tsx'
+
+const kindNames = {
+  contacts: 'Contacts',
+  segments: 'Segments',
+  lists: 'Lists',
+  suppressions: 'Suppression list',
+  activity: 'History of all contacts',
+  orders: 'Orders',
+} as const satisfies Record<ExportKind, string>
+
+const stateNames = {
+  waiting: 'Waiting',
+  running: 'Being written',
+  done: 'Ready',
+  failed: 'Failed',
+} as const satisfies Record<Export['state'], string>
+
+const columns = [
+  { label: 'File' },
+  { label: 'State' },
+  { label: 'Rows', isNumber: true },
+  { label: 'Asked for' },
+  { label: 'Tools', isHidden: true },
+]
+const pollMs = 3000
+
+/** The files that were made of contacts and all that belongs to them, and the way to have another made. */
+export default function ExportsPage() {
+  const { data, error, isLoading, refetch } = useCall(contactCalls.exports, {}, { refetchInterval: pollMs })
+  const start = useAction(contactCalls.startExport, {
+    invalidates: [contactCalls.exports],
+    onSuccess: () => notify('The file is being written. You can leave this page.'),
+  })
+  const exports = data?.exports ?? []
+  const menu = (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          loading={start.busy}
+          leftSection={<IconFileExport size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {ownExportKinds.map((kind) => (
+          <Menu.Item key={kind} onClick={() => void start.run({ kind })}>
+            {kindNames[kind]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+  return (
+    <Page title="Exports" note="Files are kept for a day." actions={exports.length > 0 && menu}>
+      <ContactsTabs />
+      <ErrorNotice error={start.error} />
+      <ErrorNotice error={error} retry={refetch} />
+      {isLoading && <ListSkeleton rows={4} />}
+      {exports.length > 0 && (
+        <Table label="Exports" columns={columns}>
+          {exports.map((one) => (
+            <ExportRow key={one.download_id} one={one} />
+          ))}
+        </Table>
+      )}
+      {data && exports.length === 0 && <NothingYet menu={menu} />}
+    </Page>
+  )
+}
+
+function ExportRow({ one: { kind, state, rows, url, created_at } }: { one: Export }) {
+  return (
+    <Row>
+      <Cell kind="main">{kindNames[kind]}</Cell>
+      <Cell>{stateNames[state]}</Cell>
+      <Cell kind="number" label="Rows">
+        {rows.toLocaleString('en')}
+      </Cell>
+      <Cell label="Asked for">
+        <Moment at={created_at} />
+      </Cell>
+      <Cell kind="tool">
+        {url && (
+          <Button
+            component="a"
+            href={url}
+            download
+            size="xs"
+            variant="default"
+            aria-label={`Download ${kindNames[kind]}`}
+            leftSection={<IconDownload size={14} aria-hidden />}
+          >
+            Download
+          </Button>
+        )}
+      </Cell>
+    </Row>
+  )
+}
+
+function NothingYet({ menu }: { menu: ReactNode }) {
+  const path = useSitePath()
+  return (
+    <EmptyState
+      icon={IconFileExport}
+      title="No files in the last day"
+      text="Everything that is kept here can be taken along as CSV: contacts, segments, lists, histories. Contacts of a segment or a filter are exported where they are listed, and so are orders."
+      action={
+        <>
+          {menu}{' '}
+          <LinkButton to={path('/contacts')} variant="default">
+            Go to the contacts
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}
