@@ -19,7 +19,8 @@ export const restock = template(
   {
     slug: 'restock',
     name: 'Back in stock',
-    description: 'For pages of what is sold out: takes the address, and notes which page was waited on.',
+    description:
+      'For pages of what is sold out: notes who waits for which page. When it is back, you write to them: a segment by “waiting_for” finds them.',
     trade: 'garden tools',
     tags: ['back in stock', 'waiting list', 'sold out', 'product', 'calm'],
     form_type: 'inline-popup',
