@@ -2,6 +2,7 @@ import { checkLook } from './check-look.ts'
 import { checkSubject, spamWordsIn } from './check-subject.ts'
 import type { Finding } from './contract.ts'
 import type { MailBlock, MailDocument } from './document.ts'
+import { htmlProblems } from './html-problems.ts'
 import { linkOf, sourceOf } from './links.ts'
 import { openTags, tagNames } from './merge-text.ts'
 import { mostBytes } from './names.ts'
@@ -145,10 +146,11 @@ function checkOwn(block: MailBlock, { postalAddress }: CheckSetting): Finding[] 
       return block.links
         .filter(({ url }) => linkOf(url) === undefined)
         .map(({ network }) => warning(block.id, `${networks[network].label} has no address, so that it is left out.`))
-    case 'html':
-      return /<\s*(?:script|iframe|form|input|object|embed|svg|link|style)\b|\son\w+\s*=/i.test(block.html)
-        ? [warning(block.id, 'Of your HTML, code, forms and style sheets are left out: mail programs show none.')]
-        : []
+    case 'html': {
+      const [first, ...others] = htmlProblems(block.html)
+      const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+      return first ? [warning(block.id, `Line ${first.line} of your HTML: ${first.message}${more}`)] : []
+    }
     case 'columns':
       return block.columns.every((column) => column.length === 0) ? [warning(block.id, 'These columns are empty.')] : []
     case 'logo':

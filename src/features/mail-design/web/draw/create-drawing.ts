@@ -3,6 +3,7 @@ import { layouts } from '../../names.ts'
 import { surfaceOf } from '../../styles.ts'
 import { findBlock, walk } from '../../walk.ts'
 import { drawBlock } from './draw-block.ts'
+import { redrawHtml } from './draw-html.ts'
 import { element, sides } from './element.ts'
 
 const sheet = `:host{display:block}
@@ -54,7 +55,7 @@ export function createDrawing(root: ShadowRoot, { isStill = false } = {}): Drawi
         const isSame = before && (block.id === held || key.every((part, i) => part === before.key[i]))
         const setting = { theme, surface, isTitle: block.id === title }
         const fresh = () => (block.type === 'columns' ? drawRow(block) : drawBlock(block, setting))
-        const kept = isSame ? before.element : fresh()
+        const kept = isSame || isOnlyRewritten(block, before, key) ? before!.element : fresh()
         next.set(block.id, { element: kept, key })
         if (block.type === 'columns') {
           block.columns.forEach((inner, i) =>
@@ -84,6 +85,15 @@ export function createDrawing(root: ShadowRoot, { isStill = false } = {}): Drawi
       before.element.replaceChildren(...drawBlock(found.block, setting).childNodes)
     },
   }
+}
+
+/** Whether of an HTML block nothing but its source is another: that is shown in its place. */
+function isOnlyRewritten(block: MailBlock, before: Drawn | undefined, [, ...around]: readonly unknown[]): boolean {
+  const known = before?.key[0] as MailBlock | undefined
+  if (!before || block.type !== 'html' || known?.type !== 'html') return false
+  const isAsBefore = around.every((part, i) => part === before.key[i + 1])
+  const isSameLook = JSON.stringify({ ...known, html: '' }) === JSON.stringify({ ...block, html: '' })
+  return isAsBefore && isSameLook && redrawHtml(before.element, block.html)
 }
 
 /** A row is drawn anew when its own looks change, not when something in it does. */

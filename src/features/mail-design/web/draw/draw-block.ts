@@ -4,6 +4,7 @@ import { linkOf } from '../../links.ts'
 import { fonts } from '../../names.ts'
 import { networks } from '../../networks.ts'
 import { buttonStyles, codeStyles, dividerColor, type Inks, inksOf, textStyles } from '../../styles.ts'
+import { drawHtml } from './draw-html.ts'
 import { drawPassages } from './draw-passages.ts'
 import { element, sides } from './element.ts'
 
@@ -124,17 +125,7 @@ const drawers: Drawers = {
     const look = { ...paragraph, 'font-weight': '700', color: inks.link, 'text-decoration': 'underline' }
     return [image, element('p', look, `▶\u00A0 ${block.label || 'Watch the video'}`)]
   },
-  html(block, { inks }) {
-    const look = { 'font-family': fonts.mono, 'font-size': '12px', 'line-height': '1.5', color: inks.text }
-    const text = block.html.split('\n').slice(0, 6).join('\n').slice(0, 400)
-    return [
-      element(
-        'div',
-        { ...look, 'white-space': 'pre-wrap', 'overflow-wrap': 'anywhere', 'text-align': 'left', opacity: '.8' },
-        text || 'Empty HTML',
-      ),
-    ]
-  },
+  html: (block, { theme, inks }) => drawHtml(block, { font: textStyles(block, theme).plain, inks }),
   footer(block, { theme, inks }) {
     const look = { ...textStyles(block, theme).paragraph, color: inks.text, 'white-space': 'pre-wrap' }
     const ways = [block.unsubscribe || 'Unsubscribe', block.preferences].filter((way) => way.trim() !== '')

@@ -5,6 +5,7 @@ import { useMailEditing, useMailState, useSwatches } from '../mail-editing.tsx'
 import styles from '../mail-design.module.css'
 import { ColumnsFields } from './columns-fields.tsx'
 import { DividerFields } from './divider-fields.tsx'
+import { HtmlFields } from './html-fields.tsx'
 import { ImageFields, VideoFields } from './picture-fields.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { LooksFields } from './looks-fields.tsx'
@@ -118,16 +119,7 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
     case 'video':
       return <VideoFields block={block} set={set} />
     case 'html':
-      return (
-        <WordsField
-          label="HTML"
-          description="Text, tables, links and pictures. Code and forms are left out; the preview shows it."
-          lines={8}
-          max={50_000}
-          value={block.html}
-          onChange={(html) => set({ html })}
-        />
-      )
+      return <HtmlFields block={block} set={set} />
     case 'footer':
       return (
         <>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { htmlProblems } from './html-problems.ts'
+
+test.each<[string, [line: number, message: string][]]>([
+  ['<p>Fine <b>words</b><br><img src="https://a.example/b.png" alt=""></p>', []],
+  ['<ul><li>One<li>Two</ul>', []],
+  ['<table><tr><td>a<td>b</table>', []],
+  ['<a href="[unsubscribe_url]">Leave</a>', []],
+  ['1 < 2', []],
+  ['<p>\n<b>Bold</p>', [[2, '<b> is not closed.']]],
+  ['<div>\n\n<p>x</p>', [[1, '<div> is not closed.']]],
+  ['a\n</div>', [[2, '</div> closes nothing.']]],
+  ['<p>x\n<a href="x', [[2, 'A tag begins here that does not end.']]],
+  [
+    '<script>1</script>\n<form></form>',
+    [
+      [1, '<script> is left out, with all that is in it.'],
+      [2, '<form> is left out: mails cannot have it.'],
+    ],
+  ],
+  ['<h1>T</h1>', [[1, '<h1> is left out: a mail has one title. Use <h2>.']]],
+  ['<p onclick="x()">x</p>', [[1, 'onclick is left out: mails run no code.']]],
+  ['<a href="/shop">x</a>', [[1, '“/shop” is no address to lead to: start with https://, mailto: or tel:.']]],
+  ['<img src="data:x">', [[1, '“data:x” is no address of a picture: start with https://.']]],
+  ['<p style="position:fixed">x</p>', [[1, 'This style is left out: it loads something or leaves its place.']]],
+  ['<!-- x', [[1, 'This comment does not end, so that all behind it is left out.']]],
+])('%s', (source, expected) => {
+  expect(htmlProblems(source)).toEqual(expected.map(([line, message]) => ({ line, message })))
+})
+
+test('of a source with nothing but problems, the first are told', () => {
+  expect(htmlProblems('</b>\n'.repeat(5000))).toHaveLength(20)
+})

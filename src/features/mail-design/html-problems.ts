@@ -1,0 +1,19 @@
+import { sanitizeHtml } from './sanitize-html.ts'
+
+/** Something in somebody's HTML that is left out or put right. Lines are counted from 1. */
+export interface HtmlProblem {
+  readonly line: number
+  readonly message: string
+}
+
+const most = 20
+
+/** What in somebody's HTML does not reach the reader as it was written, in its order. */
+export function htmlProblems(source: string): HtmlProblem[] {
+  const told: { at: number; message: string }[] = []
+  sanitizeHtml(source, (at, message) => told.push({ at, message }))
+  return told
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, most)
+    .map(({ at, message }) => ({ line: source.slice(0, at).split('\n').length, message }))
+}

@@ -1,0 +1,64 @@
+import type { SimpleBlock } from '../../document.ts'
+import { sanitizeHtml } from '../../sanitize-html.ts'
+import type { Inks } from '../../styles.ts'
+import { element } from './element.ts'
+
+type HtmlBlock = Extract<SimpleBlock, { type: 'html' }>
+
+/** How the frame's page looks around the owner's HTML. */
+interface HtmlLook {
+  readonly font: Readonly<Record<string, string>>
+  readonly inks: Inks
+}
+
+const shown = new WeakMap<Element, (html: string) => void>()
+
+/**
+ * Draws the owner's HTML as the mail will have it, in a frame that runs no code and leads nowhere. It is of our origin, so that its
+ * height can be taken, and that is all it is for.
+ */
+export function drawHtml(block: HtmlBlock, { font, inks }: HtmlLook): Node[] {
+  const html = sanitizeHtml(block.html)
+  if (html.trim() === '') return [element('p', { ...font, margin: '0', color: inks.text, opacity: '.7' }, 'Empty HTML')]
+  const frame = element('iframe', {
+    display: 'block',
+    width: '100%',
+    height: '24px',
+    border: '0',
+    'color-scheme': 'light',
+    'pointer-events': 'none',
+  })
+  frame.setAttribute('sandbox', 'allow-same-origin')
+  frame.title = 'HTML'
+  frame.tabIndex = -1
+  const look = { ...font, color: inks.text, margin: '0', 'text-align': block.align, 'overflow-wrap': 'anywhere' }
+  const page = element('body', look)
+  frame.srcdoc = `<!doctype html><style>img{max-width:100%}a{color:${inks.link}}html{overflow:hidden}</style><body style="${page.style.cssText.replaceAll('"', "'")}"><div id="html" style="display:flow-root">${html}</div>`
+  frame.addEventListener('load', () => {
+    const content = frame.contentDocument?.querySelector('#html')
+    if (!content) return
+    const fit = () => (frame.style.height = `${Math.ceil(content.getBoundingClientRect().height)}px`)
+    new ResizeObserver(fit).observe(content)
+    fit()
+  })
+  shown.set(frame, (next) => {
+    const content = frame.contentDocument?.querySelector('#html')
+    if (content) content.replaceChildren(...new DOMParser().parseFromString(next, 'text/html').body.childNodes)
+    else
+      frame.srcdoc = frame.srcdoc.replace(
+        /(<div id="html"[^>]*>)[^]*$/,
+        (_whole, begin: string) => `${begin}${next}</div>`,
+      )
+  })
+  return [frame]
+}
+
+/** Shows other HTML in what is drawn already, without a flicker; false where it has to be drawn anew. */
+export function redrawHtml(drawn: HTMLElement, html: string): boolean {
+  const frame = drawn.querySelector('iframe')
+  const show = frame && shown.get(frame)
+  const next = sanitizeHtml(html)
+  if (!show || next.trim() === '') return false
+  show(next)
+  return true
+}
