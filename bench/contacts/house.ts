@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { uuidv7 } from '#core/id.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
@@ -11,6 +10,7 @@ import { connectDatabase } from '#platform/server/db/open-database.ts'
 import { migrateJobs } from '#platform/server/jobs/migrate-jobs.ts'
 import { createJobs } from '#platform/server/jobs/add-jobs.ts'
 import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
+import { idMaker } from '#platform/server/new-id.ts'
 import { roomMigrations } from '#platform/server/testing/room-migrations.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 
@@ -26,7 +26,7 @@ export async function openBenchHouse() {
   const now = () => Date.now()
   const ctx: JobContext = {
     now,
-    newId: () => uuidv7(now(), randomBytes(10)),
+    newId: idMaker(now),
     randomBytes: (count) => randomBytes(count),
     log: silentLog,
     jobs: createJobs(),

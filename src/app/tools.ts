@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { uuidv7 } from '#core/id.ts'
 import type { Settings } from '#platform/server/config/read-settings.ts'
 import type { Tools } from '#platform/server/context.ts'
 import { createJobs } from '#platform/server/jobs/add-jobs.ts'
 import type { Log } from '#platform/server/log/log.ts'
 import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
 import { smtpTransport } from '#platform/server/mail/smtp-transport.ts'
+import { idMaker } from '#platform/server/new-id.ts'
 import { deriveKeys } from '#platform/server/secrets/derive-key.ts'
 
 /** What every handler and job is given, built once for the process. */
@@ -14,7 +14,7 @@ export function createTools(settings: Settings, log: Log, secret: Uint8Array): T
   const now = () => Date.now()
   return {
     now,
-    newId: () => uuidv7(now(), randomBytes(10)),
+    newId: idMaker(now),
     randomBytes: (count) => randomBytes(count),
     log,
     jobs: createJobs(),

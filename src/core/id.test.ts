@@ -8,6 +8,8 @@ test('an id has the layout of RFC 9562 and carries its moment', () => {
   const id = uuidv7(now, random)
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(timeOfId(id)).toBe(now)
+  expect(uuidv7(1, random)).toBe('00000000-0001-7f01-be03-040506070809')
+  expect(uuidv7(2 ** 48 - 1, random)).toBe('ffffffff-ffff-7f01-be03-040506070809')
 })
 
 test('ids made later sort later', () => {

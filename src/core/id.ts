@@ -9,13 +9,12 @@ const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
  * @param random ten random bytes
  */
 export function uuidv7(now: number, random: Uint8Array): Id {
-  const bytes = new Uint8Array(16)
-  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(now / 2 ** (40 - 8 * i)) % 256
-  bytes.set(random.subarray(0, 10), 6)
-  bytes[6] = 0x70 | (bytes[6]! & 0x0f)
-  bytes[8] = 0x80 | (bytes[8]! & 0x3f)
-  const text = Array.from(bytes, (byte) => hex[byte]).join('')
-  return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}`
+  const time = Math.floor(now).toString(16).padStart(12, '0')
+  const at = (i: number) => hex[random[i]!]
+  const version = hex[0x70 | (random[0]! & 0x0f)]
+  const variant = hex[0x80 | (random[2]! & 0x3f)]
+  const last = at(4)! + at(5) + at(6) + at(7) + at(8) + at(9)
+  return `${time.slice(0, 8)}-${time.slice(8)}-${version}${at(1)}-${variant}${at(3)}-${last}`
 }
 
 /** The moment a UUIDv7 was made, in milliseconds since 1970. */

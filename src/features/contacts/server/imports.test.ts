@@ -203,6 +203,23 @@ test('a dry run counts and changes nothing; an unchanged file imported again wri
   ])
 })
 
+test('tags are kept sign by sign, once each', async () => {
+  const site = member()
+  const file = String.raw`email,tags
+ann@x.io,"a ""b"" \c\N {d} e, NULL, both"
+bob@x.io,
+`
+  await importAll(site, file, { tags: ['both', '"own"'] })
+  const tagsOf = async () => (await listed(site)).map(({ tags }: { tags: string[] }) => tags.toSorted())
+  const ofAnn = ['"own"', 'NULL', String.raw`a "b" \c\N {d} e`, 'both']
+  expect(await tagsOf()).toEqual([ofAnn, ['"own"', 'both']])
+  await importAll(site, file, { tags: ['both', 'later'] })
+  expect(await tagsOf()).toEqual([
+    [...ofAnn, 'later'],
+    ['"own"', 'both', 'later'],
+  ])
+})
+
 test("nobody is subscribed again by a file, but may be unsubscribed by it; the consent is the owner's words", async () => {
   const me = member()
   await importAll(me, 'email,status\nann@x.io,no\nbob@x.io,yes\n', { consent: 'Asked at the fair.' })

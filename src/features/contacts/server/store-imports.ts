@@ -1,10 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { type Cell, copyRows } from '#platform/server/db/copy-rows.ts'
-import type { Import, ImportCounts } from '../contract.ts'
-import type { ImportRow } from '../import-rows.ts'
-import { profileFields } from '../contract.ts'
+import type { Import } from '../contract.ts'
 
 type ImportTable = Omit<Import, 'created_at' | 'finished_at' | 'refusals_url'> & {
   site_id: Id
@@ -79,8 +76,8 @@ export async function changeImport(db: Db, siteId: Id, id: Id, change: Change): 
     .execute()
 }
 
-/** The rows of one part; undefined when there is none of this number. */
-export async function partOf(db: Db, siteId: Id, importId: Id, part: number): Promise<string[][] | undefined> {
+/** The rows of one part, as JSON; undefined when there is none of this number. */
+export async function partOf(db: Db, siteId: Id, importId: Id, part: number): Promise<string | undefined> {
   const found = await tables(db)
     .selectFrom('contact_import_parts')
     .select('rows')
@@ -88,7 +85,7 @@ export async function partOf(db: Db, siteId: Id, importId: Id, part: number): Pr
     .where('import_id', '=', importId)
     .where('part', '=', part)
     .executeTakeFirst()
-  return found && (JSON.parse(found.rows) as string[][])
+  return found?.rows
 }
 
 export async function deleteParts(db: Db, siteId: Id, importId: Id): Promise<void> {
@@ -140,91 +137,6 @@ export async function eraseRefusals(db: Db, siteId: Id, emailKey: string): Promi
     DELETE FROM contact_import_refusals WHERE site_id = ${siteId} AND lower(cells::text) LIKE ${pattern}`.execute(db)
   await sql`UPDATE contact_imports SET sample = '[]'::jsonb
     WHERE site_id = ${siteId} AND lower(sample::text) LIKE ${pattern}`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
-
-/** What is written of a batch besides what its rows say. */
-export interface Writing {
-  readonly siteId: Id
-  readonly importId: Id
-  readonly known: 'update' | 'skip'
-  readonly status: string
-  readonly tags: readonly string[]
-  readonly lists: readonly Id[]
-  readonly at: Date
-  readonly newId: () => Id
-}
-
-const separator = '\u001f'
-const columns = ['id', 'email', 'email_key', ...profileFields, 'fields', 'tags', 'status', 'subscribed_at'].join(', ')
-
-function* cellsOf(rows: Iterable<ImportRow>, newId: () => Id): Generator<Cell[]> {
-  for (const { email, emailKey, profile, fields, tags, status, subscribedAt } of rows) {
-    const texts = profileFields.map((name) => profile[name] ?? '')
-    const json = Object.keys(fields).length === 0 ? '{}' : JSON.stringify(fields)
-    yield [
-      newId(),
-      email,
-      emailKey,
-      ...texts,
-      json,
-      tags.join(separator),
-      status,
-      subscribedAt && subscribedAt.toISOString(),
-    ]
-  }
-}
-
-/**
- * Writes rows, no two of one address, in three statements whatever their number: COPY into a staging table, then what differs
- * of known contacts is updated, and new ones are added. A row that says nothing new writes nothing.
- */
-export async function writeRows(
-  db: Db,
-  rows: readonly ImportRow[],
-  writing: Writing,
-): Promise<Omit<ImportCounts, 'rows' | 'refused'>> {
-  const { siteId, importId, known, status, tags, lists, at, newId } = writing
-  await stage(db, rows, newId)
-  const profile = sql.raw(profileFields.join(', '))
-  const { numAffectedRows } = await sql`
-    INSERT INTO contacts (site_id, id, email, email_key, status, fields, source_page, subscribed_at, created_at, import_id, tags, lists, ${profile})
-    SELECT ${siteId}::uuid, id, email, email_key, coalesce(status, ${status}), fields::jsonb, '', coalesce(subscribed_at, ${at}), ${at},
-      ${importId}::uuid,
-      CASE WHEN tags = '' THEN ${tags}::text[] ELSE ARRAY(SELECT DISTINCT unnest(string_to_array(tags, ${separator}) || ${tags}::text[])) END,
-      ${lists}::uuid[], ${profile}
-    FROM staged ON CONFLICT (site_id, email_key) DO NOTHING`.execute(db)
-  const added = Number(numAffectedRows ?? 0)
-  const old = rows.length - added
-  // Those that were just added say the same as their rows: nothing of them differs.
-  const updated = known === 'update' && old > 0 ? await updateKnown(db, siteId, tags, lists) : 0
-  await sql`DROP TABLE staged`.execute(db)
-  return { added, updated, unchanged: known === 'update' ? old - updated : 0, skipped: known === 'skip' ? old : 0 }
-}
-
-async function stage(db: Db, rows: readonly ImportRow[], newId: () => Id): Promise<void> {
-  const profile = sql.raw(profileFields.map((name) => `${name} text`).join(', '))
-  await sql`CREATE TEMP TABLE staged (id uuid, email text, email_key text, ${profile}, fields text, tags text, status text,
-    subscribed_at timestamptz) ON COMMIT DROP`.execute(db)
-  await copyRows(db, `staged (${columns})`, cellsOf(rows, newId))
-}
-
-async function updateKnown(db: Db, siteId: Id, tags: readonly string[], lists: readonly Id[]): Promise<number> {
-  await sql`ANALYZE staged`.execute(db)
-  const filled = (name: string) => sql.raw(`${name} = CASE new.${name} WHEN '' THEN old.${name} ELSE new.${name} END`)
-  const differs = (name: string) => sql.raw(`(new.${name} <> '' AND new.${name} <> old.${name})`)
-  // Nobody is subscribed again by a file.
-  const leaves = sql<boolean>`(new.status IN ('unsubscribed', 'bounced', 'complained') AND old.status IN ('subscribed', 'unconfirmed'))`
-  const newTags = sql`(${tags}::text[] || CASE new.tags WHEN '' THEN '{}'::text[] ELSE string_to_array(new.tags, ${separator}) END)`
-  const { numAffectedRows } = await sql`
-    UPDATE contacts AS old SET ${sql.join(profileFields.map(filled))},
-      fields = old.fields || new.fields::jsonb,
-      tags = old.tags || ARRAY(SELECT DISTINCT tag FROM unnest(${newTags}) AS tag WHERE tag <> ALL (old.tags)),
-      lists = old.lists || ARRAY(SELECT list FROM unnest(${lists}::uuid[]) AS list WHERE list <> ALL (old.lists)),
-      status = CASE WHEN ${leaves} THEN new.status ELSE old.status END, deleted_at = NULL, deletion_id = NULL
-    FROM staged AS new WHERE old.site_id = ${siteId} AND old.email_key = new.email_key AND (
-      ${sql.join(profileFields.map(differs), sql` OR `)} OR NOT old.fields @> new.fields::jsonb OR NOT old.tags @> ${newTags}
-      OR NOT old.lists @> ${lists}::uuid[] OR ${leaves} OR old.deleted_at IS NOT NULL)`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

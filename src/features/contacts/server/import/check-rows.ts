@@ -1,7 +1,8 @@
 import type { Db } from '#platform/server/db/database.ts'
 import type { ImportCounts } from '../../contract.ts'
 import { bothRows, type ImportRow } from '../../import-rows.ts'
-import { type ImportTableRow, type Writing, writeRows } from '../store-imports.ts'
+import { type Writing, writeRows } from '../store-import-rows.ts'
+import type { ImportTableRow } from '../store-imports.ts'
 import { keepSeen, seenRows, takenBack } from '../store-import-seen.ts'
 
 /**

@@ -5,21 +5,15 @@ import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import type { ImportCounts } from '../../contract.ts'
-import { bothRows, type ImportRow, readRow, type Types } from '../../import-rows.ts'
-import {
-  changeImport,
-  deleteParts,
-  type ImportTableRow,
-  insertRefusals,
-  lockImport,
-  partOf,
-  type Refusal,
-  writeRows,
-} from '../store-imports.ts'
+import type { Types } from '../../import-rows.ts'
+import { changeImport, deleteParts, type ImportTableRow, insertRefusals, lockImport } from '../store-imports.ts'
+import { writeRows } from '../store-import-rows.ts'
 import { deleteSeen } from '../store-import-seen.ts'
 import { fieldsOf, listsOf, noteTags } from '../store-vocabulary.ts'
 import { suppressedOf } from '../suppression.ts'
 import { checkRows } from './check-rows.ts'
+import { type PartReader, partReader } from './part-reader.ts'
+import type { Understood } from './read-part.ts'
 
 /** The counts of nothing yet. */
 export const noCounts: ImportCounts = { rows: 0, added: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0 }
@@ -32,33 +26,38 @@ export const runImport = job({
   name: 'contacts.import',
   payload: z.object({ site_id: id, import_id: id }),
   run: async ({ site_id, import_id }, ctx) => {
+    const reader = partReader()
     for (;;) {
       if (ctx.signal.aborted) throw new Error('The process is stopping.')
-      const isMore = await ctx.database.inSite(site_id, (db) => importPart(ctx, db, site_id, import_id))
+      const isMore = await ctx.database.inSite(site_id, (db) => importPart(ctx, db, { site_id, import_id }, reader))
       if (!isMore) return
     }
   },
 })
 
-async function importPart(ctx: JobContext, db: Db, siteId: Id, importId: Id): Promise<boolean> {
+async function importPart(
+  ctx: JobContext,
+  db: Db,
+  { site_id: siteId, import_id: importId }: { site_id: Id; import_id: Id },
+  reader: PartReader,
+): Promise<boolean> {
   const found = await lockImport(db, siteId, importId)
   if (found?.state !== 'importing' && found?.state !== 'checking') return false
   const { parts_done, counts, state } = found
-  const rows = await partOf(db, siteId, importId, parts_done)
-  if (!rows) {
+  const types: Types = new Map((await fieldsOf(db, siteId)).map((field) => [field.key, field]))
+  const understood = await reader.part(db, found, types)
+  if (!understood) {
     await finish(ctx, db, found)
     return false
   }
-  const types: Types = new Map((await fieldsOf(db, siteId)).map((field) => [field.key, field]))
-  const understood = readPart(rows, found, types)
   await refuseSuppressed(ctx, db, siteId, understood)
-  const { good, refusals, doubles } = understood
+  const { good, refusals, doubles, count } = understood
   const written = [...good.values()].map(({ row }) => row)
-  const writing = await writingOf(ctx, db, found)
-  const isMore = counts.rows + rows.length < found.total
+  const meanwhile = await reader.readAhead(db, found, types, understood)
+  const writing = { ...(await writingOf(ctx, db, found)), meanwhile }
   const part =
     state === 'checking'
-      ? await checkRows(db, found, written, { writing, isMore })
+      ? await checkRows(db, found, written, { writing, isMore: counts.rows + count < found.total })
       : await writeRows(db, written, writing)
   const again = found.options.known === 'skip' ? { skipped: doubles, unchanged: 0 } : { skipped: 0, unchanged: doubles }
   if (state === 'importing') {
@@ -68,7 +67,7 @@ async function importPart(ctx: JobContext, db: Db, siteId: Id, importId: Id): Pr
   await changeImport(db, siteId, importId, {
     parts_done: parts_done + 1,
     counts: {
-      rows: counts.rows + rows.length,
+      rows: counts.rows + count,
       added: counts.added + part.added,
       updated: counts.updated + part.updated,
       unchanged: counts.unchanged + part.unchanged + again.unchanged,
@@ -77,35 +76,6 @@ async function importPart(ctx: JobContext, db: Db, siteId: Id, importId: Id): Pr
     },
   })
   return true
-}
-
-interface Understood {
-  /** By address: a later row of the same one adds to the first, unless those that are known are skipped. */
-  readonly good: Map<string, { row: ImportRow; places: { line: number; cells: readonly string[] }[] }>
-  readonly refusals: Refusal[]
-  doubles: number
-}
-
-function readPart(rows: readonly string[][], { counts, mapping, options }: ImportTableRow, types: Types): Understood {
-  const understood: Understood = { good: new Map(), refusals: [], doubles: 0 }
-  for (const [i, cells] of rows.entries()) {
-    // The heading is line 1.
-    const place = { line: counts.rows + i + 2, cells }
-    const row = readRow(cells, mapping, types)
-    if ('reason' in row) {
-      understood.refusals.push({ ...place, reason: row.reason })
-      continue
-    }
-    const known = understood.good.get(row.emailKey)
-    if (!known) {
-      understood.good.set(row.emailKey, { row, places: [place] })
-      continue
-    }
-    understood.doubles++
-    known.places.push(place)
-    if (options.known === 'update') known.row = bothRows(known.row, row)
-  }
-  return understood
 }
 
 async function refuseSuppressed(ctx: JobContext, db: Db, siteId: Id, understood: Understood): Promise<void> {

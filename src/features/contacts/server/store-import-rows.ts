@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import { type Cell, copyRows } from '#platform/server/db/copy-rows.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { type ImportCounts, profileFields } from '../contract.ts'
+import type { ImportRow } from '../import-rows.ts'
+
+/** What is written of a batch besides what its rows say. */
+export interface Writing {
+  readonly siteId: Id
+  readonly importId: Id
+  readonly known: 'update' | 'skip'
+  readonly status: string
+  readonly tags: readonly string[]
+  readonly lists: readonly Id[]
+  readonly at: Date
+  readonly newId: () => Id
+  /** What else there is to do while the database writes. */
+  readonly meanwhile?: (() => void) | undefined
+}
+
+const columns = ['id', 'email', 'email_key', ...profileFields, 'fields', 'tags', 'status', 'subscribed_at'].join(', ')
+
+function* cellsOf(rows: Iterable<ImportRow>, { tags: allTags, newId }: Writing): Generator<Cell[]> {
+  const literals = new Map<string, string>()
+  const literalOf = (tags: readonly string[]) => {
+    const key = tags.join('\n')
+    const literal = literals.get(key) ?? arrayLiteral([...new Set([...tags, ...allTags])])
+    literals.set(key, literal)
+    return literal
+  }
+  for (const { email, emailKey, profile, fields, tags, status, subscribedAt } of rows) {
+    const texts = profileFields.map((name) => profile[name] ?? '')
+    const json = Object.keys(fields).length === 0 ? '{}' : JSON.stringify(fields)
+    yield [
+      newId(),
+      email,
+      emailKey,
+      ...texts,
+      json,
+      literalOf(tags),
+      status,
+      subscribedAt && subscribedAt.toISOString(),
+    ]
+  }
+}
+
+/** As PostgreSQL writes an array of texts. */
+function arrayLiteral(texts: readonly string[]): string {
+  return `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
+}
+
+/**
+ * Writes rows, no two of one address, in three statements whatever their number: COPY into a staging table, then what differs
+ * of known contacts is updated, and new ones are added. A row that says nothing new writes nothing.
+ */
+export async function writeRows(
+  db: Db,
+  rows: readonly ImportRow[],
+  writing: Writing,
+): Promise<Omit<ImportCounts, 'rows' | 'refused'>> {
+  const { siteId, importId, known, status, lists, at, meanwhile } = writing
+  await stage(db, rows, writing)
+  const profile = sql.raw(profileFields.join(', '))
+  const inserting = sql`
+    INSERT INTO contacts (site_id, id, email, email_key, status, fields, source_page, subscribed_at, created_at, import_id, tags, lists, ${profile})
+    SELECT ${siteId}::uuid, id, email, email_key, coalesce(status, ${status}), fields, '', coalesce(subscribed_at, ${at}), ${at},
+      ${importId}::uuid, tags, ${lists}::uuid[], ${profile}
+    FROM staged ON CONFLICT (site_id, email_key) DO NOTHING`.execute(db)
+  // The statement has to be on its way first.
+  const [{ numAffectedRows }] = await Promise.all([
+    inserting,
+    new Promise((resolve) => setImmediate(resolve)).then(meanwhile),
+  ])
+  const added = Number(numAffectedRows ?? 0)
+  const old = rows.length - added
+  // Those that were just added say the same as their rows: nothing of them differs.
+  const updated = known === 'update' && old > 0 ? await updateKnown(db, siteId, lists) : 0
+  await sql`DROP TABLE staged`.execute(db)
+  return { added, updated, unchanged: known === 'update' ? old - updated : 0, skipped: known === 'skip' ? old : 0 }
+}
+
+async function stage(db: Db, rows: readonly ImportRow[], writing: Writing): Promise<void> {
+  const profile = sql.raw(profileFields.map((name) => `${name} text`).join(', '))
+  await sql`CREATE TEMP TABLE staged (id uuid, email text, email_key text, ${profile}, fields jsonb, tags text[], status text,
+    subscribed_at timestamptz) ON COMMIT DROP`.execute(db)
+  await copyRows(db, `staged (${columns})`, cellsOf(rows, writing))
+}
+
+async function updateKnown(db: Db, siteId: Id, lists: readonly Id[]): Promise<number> {
+  await sql`ANALYZE staged`.execute(db)
+  const filled = (name: string) => sql.raw(`${name} = CASE new.${name} WHEN '' THEN old.${name} ELSE new.${name} END`)
+  const differs = (name: string) => sql.raw(`(new.${name} <> '' AND new.${name} <> old.${name})`)
+  // Nobody is subscribed again by a file.
+  const leaves = sql<boolean>`(new.status IN ('unsubscribed', 'bounced', 'complained') AND old.status IN ('subscribed', 'unconfirmed'))`
+  const { numAffectedRows } = await sql`
+    UPDATE contacts AS old SET ${sql.join(profileFields.map(filled))},
+      fields = old.fields || new.fields,
+      tags = old.tags || ARRAY(SELECT DISTINCT tag FROM unnest(new.tags) AS tag WHERE tag <> ALL (old.tags)),
+      lists = old.lists || ARRAY(SELECT list FROM unnest(${lists}::uuid[]) AS list WHERE list <> ALL (old.lists)),
+      status = CASE WHEN ${leaves} THEN new.status ELSE old.status END, deleted_at = NULL, deletion_id = NULL
+    FROM staged AS new WHERE old.site_id = ${siteId} AND old.email_key = new.email_key AND (
+      ${sql.join(profileFields.map(differs), sql` OR `)} OR NOT old.fields @> new.fields OR NOT old.tags @> new.tags
+      OR NOT old.lists @> ${lists}::uuid[] OR ${leaves} OR old.deleted_at IS NOT NULL)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
