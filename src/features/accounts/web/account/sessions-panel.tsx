@@ -13,6 +13,7 @@ export function SessionsPanel() {
     onSuccess: ({ ended_sessions: count }) =>
       notify(count === 1 ? 'The other session was ended.' : `${count} other sessions were ended.`),
   })
+  const failure = error ?? end.error
   const others = data?.other_sessions ?? 0
   return (
     <Panel
@@ -24,12 +25,12 @@ export function SessionsPanel() {
         </Button>
       }
     >
-      <ErrorNotice error={error ?? end.error} />
+      {failure && <ErrorNotice error={failure} />}
     </Panel>
   )
 }
 
 function whereText(others: number): string {
   if (others === 0) return 'You are logged in nowhere else.'
-  return others === 1 ? 'You are logged in in one other browser.' : `You are logged in in ${others} other browsers.`
+  return others === 1 ? 'One other browser is logged in, too.' : `${others} other browsers are logged in, too.`
 }
