@@ -4,7 +4,7 @@ import type { Tools } from '#platform/server/context.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { contactsById, noteActivity, unsubscribeUrl } from '#features/contacts/server/index.ts'
-import { send, type SendContext } from '#features/sending/server/index.ts'
+import { leaveHeader, leavePlaceOf, send, type SendContext } from '#features/sending/server/index.ts'
 import { composeEmail } from '../compose.ts'
 import { delayMinutes } from '../rules.ts'
 import { fromAddress, replyAddress } from './addresses.ts'
@@ -82,7 +82,7 @@ async function sendEmail(
     from: await fromAddress(ctx, siteId, email.custom_sender),
     replyTo: replyAddress(email.reply_to),
     headers: {
-      'List-Unsubscribe': `<${url}>`,
+      'List-Unsubscribe': leaveHeader(ctx, await leavePlaceOf(ctx.db, siteId), url, { siteId, id: contact.id }),
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'List-Id': `<${siteId}.${new URL(ctx.publicUrl).hostname}>`,
       'Auto-Submitted': 'auto-generated',

@@ -8,6 +8,8 @@ import {
   dkimOf,
   type DomainGates,
   type Fleet,
+  leaveHeader,
+  leavePlaceOf,
   mailboxMessenger,
   mailMessenger,
   type Messenger,
@@ -36,14 +38,18 @@ type Ctx = Tools & { readonly database: Database }
 /** One look at a part of an e-mail campaign. */
 export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, bucket: number): Promise<Run<Recipient>> {
   const { site_id: siteId, id: campaignId } = row
-  const { settings, siteZone, templates, links, from, dkim, pools } = await ctx.database.inSite(siteId, async (db) => {
-    const made = await madeOf({ ...ctx, db }, row)
-    // Kept before the first message that leads to them leaves, also where clicks are counted from now on.
-    await storeLinks(db, siteId, campaignId, made.links)
-    const domain = made.from.address.slice(made.from.address.lastIndexOf('@') + 1)
-    const dkim = await dkimOf({ ...ctx, db }, siteId, domain)
-    return { ...made, dkim, pools: await world.fleet.poolsOf({ ...ctx, db }, siteId) }
-  })
+  const { settings, siteZone, templates, links, from, dkim, pools, leavePlace } = await ctx.database.inSite(
+    siteId,
+    async (db) => {
+      const made = await madeOf({ ...ctx, db }, row)
+      // Kept before the first message that leads to them leaves, also where clicks are counted from now on.
+      await storeLinks(db, siteId, campaignId, made.links)
+      const domain = made.from.address.slice(made.from.address.lastIndexOf('@') + 1)
+      const dkim = await dkimOf({ ...ctx, db }, siteId, domain)
+      const leavePlace = await leavePlaceOf(db, siteId)
+      return { ...made, dkim, leavePlace, pools: await world.fleet.poolsOf({ ...ctx, db }, siteId) }
+    },
+  )
   const compiled = new Map<string, CompiledMail>(
     [...templates].map(([letter, template]) => [letter, compileMail(template)]),
   )
@@ -66,7 +72,8 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
         giveBack: (db, places) => pools.giveBack(db, places),
         jobOf(claimed, recipient) {
           const { letter, unsubscribeUrl, values, messageId } = own(claimed, recipient)
-          const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>` }
+          const ids = { siteId, id: claimed.id }
+          const headers = { 'List-Unsubscribe': leaveHeader(ctx, leavePlace, unsubscribeUrl, ids) }
           const returned = { siteId, deliveryId: claimed.id }
           return {
             mail: compiled.get(letter)!,

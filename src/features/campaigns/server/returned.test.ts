@@ -13,7 +13,7 @@ import { push } from './testing/a-push-room.ts'
 // A busy machine is slow, not wrong.
 vi.setConfig({ testTimeout: 60_000 })
 
-const [smtp, inbox] = [await moodyServer(), await inboxServer()]
+const [smtp, inbox] = [await moodyServer({ keep: true }), await inboxServer()]
 const fleet = openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example' })
 const sending = sendingRoom({ privateServers: new Set(['127.0.0.1']), takeReturned })
 const rooms = [sitesRoom(), contacts, autoResponses, push, sending, campaignsRoom({ fleet })]
@@ -148,4 +148,28 @@ test('one of a single message is noted there, and not at a campaign', async () =
   })
   expect(await states()).toEqual(['accepted', 'accepted'])
   expect((await contact(0)).status).toBe('bounced')
+})
+
+test('whoever unsubscribes by mail is out, once, and the campaign knows; nobody can do it for another', async () => {
+  inbox.mails.length = 0
+  const { siteId, call, campaign, contact, look, ids } = await aSite()
+  await call('/sending/settings/save', { settings: { return_domain: 'bounces.shop.example' } })
+  smtp.contents.length = 0
+  const { idOf } = await campaign()
+  const sent = smtp.contents.find((raw) => raw.includes(`<${idOf(ids[0]!)}@`))!
+  const [, asked = ''] = /^List-Unsubscribe: <http[^>]+>, <mailto:([^>]+)\?subject=unsubscribe>\r$/m.exec(sent)!
+  const mail = (to: string) => `From: p0@elsewhere.example\r\nTo: <${to}>\r\nSubject: unsubscribe\r\n\r\nPlease.\r\n`
+  const forged = asked.replace(/.@/, (last) => (last === 'a@' ? 'b@' : 'a@'))
+  await look(mail(forged), mail('box@shop.example'))
+  expect((await contact(0)).status).toBe('subscribed')
+  await look(mail(asked), mail(asked.toUpperCase()))
+  expect([(await contact(0)).status, (await contact(1)).status]).toEqual(['unsubscribed', 'subscribed'])
+  const { rows } = await sql<{ kind: string; what: string }>`
+    SELECT kind, what FROM contact_activity WHERE site_id = ${siteId} AND contact_id = ${ids[0]} AND kind = 'unsubscribed'`.execute(
+    database.system,
+  )
+  expect(rows).toEqual([{ kind: 'unsubscribed', what: 'By mail' }])
+  const marks = await sql<{ unsubscribed_at: Date | null }>`
+    SELECT unsubscribed_at FROM deliveries WHERE id = ${idOf(ids[0]!)}`.execute(database.system)
+  expect(marks.rows[0]!.unsubscribed_at).not.toBeNull()
 })

@@ -1,9 +1,13 @@
 import type { Feedback } from '../../bounce-rules.ts'
+import { signedIds } from '../signed-ids.ts'
 import { messageIdOf } from './json.ts'
 
-/** What a mail in the bounce mailbox says, and the return path that it came back to (empty when that is not ours). */
+/** What a mail in the bounce mailbox says, and where it came back to. */
 export interface ReturnedMail {
+  /** Empty when it has none. */
   readonly returnPath: string
+  /** The token of somebody who unsubscribes by mail, unchecked; empty where nobody does. */
+  readonly leaving: string
   readonly feedback: Feedback[]
 }
 
@@ -15,6 +19,8 @@ interface Part {
 /** More of a mail than this is not looked at: what is said stands at its beginning. */
 const mostLooked = 200_000
 const mostParts = 20
+const ours = new RegExp(`^b-${signedIds}@`, 'i')
+const left = new RegExp(`\\bu-(${signedIds})\\b`, 'i')
 
 /**
  * Reads a bounce (RFC 3464, and qmail's), a note of a delay, or a complaint (RFC 5965). What is neither, such as a note that
@@ -22,9 +28,11 @@ const mostParts = 20
  */
 export function readReturnedMail(raw: string): ReturnedMail {
   const mail = partOf(raw.slice(0, mostLooked).replaceAll('\r\n', '\n'))
-  const returnPath = addressIn(
-    mail.headers.get('delivered-to') ?? mail.headers.get('x-original-to') ?? mail.headers.get('to') ?? '',
-  )
+  // Where one mailbox gets all mail of a domain, Delivered-To can be its own address.
+  const to = ['delivered-to', 'x-original-to', 'to'].map((name) => mail.headers.get(name) ?? '')
+  const addresses = to.map(addressIn).filter((address) => address !== '')
+  const returnPath = addresses.find((address) => ours.test(address)) ?? addresses[0] ?? ''
+  const [, leaving = ''] = left.exec(`${to.join(' ')} ${mail.headers.get('subject') ?? ''}`) ?? []
   const parts = partsOf(mail)
   const messageId = messageIdIn(parts)
   const at = Date.parse(mail.headers.get('date') ?? '') || 0
@@ -32,7 +40,7 @@ export function readReturnedMail(raw: string): ReturnedMail {
   const status = byType('message/delivery-status').flatMap(({ body }) => statusFields(body, messageId, at))
   const abuse = byType('message/feedback-report').flatMap(({ body }) => complaintFields(body, parts, messageId, at))
   const feedback = [...status, ...abuse]
-  return { returnPath, feedback: feedback.length > 0 ? feedback : qmail(mail.body, messageId, at) }
+  return { returnPath, leaving, feedback: feedback.length > 0 ? feedback : qmail(mail.body, messageId, at) }
 }
 
 function partOf(text: string): Part {

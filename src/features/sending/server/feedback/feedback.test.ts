@@ -282,6 +282,7 @@ Subject: News
     ['4.4.1', false],
   ])('Postfix, with %s', (status, permanent) => {
     expect(readReturnedMail(dsn(status).replaceAll('\n', '\r\n'))).toEqual({
+      leaving: '',
       returnPath: 'b-abc@bounces.shop.example',
       feedback: [
         {

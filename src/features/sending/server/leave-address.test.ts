@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { readReturnedMail } from './feedback/dsn.ts'
+import { sendingRoom } from './index.ts'
+import { leaveHeader, leavePlaceOf, readLeaveToken } from './leave-address.ts'
+import { readReturnPath, returnPathOf } from './return-path.ts'
+
+const keys = { keyFor: (purpose: string) => new Uint8Array(32).fill(purpose.length) }
+const ids = { siteId: '0190a000-0000-7000-8000-000000000001', id: '0190a000-0000-7000-8000-00000000000f' }
+const url = 'https://trellis.example/n/abc'
+const { aMember, database, post } = await testServer({
+  rooms: [sendingRoom({ privateServers: new Set(['127.0.0.1']) })],
+})
+
+test('without a mailbox there is the link alone', () => {
+  expect(leaveHeader(keys, null, url, ids)).toBe(`<${url}>`)
+})
+
+test.each([{ domain: 'bounces.shop.example' }, { address: 'box+mail@shop.example' }])(
+  'what is sent by %o is read back, whatever the mail program makes of it',
+  (place) => {
+    const header = leaveHeader(keys, place, url, ids)
+    const [, link = ''] = /^<https:[^>]+>, <(mailto:[^>\s]+)>$/.exec(header)!
+    expect(header.length).toBeLessThan(900)
+    const { pathname, searchParams } = new URL(link)
+    const to = decodeURIComponent(pathname)
+    expect(to.indexOf('@')).toBeLessThanOrEqual(64)
+    const written = (subject: string) =>
+      `Delivered-To: box@shop.example\nTo: Shop <${to}>\nSubject: ${subject}\n\nPlease.`
+    for (const subject of [searchParams.get('subject')!, `RE: ${searchParams.get('subject')}`]) {
+      expect(readLeaveToken(keys, readReturnedMail(written(subject)).leaving)).toEqual(ids)
+    }
+  },
+)
+
+test('a return path is no such address, nor the reverse; what nobody made is none', () => {
+  const returned = returnPathOf(keys, { siteId: ids.siteId, deliveryId: ids.id }, 'bounces.shop.example')
+  const [token = ''] = returned.slice(2).split('@')
+  expect(readLeaveToken(keys, token)).toBeNull()
+  const [, leaving = ''] = /u-([a-z2-7]{61})/.exec(leaveHeader(keys, { domain: 'x.example' }, url, ids))!
+  expect(readReturnPath(keys, `b-${leaving}@x.example`)).toBeNull()
+  expect(readLeaveToken({ keyFor: () => new Uint8Array(32) }, leaving)).toBeNull()
+  for (const other of ['', 'a', leaving.slice(1), `${leaving}a`]) expect(readLeaveToken(keys, other)).toBeNull()
+})
+
+test('a site has a place where its mailbox is on: the domain of return paths, or an address', async () => {
+  const { siteId, token } = aMember()
+  const call = (path: string, body: object) => post(`/sending/${path}`, { site_id: siteId, ...body }, { token })
+  const place = () => database.inSite(siteId, (db) => leavePlaceOf(db, siteId))
+  const box = { protocol: 'imap', host: '127.0.0.1', port: 143, security: 'none', user: 'box', password: 'secret' }
+  expect(await place()).toBeNull()
+  await call('bounce-mailbox/save', { mailbox: box })
+  expect(await place()).toBeNull()
+  await call('bounce-mailbox/save', { mailbox: { ...box, user: 'box@shop.example' } })
+  expect(await place()).toEqual({ address: 'box@shop.example' })
+  await call('settings/save', { settings: { return_domain: 'bounces.shop.example' } })
+  expect(await place()).toEqual({ domain: 'bounces.shop.example' })
+  await call('bounce-mailbox/save', { mailbox: { ...box, user: 'box@shop.example', is_on: false } })
+  expect(await place()).toBeNull()
+})

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import { findMailbox } from './mailbox/store-mailbox.ts'
+import { sendingSettings } from './settings.ts'
+import { readSignedIds, type SignedIds, signIds } from './signed-ids.ts'
+
+type Keys = Pick<Tools, 'keyFor'>
+const purpose = 'sending.leave'
+
+/** Where a mail that ends a subscription is read: at any address of a domain, or at one address. */
+export type LeavePlace = { readonly domain: string } | { readonly address: string }
+
+/** The place of a site: its bounce mailbox, by the domain of return paths or by its own address; null where there is none. */
+export async function leavePlaceOf(db: Kysely<unknown>, siteId: Id): Promise<LeavePlace | null> {
+  const mailbox = await findMailbox(db, siteId)
+  if (!mailbox?.is_on) return null
+  const { return_domain: domain } = await sendingSettings(db, siteId)
+  if (domain !== '') return { domain }
+  const isAddress = /^[\w.!#$&'*+/=^`{|}~-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(mailbox.user_name)
+  return isAddress ? { address: mailbox.user_name } : null
+}
+
+/** The List-Unsubscribe header: by the link and, where mail is read, by mail. `id`: the delivery's, or the contact's. */
+export function leaveHeader(keys: Keys, place: LeavePlace | null, url: string, ids: SignedIds): string {
+  if (!place) return `<${url}>`
+  const token = `u-${signIds(keys, purpose, ids)}`
+  const way =
+    'domain' in place
+      ? `${token}@${place.domain}?subject=unsubscribe`
+      : `${encodeURIComponent(place.address).replace('%40', '@')}?subject=unsubscribe%20${token}`
+  return `<${url}>, <mailto:${way}>`
+}
+
+/** Whose subscription a token ends; null when we did not make it. */
+export function readLeaveToken(keys: Keys, token: string): SignedIds | null {
+  return readSignedIds(keys, purpose, token)
+}
