@@ -30,6 +30,12 @@ test.each([
   ['[tag]', '<[email]>'],
   ['<!--[if mso]>[email]<![endif]-->', '<!--[if mso]><ann@example.com><![endif]-->'],
   ['[constructor][__proto__][toString]', '<><><>'],
+  [
+    '<style>[data-ogsc] p{}</style>[email]<STYLE a="b">[x]</style >',
+    '<style>[data-ogsc] p{}</style><ann@example.com><STYLE a="b">[x]</style >',
+  ],
+  ['<style>[email]', '<style><ann@example.com>'],
+  ['</style>[email]<styles>[email]</styles>', '</style><ann@example.com><styles><ann@example.com></styles>'],
 ])('%s → %s', (template, expected) => {
   expect(merge(template)).toBe(expected)
 })
@@ -49,10 +55,17 @@ test('text without a bracket is left alone, and nothing throws', () => {
   fc.assert(fc.property(fc.array(piece), (pieces) => typeof merge(pieces.join('')) === 'string'))
 })
 
-test.each(['[', '[a|', '[?a]', '[?a][/b]', '[a|b|c', '[/a]', '[a](', '[?b][?a][/b]'])(
-  'stays quick on %j without end',
-  { timeout: 10_000 },
-  (piece) => {
-    merge(piece.repeat(500_000 / piece.length))
-  },
-)
+test.each([
+  '[',
+  '[a|',
+  '[?a]',
+  '[?a][/b]',
+  '[a|b|c',
+  '[/a]',
+  '[a](',
+  '[?b][?a][/b]',
+  '<style>[a]',
+  '<style>[a]</style>',
+])('stays quick on %j without end', { timeout: 10_000 }, (piece) => {
+  merge(piece.repeat(500_000 / piece.length))
+})

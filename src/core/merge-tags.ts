@@ -49,13 +49,19 @@ export function keyOf(name: string): string {
   return name.trim().toLowerCase().replaceAll(/\s/g, '_')
 }
 
-/** The pieces of a template, in order; together their sources are the template. */
+/**
+ * The pieces of a template, in order; together their sources are the template. In a style sheet of HTML, brackets are its own:
+ * `[data-ogsc]` there is no tag.
+ */
 export function tokensOf(template: string): Token[] {
   const tokens: Token[] = []
+  const sheets = sheetsOf(template)
   const addText = (source: string) =>
     source && tokens.push({ kind: 'text', source, name: '', default: '', previewDefault: undefined })
   let at = 0
   for (const match of template.matchAll(tag)) {
+    while (sheets.length > 0 && sheets[0]!.to < match.index) sheets.shift()
+    if (sheets.length > 0 && sheets[0]!.from < match.index) continue
     addText(template.slice(at, match.index))
     const [source, sign, name, fallback = '', previewDefault] = match
     tokens.push({ kind: kinds[sign as keyof typeof kinds], source, name: name!, default: fallback, previewDefault })
@@ -63,6 +69,20 @@ export function tokensOf(template: string): Token[] {
   }
   addText(template.slice(at))
   return tokens
+}
+
+/** Where style sheets stand: between their tags. */
+function sheetsOf(template: string): { from: number; to: number }[] {
+  const sheets: { from: number; to: number }[] = []
+  let from = -1
+  for (const { 0: found, index } of template.matchAll(/<\/?style\b/gi)) {
+    if (!found.startsWith('</')) from = from === -1 ? index : from
+    else if (from !== -1) {
+      sheets.push({ from, to: index })
+      from = -1
+    }
+  }
+  return sheets
 }
 
 /** Where each block ends, by the index of the tag that opens it. What is opened and not closed, or the reverse, is text. */

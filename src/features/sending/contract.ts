@@ -32,6 +32,11 @@ export const Message = MessageSummary.extend({
 })
 export type Message = z.infer<typeof Message>
 
+/** A domain as people write it, in whatever script. */
+const writtenDomain = line(253)
+  .toLowerCase()
+  .regex(/^(?:(?!-)[\p{L}\p{N}\p{M}-]{1,63}\.)+(?!-)[\p{L}\p{N}\p{M}-]{2,63}$/u, 'Enter a domain such as shop.example.')
+
 const hour = z.int().min(0).max(23)
 const domainName = line(253)
   .toLowerCase()
@@ -54,9 +59,9 @@ export const SendingSettings = z.object({
   cap_days: z.int().min(1).max(90),
   /** Where bounces come back to, to an address that names the message; empty: to the sender. */
   return_domain: z.union([domainName, z.literal('')]),
-  /** Messages a minute, by domain of the recipient. */
+  /** Messages a minute, by domain of the recipient as people write it. */
   domain_limits: z
-    .record(domainName, z.int().min(1).max(1_000_000))
+    .record(writtenDomain, z.int().min(1).max(1_000_000))
     .refine((limits) => Object.keys(limits).length <= 200, 'At most 200.'),
 })
 export type SendingSettings = z.infer<typeof SendingSettings>

@@ -1,5 +1,6 @@
 import { cleanEmail } from '#core/email-address.ts'
 import type { Id } from '#core/id.ts'
+import { wireAddress } from '#platform/server/mail/compose/header-text.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Contact } from '#features/contacts/contract.ts'
@@ -73,7 +74,7 @@ function heldUp(
   const atGates = claimed.flatMap(({ recipientId, hasWaited }) => {
     const admission = admitted.get(recipientId)
     if (admission?.kind !== 'go') return []
-    const { address } = admission.recipient
+    const address = wireAddress(admission.recipient.address)
     const domain = address.slice(address.lastIndexOf('@') + 1)
     const perMinute = settings.domain_limits[domain]
     return perMinute === undefined ? [] : [{ recipientId, domain, perMinute, hasWaited }]

@@ -8,7 +8,7 @@ import { listFeedback, saveFeedback } from './feedback-settings.ts'
 import { forgetSystemMail } from './forget-system-mail.ts'
 import { messageOf, summaryOf } from './mail-of.ts'
 import { addDomain, checkDomainBy, listDomains, removeDomain } from './sending-domains.ts'
-import { saveSettings, sendingSettings } from './settings.ts'
+import { loadSettings, saveSettings } from './settings.ts'
 import { mailServers } from './mail-servers.ts'
 import { loadMailbox, removeMailbox, saveMailboxIn, tryMailboxIn } from './mailbox/mailbox.ts'
 import { readMailboxIn, type TakeReturned, watchMailboxes } from './mailbox/read-mailbox.ts'
@@ -76,7 +76,7 @@ export function sendingRoom({ ask = askDns, privateServers, takeReturned = async
     name: 'sending',
     calls: sendingCalls,
     handlers: {
-      loadSettings: async (_input, { db, siteId }) => ({ settings: await sendingSettings(db, siteId) }),
+      loadSettings,
       saveSettings: ({ settings }, ctx) => saveSettings(ctx, settings),
       servers: (_input, ctx) => listServers(ctx),
       saveServer: saveServerIn(servers),

@@ -1,3 +1,5 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
+import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -16,7 +18,7 @@ const initial: SendingSettings = {
   domain_limits: {},
 }
 
-/** How a site's campaigns are sent. */
+/** How a site's campaigns are sent. Limits are by domain as mail servers know it, in ASCII. */
 export async function sendingSettings(db: Db, siteId: Id): Promise<SendingSettings> {
   return (await settingsRow(db, siteId)) ?? initial
 }
@@ -27,6 +29,26 @@ export async function saveSettings(
 ) {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const settings = { ...(await sendingSettings(db, siteId)), ...given }
-  await storeSettings(db, siteId, settings)
-  return { settings }
+  const domain_limits = inAscii(settings.domain_limits)
+  await storeSettings(db, siteId, { ...settings, domain_limits })
+  return loadSettings({}, { db, siteId })
+}
+
+/** The same as people read it. */
+export async function loadSettings(_input: object, { db, siteId }: Pick<SiteContext, 'db' | 'siteId'>) {
+  const settings = await sendingSettings(db, siteId)
+  const limits = Object.entries(settings.domain_limits)
+  const shown = Object.fromEntries(limits.map(([domain, perMinute]) => [domainToUnicode(domain), perMinute]))
+  return { settings: { ...settings, domain_limits: shown } }
+}
+
+/** Two ways to write one domain are one limit. */
+function inAscii(limits: SendingSettings['domain_limits']): SendingSettings['domain_limits'] {
+  const known = Object.entries(limits).map(([domain, perMinute]): [string, number] => {
+    const ascii = domainToASCII(domain)
+    if (ascii !== '') return [ascii, perMinute]
+    const message = 'Enter a domain such as shop.example.'
+    throw new AppError('invalid', message, { issues: [{ path: `settings.domain_limits.${domain}`, message }] })
+  })
+  return Object.fromEntries(known)
 }

@@ -22,11 +22,13 @@ export function recordOf(limits: readonly Limit[]): SendingSettings['domain_limi
 
 interface DomainLimitsProps {
   limits: readonly Limit[]
+  /** What the server says against a domain. */
+  issueOf: (domain: string) => string | undefined
   onChange: (limits: readonly Limit[]) => void
 }
 
 /** Messages a minute, by domain of the recipient. */
-export function DomainLimits({ limits, onChange }: DomainLimitsProps) {
+export function DomainLimits({ limits, issueOf, onChange }: DomainLimitsProps) {
   const change = (key: number, part: Partial<Limit>) =>
     onChange(limits.map((limit) => (limit.key === key ? { ...limit, ...part } : limit)))
   const add = () =>
@@ -41,6 +43,7 @@ export function DomainLimits({ limits, onChange }: DomainLimitsProps) {
             placeholder="gmail.com"
             maxLength={253}
             value={domain}
+            error={issueOf(domain.trim().toLowerCase())}
             onChange={(event) => change(key, { domain: event.target.value })}
           />
           <NumberInput

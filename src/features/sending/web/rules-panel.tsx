@@ -11,6 +11,9 @@ import styles from './sending.module.css'
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00` }))
 const fields = ['cap_count', 'cap_days', 'return_domain'].map((name) => `settings.${name}`)
 
+const limitFields = (limits: readonly Limit[]) =>
+  limits.map(({ domain }) => `settings.domain_limits.${domain.trim().toLowerCase()}`)
+
 /** How campaigns are sent: when not, how often, how fast, and what is counted. */
 export function RulesPanel({ settings }: { settings: SendingSettings }) {
   const [draft, setDraft] = useState(settings)
@@ -35,7 +38,7 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
         </Button>
       }
     >
-      <ErrorNotice error={save.error} fields={fields} />
+      <ErrorNotice error={save.error} fields={[...fields, ...limitFields(limits)]} />
       <div className={styles.fields}>
         <div className={styles.two}>
           <NativeSelect
@@ -74,7 +77,7 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
             onChange={(days) => set({ cap_days: Number(days) || 1 })}
           />
         </div>
-        <DomainLimits limits={limits} onChange={setLimits} />
+        <DomainLimits limits={limits} issueOf={(domain) => issue(`domain_limits.${domain}`)} onChange={setLimits} />
         <TextInput
           label="Return domain"
           description="Bounces come back to an address at this domain that names the message. Empty: to the sender."

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { sendingRoom } from './index.ts'
+import { sendingSettings } from './settings.ts'
+
+const { aMember, database, post } = await testServer({ rooms: [sendingRoom()] })
+
+function aSite() {
+  const { siteId, token } = aMember()
+  const call = (path: string, body: object = {}) =>
+    post(`/sending/settings/${path}`, { site_id: siteId, ...body }, { token })
+  const stored = () => database.inSite(siteId, (db) => sendingSettings(db, siteId))
+  return { call, stored }
+}
+
+test('limits are shown as people write domains and kept as mail servers know them; two ways to write one are one', async () => {
+  const { call, stored } = aSite()
+  const limits = { 'gmail.com': 60, 'Bücher.example': 30, 'xn--bcher-kva.example': 20 }
+  const saved = await call('save', { settings: { domain_limits: limits } })
+  expect(saved.body.settings.domain_limits).toEqual({ 'gmail.com': 60, 'bücher.example': 20 })
+  expect((await call('load')).body.settings).toEqual(saved.body.settings)
+  expect((await stored()).domain_limits).toEqual({ 'gmail.com': 60, 'xn--bcher-kva.example': 20 })
+  // What else is saved leaves them as they are.
+  await call('save', { settings: { cap_count: 3 } })
+  expect((await stored()).domain_limits).toEqual({ 'gmail.com': 60, 'xn--bcher-kva.example': 20 })
+})
+
+test.each(['shop', 'a b.example', 'x..example', '-ü.example'])('%s is no domain', async (domain) => {
+  const { call, stored } = aSite()
+  const { status, body } = await call('save', { settings: { domain_limits: { [domain]: 5 } } })
+  expect(status).toBe(400)
+  expect(body.issues[0].path).toBe(`settings.domain_limits.${domain}`)
+  expect((await stored()).domain_limits).toEqual({})
+})
