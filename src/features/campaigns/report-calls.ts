@@ -37,7 +37,7 @@ export type RecipientKind = (typeof recipientKinds)[number]
 /** What became of one message. */
 export const Recipient = z.object({
   id,
-  /** Null where the contact is gone, and for a browser that takes push. */
+  /** Null where the contact is gone, and for a browser of which none is known. */
   contact_id: id.nullable(),
   email: z.string(),
   domain: z.string(),

@@ -34,7 +34,7 @@ export function pushAudience(choice: AudienceChoice, now: () => number) {
 
 async function countOfThese(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<number> {
   const browsers = [...(await browsersOfContacts(db, siteId, contactIds)).values()].flat()
-  return (await subscribersById(db, siteId, browsers)).length
+  return (await subscribersById(db, siteId, browsers)).filter(({ isAlive }) => isAlive).length
 }
 
 /** The contacts that are named, and whether it is they or all others whose browsers get it. */

@@ -44,7 +44,7 @@ export async function pushRun(
     isOn: (db) => isGoing(db, siteId, campaignId),
     admit: (db, claimed) => admit({ siteId, campaignId, settings, siteZone, localTime, now: ctx.now() }, db, claimed),
     async stillWanted(db, ids) {
-      return new Set((await subscribersById(db, siteId, ids)).map(({ id }) => id))
+      return new Set((await aliveOf(db, siteId, ids)).map(({ id }) => id))
     },
     messenger: {
       reserve: async (_db, count) => ({
@@ -88,7 +88,7 @@ type AdmitSpec = Parameters<typeof hadEnough>[0] & Parameters<typeof timeToSend>
 async function admit(spec: AdmitSpec, db: Db, claimed: readonly Claimed[]): Promise<Map<Id, Admission<Recipient>>> {
   const { siteId, settings, now } = spec
   const ids = claimed.map(({ recipientId }) => recipientId)
-  const browsers = await subscribersById(db, siteId, ids)
+  const browsers = await aliveOf(db, siteId, ids)
   const contactIds = await contactsOfBrowsers(db, siteId, browsers)
   const contacts = await contactsById(db, siteId, [...new Set(contactIds.values())])
   const byId = new Map(contacts.map((contact) => [contact.id, contact]))
@@ -103,6 +103,11 @@ async function admit(spec: AdmitSpec, db: Db, claimed: readonly Claimed[]): Prom
     else admitted.set(browser.id, { kind: 'go', recipient: { browser, contact } })
   }
   return admitted
+}
+
+/** Of these browsers, those that still take push. */
+async function aliveOf(db: Db, siteId: Id, ids: readonly Id[]): Promise<Subscriber[]> {
+  return (await subscribersById(db, siteId, ids)).filter(({ isAlive }) => isAlive)
 }
 
 const skip = (reason: string) => ({ kind: 'skip', reason }) as const

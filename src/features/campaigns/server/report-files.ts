@@ -15,6 +15,7 @@ type Cells = readonly (string | number)[]
 const pieceRows = 5000
 const recipientHeading = [
   'email',
+  'domain',
   'state',
   'state_at',
   'reason',
@@ -33,13 +34,14 @@ export async function exportReport(
   reportOf: (ctx: Ctx, id: Id, interval: 'day') => Promise<Report>,
 ): Promise<Answer<typeof reportCalls.exportReport>> {
   const { db, siteId } = ctx
-  const { name } = await mustFind(db, siteId, campaign_id)
+  const campaign = await mustFind(db, siteId, campaign_id)
+  const { name } = campaign
   const filename = `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'Campaign'} ${part.replace('_', ' ')}.csv`
   if (part !== 'recipients')
     return { filename, csv: csvText(linesOf(await reportOf(ctx, campaign_id, 'day'), part)), next: null }
   const key = after === undefined ? null : readCursor(after)
   const rows = await recipientsOf(db, siteId, campaign_id, { kind, key, isBackwards: false, most: pieceRows })
-  const lines = (await named(db, siteId, rows)).map((row) =>
+  const lines = (await named(db, campaign, rows)).map((row) =>
     recipientHeading.map((column) => row[column as keyof typeof row] ?? ''),
   )
   const csv = csvText(key ? lines : [recipientHeading, ...lines])

@@ -5,12 +5,14 @@ import type { Handler } from '#platform/server/room.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
 import { type RecipientRow, recipientsOf } from '#features/sending/server/index.ts'
 import type { Recipient, reportCalls } from '../report-calls.ts'
+import { contactsOfBrowserIds } from './browser-contacts.ts'
 import { mustFind } from './campaign.ts'
+import type { CampaignRow } from './store.ts'
 
 /** A page of a campaign's recipients, by key. */
 export const listRecipients: Handler<typeof reportCalls.recipients> = async (input, { db, siteId }) => {
   const { campaign_id, kind, after, before, limit } = input
-  await mustFind(db, siteId, campaign_id)
+  const campaign = await mustFind(db, siteId, campaign_id)
   const cursor = after ?? before
   const isBackwards = after === undefined && before !== undefined
   const key = cursor === undefined ? null : readCursor(cursor)
@@ -18,22 +20,24 @@ export const listRecipients: Handler<typeof reportCalls.recipients> = async (inp
   const isMore = found.length > limit
   const rows = isMore ? (isBackwards ? found.slice(1) : found.slice(0, limit)) : found
   return {
-    recipients: await named(db, siteId, rows),
+    recipients: await named(db, campaign, rows),
     next: (isBackwards ? rows.length > 0 : isMore) ? cursorOf(rows.at(-1)!) : null,
     previous: (isBackwards ? isMore : key !== null && rows.length > 0) ? cursorOf(rows[0]!) : null,
   }
 }
 
-/** Messages with the addresses that they went to. */
-export async function named(db: Db, siteId: Id, rows: readonly RecipientRow[]): Promise<Recipient[]> {
-  const contacts = await contactsById(
-    db,
-    siteId,
-    rows.map(({ recipient_id }) => recipient_id),
-  )
+/** Messages with the addresses that they went to; of browsers, those of their contacts, as far as they are known. */
+export async function named(
+  db: Db,
+  { site_id: siteId, type }: Pick<CampaignRow, 'site_id' | 'type'>,
+  rows: readonly RecipientRow[],
+): Promise<Recipient[]> {
+  const ids = rows.map(({ recipient_id }) => recipient_id)
+  const contactOf = type === 'push' ? await contactsOfBrowserIds(db, siteId, ids) : new Map(ids.map((id) => [id, id]))
+  const contacts = await contactsById(db, siteId, [...new Set(contactOf.values())])
   const byId = new Map(contacts.map((contact) => [contact.id, contact]))
   return rows.map(({ recipient_id, bucket: _bucket, ...row }) => {
-    const contact = byId.get(recipient_id)
+    const contact = byId.get(contactOf.get(recipient_id) ?? '')
     return {
       ...row,
       contact_id: contact?.id ?? null,

@@ -79,7 +79,7 @@ function Figures({ campaign: { id, type, counts } }: { campaign: Campaign }) {
         facts={[
           ['Recipients', countWords(type, counts.recipients)],
           ['Delivered', formatNumber(counts.delivered)],
-          ['Opened', type === 'email' && share(counts.opened)],
+          ['Opened', type === 'email' ? share(counts.opened) : null],
           ['Clicked', share(counts.clicked)],
           ['Unsubscribed', some(counts.unsubscribed)],
           ['Bounced', some(counts.bounced)],

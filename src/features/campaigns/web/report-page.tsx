@@ -13,6 +13,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { campaignCalls } from '../contract.ts'
 import { isMoving } from './campaign-words.ts'
 import { ExportReport } from './report-export.tsx'
+import { previewOf } from './preview-of.ts'
 import { ReportChart } from './report-chart.tsx'
 import { ReportProblems } from './report-problems.tsx'
 import { ReportRecipients } from './report-recipients.tsx'
@@ -42,7 +43,7 @@ export default function ReportPage() {
   return (
     <Page
       title={campaign ? `Report: ${campaign.name}` : 'Report'}
-      note={campaign?.started_at && `${campaign.subject} · ${formatFullMoment(campaign.started_at)}`}
+      note={campaign?.started_at && `${previewOf(campaign.subject)} · ${formatFullMoment(campaign.started_at)}`}
       back={{ label: 'Campaign', to: path(`/campaigns/${campaignId}`) }}
       actions={
         campaign?.started_at && (

@@ -21,7 +21,7 @@ export function ReportProblems({ report }: { report: Report }) {
       )}
       {counts.bounced > 0 && (
         <>
-          <h3 className={styles.heading}>Come back: what the other servers said</h3>
+          <h3 className={styles.heading}>Came back: what the other servers said</h3>
           <Reasons reasons={bounces} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { browsersOf } from '#features/push/contract.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
@@ -40,13 +41,7 @@ const stateNames: Readonly<Record<string, string>> = {
   unknown: 'In doubt',
   skipped: 'Left out',
 }
-const columns = [
-  { label: 'Recipient' },
-  { label: 'State' },
-  { label: 'Variant' },
-  { label: 'What they did' },
-  { label: 'Reason' },
-]
+const columns = ['Recipient', 'State', 'Variant', 'What they did', 'Reason']
 const defaults = { who: 'all', after: '', before: '' }
 
 /** Who got it and what each of them did, by what became of their message. */
@@ -58,6 +53,7 @@ export function ReportRecipients({ report }: { report: Report }) {
   const list = useCall(campaignCalls.recipients, { campaign_id: id, kind, ...place }, { keepPrevious: true })
   const { recipients = [], next = null, previous = null } = list.data ?? {}
   const kinds = type === 'push' ? ofPush : recipientKinds
+  const isTested = report.variants.length > 1
   return (
     <Panel title="Recipients">
       <div className={styles.recipients}>
@@ -72,9 +68,13 @@ export function ReportRecipients({ report }: { report: Report }) {
       <ErrorNotice error={list.error} retry={list.refetch} />
       {list.isLoading && <ListSkeleton rows={4} />}
       {recipients.length > 0 && (
-        <Table label="Recipients" columns={columns} isStale={list.isStale}>
+        <Table
+          label="Recipients"
+          columns={columns.filter((label) => isTested || label !== 'Variant').map((label) => ({ label }))}
+          isStale={list.isStale}
+        >
           {recipients.map((recipient) => (
-            <RecipientLine key={recipient.id} recipient={recipient} type={type} />
+            <RecipientLine key={recipient.id} recipient={recipient} type={type} isTested={isTested} />
           ))}
         </Table>
       )}
@@ -88,17 +88,26 @@ export function ReportRecipients({ report }: { report: Report }) {
   )
 }
 
-function RecipientLine({ recipient, type }: { recipient: Recipient; type: 'email' | 'push' }) {
+interface RecipientLineProps {
+  recipient: Recipient
+  type: 'email' | 'push'
+  isTested: boolean
+}
+
+function RecipientLine({ recipient, type, isTested }: RecipientLineProps) {
   const path = useSitePath()
   const { contact_id, email, domain, state, variant, reason } = recipient
-  const gone = type === 'push' ? 'A browser' : `A deleted contact${domain && ` at ${domain}`}`
+  const gone = type === 'push' ? 'Somebody' : `A deleted contact${domain && ` at ${domain}`}`
   return (
     <Row>
-      <Cell kind="main">{contact_id ? <TextLink to={path(`/contacts/${contact_id}`)}>{email}</TextLink> : gone}</Cell>
+      <Cell kind="main">
+        {contact_id ? <TextLink to={path(`/contacts/${contact_id}`)}>{email}</TextLink> : gone}
+        {type === 'push' && domain && <small className={styles.quiet}> in {browsersOf[domain] ?? domain}</small>}
+      </Cell>
       <Cell>
         <StatusBadge status={state} label={stateNames[state]} />
       </Cell>
-      <Cell label="Variant">{variant}</Cell>
+      {isTested && <Cell label="Variant">{variant}</Cell>}
       <Cell>{doneBy(recipient)}</Cell>
       <Cell>
         <span className={styles.quiet}>{reason}</span>

@@ -153,7 +153,7 @@ test('a report says what became of each, by domain and over time, and lists them
   const file = async (part: string) =>
     (await call('/campaigns/report/export', { campaign_id: id, part, kind: 'clicked' })).body
   expect(await file('recipients')).toMatchObject({ filename: 'Winter recipients.csv', next: null })
-  expect((await file('recipients')).csv.split('\r\n')[1]).toMatch(/^abe@a\.example,accepted,/)
+  expect((await file('recipients')).csv.split('\r\n')[1]).toMatch(/^abe@a\.example,a\.example,accepted,/)
   expect((await file('domains')).csv.split('\r\n')[1]).toBe('a.example,2,2,2,1,0,0,0,1,20')
   expect((await file('summary')).csv).toMatch(/\r\ndelivered,3\r\n[\s\S]*\r\norders,1\r\nrevenue,20\r\ncurrency,EUR/)
   expect((await file('over_time')).csv).toMatch(

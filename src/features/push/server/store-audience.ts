@@ -34,15 +34,17 @@ export interface Subscriber {
   readonly visitorId: Id | null
   /** Where it is reached; empty for old ones. */
   readonly service: string
+  /** Whether it still takes push. */
+  readonly isAlive: boolean
 }
 
-const columns = sql`id, visitor_id AS "visitorId", service`
+const columns = sql`id, visitor_id AS "visitorId", service, dead_at IS NULL AS "isAlive"`
 
-/** Of these browsers, those that still take push. */
+/** These browsers, as far as they ever took push. */
 export async function subscribersById(db: Db, siteId: Id, ids: readonly Id[]): Promise<Subscriber[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Subscriber>`
-    SELECT ${columns} FROM push_subscriptions WHERE ${alive(siteId)} AND id = ANY(${ids}::uuid[])`.execute(db)
+    SELECT ${columns} FROM push_subscriptions WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(db)
   return rows
 }
 
