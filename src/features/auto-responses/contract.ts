@@ -111,7 +111,8 @@ export const autoResponseCalls = {
   saveEmail: call('/autoresponse/email/save', {
     aliases: under('/autoresponse/email/save'),
     effect: true,
-    input: z.object({ email: draft }),
+    /** `updated_at`: the caller's copy; when somebody saved since, the answer is `conflict` and nothing is overwritten. */
+    input: z.object({ email: draft.extend({ updated_at: moment.optional() }) }),
     output: z.object({ email: AutoResponseEmail }),
     failure: 'Failed to save auto response email.',
   }),

@@ -351,3 +351,20 @@ test.each([
   const answer = await member().call('/autoresponse/email/save', { email })
   expect([answer.status, answer.body.issues.map((issue: { path: string }) => issue.path)]).toEqual([400, [path]])
 })
+
+test('two who write one e-mail do not overwrite each other; the same save again is no conflict', async () => {
+  const { call, save: create } = member()
+  const email = await create()
+  const save = (change: object) => call('/autoresponse/email/save', { email: { ...email, ...change } })
+  const mine = await save({ subject: 'Mine' })
+  expect(mine.status).toBe(200)
+  expect((await save({ subject: 'Mine' })).status).toBe(200)
+  const theirs = await save({ subject: 'Theirs' })
+  expect([theirs.status, theirs.body.error]).toEqual([409, 'Somebody saved this e-mail since you opened it.'])
+  const { emails } = (await call('/autoresponse/email/load', { email_id: email.id })).body
+  expect(emails[0].subject).toBe('Mine')
+  // Who has seen it may.
+  expect((await save({ subject: 'Theirs', updated_at: emails[0].updated_at })).status).toBe(200)
+  // Who does not say which copy is theirs is believed.
+  expect((await save({ subject: 'By the API', updated_at: undefined })).status).toBe(200)
+})

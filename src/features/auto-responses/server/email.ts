@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
@@ -20,23 +21,46 @@ export function emailOf(row: store.EmailRow): AutoResponseEmail {
   return { ...email, default: is_default, headerImage: header_image, updated_at: updated_at.toISOString() }
 }
 
-/** Stores an e-mail, a new one when it has no id, with what MJML makes of its look. */
-export async function saveEmail(ctx: SiteContext, draft: Draft): Promise<AutoResponseEmail> {
+/**
+ * Stores an e-mail, a new one when it has no id, with what MJML makes of its look. With `updated_at`, only where nobody else saved
+ * since.
+ */
+export async function saveEmail(
+  ctx: SiteContext,
+  { updated_at, ...draft }: Draft & { updated_at?: string | undefined },
+): Promise<AutoResponseEmail> {
   const { db, siteId, now, newId, publicUrl } = ctx
   const { id = newId(), default: wanted, headerImage: header_image, ...written } = draft
   const at = new Date(now())
   const shell = await compileShell(draft, publicUrl)
   const reply_to = cleanReplyTo(draft.reply_to)
   await store.holdEmails(db, siteId)
-  const others = (await store.listEmails(db, siteId)).filter((row) => row.id !== id)
+  const all = await store.listEmails(db, siteId)
+  const others = all.filter((row) => row.id !== id)
+  const known = all.find((row) => row.id === id)
+  const isTheirs = known && updated_at !== undefined && Date.parse(updated_at) !== known.updated_at.getTime()
+  // A save whose answer was lost is sent again, and is no conflict with itself.
+  if (isTheirs && !holds(known, { ...written, reply_to, header_image })) {
+    throw new AppError('conflict', 'Somebody saved this e-mail since you opened it.')
+  }
   const is_default = wanted || !others.some((row) => row.is_default)
   if (is_default) await store.clearDefault(db, siteId, id)
-  const change = { ...written, reply_to, is_default, header_image, shell, updated_at: at }
+  const change = { ...written, reply_to, is_default, header_image, shell, updated_at: after(known, at) }
   if (draft.id !== undefined) return emailOf((await store.updateEmail(db, siteId, id, change)) ?? fail())
   if (others.length >= mostEmails) {
     throw new AppError('conflict', `A site has at most ${mostEmails} e-mails. Delete one first.`)
   }
   return emailOf(await store.insertEmail(db, { site_id: siteId, id, created_at: at }, change))
+}
+
+/** Each save has a moment of its own. */
+const after = (known: store.EmailRow | undefined, at: Date) =>
+  new Date(Math.max(at.getTime(), known ? known.updated_at.getTime() + 1 : 0))
+
+/** Whether an e-mail is already what is to be written. */
+function holds(row: store.EmailRow, written: object): boolean {
+  const stored = Object.entries(row).filter(([name]) => name in written)
+  return isDeepStrictEqual(Object.fromEntries(stored), JSON.parse(JSON.stringify(written)))
 }
 
 /** Deletes an e-mail with its rules, so that it can be brought back. */

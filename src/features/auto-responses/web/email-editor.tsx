@@ -18,7 +18,7 @@ interface EmailEditorProps {
 
 /** Writes one e-mail beside its preview. */
 export function EmailEditor({ email, onSaved }: EmailEditorProps) {
-  const { draft, change, dirty, save, takeTheirs, busy, error, issues, saveState } = useEmailDraft(email, onSaved)
+  const { draft, change, dirty, save, theirs, busy, error, issues, saveState } = useEmailDraft(email, onSaved)
   const [isTesting, setTesting] = useState(false)
   const isSaid = Object.keys(issues).some((path) => path.startsWith('email.'))
   return (
@@ -29,15 +29,18 @@ export function EmailEditor({ email, onSaved }: EmailEditorProps) {
         <Button variant="default" leftSection={<IconSend size={16} />} onClick={() => setTesting(true)}>
           Send a test
         </Button>
-        <Button loading={busy} disabled={!dirty} onClick={() => void save()}>
+        <Button loading={busy} disabled={!dirty || theirs !== undefined} onClick={() => void save()}>
           Save
         </Button>
       </div>
-      {takeTheirs && !busy && (
+      {theirs && !busy && (
         <Group gap="xs" mb="md" role="alert">
-          <Text size="sm">Somebody saved this e-mail since you opened it. Saving replaces what they wrote.</Text>
-          <Button size="compact-sm" variant="default" onClick={takeTheirs}>
-            Take theirs
+          <Text size="sm">This e-mail was changed in another window. Nothing is saved over it until you choose.</Text>
+          <Button size="compact-sm" variant="default" onClick={theirs.show}>
+            Show that version
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={theirs.keepMine}>
+            Keep my changes
           </Button>
         </Group>
       )}

@@ -1,22 +1,32 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useSite } from '#platform/web/site.ts'
-import { useAction } from '#platform/web/use-call.ts'
+import { undoable } from '#platform/web/ui/undoable.ts'
+import { useAction, useInvalidate } from '#platform/web/use-call.ts'
 import { autoResponseCalls, type AutoResponseEmail } from '../contract.ts'
 import { blankEmail, draftOf, isSameDraft, type EmailDraft } from './email-draft.ts'
 
 /** Where an e-mail that is not saved is kept: each site has a new one of its own. */
 const keptName = (siteId: string, id: string | undefined) => `trellis.email.${id ?? `new.${siteId}`}`
 
+/** What is not saved yet, and when what it began with was saved. */
+interface Kept {
+  readonly draft: EmailDraft
+  readonly at: string
+}
+
 /** An e-mail while it is written: saved when its writer says so, kept in this browser until then. */
 export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (email: AutoResponseEmail) => void) {
   const name = keptName(useSite().id, email?.id)
+  const [kept] = useState(() => readKept(name))
   const [saved, setSaved] = useState(() => (email ? draftOf(email) : undefined))
-  const [savedAt, setSavedAt] = useState(email?.updated_at ?? '')
-  const [draft, setDraft] = useState<EmailDraft>(() => readKept(name) ?? saved ?? blankEmail)
+  const [savedAt, setSavedAt] = useState(kept?.at ?? email?.updated_at ?? '')
+  const [draft, setDraft] = useState<EmailDraft>(() => kept?.draft ?? saved ?? blankEmail)
   // Saved by somebody else, or by this writer a moment ago.
   const theirs = email && Date.parse(email.updated_at) > Date.parse(savedAt) ? draftOf(email) : undefined
+  const invalidate = useInvalidate()
   const action = useAction(autoResponseCalls.saveEmail, { invalidates: [autoResponseCalls.loadEmail] })
+  const isRefused = action.error?.code === 'conflict'
   const dirty = !saved || !isSameDraft(saved, draft)
   const isWorthKeeping = !isSameDraft(saved ?? blankEmail, draft)
   const adopt = (stored: EmailDraft, at: string) => {
@@ -27,15 +37,19 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
   if (theirs && email && (!isWorthKeeping || isSameDraft(theirs, draft))) adopt(theirs, email.updated_at)
 
   useEffect(() => {
-    keep(name, isWorthKeeping ? draft : undefined)
+    if (isRefused) invalidate(autoResponseCalls.loadEmail)
+  }, [isRefused, invalidate])
+
+  useEffect(() => {
+    keep(name, isWorthKeeping ? { draft, at: savedAt } : undefined)
     if (!isWorthKeeping) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [draft, isWorthKeeping, name])
+  }, [draft, savedAt, isWorthKeeping, name])
 
   async function save() {
-    const answer = await action.run({ email: draft })
+    const answer = await action.run({ email: { ...draft, ...(draft.id && { updated_at: savedAt }) } })
     if (!answer) return
     keep(name, undefined)
     const stored = draftOf(answer.email)
@@ -51,27 +65,39 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
     change: (fields: Partial<EmailDraft>) => setDraft((now) => ({ ...now, ...fields })),
     dirty,
     save,
-    /** Puts what somebody else saved in place of what is written here; undefined while nobody did. */
-    takeTheirs: theirs && email ? () => adopt(theirs, email.updated_at) : undefined,
+    /** What to do about what somebody else saved meanwhile; undefined while nobody did. */
+    theirs:
+      theirs && email
+        ? {
+            show() {
+              adopt(theirs, email.updated_at)
+              undoable({ message: 'The other version is shown.', undo: () => setDraft(draft) })
+            },
+            keepMine: () => {
+              setSaved(theirs)
+              setSavedAt(email.updated_at)
+            },
+          }
+        : undefined,
     busy: action.busy,
-    error: action.error,
+    error: isRefused ? null : action.error,
     issues: action.issues,
     saveState: action.busy ? 'saving' : action.error && dirty ? 'failed' : dirty ? 'unsaved' : 'saved',
   } as const
 }
 
-function readKept(name: string): EmailDraft | undefined {
+function readKept(name: string): Kept | undefined {
   try {
-    const text = localStorage.getItem(name)
-    return text ? { ...blankEmail, ...(JSON.parse(text) as EmailDraft) } : undefined
+    const { draft, at } = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Kept>
+    return draft && at !== undefined ? { draft: { ...blankEmail, ...draft }, at } : undefined
   } catch {
     return undefined
   }
 }
 
-function keep(name: string, draft: EmailDraft | undefined): void {
+function keep(name: string, kept: Kept | undefined): void {
   try {
-    if (draft) localStorage.setItem(name, JSON.stringify(draft))
+    if (kept) localStorage.setItem(name, JSON.stringify(kept))
     else localStorage.removeItem(name)
   } catch {
     // Without storage the warning on leaving has to do.
