@@ -13,7 +13,7 @@ test('the gallery draws templates as they come into sight, in any colours; a tem
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await owner.createAccount(page, trellis.url)
-  await owner.createSite(page, 'Kettle & Co', 'https://kettle.example')
+  await owner.createSite(page, 'Kettle & Co', trellis.shopUrl)
 
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Go to a screen or form…').fill('gallery')
@@ -40,16 +40,7 @@ test('the gallery draws templates as they come into sight, in any colours; a tem
     .getByRole('link', { name: /new form/i })
     .first()
     .click()
-  const ours = page.getByRole('group', { name: 'The site’s colours' })
-  await ours.getByRole('button', { name: 'Add a colour' }).click()
-  // Several at once, as they are copied from somewhere.
-  await page.getByRole('textbox', { name: 'The colour, written' }).fill('#ffffff, 12355b #e4572e')
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(ours.getByRole('button', { name: /^Colour/ })).toHaveCount(3)
-  await ours.getByRole('button', { name: 'Colour 1: #FFFFFF' }).click()
-  await page.getByRole('button', { name: 'Remove' }).click()
-  await expect(ours.getByRole('button', { name: /^Colour/ })).toHaveCount(2)
-  await expect(page.getByRole('switch', { name: 'In my site’s colours' })).toBeChecked()
+  await startFromSite(page)
   await page.getByRole('combobox', { name: 'Colour' }).click()
   await page.getByRole('option', { name: 'Yellow' }).click()
   await page.getByRole('combobox', { name: 'Form type' }).click()
@@ -59,6 +50,25 @@ test('the gallery draws templates as they come into sight, in any colours; a tem
   await expect(page.getByText('Want a ping before').first()).toBeAttached()
   await changeSiteColours(page)
 })
+
+/** Colours and logo as they are read from the demo shop; then a colour more and one less. */
+async function startFromSite(page: Page) {
+  await page.getByRole('button', { name: 'Start from my site' }).click()
+  await page.getByRole('button', { name: 'Use these colours' }).click()
+  await expect(page.getByRole('switch', { name: 'In my site’s colours' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Logo 1' }).click()
+  await expect(page.getByRole('radio', { name: 'Logo 1' })).toBeChecked()
+  await expect(page.locator('img[alt="Kettle & Co"]').first()).toBeAttached()
+  const ours = page.getByRole('group', { name: 'The site’s colours' })
+  await ours.getByRole('button', { name: /^Colour 1: / }).click()
+  // Several at once, as they are copied from somewhere.
+  await page.getByRole('textbox', { name: 'The colour, written' }).fill('#ffffff, 12355b #e4572e')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await ours.getByRole('button', { name: 'Colour 1: #FFFFFF' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(ours.getByRole('button', { name: 'Colour 1: #12355B' })).toBeVisible()
+  await expect(ours.getByRole('button', { name: 'Colour 2: #E4572E' })).toBeVisible()
+}
 
 /** In a colour picker of the editor, whose form was started in the site's colours. */
 async function changeSiteColours(page: Page) {

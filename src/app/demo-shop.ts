@@ -8,6 +8,8 @@ interface ShopParts {
   readonly settings: Settings
   readonly database: Database
   readonly tools: Tools
+  /** Where the shop notes its origin, so that the installation trusts what it opened itself, and nothing else on that port. */
+  readonly ownSites: Set<string>
 }
 
 /** Where the demo shop is for whoever is at this machine or on its network; null when it is switched off. */
@@ -16,7 +18,7 @@ export function demoShopUrl({ DEMO_PORT, PUBLIC_URL }: Settings): string | null 
 }
 
 /** Opens the demo shop beside the dashboard, at another origin; returns how to close it. A taken port is no reason to stop. */
-export async function openDemoShop({ settings, database, tools }: ShopParts): Promise<() => Promise<void>> {
+export async function openDemoShop({ settings, database, tools, ownSites }: ShopParts): Promise<() => Promise<void>> {
   const { DEMO_PORT: port, HOST: host, PUBLIC_URL } = settings
   if (port === 0) return async () => {}
   try {
@@ -29,6 +31,7 @@ export async function openDemoShop({ settings, database, tools }: ShopParts): Pr
         return key === null ? null : `${PUBLIC_URL}/s/${key}.js`
       },
     })
+    ownSites.add(demoShopUrl(settings)!)
     return () => shop.close()
   } catch (error) {
     tools.log.warn({ err: error, port }, 'The demo shop could not be opened. DEMO_PORT says where it should be.')

@@ -6,7 +6,7 @@ import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { campaignsRoom, noteLostPush, takeReturned } from '#features/campaigns/server/index.ts'
 import { contactsRoom } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
-import { formMaker, forms, formsWith, ruledForms } from '#features/forms/server/index.ts'
+import { formMaker, formsRoom, formsWith, ruledForms } from '#features/forms/server/index.ts'
 import { games } from '#features/games/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
@@ -33,6 +33,8 @@ interface HouseParts {
   readonly tools: Tools
   /** Where the built page script lies. */
   readonly embed: URL
+  /** The origin of the demo shop, once it is open. */
+  readonly ownSites: ReadonlySet<string>
 }
 
 /** Every room of the house, and how to close what they keep open. */
@@ -42,7 +44,7 @@ export interface House {
 }
 
 /** Opens every room. */
-export async function openHouse({ settings, database, tools, embed }: HouseParts): Promise<House> {
+export async function openHouse({ settings, database, tools, embed, ownSites }: HouseParts): Promise<House> {
   const intake = createIntake({ database, now: tools.now, log: tools.log })
   const privateServers = settings.PRIVATE_MAIL_SERVERS
   const hostName = new URL(settings.PUBLIC_URL).hostname
@@ -52,7 +54,7 @@ export async function openHouse({ settings, database, tools, embed }: HouseParts
     idempotency,
     accountsRoom({ signUp: settings.SIGN_UP, sendsMail: settings.SMTP_URL !== undefined, countSites: countSitesOf }),
     sitesRoom({ demoShopUrl: demoShopUrl(settings) }),
-    forms,
+    formsRoom({ ownSites }),
     abTests,
     games,
     pushRoom({ services: settings.PUSH_SERVICES, onLost: noteLostPush }),

@@ -31,7 +31,8 @@ export async function serve({ settings, log, database, dist, opened, isStopping 
   const { SECRET, DATA_DIR, ROLE } = settings
   const tools = createTools(settings, log, await installationSecret(SECRET, DATA_DIR))
   opened.add(() => tools.mail.close())
-  const house = await openHouse({ settings, database, tools, embed: new URL('embed/', dist) })
+  const ownSites = new Set<string>()
+  const house = await openHouse({ settings, database, tools, embed: new URL('embed/', dist), ownSites })
   opened.add(() => house.close())
   const { rooms } = house
   await migrate(
@@ -48,5 +49,5 @@ export async function serve({ settings, log, database, dist, opened, isStopping 
   opened.add(() => server.close())
   await listen(server, settings)
   if (ROLE !== 'web') opened.addBeside(openWorker(parts))
-  if (ROLE !== 'worker') opened.add(await openDemoShop(parts))
+  if (ROLE !== 'worker') opened.add(await openDemoShop({ ...parts, ownSites }))
 }

@@ -4,7 +4,7 @@ import { textOf } from './text-of.ts'
 const timeout = 4000
 const mostRedirects = 3
 
-/** What a test trusts: its own server. */
+/** Which servers are asked although their address is private: the installation's demo shop. */
 export type Trusting = Pick<GuardedRequest, 'trusted'>
 
 /** Reads a page or a sheet of the owner's site, as `fetchFile` does. */

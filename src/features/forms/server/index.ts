@@ -35,75 +35,84 @@ export { formsWith } from './store-uses.ts'
 export { changeTestForm, cloneForm, type TestFields } from './test-forms.ts'
 export { findPopup, popupRows, untestedPopups, whichAreKnown } from './store.ts'
 
+interface FormsParts {
+  /** Sites of this installation's own, by origin, which are read although their address is private: its demo shop. */
+  readonly ownSites?: ReadonlySet<string>
+}
+
 /** The room of forms: made, changed, listed, and published to visitors. */
-export const forms = room({
-  name: 'forms',
-  calls: formCalls,
-  handlers: {
-    list,
-    async load({ popup_id }, { db, siteId }) {
-      const popup = await withKnownLists(db, siteId, await knownForm(db, siteId, popup_id))
-      const draft = await draftOf(db, siteId, popup_id)
-      const display_rules = await displayRulesOf(db, siteId, popup_id)
-      const auto_responses = await rulesOf(db, siteId, popup_id)
-      return {
-        popup,
-        display_rules,
-        auto_responses,
-        problems: await problemsOf({ db, siteId }, popup),
-        draft: draft && { ...draft, changes: await withKnownLists(db, siteId, draft.changes) },
-      }
+export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
+  room({
+    name: 'forms',
+    calls: formCalls,
+    handlers: {
+      list,
+      async load({ popup_id }, { db, siteId }) {
+        const popup = await withKnownLists(db, siteId, await knownForm(db, siteId, popup_id))
+        const draft = await draftOf(db, siteId, popup_id)
+        const display_rules = await displayRulesOf(db, siteId, popup_id)
+        const auto_responses = await rulesOf(db, siteId, popup_id)
+        return {
+          popup,
+          display_rules,
+          auto_responses,
+          problems: await problemsOf({ db, siteId }, popup),
+          draft: draft && { ...draft, changes: await withKnownLists(db, siteId, draft.changes) },
+        }
+      },
+      save,
+      async update({ popup_id, popup: { status, ...fields } }, ctx) {
+        const before = await formToChange(ctx, popup_id)
+        const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+        const popup = await change(ctx, before, { ...withStatus(before, status ?? before.status), ...given })
+        if (popup.status === 'active' && before.status !== 'active') await noteVersion(ctx, popup)
+        return { popup }
+      },
+      updateMany,
+      async label({ popup_ids, label, is_on }, { db, siteId }) {
+        await (is_on ? addLabel : removeLabel)(db, siteId, popup_ids, label)
+        return { labels: await allLabels(db, siteId) }
+      },
+      async validate({ popup_id, ...copy }, { db, siteId }) {
+        const popup = await knownForm(db, siteId, popup_id)
+        const draft = await draftOf(db, siteId, popup_id)
+        const { updated_at } = popup
+        const draft_at = draft?.draft_at ?? null
+        const isNewestForm = copy.updated_at === undefined || Date.parse(copy.updated_at) === Date.parse(updated_at)
+        const newest = isNewestForm && (copy.draft_at === undefined || copy.draft_at === draft_at)
+        return { newest, updated_at, draft_at, problems: await problemsOf({ db, siteId }, withDraft(popup, draft)) }
+      },
+      ...versionHandlers,
+      ...templateHandlers,
+      siteLook: (_input, ctx) => readSiteLook(ctx, { trusted: ownSites }),
+      clone: async ({ popup_id }, ctx) => ({ popup: await cloneForm(ctx, popup_id) }),
+      async remove({ popup_id }, ctx) {
+        const before = await formToChange(ctx, popup_id)
+        return { popup: await change(ctx, before, withStatus(before, 'deleted')) }
+      },
+      preview: async ({ form }, ctx) => ({ previewUrl: await previewForm(ctx, form) }),
+      copyPage: (input, ctx) => copyPage(ctx, input, { trusted: ownSites }),
+      export: async ({ popup_id }, { db, siteId }) =>
+        fileOf(withDraft(await knownForm(db, siteId, popup_id), await draftOf(db, siteId, popup_id))),
+      async settings({ settings }, ctx) {
+        return { settings: settings ? await changeSettings(ctx, settings) : await settingsOfSite(ctx.db, ctx.siteId) }
+      },
+      templates: async ({ slug }) => ({ templates: templates.filter((template) => !slug || template.slug === slug) }),
     },
-    save,
-    async update({ popup_id, popup: { status, ...fields } }, ctx) {
-      const before = await formToChange(ctx, popup_id)
-      const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-      const popup = await change(ctx, before, { ...withStatus(before, status ?? before.status), ...given })
-      if (popup.status === 'active' && before.status !== 'active') await noteVersion(ctx, popup)
-      return { popup }
+    jobs: [purgeDeletedForms],
+    migrations: new URL('./migrations/', import.meta.url),
+    routes(app, tools) {
+      serveCopies(app, tools)
+      serveUpload(app, tools, {
+        call: formCalls.import,
+        mostBytes: 1024 * 1024,
+        handler: (input, file, ctx) => importForm(ctx, file, input),
+      })
     },
-    updateMany,
-    async label({ popup_ids, label, is_on }, { db, siteId }) {
-      await (is_on ? addLabel : removeLabel)(db, siteId, popup_ids, label)
-      return { labels: await allLabels(db, siteId) }
-    },
-    async validate({ popup_id, ...copy }, { db, siteId }) {
-      const popup = await knownForm(db, siteId, popup_id)
-      const draft = await draftOf(db, siteId, popup_id)
-      const { updated_at } = popup
-      const draft_at = draft?.draft_at ?? null
-      const isNewestForm = copy.updated_at === undefined || Date.parse(copy.updated_at) === Date.parse(updated_at)
-      const newest = isNewestForm && (copy.draft_at === undefined || copy.draft_at === draft_at)
-      return { newest, updated_at, draft_at, problems: await problemsOf({ db, siteId }, withDraft(popup, draft)) }
-    },
-    ...versionHandlers,
-    ...templateHandlers,
-    siteLook: (_input, ctx) => readSiteLook(ctx),
-    clone: async ({ popup_id }, ctx) => ({ popup: await cloneForm(ctx, popup_id) }),
-    async remove({ popup_id }, ctx) {
-      const before = await formToChange(ctx, popup_id)
-      return { popup: await change(ctx, before, withStatus(before, 'deleted')) }
-    },
-    preview: async ({ form }, ctx) => ({ previewUrl: await previewForm(ctx, form) }),
-    copyPage: (input, ctx) => copyPage(ctx, input),
-    export: async ({ popup_id }, { db, siteId }) =>
-      fileOf(withDraft(await knownForm(db, siteId, popup_id), await draftOf(db, siteId, popup_id))),
-    async settings({ settings }, ctx) {
-      return { settings: settings ? await changeSettings(ctx, settings) : await settingsOfSite(ctx.db, ctx.siteId) }
-    },
-    templates: async ({ slug }) => ({ templates: templates.filter((template) => !slug || template.slug === slug) }),
-  },
-  jobs: [purgeDeletedForms],
-  migrations: new URL('./migrations/', import.meta.url),
-  routes(app, tools) {
-    serveCopies(app, tools)
-    serveUpload(app, tools, {
-      call: formCalls.import,
-      mostBytes: 1024 * 1024,
-      handler: (input, file, ctx) => importForm(ctx, file, input),
-    })
-  },
-})
+  })
+
+/** The room of an installation that has no site of its own. */
+export const forms = formsRoom()
 
 async function change(ctx: FormContext, before: Popup, after: Popup): Promise<Popup> {
   const popup = { ...after, updated_at: nextMoment(before.updated_at, ctx.now()) }

@@ -3,11 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
+import { formsRoom } from '../index.ts'
 import { readSiteLook } from './read-site-look.ts'
 import { scanCss } from './scan-css.ts'
 import { scanPage } from './scan-page.ts'
 
-const { aMember, database, post } = await testServer({ rooms: [sitesRoom()] })
+const shop = createServer((request, response) => {
+  const [status, body, location, type] = pages[request.url!] ?? [404, '']
+  response.writeHead(status, { ...(location && { location }), ...(type && { 'content-type': type }) }).end(body)
+})
+await new Promise<void>((done) => shop.listen(0, '127.0.0.1', done))
+const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+afterAll(() => void shop.close())
+const ownSites = new Set<string>()
+const { aMember, database, post } = await testServer({ rooms: [sitesRoom(), formsRoom({ ownSites })] })
 const pages: Record<string, [status: number, body: string, location?: string | undefined, type?: string]> = {
   '/': [301, '', '/home'],
   '/home': [
@@ -20,14 +29,6 @@ const pages: Record<string, [status: number, body: string, location?: string | u
   '/i.png?a=1&b=2': [200, 'x'.repeat(100 * 1024 + 1), undefined, 'image/png'],
   '/a.css': [200, ':root{--brand:#12355b}a{color:#12355B}b{color:#0f6}i{font-family:inherit;color:rgba(0,0,0,.1)}'],
 }
-const shop = createServer((request, response) => {
-  const [status, body, location, type] = pages[request.url!] ?? [404, '']
-  response.writeHead(status, { ...(location && { location }), ...(type && { 'content-type': type }) }).end(body)
-})
-await new Promise<void>((done) => shop.listen(0, '127.0.0.1', done))
-const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
-afterAll(() => void shop.close())
-
 test('the look of a site is read from its page and its sheets', async () => {
   const { token } = aMember()
   const { site } = (await post('/sites/create', { name: 'Shop', url: origin }, { token })).body
@@ -44,6 +45,15 @@ test('the look of a site is read from its page and its sheets', async () => {
     code: 'invalid',
     message: expect.stringContaining('did not answer'),
   })
+})
+
+test('by the call, a private address is read where it is the installation’s own, and only there', async () => {
+  const { site } = (await post('/sites/create', { name: 'Shop', url: origin }, aMember())).body
+  const ask = (token = aMember(site.id).token) => post('/template/site', { site_id: site.id }, { token })
+  expect(await ask()).toMatchObject({ status: 400, body: { error: expect.stringContaining('did not answer') } })
+  ownSites.add(origin)
+  expect(await ask()).toMatchObject({ status: 200, body: { url: origin, look: { fonts: ['Work Sans'] } } })
+  expect((await ask(aMember().token)).status).toBe(403)
 })
 
 test('a site without an address says so', async () => {
