@@ -1,4 +1,4 @@
-import { IconMailbox } from '@tabler/icons-react'
+import { IconMailbox, IconSend } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
 
@@ -19,6 +19,7 @@ export const screens: readonly Screen[] = [
     path: '/sending',
     title: 'Sending',
     load: () => import('./sending-page.tsx'),
+    nav: { section: 'Emails', label: 'Sending', icon: IconSend, order: 40 },
     palette: { label: 'Sending', keywords: 'smtp servers limits' },
   },
   {

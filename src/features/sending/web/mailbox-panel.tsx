@@ -58,7 +58,7 @@ export function MailboxPanel({ mailbox }: { mailbox: BounceMailbox | null }) {
   return (
     <Panel
       title="Bounce mailbox"
-      text="Mail that cannot be delivered comes back to your sender's address. Trellis looks into that mailbox every five minutes and touches nothing but reports of bounces and complaints."
+      text="Mail that cannot be delivered comes back to your sender's address. Trellis looks into that mailbox every five minutes and touches nothing but reports of bounces and complaints, and requests to unsubscribe: with it, mails offer that by mail too."
       onSubmit={() => start('save')}
       foot={
         <div className={styles.foot}>

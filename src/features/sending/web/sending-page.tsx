@@ -16,12 +16,21 @@ export default function SendingPage() {
   const settings = useCall(sendingCalls.loadSettings, {})
   const isLoading = servers.isLoading || settings.isLoading
   return (
-    <Page title="Sending" back={{ label: 'Mailbox', to: path('/mailbox') }} width="narrow">
+    <Page title="Sending" width="narrow">
       <ErrorNotice error={servers.error} retry={servers.refetch} />
       <ErrorNotice error={settings.error} retry={settings.refetch} />
       {isLoading && <ListSkeleton rows={2} height={220} />}
       {servers.data && <ServersPanel servers={servers.data.servers} />}
       {settings.data && <RulesPanel settings={settings.data.settings} />}
+      <Panel
+        title="Sending domains"
+        text="With its DNS records in place, mail in the name of your domain is signed, and receivers know that it is yours."
+        foot={
+          <LinkButton to={path('/auto-responses/domains')} variant="default">
+            Set up a domain
+          </LinkButton>
+        }
+      />
       <Panel
         title="Bounces and complaints"
         text="What comes back ends the contact, so that nobody is mailed in vain or against their will."
