@@ -15,3 +15,10 @@ test.each(documents)('every link of %s leads to a file that is there', (document
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, link]) => link!)
   expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([])
 })
+
+test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('every path that %s names is there', (document) => {
+  const text = readFileSync(join(root, document), 'utf8')
+  const named = [...text.matchAll(/(?:`|src="|srcset=")((?:src|config|docs|e2e|bench)\/[\w./-]*)[`"]/g)]
+  expect(named.length).toBeGreaterThan(1)
+  expect(named.map(([, path]) => path!).filter((path) => !existsSync(join(root, path)))).toEqual([])
+})

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** Opens the port. Throws a sentence for the operator when that cannot be. */
 export async function listen(app: FastifyInstance, { HOST, PORT }: { HOST: string; PORT: number }): Promise<void> {
   try {
-    await app.listen({ host: HOST, port: PORT, listenTextResolver: () => '' })
+    await app.listen({ host: HOST, port: PORT, listenTextResolver: (address) => `listening at ${address}` })
   } catch (cause) {
     const { code = '', message } = cause as NodeJS.ErrnoException
     throw new Error(sentences(HOST, PORT)[code] ?? `The port ${PORT} at ${HOST} cannot be opened: ${message}.`, {
