@@ -24,6 +24,7 @@ interface Analysed {
   readonly days: number
   readonly minimumWeeks: number
   readonly effect: number
+  readonly tunedFor: number
   readonly holdOut: HoldOut | null
 }
 
@@ -34,13 +35,14 @@ export function cellByGoal(goal: TestGoal, { visitors, conversions, revenue, squ
 
 /** Everything that is said about a test. Variants that are paused have figures, but win and lose no more. */
 export function analyse(test: Analysed): Statistics {
-  const { variants, goal, counts, strata, days, minimumWeeks, effect, holdOut } = test
+  const { variants, goal, counts, strata, days, minimumWeeks, effect, tunedFor, holdOut } = test
   const active = variants.filter(({ status }) => status === 'active')
   const original = (active[0] ?? variants[0])?.id ?? ''
-  const { verdict, ratio } = judgeTest({ ids: active.map(({ id }) => id), strata, daysRun: days, minimumWeeks, effect })
+  const ids = active.map(({ id }) => id)
+  const { verdict, ratio } = judgeTest({ ids, strata, daysRun: days, minimumWeeks, effect, tunedFor })
   const alpha = alphaOfPair(active.length)
   const comparisons: Record<string, Comparison> = {}
-  for (const { id } of variants) if (id !== original) comparisons[id] = compare(strata, id, original, alpha)
+  for (const { id } of variants) if (id !== original) comparisons[id] = compare(strata, id, original, alpha, tunedFor)
   const chances = chancesToWin(
     active.map(({ id }) => cellOf(strata, id)),
     goal,
@@ -53,7 +55,7 @@ export function analyse(test: Analysed): Statistics {
   return {
     days,
     variants: variants.map(({ id, variant, status }) => {
-      const mean = meanOf(strata, id, alpha)
+      const mean = meanOf(strata, id, alpha, tunedFor)
       const beside = comparisons[id]
       return {
         id,

@@ -26,14 +26,20 @@ export interface Comparison {
 }
 
 /**
- * How variant `id` does beside `other`, to be wrong at most once in 1 / alpha tests at any look.
+ * How variant `id` does beside `other`, to be wrong at most once in 1 / alpha tests at any look; `tunedFor` as in `reach`.
  *
  * Each visitor counts by one over the chance of being shown what they saw, so that shares which changed on the way (by hand or
  * by a bandit) do no harm: with them the mean of each variant is over the same times. The influence of a visitor on the ratio of means has mean
  * zero given the past, which is what the sequence asks for; see Waudby-Smith et al. (2024), section 3, and for shares
  * that follow the outcomes Ham, Bojinov, Lindon and Tingley, "Design-based confidence sequences" (2022).
  */
-export function compare(strata: readonly Stratum[], id: string, other: string, alpha: number): Comparison {
+export function compare(
+  strata: readonly Stratum[],
+  id: string,
+  other: string,
+  alpha: number,
+  tunedFor?: number,
+): Comparison {
   const both = strata.filter(({ shares }) => (shares[id] ?? 0) > 0 && (shares[other] ?? 0) > 0)
   const one = weighed(both, id, other)
   const two = weighed(both, other, id)
@@ -46,7 +52,7 @@ export function compare(strata: readonly Stratum[], id: string, other: string, a
   if (!isKnown) {
     return { ...means, uplift, interval: unknown, gap, gapInterval: unknown, isBetter: false, isWorse: false }
   }
-  const width = reach(visitors, alpha) * visitors
+  const width = reach(visitors, alpha, tunedFor) * visitors
   const spread = Math.sqrt(width * (one.error + two.error))
   const hasBoth = hasEnough(one) && hasEnough(two)
   const isSure = hasBoth && gap * gap > width * varianceIf(1, one, two)
@@ -62,11 +68,16 @@ export function compare(strata: readonly Stratum[], id: string, other: string, a
 }
 
 /** What a visitor of one variant brings, with its interval at every look; null without visitors. */
-export function meanOf(strata: readonly Stratum[], id: string, alpha: number): (Interval & { mean: number }) | null {
+export function meanOf(
+  strata: readonly Stratum[],
+  id: string,
+  alpha: number,
+  tunedFor?: number,
+): (Interval & { mean: number }) | null {
   const { visitors, mean, error, events } = weighed(strata, id, undefined)
   if (visitors === 0) return null
   if (events < fewestForOne) return { mean, low: null, high: null }
-  const spread = Math.sqrt(reach(visitors, alpha) * visitors * error)
+  const spread = Math.sqrt(reach(visitors, alpha, tunedFor) * visitors * error)
   return { mean, low: Math.max(0, mean - spread), high: mean + spread }
 }
 

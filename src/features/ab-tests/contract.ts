@@ -50,6 +50,8 @@ export const Test = z.object({
   status: z.enum(testStatuses),
   /** The letter of the variant that the test ended with. */
   winner: z.string().nullable(),
+  /** The visitors of two variants at which intervals are narrowest: by what was planned before the first of them came. */
+  tuned_for: z.int(),
   created_at: moment,
   ended_at: moment.nullable(),
   variants: z.array(TestVariant),
@@ -236,6 +238,9 @@ export const abTestCalls = {
       visitors_a_day: z.number(),
       /** In all variants together; null while the form has no conversions to go by. */
       visitors: z.int().nullable(),
+      /** When a test of just that uplift is decided in half of all cases. */
+      usually: z.int().nullable(),
+      /** What a test takes that is looked at once and as sure: the fixed horizon. */
       visitors_at_one_look: z.int().nullable(),
       /** Null where nobody comes. */
       days: z.int().nullable(),

@@ -24,6 +24,8 @@ export interface Judged {
   readonly minimumWeeks: number
   /** The smallest uplift worth finding. */
   readonly effect: number
+  /** As in `reach`. */
+  readonly tunedFor?: number
 }
 
 /** The chance of error that each pair of variants may use up, so that all together keep to `falseWinners` (Bonferroni). */
@@ -32,7 +34,7 @@ export function alphaOfPair(variants: number): number {
 }
 
 /** What to conclude, wrong at most once in twenty tests, however often it is asked and however many variants there are. */
-export function judgeTest({ ids, strata, daysRun, minimumWeeks, effect }: Judged): {
+export function judgeTest({ ids, strata, daysRun, minimumWeeks, effect, tunedFor }: Judged): {
   readonly verdict: Verdict
   readonly ratio: SampleRatio
 } {
@@ -46,7 +48,7 @@ export function judgeTest({ ids, strata, daysRun, minimumWeeks, effect }: Judged
     if (cells.every(({ visitors }) => visitors === 0)) return { kind: 'empty' }
     if (ratio.isAlarm) return { kind: 'crooked' }
     const alpha = alphaOfPair(ids.length)
-    const beats = (id: string, other: string): Comparison => compare(strata, id, other, alpha)
+    const beats = (id: string, other: string): Comparison => compare(strata, id, other, alpha, tunedFor)
     const winner = ids.find((id) => ids.every((other) => other === id || beats(id, other).isBetter))
     if (winner !== undefined) return { kind: daysRun < minimumWeeks * 7 ? 'early' : 'winner', winner }
     const better = others.filter((id) => beats(id, first).isBetter)

@@ -1,8 +1,12 @@
-import { falseWinners, reach } from './confidence-sequence.ts'
+import { falseWinners, reach, usualTuning } from './confidence-sequence.ts'
 import { normalQuantile } from './special-functions.ts'
 
 /** How sure one wants to be to find a difference that is there. */
 const power = 0.8
+
+/** Most winners are better by more than the least that is worth finding: a fifth of what that takes suits both. */
+const tunedShare = 1 / 5
+const tunings = { least: 1000, most: 10_000_000 } as const
 
 /** Most tests that end above the bound have crossed it before, some come back: so much less than at one look will do (by simulation). */
 const crossedBefore = 0.2
@@ -23,7 +27,9 @@ export interface Question {
 export interface Plan {
   /** Visitors after which the difference is found in four of five tests, however often one looks. */
   readonly visitors: number
-  /** What a test that may be looked at only once would take. */
+  /** When a test of exactly that difference is decided in the middle of all cases. */
+  readonly usually: number
+  /** What a test that may be looked at only once would take to be as sure: the fixed horizon. */
   readonly visitorsAtOneLook: number
   readonly days: number
   /** Whole weeks, and not less than the test's minimum. */
@@ -32,21 +38,46 @@ export interface Plan {
 
 /** Plans a test. Infinite days where nobody comes. */
 export function planTest({ baseline, effect, variants, visitorsADay, minimumWeeks }: Question): Plan {
-  const better = Math.min(1, baseline * (1 + effect))
-  const gap = better - baseline
-  // Of one visitor of a pair, half of whom see each variant.
-  const variance = 2 * (baseline * (1 - baseline) + better * (1 - better))
+  const { gap, variance } = pairOf(baseline, effect)
   const alpha = falseWinners / ((variants * (variants - 1)) / 2)
   const sure = normalQuantile(power)
-  const once = ((normalQuantile(1 - alpha / 2) + sure) ** 2 * variance) / (gap * gap)
-  const ofPair = smallest(
-    (visitors) =>
-      Math.sqrt(variance) * (Math.sqrt(reach(visitors, alpha)) + (sure - crossedBefore) / Math.sqrt(visitors)) <= gap,
-  )
-  const ofAll = (pair: number) => Math.ceil((pair * variants) / 2)
-  const visitors = ofAll(ofPair)
+  const isEnough = (visitors: number, tunedFor: number, margin: number) =>
+    Math.sqrt(variance) * (Math.sqrt(reach(visitors, alpha, tunedFor)) + margin / Math.sqrt(visitors)) <= gap
+  const pair = smallest((visitors) => isEnough(visitors, visitors * tunedShare, sure - crossedBefore))
+  const ofAll = (some: number) => Math.ceil((some * variants) / 2)
+  const visitors = ofAll(pair)
   const days = visitorsADay > 0 ? Math.ceil(visitors / visitorsADay) : Infinity
-  return { visitors, visitorsAtOneLook: ofAll(once), days, weeks: Math.max(minimumWeeks, Math.ceil(days / 7)) }
+  return {
+    visitors,
+    usually: ofAll(smallest((some) => isEnough(some, pair * tunedShare, -2 * crossedBefore))),
+    visitorsAtOneLook: ofAll(fixedHorizon({ baseline, effect, alpha, power })),
+    days,
+    weeks: Math.max(minimumWeeks, Math.ceil(days / 7)),
+  }
+}
+
+/** The visitors of two variants together that a test takes which is looked at once: two-sided, by the bell curve. */
+export function fixedHorizon({
+  baseline,
+  effect,
+  alpha,
+  power: wanted,
+}: Pick<Question, 'baseline' | 'effect'> & { readonly alpha: number; readonly power: number }): number {
+  const { gap, variance } = pairOf(baseline, effect)
+  return ((normalQuantile(1 - alpha / 2) + normalQuantile(wanted)) ** 2 * variance) / (gap * gap)
+}
+
+/** For how many visitors the intervals of a new test are tuned; `baseline` is 0 where nothing is known of its form. */
+export function tuningOf({ baseline, effect }: Pick<Question, 'baseline' | 'effect'>): number {
+  if (baseline <= 0 || baseline >= 1) return usualTuning
+  const { visitors } = planTest({ baseline, effect, variants: 2, visitorsADay: 0, minimumWeeks: 1 })
+  return Math.round(Math.min(tunings.most, Math.max(tunings.least, visitors * tunedShare)))
+}
+
+/** The difference to be found, and the variance of one visitor of a pair, half of whom see each variant. */
+function pairOf(baseline: number, effect: number): { readonly gap: number; readonly variance: number } {
+  const better = Math.min(1, baseline * (1 + effect))
+  return { gap: better - baseline, variance: 2 * (baseline * (1 - baseline) + better * (1 - better)) }
 }
 
 /** The smallest number that is enough, to a thousandth. */

@@ -10,6 +10,7 @@ import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { forms, ruledForms } from '#features/forms/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
+import { tuningOf } from '../plan-test.ts'
 import { longestSettling } from '../strata-of.ts'
 import { abTests } from './index.ts'
 import { tendTests } from './tend-tests.ts'
@@ -496,6 +497,10 @@ test('the planner goes by what is said, or by what the form had', async () => {
   expect((await call('/test/planner', { baseline: 0.05, effect: 0.2 })).body).toMatchObject({ days: null, weeks: null })
   expect((await call('/test/planner', { baseline: 0.05, effect: 0.2 })).body.visitors).toBe(body.visitors)
   expect((await callAs(aMember(), '/test/planner', { popup_id })).body).toMatchObject({ baseline: 0, visitors: null })
+  // A test of it is tuned by the same; one of a form that nobody saw is tuned as usual.
+  const { test: tuned } = (await call('/test/create', { popup_id })).body
+  expect(tuned.tuned_for).toBe(tuningOf({ baseline: 0.05, effect: tuned.effect }))
+  expect((await call('/test/create', { popup_id: await aForm() })).body.test.tuned_for).toBe(20_000)
   for (const bad of [{ baseline: 0 }, { baseline: 1 }, { effect: 2 }, { variants: 1 }, { visitors_a_day: -1 }]) {
     expect((await call('/test/planner', bad)).status).toBe(400)
   }

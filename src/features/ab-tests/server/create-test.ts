@@ -4,7 +4,9 @@ import { formDefaults } from '#form/document/constants.ts'
 import { changeTestForm, cloneForm, findPopup, type TestFields } from '#features/forms/server/index.ts'
 import { abTestCalls, mostVariants, type Test } from '../contract.ts'
 import { byLetter, nextLetter } from '../letters.ts'
+import { tuningOf } from '../plan-test.ts'
 import { defaultTest, nameOfVariant } from '../rules.ts'
+import { lately } from './lately.ts'
 import { countFromNowOn } from './statistics-of.ts'
 import { insertTest, storeVariant, type TestRecord, variantsOf } from './store.ts'
 import { refuseOver, type TestContext, testOf, testToChange } from './test-of.ts'
@@ -22,6 +24,7 @@ export async function createTest(ctx: TestContext, popupId: Id): Promise<{ test:
     name: popup.name,
     status: 'active',
     winner: null,
+    tuned_for: tuningOf({ baseline: (await lately(ctx, popupId)).rate, effect: defaultTest.effect }),
     created_at: new Date(ctx.now()),
     ended_at: null,
     status_before: null,

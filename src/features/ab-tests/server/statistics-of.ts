@@ -31,6 +31,7 @@ export async function statisticsOf(db: Db, siteId: Id, test: Test, now: number):
     days,
     minimumWeeks: test.minimum_weeks,
     effect: test.effect,
+    tunedFor: test.tuned_for,
     holdOut: await holdOutBetween(db, cohort, within),
   })
 }

@@ -34,6 +34,7 @@ const columns = [
   'effect',
   'hold_out',
   'winner',
+  'tuned_for',
   'created_at',
   'ended_at',
   'status_before',

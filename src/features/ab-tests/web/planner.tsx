@@ -71,15 +71,19 @@ export default function Planner({ test, statistics }: { test: Test; statistics: 
 
 interface Plan {
   visitors: number | null
+  usually: number | null
   visitors_at_one_look: number | null
   days: number | null
   weeks: number | null
 }
 
-function planWords({ visitors, visitors_at_one_look: once, days, weeks }: Plan, variants: number): string {
+function planWords({ visitors, usually, visitors_at_one_look: once, days, weeks }: Plan, variants: number): string {
   if (visitors === null) return 'The form has no conversions to go by yet: say what rate you expect.'
-  const all = `About ${formatCount(visitors)} visitors in ${variants === 2 ? 'both' : `all ${variants}`} variants to be certain in four of five tests, and often far fewer.`
-  const look = once === null ? '' : ` A test that may be looked at only once takes ${formatCount(once)}.`
+  const all = `About ${formatCount(visitors)} visitors in ${variants === 2 ? 'both' : `all ${variants}`} variants to be certain in four of five tests${usually === null ? '' : `; half of them are by ${formatCount(usually)}`}.`
+  const look =
+    once === null
+      ? ''
+      : ` A test that is planned for one look, and never looked at before, takes ${formatCount(once)} to be as sure.`
   if (days === null || weeks === null) return `${all}${look}`
   return `${weeks === 1 ? 'One week' : `${formatCount(weeks)} weeks`}. ${all}${look}`
 }
