@@ -159,6 +159,21 @@ describe('a campaign', () => {
     expect((await load(campaign)).status).toBe('sent')
   })
 
+  test('that was scheduled and deleted is scheduled again when it is brought back, unless its time has passed', async () => {
+    const { save, act, load } = await aSite(1)
+    const schedule_at = new Date(Math.ceil(clock.now / hour) * hour + 24 * hour).toISOString()
+    const [back, late] = [await save(), await save()]
+    for (const campaign of [back, late]) {
+      await act('schedule', campaign, { schedule_at })
+      expect((await act('delete', campaign)).status).toBe(200)
+    }
+    expect((await act('restore', back)).body.campaign).toMatchObject({ status: 'scheduled', schedule_at })
+    clock.now = Date.parse(schedule_at)
+    await runJobs()
+    expect((await load(back)).status).toBe('sent')
+    expect((await act('restore', late)).body.campaign).toMatchObject({ status: 'draft', schedule_at: null })
+  })
+
   test('in the time zone of each contact leaves when its clocks show the time', async () => {
     const { save, act, load, emails, ids, call } = await aSite(2)
     const contact_id = ids.get(emails[1]!)!

@@ -108,14 +108,21 @@ export async function duplicate({ campaign_id }: One, ctx: SiteContext): Promise
 
 export async function remove({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['remove']>> {
   const { status } = await movable(ctx, campaign_id, 'delete')
-  await changed(ctx, campaign_id, { status: 'deleted', status_before: status === 'scheduled' ? 'draft' : status })
+  await changed(ctx, campaign_id, { status: 'deleted', status_before: status })
   return {}
 }
 
 export async function restore({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['restore']>> {
   const row = await mustHold(ctx.db, ctx.siteId, campaign_id)
   if (row.status !== 'deleted') throw new AppError('conflict', 'It is not deleted.')
-  return changed(ctx, campaign_id, { status: row.status_before ?? 'draft', status_before: null })
+  const { status_before, schedule_at, schedule_zone } = row
+  const change = { status: status_before ?? 'draft', status_before: null }
+  if (change.status !== 'scheduled' || !schedule_at) return changed(ctx, campaign_id, change)
+  // What was scheduled is again, unless its time has passed.
+  if (schedule_at.getTime() <= ctx.now())
+    return changed(ctx, campaign_id, { ...change, status: 'draft', schedule_at: null })
+  await addScheduled(ctx, campaign_id, { at: schedule_at.getTime(), schedule_zone })
+  return changed(ctx, campaign_id, change)
 }
 
 export async function schedule(
@@ -128,10 +135,20 @@ export async function schedule(
   const at = Date.parse(input.schedule_at)
   const problem = scheduleProblem(at, ctx.now())
   if (problem) throw new AppError('invalid', problem, { issues: [{ path: 'schedule_at', message: problem }] })
-  const zone = (await siteById(ctx.db, ctx.siteId))?.time_zone ?? 'UTC'
-  const first = schedule_zone === 'contact' ? sameClock(at, zone, firstZone) : at
-  await addStart(ctx, { siteId: ctx.siteId, campaignId: campaign_id }, new Date(Math.max(first, ctx.now())))
+  await addScheduled(ctx, campaign_id, { at, schedule_zone })
   return changed(ctx, campaign_id, { status: 'scheduled', schedule_at: new Date(at), schedule_zone, problem: '' })
+}
+
+/** Has it begin at its time; by contacts' own clocks, when that has come where clocks are ahead of all others. */
+async function addScheduled(
+  ctx: SiteContext,
+  campaignId: string,
+  { at, schedule_zone }: { at: number; schedule_zone: 'site' | 'contact' },
+): Promise<void> {
+  const { db, siteId, now } = ctx
+  const zone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
+  const first = schedule_zone === 'contact' ? sameClock(at, zone, firstZone) : at
+  await addStart(ctx, { siteId, campaignId }, new Date(Math.max(first, now())))
 }
 
 export async function send({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['send']>> {

@@ -23,6 +23,18 @@ describe('what the clocks of a zone show', () => {
   })
 })
 
+test.each([
+  // The clocks go forward: 2:30 is not; it leaves an hour later, and says so.
+  ['2027-03-28', '2:30', '2027-03-28T01:30:00.000Z', /3:30/],
+  // They go back: 2:30 is twice.
+  ['2026-10-25', '2:30', '2026-10-25T01:30:00.000Z', /2:30/],
+])('on %s, when the clocks of Rome change, %s is %s', (day, time, moment, words) => {
+  const at = momentOf({ day, time, half: 'AM' }, 'Europe/Rome')
+  expect(new Date(at).toISOString()).toBe(moment)
+  expect(scheduleProblem(at, at - 1)).toBe(null)
+  expect(momentWords(at, 'Europe/Rome')).toMatch(words)
+})
+
 test('no day is no moment, which is refused in place', () => {
   const moment = momentOf({ day: '', time: '9:00', half: 'AM' }, 'UTC')
   expect(scheduleProblem(moment, 0)).toBe('The time must be in the future.')
