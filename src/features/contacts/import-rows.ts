@@ -3,7 +3,7 @@ import { cleanEmail } from '#core/email-address.ts'
 import { type ContactStatus, profileFields, type ProfileField } from './contract.ts'
 import { cleanValue, type Typed } from './custom-value.ts'
 import { customPrefix } from './filter-fields.ts'
-import { meaningOf } from './profile-names.ts'
+import { rankedMeaning } from './profile-names.ts'
 
 /** A row of a file, understood. What the file does not say is empty or null. */
 export interface ImportRow {
@@ -38,23 +38,29 @@ export function guessMapping(
   sample: readonly (readonly string[])[],
   types: Types,
 ): string[] {
-  const taken = new Set<string>()
-  const take = (target: string) => (taken.has(target) ? '' : (taken.add(target), target))
-  const mapping = columns.map((column) => {
-    const own = column.startsWith(customPrefix)
-      ? column
-      : [...types.keys()].find((key) => key.toLowerCase() === column.trim().toLowerCase())
-    if (own) return take(own.startsWith(customPrefix) ? own : customPrefix + own)
-    const meaning = meaningOf(column)
-    return meaning ? take(meaning) : ''
+  const guesses = columns.map((column) => guessOf(column, types))
+  const mapping = guesses.map((guess, index) => {
+    if (guess === undefined) return ''
+    // Of several columns that say the same, the one that says it best.
+    const others = guesses.flatMap((other, at) => (other?.target === guess.target ? [{ ...other, at }] : []))
+    const [best] = others.toSorted((a, b) => a.rank - b.rank || a.at - b.at)
+    return best!.at === index ? guess.target : ''
   })
-  if (!taken.has('email')) {
+  if (!mapping.includes('email')) {
     const found = columns.findIndex(
       (_, i) => sample.length > 0 && sample.every((row) => cleanEmail(row[i] ?? '') !== null),
     )
     if (found !== -1) mapping[found] = 'email'
   }
   return mapping
+}
+
+function guessOf(column: string, types: Types): { target: string; rank: number } | undefined {
+  if (column.startsWith(customPrefix)) return { target: column, rank: 0 }
+  const own = [...types.keys()].find((key) => key.toLowerCase() === column.trim().toLowerCase())
+  if (own) return { target: customPrefix + own, rank: 0 }
+  const meaning = rankedMeaning(column)
+  return meaning && { target: meaning.field, rank: meaning.rank }
 }
 
 /** What the row says, or why it cannot be imported, in the owner's words. */
@@ -66,6 +72,7 @@ export function readRow(
   const profile: Partial<Record<ProfileField, string>> = {}
   const fields: Record<string, string> = {}
   let [email, status, subscribedAt, tags]: [string, ContactStatus | null, Date | null, string[]] = ['', null, null, []]
+  let end: ContactStatus | null = null
   for (const [i, target] of mapping.entries()) {
     const cell = openCell(cells[i] ?? '').trim()
     if (target === '' || cell === '') continue
@@ -79,7 +86,10 @@ export function readRow(
     } else if (target === 'subscribed_at') {
       subscribedAt = momentOf(cell)
       if (subscribedAt === null) return { reason: `"${cell.slice(0, 50)}" is no date.` }
-    } else if (target === 'full_name') {
+    } else if (target === 'unsubscribed_at') end ??= 'unsubscribed'
+    else if (target === 'bounced_at') end = 'bounced'
+    else if (target === 'suppressions') end = endIn(cell) ?? end
+    else if (target === 'full_name') {
       const gap = cell.lastIndexOf(' ')
       profile.first_name ??= (gap === -1 ? cell : cell.slice(0, gap)).slice(0, 200)
       if (gap !== -1) profile.last_name ??= cell.slice(gap + 1).slice(0, 200)
@@ -93,7 +103,28 @@ export function readRow(
   if (email === '') return { reason: 'There is no e-mail address.' }
   const emailKey = cleanEmail(email)
   if (emailKey === null) return { reason: `"${email.slice(0, 100)}" is no e-mail address.` }
-  return { email: email.trim().normalize('NFC'), emailKey, profile, fields, tags, status, subscribedAt }
+  return {
+    email: email.trim().normalize('NFC'),
+    emailKey,
+    profile,
+    fields,
+    tags,
+    status: endOf(status, end),
+    subscribedAt,
+  }
+}
+
+/** The status of who has left besides by what another column says. */
+function endOf(status: ContactStatus | null, end: ContactStatus | null): ContactStatus | null {
+  return isEnd(status) ? status : (end ?? status)
+}
+
+/** Klaviyo writes ["HARD_BOUNCE","UNSUBSCRIBED"], and [] for who is not suppressed. */
+function endIn(cell: string): ContactStatus | null {
+  const word = cell.toLowerCase().replaceAll(/[^a-z]/g, '')
+  if (word === '' || word === 'no' || word === 'false') return null
+  if (/spam|complain|abuse/.test(word)) return 'complained'
+  return /bounce|clean|invalid/.test(word) ? 'bounced' : 'unsubscribed'
 }
 
 /** What two rows of one address say, the second after the first: as if they were written one after the other. */

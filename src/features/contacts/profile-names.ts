@@ -1,27 +1,50 @@
 import { profileFields, type ProfileField } from './contract.ts'
 
+/** What a column or an answer may be about. */
+type Place =
+  | ProfileField
+  | 'email'
+  | 'tags'
+  | 'subscribed_at'
+  | 'unsubscribed_at'
+  | 'bounced_at'
+  | 'suppressions'
+  | 'status'
+  | 'full_name'
+
 /** What a profile's fields, and the address, are called in forms and in other programs' files. In small letters, without signs. */
-const names: Record<ProfileField | 'email' | 'tags' | 'subscribed_at' | 'status' | 'full_name', string> = {
+const names: Record<Place, string> = {
   email: 'email emailaddress mail emailadresse adresseemail correo customeremail billingemail',
   first_name: 'firstname fname givenname vorname prenom nombre billingfirstname',
   last_name: 'lastname lname surname familyname nachname nom apellido billinglastname',
   phone: 'phone phonenumber telephone telefon mobile mobilephone cell tel billingphone defaultaddressphone smsphone',
   city: 'city town stadt ort ville ciudad billingcity defaultaddresscity',
-  country: 'country countrycode land pays pais billingcountry cc defaultaddresscountrycode locationcountry',
+  country:
+    'country countrycode countryregion land pays pais billingcountry cc defaultaddresscountrycode locationcountry',
   language: 'language lang locale sprache langue idioma',
   time_zone: 'timezone tz zeitzone',
   tags: 'tags tag labels etiketten',
   subscribed_at:
-    'subscribedat optintime confirmtime emailmarketingconsenttimestamp consenttimestamp dateadded profilecreatedon created dateregistered registered signup signupdate',
+    'subscribedat confirmtime optintime emailmarketingconsenttimestamp consenttimestamp dateadded profilecreatedon created dateregistered registered signup signupdate',
+  unsubscribed_at: 'unsubscribedat unsubtime unsubscribetime unsubscribedate optouttime optoutat',
+  bounced_at: 'bouncedat cleantime cleanedtime bouncetime',
+  suppressions: 'emailsuppressions suppressions',
   status: 'status subscriptionstatus emailmarketingconsent acceptsemailmarketing acceptsmarketing newsletter',
   full_name: 'name fullname displayname customername',
 }
 const byName = new Map(
-  Object.entries(names).flatMap(([field, all]) => all.split(' ').map((name) => [name, field as keyof typeof names])),
+  Object.entries(names).flatMap(([field, all]) =>
+    all.split(' ').map((name, rank) => [name, { field: field as Place, rank }] as const),
+  ),
 )
 
 /** What a column or a form's field is about, by its name; undefined when the name says nothing. */
-export function meaningOf(name: string): keyof typeof names | undefined {
+export function meaningOf(name: string): Place | undefined {
+  return rankedMeaning(name)?.field
+}
+
+/** The same, and how well the name says so: 0 is best. */
+export function rankedMeaning(name: string): { readonly field: Place; readonly rank: number } | undefined {
   return byName.get(
     name
       .normalize('NFD')

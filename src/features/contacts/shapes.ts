@@ -159,6 +159,9 @@ export const listFields = {
 export const segmentFields = { name: requiredLine(100, 'Name the segment.'), filter: Filter }
 export const address = requiredLine(320, 'Enter an e-mail address.')
 
+/** The most bytes of a file that is imported. */
+export const mostFileBytes = 100 * 1024 * 1024
+
 /** How an import writes what it reads. */
 export const ImportOptions = z.object({
   /** What to do with an address that the site knows. */
@@ -172,7 +175,7 @@ export const ImportOptions = z.object({
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
-/** Where a column goes: "email", a profile field, "status", "tags", "subscribed_at", "field:<key>", or "" for nowhere. */
+/** Where a column goes: "email", a profile field, "status", "tags", "subscribed_at", "unsubscribed_at", "bounced_at", "suppressions", "field:<key>", or "" for nowhere. */
 export const Mapping = z.array(line(120)).max(500)
 
 const importStates = [

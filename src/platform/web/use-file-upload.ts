@@ -11,11 +11,16 @@ export interface FileUpload<C extends Call> {
   readonly error: AppError | null
 }
 
-/** Sends files that somebody chooses with a call that takes them. */
-export function useFileUpload<C extends Call>(call: C): FileUpload<C> {
+/** Sends files that somebody chooses with a call that takes them; one of more than `mostBytes` is not even sent. */
+export function useFileUpload<C extends Call>(call: C, mostBytes = Infinity): FileUpload<C> {
   const [state, setState] = useState<{ busy: boolean; error: AppError | null }>({ busy: false, error: null })
   const upload: FileUpload<C>['upload'] = async (file, options) => {
     if (!file) return undefined
+    if (file.size > mostBytes) {
+      const message = `This file is too large: at most ${Math.floor(mostBytes / 1024 / 1024)} MB. Split it, or leave columns out.`
+      setState({ busy: false, error: new AppError('too_large', message) })
+      return undefined
+    }
     setState({ busy: true, error: null })
     try {
       const answer = await sendFile(call, file, options)

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { deflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { contacts } from './index.ts'
 import { readRows } from './import/read-rows.ts'
+import { zipOf } from './testing/zip-of.ts'
 
 // Real PostgreSQL, threads and processes, and others on the machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -71,28 +71,7 @@ function workbook(): Buffer {
       '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Born</t></is></c></row>' +
       '<row r="2"><c r="A2" t="str"><v>a@b.de</v></c><c r="B2" t="s"><v>1</v></c><c r="C2" s="1"><v>45000</v></c><c r="D2" s="0"/></row><row r="3"/></sheetData></worksheet>',
   }
-  const [bodies, entries]: [Buffer[], Buffer[]] = [[], []]
-  let offset = 0
-  for (const [name, text] of Object.entries(files)) {
-    const data = deflateRawSync(Buffer.from(text))
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50)
-    local.writeUInt16LE(name.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50)
-    entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(data.length, 20)
-    entry.writeUInt16LE(name.length, 28)
-    entry.writeUInt32LE(offset, 42)
-    bodies.push(local, Buffer.from(name), data)
-    entries.push(entry, Buffer.from(name))
-    offset += 30 + name.length + data.length
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50)
-  end.writeUInt16LE(entries.length / 2, 10)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...bodies, ...entries, end])
+  return zipOf(files)
 }
 
 test('the first sheet of a workbook is read: texts, days, gaps', () => {

@@ -2,7 +2,7 @@ import { AppError } from '#core/error.ts'
 import { serveUpload } from '#platform/server/calls/serve-upload.ts'
 import type { PersonTable } from '#platform/server/person-tables.ts'
 import { room } from '#platform/server/room.ts'
-import { contactCalls } from '../contract.ts'
+import { contactCalls, mostFileBytes } from '../contract.ts'
 import { undoMs } from '../rules.ts'
 import { build } from './build.ts'
 import { changeAll, changeMany } from './change-many.ts'
@@ -52,9 +52,6 @@ export {
 } from './store-purchases.ts'
 export { serveSubscriptions } from './unsubscribe.ts'
 export { unsubscribeUrl } from './unsubscribe-token.ts'
-
-/** The most bytes of a file of contacts. */
-const mostBytes = 100 * 1024 * 1024
 
 interface ContactsOptions {
   /** Where other rooms keep what is about people. */
@@ -106,7 +103,7 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       serveDownloads(app, tools)
       serveUpload(app, tools, {
         call: contactCalls.upload,
-        mostBytes,
+        mostBytes: mostFileBytes,
         handler: async (_input, file, ctx) => takeFile(file, ctx),
       })
     },

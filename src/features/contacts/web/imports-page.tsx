@@ -11,7 +11,7 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { useFileUpload } from '#platform/web/use-file-upload.ts'
-import { contactCalls } from '../contract.ts'
+import { contactCalls, mostFileBytes } from '../contract.ts'
 import { ContactsTabs } from './contacts-tabs.tsx'
 import { importStateNames } from './import-words.ts'
 
@@ -82,7 +82,7 @@ function useImport() {
   const siteId = useSiteId()
   const path = useSitePath()
   const navigate = useNavigate()
-  const { upload, busy, error } = useFileUpload(contactCalls.upload)
+  const { upload, busy, error } = useFileUpload(contactCalls.upload, mostFileBytes)
   const take = async (file: File | null) => {
     const taken = await upload(file, { siteId })
     if (taken) await navigate({ to: path(`/contacts/imports/${taken.import.id}`) })

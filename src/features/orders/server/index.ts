@@ -1,5 +1,6 @@
 import { serveUpload } from '#platform/server/calls/serve-upload.ts'
 import { room } from '#platform/server/room.ts'
+import { mostFileBytes } from '#features/contacts/contract.ts'
 import { orderCalls } from '../contract.ts'
 import { orderHandlers } from './handlers.ts'
 import { importHandlers, takeFile } from './import/handlers.ts'
@@ -10,9 +11,6 @@ import { recount } from './recount.ts'
 export { exportOrders } from './export-orders.ts'
 export { moveOnMerge } from './link-orders.ts'
 export { eraseFromImports } from './store-imports.ts'
-
-/** The most bytes of a file of orders. */
-const mostBytes = 100 * 1024 * 1024
 
 /** The room of what people bought in the owner's shop. */
 export const orders = room({
@@ -33,7 +31,7 @@ export const orders = room({
   routes(app, tools) {
     serveUpload(app, tools, {
       call: orderCalls.upload,
-      mostBytes,
+      mostBytes: mostFileBytes,
       handler: async (_input, file, ctx) => takeFile(file, ctx),
     })
   },

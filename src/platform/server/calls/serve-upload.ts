@@ -48,7 +48,7 @@ export function serveUpload<C extends Call>(app: FastifyInstance, tools: RouteTo
         },
         async (request, reply) => {
           const { user } = request.caller!
-          const { file, fields } = await partsOf(request)
+          const { file, fields } = await partsOf(request, mostBytes)
           const {
             site_id,
             siteId: named,
@@ -71,14 +71,28 @@ export function serveUpload<C extends Call>(app: FastifyInstance, tools: RouteTo
   })
 }
 
-async function partsOf(request: FastifyRequest): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
+async function partsOf(
+  request: FastifyRequest,
+  mostBytes: number,
+): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw new AppError('invalid', 'Send the file as multipart/form-data.')
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
   for await (const part of request.parts()) {
-    if (part.type === 'file') file = { name: part.filename ?? '', bytes: await part.toBuffer() }
+    if (part.type === 'file')
+      file = {
+        name: part.filename ?? '',
+        bytes: await part.toBuffer().catch((error: unknown) => refuse(error, mostBytes)),
+      }
     else if (typeof part.value === 'string') fields[part.fieldname] = part.value
   }
   if (!file || file.bytes.length === 0) throw new AppError('invalid', 'Choose a file.')
   return { file, fields }
+}
+
+function refuse(cause: unknown, mostBytes: number): never {
+  if (!(cause instanceof Error && 'code' in cause && cause.code === 'FST_REQ_FILE_TOO_LARGE')) throw cause
+  throw new AppError('too_large', `This file is too large: at most ${Math.floor(mostBytes / 1024 / 1024)} MB.`, {
+    cause,
+  })
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { AppError } from '#core/error.ts'
 import { partRows } from './part-rows.ts'
 import { readRows } from './read-rows.ts'
 
@@ -18,5 +19,7 @@ try {
   }
   if (rows.length > 0) post()
 } catch (error) {
-  parentPort!.postMessage({ problem: (error as Error).message })
+  // What a broken file makes the reader stumble over says nothing to its owner.
+  const problem = error instanceof AppError ? error.message : 'This file cannot be read: it may be damaged.'
+  parentPort!.postMessage({ problem })
 }

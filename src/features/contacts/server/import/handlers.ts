@@ -89,7 +89,8 @@ export const importHandlers: { [K in ImportCall]: Handler<(typeof contactCalls)[
   },
 }
 
-const targets = new Set<string>(['', 'email', 'status', 'tags', 'subscribed_at', 'full_name', ...profileFields])
+const moments = ['subscribed_at', 'unsubscribed_at', 'bounced_at', 'suppressions']
+const targets = new Set<string>(['', 'email', 'status', 'tags', 'full_name', ...moments, ...profileFields])
 
 async function begin(ctx: SiteContext, importId: Id, state: 'checking' | 'importing'): Promise<{ import: Import }> {
   await deleteRefusals(ctx.db, ctx.siteId, importId)

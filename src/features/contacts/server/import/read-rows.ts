@@ -1,16 +1,17 @@
 import papaparse from 'papaparse'
+import { AppError } from '#core/error.ts'
 import { readSheet } from './read-sheet.ts'
 import { readText } from './read-text.ts'
 
 /** The rows of a CSV or spreadsheet file, heading first, without those that are empty. Throws a sentence for what is neither. */
 export function readRows(bytes: Buffer): Iterable<string[]> {
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return filled(readSheet(bytes))
-  if (bytes.readUInt32BE(0) === 0xd0cf11e0)
-    throw new Error('This is an old Excel file (.xls). Save it as .xlsx or CSV.')
+  if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
+    throw new AppError('invalid', 'This is an old Excel file (.xls). Save it as .xlsx or CSV.')
   const text = readText(bytes)
   const start = text.slice(0, 100_000)
   if (/^\s*<(!doctype|html|\?xml)/i.test(start) || start.startsWith('%PDF'))
-    throw new Error('This is no CSV or spreadsheet file.')
+    throw new AppError('invalid', 'This is no CSV or spreadsheet file.')
   return filled(readCsv(withoutHint(text)))
 }
 

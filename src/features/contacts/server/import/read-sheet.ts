@@ -1,41 +1,68 @@
 import { unzip } from './unzip.ts'
 
 /**
- * The rows of the first sheet of an .xlsx workbook, as texts; days as "2026-11-20". Reads what Excel, LibreOffice, Numbers and
- * Google write, by plain searches that take time in proportion to the file.
+ * The rows of the first sheet of an .xlsx workbook that is shown and has any, as texts; days as "2026-11-20". Reads what Excel,
+ * LibreOffice, Numbers and Google write, by plain searches that take time in proportion to the file.
  */
 export function* readSheet(bytes: Buffer): Generator<string[]> {
-  const file = unzip(bytes)
-  const sheet = file(firstSheet(file)) ?? ''
-  const shared = sharedTexts(file('xl/sharedStrings.xml') ?? '')
-  const dateStyles = stylesOfDates(file('xl/styles.xml') ?? '')
+  const packed = unzip(bytes)
+  const file: File = (name) => withoutPrefix(packed(name))
+  const book = file('xl/workbook.xml') ?? ''
+  const looks: Looks = {
+    shared: sharedTexts(file('xl/sharedStrings.xml') ?? ''),
+    dateStyles: stylesOfDates(file('xl/styles.xml') ?? ''),
+    // Of a Mac of long ago, days are counted from 1904.
+    firstDay: /<workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(book) ? 1462 : 0,
+  }
   let expected = 1
-  for (const row of between(sheet, '<row', '</row>')) {
+  for (const row of between(firstSheet(book, file), '<row', '</row>')) {
     const number = Number(attribute(row, 'r') ?? expected)
     // A sheet may leave out empty rows; a few are kept, so that line numbers are right.
     for (; expected < number && number - expected < 1000; expected++) yield []
     expected = number + 1
-    yield cellsOf(row, shared, dateStyles)
+    yield cellsOf(row, looks)
   }
 }
 
 type File = (name: string) => string | undefined
 
-function firstSheet(file: File): string {
-  const relation = /<sheet\b[^>]*?\br:id="([^"]+)"/.exec(file('xl/workbook.xml') ?? '')?.[1]
-  for (const one of between(file('xl/_rels/workbook.xml.rels') ?? '', '<Relationship ', '>')) {
-    if (attribute(one, 'Id') === relation) return `xl/${(attribute(one, 'Target') ?? '').replace(/^\/?(xl\/)?/, '')}`
-  }
-  return 'xl/worksheets/sheet1.xml'
+/** What cells are read with. */
+interface Looks {
+  readonly shared: readonly string[]
+  readonly dateStyles: ReadonlySet<string>
+  readonly firstDay: number
 }
 
-function cellsOf(row: string, shared: readonly string[], dateStyles: ReadonlySet<string>): string[] {
+/** Some programs write `<x:row>` for `<row>`. */
+function withoutPrefix(xml: string | undefined): string | undefined {
+  const prefix = /<(\w+):(?:worksheet|workbook|sst|styleSheet)\b/.exec(xml?.slice(0, 2000) ?? '')?.[1]
+  return prefix ? xml!.replaceAll(new RegExp(`<(/?)${prefix}:`, 'g'), '<$1') : xml
+}
+
+/** The first sheet that is shown and holds a cell, else the first of all. */
+function firstSheet(book: string, file: File): string {
+  const places = new Map(
+    [...between(file('xl/_rels/workbook.xml.rels') ?? '', '<Relationship ', '>')].map((one) => [
+      attribute(one, 'Id'),
+      `xl/${(attribute(one, 'Target') ?? '').replace(/^\/?(xl\/)?/, '')}`,
+    ]),
+  )
+  const all = [...between(book, '<sheet ', '>')]
+  const shown = all.filter((sheet) => !/\bstate="(?:hidden|veryHidden)"/.test(sheet))
+  for (const sheet of shown.length > 0 ? shown : all) {
+    const text = file(places.get(/\b\w+:id="([^"]+)"/.exec(sheet)?.[1]) ?? '')
+    if (text?.includes('<c ')) return text
+  }
+  return file('xl/worksheets/sheet1.xml') ?? ''
+}
+
+function cellsOf(row: string, looks: Looks): string[] {
   const cells: string[] = []
   for (const cell of cellTexts(row)) {
     const column = columnOf(attribute(cell, 'r') ?? '') ?? cells.length
     if (column >= 500) break
     while (cells.length < column) cells.push('')
-    cells[column] = valueOf(cell, shared, dateStyles)
+    cells[column] = valueOf(cell, looks)
   }
   return cells
 }
@@ -53,7 +80,7 @@ function* cellTexts(row: string): Generator<string> {
   }
 }
 
-function valueOf(cell: string, shared: readonly string[], dateStyles: ReadonlySet<string>): string {
+function valueOf(cell: string, { shared, dateStyles, firstDay }: Looks): string {
   const type = attribute(cell, 't')
   if (type === 'inlineStr') return textsIn(cell)
   const raw = between(cell, '<v', '</v>').next().value
@@ -61,8 +88,16 @@ function valueOf(cell: string, shared: readonly string[], dateStyles: ReadonlySe
   if (type === 's') return shared[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'yes' : 'no'
   if (type === 'e') return ''
-  const isDate = type === undefined && dateStyles.has(attribute(cell, 's') ?? '') && value !== ''
-  return isDate ? dayOfSerial(Number(value)) : value
+  if (value === '' || (type !== undefined && type !== 'n')) return value
+  return dateStyles.has(attribute(cell, 's') ?? '') ? dayOfSerial(Number(value) + firstDay) : plainNumber(value)
+}
+
+/** Excel shows fifteen digits of a number, but stores "3.93331234567E+11" and 0.30000000000000004. */
+function plainNumber(stored: string): string {
+  const number = Number(stored)
+  if (Number.isNaN(number) || /^-?\d{1,15}$/.test(stored)) return stored
+  const rounded = Number(number.toPrecision(15))
+  return Math.abs(rounded) < 1e21 && (Math.abs(rounded) >= 1e-6 || rounded === 0) ? String(rounded) : stored
 }
 
 /** Excel counts days from the end of 1899, with a fraction for the time. */
