@@ -68,6 +68,21 @@ test('lists stand in lists, with bullets and with numbers; a passage can have a 
   expect(text).toContain('1. Clay\n  - from the pit\n2. Fire\n\nAside')
 })
 
+test('what stands in columns of one share is as wide in each, whatever the gaps beside it', async () => {
+  const picture = (id: string) => ({
+    ...newBlock('image', id),
+    padding: [0, 0, 0, 0] as [number, number, number, number],
+    src: `/mail-pictures/${id}.png`,
+    alt: id,
+  })
+  const columns = [[picture('bell')], [picture('pets')], [picture('course')]]
+  const { html } = await changed('row', { layout: '1-1-1', gap: 20, columns })
+  const widths = [...html.matchAll(/<img[^>]*width="(\d+)"/g)].map(([, width]) => Number(width))
+  expect([widths.length, new Set(widths).size]).toEqual([3, 1])
+  expect(html).toContain('mj-column-per-32-69')
+  expect(html).toContain('mj-column-per-34-61')
+})
+
 test('no word of the writer is read as MJML, as HTML or as a slot', async () => {
   const nasty = '</mj-text><mj-raw><script>x</script></mj-raw> {{a}} "\'& <b>'
   const { html } = await changed('end', { label: nasty })

@@ -88,11 +88,13 @@ function rowMjml(row: Columns, context: DrawContext): string {
   const parts: readonly number[] = layouts[row.layout]
   const whole = parts.reduce((a, b) => a + b)
   const inside = context.theme.width - left - right
+  // What stands in columns of the same share is as wide in each: those in the middle have a gap at either side.
+  const shared = inside - row.gap * (parts.length - 1)
   const columns = row.columns.map((blocks, i) => {
     const gaps = [i === 0 ? 0 : row.gap / 2, i === parts.length - 1 ? 0 : row.gap / 2].map(Math.round)
-    const width = Math.floor((inside * parts[i]!) / whole) - gaps[0]! - gaps[1]!
+    const width = Math.floor((shared * parts[i]!) / whole)
+    const share = Math.floor((10_000 * (width + gaps[0]! + gaps[1]!)) / inside) / 100
     const drawn = blocks.map((block) => blockMjml(block, { ...context, row, width }))
-    const share = Math.round((10_000 * parts[i]!) / whole) / 100
     return `<mj-column${row.stacks ? ' css-class="col"' : ''} width="${share}%" vertical-align="${row.valign}" padding="0 ${gaps[1]}px 0 ${gaps[0]}px">${drawn.join('\n')}</mj-column>`
   })
   const content = row.stacks ? columns.join('\n') : `<mj-group>${columns.join('\n')}</mj-group>`

@@ -38,7 +38,7 @@ export const sale: MailTemplate = {
     make('button', { label: 'Fill a basket', align: 'center', ...space(0, 38) }),
     row(
       '1-1',
-      { ...space(28, 12), background: '#fff5f8', gap: 24 },
+      { ...space(28, 12), background: '#fff5f8', gap: 24, valign: 'bottom' },
       [
         make('product', {
           src: pictureOf('gelato'),
