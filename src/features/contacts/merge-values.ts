@@ -15,10 +15,3 @@ export function mergeValuesOf(contact: Contact): Map<string, string> {
   if (!values.get('name')) values.set('name', [first_name, last_name].filter(Boolean).join(' '))
   return values
 }
-
-const standard = ['first_name', 'last_name', 'name', 'phone', 'city', 'country', 'language', 'email']
-
-/** The names that merge tags may ask for, on a site with these fields of its own. */
-export function mergeNames(ownKeys: readonly string[]): ReadonlySet<string> {
-  return new Set([...standard, ...ownKeys].map(mergeKey))
-}
