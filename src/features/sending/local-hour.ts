@@ -1,6 +1,7 @@
 import { timeOfDay } from '#core/zone-clock.ts'
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /** When the hours end in which nothing is sent, or null when they do not last now. `from` and `to` are hours; equal: there are none. */
 export function quietUntil(moment: number, timeZone: string, from: number, to: number): number | null {
@@ -9,5 +10,8 @@ export function quietUntil(moment: number, timeZone: string, from: number, to: n
   const [start, end] = [from * hourMs, to * hourMs]
   const isQuiet = start < end ? time >= start && time < end : time >= start || time < end
   if (!isQuiet) return null
-  return moment + ((end - time + 24 * hourMs) % (24 * hourMs))
+  const until = moment + ((end - time + dayMs) % dayMs)
+  // The clocks may have changed in between: it ends when they show the hour.
+  const early = (end - timeOfDay(until, timeZone) + dayMs + dayMs / 2) % dayMs
+  return until + early - dayMs / 2
 }

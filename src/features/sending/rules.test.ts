@@ -68,6 +68,14 @@ describe('quiet hours', () => {
   ])('in %s from %d to %d', (zone, from, to, until) => {
     expect(quietUntil(noon, zone, from, to)).toBe(until)
   })
+  test.each([
+    ['2027-03-27T23:00:00Z', '2027-03-28T06:00:00.000Z'],
+    ['2026-10-24T22:00:00Z', '2026-10-25T07:00:00.000Z'],
+  ])('they end at the same hour when clocks change, from %s', (from, until) => {
+    const end = quietUntil(Date.parse(from), 'Europe/Rome', 22, 8)!
+    expect(new Date(end).toISOString()).toBe(until)
+    expect(timeOfDay(end, 'Europe/Rome')).toBe(8 * hour)
+  })
   test('the time of day, and the same time elsewhere', () => {
     expect(timeOfDay(noon, 'Asia/Tokyo')).toBe(21 * hour)
     expect(sameClock(noon, 'UTC', 'Asia/Tokyo')).toBe(noon - 9 * hour)
