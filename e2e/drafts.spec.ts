@@ -46,6 +46,7 @@ test('what is changed of a live form is seen by visitors once it is published, a
   await expect(nameOf(page)).toHaveValue('Oops')
   await expect.poll(async () => (await load(id)).draft?.changes.name).toBe('Oops')
   expect(await script()).toContain('"Loaf list"')
+  await changeRulesAndBack(page)
   await page.close()
 })
 
@@ -170,6 +171,19 @@ async function typeHeadline(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: words })).toBeVisible()
+}
+
+/** Rules do not wait for "Publish changes", and the form says so. */
+async function changeRulesAndBack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Visibility/ }).click()
+  const rules = page.getByRole('region', { name: 'Display rules' })
+  await expect(rules.getByText('Takes effect at once.')).toBeVisible()
+  await rules.getByRole('button', { name: 'Add rule' }).first().click()
+  await rules.getByRole('textbox').first().fill('/only-here')
+  await expect.poll(script).toContain('/only-here')
+  await rules.getByRole('button', { name: 'Undo these changes' }).click()
+  await expect.poll(script).not.toContain('/only-here')
+  await expect(rules.getByRole('button', { name: 'Undo these changes' })).toBeHidden()
 }
 
 async function restoreFirstVersion(page: Page): Promise<void> {

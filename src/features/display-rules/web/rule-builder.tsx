@@ -2,11 +2,15 @@ import { Button } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Id } from '#core/id.ts'
+import { isSame } from '#core/is-same.ts'
+import type { DisplayRule } from '#embed/rules/display-rule.ts'
 import type { Facts } from '#embed/rules/facts.ts'
 import { judgeRules } from '#embed/rules/judge-rules.ts'
+import { AtOnce } from '#platform/web/ui/at-once.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { SaveState } from '#platform/web/ui/save-state.tsx'
+import { undoable } from '#platform/web/ui/undoable.ts'
 import { summaryOf } from '../summary.ts'
 import type { SiteChoices } from './choices.ts'
 import { RuleList } from './rule-list.tsx'
@@ -21,13 +25,16 @@ interface RuleBuilderProps {
   minCartValue?: number | null
   /** The site's lists, segments and forms, for rules about them. */
   choices?: SiteChoices
+  /** Of a live form, whose visitors see each change at once: the rules as they were when it was opened, to go back to. */
+  liveBefore?: readonly DisplayRule[] | undefined
 }
 
 /**
  * Where and for whom a form shows: include and exclude rules with groups, saved sets, and a simulator. Saves by itself,
  * each change as it is made.
  */
-export default function RuleBuilder({ objectId, minCartValue = null, choices = {} }: RuleBuilderProps) {
+export default function RuleBuilder(props: RuleBuilderProps) {
+  const { objectId, minCartValue = null, choices = {}, liveBefore } = props
   const { loaded, editing, sets, state, error, setRules, adopt, settle, retry } = useRules(objectId)
   const [facts, setFacts] = useState<Facts>()
   const { rules } = editing
@@ -42,6 +49,10 @@ export default function RuleBuilder({ objectId, minCartValue = null, choices = {
   if (loaded.error && !loaded.data) return <ErrorNotice error={loaded.error} retry={loaded.refetch} />
   if (loaded.isLoading) return <ListSkeleton rows={3} />
   const all = { ...editing, verdicts }
+  const goBack = (before: readonly DisplayRule[]) => {
+    setRules(before, { soon: true })
+    undoable({ message: 'The rules are as they were.', undo: () => setRules(rules, { soon: true }) })
+  }
   return (
     <section className={styles.builder} aria-label="Display rules">
       <div className={styles.head}>
@@ -58,6 +69,11 @@ export default function RuleBuilder({ objectId, minCartValue = null, choices = {
           />
         </div>
       </div>
+      {liveBefore && (
+        <AtOnce onUndo={isSame(rules, liveBefore) ? undefined : () => goBack(liveBefore)}>
+          Visitors see changes of these rules without “Publish changes”.
+        </AtOnce>
+      )}
       <ErrorNotice error={error} retry={retry} />
       <div className={styles.side}>
         <h3 className={styles.title}>Show</h3>

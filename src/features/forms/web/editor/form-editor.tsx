@@ -102,7 +102,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
       change={change}
       problems={problems}
       issues={issuesOf(state)}
-      rules={loaded.auto_responses}
+      opened={loaded}
     />
   )
   return (

@@ -1,6 +1,6 @@
 import { Accordion } from '@mantine/core'
 import { type FocusEvent, lazy, Suspense, useEffect, useRef } from 'react'
-import { autoResponseCalls, type AutoResponseRule } from '#features/auto-responses/contract.ts'
+import { autoResponseCalls } from '#features/auto-responses/contract.ts'
 import { DesignPanel } from '#form/editor/design-panel.tsx'
 import { useEditor, useEditorValue, useGesture } from '#form/editor/editor-context.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
@@ -19,12 +19,11 @@ const SectionBody = lazy(load)
 interface SectionsProps extends SectionProps {
   open: SectionName | null
   onOpen: (name: SectionName | null) => void
-  rules: readonly AutoResponseRule[]
 }
 
 /** The accordion beside the canvas. Each heading says what is set. */
-export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
-  const { fields, problems, base } = section
+export function Sections({ open, onOpen, ...section }: SectionsProps) {
+  const { fields, problems, base, opened: asOpened } = section
   const editor = useEditor()
   const step = useEditorValue((state) => state.step)
   const { onFocus, onBlur } = useGesture()
@@ -32,7 +31,7 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
   const where = useRulesInWords(base.id)
   // Known once the section was open: until then, what was loaded with the form.
   const { data: mails } = useCall(autoResponseCalls.loadEmail, {}, { enabled: false })
-  const rulesNow = mails?.rules.filter((rule) => rule.popup_id === base.id) ?? rules
+  const rulesNow = mails?.rules.filter((rule) => rule.popup_id === base.id) ?? asOpened.auto_responses
   useEffect(() => {
     // By the time that a section is opened, it is there.
     void load()
@@ -61,7 +60,7 @@ export function Sections({ open, onOpen, rules, ...section }: SectionsProps) {
     name === 'design' ? (
       step === 'subscribe' && <DesignPanel problems={problems} />
     ) : (
-      <SectionBody name={name} rules={rules} {...section} />
+      <SectionBody name={name} {...section} />
     )
   return (
     <Accordion

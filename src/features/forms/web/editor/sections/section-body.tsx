@@ -1,4 +1,3 @@
-import type { AutoResponseRule } from '#features/auto-responses/contract.ts'
 import type { SectionName } from '../section-names.ts'
 import { GoalSection } from './goal-section.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -10,11 +9,10 @@ import { VisibilitySection } from './visibility-section.tsx'
 interface SectionBodyProps extends SectionProps {
   /** The design has its panels in the editor itself. */
   name: Exclude<SectionName, 'design'>
-  rules: readonly AutoResponseRule[]
 }
 
 /** What is in an opened section; all of them are one piece, which the editor does not wait for. */
-export default function SectionBody({ name, rules, ...section }: SectionBodyProps) {
+export default function SectionBody({ name, ...section }: SectionBodyProps) {
   switch (name) {
     case 'goals':
       return <GoalSection {...section} />
@@ -25,6 +23,6 @@ export default function SectionBody({ name, rules, ...section }: SectionBodyProp
     case 'success':
       return <SuccessSection {...section} />
     case 'services':
-      return <ServicesSection {...section} rules={rules} />
+      return <ServicesSection {...section} />
   }
 }

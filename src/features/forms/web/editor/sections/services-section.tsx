@@ -1,20 +1,29 @@
 import { Suspense } from 'react'
-import type { AutoResponseRule } from '#features/auto-responses/contract.ts'
 import { AutoResponseOfForm } from '#features/auto-responses/web/index.ts'
 import { PushPanel } from '#features/push/web/index.ts'
+import { AtOnce } from '#platform/web/ui/at-once.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { ListsField } from './lists-field.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 
 /** What is done with a new subscriber: the lists that they go on, the e-mail that they get, and how their browser is asked for push. */
-export function ServicesSection({ rules, ...section }: SectionProps & { rules: readonly AutoResponseRule[] }) {
-  const { fields, base } = section
+export function ServicesSection(section: SectionProps) {
+  const { fields, base, opened } = section
   return (
     <div className={styles.stack}>
       {fields.goal !== 'push' && <ListsField {...section} />}
       <Suspense fallback={<ListSkeleton rows={2} height={44} />}>
-        {fields.goal === 'push' ? <PushPanel /> : <AutoResponseOfForm popupId={base.id} initialRules={rules} />}
+        {fields.goal === 'push' ? (
+          <PushPanel />
+        ) : (
+          <>
+            {base.status === 'active' && (
+              <AtOnce>Who subscribes from now on gets the e-mails that are on here, without “Publish changes”.</AtOnce>
+            )}
+            <AutoResponseOfForm popupId={base.id} initialRules={opened.auto_responses} />
+          </>
+        )}
       </Suspense>
     </div>
   )

@@ -21,7 +21,7 @@ const devices = deviceModes.map((value) => ({ value, label: capital(devicesInWor
 
 /** When the form shows, how often, where and to whom, said in plain words above all of it. */
 export function VisibilitySection(props: SectionProps) {
-  const { fields, base, change } = props
+  const { fields, base, change, opened } = props
   const where = useRulesInWords(base.id)
   const choices = useSiteChoices()
   const { form_type: type, min_cart_value: cart } = fields
@@ -35,11 +35,13 @@ export function VisibilitySection(props: SectionProps) {
       <TeaserFields {...props} />
       <fieldset className={styles.group}>
         <legend>Where and to whom</legend>
-        {base.status === 'active' && (
-          <p className={styles.hint}>The form is live: what you change of these rules, visitors see at once.</p>
-        )}
         <Suspense fallback={<ListSkeleton rows={3} />}>
-          <RuleBuilder objectId={base.id} minCartValue={cart} choices={choices} />
+          <RuleBuilder
+            objectId={base.id}
+            minCartValue={cart}
+            choices={choices}
+            liveBefore={base.status === 'active' ? opened.display_rules : undefined}
+          />
         </Suspense>
         <Select
           label="Devices"
