@@ -7,17 +7,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '#platform/web/query-client.ts'
-import { currentPlace, navigate } from '#platform/web/router/location.ts'
-import { onSignedOut } from '#platform/web/session.ts'
 import { theme, themeVariables } from '#platform/web/theme.ts'
+import { watchForMissingCode } from './frames/missing-code.ts'
 import { Root } from './frames/root.tsx'
 
-onSignedOut((end) => {
-  queryClient.clear()
-  const { pathname, search } = currentPlace()
-  const next = end === 'lost' ? `?next=${encodeURIComponent(pathname + search)}` : ''
-  if (pathname !== '/log-in') void navigate({ to: `/log-in${next}` })
-})
+watchForMissingCode()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -28,9 +28,15 @@ export function isServerReachable(): boolean {
   return isReachable
 }
 
-async function askAgain(): Promise<void> {
-  if (isReachable) return
+/** Asks the server whether it is there, and notes its answer. */
+export async function askServer(): Promise<boolean> {
   const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => undefined)
-  if (answer?.ok) reportReachable(true)
-  else setTimeout(() => void askAgain(), pause)
+  const isThere = answer?.ok ?? false
+  reportReachable(isThere)
+  return isThere
+}
+
+async function askAgain(): Promise<void> {
+  if (isReachable || (await askServer())) return
+  setTimeout(() => void askAgain(), pause)
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { markStale, refetchShown } from './query-client.ts'
-import { sessionToken } from './session.ts'
+import { onSignedInAgain, sessionToken } from './session.ts'
 import { tabId } from './tab-id.ts'
 
 /** Shows within a second what other dashboards change on the site, as long as this one is looked at. */
@@ -15,8 +15,10 @@ export function useLive(siteId: string): void {
     }
     follow()
     document.addEventListener('visibilitychange', follow)
+    const forgetSession = onSignedInAgain(follow)
     return () => {
       document.removeEventListener('visibilitychange', follow)
+      forgetSession()
       stop?.()
     }
   }, [siteId])

@@ -3,6 +3,7 @@ const cookie = 'trellis_session'
 type End = 'chosen' | 'lost'
 
 const listeners = new Set<(end: End) => void>()
+const beginListeners = new Set<() => void>()
 
 /** The token of the session that the server started, or undefined when nobody is logged in. */
 export function sessionToken(): string | undefined {
@@ -20,6 +21,17 @@ export function isLoggedIn(): boolean {
 export function signOut(end: End): void {
   document.cookie = `${cookie}=; Path=/; Max-Age=0; SameSite=Strict`
   for (const listener of listeners) listener(end)
+}
+
+/** Tells the listeners that a session has taken the place of one that was lost. */
+export function signInAgain(): void {
+  for (const listener of beginListeners) listener()
+}
+
+/** Calls back whenever a session has taken the place of one that was lost. */
+export function onSignedInAgain(listener: () => void): () => void {
+  beginListeners.add(listener)
+  return () => beginListeners.delete(listener)
 }
 
 /** Calls back whenever the session has ended. */

@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { BrokenScreen } from './in-between.tsx'
+import { isMissingCode } from './missing-code.ts'
+import { MissingScreen } from './missing-screen.tsx'
 
 interface ErrorBoundaryProps {
   /** Another one means another screen, which gets a chance of its own. */
@@ -25,6 +27,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render() {
-    return this.state.error === null ? this.props.children : <BrokenScreen error={this.state.error} />
+    const { error } = this.state
+    if (error === null) return this.props.children
+    return isMissingCode(error) ? <MissingScreen /> : <BrokenScreen error={error} />
   }
 }

@@ -25,7 +25,7 @@ export function NoSuchScreen() {
   )
 }
 
-/** When a screen broke, or its code could not be loaded because a newer version has been installed meanwhile. */
+/** When a screen broke. */
 export function BrokenScreen({ error }: { error: unknown }) {
   usePageTitle('Something broke')
   return (

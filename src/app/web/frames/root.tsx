@@ -1,12 +1,14 @@
 import { Notices } from '#platform/web/ui/notices.tsx'
 import { Router } from '../router.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { LostSession } from './lost-session.tsx'
 
 /** Around everything: the outermost frame. */
 export function Root() {
   return (
     <>
       <Router />
+      <LostSession />
       <ConnectionBanner />
       <Notices />
     </>

@@ -3,6 +3,8 @@ import type { Screen } from '#platform/web/screen.ts'
 
 /** Who is logged in, with the theme and the way out. A piece of its own, so that the log-in does without. Wants a Suspense around it. */
 export const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+/** Logs the same person in again, over the screen that they were at. */
+export const LogInAgain = lazy(async () => ({ default: (await import('./log-in-again.tsx')).LogInAgain }))
 export { useLogOut } from './use-log-out.ts'
 
 /** Getting in, and one's own account. */
