@@ -7,7 +7,7 @@ export interface List {
 }
 
 /** An entry, with the lists that stand in it. */
-export interface Entry {
+interface Entry {
   readonly passage: Passage
   readonly lists: readonly List[]
 }

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import { findMailbox } from './mailbox/store-mailbox.ts'
 import { sendingSettings } from './settings.ts'
 import { readSignedIds, type SignedIds, signIds } from './signed-ids.ts'
@@ -9,10 +9,10 @@ type Keys = Pick<Tools, 'keyFor'>
 const purpose = 'sending.leave'
 
 /** Where a mail that ends a subscription is read: at any address of a domain, or at one address. */
-export type LeavePlace = { readonly domain: string } | { readonly address: string }
+type LeavePlace = { readonly domain: string } | { readonly address: string }
 
 /** The place of a site: its bounce mailbox, by the domain of return paths or by its own address; null where there is none. */
-export async function leavePlaceOf(db: Kysely<unknown>, siteId: Id): Promise<LeavePlace | null> {
+export async function leavePlaceOf(db: Db, siteId: Id): Promise<LeavePlace | null> {
   const mailbox = await findMailbox(db, siteId)
   if (!mailbox?.is_on) return null
   const { return_domain: domain } = await sendingSettings(db, siteId)

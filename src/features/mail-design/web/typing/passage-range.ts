@@ -14,7 +14,7 @@ export interface PassageRange {
 }
 
 /** A text after an edit, and what of it is selected then. */
-export interface Edited {
+interface Edited {
   readonly passages: Passage[]
   readonly range: PassageRange
 }
