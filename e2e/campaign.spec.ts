@@ -116,7 +116,7 @@ test('a campaign is written and scheduled by keyboard alone, taken back, deleted
     await page.keyboard.type('By hand')
     await page.keyboard.press('Enter')
     await press(page, page.getByRole('button', { name: 'Next: Content' }), 'Enter')
-    await press(page, page.getByRole('button', { name: 'Start from blank' }), 'Enter')
+    await press(page, page.getByRole('button', { name: 'Plain letter' }), 'Enter')
     await press(page, step(page, 'Subject'), 'Enter')
     await press(page, page.getByRole('textbox', { name: 'Subject', exact: true }), 'N')
     await page.keyboard.type('ew mugs')
@@ -183,7 +183,7 @@ test('an owner sends a notification to those who take them', async ({ browser })
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A fifth off all mugs')
     await expect(page.getByText('Not saved')).toBeVisible()
     await page.unroute('**/campaigns/save')
-    await page.getByLabel('Text').fill('Until Sunday, [name|friend].')
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Until Sunday, [name|friend].')
     await page.getByLabel('A click opens').fill('kettle.example')
     await expect(page.getByText('An address starts with http:// or https://.')).toBeVisible()
     await page.getByLabel('A click opens').fill('https://kettle.example/sale')
@@ -229,15 +229,17 @@ test('an owner sends a notification to those who take them', async ({ browser })
     await page.getByRole('button', { name: 'Send to 1 browser' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
     await expect.poll(() => service.delivered.length, { timeout: 60_000 }).toBe(1)
-    expect(JSON.parse(visitor.open(service.delivered[0]!.body))).toMatchObject({
-      web_push: 8030,
-      notification: {
-        title: 'A third off all mugs',
-        body: 'Until Sunday, friend.',
-        navigate: 'https://kettle.example/sale',
-      },
-    })
+    const { notification } = JSON.parse(visitor.open(service.delivered[0]!.body))
+    expect(notification).toMatchObject({ title: 'A third off all mugs', body: 'Until Sunday, friend.' })
+    // A click is counted, and leads on.
+    const headers = { 'user-agent': mailReader }
+    const clicked = await fetch(notification.navigate, { redirect: 'manual', headers })
+    expect([clicked.status, clicked.headers.get('location')]).toEqual([302, 'https://kettle.example/sale'])
     await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('link', { name: 'Show the whole report' }).click()
+    await expect(page.getByRole('region', { name: 'Links' })).toContainText('https://kettle.example/sale')
+    await expect(page.getByRole('region', { name: 'Links' })).toContainText('100%')
+    expect(await barriers(page)).toEqual([])
   } finally {
     await trellis.stop()
     await service.close()
