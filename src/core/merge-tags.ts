@@ -18,8 +18,10 @@ export interface Token {
   readonly previewDefault: string | undefined
 }
 
-// Bounded by the next bracket at every step, so that the whole takes time linear in the text. `<![endif]` is for Outlook.
-const tag = /(?<!<!)\[([?^/]?)([\p{L}\p{N}_.-]{1,100})(?:\|([^[\]|\n]{0,500}))?(?:\|([^[\]|\n]{0,500}))?\](?!\()/gu
+// Bounded by the next bracket at every step, so that the whole takes time linear in the text. `<![endif]` is for Outlook. Or where
+// a style sheet begins or ends.
+const tag =
+  /<(\/?)style\b|(?<!<!)\[([?^/]?)([\p{L}\p{N}_.-]{1,100})(?:\|([^[\]|\n]{0,500}))?(?:\|([^[\]|\n]{0,500}))?\](?!\()/giu
 const kinds = { '': 'value', '?': 'if', '^': 'unless', '/': 'end' } as const
 
 /**
@@ -55,34 +57,23 @@ export function keyOf(name: string): string {
  */
 export function tokensOf(template: string): Token[] {
   const tokens: Token[] = []
-  const sheets = sheetsOf(template)
   const addText = (source: string) =>
     source && tokens.push({ kind: 'text', source, name: '', default: '', previewDefault: undefined })
+  let ends = template.match(/<\/style\b/gi)?.length ?? 0
+  let isSheet = false
   let at = 0
   for (const match of template.matchAll(tag)) {
-    while (sheets.length > 0 && sheets[0]!.to < match.index) sheets.shift()
-    if (sheets.length > 0 && sheets[0]!.from < match.index) continue
+    const [source, closes, sign, name, fallback = '', previewDefault] = match
+    if (closes) ends--
+    // One that never ends is none.
+    if (!name) isSheet = !closes && ends > 0
+    if (!name || isSheet) continue
     addText(template.slice(at, match.index))
-    const [source, sign, name, fallback = '', previewDefault] = match
-    tokens.push({ kind: kinds[sign as keyof typeof kinds], source, name: name!, default: fallback, previewDefault })
+    tokens.push({ kind: kinds[sign as keyof typeof kinds], source, name, default: fallback, previewDefault })
     at = match.index + source.length
   }
   addText(template.slice(at))
   return tokens
-}
-
-/** Where style sheets stand: between their tags. */
-function sheetsOf(template: string): { from: number; to: number }[] {
-  const sheets: { from: number; to: number }[] = []
-  let from = -1
-  for (const { 0: found, index } of template.matchAll(/<\/?style\b/gi)) {
-    if (!found.startsWith('</')) from = from === -1 ? index : from
-    else if (from !== -1) {
-      sheets.push({ from, to: index })
-      from = -1
-    }
-  }
-  return sheets
 }
 
 /** Where each block ends, by the index of the tag that opens it. What is opened and not closed, or the reverse, is text. */

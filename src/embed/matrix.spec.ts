@@ -212,6 +212,10 @@ const cases: Record<string, Case> = {
     // Nothing else can be asked of such a page.
     check: (_, site) => expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view']),
   },
+  'broken host: what libraries add to every object, and elements and variables of our names': script(
+    `Object.prototype.extra = function () { return "a" + 'b' }; Object.prototype.title = 'x'; Array.prototype.each = () => {}; var URL = '/shop'`,
+    `<h1 id="trellis">Shop</h1><img name="body">`,
+  ),
   'broken host: quirks mode': { page: whole(`<title>Shop</title>${hear}${tag}<h1>Shop</h1>`) },
   'broken host: XHTML': {
     page: {

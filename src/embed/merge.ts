@@ -71,7 +71,8 @@ export function mergeTab(tab: Tab, { site, drawn }: Pick<Shown, 'site' | 'drawn'
   const values: Record<string, string> = {}
   new URLSearchParams(location.search).forEach((value, name) => (values[name] = value))
   Object.assign(values, known, answersOf(drawn))
-  for (const name in values) values[name] = values[name]!.slice(0, longest)
+  // What old libraries add to every object is no text.
+  for (const name in values) values[name] = `${values[name]}`.slice(0, longest)
   const { origin } = site
   let lower = lowers.get(origin)
   if (!lower) lowers.set(origin, (lower = makeLower(origin)))

@@ -14,7 +14,8 @@ export function record(site: ShownSite, formId: string, kind: VisitorEvent['kind
   if (site.preview || owner) return
   // Nothing in there has to be escaped: ids, and addresses as the browser gives them.
   let text = `{"kind":"${kind}","touches":${touches}`
-  for (const name in texts) text += `,"${name}":"${texts[name as keyof typeof texts]}"`
+  // Its own alone: some libraries add to every object.
+  for (const name of Object.keys(texts)) text += `,"${name}":"${texts[name as keyof typeof texts]}"`
   text += '}'
   const key = `event:${site.key}:${texts.id}`
   post(site, [text], !site.consent && write('localStorage', key, text) ? [key] : [])

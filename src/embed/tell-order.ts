@@ -26,7 +26,7 @@ export function tellOrder(site: ShownSite, said: Readonly<Record<string, unknown
 // By hand, since pages' old libraries give arrays and texts a `toJSON` of their own.
 function pairs(values: Readonly<Record<string, string>>): string {
   let text = ''
-  for (const name in values) text += `${text && ','}"${name}":${values[name]}`
+  for (const name of Object.keys(values)) text += `${text && ','}"${name}":${values[name]}`
   return `{${text}}`
 }
 

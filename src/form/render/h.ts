@@ -10,8 +10,8 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   children?: readonly Child[],
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag)
-  for (const name in attributes) {
-    const value = attributes[name]
+  for (const name of Object.keys(attributes ?? {})) {
+    const value = attributes![name]
     if (value || value === '') element.setAttribute(name, value === true ? '' : value)
   }
   fill(element, children)

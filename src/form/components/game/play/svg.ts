@@ -5,7 +5,7 @@ export function svg(
   children: readonly Node[] = [],
 ): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
-  for (const name in attributes) element.setAttribute(name, String(attributes[name]))
+  for (const name of Object.keys(attributes)) element.setAttribute(name, String(attributes[name]))
   for (const child of children) element.appendChild(child)
   return element
 }
