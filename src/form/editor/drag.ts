@@ -26,7 +26,7 @@ export interface Pull {
   readonly free: boolean
 }
 
-/** Something that is dragged. Nothing of the form changes before it is dropped. */
+/** Something that is dragged on the canvas. Nothing of the form changes before it is dropped. */
 export interface Drag {
   move(pull: Pull): void
   drop(pull: Pull): void

@@ -2,17 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useEditor } from './editor-context.tsx'
 import { dropOnLayer, moveLayers, type Layer, type LayerPlace } from './layer-moves.ts'
 import { topmost } from './changes.ts'
+import { listenForDrags } from './listen-for-drags.ts'
 import { holds } from './toolbox.ts'
-
-/** How far the pointer goes before a press becomes a drag, in pixels. */
-const threshold = 4
-
-interface Press {
-  readonly x: number
-  readonly y: number
-  readonly id: number
-  readonly layer: string
-}
 
 /**
  * Layers are put elsewhere by dragging: a line shows between which they would be, a frame in which. A finger takes them by
@@ -28,11 +19,9 @@ export function useLayerDrag(list: RefObject<HTMLElement | null>, layers: readon
   useEffect(() => {
     const tree = list.current
     if (!tree) return
-    let press: Press | null = null
     let dragged: readonly string[] = []
     let shown: HTMLElement | null = null
     let place: LayerPlace | null = null
-    let wasDragged = false
 
     function show(row: HTMLElement | null, part: string) {
       if (shown !== row) delete shown?.dataset['drop']
@@ -60,71 +49,26 @@ export function useLayerDrag(list: RefObject<HTMLElement | null>, layers: readon
       row.scrollIntoView({ block: 'nearest' })
     }
 
-    function finish() {
-      show(null, '')
-      delete tree!.dataset['dragging']
-      press = place = null
-      dragged = []
-    }
-
-    function onDown(event: PointerEvent) {
-      wasDragged = false
-      const target = event.target as Element
-      const layer = target.closest<HTMLElement>('[data-layer]')?.dataset['layer']
-      const isHeld = event.pointerType !== 'touch' || target.closest('[data-grip]')
-      if (event.button !== 0 || !event.isPrimary || !layer || !isHeld) return
-      press = { x: event.clientX, y: event.clientY, id: event.pointerId, layer }
-    }
-
-    function onMove(event: PointerEvent) {
-      if (press?.id !== event.pointerId) return
-      if (dragged.length === 0) {
-        if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < threshold) return
+    return listenForDrags<string>(tree, {
+      press({ target, pointerType }) {
+        const layer = (target as Element).closest<HTMLElement>('[data-layer]')?.dataset['layer']
+        const isHeld = pointerType !== 'touch' || (target as Element).closest('[data-grip]')
+        return layer && isHeld ? layer : null
+      },
+      begin(layer) {
         const { document: form, selection } = editor.get()
-        const ids = selection.includes(press.layer) ? selection : [press.layer]
+        const ids = selection.includes(layer) ? selection : [layer]
+        place = null
         dragged = topmost(form, ids).flatMap(({ component, parents }) => (parents.length > 0 ? component.id : []))
-        if (dragged.length === 0) return finish()
-        tree!.setPointerCapture(event.pointerId)
-        tree!.dataset['dragging'] = ''
-        wasDragged = true
-      }
-      aim(event.clientX, event.clientY)
-    }
-
-    function onUp(event: PointerEvent) {
-      if (press?.id !== event.pointerId) return
-      const [ids, to] = [dragged, place]
-      finish()
-      if (ids.length > 0 && to) editor.run(moveLayers(ids, to), ids)
-    }
-
-    function onKey(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || dragged.length === 0) return
-      event.preventDefault()
-      event.stopPropagation()
-      finish()
-    }
-
-    // The click that ends a drag is none.
-    function onClick(event: MouseEvent) {
-      if (wasDragged) event.stopPropagation()
-      wasDragged = false
-    }
-
-    tree.addEventListener('pointerdown', onDown)
-    tree.addEventListener('pointermove', onMove)
-    tree.addEventListener('pointerup', onUp)
-    tree.addEventListener('pointercancel', finish)
-    tree.addEventListener('click', onClick, true)
-    window.addEventListener('keydown', onKey, true)
-    return () => {
-      finish()
-      tree.removeEventListener('pointerdown', onDown)
-      tree.removeEventListener('pointermove', onMove)
-      tree.removeEventListener('pointerup', onUp)
-      tree.removeEventListener('pointercancel', finish)
-      tree.removeEventListener('click', onClick, true)
-      window.removeEventListener('keydown', onKey, true)
-    }
+        if (dragged.length === 0) return null
+        return {
+          move: ({ clientX, clientY }) => aim(clientX, clientY),
+          drop() {
+            if (place) editor.run(moveLayers(dragged, place), dragged)
+          },
+          end: () => show(null, ''),
+        }
+      },
+    })
   }, [list, editor])
 }
