@@ -7,7 +7,7 @@ import { analyticsJobs } from './jobs.ts'
 import { csvOfStats, fileNameOf } from './csv-of-stats.ts'
 import { funnelOf } from './funnel-of.ts'
 import { statsOf, type StatsQuestion } from './stats.ts'
-export { traitsOf } from './traits-of.ts'
+export { callerOf, traitsOf } from './traits-of.ts'
 export type { Traits } from '../rules.ts'
 
 export { createIntake, type Intake } from './intake.ts'

@@ -191,3 +191,29 @@ test('a busy site is written in large batches, a quiet one beside it at once', a
   expect(sizes).toEqual([50, 1, 50])
   await it.close()
 })
+
+test('many that wait are written though the statement before has not come back', async () => {
+  let begun = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const slow = {
+    ...database,
+    system: {
+      executeQuery: async (query: CompiledQuery) => {
+        if (++begun === 1) await held
+        return database.system.executeQuery(query)
+      },
+    } as unknown as typeof database.system,
+  }
+  const it = intake({ database: slow })
+  const site = newId()
+  const first = it.record(site, [anEvent()])
+  await expect.poll(() => begun).toBe(1)
+  const few = it.record(site, [anEvent()])
+  await Promise.all([few, ...Array.from({ length: 199 }, () => it.record(site, [anEvent()]))])
+  expect(await stored(site)).toEqual({ events: 200, counted: 200 })
+  letGo()
+  await first
+  expect(await stored(site)).toEqual({ events: 201, counted: 201 })
+  await it.close()
+})

@@ -1,15 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { AppError } from '#core/error.ts'
-import { type Id, uuidv7 } from '#core/id.ts'
+import type { Id } from '#core/id.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Log } from '#platform/server/log/log.ts'
+import { idMaker } from '#platform/server/new-id.ts'
 import { failureOf } from './failure-of.ts'
 import { preparePartitions } from './store-partitions.ts'
 import { insertEventsOf, type Receipt, type StoredEvent } from './store.ts'
 
 /** A batch of fewer requests is no reason to wait. */
 const fewRequests = 20
+/** So many that wait are not made to wait longer, and go even while their site's last statement is still under way. */
+const manyRequests = 200
 
 /** Stores visitors' events. */
 export interface Intake {
@@ -45,7 +46,10 @@ interface Line {
   readonly siteId: Id
   readonly waiting: Waiting[]
   events: number
-  isWriting: boolean
+  /** Its statements that are under way. */
+  writing: number
+  /** A statement of few would cost more than waiting for others. */
+  isResting: boolean
 }
 
 /**
@@ -55,6 +59,7 @@ interface Line {
  */
 export function createIntake(options: IntakeOptions): Intake {
   const { database, now, log, lanes = 3, mostInBatch = 1000, mostWaiting = 20_000, pace = 5 } = options
+  const newId = idMaker(now)
   const lines = new Map<Id, Line>()
   let waitingEvents = 0
   let writing = 0
@@ -79,26 +84,39 @@ export function createIntake(options: IntakeOptions): Intake {
     isPlanned = false
     for (const line of lines.values()) {
       if (writing >= lanes) return
-      if (!line.isWriting) void writeNext(line)
+      if (mayWrite(line)) void writeNext(line)
     }
   }
+
+  const mayWrite = ({ waiting, writing, isResting }: Line): boolean =>
+    writing === 0 ? !isResting && waiting.length > 0 : writing === 1 && waiting.length >= manyRequests
 
   const writeNext = async (line: Line): Promise<void> => {
     const start = performance.now()
     const batch = takeBatch(line)
-    line.isWriting = true
+    line.writing++
     writing++
     await prepare()
-    await write(line.siteId, batch)
+    const tell = await write(line.siteId, batch)
     writing--
-    if (lines.size > 1) plan()
+    line.writing--
     const rest = batch.length < fewRequests || isClosed ? 0 : start + pace - performance.now()
-    if (rest > 0 && line.waiting.length < fewRequests * 10) await setTimeout(rest)
-    line.isWriting = false
+    if (rest > 0 && line.waiting.length < manyRequests) {
+      line.isResting = true
+      setTimeout(() => {
+        line.isResting = false
+        goOn(line)
+      }, rest)
+    } else goOn(line)
+    // What waits is on its way to the database before answers are written.
+    setImmediate(tell)
+  }
+
+  const goOn = (line: Line): void => {
     lines.delete(line.siteId)
-    if (line.waiting.length > 0) lines.set(line.siteId, line)
-    if (lines.size > 0) plan()
-    else if (writing === 0) whenEmpty?.()
+    if (line.waiting.length > 0 || line.writing > 0) lines.set(line.siteId, line)
+    pump()
+    if (lines.size === 0 && writing === 0) whenEmpty?.()
   }
 
   const takeBatch = (line: Line): Waiting[] => {
@@ -114,30 +132,31 @@ export function createIntake(options: IntakeOptions): Intake {
     return line.waiting.splice(0, count)
   }
 
-  const write = async (siteId: Id, batch: readonly Waiting[]): Promise<void> => {
+  /** Stores a batch; gives the work of telling those who wait. */
+  const write = async (siteId: Id, batch: readonly Waiting[]): Promise<() => void> => {
     try {
-      await insertEventsOf(database.system, siteId, uuidv7(now(), randomBytes(10)), batch)
-      for (const one of batch) one.resolve()
+      await insertEventsOf(database.system, siteId, newId(), batch)
+      return () => batch.forEach(({ resolve }) => resolve())
     } catch (error) {
-      await writeApart(siteId, batch, error)
+      return writeApart(siteId, batch, error)
     }
   }
 
   /** One bad event must not take its neighbours with it: halves the batch until the bad one stands alone. */
-  const writeApart = async (siteId: Id, batch: readonly Waiting[], error: unknown): Promise<void> => {
+  const writeApart = async (siteId: Id, batch: readonly Waiting[], error: unknown): Promise<() => void> => {
     const kind = failureOf(error)
     if (kind !== 'down' && batch.length > 1) {
       const middle = batch.length >> 1
-      await write(siteId, batch.slice(0, middle))
-      await write(siteId, batch.slice(middle))
-      return
+      const tellFirst = await write(siteId, batch.slice(0, middle))
+      const tellSecond = await write(siteId, batch.slice(middle))
+      return () => (tellFirst(), tellSecond())
     }
     log.warn({ err: error, siteId, requests: batch.length }, 'Events were not stored.')
     const refusal =
       kind === 'data'
         ? new AppError('invalid', 'This cannot be stored.', { cause: error })
         : new AppError('unavailable', 'Could not be stored. Try again.', { retryAfter: 1, cause: error })
-    for (const one of batch) one.reject(refusal)
+    return () => batch.forEach(({ reject }) => reject(refusal))
   }
 
   const refuse = (siteEvents: number, added: number): AppError | undefined => {
@@ -151,7 +170,7 @@ export function createIntake(options: IntakeOptions): Intake {
   return {
     record(siteId, events) {
       if (events.length === 0) return Promise.resolve()
-      const line = lines.get(siteId) ?? { siteId, waiting: [], events: 0, isWriting: false }
+      const line = lines.get(siteId) ?? { siteId, waiting: [], events: 0, writing: 0, isResting: false }
       const refusal = refuse(line.events, events.length)
       if (refusal) return Promise.reject(refusal)
       lines.set(siteId, line)

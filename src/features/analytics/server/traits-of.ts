@@ -13,13 +13,28 @@ interface Told {
   readonly owner?: boolean | undefined
 }
 
-/** What a request tells of the visitor behind it. The address is looked up and forgotten. */
-export async function traitsOf(
-  { address, userAgent }: Pick<RequestFacts, 'address' | 'userAgent'>,
-  { source = '', touches = 0, owner }: Told,
-): Promise<Traits> {
+/** Whom a request tells of. */
+interface Caller {
+  /** It opens pages, and is no visitor. */
+  readonly isMachine: boolean
+  traits(told: Told): Traits
+}
+
+/** What a request tells of the visitor behind it, however many events it carries. The address is looked up and forgotten. */
+export async function callerOf({ address, userAgent }: Pick<RequestFacts, 'address' | 'userAgent'>): Promise<Caller> {
   const country = (await countryOf(address)) ?? ''
-  const device = userAgent === '' ? '' : (agentFacts(userAgent, touches).device as Traits['device'])
-  const isUncounted = owner === true || isbot(userAgent)
-  return { device, source: cleanSource(source), country, ...(isUncounted && { isUncounted }) }
+  const isMachine = isbot(userAgent)
+  return {
+    isMachine,
+    traits({ source = '', touches = 0, owner }) {
+      const device = userAgent === '' ? '' : (agentFacts(userAgent, touches).device as Traits['device'])
+      const isUncounted = owner === true || isMachine
+      return { device, source: cleanSource(source), country, ...(isUncounted && { isUncounted }) }
+    },
+  }
+}
+
+/** The same, of a request that tells of one thing. */
+export async function traitsOf(from: Pick<RequestFacts, 'address' | 'userAgent'>, told: Told): Promise<Traits> {
+  return (await callerOf(from)).traits(told)
 }

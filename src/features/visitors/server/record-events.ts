@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isbot } from 'isbot'
 import type { VisitorEvent } from '#embed/protocol.ts'
 import { AppError } from '#core/error.ts'
 import { bucketsOfAddress, bucketsOfCaller } from '#platform/server/calls/call-limits.ts'
 import { invalidInput } from '#platform/server/calls/error-answer.ts'
 import { openToVisitors } from '#platform/server/calls/serve-calls.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
-import { type Intake, traitsOf } from '#features/analytics/server/index.ts'
+import { callerOf, type Intake } from '#features/analytics/server/index.ts'
 import { visitorCalls } from '../contract.ts'
 import { cleanPage } from '../page-address.ts'
 import { type EventSite, eventSites } from './scripts.ts'
@@ -51,12 +50,16 @@ export function serveRecord(app: FastifyInstance, { database, limiter, metrics }
         const isNews = events.some(({ popup_id }) => !site.forms.has(popup_id))
         if (isNews) site = (await sites.get(key as string, { newerThan: 0 })) ?? site
         const known = events.filter(({ popup_id, owner }) => !owner && site.forms.has(popup_id))
-        const stored = known.map((event) => ({ ...event, kind: kindOf(event, site), page: cleanPage(event.page) }))
+        const caller = await callerOf({ address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
         // Machines that open pages are no visitors, and say so mostly.
-        if (isbot(request.headers['user-agent'])) return answer(reply)
-        const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-        const withTraits = stored.map(async (event) => ({ ...event, ...(await traitsOf(from, event)) }))
-        await intake.record(site.siteId, await Promise.all(withTraits))
+        if (caller.isMachine) return answer(reply)
+        const stored = known.map((event) => ({
+          ...event,
+          kind: kindOf(event, site),
+          page: cleanPage(event.page),
+          ...caller.traits(event),
+        }))
+        await intake.record(site.siteId, stored)
         for (const { kind } of stored) metrics.eventsStored.inc({ kind })
         return answer(reply)
       },
