@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { barriers } from './barriers.ts'
 import { owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { startTrellis } from './trellis.ts'
@@ -9,7 +10,7 @@ const soon = { timeout: 20_000 }
 test('two dashboards open on one site see what the other does', async ({ browser }) => {
   const trellis = await startTrellis()
   try {
-    const { enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
+    const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
     const open = async (): Promise<Page> => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
       await enter(context)
@@ -57,6 +58,19 @@ test('two dashboards open on one site see what the other does', async ({ browser
     await mine.getByLabel('Name', { exact: true }).fill('Bread or cake')
     await mine.getByRole('button', { name: 'Save' }).click()
     await expect(theirs.getByRole('heading', { name: 'Bread or cake' })).toBeVisible(soon)
+
+    // A session that ends in mid-work takes nothing of it.
+    await call('/accounts/log-out')
+    await mine.getByLabel('Name', { exact: true }).fill('Bread, not cake')
+    await mine.getByRole('button', { name: 'Save' }).click()
+    const again = mine.getByRole('dialog', { name: 'Log in again' })
+    await expect(again).toBeVisible(soon)
+    expect(await barriers(mine)).toEqual([])
+    await again.getByLabel('Password', { exact: true }).fill(owner.password)
+    await again.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(again).toBeHidden()
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await expect(mine.getByRole('heading', { name: 'Bread, not cake' })).toBeVisible(soon)
   } finally {
     await trellis.stop()
   }
