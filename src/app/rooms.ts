@@ -12,11 +12,11 @@ import { pushRoom } from '#features/push/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
 import { mailDesignRoom } from '#features/mail-design/server/index.ts'
 import { mediaRoom } from '#features/media/server/index.ts'
-import { eraseFromImports, exportOrders, moveOnMerge, orders } from '#features/orders/server/index.ts'
+import { eraseFromImports, exportOrders, orderMover, orders } from '#features/orders/server/index.ts'
 import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
 import { countSitesOf, sitesRoom } from '#features/sites/server/index.ts'
 import { summaries } from '#features/summaries/server/index.ts'
-import { readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
+import { identityMover, readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
 import { demoShopUrl } from './demo-shop.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { s3Storage } from '#platform/server/storage/s3-storage.ts'
@@ -75,7 +75,7 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
     ...others,
     contactsRoom({
       personTables,
-      onMerge: moveOnMerge,
+      movers: [orderMover, identityMover],
       onErase: eraseFromImports,
       exportSources: { orders: exportOrders },
     }),

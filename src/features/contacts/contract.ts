@@ -90,8 +90,14 @@ export const contactCalls = {
   /** Makes two contacts one: what `from_id` has and `contact_id` lacks is moved over, then `from_id` is gone. */
   merge: call('/contacts/merge', {
     input: z.object({ contact_id: id, from_id: id }),
-    output: z.object({ contact: Contact }),
+    /** `merge_id` takes it back, for ten minutes. */
+    output: z.object({ contact: Contact, merge_id: id }),
     failure: 'Failed to merge the contacts.',
+  }),
+  unmerge: call('/contacts/unmerge', {
+    input: z.object({ merge_id: id }),
+    output: z.object({ contact: Contact }),
+    failure: 'Failed to take the merge back.',
   }),
   bulk: call('/contacts/bulk', {
     input: z.object({ selection: Selection, action: BulkAction }),

@@ -14,7 +14,7 @@ import { runImport } from './import/run-import.ts'
 import { purgeDeleted } from './jobs.ts'
 import { listPage } from './list-page.ts'
 import { loadContact } from './load-contact.ts'
-import { merge, type OnMerge } from './merge.ts'
+import { merge, type Mover, unmerge } from './merge.ts'
 import { erasePerson, exportPerson, type OnErase, ownPersonTables } from './person.ts'
 import { addContact, saveContact } from './save-contact.ts'
 import { deleteContacts, restoreContacts } from './store.ts'
@@ -27,7 +27,7 @@ import { wantedOf } from './wanted.ts'
 export { beginExport }
 export { type ExportSource, pieceRows } from './export/export-source.ts'
 export { audienceOf } from './audience.ts'
-export type { OnMerge } from './merge.ts'
+export type { Mover } from './merge.ts'
 export { noteActivities, noteActivity } from './note-activity.ts'
 export { noteVisits } from './note-visits.ts'
 export { likelyAddress } from '../rules.ts'
@@ -56,8 +56,8 @@ export { unsubscribeUrl } from './unsubscribe-token.ts'
 interface ContactsOptions {
   /** Where other rooms keep what is about people. */
   readonly personTables?: readonly PersonTable[]
-  /** Moves what other rooms keep of a contact to the one that it is merged with. */
-  readonly onMerge?: OnMerge
+  /** What other rooms keep of contacts: it moves when two are merged. */
+  readonly movers?: readonly Mover[]
   /** Erases what other rooms keep of an address in files. */
   readonly onErase?: OnErase
   /** What other rooms have files made of. */
@@ -66,7 +66,7 @@ interface ContactsOptions {
 
 /** The room of the people whose addresses a site knows. */
 export const contactsRoom = (options: ContactsOptions = {}) => {
-  const { personTables = [], onMerge = async () => {}, onErase = async () => 0, exportSources = {} } = options
+  const { personTables = [], movers = [], onErase = async () => 0, exportSources = {} } = options
   const allTables = [...ownPersonTables, ...personTables]
   return room({
     name: 'contacts',
@@ -78,7 +78,8 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       load: loadContact,
       add: addContact,
       save: saveContact,
-      merge: (input, ctx) => merge(input, ctx, onMerge),
+      merge: (input, ctx) => merge(input, ctx, movers),
+      unmerge: (input, ctx) => unmerge(input, ctx, movers),
       bulk: async (input, ctx) => changeMany(ctx, input),
       remove: async ({ contact_ids }, { db, siteId, now }) => ({
         deleted: await deleteContacts(db, siteId, contact_ids, { at: new Date(now()) }),

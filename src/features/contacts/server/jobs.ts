@@ -4,6 +4,7 @@ import { undoMs, unconfirmedMs } from '../rules.ts'
 import { purgeContacts, sitesToPurge } from './store.ts'
 import { deleteOldExports } from './store-exports.ts'
 import { deleteOldImports } from './store-imports.ts'
+import { deleteOldMerges } from './store-merges.ts'
 
 const dayMs = 24 * 3600 * 1000
 /** How long files that were asked for are kept, and what is known of imports. */
@@ -16,6 +17,7 @@ export const purgeDeleted = job({
   cron: '*/5 * * * *',
   run: async (_payload, { database, now, signal }) => {
     const until = { deleted: new Date(now() - undoMs), unconfirmed: new Date(now() - unconfirmedMs) }
+    await database.acrossSites((db) => deleteOldMerges(db, until.deleted))
     await deleteOldExports(database.system, new Date(now() - kept.exports))
     await deleteOldImports(database.system, new Date(now() - kept.imports))
     for (const siteId of await sitesToPurge(database.system, until)) {

@@ -106,15 +106,6 @@ function changeOf(
   }
 }
 
-/** Moves consents and history from one contact to another. */
-export async function moveHistory(db: Db, siteId: Id, from: Id, to: Id): Promise<void> {
-  for (const table of ['consents', 'contact_activity']) {
-    await sql`UPDATE ${sql.table(table)} SET contact_id = ${to} WHERE site_id = ${siteId} AND contact_id = ${from}`.execute(
-      db,
-    )
-  }
-}
-
 /** Contacts that may be the same person: the same telephone, or the same full name. */
 export async function doublesOf(
   db: Db,

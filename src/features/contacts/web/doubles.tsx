@@ -1,38 +1,78 @@
 import { Button } from '@mantine/core'
-import { useSitePath } from '#platform/web/site.ts'
+import { useState } from 'react'
+import { send } from '#platform/web/send.ts'
+import { useSiteId, useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
-import { notify } from '#platform/web/ui/undoable.ts'
-import { useAction } from '#platform/web/use-call.ts'
+import { notify, undoable } from '#platform/web/ui/undoable.ts'
+import { useAction, useInvalidate } from '#platform/web/use-call.ts'
 import { type Contact, contactCalls } from '../contract.ts'
 import styles from './contacts-page.module.css'
+import type { Vocabulary } from './filter-builder.tsx'
+import { MergePreview } from './merge-preview.tsx'
 
-/** Contacts that may be the same person, each with a button that makes them one. */
-export function Doubles({ contact, doubles }: { contact: Contact; doubles: readonly Contact[] }) {
+interface DoublesProps {
+  contact: Contact
+  doubles: readonly Contact[]
+  vocabulary: Vocabulary | undefined
+}
+
+/** Contacts that may be the same person, each with what would come of making them one. */
+export function Doubles({ contact, doubles, vocabulary }: DoublesProps) {
   const path = useSitePath()
+  const siteId = useSiteId()
+  const invalidate = useInvalidate()
+  const [compared, setCompared] = useState('')
+  const changed = [contactCalls.load, contactCalls.list]
   const merge = useAction(contactCalls.merge, {
-    invalidates: [contactCalls.load, contactCalls.list],
-    onSuccess: () => notify('The two contacts are one now.'),
+    invalidates: changed,
+    onSuccess: ({ merge_id }) =>
+      undoable({
+        message: 'The two contacts are one now.',
+        undo: async () => {
+          const undone = await send(contactCalls.unmerge, { merge_id }, { siteId }).catch((error: Error) => error)
+          if (undone instanceof Error) notify(undone.message)
+          invalidate(...changed)
+        },
+      }),
   })
   if (doubles.length === 0) return null
   return (
     <Panel
       title="Perhaps the same person"
-      text={`Merging keeps ${contact.email}, adds what it lacks, and deletes the other.`}
+      text="The same name, telephone or mailbox. Compare them before you merge them."
     >
       <ErrorNotice error={merge.error} />
-      {doubles.map(({ id, email }) => (
-        <div key={id} className={styles.filterFoot}>
-          <TextLink to={path(`/contacts/${id}`)}>{email}</TextLink>
-          <Button
-            size="xs"
-            variant="default"
-            loading={merge.busy}
-            onClick={() => void merge.run({ contact_id: contact.id, from_id: id })}
-          >
-            Merge into this one
-          </Button>
+      {doubles.map((other) => (
+        <div key={other.id}>
+          <div className={styles.filterFoot}>
+            <TextLink to={path(`/contacts/${other.id}`)}>{other.email}</TextLink>
+            <Button
+              size="xs"
+              variant="default"
+              aria-expanded={compared === other.id}
+              onClick={() => setCompared(compared === other.id ? '' : other.id)}
+            >
+              Compare
+            </Button>
+          </div>
+          {compared === other.id && (
+            <MergePreview
+              kept={contact}
+              from={other}
+              vocabulary={vocabulary}
+              action={
+                <Button
+                  size="xs"
+                  loading={merge.busy}
+                  onClick={() => void merge.run({ contact_id: contact.id, from_id: other.id })}
+                >
+                  Merge into {contact.email}
+                </Button>
+              }
+            />
+          )}
         </div>
       ))}
     </Panel>

@@ -48,7 +48,7 @@ const date = {
   within_days: 'in the last … days',
   not_within_days: 'not in the last … days',
   in_next_days: 'in the next … days',
-  anniversary_in_days: 'has its anniversary in the next … days',
+  anniversary_in_days: 'anniversary in the next … days',
   on: 'on',
   before: 'before',
   after: 'after',

@@ -7,7 +7,7 @@ import { contactsRoom } from '#features/contacts/server/index.ts'
 import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { eraseFromImports, exportOrders, moveOnMerge, orders } from './index.ts'
+import { eraseFromImports, exportOrders, orderMover, orders } from './index.ts'
 
 // Real PostgreSQL, and others on the machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -16,7 +16,7 @@ const others = [orders, sitesRoom(), analyticsRoom(), autoResponses, push, sendi
 const personTables = others.flatMap((room) => room.personTables)
 const contacts = contactsRoom({
   personTables,
-  onMerge: moveOnMerge,
+  movers: [orderMover],
   onErase: eraseFromImports,
   exportSources: { orders: exportOrders },
 })

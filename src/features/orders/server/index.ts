@@ -9,7 +9,7 @@ import { linkNewContacts } from './link-orders.ts'
 import { recount } from './recount.ts'
 
 export { exportOrders } from './export-orders.ts'
-export { moveOnMerge } from './link-orders.ts'
+export { orderMover } from './link-orders.ts'
 export { eraseFromImports } from './store-imports.ts'
 
 /** The room of what people bought in the owner's shop. */

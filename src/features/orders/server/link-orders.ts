@@ -4,7 +4,7 @@ import { uuidv7 } from '#core/id.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { contactsAfter, type OnMerge } from '#features/contacts/server/index.ts'
+import { contactsAfter, type Mover } from '#features/contacts/server/index.ts'
 import { settle } from './settle.ts'
 import { deleteOldImports } from './store-imports.ts'
 import { linkOrders, moveOrders, setLinked, settingsOf, sitesToLink } from './store.ts'
@@ -44,10 +44,14 @@ async function linkSome(ctx: JobContext, db: Db, siteId: Id, after: Id): Promise
   return contacts.length < batch ? null : contacts.at(-1)!.id
 }
 
-/** Moves the orders of a contact to the one that it was merged with. */
-export const moveOnMerge: OnMerge = async (ctx, { siteId, from, to }) => {
-  const settings = await settingsOf(ctx.db, siteId)
-  const moved = await moveOrders(ctx.db, siteId, from, to)
-  const changes = moved.map((after) => ({ before: { ...after, contact_id: from }, after }))
-  if (settings) await settle(ctx, siteId, changes, settings)
+/** Orders move with the contact that is merged with another. */
+export const orderMover: Mover = {
+  name: 'orders',
+  async move(ctx, { siteId, from, to, only }) {
+    const settings = await settingsOf(ctx.db, siteId)
+    const moved = await moveOrders(ctx.db, siteId, from, to, only)
+    const changes = moved.map((after) => ({ before: { ...after, contact_id: from }, after }))
+    if (settings) await settle(ctx, siteId, changes, settings)
+    return moved.map(({ id }) => id)
+  },
 }

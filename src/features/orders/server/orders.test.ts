@@ -8,7 +8,7 @@ import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { sql } from 'kysely'
-import { eraseFromImports, moveOnMerge, orders } from './index.ts'
+import { eraseFromImports, orderMover, orders } from './index.ts'
 import { linkNewContacts } from './link-orders.ts'
 
 // Real PostgreSQL, and others on the machine.
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const fleet = openFleet({ smtpUrl: undefined, hostName: 'trellis.example' })
 const others = [orders, sitesRoom(), analyticsRoom(), autoResponses, push, sendingRoom(), campaignsRoom({ fleet })]
 const personTables = others.flatMap((room) => room.personTables)
-const contacts = contactsRoom({ personTables, onMerge: moveOnMerge, onErase: eraseFromImports })
+const contacts = contactsRoom({ personTables, movers: [orderMover], onErase: eraseFromImports })
 const server = await testServer({ rooms: [...others, contacts] })
 const { database, tools, clock, post, runJobs, aMember, aSiteKey } = server
 const dayMs = 86_400_000
@@ -181,6 +181,10 @@ describe('what somebody bought', () => {
     await record({ external_id: '2', email: 'a.lee@example.com', total: 10, tax: 0, shipping: 0 })
     const merged = await call('/contacts/merge', { contact_id: ann.id, from_id: other.id })
     expect(merged.body.contact).toMatchObject({ orders_count: 2, spent: 100 })
+    const { merge_id } = merged.body
+    expect((await call('/contacts/unmerge', { merge_id })).body.contact).toMatchObject({ orders_count: 1, spent: 90 })
+    expect((await contact(other.id)).contact).toMatchObject({ orders_count: 1, spent: 10 })
+    await call('/contacts/merge', { contact_id: ann.id, from_id: other.id })
     await record({ external_id: '3', email: 'ann@example.com', total: 5, tax: 0, shipping: 0 })
     expect((await contact(ann.id)).contact).toMatchObject({ orders_count: 3, spent: 105 })
     const { person } = (await call('/contacts/person/export', { email: 'ann@example.com' })).body

@@ -83,10 +83,11 @@ export async function linkOrders(db: Db, siteId: Id, contacts: readonly Addresse
   return rows
 }
 
-/** Gives one contact's orders to another; answers them. */
-export async function moveOrders(db: Db, siteId: Id, from: Id, to: Id): Promise<OrderRow[]> {
+/** Gives one contact's orders to another, all or `only` these; answers them. */
+export async function moveOrders(db: Db, siteId: Id, from: Id, to: Id, only?: readonly Id[]): Promise<OrderRow[]> {
+  const among = only ? sql`AND id = ANY(${only}::uuid[])` : sql``
   const { rows } = await sql<OrderRow>`UPDATE orders SET contact_id = ${to}
-    WHERE site_id = ${siteId} AND contact_id = ${from} RETURNING ${orderColumns}`.execute(db)
+    WHERE site_id = ${siteId} AND contact_id = ${from} ${among} RETURNING ${orderColumns}`.execute(db)
   return rows
 }
 

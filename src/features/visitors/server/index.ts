@@ -18,6 +18,7 @@ import { tellOwner } from './tell-owner.ts'
 import { makeTicket } from './ticket.ts'
 
 export { readEmbed } from './embed.ts'
+export { identityMover } from './identity-mover.ts'
 export { keepPreview } from './preview.ts'
 export { type LiveForm, publish } from './publish.ts'
 export { contactsOfVisitors, allVisitorsOfContacts, visitorsOfContacts, visitorsQuery } from './store-identities.ts'

@@ -85,3 +85,17 @@ export async function contactOfExternal(db: Kysely<unknown>, siteId: Id, externa
     .executeTakeFirst()
   return row?.contact_id
 }
+
+/** Gives the browsers of one contact to another, all or `only` these; answers them. */
+export async function moveIdentities(
+  db: Kysely<unknown>,
+  siteId: Id,
+  from: Id,
+  to: Id,
+  only?: readonly Id[],
+): Promise<Id[]> {
+  const among = only ? sql`AND visitor_id = ANY(${only}::uuid[])` : sql``
+  const { rows } = await sql<{ visitor_id: Id }>`UPDATE visitor_identities SET contact_id = ${to}
+    WHERE site_id = ${siteId} AND contact_id = ${from} ${among} RETURNING visitor_id`.execute(db)
+  return rows.map(({ visitor_id }) => visitor_id)
+}

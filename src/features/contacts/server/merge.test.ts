@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { undoMs } from '../rules.ts'
+import { contactsRoom, type Mover, noteActivities } from './index.ts'
+
+/** What a neighbour was asked to move. */
+const asked: { from: string; to: string; only: readonly string[] | undefined }[] = []
+const neighbour: Mover = {
+  name: 'neighbour',
+  async move(_ctx, { from, to, only }) {
+    asked.push({ from, to, only })
+    return only ?? [from]
+  },
+}
+const rooms = [sitesRoom(), contactsRoom({ movers: [neighbour] })]
+const { aMember, clock, database, post, tools } = await testServer({ rooms })
+
+async function twoContacts() {
+  const { siteId, token } = aMember()
+  const call = async (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })
+  const add = async (email: string, profile: object) =>
+    (await call('/contacts/add', { email, consent: `Asked ${email}.`, ...profile })).body.contact.id as string
+  const ann = await add('ann@x.io', { first_name: 'Ann' })
+  const other = await add('a.lee@x.io', { first_name: 'A.', last_name: 'Lee', phone: '123' })
+  await call('/contacts/save', { contact_id: ann, tags: ['vip'], fields: { size: 'L' } })
+  await call('/contacts/save', { contact_id: other, tags: ['new'], fields: { size: 'S', color: 'red' } })
+  await database.inSite(siteId, (db) =>
+    noteActivities({ ...tools, db }, siteId, [{ contactId: other, kind: 'opened', what: 'News' }]),
+  )
+  const load = async (contact_id: string) => {
+    const { contact, consents, activity } = (await call('/contacts/load', { contact_id })).body
+    return { contact, consents, activity }
+  }
+  const merge = async () => (await call('/contacts/merge', { contact_id: ann, from_id: other })).body
+  return { call, load, merge, ann, other }
+}
+
+test('a merge is taken back: each is as it was, with what was its own, also elsewhere', async () => {
+  const { call, load, merge, ann, other } = await twoContacts()
+  const before = [await load(ann), await load(other)]
+  asked.length = 0
+  const { contact, merge_id } = await merge()
+  expect(contact).toMatchObject({
+    first_name: 'Ann',
+    last_name: 'Lee',
+    phone: '123',
+    tags: ['vip', 'new'],
+    fields: { size: 'L', color: 'red' },
+    last_opened_at: expect.any(String),
+  })
+  expect((await call('/contacts/unmerge', { merge_id })).body.contact).toEqual(before[0]!.contact)
+  expect([await load(ann), await load(other)]).toEqual(before)
+  expect(asked).toEqual([
+    { from: other, to: ann, only: undefined },
+    { from: ann, to: other, only: [other] },
+  ])
+  expect((await call('/contacts/unmerge', { merge_id })).status).toBe(404)
+})
+
+test('a merge can be taken back for ten minutes, and not by another site', async () => {
+  const [mine, theirs] = [await twoContacts(), await twoContacts()]
+  const { merge_id } = await mine.merge()
+  expect((await theirs.call('/contacts/unmerge', { merge_id })).status).toBe(404)
+  clock.advance(undoMs + 1)
+  expect((await mine.call('/contacts/unmerge', { merge_id })).body.error).toBe(
+    'This merge cannot be taken back any more.',
+  )
+})

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
+import { type Contact, profileFields } from '../contract.ts'
+import { merged } from '../merged.ts'
+import styles from './contacts-page.module.css'
+import type { Vocabulary } from './filter-builder.tsx'
+import { fieldNames } from './filter-words.ts'
+import { statusNames } from './status-names.ts'
+
+interface MergePreviewProps {
+  kept: Contact
+  from: Contact
+  vocabulary: Vocabulary | undefined
+  /** The button that does it. */
+  action: ReactNode
+}
+
+/** Two contacts side by side, with what the one that stays will be. */
+export function MergePreview({ kept, from, vocabulary, action }: MergePreviewProps) {
+  const after = merged(kept, from)
+  const listName = (id: string) => vocabulary?.lists.find((list) => list.id === id)?.name ?? 'A deleted list'
+  const labelOf = (key: string) => vocabulary?.fields.find((field) => field.key === key)?.label ?? key
+  const listed = (one: Pick<Contact, 'lists'>) => one.lists.map(listName).join(', ')
+  const keys = [...new Set([...Object.keys(kept.fields), ...Object.keys(from.fields)])]
+  const rows = [
+    ['E-mail', kept.email, from.email, kept.email],
+    ['Status', statusNames[kept.status], statusNames[from.status], statusNames[kept.status]],
+    ...profileFields.map((name) => [fieldNames[name], kept[name], from[name], after[name]]),
+    ...keys.map((key) => [labelOf(key), kept.fields[key], from.fields[key], after.fields[key]]),
+    ['Tags', kept.tags.join(', '), from.tags.join(', '), after.tags.join(', ')],
+    ['Lists', listed(kept), listed(from), listed(after)],
+    ['Orders', ...[kept.orders_count, from.orders_count, kept.orders_count + from.orders_count].map(String)],
+  ].filter(([, mine, theirs]) => (mine || theirs) && !(mine === '0' && theirs === '0'))
+  const columns = [{ label: 'What' }, { label: 'This contact' }, { label: 'The other' }, { label: 'After the merge' }]
+  return (
+    <div className={styles.comparison}>
+      <Table label={`What comes of merging ${from.email} into ${kept.email}`} columns={columns}>
+        {rows.map(([what, mine, theirs, result], index) => (
+          <Row key={index}>
+            <Cell kind="main">{what}</Cell>
+            <Cell label="This">{mine}</Cell>
+            <Cell label="The other">{theirs}</Cell>
+            <Cell label="After">
+              <strong>{result}</strong>
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <div className={styles.filterFoot}>
+        <span className={styles.source}>
+          Consents, history and orders of both are kept. {from.email} is no contact any more.
+        </span>
+        {action}
+      </div>
+    </div>
+  )
+}
