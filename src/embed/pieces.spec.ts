@@ -80,6 +80,8 @@ test('rare fields come with the form that has them, and are sent', async ({ page
     ]),
   )
   expect(fetched(site)).toEqual(['fields', 'rare'])
+  // On a dark page they would look ticked.
+  await expect(page.getByRole('checkbox', { name: 'I agree' })).toHaveCSS('color-scheme', /light/)
   await page.getByLabel('E-mail').fill('ann@example.com')
   await page.getByRole('button', { name: 'Send' }).click()
   const box = page.getByRole('checkbox', { name: 'I agree' })

@@ -53,7 +53,7 @@ const rules: Record<Part, string> = {
   // A phone enlarges the page when a field of smaller letters is touched.
   'small-field': '@media(pointer:coarse){.form{--i:16px}}',
   field:
-    '[name]{display:block;width:100%;min-height:48px;padding:10px 14px;font:inherit;font-size:16px;color:#111;background:#fff;border:1px solid #767676;border-radius:3px;appearance:none}' +
+    '[name]{display:block;width:100%;min-height:48px;padding:10px 14px;font:inherit;font-size:16px;color:#111;background:#fff;border:1px solid #767676;border-radius:3px;appearance:none;color-scheme:only light}' +
     '[name]::placeholder{color:inherit;opacity:.7}',
   label: '.label{display:block;margin-bottom:4px;font-size:14px;font-weight:600}',
   'list-box': 'select[name]{appearance:auto}',
