@@ -43,9 +43,9 @@ test('two dashboards open on one site see what the other does', async ({ browser
     await subject.theirs.fill('Good day')
     await subject.mine.fill('Hello again')
     await mine.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(theirs.getByText('Somebody saved this e-mail since you opened it.')).toBeVisible(soon)
+    await expect(theirs.getByText('This e-mail was changed in another window.')).toBeVisible(soon)
     await expect(subject.theirs).toHaveValue('Good day')
-    await theirs.getByRole('button', { name: 'Take theirs' }).click()
+    await theirs.getByRole('button', { name: 'Show that version' }).click()
     await expect(subject.theirs).toHaveValue('Hello again')
 
     await owner.goTo(mine, 'Tests')
