@@ -6,11 +6,11 @@ import {
   AudienceChoice,
   Campaign,
   campaignStatuses,
-  CampaignSummary,
   campaignTypes,
   Check,
   EmailContent,
   letter,
+  ListedCampaign,
   PushContent,
   SubjectTest,
 } from './shapes.ts'
@@ -37,7 +37,9 @@ export const campaignCalls = {
       limit: z.int().min(1).max(100).default(10),
     }),
     output: z.object({
-      campaigns: z.array(CampaignSummary),
+      campaigns: z.array(ListedCampaign),
+      /** Of all revenue; empty where there is none. */
+      currency: z.string(),
       total: z.int(),
       auto_responses: z.array(
         z.object({ rule_id: id, email_id: id, popup_id: id, name: z.string(), status: z.enum(['active', 'paused']) }),

@@ -105,6 +105,10 @@ export const CampaignSummary = z.object({
 })
 export type CampaignSummary = z.infer<typeof CampaignSummary>
 
+/** A row of the list: with what orders brought, net. */
+export const ListedCampaign = CampaignSummary.extend({ revenue: z.number() })
+export type ListedCampaign = z.infer<typeof ListedCampaign>
+
 /** A campaign in full. */
 export const Campaign = CampaignSummary.extend({
   email: EmailContent,

@@ -24,6 +24,7 @@ import { sendTest } from './send-test.ts'
 import { startCampaign } from './start-campaign.ts'
 import { reportHandlers } from './report.ts'
 import { listCampaigns } from './store.ts'
+import { revenueOf } from './store-orders.ts'
 import { trackingRoutes } from './tracking.ts'
 import { watchCampaigns } from './watch-campaigns.ts'
 
@@ -47,8 +48,11 @@ export function campaignsRoom({ fleet, resolve }: CampaignOptions): Room {
     handlers: {
       list: async ({ autoresponse, ...query }, { db, siteId }) => {
         const { rows, total } = await listCampaigns(db, siteId, query)
+        const ids = rows.map(({ id }) => id)
+        const brought = await revenueOf(db, siteId, ids)
         return {
-          campaigns: rows.map(summaryOf),
+          campaigns: rows.map((row) => ({ ...summaryOf(row), revenue: brought.get(row.id)?.revenue ?? 0 })),
+          currency: [...brought.values()][0]?.currency ?? '',
           total,
           auto_responses: await activeAndPaused(db, siteId, autoresponse),
         }

@@ -240,6 +240,14 @@ test('clicks are counted, and orders after them are its revenue: by browser, by 
   expect(points.reduce((sum, { clicked, revenue }) => sum + clicked + revenue, 0)).toBe(2 + 42)
   const compared = (await call('/campaigns/compare', { campaign_ids: [mailId, id] })).body.campaigns
   expect(compared).toMatchObject([{ orders: 0 }, { orders: 2, revenue: 42, counts: { clicked: 2 } }])
+  const listed = (await call('/campaigns/list')).body
+  expect(listed.currency).toBe('EUR')
+  expect(new Map(listed.campaigns.map((one: { id: string; revenue: number }) => [one.id, one.revenue]))).toEqual(
+    new Map([
+      [id, 42],
+      [mailId, 0],
+    ]),
+  )
   const { activity } = (await call('/contacts/load', { contact_id: ann })).body
   expect(activity).toContainEqual(expect.objectContaining({ kind: 'notified', what: 'Sale' }))
   expect(activity).toContainEqual(expect.objectContaining({ kind: 'tapped', what: 'Sale' }))

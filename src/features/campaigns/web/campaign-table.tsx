@@ -1,12 +1,13 @@
 import { Progress, VisuallyHidden } from '@mantine/core'
 import { IconBell, IconMail } from '@tabler/icons-react'
+import { formatMoney } from '#core/money.ts'
 import { formatNumber } from '#core/number.ts'
 import { useSite, useSitePath } from '#platform/web/site.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
-import type { CampaignSummary } from '../contract.ts'
+import type { CampaignSummary, ListedCampaign } from '../contract.ts'
 import { CampaignMenu } from './campaign-menu.tsx'
 import { pageOf, standOf, typeNames } from './campaign-words.ts'
 import styles from './campaigns.module.css'
@@ -14,18 +15,21 @@ import { previewOf } from './preview-of.ts'
 import { momentWords } from './schedule-time.ts'
 import type { CampaignMoves } from './use-campaign-moves.ts'
 
-const columns = [
+const columnsOf = (hasRevenue: boolean) => [
   { label: 'Campaign' },
   { label: 'Status' },
   { label: 'Sent', isNumber: true },
   { label: 'Opened', isNumber: true },
   { label: 'Clicked', isNumber: true },
+  ...(hasRevenue ? [{ label: 'Revenue', isNumber: true }] : []),
   { label: 'Changed' },
   { label: 'Tools', isHidden: true },
 ]
 
 interface CampaignTableProps {
-  campaigns: readonly CampaignSummary[]
+  campaigns: readonly ListedCampaign[]
+  /** Of the revenue; empty where no orders followed. */
+  currency: string
   /** Those that this dashboard is saving now. */
   saving: ReadonlySet<string>
   isStale: boolean
@@ -33,9 +37,9 @@ interface CampaignTableProps {
 }
 
 /** One page of campaigns: what each is, how far it has come, how it did. */
-export function CampaignTable({ campaigns, saving, isStale, moves }: CampaignTableProps) {
+export function CampaignTable({ campaigns, currency, saving, isStale, moves }: CampaignTableProps) {
   return (
-    <Table label="Campaigns" columns={columns} isStale={isStale}>
+    <Table label="Campaigns" columns={columnsOf(currency !== '')} isStale={isStale}>
       {campaigns.map((campaign) => (
         <Row key={campaign.id}>
           <Cell kind="main">
@@ -45,6 +49,11 @@ export function CampaignTable({ campaigns, saving, isStale, moves }: CampaignTab
             <Stand campaign={campaign} isSaving={saving.has(campaign.id)} />
           </Cell>
           <Figures campaign={campaign} />
+          {currency && (
+            <Cell kind="number" label="Revenue">
+              {campaign.started_at && formatMoney(campaign.revenue, currency)}
+            </Cell>
+          )}
           <Cell label="Changed">
             <Moment at={campaign.updated_at} />
           </Cell>

@@ -63,7 +63,13 @@ export default function CampaignsPage() {
       <ErrorNotice error={moves.error} />
       {isLoading && <ListSkeleton rows={5} height={56} />}
       {data && data.campaigns.length > 0 && (
-        <CampaignTable campaigns={data.campaigns} saving={saving} isStale={isStale} moves={moves} />
+        <CampaignTable
+          campaigns={data.campaigns}
+          currency={data.currency}
+          saving={saving}
+          isStale={isStale}
+          moves={moves}
+        />
       )}
       {isBlank && (
         <EmptyState
