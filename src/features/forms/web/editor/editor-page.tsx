@@ -1,8 +1,10 @@
 import { Loader } from '@mantine/core'
+import type { AppError } from '#core/error.ts'
 import { useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
-import { TextLink } from '#platform/web/ui/link.tsx'
+import { LinkButton } from '#platform/web/ui/link.tsx'
+import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
 import styles from './editor-page.module.css'
 import { FormEditor } from './form-editor.tsx'
 import { useLoadedForm } from './use-loaded-form.ts'
@@ -10,19 +12,30 @@ import { useLoadedForm } from './use-loaded-form.ts'
 /** One form, being edited. */
 export default function EditorPage() {
   const { popupId = '' } = useParams()
-  const path = useSitePath()
   const { loaded, error, retry } = useLoadedForm(popupId)
   if (loaded) return <FormEditor key={popupId} loaded={loaded} />
   return (
     <main className={styles.waiting}>
-      {error ? (
-        <div>
-          <ErrorNotice error={error} retry={error.code === 'not_found' ? undefined : retry} />
-          <TextLink to={path('/forms')}>All forms</TextLink>
-        </div>
-      ) : (
-        <Loader aria-label="Loading the form" />
-      )}
+      {error ? <Missing error={error} retry={retry} /> : <Loader aria-label="Loading the form" />}
     </main>
+  )
+}
+
+function Missing({ error, retry }: { error: AppError; retry: () => void }) {
+  const path = useSitePath()
+  const isGone = error.code === 'not_found'
+  usePageTitle('Form')
+  return (
+    <div className={styles.missing}>
+      <h1>{isGone ? 'There is no such form' : 'The form could not be opened'}</h1>
+      {isGone ? (
+        <p>The link may be old, or the form was deleted for good.</p>
+      ) : (
+        <ErrorNotice error={error} retry={retry} />
+      )}
+      <LinkButton to={path('/forms')} variant="default">
+        All forms
+      </LinkButton>
+    </div>
   )
 }
