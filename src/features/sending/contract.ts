@@ -33,9 +33,7 @@ export const Message = MessageSummary.extend({
 export type Message = z.infer<typeof Message>
 
 /** A domain as people write it, in whatever script. */
-const writtenDomain = line(253)
-  .toLowerCase()
-  .regex(/^(?:(?!-)[\p{L}\p{N}\p{M}-]{1,63}\.)+(?!-)[\p{L}\p{N}\p{M}-]{2,63}$/u, 'Enter a domain such as shop.example.')
+const writtenDomain = /^(?:(?!-)[\p{L}\p{N}\p{M}-]{1,63}\.)+(?!-)[\p{L}\p{N}\p{M}-]{2,63}$/u
 
 const hour = z.int().min(0).max(23)
 const domainName = line(253)
@@ -61,8 +59,13 @@ export const SendingSettings = z.object({
   return_domain: z.union([domainName, z.literal('')]),
   /** Messages a minute, by domain of the recipient as people write it. */
   domain_limits: z
-    .record(writtenDomain, z.int().min(1).max(1_000_000))
-    .refine((limits) => Object.keys(limits).length <= 200, 'At most 200.'),
+    .record(z.string().max(253), z.int().min(1).max(1_000_000))
+    .refine((limits) => Object.keys(limits).length <= 200, 'At most 200.')
+    .superRefine((limits, context) => {
+      for (const domain of Object.keys(limits).filter((key) => !writtenDomain.test(key.trim()))) {
+        context.addIssue({ code: 'custom', path: [domain], message: 'Enter a domain such as shop.example.' })
+      }
+    }),
 })
 export type SendingSettings = z.infer<typeof SendingSettings>
 

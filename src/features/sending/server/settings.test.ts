@@ -29,6 +29,8 @@ test.each(['shop', 'a b.example', 'x..example', '-ü.example'])('%s is no domain
   const { call, stored } = aSite()
   const { status, body } = await call('save', { settings: { domain_limits: { [domain]: 5 } } })
   expect(status).toBe(400)
-  expect(body.issues[0].path).toBe(`settings.domain_limits.${domain}`)
+  expect(body.issues).toEqual([
+    { path: `settings.domain_limits.${domain}`, message: 'Enter a domain such as shop.example.' },
+  ])
   expect((await stored()).domain_limits).toEqual({})
 })

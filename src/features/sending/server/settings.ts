@@ -45,7 +45,7 @@ export async function loadSettings(_input: object, { db, siteId }: Pick<SiteCont
 /** Two ways to write one domain are one limit. */
 function inAscii(limits: SendingSettings['domain_limits']): SendingSettings['domain_limits'] {
   const known = Object.entries(limits).map(([domain, perMinute]): [string, number] => {
-    const ascii = domainToASCII(domain)
+    const ascii = domainToASCII(domain.trim())
     if (ascii !== '') return [ascii, perMinute]
     const message = 'Enter a domain such as shop.example.'
     throw new AppError('invalid', message, { issues: [{ path: `settings.domain_limits.${domain}`, message }] })
