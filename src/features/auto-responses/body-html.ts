@@ -10,8 +10,13 @@ export function blocksToHtml(blocks: readonly Block[], slots: Slotted, { pieces,
   return blocks
     .map((block) => {
       if (block.kind === 'list') {
-        const items = block.items.map((item) => `<li style="margin:0 0 8px">${inside(item)}</li>`)
-        return fillSlots(pieces.list, { text: items.join('') })
+        const isNumbered = block.items[0]?.number !== null
+        const items = block.items.map(({ number, children }) => {
+          const value = number === null ? '' : ` value="${number}"`
+          return `<li${value} style="margin:0 0 8px">${inside(children)}</li>`
+        })
+        const list = isNumbered ? pieces.list.replace('<ul', '<ol').replace('</ul>', '</ol>') : pieces.list
+        return fillSlots(list, { text: items.join('') })
       }
       const url = block.kind === 'button' ? urlOf(block.url, slots) : ''
       return fillSlots(pieces[block.kind], { text: inside(block.children), url })

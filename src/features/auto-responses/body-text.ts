@@ -7,7 +7,10 @@ export function blocksToText(blocks: readonly Block[], slots: Slotted): string {
 }
 
 function blockToText(block: Block, slots: Slotted): string {
-  if (block.kind === 'list') return block.items.map((item) => `- ${inlinesToText(item, slots)}`).join('\n')
+  if (block.kind === 'list') {
+    const sign = (number: number | null) => (number === null ? '-' : `${number}.`)
+    return block.items.map(({ number, children }) => `${sign(number)} ${inlinesToText(children, slots)}`).join('\n')
+  }
   if (block.kind === 'button') return `${inlinesToText(block.children, slots)}: ${urlOf(block.url, slots)}`
   return inlinesToText(block.children, slots)
 }

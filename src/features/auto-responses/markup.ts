@@ -5,10 +5,16 @@ export type Inline =
   | { readonly kind: 'strong' | 'emphasis'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly url: string; readonly children: readonly Inline[] }
 
+/** An entry of a list; `number`: null in one with bullets. */
+interface Item {
+  readonly number: number | null
+  readonly children: readonly Inline[]
+}
+
 /** A piece of a mail's body, from top to bottom. */
 export type Block =
   | { readonly kind: 'heading' | 'paragraph'; readonly children: readonly Inline[] }
-  | { readonly kind: 'list'; readonly items: readonly (readonly Inline[])[] }
+  | { readonly kind: 'list'; readonly items: readonly Item[] }
   | { readonly kind: 'button'; readonly url: string; readonly children: readonly Inline[] }
 
 // Each stops at the next bracket or blank: a line is read in time linear in its length.
@@ -18,29 +24,38 @@ const webUrl = /^https?:\/\/[^\s\\"<>@/?#\uE000]+(?:[/?#][^\s"<>]*)?$/i
 const otherUrl = /^(?:mailto|tel):[^\s"<>\uE000]+$/i
 
 /**
- * Reads the mark-up of a mail's body: paragraphs parted by blank lines, `# heading`, lists of `- ` lines, **bold**,
+ * Reads the mark-up of a mail's body: paragraphs parted by blank lines, `# heading`, lists of `- ` or `1. ` lines, **bold**,
  * *italic*, [text](https://…) and, alone on a line, the button [[Text](https://…)]. What is none of these is text.
  */
 export function parseMarkup(source: string): Block[] {
   const blocks: Block[] = []
   let paragraph: string[] = []
-  let items: string[] = []
+  let items: Item[] = []
   const end = () => {
     if (paragraph.length > 0) blocks.push({ kind: 'paragraph', children: parseLines(paragraph) })
-    if (items.length > 0) blocks.push({ kind: 'list', items: items.map((item) => parseInline(item)) })
+    if (items.length > 0) blocks.push({ kind: 'list', items })
     paragraph = []
     items = []
   }
   for (const line of source.split(/\r\n|\r|\n/).map((text) => text.trim())) {
     const alone = aloneOnLine(line)
-    const isItem = line.startsWith('- ')
-    if (line === '' || alone || isItem !== items.length > 0) end()
+    const item = itemOf(line)
+    const goesOn = item ? items[0] && isNumbered(items[0]) === isNumbered(item) : items.length === 0
+    if (line === '' || alone || !goesOn) end()
     if (alone) blocks.push(alone)
-    else if (isItem) items.push(line.slice(2).trim())
+    else if (item) items.push(item)
     else if (line !== '') paragraph.push(line)
   }
   end()
   return blocks
+}
+
+const isNumbered = ({ number }: Item) => number !== null
+
+function itemOf(line: string): Item | undefined {
+  const [, sign, text] = /^(-|\d{1,3}[.)]) (.*)$/.exec(line) ?? []
+  if (sign === undefined || text === undefined) return undefined
+  return { number: sign === '-' ? null : Number.parseInt(sign, 10), children: parseInline(text.trim()) }
 }
 
 /** Lines of one paragraph, kept as lines. */

@@ -6,6 +6,7 @@ import {
   IconItalic,
   IconLink,
   IconList,
+  IconListNumbers,
   IconRectangle,
   type Icon,
 } from '@tabler/icons-react'
@@ -20,7 +21,8 @@ const tools: readonly { name: EditName; label: string; icon: Icon; key?: string 
   { name: 'italic', label: 'Italic', icon: IconItalic, key: 'i' },
   { name: 'link', label: 'Link', icon: IconLink, key: 'k' },
   { name: 'heading', label: 'Heading', icon: IconHeading },
-  { name: 'list', label: 'List', icon: IconList },
+  { name: 'list', label: 'Bulleted list', icon: IconList },
+  { name: 'numbers', label: 'Numbered list', icon: IconListNumbers },
   { name: 'button', label: 'Button', icon: IconRectangle },
 ]
 const tags = [

@@ -22,6 +22,9 @@ test.each<[keyof typeof markupEdits, string, string]>([
   ['heading', '# t‹w›o', '‹two›'],
   ['list', '‹one\ntwo›', '‹- one\n- two›'],
   ['list', '# ‹one›', '‹- one›'],
+  ['numbers', '‹- one\n- two›', '‹1. one\n2. two›'],
+  ['numbers', '‹1. one\n2. two›', '‹one\ntwo›'],
+  ['list', '‹1. one\n2) two›', '‹- one\n- two›'],
   ['button', 'Hello.‹›', 'Hello.\n\n[[Read more](‹https://›)]'],
   ['button', 'Hello. ‹Shop›\nBye', 'Hello. \n\n[[Shop](‹https://›)]\n\nBye'],
 ])('%s: %j becomes %j', (name, before, after) => {

@@ -10,8 +10,9 @@ export const markupEdits = {
   bold: (at: Selected) => wrap(at, '**', 'bold text'),
   italic: (at: Selected) => wrap(at, '*', 'italic text'),
   link: (at: Selected) => replace(at, (text) => [`[${text}](https://`, ')'], 'link', 'https://'),
-  heading: (at: Selected) => prefixLines(at, '# '),
-  list: (at: Selected) => prefixLines(at, '- '),
+  heading: (at: Selected) => prefixLines(at, () => '# '),
+  list: (at: Selected) => prefixLines(at, () => '- '),
+  numbers: (at: Selected) => prefixLines(at, (i) => `${i + 1}. `),
   button: (at: Selected) => alone(at, (text) => `[[${text || 'Read more'}](https://)]`),
 } as const satisfies Record<string, (at: Selected) => Selected>
 
@@ -47,14 +48,16 @@ function replace(
   return { text: text.slice(0, start) + head + tail + text.slice(end), start: to - select.length, end: to }
 }
 
-function prefixLines({ text, start, end }: Selected, prefix: string): Selected {
+const prefixed = /^(?:# |- |\d{1,3}[.)] )/
+
+function prefixLines({ text, start, end }: Selected, prefix: (index: number) => string): Selected {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', end)
   const to = next < 0 ? text.length : next
   const lines = text.slice(from, to).split('\n')
-  const isOn = lines.every((line) => line.startsWith(prefix))
+  const isOn = lines.every((line, i) => line.startsWith(prefix(i)))
   const changed = lines
-    .map((line) => (isOn ? line.slice(prefix.length) : prefix + line.replace(/^(# |- )/, '')))
+    .map((line, i) => (isOn ? line.slice(prefix(i).length) : prefix(i) + line.replace(prefixed, '')))
     .join('\n')
   return { text: text.slice(0, from) + changed + text.slice(to), start: from, end: from + changed.length }
 }
