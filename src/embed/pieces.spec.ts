@@ -230,7 +230,16 @@ test('a link that leads on counts as a click', async ({ page, site }) => {
   })
   await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'Loaves' }))
   await open(page, site, formOf([tabOf('Ask', link)]))
+  await page.evaluate(() =>
+    document.addEventListener('trellis:convert', () =>
+      localStorage.setItem('heard', `${localStorage.getItem('heard') ?? ''}x`),
+    ),
+  )
+  const before = page.url()
   await page.getByRole('link', { name: 'See the loaves' }).press('Enter')
   await page.waitForURL('https://shop.example/loaves')
+  const { origins } = await page.context().storageState()
+  const ours = origins.find(({ origin }) => before.startsWith(origin))
+  expect(ours?.localStorage).toContainEqual({ name: 'heard', value: 'x' })
   await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view', 'click'])
 })

@@ -62,7 +62,7 @@ export async function send(shown: Shown): Promise<void> {
 /** The visitor did what the form is for: says so, plays what there is to be played, and leads on. */
 export async function convert(shown: Shown, submissionId: string, status?: Standing): Promise<void> {
   const { form, rare, tell } = shown
-  done(shown)
+  shown.done()
   tell('convert')
   const later = form.redirect ? undefined : loadLater(shown).catch(() => 'missing')
   const playOn = status === 'unconfirmed' ? rare?.playOn : undefined
@@ -80,8 +80,10 @@ export function act(shown: Shown, action: Action, { redirect: to, contentMediaId
   if (action === 'content') openContent(shown, contentMediaId)
   if (action === 'push') shown.rare?.push()
   if (action !== 'redirect') return
-  done(shown)
-  if (to && isLinkAddress(to.url)) redirect(to, shown.drawn)
+  const { form, drawn, site } = shown
+  // Where nothing is asked, the link is what the form is for.
+  if (!drawn.fields()[0]) askForPixels(site, form)
+  if (to && isLinkAddress(to.url)) redirect(to, drawn)
 }
 
 /** Leads to another tab of the step; forward only when what is asked here is answered. */
@@ -107,16 +109,14 @@ function idOf(tab: Drawn | Tab): unknown {
   return 'type' in tab ? tab.id : (tab[1] as Attributes)['data-id']
 }
 
-function done(shown: Shown): void {
-  const { form } = shown
-  shown.isDone = true
-  form.over = true
-  shown.remember(form.stop?.again ? 'c' : 'cd')
+/** Asks for the pictures that the owner wants to be asked for after a conversion. */
+function askForPixels(site: Shown['site'], { pixels = [] }: Shown['form']): void {
+  if (!site.preview) for (const pixel of pixels) new Image().src = pixel
 }
 
 /** Asks for the owner's pixels, and leads to where the owner wants; true when it does. */
 function leave({ form, drawn, site }: Shown): boolean {
-  if (!site.preview) for (const pixel of form.pixels ?? []) new Image().src = pixel
+  askForPixels(site, form)
   if (!form.redirect || !isLinkAddress(form.redirect)) return false
   const to = new URL(form.redirect, location.href)
   const answers = answersOf(drawn)

@@ -61,11 +61,14 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
     load,
     design,
     tell,
-    remember,
     at: Date.now(),
     step: 'subscribe',
     tab: 0,
     close: () => surface!.close(),
+    done() {
+      shown.isDone = form.over = true
+      remember(form.stop?.again ? 'c' : 'cd')
+    },
     convert: (submissionId, status) => act((sending) => sending.convert(shown, submissionId, status)),
     show(step, tab = 0) {
       Object.assign(shown, { step, tab })
@@ -92,8 +95,10 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
       }
       if (action === 'close' || action === 'optout') return surface!.close()
       if (action === 'redirect' && !shown.isDone) {
-        shown.isDone = true
+        // At once: the browser is about to leave.
+        shown.done()
         record(site, id, 'click')
+        if (!shown.drawn.fields()[0]) tell('convert')
       }
       act((sending) => sending.act(shown, action, component))
     },

@@ -31,11 +31,11 @@ export interface Shown {
   /** The visitor did what the form is for. */
   isDone?: true
   close(): void
+  /** Remembers that the visitor did what the form is for, so that it does not come again, where its owner does not want it to. */
+  done(): void
   /** The visitor did what the form is for: sent it (as `submissionId`), or something else (''). */
   convert(submissionId: string, status?: Standing): void
   show(step: StepName, tab?: number): void
   /** Tells the page what happens. */
   tell(what: string): void
-  /** Remembers that the form was seen, and with "c" that it converted, with "d" that it does not come again. */
-  remember(flag: string): void
 }
