@@ -170,6 +170,12 @@ export const contactCalls = {
     output: z.object({}),
     failure: 'Failed to delete the list.',
   }),
+  /** Takes back a deletion, for ten minutes: contacts leave a deleted list only then. */
+  restoreList: call('/lists/restore', {
+    input: z.object({ list_id: id, ...listFields }),
+    output: z.object({ list_id: id }),
+    failure: 'Failed to restore the list.',
+  }),
 
   segments: call('/segments/list', {
     input: z.object({}),
@@ -186,6 +192,12 @@ export const contactCalls = {
     input: z.object({ segment_id: id }),
     output: z.object({}),
     failure: 'Failed to delete the segment.',
+  }),
+  /** Takes back a deletion: it is the same segment to campaigns and to segments that are made of it. */
+  restoreSegment: call('/segments/restore', {
+    input: z.object({ segment_id: id, ...segmentFields }),
+    output: z.object({ segment: Segment }),
+    failure: 'Failed to restore the segment.',
   }),
 
   /** The suppression list: of an address only a keyed hash is kept, so it can be asked about but not read. */
@@ -207,8 +219,17 @@ export const contactCalls = {
     output: z.object({ added: z.int() }),
     failure: 'Failed to suppress the addresses.',
   }),
+  /** Takes a CSV or spreadsheet file of addresses (multipart, field "file"), or one that was exported here. */
+  uploadSuppressions: byOwnRoute(
+    call('/suppressions/upload', {
+      input: z.object({}),
+      output: z.object({ added: z.int(), known: z.int(), refused: z.int() }),
+      failure: 'Failed to read the file.',
+    }),
+  ),
   unsuppress: call('/suppressions/delete', {
-    input: z.object({ email: address }),
+    /** `why` stands in the contact's history; who bounced is subscribed again, who complained may subscribe again. */
+    input: z.object({ email: address, why: requiredLine(200, 'Say why this address may be mailed again.') }),
     output: z.object({ removed: z.boolean() }),
     failure: 'Failed to take the address off the list.',
   }),

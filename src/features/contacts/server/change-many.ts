@@ -58,8 +58,17 @@ async function change(ctx: Ctx, ids: readonly Id[], action: BulkAction, deletion
 /** Does one thing with all contacts that a query means, some thousands a transaction. Repeated, it changes nothing more. */
 export const changeAll = job({
   name: 'contacts.change',
-  payload: z.object({ site_id: id, query: ContactQuery, action: BulkAction, deletion_id: id.nullable() }),
-  run: async ({ site_id: siteId, query, action, deletion_id }, { database, now, newId, signal }) => {
+  payload: z.object({
+    site_id: id,
+    query: ContactQuery,
+    action: BulkAction,
+    deletion_id: id.nullable(),
+    /** Only if the list has not come back meanwhile. */
+    if_gone: z.boolean().default(false),
+  }),
+  run: async ({ site_id: siteId, query, action, deletion_id, if_gone }, { database, now, newId, signal }) => {
+    const isBack = (list: { id: Id }) => action.kind === 'unlist' && list.id === action.list_id
+    if (if_gone && (await database.inSite(siteId, (db) => listsOf(db, siteId))).some(isBack)) return
     let after: Id | undefined = nilId
     while (after !== undefined) {
       // A throw puts the job back: what is done already matches no more, or is passed over quickly.

@@ -4,6 +4,7 @@ import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import type { Condition, Filter } from '../filter.ts'
+import { undoMs } from '../rules.ts'
 import { audienceOf, contacts, noteActivities, noteProducts, setPurchases, subscribeContact } from './index.ts'
 
 const server = await testServer({ rooms: [sitesRoom(), contacts] })
@@ -289,9 +290,28 @@ test('bulk actions on the ticked and on all that match; a deletion is taken back
   expect((await call('/contacts/restore', { deletion_id })).body.restored).toBe(2)
   await call('/lists/delete', { list_id })
   await call('/contacts/tags/delete', { name: 'vip' })
+  clock.advance(undoMs + 1)
   await runJobs()
   const { contacts: all } = (await call('/contacts/list')).body
   expect(all.flatMap((one: { tags: string[]; lists: string[] }) => [...one.tags, ...one.lists])).toEqual([])
+})
+
+test('a deleted list or segment comes back as the same one', async () => {
+  const { call, ids, list_id } = await people()
+  const filter = { match: 'all', conditions: [{ field: 'list', operator: 'has', value: list_id }] }
+  const { segment } = (await call('/segments/save', { name: 'On it', filter })).body
+  await call('/lists/delete', { list_id })
+  await call('/segments/delete', { segment_id: segment.id })
+  expect((await call('/lists/restore', { list_id, name: 'News' })).body.list_id).toBe(list_id)
+  const back = { segment_id: segment.id, name: 'On it', filter }
+  expect((await call('/segments/restore', back)).body.segment).toMatchObject({ id: segment.id, filter })
+  clock.advance(undoMs + 1)
+  await runJobs()
+  const found = (await call('/contacts/list', { segment_id: segment.id })).body.contacts
+  expect(found.map(({ id }: { id: string }) => id)).toEqual([ids.ann])
+  const other = member()
+  await other.call('/segments/restore', back)
+  expect((await other.call('/contacts/list', { segment_id: segment.id })).body.contacts).toEqual([])
 })
 
 test('another site changes nothing, and its lists, segments and contacts are as if they did not exist', async () => {
@@ -364,6 +384,10 @@ test('a suppressed address is neither subscribed nor asked; of it only a hash is
     database.system,
   )
   expect(JSON.stringify(rows)).not.toContain('eve')
-  expect((await call('/suppressions/delete', { email: 'eve@example.com' })).body.removed).toBe(true)
+  expect((await call('/suppressions/delete', { email: 'eve@example.com' })).body.issues).toMatchObject([
+    { path: 'why' },
+  ])
+  const why = 'A slip of the finger.'
+  expect((await call('/suppressions/delete', { email: 'eve@example.com', why })).body.removed).toBe(true)
   expect((await call('/suppressions/list')).body.counts.manual).toBe(0)
 })

@@ -17,14 +17,14 @@ const { app, database, post, runJobs } = server
 function member() {
   const { siteId, token } = server.aMember()
   const call = (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })
-  const upload = async (bytes: Uint8Array | string, name = 'people.csv') => {
+  const upload = async (bytes: Uint8Array | string, name = 'people.csv', url = '/imports/upload') => {
     const body = new FormData()
     body.set('site_id', siteId)
     body.set('file', new File([bytes as BlobPart], name))
     const request = new Request('http://x', { method: 'POST', body })
     const headers = { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type')! }
     const payload = Buffer.from(await request.arrayBuffer())
-    const answer = await app.inject({ method: 'POST', url: '/imports/upload', headers, payload })
+    const answer = await app.inject({ method: 'POST', url, headers, payload })
     return { status: answer.statusCode, body: answer.json() }
   }
   return { siteId, call, upload }
@@ -272,4 +272,37 @@ test('what is exported comes back the same, and no cell is a formula', async () 
     ['activity', 'contacts', 'lists', 'segments', 'suppressions'].map((kind) => `${kind} done`),
   )
   expect((await copy.call('/list/exports')).body.exports).toEqual([])
+})
+
+test('addresses are barred by a file; an exported list comes back as it was', async () => {
+  const me = member()
+  await me.call('/contacts/add', { email: 'ann@x.io', consent: 'Asked.' })
+  const bar = async (file: string) => (await me.upload(file, 'bar.csv', '/suppressions/upload')).body
+  expect(await bar('Email,reason\nann@x.io,complained\nBOB@x.io,\nnobody,\nbob@x.io,\n')).toMatchObject({
+    added: 2,
+    refused: 1,
+  })
+  const counts = async () => (await me.call('/suppressions/list')).body.counts
+  expect(await counts()).toEqual({ bounced: 0, complained: 1, erased: 0, manual: 1 })
+  const { download_id } = (await me.call('/list/export', { kind: 'suppressions' })).body
+  await runJobs()
+  const { url } = (await me.call('/list/export/status', { download_id })).body
+  const { body } = await app.inject({ method: 'GET', url })
+  await me.call('/suppressions/delete', { email: 'ann@x.io', why: 'They asked for it.' })
+  expect(await counts()).toMatchObject({ complained: 0, manual: 1 })
+  expect((await me.call('/suppressions/check', { email: 'ann@x.io' })).body.reason).toBeNull()
+  expect(await bar(body)).toMatchObject({ added: 1, known: 1, refused: 0 })
+  expect((await me.call('/suppressions/check', { email: 'ann@x.io' })).body.reason).toBe('complained')
+  expect((await bar('Name\nAnn\n')).error).toBe('No column of this file holds e-mail addresses.')
+})
+
+test('who is taken off the suppression list may be mailed again as far as they want it, and the reason is kept', async () => {
+  const me = member()
+  await importAll(me, 'email,status\nann@x.io,bounced\nbob@x.io,complained\n')
+  await me.call('/suppressions/add', { emails: ['ann@x.io', 'bob@x.io'] })
+  for (const email of ['ann@x.io', 'bob@x.io']) await me.call('/suppressions/delete', { email, why: 'It works.' })
+  const all = await listed(me)
+  expect(all.map(({ status }: { status: string }) => status)).toEqual(['subscribed', 'unsubscribed'])
+  const { activity } = (await me.call('/contacts/load', { contact_id: all[0].id })).body
+  expect(activity[0]).toMatchObject({ kind: 'changed', what: 'May be mailed again: It works.' })
 })

@@ -19,6 +19,7 @@ import { erasePerson, exportPerson, type OnErase, ownPersonTables } from './pers
 import { addContact, saveContact } from './save-contact.ts'
 import { deleteContacts, restoreContacts } from './store.ts'
 import { countWanted } from './store-query.ts'
+import { suppressFile } from './suppress-file.ts'
 import { suppressionHandlers } from './suppression-handlers.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
 import { vocabularyHandlers } from './vocabulary.ts'
@@ -106,6 +107,11 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
         call: contactCalls.upload,
         mostBytes: mostFileBytes,
         handler: async (_input, file, ctx) => takeFile(file, ctx),
+      })
+      serveUpload(app, tools, {
+        call: contactCalls.uploadSuppressions,
+        mostBytes: mostFileBytes,
+        handler: async (_input, file, ctx) => suppressFile(file, ctx),
       })
     },
   })

@@ -1,5 +1,7 @@
 import type { Handler } from '#platform/server/room.ts'
 import { type contactCalls, suppressionReasons } from '../contract.ts'
+import { noteActivity } from './note-activity.ts'
+import { changeStatus, findByAddress } from './store.ts'
 import { countSuppressions, deleteSuppression, insertSuppressions, newestSuppressions } from './store-suppressions.ts'
 import { addressHash, mustBeClean, suppressedOf } from './suppression.ts'
 
@@ -30,7 +32,17 @@ export const suppressionHandlers: { [K in SuppressionCall]: Handler<(typeof cont
     const hashes = [...new Set(emails.map(mustBeClean))].map((email) => addressHash(ctx, ctx.siteId, email))
     return { added: await insertSuppressions(ctx.db, ctx.siteId, hashes, 'manual', new Date(ctx.now())) }
   },
-  unsuppress: async ({ email }, ctx) => ({
-    removed: await deleteSuppression(ctx.db, ctx.siteId, addressHash(ctx, ctx.siteId, mustBeClean(email))),
-  }),
+  unsuppress: async ({ email, why }, ctx) => {
+    const { db, siteId } = ctx
+    const address = mustBeClean(email)
+    const removed = await deleteSuppression(db, siteId, addressHash(ctx, siteId, address))
+    const contact = removed ? await findByAddress(db, siteId, address) : undefined
+    if (contact) {
+      await changeStatus(db, siteId, contact.id, ['bounced'], 'subscribed')
+      // Who complained has to want it themselves.
+      await changeStatus(db, siteId, contact.id, ['complained'], 'unsubscribed')
+      await noteActivity(ctx, { siteId, contactId: contact.id, kind: 'changed', what: `May be mailed again: ${why}` })
+    }
+    return { removed }
+  },
 }

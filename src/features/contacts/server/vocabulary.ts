@@ -3,6 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { contactCalls, type Segment } from '../contract.ts'
+import { undoMs } from '../rules.ts'
 import { changeAll } from './change-many.ts'
 import { productsOf } from './store-purchases.ts'
 import {
@@ -35,9 +36,11 @@ type VocabularyCall =
   | 'lists'
   | 'saveList'
   | 'removeList'
+  | 'restoreList'
   | 'segments'
   | 'saveSegment'
   | 'removeSegment'
+  | 'restoreSegment'
 
 /** The most fields, lists or segments of a site. */
 const most = 500
@@ -91,8 +94,16 @@ export const vocabularyHandlers: Handlers = {
   },
   removeList: async ({ list_id }, ctx) => {
     if (!(await deleteList(ctx.db, ctx.siteId, list_id))) throw noList()
-    await takeFromAll(ctx, { kind: 'unlist', list_id }, { search: '', list_id })
+    const runAt = new Date(ctx.now() + undoMs)
+    await takeFromAll(ctx, { kind: 'unlist', list_id }, { search: '', list_id }, { runAt, ifGone: true })
     return {}
+  },
+  restoreList: async ({ list_id, ...list }, { db, siteId, now }) => {
+    const known = await listsOf(db, siteId)
+    if (known.length >= most) throw new AppError('limit', `At most ${most} lists.`)
+    if (known.every(({ id }) => id !== list_id))
+      await insertList(db, { site_id: siteId, id: list_id, ...list, created_at: new Date(now()) })
+    return { list_id }
   },
   segments: async (_input, { db, siteId }) => ({ segments: (await segmentsOf(db, siteId)).map(segmentOf) }),
   saveSegment: async ({ segment_id, name, filter }, ctx) => {
@@ -115,6 +126,15 @@ export const vocabularyHandlers: Handlers = {
     if (!(await deleteSegment(db, siteId, segment_id))) throw noSegment()
     return {}
   },
+  restoreSegment: async ({ segment_id: id, name, filter }, ctx) => {
+    const surroundings = await surroundingsOf(ctx)
+    mustMakeSense(filter, surroundings)
+    mustNotCircle(id, filter, surroundings.segments)
+    const at = new Date(ctx.now())
+    const row = { site_id: ctx.siteId, id, name, filter, created_at: at, updated_at: at }
+    if (!surroundings.segments.has(id)) await insertSegment(ctx.db, row)
+    return { segment: segmentOf(row) }
+  },
 }
 
 const noList = () => new AppError('not_found', 'There is no such list.')
@@ -125,8 +145,10 @@ async function takeFromAll(
   { jobs, db, siteId }: SiteContext,
   action: Taking['action'],
   query: Taking['query'],
+  { runAt, ifGone = false }: { runAt?: Date; ifGone?: boolean } = {},
 ): Promise<void> {
-  await jobs.add(db, changeAll, { site_id: siteId, query, action, deletion_id: null })
+  const payload = { site_id: siteId, query, action, deletion_id: null, if_gone: ifGone }
+  await jobs.add(db, changeAll, payload, runAt && { runAt })
 }
 
 type Row = { id: Id; name: string; filter: Segment['filter']; created_at: Date; updated_at: Date }

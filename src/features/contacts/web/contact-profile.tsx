@@ -14,7 +14,10 @@ export function ContactProfile({ contact, vocabulary }: { contact: Contact; voca
   const [profile, setProfile] = useState(() => Object.fromEntries(profileFields.map((name) => [name, contact[name]])))
   const [fields, setFields] = useState(contact.fields)
   const [tags, setTags] = useState(contact.tags)
-  const [lists, setLists] = useState(contact.lists)
+  // One that is deleted is left for good a little later.
+  const [lists, setLists] = useState(() =>
+    contact.lists.filter((list) => vocabulary.lists.some(({ id }) => id === list)),
+  )
   const save = useAction(contactCalls.save, {
     invalidates: [contactCalls.load, contactCalls.list, contactCalls.vocabulary],
     onSuccess: () => notify('Contact saved.'),

@@ -1,14 +1,16 @@
 import { Button, Modal, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSitePath } from '#platform/web/site.ts'
+import { send } from '#platform/web/send.ts'
+import { useSiteId, useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
-import { useAction, useCall } from '#platform/web/use-call.ts'
+import { notify, undoable } from '#platform/web/ui/undoable.ts'
+import { useAction, useCall, useInvalidate } from '#platform/web/use-call.ts'
 import { contactCalls, type List } from '../contract.ts'
 import { ContactsTabs } from './contacts-tabs.tsx'
 
@@ -78,10 +80,26 @@ export default function ListsPage() {
 
 function ListEditor({ list, onClose }: { list: Draft; onClose: () => void }) {
   const [draft, setDraft] = useState({ name: list.name, description: list.description, is_public: list.is_public })
-  const options = { invalidates: [contactCalls.lists, contactCalls.vocabulary], onSuccess: onClose }
-  const save = useAction(contactCalls.saveList, options)
-  const remove = useAction(contactCalls.removeList, options)
-  const { id } = list
+  const siteId = useSiteId()
+  const invalidate = useInvalidate()
+  const invalidates = [contactCalls.lists, contactCalls.vocabulary]
+  const save = useAction(contactCalls.saveList, { invalidates, onSuccess: onClose })
+  const { id, name, description, is_public } = list
+  const remove = useAction(contactCalls.removeList, {
+    invalidates,
+    onSuccess: (_answer, { list_id }) => {
+      onClose()
+      undoable({
+        message: `List ${name} deleted.`,
+        undo: async () => {
+          const input = { list_id, name, description, is_public }
+          const back = await send(contactCalls.restoreList, input, { siteId }).catch((failure: Error) => failure)
+          if (back instanceof Error) notify(back.message)
+          invalidate(...invalidates)
+        },
+      })
+    },
+  })
   return (
     <Modal opened title={id ? 'Edit the list' : 'New list'} onClose={onClose}>
       <form

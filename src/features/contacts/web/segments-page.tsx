@@ -9,7 +9,7 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
-import { undoable } from '#platform/web/ui/undoable.ts'
+import { notify, undoable } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall, useInvalidate } from '#platform/web/use-call.ts'
 import { send } from '#platform/web/send.ts'
 import { useSiteId } from '#platform/web/site.ts'
@@ -38,7 +38,10 @@ export default function SegmentsPage() {
     undoable({
       message: `Segment ${name} deleted.`,
       undo: async () => {
-        await send(contactCalls.saveSegment, { name, filter }, { siteId })
+        const back = await send(contactCalls.restoreSegment, { segment_id: id, name, filter }, { siteId }).catch(
+          (failure: Error) => failure,
+        )
+        if (back instanceof Error) notify(back.message)
         invalidate(contactCalls.segments, contactCalls.vocabulary)
       },
     })
