@@ -83,6 +83,12 @@ describe('what had better be', () => {
       /words on the button/,
     ],
     ['a network without an address', added(newBlock('social', 's')), 's', /Instagram has no address/],
+    [
+      'an example in HTML',
+      added({ ...newBlock('html', 'h'), html: '<a href="https://example.com/?a=1&amp;b=2">a</a>' }),
+      'h',
+      /b=2 still leads to an example/,
+    ],
     ['code in HTML', added({ ...newBlock('html', 'h'), html: '<p onclick="x">a</p>' }), 'h', /left out/],
     ['empty columns', added(newBlock('columns', 'c')), 'c', /columns are empty/],
     [

@@ -1,3 +1,4 @@
+import { sanitizeHtml } from './sanitize-html.ts'
 import type { MailBlock, MailDocument, SimpleBlock } from './document.ts'
 
 /** All that a block says: texts in which merge tags may stand. */
@@ -62,12 +63,19 @@ function linksOfBlock(block: SimpleBlock): MailLink[] {
       return [one('the video', block.link)]
     case 'social':
       return block.links.flatMap(({ url }) => (url ? [one(url, url)] : []))
+    case 'html':
+      return addressesIn(block.html).map((address) => one(address, address))
     case 'logo':
     case 'divider':
     case 'spacer':
     case 'discount':
-    case 'html':
     case 'footer':
       return []
   }
+}
+
+/** Where the links of somebody's HTML lead, as the mail has them. */
+function addressesIn(html: string): string[] {
+  const links = [...sanitizeHtml(html).matchAll(/<a [^>]*?href="([^"]*)"/g)]
+  return links.map(([, address]) => address!.replaceAll('&amp;', '&')).filter((address) => !address.startsWith('['))
 }

@@ -120,7 +120,9 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
   function onBeforeInput(event: InputEvent) {
     const { inputType } = event
     const [target] = event.getTargetRanges()
-    if (event.isComposing || inputType === 'insertCompositionText') return
+    // A keyboard that composes says Enter in the midst of it.
+    const isBreak = inputType === 'insertParagraph' || inputType === 'insertLineBreak'
+    if (inputType === 'insertCompositionText' || (event.isComposing && !isBreak)) return
     const range = target && drawn.rangeOf(target)
     if (onInputType(event, range ? rangeWithin(typing.passages(), range) : here())) event.preventDefault()
   }
