@@ -3,7 +3,7 @@ import { cleanEmail } from '#core/email-address.ts'
 import { type ContactStatus, profileFields, type ProfileField } from './contract.ts'
 import { cleanValue, type Typed } from './custom-value.ts'
 import { customPrefix } from './filter-fields.ts'
-import { rankedMeaning } from './profile-names.ts'
+import { meaningOf } from './profile-names.ts'
 
 /** A row of a file, understood. What the file does not say is empty or null. */
 export interface ImportRow {
@@ -59,7 +59,7 @@ function guessOf(column: string, types: Types): { target: string; rank: number }
   if (column.startsWith(customPrefix)) return { target: column, rank: 0 }
   const own = [...types.keys()].find((key) => key.toLowerCase() === column.trim().toLowerCase())
   if (own) return { target: customPrefix + own, rank: 0 }
-  const meaning = rankedMeaning(column)
+  const meaning = meaningOf(column)
   return meaning && { target: meaning.field, rank: meaning.rank }
 }
 

@@ -38,13 +38,8 @@ const byName = new Map(
   ),
 )
 
-/** What a column or a form's field is about, by its name; undefined when the name says nothing. */
-export function meaningOf(name: string): Place | undefined {
-  return rankedMeaning(name)?.field
-}
-
-/** The same, and how well the name says so: 0 is best. */
-export function rankedMeaning(name: string): { readonly field: Place; readonly rank: number } | undefined {
+/** What a column or a form's field is about, by its name, and how well the name says so (0 is best); undefined when it says nothing. */
+export function meaningOf(name: string): { readonly field: Place; readonly rank: number } | undefined {
   return byName.get(
     name
       .normalize('NFD')
@@ -58,7 +53,7 @@ export function profileOf(answers: Readonly<Record<string, string>>): Partial<Re
   const known = profileFields as readonly string[]
   return Object.fromEntries(
     Object.entries(answers)
-      .map(([name, value]) => [meaningOf(name) ?? '', value.slice(0, 200).trim()] as const)
+      .map(([name, value]) => [meaningOf(name)?.field ?? '', value.slice(0, 200).trim()] as const)
       .filter(([field, value]) => known.includes(field) && value !== ''),
   )
 }

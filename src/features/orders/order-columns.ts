@@ -25,7 +25,7 @@ const names = {
 export type Place = keyof typeof names
 
 /** Where a column may go: a place, an item of its own (several columns may), or nowhere. */
-export const targets: readonly string[] = ['', 'wide_item', ...Object.keys(names)]
+const targets: readonly string[] = ['', 'wide_item', ...Object.keys(names)]
 
 /** Where everything stands in a file. */
 export interface Layout {
