@@ -71,6 +71,13 @@ test('two dashboards open on one site see what the other does', async ({ browser
     await expect(again).toBeHidden()
     await mine.getByRole('button', { name: 'Save' }).click()
     await expect(mine.getByRole('heading', { name: 'Bread, not cake' })).toBeVisible(soon)
+
+    // A screen that is opened while the server is away comes with it.
+    await mine.context().setOffline(true)
+    await owner.goTo(mine, 'Media')
+    await expect(mine.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible(soon)
+    await mine.context().setOffline(false)
+    await expect(mine.getByRole('heading', { name: 'Media' })).toBeVisible(soon)
   } finally {
     await trellis.stop()
   }
