@@ -74,6 +74,11 @@ export function notificationOf({ title, body, url, icon, image }: PushContent, v
 }
 
 /** Whether an audience leaves out nobody. */
-export function isForAll(choice: AudienceChoice): boolean {
-  return Object.values(choice).every((ids) => ids.length === 0)
+export function isForAll({ only_named, ...named }: AudienceChoice): boolean {
+  return !only_named && Object.values(named).every((ids) => ids.length === 0)
+}
+
+/** Whether it is for those of lists and segments, and none is named. */
+export function isNobodyNamed({ only_named, lists, segments, contact_ids }: AudienceChoice): boolean {
+  return only_named && [...lists, ...segments, ...contact_ids].length === 0
 }

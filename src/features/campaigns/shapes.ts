@@ -56,6 +56,8 @@ export type SubjectTest = z.infer<typeof SubjectTest>
 
 /** Who gets it: subscribed contacts on a list or in a segment (or all), without the excluded; or only these contacts. */
 export const AudienceChoice = z.object({
+  /** Those of lists and segments alone: while none is named, nobody. */
+  only_named: z.boolean().default(false),
   lists: z.array(id).max(100).default([]),
   segments: z.array(id).max(100).default([]),
   excluded_lists: z.array(id).max(100).default([]),

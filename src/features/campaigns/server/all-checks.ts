@@ -6,6 +6,7 @@ import { checkMail } from '#features/mail-design/server/index.ts'
 import { tooLong } from '#features/push/server/index.ts'
 import { addressCheck, checksOf, error } from '../checks.ts'
 import type { Check, EmailContent } from '../contract.ts'
+import { isNobodyNamed } from '../rules.ts'
 import { audienceFor } from './audience.ts'
 import { isPushTooLong } from './push-notification.ts'
 import { fromOf } from './sender.ts'
@@ -15,6 +16,7 @@ import type { CampaignRow } from './store.ts'
 export async function allChecks(ctx: SiteContext, row: CampaignRow): Promise<Check[]> {
   const { db, siteId } = ctx
   const checks = checksOf(row, new Set([...(await mergeNames(db, siteId)), 'unsubscribe_url']))
+  if (isNobodyNamed(row.audience)) checks.push(error('audience.lists', 'Choose a list or a segment.'))
   if (row.type === 'push') return isPushTooLong(ctx, row) ? [...checks, error('push.body', tooLong)] : checks
   const { email } = row
   if (!(await fromOf(ctx, siteId, email, ''))) {
@@ -29,14 +31,11 @@ export async function allChecks(ctx: SiteContext, row: CampaignRow): Promise<Che
 }
 
 /** What the mail's own blocks have wrong that holds it back, and nobody has said yet. */
-function blockChecks(
-  { sender }: SiteContext,
-  { blocks, subject, html }: EmailContent,
-  said: readonly Check[],
-): Check[] {
+function blockChecks({ sender }: SiteContext, { blocks, html }: EmailContent, said: readonly Check[]): Check[] {
   if (!blocks) return []
   const bytes = Buffer.byteLength(html)
-  return checkMail(blocks, { subject, bytes, postalAddress: sender.postalAddress })
+  // Its subject was looked at with the other words.
+  return checkMail(blocks, { subject: '', bytes, postalAddress: sender.postalAddress })
     .filter(({ severity, message }) => severity === 'error' && !said.some((one) => one.message === message))
     .map(({ block_id, message }) => error(block_id ? `email.blocks.${block_id}` : 'email.blocks', message))
 }

@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { audienceOf, contactsById } from '#features/contacts/server/index.ts'
 import type { Audience } from '#features/sending/server/index.ts'
 import type { AudienceChoice, CampaignType } from '../contract.ts'
+import { isNobodyNamed } from '../rules.ts'
 import { pushAudience } from './push-audience.ts'
 
 /** Who a campaign goes to, as a stream of ids, and how many they are. */
@@ -11,6 +12,7 @@ export function audienceFor(
   choice: AudienceChoice,
   now: () => number,
 ): Audience & { count(db: Db, siteId: Id): Promise<number> } {
+  if (isNobodyNamed(choice)) return these([])
   if (type === 'push') return pushAudience(choice, now)
   if (choice.contact_ids.length > 0) return these(choice.contact_ids)
   return audienceOf(

@@ -140,6 +140,17 @@ describe('a campaign', () => {
     expect(await warned()).toEqual([words('Sale')])
   })
 
+  test('for those of lists goes to nobody while none is named', async () => {
+    const { save, act, call } = await aSite(2)
+    const campaign = await save({ audience: { only_named: true } })
+    expect((await call('/campaigns/audience', { audience: { only_named: true } })).body.count).toBe(0)
+    const { body } = await act('send', campaign)
+    expect(body.issues).toEqual([{ path: 'audience.lists', message: 'Choose a list or a segment.' }])
+    const { list_id } = (await call('/lists/save', { name: 'VIP' })).body
+    await call('/campaigns/save', { campaign: { ...campaign, audience: { only_named: true, lists: [list_id] } } })
+    expect((await act('load', campaign)).body.checks).toEqual([])
+  })
+
   test('waits for its time: a quarter of an hour, in the future', async () => {
     const { save, act, load } = await aSite(1)
     const campaign = await save()

@@ -110,13 +110,15 @@ test('what is wrong with its blocks holds it back, each with its block; what had
   const call = aSite()
   await call('/contacts/add', { email: 'cy@example.com', first_name: 'Cy', consent: 'Asked.' })
   const broken = setFields('end', { link: 'shop.example' })(setFields('right', { color: '#eeeeee' })(aMail()))
-  const email = { subject: 'News', blocks: broken }
+  const email = { subject: '[?city]News', blocks: broken }
   const { campaign, checks } = (await call('/campaigns/save', { campaign: { name: 'Broken', email } })).body
   const found = { field: 'email.blocks.end', message: expect.stringContaining('“shop.example”, which is no address') }
-  expect(checks).toEqual([{ severity: 'error', ...found }])
+  const half = { field: 'email.subject', message: 'The merge tag [?city] has no counterpart that closes or opens it.' }
+  expect(checks).toEqual([half, found].map((one) => ({ severity: 'error', ...one })))
   const refused = await call('/campaigns/send', { campaign_id: campaign.id })
-  expect([refused.status, refused.body.issues]).toEqual([400, [{ path: found.field, message: found.message }]])
-  const mended = { ...email, blocks: setFields('end', { link: 'https://shop.example/' })(broken) }
+  const issues = [half, found].map(({ field, message }) => ({ path: field, message }))
+  expect([refused.status, refused.body.issues]).toEqual([400, issues])
+  const mended = { subject: 'News', blocks: setFields('end', { link: 'https://shop.example/' })(broken) }
   await call('/campaigns/save', { campaign: { id: campaign.id, name: 'Mended', email: mended } })
   expect((await call('/campaigns/send', { campaign_id: campaign.id })).status).toBe(200)
 })

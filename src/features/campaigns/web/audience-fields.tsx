@@ -1,5 +1,4 @@
 import { Button, MultiSelect, Radio, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { contactCalls } from '#features/contacts/contract.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -7,15 +6,15 @@ import { TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import type { AudienceChoice } from '../contract.ts'
+import { isNobodyNamed } from '../rules.ts'
 import { allWords, countWords } from './campaign-words.ts'
 import type { StepProps } from './step-props.ts'
 import styles from './wizard.module.css'
 
 /** Which contacts: all, or those on lists and in segments; and who of them not. */
-export function AudienceFields({ fields: { type, audience }, change, issues }: StepProps) {
+export function AudienceFields({ fields: { type, audience }, change, issues, checks }: StepProps) {
   const { data, error, refetch } = useCall(contactCalls.vocabulary, {})
-  const isNarrow = audience.lists.length + audience.segments.length > 0
-  const [isChoosing, setChoosing] = useState(isNarrow)
+  const isNarrow = audience.only_named || audience.lists.length + audience.segments.length > 0
   const put = (part: Partial<AudienceChoice>) => change({ audience: { ...audience, ...part } })
   if (!data) return error ? <ErrorNotice error={error} retry={refetch} /> : <ListSkeleton rows={3} />
   if (audience.contact_ids.length > 0) {
@@ -28,17 +27,16 @@ export function AudienceFields({ fields: { type, audience }, change, issues }: S
       </div>
     )
   }
+  const isMissing = isNobodyNamed(audience) && checks.some(({ field }) => field === 'audience.lists')
+  const problem = issues['audience.lists'] ?? (isMissing ? 'Choose a list or a segment.' : undefined)
   const lists = optionsOf(data.lists)
   const segments = optionsOf(data.segments)
   return (
     <Stack gap="md">
       <Radio.Group
         aria-label="Who gets it"
-        value={isChoosing || isNarrow ? 'some' : 'all'}
-        onChange={(who) => {
-          setChoosing(who === 'some')
-          if (who === 'all') put({ lists: [], segments: [] })
-        }}
+        value={isNarrow ? 'some' : 'all'}
+        onChange={(who) => put(who === 'some' ? { only_named: true } : { only_named: false, lists: [], segments: [] })}
       >
         <Stack gap="xs">
           <Radio value="all" label={allWords(type)} />
@@ -52,21 +50,21 @@ export function AudienceFields({ fields: { type, audience }, change, issues }: S
           />
         </Stack>
       </Radio.Group>
-      {(isChoosing || isNarrow) && (
+      {isNarrow && (
         <div className={styles.pair}>
           <Groups
             label="Lists"
             data={lists}
             value={audience.lists}
-            error={issues['audience.lists']}
-            onChange={(ids) => put({ lists: ids })}
+            error={problem}
+            onChange={(ids) => put({ only_named: true, lists: ids })}
           />
           <Groups
             label="Segments"
             data={segments}
             value={audience.segments}
             error={issues['audience.segments']}
-            onChange={(ids) => put({ segments: ids })}
+            onChange={(ids) => put({ only_named: true, segments: ids })}
           />
         </div>
       )}

@@ -3,7 +3,7 @@ import { openChecks } from './open-checks.ts'
 import { firstChoice } from './schedule-time.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
-const input = { checks: [], time: firstChoice(now, 'UTC'), count: 5, timeZone: 'UTC', now, mailErrors: 0 }
+const input = { checks: [], time: firstChoice(now, 'UTC'), count: 5, timeZone: 'UTC', now, mailErrors: [] }
 const later = { ...input.time, when: 'later' as const }
 
 test('nothing is open when nothing is missing', () => {
@@ -26,7 +26,9 @@ test('nobody to send to holds it back now; at a later time there may be somebody
 test('what is wrong with the blocks holds it back in one line; dead links are the owner’s to judge', () => {
   const inBlocks = ['a', 'b'].map((id) => ({ severity: 'error' as const, field: `email.blocks.${id}`, message: id }))
   const hint = { severity: 'warning' as const, field: 'email.subject', message: 'No contact has “x”.' }
-  expect(openChecks({ ...input, checks: [hint, ...inBlocks], mailErrors: 3 })).toEqual([
+  expect(
+    openChecks({ ...input, checks: [hint, ...inBlocks], mailErrors: ['a', 'b', 'A link answers with 404.'] }),
+  ).toEqual([
     { severity: 'error', field: 'email.blocks', message: 'The mail has 2 errors, listed below.' },
     hint,
     { severity: 'warning', field: 'email.blocks', message: 'A link of the mail is dead, listed below.' },

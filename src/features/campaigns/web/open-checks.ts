@@ -9,8 +9,8 @@ interface OpenChecksInput {
   readonly count: number | undefined
   readonly timeZone: string
   readonly now: number
-  /** How many errors the list of the mail's own checks has, dead links among them. */
-  readonly mailErrors: number
+  /** What the list of the mail's own checks calls errors of its blocks, dead links among them. */
+  readonly mailErrors: readonly string[]
 }
 
 const isAboutBlocks = ({ field }: Check) => field.startsWith('email.blocks')
@@ -23,8 +23,9 @@ const isAboutBlocks = ({ field }: Check) => field.startsWith('email.blocks')
 export function openChecks({ checks, time, count, timeZone, now, mailErrors }: OpenChecksInput): Check[] {
   const late = time.when === 'later' ? scheduleProblem(momentOf(time, timeZone), now) : null
   const inBlocks = checks.filter(isAboutBlocks).length
-  const dead = mailErrors - inBlocks
-  const isEmpty = count === 0
+  const dead = mailErrors.filter((message) => !checks.some((check) => check.message === message)).length
+  // Said already where nobody was named.
+  const isEmpty = count === 0 && !checks.some(({ field }) => field.startsWith('audience'))
   const nobody = 'Nobody would get it now.'
   const found = [
     ...checks.filter((check) => !isAboutBlocks(check)),

@@ -5,7 +5,7 @@ import { useSite } from '#platform/web/site.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import type { AudienceChoice, CampaignType, SubjectTest, Variant } from '../contract.ts'
-import { variantsOf } from '../rules.ts'
+import { isNobodyNamed, variantsOf } from '../rules.ts'
 import type { CampaignFields } from './campaign-draft.ts'
 import { allWords, countWords } from './campaign-words.ts'
 import { momentOf, momentWords, type SendTime } from './schedule-time.ts'
@@ -97,7 +97,8 @@ export function Audience({ type, audience, count }: AudienceProps) {
   const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? '…').join(', ')
   const taken = [...audience.lists, ...audience.segments]
   const left = [...audience.excluded_lists, ...audience.excluded_segments]
-  const who = audience.contact_ids.length > 0 ? 'Chosen contacts' : taken.length > 0 ? named(taken) : allWords(type)
+  const known = audience.contact_ids.length > 0 ? 'Chosen contacts' : named(taken)
+  const who = isNobodyNamed(audience) ? 'Nobody yet' : known || allWords(type)
   return (
     <>
       {who}
