@@ -8,6 +8,7 @@ import { statsOf } from '#features/analytics/server/stats.ts'
 import { rollUpSite } from '#features/analytics/server/store-roll-up.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { openDatabase } from '#platform/server/db/open-database.ts'
+import { roomMigrations } from '#platform/server/testing/room-migrations.ts'
 import { figure, type Figure, median } from './figure.ts'
 import { addWaiting, countRaw, makeYear } from './statistics/made-year.ts'
 
@@ -23,7 +24,7 @@ export async function run(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-statistics-'))
   const database = await openDatabase({ url: undefined, dataDir, log: pino({ level: 'error' }) })
   try {
-    await migrate(database, [new URL('../src/features/analytics/server/migrations/', import.meta.url)])
+    await migrate(database, await roomMigrations())
     const siteId = randomUUID()
     const now = Date.UTC(2026, 10, 20, 10)
     const popupIds = await makeYear(database, { siteId, now, events })

@@ -8,6 +8,7 @@ import type { Cohort } from '#features/analytics/server/store-cohorts.ts'
 import { visitorsByFirstForm } from '#features/analytics/server/store-visitors.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { openDatabase } from '#platform/server/db/open-database.ts'
+import { roomMigrations } from '#platform/server/testing/room-migrations.ts'
 import { figure, type Figure, median } from './figure.ts'
 import { makeTest } from './statistics/made-test.ts'
 
@@ -24,7 +25,7 @@ export async function run(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-test-'))
   const database = await openDatabase({ url: undefined, dataDir, log: pino({ level: 'error' }) })
   try {
-    await migrate(database, [new URL('../src/features/analytics/server/migrations/', import.meta.url)])
+    await migrate(database, await roomMigrations())
     const [siteId, a, b] = [randomUUID(), randomUUID(), randomUUID()]
     const now = Date.UTC(2026, 10, 20, 10)
     const from = new Date(now - 4 * weekMs)

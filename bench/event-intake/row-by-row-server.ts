@@ -6,13 +6,14 @@ import type { VisitorEvent } from '#embed/protocol.ts'
 import { insertEventsOf } from '#features/analytics/server/store.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { openDatabase } from '#platform/server/db/open-database.ts'
+import { roomMigrations } from '#platform/server/testing/room-migrations.ts'
 
 const database = await openDatabase({
   url: undefined,
   dataDir: process.env['DATA_DIR']!,
   log: pino({ level: 'error' }),
 })
-await migrate(database, [new URL('../../src/features/analytics/server/migrations/', import.meta.url)])
+await migrate(database, await roomMigrations())
 const siteId = randomUUID()
 const answer = '{"success":true}'
 const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(answer.length) }
