@@ -38,6 +38,8 @@ export const PushContent = z.object({
   url: url.default(''),
   icon: url.default(''),
   image: url.default(''),
+  /** So long push services keep it for a browser that is off. */
+  keep_hours: z.int().min(1).max(672).default(672),
 })
 export type PushContent = z.infer<typeof PushContent>
 

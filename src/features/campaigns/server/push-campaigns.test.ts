@@ -22,8 +22,13 @@ const { aMember, app, clock, database, post, tools } = await testServer({ rooms 
 const hour = 3_600_000
 
 /** What was handed to the push room, which has tests of its own. */
-const pushed: { subscription_id: string; message: string; ref: string | null }[] = []
-const payload = z.object({ subscription_id: z.string(), message: z.string(), ref: z.string().nullable() })
+const pushed: { subscription_id: string; message: string; ref: string | null; ttl: number }[] = []
+const payload = z.object({
+  subscription_id: z.string(),
+  message: z.string(),
+  ref: z.string().nullable(),
+  ttl: z.number(),
+})
 const handed = job({ name: 'push.deliver', payload, run: async (one) => void pushed.push(one) })
 const jobs = [...rooms.flatMap((room) => room.jobs).filter(({ name }) => name !== 'push.deliver'), handed]
 const run = () => runWaitingJobs(jobs, tools, database)
@@ -255,6 +260,19 @@ test('clicks are counted, and orders after them are its revenue: by browser, by 
   const refunded = orders.map((one) => (one.orderId === annsOrder ? { ...one, amount: null } : one))
   await database.inSite(siteId, (db) => attributeOrders(db, siteId, refunded))
   expect((await report(id)).revenue).toBe(12)
+})
+
+test('push services keep it for as long as was chosen', async () => {
+  const { call, send } = await aSiteOfThree()
+  const push = { title: 'Sale', url: 'https://shop.example/' }
+  await send({ push: { ...push, keep_hours: 6 } })
+  expect(new Set(pushed.map(({ ttl }) => ttl))).toEqual(new Set([6 * 3600]))
+  await send()
+  expect(pushed[0]!.ttl).toBe(28 * 24 * 3600)
+  const refused = await call('/campaigns/save', {
+    campaign: { name: 'x', type: 'push', push: { ...push, keep_hours: 673 } },
+  })
+  expect(refused.status).toBe(400)
 })
 
 test('one that did not reach its browser came back, and is told with the reason', async () => {

@@ -6,6 +6,7 @@ import { contactsById, mergeValuesOf, noteActivities } from '#features/contacts/
 import { sendPush, type Subscriber, subscribersById } from '#features/push/server/index.ts'
 import { type Admission, type Claimed, type Run, sendingSettings } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
+import { PushContent } from '../contract.ts'
 import { notificationOf } from '../rules.ts'
 import { contactsOfBrowsers } from './browser-contacts.ts'
 import { enoughWords, hadEnough } from './had-enough.ts'
@@ -35,6 +36,7 @@ export async function pushRun(
     if (settings.track_clicks) await storeLinks(db, siteId, campaignId, [addressOf(row, settings)])
     return { settings, siteZone: (await siteById(db, siteId))?.time_zone ?? 'UTC' }
   })
+  const { keep_hours } = PushContent.parse(row.push)
   const localTime = row.schedule_zone === 'contact' ? row.schedule_at : null
   const recipientOf = new WeakMap<object, Recipient>()
   return {
@@ -74,6 +76,7 @@ export async function pushRun(
               notification: notificationFor(ctx, row, { deliveryId: ready.id, values, rules: settings }),
               topic: campaignId.replaceAll('-', ''),
               ref: ready.id,
+              ttl: keep_hours * 3600,
             },
           )
         }

@@ -1,12 +1,10 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import { IconPhoto, IconX } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
-import { MediaPicker } from '#features/media/web/index.ts'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import type { PushContent } from '../contract.ts'
 import { isDrawing, noDrawing } from '../checks.ts'
 import { lengthWords } from './length-words.ts'
 import { MergeField } from './merge-field.tsx'
+import { PictureField } from './picture-field.tsx'
 import { PushPreview } from './push-preview.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './wizard.module.css'
@@ -14,6 +12,21 @@ import styles from './wizard.module.css'
 /** How much every browser shows. */
 const safeTitle = 40
 const safeBody = 80
+
+const keeping: Readonly<Record<number, string>> = {
+  1: 'An hour',
+  6: '6 hours',
+  24: 'A day',
+  72: '3 days',
+  168: 'A week',
+  672: '4 weeks',
+}
+
+/** How long it can be kept; a program may have chosen another time. */
+function keepingTimes(chosen: number): { value: string; label: string }[] {
+  const all = { ...keeping, [chosen]: keeping[chosen] ?? `${chosen} hours` }
+  return Object.entries(all).map(([value, label]) => ({ value, label }))
+}
 
 /** What a notification says and opens, beside how browsers show it. */
 export function PushStep({ fields: { push }, change, issues, checks }: StepProps) {
@@ -52,6 +65,13 @@ export function PushStep({ fields: { push }, change, issues, checks }: StepProps
             error={problem('url')}
             onChange={(event) => put({ url: event.target.value })}
           />
+          <NativeSelect
+            label="Kept for browsers that are off"
+            description="Who is back later than that does not get it any more."
+            data={keepingTimes(push.keep_hours)}
+            value={String(push.keep_hours)}
+            onChange={(event) => put({ keep_hours: Number(event.target.value) })}
+          />
           <div className={styles.pair}>
             <PictureField
               label="Icon"
@@ -72,56 +92,5 @@ export function PushStep({ fields: { push }, change, issues, checks }: StepProps
       </Panel>
       <PushPreview push={push} />
     </div>
-  )
-}
-
-interface PictureFieldProps {
-  label: string
-  description: string
-  value: string
-  error: string | undefined
-  onChange: (address: string) => void
-}
-
-function PictureField({ label, description, value, error, onChange }: PictureFieldProps) {
-  const [isPicking, setPicking] = useState(false)
-  return (
-    <fieldset className={styles.picture}>
-      <legend>{label}</legend>
-      <small>{description}</small>
-      {value && <img src={value} alt={`The ${label.toLowerCase()} that was chosen`} />}
-      <span>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPhoto size={15} aria-hidden />}
-          aria-label={value ? `Choose another ${label.toLowerCase()}` : `Choose an ${label.toLowerCase()}`}
-          onClick={() => setPicking(true)}
-        >
-          {value ? 'Another' : 'Choose'}
-        </Button>
-        {value && (
-          <Button
-            size="xs"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconX size={15} aria-hidden />}
-            aria-label={`Remove the ${label.toLowerCase()}`}
-            onClick={() => onChange('')}
-          >
-            Remove
-          </Button>
-        )}
-      </span>
-      {error && <span className={styles.problem}>{error}</span>}
-      <Suspense fallback={null}>
-        {isPicking && (
-          <MediaPicker
-            onPick={({ src }) => onChange(new URL(src, location.href).href)}
-            onClose={() => setPicking(false)}
-          />
-        )}
-      </Suspense>
-    </fieldset>
   )
 }
