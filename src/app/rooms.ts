@@ -11,7 +11,7 @@ import { games } from '#features/games/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
 import { mailDesignRoom } from '#features/mail-design/server/index.ts'
-import { mediaRoom } from '#features/media/server/index.ts'
+import { mediaRoom, removeFilesOf } from '#features/media/server/index.ts'
 import { eraseFromImports, exportOrders, orderMover, orders } from '#features/orders/server/index.ts'
 import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
 import { countSitesOf, sitesRoom } from '#features/sites/server/index.ts'
@@ -53,7 +53,7 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
   const others = [
     idempotency,
     accountsRoom({ signUp: settings.SIGN_UP, sendsMail: settings.SMTP_URL !== undefined, countSites: countSitesOf }),
-    sitesRoom({ demoShopUrl: demoShopUrl(settings) }),
+    sitesRoom({ demoShopUrl: demoShopUrl(settings), removeFiles: removeFilesOf(storage) }),
     formsRoom({ ownSites }),
     abTests,
     games,

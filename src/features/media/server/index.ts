@@ -14,6 +14,7 @@ import { deleteMedia, findMedia, listMedia, type MediaRow, restoreMedia } from '
 import { crop, upload } from './upload.ts'
 
 export { mediaLink, mediaOfAddress } from './media-link.ts'
+export { removeFilesOf } from './purge.ts'
 
 /** Who shows files: the forms of a site in whose design or settings one of these texts stands. */
 type UsesOf = (db: Db, siteId: Id, texts: readonly string[]) => Promise<{ id: Id; name: string }[]>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { mediaLink, mediaOfAddress, mediaRoom } from './index.ts'
+import { mediaLink, mediaOfAddress, mediaRoom, removeFilesOf } from './index.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'trellis media '))
 afterAll(() => rm(folder, { recursive: true }))
@@ -86,6 +86,21 @@ describe('a file', () => {
     clock.advance(24 * 3600 * 1000 + 1)
     await purge()
     expect(await kept()).toBe(before - 1)
+  })
+
+  test('of a site that is purged goes with its bytes, and no other', async () => {
+    const other = aMember()
+    await upload('theirs', 'x.pdf', other)
+    const kept = async () =>
+      (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+    const before = await kept()
+    await upload('one')
+    const { id } = (await upload('two')).body.media
+    await call('/media/delete', { media_id: id })
+    await removeFilesOf(folderStorage(folder))({ database, signal: new AbortController().signal }, member.siteId)
+    expect(await kept()).toBe(before)
+    expect((await call('/media/list')).body.total).toBe(0)
+    expect((await call('/media/list', {}, other)).body.total).toBe(1)
   })
 
   test('that is empty, missing, too large or no upload is refused', async () => {

@@ -111,6 +111,11 @@ export async function deletedMedia(db: Kysely<unknown>, before: Date): Promise<M
   return tables(db).selectFrom('media').selectAll().where('deleted_at', '<', before).limit(100).execute()
 }
 
+/** Files of a site, deleted or not; at most a hundred. */
+export async function someMediaOf(db: Kysely<unknown>, siteId: Id): Promise<MediaRow[]> {
+  return tables(db).selectFrom('media').selectAll().where('site_id', '=', siteId).limit(100).execute()
+}
+
 export async function forgetMedia(db: Kysely<unknown>, siteId: Id, id: Id): Promise<void> {
   await tables(db).deleteFrom('media').where('site_id', '=', siteId).where('id', '=', id).execute()
 }

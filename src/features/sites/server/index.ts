@@ -1,7 +1,7 @@
 import { room } from '#platform/server/room.ts'
 import { siteCalls } from '../contract.ts'
 import { create, remove, restore, update } from './change-sites.ts'
-import { purgeDeletedSites } from './purge.ts'
+import { purgeDeletedSites, type RemoveFiles } from './purge.ts'
 import { restorableFor } from './restorable-for.ts'
 import { deletedSiteOf, siteOf } from './site.ts'
 import { liveSitesOf, sitesOfDeletedSince } from './store.ts'
@@ -9,8 +9,14 @@ import { liveSitesOf, sitesOfDeletedSince } from './store.ts'
 export { isTimeZone } from '../time-zone.ts'
 export { countSitesOf, firstSiteKey, isMember, membersOf, siteById, siteOfKey } from './store.ts'
 
-/** The room of sites and their members. `demoShopUrl`: where the installation's demo shop is; null where it has none. */
-export const sitesRoom = ({ demoShopUrl = null }: { demoShopUrl?: string | null } = {}) =>
+interface SitesParts {
+  /** Where the installation's demo shop is; null where it has none. */
+  readonly demoShopUrl?: string | null
+  readonly removeFiles?: RemoveFiles
+}
+
+/** The room of sites and their members. */
+export const sitesRoom = ({ demoShopUrl = null, removeFiles = async () => {} }: SitesParts = {}) =>
   room({
     name: 'sites',
     calls: siteCalls,
@@ -26,6 +32,6 @@ export const sitesRoom = ({ demoShopUrl = null }: { demoShopUrl?: string | null 
       remove,
       restore,
     },
-    jobs: [purgeDeletedSites],
+    jobs: [purgeDeletedSites(removeFiles)],
     migrations: new URL('migrations/', import.meta.url),
   })

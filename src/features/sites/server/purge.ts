@@ -7,24 +7,29 @@ import { removeSome, rowsAtOnce, tablesOfSites } from './purge-store.ts'
 import { restorableFor } from './restorable-for.ts'
 import { sitesDeletedBefore } from './store.ts'
 
-/** Each night, removes for good what belongs to sites that nobody brought back in time. */
-export const purgeDeletedSites = job({
-  name: 'sites.purge',
-  payload: z.object({}),
-  cron: '41 2 * * *',
-  run: async (_payload, context) => {
-    const { database, log, now, signal } = context
-    const [siteIds, tables] = await database.acrossSites(async (db) => [
-      await sitesDeletedBefore(db, new Date(now() - restorableFor)),
-      emptyingOrder(await tablesOfSites(db)),
-    ])
-    for (const siteId of siteIds) {
-      for (const table of tables) await empty(context, siteId, table)
-      if (signal.aborted) return
-      log.info({ siteId }, 'a deleted site was purged')
-    }
-  },
-})
+/** Removes what a site has elsewhere than in the database. */
+export type RemoveFiles = (context: JobContext, siteId: Id) => Promise<void>
+
+/** Each night, removes for good what belongs to sites that nobody brought back in time: first its files, which rows name. */
+export const purgeDeletedSites = (removeFiles: RemoveFiles) =>
+  job({
+    name: 'sites.purge',
+    payload: z.object({}),
+    cron: '41 2 * * *',
+    run: async (_payload, context) => {
+      const { database, log, now, signal } = context
+      const [siteIds, tables] = await database.acrossSites(async (db) => [
+        await sitesDeletedBefore(db, new Date(now() - restorableFor)),
+        emptyingOrder(await tablesOfSites(db)),
+      ])
+      for (const siteId of siteIds) {
+        await removeFiles(context, siteId)
+        for (const table of tables) await empty(context, siteId, table)
+        if (signal.aborted) return
+        log.info({ siteId }, 'a deleted site was purged')
+      }
+    },
+  })
 
 /** Row-level security bounds each batch to this one site, whatever the statement says. */
 async function empty({ database, signal }: JobContext, siteId: Id, table: SiteTable): Promise<void> {

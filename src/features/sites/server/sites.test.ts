@@ -4,12 +4,15 @@ import { describe, expect, test } from 'vitest'
 import type { User } from '#platform/server/context.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { firstSiteKey, isMember, siteById, siteOfKey, sitesRoom } from './index.ts'
-import { purgeDeletedSites } from './purge.ts'
+import { purgeDeletedSites, type RemoveFiles } from './purge.ts'
 import { restorableFor } from './restorable-for.ts'
 
 const users = new Map<string, User>()
+/** Sites whose files were removed. */
+const emptied: string[] = []
+const removeFiles: RemoveFiles = async (_context, siteId) => void emptied.push(siteId)
 const { clock, database, post, runJobs, tools } = await testServer({
-  rooms: [sitesRoom()],
+  rooms: [sitesRoom({ removeFiles })],
   callers: (_tools, { system }) => ({
     identify: async (tokenHash) => users.get(Buffer.from(tokenHash).toString('hex')) ?? null,
     isMember: (userId, siteId) => isMember(system, userId, siteId),
@@ -164,7 +167,7 @@ describe('a deleted site', () => {
       await sql`INSERT INTO a_child SELECT ${siteId}, i, i FROM generate_series(1, 6000) i`.execute(system)
       await sql`INSERT INTO a_parted SELECT ${siteId}, '2026-05-05', i FROM generate_series(1, 10) i`.execute(system)
     }
-    const purge = () => database.acrossSites((db) => tools.jobs.add(db, purgeDeletedSites, {}))
+    const purge = () => database.acrossSites((db) => tools.jobs.add(db, purgeDeletedSites(removeFiles), {}))
     const left = async (siteId: string) => {
       const counts = ['sites', 'site_members', 'a_parent', 'a_child', 'a_parted'].map(async (table) => {
         const { rows } = await sql<{ n: string }>`
@@ -182,6 +185,8 @@ describe('a deleted site', () => {
     await purge()
     await runJobs()
     expect(await left(id)).toEqual([0, 0, 0, 0, 0])
+    expect(emptied).toContain(id)
+    expect(emptied).not.toContain(kept.id)
     expect(await left(kept.id)).toEqual([1, 1, 6000, 6000, 10])
   })
 })
