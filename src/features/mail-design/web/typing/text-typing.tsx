@@ -41,6 +41,7 @@ export function TextTyping({ id, host, drawing, box, from }: TextTypingProps) {
       },
       draw: () => drawing.current!.refill(editing.get().document, id),
       onMove: setSpot,
+      onRest: () => editing.endRun(),
       onLink: () => setLinking(true),
       onTools: () => tools.current?.querySelector('button')?.focus(),
       leave: () => editing.type(null),

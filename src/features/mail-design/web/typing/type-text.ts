@@ -23,6 +23,8 @@ interface Typing {
   readonly draw: () => void
   /** Something else is selected. */
   readonly onMove: (spot: Spot) => void
+  /** What is typed from now on is another step to undo. */
+  readonly onRest: () => void
   readonly onLink: () => void
   readonly onTools: () => void
   readonly leave: () => void
@@ -71,8 +73,16 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
   /** What is selected now: the browser tells of it later than of keys. */
   const here = () => rangeWithin(typing.passages(), drawn.selected() ?? last)
 
-  function look(given: Look) {
+  /** Whoever writes elsewhere begins another step. */
+  function settle() {
     const range = here()
+    if (!isSame(range, last)) typing.onRest()
+    last = range
+  }
+
+  function look(given: Look) {
+    settle()
+    const range = last
     if (!isCaret(range)) return edit(giveLook(given), range)
     next = { ...next, ...given }
     drawn.select(range)
@@ -119,6 +129,7 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
 
   function onBeforeInput(event: InputEvent) {
     const { inputType } = event
+    settle()
     const [target] = event.getTargetRanges()
     // A keyboard that composes says Enter in the midst of it.
     const isBreak = inputType === 'insertParagraph' || inputType === 'insertLineBreak'
@@ -153,6 +164,8 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
       typing.change(passages.with(index, { ...passages[index]!, spans: retext(passages[index]!.spans, text) }), false)
       known = typing.passages()
     }
+    // So that what the browser says of the caret later is news only where somebody has moved it.
+    tell(here())
   }
 
   /** What a keyboard composes can only replace what stands in one passage. */
@@ -175,6 +188,7 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
     const range = drawn.selected()
     if (!range || isSame(range, last)) return
     next = null
+    typing.onRest()
     tell(rangeWithin(typing.passages(), range))
   }
   const isStill = (event: Event) => event.preventDefault()
