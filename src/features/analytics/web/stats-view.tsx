@@ -46,12 +46,12 @@ export function StatsView({ popupId, usual }: { popupId?: string; usual?: Interv
             </div>
             {data && <SeriesTable series={data.series} interval={data.interval} timeZone={time_zone} />}
           </section>
+          <BreakdownPanel breakdowns={data?.breakdowns} choice={choice} popupId={popupId} />
           {popupId && data && (
             <Suspense>
               <FormRevenue popupId={popupId} since={data.series[0]!.at} />
             </Suspense>
           )}
-          <BreakdownPanel breakdowns={data?.breakdowns} choice={choice} popupId={popupId} />
         </>
       )}
     </>

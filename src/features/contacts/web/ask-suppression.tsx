@@ -40,12 +40,28 @@ export function AskSuppression() {
           </output>
         )}
       </Panel>
-      {answer?.reason && <TakeOff key={answer.email} email={answer.email} onDone={() => setAnswer(undefined)} />}
+      {answer?.reason && (
+        <TakeOff key={answer.email} email={answer.email} reason={answer.reason} onDone={() => setAnswer(undefined)} />
+      )}
     </>
   )
 }
 
-function TakeOff({ email, onDone }: { email: string; onDone: () => void }) {
+/** What becomes of the contact. */
+const outcomes: Readonly<Record<SuppressionReason, string>> = {
+  bounced: 'The contact is subscribed again.',
+  complained: 'The contact stays unsubscribed: they have to subscribe themselves.',
+  erased: 'Forms and files may bring the address again.',
+  manual: 'Forms and files may bring the address again.',
+}
+
+interface TakeOffProps {
+  email: string
+  reason: SuppressionReason
+  onDone: () => void
+}
+
+function TakeOff({ email, reason, onDone }: TakeOffProps) {
   const [why, setWhy] = useState('')
   const remove = useAction(contactCalls.unsuppress, {
     invalidates: [contactCalls.suppressions],
@@ -57,7 +73,7 @@ function TakeOff({ email, onDone }: { email: string; onDone: () => void }) {
   return (
     <Panel
       title={`Take ${email} off the list`}
-      text="Who bounced is subscribed again. Who complained is not: they have to subscribe themselves."
+      text={outcomes[reason]}
       onSubmit={() => void remove.run({ email, why })}
       foot={
         <Button type="submit" variant="default" loading={remove.busy}>
