@@ -22,7 +22,6 @@ export function designSource({ design, footerBackground, footerText, imageWidth 
   return `<mjml lang="en">
 <mj-head>
 <mj-title>${slotMark('title')}</mj-title>
-<mj-preview>${slotMark('preview')}</mj-preview>
 <mj-attributes>
 <mj-all font-family="${fonts.body}" />
 <mj-section padding="0" />
@@ -34,6 +33,7 @@ export function designSource({ design, footerBackground, footerText, imageWidth 
 <mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="x-apple-disable-message-reformatting"><meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no"></mj-raw>
 </mj-head>
 <mj-body background-color="${light.canvas}" css-class="canvas" width="600px">
+<mj-raw><div style="${hidden};color:${light.words}">${slotMark('preview')}</div></mj-raw>
 <mj-section><mj-column><mj-spacer height="24px" /></mj-column></mj-section>
 <mj-wrapper css-class="card" background-color="${light.card}" border="${light.border === light.card ? 'none' : `1px solid ${light.border}`}" border-radius="${radius}px" padding="0">
 ${bar}${image}
@@ -49,6 +49,10 @@ ${pieces(design)}
 </mj-body>
 </mjml>`
 }
+
+/** In a colour that could be read: white on white, as MJML has it, is a trick to spam filters. */
+const hidden =
+  'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px'
 
 /** The style of links in the foot. */
 export const footLinkStyle = (color: string) => `color:${color};text-decoration:underline`
