@@ -11,6 +11,7 @@ test.afterAll(() => trellis?.stop())
 test('the gallery draws templates as they come into sight, in any colours; a template becomes a form', async ({
   page,
 }) => {
+  test.setTimeout(180_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   await owner.createAccount(page, trellis.url)
   await owner.createSite(page, 'Kettle & Co', trellis.shopUrl)
@@ -49,7 +50,39 @@ test('the gallery draws templates as they come into sight, in any colours; a tem
   await expect(page).toHaveURL(/\/forms\/[0-9a-f-]{36}/)
   await expect(page.getByText('Want a ping before').first()).toBeAttached()
   await changeSiteColours(page)
+  await choosePrizes(page)
 })
+
+/** A game's options show pictures of the library and give files of it. */
+async function choosePrizes(page: Page) {
+  await page.getByRole('link', { name: 'All forms' }).click()
+  await page
+    .getByRole('link', { name: /new form/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /Lucky shade/ }).click()
+  await page.getByText('Layers', { exact: true }).click()
+  await page.getByRole('treeitem', { name: /^Game/ }).click()
+  await page.getByText('Component', { exact: true }).click()
+  await page.getByRole('button', { name: 'Choose a picture' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
+  await dialog.getByText('Shapes and icons').click()
+  await dialog.getByRole('button', { name: 'Heart' }).click()
+  await expect(page.getByLabel('Address of its picture')).toHaveValue(/^\/i\/stock\/heart-/)
+  await expect(page.locator('image[href*="/i/stock/heart-"], img[src*="/i/stock/heart-"]').first()).toBeAttached()
+  await page.getByRole('combobox', { name: 'The winner gets' }).click()
+  await page.getByRole('option', { name: 'Content: a file or page' }).click()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Upload' }).click(),
+  ])
+  const file = { name: 'recipe.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+  await chooser.setFiles(file)
+  await expect(page.getByRole('combobox', { name: 'File' })).toHaveValue(/^recipe\.pdf/)
+  await page.getByRole('combobox', { name: 'Option' }).click()
+  await page.getByRole('option', { name: /^2\./ }).click()
+  await expect(page.getByLabel('Address of its picture')).toHaveValue('')
+}
 
 /** Colours and logo as they are read from the demo shop; then a colour more and one less. */
 async function startFromSite(page: Page) {

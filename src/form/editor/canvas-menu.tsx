@@ -49,9 +49,15 @@ export function CanvasMenu({ at, onClose }: { at: { x: number; y: number } | nul
       classNames={{ item: styles.menuItem! }}
     >
       <Menu.Target>
-        <span className={styles.menuPlace} style={{ left: at.x, top: at.y }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="What can be done"
+          className={styles.menuPlace}
+          style={{ left: at.x, top: at.y }}
+        />
       </Menu.Target>
-      <Menu.Dropdown aria-label="What can be done" mah="95vh" style={{ overflow: 'auto' }}>
+      <Menu.Dropdown mah="95vh" style={{ overflow: 'auto' }}>
         <Entries />
       </Menu.Dropdown>
     </Menu>

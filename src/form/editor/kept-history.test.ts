@@ -11,10 +11,15 @@ function aShelf(room = Infinity): Shelf & { text(): string | undefined } {
     getItem: (name) => items.get(name) ?? null,
     removeItem: (name) => void items.delete(name),
     setItem(name, text) {
-      if (text.length > room) throw new Error('The quota has been exceeded.')
+      const others = [...items].filter(([other]) => other !== name).reduce((all, [, { length }]) => all + length, 0)
+      if (others + text.length > room) throw new Error('The quota has been exceeded.')
       items.set(name, text)
     },
-    text: () => items.get('form'),
+    key: (i) => [...items.keys()][i] ?? null,
+    get length() {
+      return items.size
+    },
+    text: () => items.get('trellis.history.form'),
   }
 }
 
@@ -60,4 +65,15 @@ test('of a long history the newest steps are kept; without room, none', () => {
   const full = aShelf(100)
   keepHistory(full, 'form', edited(2))
   expect(full.text()).toBeUndefined()
+})
+
+test('where there is no room for all, the form that is edited now takes that of the others', () => {
+  const shelf = aShelf(1_700_000)
+  shelf.setItem('something else', 'stays')
+  const [before, now] = [edited(20, 100_000), edited(20, 90_000)]
+  keepHistory(shelf, 'before', before)
+  keepHistory(shelf, 'form', now)
+  expect(readHistory(shelf, 'before', before.get().document)).toBeUndefined()
+  expect(readHistory(shelf, 'form', now.get().document)?.past.length).toBeGreaterThan(10)
+  expect(shelf.getItem('something else')).toBe('stays')
 })

@@ -3,9 +3,12 @@ import type { FormDocument } from '../document/form-document.ts'
 import type { Editor, Kept, Moment } from './editor.ts'
 
 /** Where text is kept under a name: a browser's session storage, or a map in tests. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** So many characters of history are kept of one form: the newest steps, a browser has room for about five million. */
+/** Before the name of each form's history. */
+const prefix = 'trellis.history.'
+
+/** So many characters of history are kept of one form, its newest steps: a browser has room for about five million. */
 const mostCharacters = 1_500_000
 const mostSteps = 200
 
@@ -37,25 +40,36 @@ function fitting(moments: readonly Moment[], room: number): string[] {
 }
 
 /** Keeps what can be undone and redone, and what is locked and hidden, for after a reload. */
-export function keepHistory(shelf: Shelf, name: string, editor: Editor): void {
+export function keepHistory(shelf: Shelf, formId: string, editor: Editor): void {
   const { document, past, future, locked, hidden } = editor.get()
   const back = fitting(past.toReversed(), mostCharacters).toReversed()
   const room = mostCharacters - back.reduce((all, { length }) => all + length, 0)
   const forth = fitting(future, room)
   const flags = `"locked":${JSON.stringify(locked)},"hidden":${JSON.stringify(hidden)}`
   const text = `{"now":${textOf(document)},"past":[${back.join()}],"future":[${forth.join()}],${flags}}`
+  if (put(shelf, prefix + formId, text)) return
+  // The form that is edited now matters more than those that were.
+  const others = Array.from({ length: shelf.length }, (_, i) => shelf.key(i) ?? '').filter((one) =>
+    one.startsWith(prefix),
+  )
+  for (const other of others) shelf.removeItem(other)
+  put(shelf, prefix + formId, text)
+}
+
+/** False when there is no room, or no storage at all: undo then ends with a reload. */
+function put(shelf: Shelf, name: string, text: string): boolean {
   try {
     shelf.setItem(name, text)
+    return true
   } catch {
-    // No room is left: undo ends with the reload, as it does without storage.
-    shelf.removeItem(name)
+    return false
   }
 }
 
 /** What was kept of a form, if it is still the same form; undefined otherwise. */
-export function readHistory(shelf: Shelf, name: string, document: FormDocument): Kept | undefined {
+export function readHistory(shelf: Shelf, formId: string, document: FormDocument): Kept | undefined {
   try {
-    const kept = JSON.parse(shelf.getItem(name) ?? 'null') as (Kept & { now: FormDocument }) | null
+    const kept = JSON.parse(shelf.getItem(prefix + formId) ?? 'null') as (Kept & { now: FormDocument }) | null
     if (!kept || !isSame(kept.now, document)) return undefined
     const { past, future, locked, hidden } = kept
     return { past, future, locked, hidden }

@@ -6,13 +6,13 @@ import { keepHistory } from './kept-history.ts'
 const pause = 1000
 
 /** Keeps what can be undone for after a reload of this tab. */
-export function useKeptHistory(editor: Editor, name: string): void {
+export function useKeptHistory(editor: Editor, formId: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       clearTimeout(timer)
       timer = undefined
-      keepHistory(sessionStorage, name, editor)
+      keepHistory(sessionStorage, formId, editor)
     }
     const stop = editor.subscribe(() => {
       timer ??= setTimeout(keep, pause)
@@ -23,5 +23,5 @@ export function useKeptHistory(editor: Editor, name: string): void {
       keep()
       window.removeEventListener('pagehide', keep)
     }
-  }, [editor, name])
+  }, [editor, formId])
 }

@@ -69,7 +69,11 @@ export const theme = createTheme({
     },
   },
   focusRing: 'auto',
-  components: { Anchor: { defaultProps: { underline: 'always' } } },
+  components: {
+    Anchor: { defaultProps: { underline: 'always' } },
+    // Beside its items a menu holds nothing that takes the focus.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  },
 })
 
 /** Colours that the theme cannot name, each with the contrast that WCAG 2.2 AA asks for. */
@@ -79,6 +83,8 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': slate[6],
     '--mantine-color-placeholder': '#6b7585',
     '--mantine-color-error': '#c42b2b',
+    // What a menu's red items are written in.
+    '--mantine-color-red-6': '#c42b2b',
     '--trellis-line': slate[2],
     '--trellis-quiet': slate[0],
     '--trellis-hover': slate[1],
@@ -91,6 +97,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': night[2],
     '--mantine-color-placeholder': '#868f9d',
     '--mantine-color-error': '#ff8f8f',
+    '--mantine-color-red-6': '#ff8f8f',
     '--trellis-line': night[5],
     '--trellis-quiet': night[8],
     '--trellis-hover': night[6],

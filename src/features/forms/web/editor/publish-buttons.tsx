@@ -42,8 +42,7 @@ export function PublishChanges({ isLive, isSaving, isUnpublished, problems, onDi
       aria-label={isLive ? 'Publish changes' : 'Apply changes'}
       onClick={() => void live.status.publish()}
     >
-      {isLive ? 'Publish' : 'Apply'}
-      <span className={styles.rest}>changes</span>
+      {isLive ? 'Publish' : 'Apply'} <span className={styles.rest}>changes</span>
     </Button>
   )
   return (

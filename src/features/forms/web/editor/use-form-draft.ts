@@ -26,7 +26,7 @@ export function useFormDraft(loaded: StoredForm) {
   const dirty = isDirty(state)
   const { isSaving, isConflict, error, fields, base, attempt } = state
   const keep = useCallback(() => shelf.keep(draft.get(), Date.now()), [shelf, draft])
-  useKeptHistory(editor, historyName(base.id))
+  useKeptHistory(editor, base.id)
 
   useEffect(
     () =>
@@ -90,8 +90,6 @@ export function useFormDraft(loaded: StoredForm) {
   return { draft, editor, shelf, state, dirty, wasKept, change, catchUp }
 }
 
-const historyName = (popupId: string) => `trellis.history.${popupId}`
-
 /** What is sent is of this site, also when another screen is open by the time. */
 function wayToServer(siteId: string | undefined): DraftOptions {
   return {
@@ -109,6 +107,6 @@ function make(loaded: StoredForm, siteId: string | undefined) {
   const draft = createFormDraft(loaded, wayToServer(siteId), resumed)
   const beside = { get: () => draft.get().fields, set: (value: unknown) => draft.set(value as FormFields) }
   const { json } = draft.get().fields
-  const editor = createEditor(json, beside, readHistory(sessionStorage, historyName(id), json))
+  const editor = createEditor(json, beside, readHistory(sessionStorage, id, json))
   return { draft, editor, shelf, wasKept: resumed !== undefined && isDirty(draft.get()) }
 }
