@@ -66,9 +66,14 @@ export const contactCalls = {
       contact: Contact,
       consents: z.array(Consent),
       activity: z.array(Activity),
-      doubles: z.array(Contact),
     }),
     failure: 'Failed to load the contact.',
+  }),
+  /** Who may be the same person as a contact. */
+  doubles: call('/contacts/doubles', {
+    input: z.object({ contact_id: id }),
+    output: z.object({ doubles: z.array(Contact) }),
+    failure: 'Failed to look for the same person.',
   }),
   /** Adds somebody by hand. */
   add: call('/contacts/add', {

@@ -72,7 +72,6 @@ test('a subscriber becomes a contact with consent and history', async () => {
       },
     ],
     activity: [{ at, kind: 'subscribed', what: 'Welcome, on /shoes' }],
-    doubles: [],
   })
 })
 

@@ -341,7 +341,8 @@ test('doubles are found and merged: what the one that stays lacks comes from the
     color: 'red',
   })
   await call('/contacts/save', { contact_id: other, tags: ['vip'] })
-  expect((await call('/contacts/load', { contact_id: kept })).body.doubles).toMatchObject([{ id: other }])
+  expect((await call('/contacts/doubles', { contact_id: kept })).body.doubles).toMatchObject([{ id: other }])
+  expect((await member().call('/contacts/doubles', { contact_id: kept })).status).toBe(404)
   const { contact } = (await call('/contacts/merge', { contact_id: kept, from_id: other })).body
   expect(contact).toMatchObject({ city: 'Rome', phone: '+39 06 1234567', tags: ['vip'] })
   expect(contact.fields).toMatchObject({ city: 'Rome', color: 'red' })

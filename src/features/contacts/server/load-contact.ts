@@ -15,13 +15,18 @@ export const loadContact: Handler<typeof contactCalls.load> = async ({ contact_i
   const consents = (await consentsOf(db, siteId, contact_id)).map(withMoment)
   const activity = (await activityOf(db, siteId, contact_id)).map(withMoment)
   const imported = await importOfContact(db, siteId, row)
-  const doubles = await contactsById(db, siteId, await doublesOf(db, siteId, row))
   return {
     contact: contactOf(row),
     consents: [...consents, ...(imported?.consents ?? [])],
     activity: [...activity, ...(imported?.activity ?? [])],
-    doubles,
   }
+}
+
+/** Who may be the same person: asked by itself, for it reads all contacts. */
+export const loadDoubles: Handler<typeof contactCalls.doubles> = async ({ contact_id }, { db, siteId }) => {
+  const row = await findContact(db, siteId, contact_id)
+  if (!row) throw new AppError('not_found', 'There is no such contact.')
+  return { doubles: await contactsById(db, siteId, await doublesOf(db, siteId, row)) }
 }
 
 /** An import keeps one record for all whom it brought. */

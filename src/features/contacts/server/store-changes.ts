@@ -106,7 +106,7 @@ function changeOf(
   }
 }
 
-/** Contacts that may be the same person: the same telephone, or the same full name. */
+/** Contacts that may be the same person: the same telephone, full name, or mailbox by another spelling. */
 export async function doublesOf(
   db: Db,
   siteId: Id,
@@ -123,9 +123,10 @@ export async function doublesOf(
   const domain = email_key.slice(email_key.lastIndexOf('@'))
   const { rows } = await sql<{ id: Id }>`
     SELECT id FROM contacts WHERE site_id = ${siteId} AND id <> ${id} AND deleted_at IS NULL AND (
-      (${digits.length >= 7} AND phone <> '' AND regexp_replace(phone, '\\D', '', 'g') LIKE ${`%${digits}`})
+      -- It reads all contacts of the site: what is cheap to compare stands first.
+      (${digits.length >= 7} AND phone LIKE ${`%${digits.slice(-2)}`} AND regexp_replace(phone, '\\D', '', 'g') LIKE ${`%${digits}`})
       OR (${first_name !== '' && last_name !== ''} AND first_name = ${first_name} AND last_name = ${last_name})
-      OR (email_key LIKE ${`%${domain.replaceAll(/[\\%_]/g, '\\$&')}`}
+      OR (starts_with(email_key, ${mailbox.slice(0, 1)}) AND email_key LIKE ${`%${domain.replaceAll(/[\\%_]/g, '\\$&')}`}
         AND replace(split_part(split_part(email_key, '@', 1), '+', 1), '.', '') = ${mailbox}))
     LIMIT 5`.execute(db)
   return rows.map((row) => row.id)

@@ -86,7 +86,7 @@ export default function ContactPage() {
       {data && (
         <div className={styles.panels}>
           <div>
-            <Doubles contact={data.contact} doubles={data.doubles} vocabulary={vocabulary.data} />
+            <Doubles contact={data.contact} vocabulary={vocabulary.data} />
             {vocabulary.data && (
               <ContactProfile key={data.contact.id} contact={data.contact} vocabulary={vocabulary.data} />
             )}

@@ -6,7 +6,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { notify, undoable } from '#platform/web/ui/undoable.ts'
-import { useAction, useInvalidate } from '#platform/web/use-call.ts'
+import { useAction, useCall, useInvalidate } from '#platform/web/use-call.ts'
 import { type Contact, contactCalls } from '../contract.ts'
 import styles from './contacts-page.module.css'
 import type { Vocabulary } from './filter-builder.tsx'
@@ -14,17 +14,17 @@ import { MergePreview } from './merge-preview.tsx'
 
 interface DoublesProps {
   contact: Contact
-  doubles: readonly Contact[]
   vocabulary: Vocabulary | undefined
 }
 
 /** Contacts that may be the same person, each with what would come of making them one. */
-export function Doubles({ contact, doubles, vocabulary }: DoublesProps) {
+export function Doubles({ contact, vocabulary }: DoublesProps) {
+  const { data } = useCall(contactCalls.doubles, { contact_id: contact.id })
   const path = useSitePath()
   const siteId = useSiteId()
   const invalidate = useInvalidate()
   const [compared, setCompared] = useState('')
-  const changed = [contactCalls.load, contactCalls.list]
+  const changed = [contactCalls.load, contactCalls.doubles, contactCalls.list]
   const merge = useAction(contactCalls.merge, {
     invalidates: changed,
     onSuccess: ({ merge_id }) =>
@@ -37,6 +37,7 @@ export function Doubles({ contact, doubles, vocabulary }: DoublesProps) {
         },
       }),
   })
+  const doubles = data?.doubles ?? []
   if (doubles.length === 0) return null
   return (
     <Panel
