@@ -13,6 +13,8 @@ export interface SchemaCollection {
 /** Makes an empty collection. Only what contains itself (a form's tree) becomes a reference. */
 export function schemaCollection(): SchemaCollection {
   const shared: Record<string, JsonSchema> = {}
+  /** Which schema's name the same definitions got when they first came. */
+  const owners = new Map<string, string>()
   return {
     all: () => shared,
     add(name, schema, io) {
@@ -23,7 +25,11 @@ export function schemaCollection(): SchemaCollection {
       } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema & {
         $defs?: Record<string, JsonSchema>
       }
-      const nameOf = (definition: string) => `${name}.${definition.replaceAll(/\W/g, '')}`
+      const definitions = JSON.stringify($defs)
+      // What refers to its root belongs to this one alone.
+      const owner = definitions.includes('"$ref":"#"') ? name : (owners.get(definitions) ?? name)
+      owners.set(definitions, owner)
+      const nameOf = (definition: string) => `${owner}.${definition.replaceAll(/\W/g, '')}`
       const rename = (reference: string) =>
         reference === '#'
           ? `#/components/schemas/${name}`

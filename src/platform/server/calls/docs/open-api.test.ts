@@ -30,7 +30,8 @@ const calls = {
 const handler = async () => ({ tree: { name: '', children: [] }, at: '2026-11-20T10:00:00Z' })
 const rooms = [room({ name: 'docs', calls, handlers: { save: handler, look: handler, visit: handler } })]
 // oxlint-disable-next-line typescript/no-explicit-any -- the expectations say what it should be
-const api = JSON.parse(JSON.stringify(openApi(rooms))) as any
+const described = (all: Parameters<typeof openApi>[0]): any => JSON.parse(JSON.stringify(openApi(all)))
+const api = described(rooms)
 
 test('each call is there at its path and its aliases, with what goes in and out', () => {
   expect(Object.keys(api.paths)).toEqual(['/docs/save', '/old/save', '/docs/{thing}/look', '/docs/visit'])
@@ -75,6 +76,22 @@ test('every reference leads somewhere, also in what contains itself', () => {
       path.join('/'),
     ).toBeDefined()
   }
+})
+
+test('a long schema that stands in several places is written once', () => {
+  const wide = z.object(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`field_${i}`, z.string().max(i + 1)])))
+  const about = { access: 'user', input: z.object({}), failure: 'Failed.' } as const
+  const calls = {
+    read: call('/wide/read', { ...about, output: z.object({ wide }) }),
+    list: call('/wide/list', { ...about, output: z.object({ all: z.array(wide) }) }),
+  }
+  const none = () => Promise.reject(new Error('Nobody calls it.'))
+  const { components, paths } = described([room({ name: 'wide', calls, handlers: { read: none, list: none } })])
+  const answered = (path: string) => paths[path].post.responses[200].content['application/json'].schema.properties
+  const reference = { $ref: '#/components/schemas/wide' }
+  expect(answered('/wide/read').wide).toEqual(reference)
+  expect(answered('/wide/list').all).toEqual({ type: 'array', items: reference })
+  expect(Object.keys(components.schemas.wide.properties)).toHaveLength(30)
 })
 
 test('the page and its parts are served', async () => {

@@ -1,6 +1,7 @@
 import type { Access, Call } from '#core/call.ts'
 import type { Room } from '../../room.ts'
 import { type JsonSchema, schemaCollection } from './json-schemas.ts'
+import { shareRepeated } from './share-repeated.ts'
 
 /** Who may make a call, in words. */
 const audiences: Readonly<Record<Access, string>> = {
@@ -26,6 +27,7 @@ export function openApi(rooms: readonly Room[]): object {
       }
     }
   }
+  const written = shareRepeated(paths, schemas.all())
   return {
     openapi: '3.1.0',
     info: {
@@ -34,9 +36,9 @@ export function openApi(rooms: readonly Room[]): object {
       description: 'Every call answers { success: true, … } or { success: false, error, issues? }.',
     },
     servers: [{ url: '/' }],
-    paths,
+    paths: written.paths,
     components: {
-      schemas: { Failure: failure, ...schemas.all() },
+      schemas: { Failure: failure, ...written.schemas },
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token of the session cookie.' } },
       responses: Object.fromEntries(
         Object.entries(failures).map(([status, description]) => [status, failureAnswer(description)]),
