@@ -6,8 +6,8 @@ const worthSharing = 300
 type Schemas = Record<string, JsonSchema>
 
 /**
- * The document with every long schema that stands in several places written once, under `components.schemas`, and referred to.
- * A hundred and forty calls that speak of forms would else each describe a form.
+ * The document with every long object that stands in several places written once, under `components.schemas`, and referred to.
+ * Each call that speaks of forms would else describe one from top to bottom.
  */
 export function shareRepeated<T extends object>(paths: T, schemas: Schemas): { paths: T; schemas: Schemas } {
   const counts = new Map<string, number>()
@@ -22,7 +22,8 @@ export function shareRepeated<T extends object>(paths: T, schemas: Schemas): { p
   const shared: Schemas = {}
   const share = (schema: object, called: string, inner: () => object): object => {
     const text = JSON.stringify(schema)
-    if (text.length < worthSharing || counts.get(text)! < 2) return inner()
+    const isOne = !('properties' in schema) || text.length < worthSharing || counts.get(text)! < 2
+    if (isOne) return inner()
     const name = names.get(text) ?? freeName(called, shared, schemas)
     if (!names.has(text)) {
       names.set(text, name)
