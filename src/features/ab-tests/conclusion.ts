@@ -23,7 +23,7 @@ export function conclusion(test: Concluded): string {
     case 'alone':
       return 'There is nothing to compare yet: set at least two variants active.'
     case 'empty':
-      return 'No visitor has seen a variant yet.'
+      return 'No visitor counts yet: counting begins five minutes after a change, when every browser knows of it.'
     case 'crooked':
       return 'Do not trust these figures: visitors are not shared out among the variants as they should be. Do the variants open at the same moment, on the same pages and devices?'
     case 'gathering': {

@@ -39,7 +39,7 @@ test.each<[Counts, string, RegExp]>([
       [0, 0],
     ],
     'empty',
-    /^No visitor has seen a variant yet\.$/,
+    /^No visitor counts yet: counting begins five minutes after/,
   ],
   [
     [
