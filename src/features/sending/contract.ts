@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id, line, moment, page, requiredLine } from '#core/fields.ts'
+import { domainName, SendingSettings } from './sending-settings.ts'
 
 export { isAboutAddress, mostSoftBounces, whyPause, type Feedback } from './bounce-rules.ts'
 export { bucketsFor } from './delivery-states.ts'
 export { sameClock } from '#core/zone-clock.ts'
 export { quietUntil } from './local-hour.ts'
+export { SendingSettings }
 
 /** How far a message has come. `unknown`: it was cut off while being handed over, so nobody can say. */
 const messageStates = ['planned', 'leased', 'handing', 'accepted', 'deferred', 'bounced', 'unknown'] as const
@@ -31,43 +33,6 @@ export const Message = MessageSummary.extend({
   headers: z.record(z.string(), z.string()),
 })
 export type Message = z.infer<typeof Message>
-
-/** A domain as people write it, in whatever script. */
-const writtenDomain = /^(?:(?!-)[\p{L}\p{N}\p{M}-]{1,63}\.)+(?!-)[\p{L}\p{N}\p{M}-]{2,63}$/u
-
-const hour = z.int().min(0).max(23)
-const domainName = line(253)
-  .toLowerCase()
-  .regex(
-    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
-    'Enter a domain such as shop.example.',
-  )
-
-/** How a site's campaigns are sent. */
-export const SendingSettings = z.object({
-  track_opens: z.boolean(),
-  track_clicks: z.boolean(),
-  /** Adds the tags of Google Analytics to links. */
-  tag_links: z.boolean(),
-  /** Hours of the recipient's day in which nothing is sent; equal: none. */
-  quiet_from: hour,
-  quiet_to: hour,
-  /** Campaigns that one contact gets within so many days; 0: any number. */
-  cap_count: z.int().min(0).max(100),
-  cap_days: z.int().min(1).max(90),
-  /** Where bounces come back to, to an address that names the message; empty: to the sender. */
-  return_domain: z.union([domainName, z.literal('')]),
-  /** Messages a minute, by domain of the recipient as people write it. */
-  domain_limits: z
-    .record(z.string().max(253), z.int().min(1).max(1_000_000))
-    .refine((limits) => Object.keys(limits).length <= 200, 'At most 200.')
-    .superRefine((limits, context) => {
-      for (const domain of Object.keys(limits).filter((key) => !writtenDomain.test(key.trim()))) {
-        context.addIssue({ code: 'custom', path: [domain], message: 'Enter a domain such as shop.example.' })
-      }
-    }),
-})
-export type SendingSettings = z.infer<typeof SendingSettings>
 
 /** An SMTP server of the site's own. Its password is never shown. */
 export const SmtpServerEntry = z.object({
@@ -115,6 +80,9 @@ export const FeedbackEntry = z.object({
   url: z.string(),
   /** Whether what it proves itself by is known; `mailbox`, which takes returned mails, needs nothing but its address. */
   is_set: z.boolean(),
+  /** When it last told us something, and when something came that did not prove itself; null for never since it was set up. */
+  heard_at: moment.nullable(),
+  refused_at: moment.nullable(),
 })
 export type FeedbackEntry = z.infer<typeof FeedbackEntry>
 

@@ -332,6 +332,8 @@ describe('what comes back', () => {
     expect((await get('/o/nonsense.gif')).statusCode).toBe(200)
     expect((await act('report', campaign)).body.counts).toMatchObject({ opened: 1, machine_opened: 1, clicked: 0 })
     expect((await contact(first.recipient_id)).activity.map(({ kind }: { kind: string }) => kind)).toContain('opened')
+    const sent = (await contact(first.recipient_id)).activity.find(({ kind }: { kind: string }) => kind === 'sent')
+    expect(sent.what).toBe('News for you')
   })
 
   test('a click leads to its link, and nowhere else', async () => {
@@ -427,9 +429,16 @@ describe('what comes back', () => {
         headers: { authorization: `Basic ${Buffer.from(user).toString('base64')}` },
         payload: { RecordType: 'Bounce', ...event },
       })
+    const entry = async () =>
+      (await call('/sending/feedback/load')).body.entries.find(
+        ({ provider }: { provider: string }) => provider === 'postmark',
+      )
+    expect(await entry()).toMatchObject({ is_set: true, heard_at: null, refused_at: null })
     expect((await tell({ Email: 'a@b.example' }, 'u:x')).statusCode).toBe(403)
+    expect(await entry()).toMatchObject({ heard_at: null, refused_at: new Date(clock.now).toISOString() })
     const [mine, other] = [await contact(first.recipient_id), await contact(rows[1]!.recipient_id)]
     expect((await tell({ Type: 'HardBounce', Email: mine.contact.email })).statusCode).toBe(200)
+    expect(await entry()).toMatchObject({ heard_at: new Date(clock.now).toISOString() })
     expect((await contact(first.recipient_id)).contact.status).toBe('bounced')
     const suppressed = async (email: string) => (await call('/suppressions/check', { email })).body.reason
     const soft = () => tell({ Type: 'SoftBounce', Email: other.contact.email })

@@ -4,7 +4,7 @@ import { AppError } from '#core/error.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { guardedFetch, type Resolve } from '#platform/server/outgoing/guarded-fetch.ts'
 import { feedbackProviders } from '#features/sending/contract.ts'
-import { feedbackSecret, type Provider, readers, siteOfFeedback } from '#features/sending/server/index.ts'
+import { feedbackSecret, noteTold, type Provider, readers, siteOfFeedback } from '#features/sending/server/index.ts'
 import { takeFeedback } from './take-feedback.ts'
 import { takeReturned } from './take-returned.ts'
 
@@ -52,8 +52,16 @@ async function takeTold(
   resolve?: Resolve,
 ) {
   const secret = await tools.database.inSite(siteId, (db) => feedbackSecret({ ...tools, db }, siteId, provider))
-  const feedback = await readers[provider](told, { secret, fetch: (address) => guardedFetch(address, {}, resolve) })
+  const at = () => new Date(tools.now())
+  const fetch = (address: string) => guardedFetch(address, {}, resolve)
+  const feedback = await readers[provider](told, { secret, fetch }).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'forbidden') {
+      await tools.database.inSite(siteId, (db) => noteTold(db, siteId, provider, { refused_at: at() }))
+    }
+    throw error
+  })
   await tools.database.inSite(siteId, async (db) => {
     for (const one of feedback) await takeFeedback({ ...tools, db }, siteId, one)
+    await noteTold(db, siteId, provider, { heard_at: at() })
   })
 }

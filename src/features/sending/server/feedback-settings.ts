@@ -5,7 +5,7 @@ import { open, seal } from '#platform/server/secrets/sealed.ts'
 import { readToken, signToken } from '#platform/server/secrets/signed-token.ts'
 import { type FeedbackEntry, feedbackProviders } from '../contract.ts'
 import type { Provider } from './feedback/provider.ts'
-import { feedbackSecrets, storeFeedbackSecret } from './store-places.ts'
+import { feedbackRows, storeFeedbackSecret } from './store-feedback.ts'
 
 const place = (siteId: Id, provider: Provider) => `feedback_secrets.sealed ${siteId} ${provider}`
 /** The addresses are good for ever: they stand in other services' settings. */
@@ -18,7 +18,7 @@ export async function feedbackSecret(
   siteId: Id,
   provider: Provider,
 ): Promise<string> {
-  const sealed = (await feedbackSecrets(ctx.db, siteId)).get(provider)
+  const sealed = (await feedbackRows(ctx.db, siteId)).get(provider)?.sealed
   return sealed ? open(key(ctx), place(siteId, provider), sealed) : ''
 }
 
@@ -28,15 +28,24 @@ export function siteOfFeedback(ctx: Pick<Tools, 'keyFor'>, token: string): Id | 
 }
 
 export async function listFeedback(ctx: SiteContext): Promise<{ entries: FeedbackEntry[] }> {
-  const known = await feedbackSecrets(ctx.db, ctx.siteId)
+  const known = await feedbackRows(ctx.db, ctx.siteId)
   const token = signToken(key(ctx), { ids: [ctx.siteId], until })
   const urlOf = (provider: string) => `${ctx.publicUrl}/feedback/${provider}/${token}`
   const entries: FeedbackEntry[] = feedbackProviders.map((provider) => ({
     provider,
     url: urlOf(provider),
     is_set: known.has(provider),
+    heard_at: known.get(provider)?.heard_at?.toISOString() ?? null,
+    refused_at: known.get(provider)?.refused_at?.toISOString() ?? null,
   }))
-  return { entries: [...entries, { provider: 'mailbox', url: urlOf('mailbox'), is_set: true }] }
+  const piped: FeedbackEntry = {
+    provider: 'mailbox',
+    url: urlOf('mailbox'),
+    is_set: true,
+    heard_at: null,
+    refused_at: null,
+  }
+  return { entries: [...entries, piped] }
 }
 
 export async function saveFeedback({ provider, secret }: { provider: Provider; secret: string }, ctx: SiteContext) {

@@ -58,6 +58,7 @@ export { leaveHeader, leavePlaceOf, readLeaveToken } from './leave-address.ts'
 export { readReturnPath, returnPathOf } from './return-path.ts'
 export { dkimOf, verifiedDomains } from './sending-domains.ts'
 export { sendingSettings } from './settings.ts'
+export { noteTold } from './store-feedback.ts'
 export { countSoftBounce } from './store-places.ts'
 
 interface SendingOptions {

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { SendingSettings } from '../contract.ts'
-import type { Provider } from './feedback/provider.ts'
 
 interface ServerTable {
   site_id: Id
@@ -35,7 +34,6 @@ export interface DomainRow {
 type Tables = {
   smtp_servers: ServerTable
   sending_domains: DomainRow
-  feedback_secrets: { site_id: Id; provider: Provider; sealed: Buffer; updated_at: Date }
   sending_settings: Omit<SendingSettings, 'domain_limits'> & { site_id: Id; domain_limits: string }
 }
 
@@ -132,37 +130,6 @@ export async function deleteDomain(db: Db, siteId: Id, id: Id): Promise<boolean>
     .where('id', '=', id)
     .executeTakeFirst()
   return removed.numDeletedRows === 1n
-}
-
-export async function feedbackSecrets(db: Kysely<unknown>, siteId: Id): Promise<Map<Provider, Buffer>> {
-  const rows = await tables(db)
-    .selectFrom('feedback_secrets')
-    .select(['provider', 'sealed'])
-    .where('site_id', '=', siteId)
-    .execute()
-  return new Map(rows.map(({ provider, sealed }) => [provider, sealed]))
-}
-
-export async function storeFeedbackSecret(
-  db: Db,
-  siteId: Id,
-  provider: Provider,
-  sealed: Buffer | null,
-  at: Date,
-): Promise<void> {
-  if (!sealed) {
-    await tables(db)
-      .deleteFrom('feedback_secrets')
-      .where('site_id', '=', siteId)
-      .where('provider', '=', provider)
-      .execute()
-    return
-  }
-  await tables(db)
-    .insertInto('feedback_secrets')
-    .values({ site_id: siteId, provider, sealed, updated_at: at })
-    .onConflict((conflict) => conflict.columns(['site_id', 'provider']).doUpdateSet({ sealed, updated_at: at }))
-    .execute()
 }
 
 /** Counts a soft bounce; answers how many there were in a row, each within two weeks of the one before. */

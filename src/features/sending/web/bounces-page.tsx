@@ -10,9 +10,9 @@ import { ServicesPanel } from './services-panel.tsx'
 /** How bounces and complaints reach us: a mailbox, sending services, a mail server. */
 export default function BouncesPage() {
   const path = useSitePath()
-  // What the next look finds appears by itself.
+  // What the next look finds, or a service tells, appears by itself.
   const mailbox = useCall(sendingCalls.loadMailbox, {}, { refetchInterval: 15_000 })
-  const feedback = useCall(sendingCalls.feedback, {})
+  const feedback = useCall(sendingCalls.feedback, {}, { refetchInterval: 15_000 })
   return (
     <Page
       title="Bounces"

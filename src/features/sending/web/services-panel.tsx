@@ -2,6 +2,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Moment } from '#platform/web/ui/moment.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
@@ -70,6 +71,7 @@ function ServiceFields({ entry, provider }: { entry: FeedbackEntry; provider: Se
         {name} {entry.is_set && <StatusBadge status="active" label="Set up" />}
       </h3>
       <CopyField label={`Address for ${name}`} value={entry.url} />
+      {entry.is_set && <Heard entry={entry} name={name} />}
       <ErrorNotice error={save.error} fields={['secret']} />
       <PasswordInput
         label={label}
@@ -94,5 +96,29 @@ function ServiceFields({ entry, provider }: { entry: FeedbackEntry; provider: Se
         )}
       </div>
     </form>
+  )
+}
+
+/** Says whether what was set up works. */
+function Heard({ entry: { heard_at, refused_at }, name }: { entry: FeedbackEntry; name: string }) {
+  if (refused_at && (!heard_at || Date.parse(refused_at) > Date.parse(heard_at))) {
+    return (
+      <p className={`${styles.state} ${styles.problem}`}>
+        <span>
+          What came <Moment at={refused_at} /> did not prove itself. Is the entry below what {name} shows?
+        </span>
+      </p>
+    )
+  }
+  return (
+    <p className={styles.state}>
+      {heard_at ? (
+        <span>
+          It last told something <Moment at={heard_at} />.
+        </span>
+      ) : (
+        <span>It has told nothing yet.</span>
+      )}
+    </p>
   )
 }

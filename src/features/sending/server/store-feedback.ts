@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Provider } from './feedback/provider.ts'
+
+interface FeedbackRow {
+  site_id: Id
+  provider: Provider
+  sealed: Buffer
+  updated_at: Date
+  heard_at: Date | null
+  refused_at: Date | null
+}
+
+const tables = (db: Kysely<unknown>) => db.withTables<{ feedback_secrets: FeedbackRow }>()
+
+/** What services prove themselves by to a site, and when they last did. */
+export async function feedbackRows(db: Kysely<unknown>, siteId: Id): Promise<Map<Provider, FeedbackRow>> {
+  const rows = await tables(db).selectFrom('feedback_secrets').selectAll().where('site_id', '=', siteId).execute()
+  return new Map(rows.map((row) => [row.provider, row]))
+}
+
+/** Keeps what a service proves itself by, sealed; null forgets it. */
+export async function storeFeedbackSecret(
+  db: Db,
+  siteId: Id,
+  provider: Provider,
+  sealed: Buffer | null,
+  at: Date,
+): Promise<void> {
+  if (!sealed) {
+    await tables(db)
+      .deleteFrom('feedback_secrets')
+      .where('site_id', '=', siteId)
+      .where('provider', '=', provider)
+      .execute()
+    return
+  }
+  const change = { sealed, updated_at: at, heard_at: null, refused_at: null }
+  await tables(db)
+    .insertInto('feedback_secrets')
+    .values({ site_id: siteId, provider, ...change })
+    .onConflict((conflict) => conflict.columns(['site_id', 'provider']).doUpdateSet(change))
+    .execute()
+}
+
+/** Notes that a service told us something, or that something came in its name that did not prove itself. */
+export async function noteTold(
+  db: Db,
+  siteId: Id,
+  provider: Provider,
+  told: { heard_at: Date } | { refused_at: Date },
+): Promise<void> {
+  await tables(db)
+    .updateTable('feedback_secrets')
+    .set(told)
+    .where('site_id', '=', siteId)
+    .where('provider', '=', provider)
+    .execute()
+}
