@@ -7,6 +7,7 @@ const file = `Email Address,First Name,Last Name,Country,TAGS
 ann@example.com,Ann,Lee,IT,"vip, spring"
 bob@example.com,Bob,Ray,FR,spring
 cy@example.com,Cy,Moe,IT,spring
+ann.lee@example.org,Ann,Lee,FR,
 nonsense,,,,
 `
 
@@ -44,6 +45,12 @@ test('an owner imports contacts, finds some by a filter, and exports them', asyn
     await page.getByLabel('City').fill('Rome')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Contact saved.')).toBeVisible()
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await expect(page.getByRole('row', { name: /^Tags/ })).toContainText('vip')
+    await page.getByRole('button', { name: 'Merge into ann@example.com' }).click()
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Merged with: ann.lee@example.org')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('link', { name: 'ann.lee@example.org' })).toBeVisible()
     await owner.goTo(page, 'Contacts')
     const exported = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()

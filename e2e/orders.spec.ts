@@ -73,7 +73,7 @@ test('an owner sees what was bought', async ({ browser }) => {
     expect(await barriers(page)).toEqual([])
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as CSV: All recipients' }).click()
-    expect(await readFile(await (await saved).path(), 'utf8')).toContain('ann@example.com,accepted')
+    expect(await readFile(await (await saved).path(), 'utf8')).toContain('ann@example.com,example.com,accepted')
     await page.getByRole('link', { name: 'Compare' }).click()
     await expect(page.getByRole('row', { name: /Net revenue/ })).toContainText('€40.00')
     expect(await barriers(page)).toEqual([])
