@@ -103,6 +103,32 @@ test('copies go to another form, with ids of their own', async ({ page, context 
   expect(await find(other, pasted!)).toBeUndefined()
 })
 
+test('words and pictures from elsewhere are pasted as components', async ({ page }) => {
+  const paste = (words: string, picture?: string) =>
+    page.evaluate(
+      ([text, name]) => {
+        const data = new DataTransfer()
+        if (text) data.setData('text/plain', text)
+        if (name) data.items.add(new File(['x'], name, { type: 'image/png' }))
+        const pasted = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+        document.body.dispatchEvent(pasted)
+      },
+      [words, picture] as const,
+    )
+  await press(page, 'headline')
+  await paste('From a page\r\n\r\nin two lines ')
+  const [words] = await selection(page)
+  const line = (text: string) => ({ type: 'paragraph', spans: [{ text }] })
+  expect(await find(page, words!)).toMatchObject({ blocks: [line('From a page'), line('in two lines')] })
+  await paste('', 'loaf.png')
+  await expect.poll(async () => find(page, (await selection(page))[0]!)).toMatchObject({ src: '/media/loaf.png' })
+  const [picture] = await selection(page)
+  expect(await order(page, 'tab')).toEqual(['cross', 'headline', words, picture, 'stage', 'row', 'email', 'button'])
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => order(page, 'tab')).toEqual(['cross', 'headline', 'stage', 'row', 'email', 'button'])
+})
+
 test('the menu does what the keys do, and what is locked or hidden stays', async ({ page }) => {
   const at = await middle(page, 'two')
   await page.mouse.click(at.x, at.y, { button: 'right' })

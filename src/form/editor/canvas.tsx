@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { isSame } from '#core/is-same.ts'
 import { actions, perform } from './actions.ts'
+import type { UploadPicture } from './add-pictures.ts'
 import { ButtonTyping } from './button-typing.tsx'
 import { CanvasMenu } from './canvas-menu.tsx'
 import styles from './canvas.module.css'
@@ -29,8 +30,7 @@ interface CanvasProps {
   zoom: number | 'fit'
   stand: Stand
   onZoom: (zoom: number | 'fit') => void
-  /** Takes a picture to where forms can show it; answers with its address, or undefined where that failed. */
-  onUpload: (file: File) => Promise<string | undefined>
+  onUpload: UploadPicture
 }
 
 /** The form as visitors will see it, with outlines and handles drawn over it. */
@@ -49,7 +49,7 @@ export const Canvas = memo(function Canvas({ device, zoom, stand: onSite, onZoom
   const [menu, setMenu] = useState<{ x: number; y: number } | null>(null)
   const { isTyping, pressed } = useTextTyping({ host, overlay, draw })
   usePointer({ editor, overlay, host, layer, boxes })
-  useClipboard(editor)
+  useClipboard(editor, onUpload)
   useRegions()
   const dropPicture = usePictureDrop({ editor, overlay, layer, boxes, onUpload })
 

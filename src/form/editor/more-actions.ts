@@ -18,8 +18,8 @@ import { group, insertAll, removeAll, topmost, ungroup } from './changes.ts'
 import { copied, pasted } from './clipboard.ts'
 import { newComponentId } from './component-id.ts'
 import type { Editor, EditorState } from './editor.ts'
+import { pasteWords, placeToPaste } from './paste-words.ts'
 import { shownTab } from './tab-components.ts'
-import { placeFor } from './toolbox.ts'
 
 /** What was copied last in this tab, for where the browser keeps its clipboard to itself. */
 let copy = ''
@@ -43,7 +43,7 @@ export function pasteText(editor: Editor, text: string): boolean {
   const state = editor.get()
   const components = pasted(text, state.document, newComponentId)
   if (!components) return false
-  const { parentId, index } = placeFor(shownTab(state), lastSelected(state))
+  const { parentId, index } = placeToPaste(state)
   const isStage = findVisit(state.document, parentId)?.component.type === 'scaledStage'
   const fitting = components.map((one) => (isStage ? one : withoutPlace(one)))
   editor.run(
@@ -61,7 +61,7 @@ function withoutPlace(component: Component): Component {
 
 async function pasteFromSystem(editor: Editor): Promise<void> {
   const text = await navigator.clipboard.readText().catch(() => copy)
-  if (!pasteText(editor, text) && copy) pasteText(editor, copy)
+  if (!pasteText(editor, text) && !pasteWords(editor, text) && copy) pasteText(editor, copy)
 }
 
 const hasSelection = (state: EditorState) => state.selection.length > 0

@@ -1,10 +1,15 @@
 import { useEffect } from 'react'
+import { addPictures, picturesIn, type UploadPicture } from './add-pictures.ts'
 import { isField } from './use-editor-keys.ts'
 import type { Editor } from './editor.ts'
 import { copySelection, pasteText, removeSelection } from './more-actions.ts'
+import { pasteWords, placeToPaste } from './paste-words.ts'
 
-/** Copies, cuts and pastes components with the system's clipboard, so that they go to other forms and tabs too. */
-export function useClipboard(editor: Editor): void {
+/**
+ * Copies, cuts and pastes components with the system's clipboard, so that they go to other forms and tabs too. Words and
+ * pictures from elsewhere become components.
+ */
+export function useClipboard(editor: Editor, upload: UploadPicture): void {
   useEffect(() => {
     const isElsewhere = (event: Event) => {
       const [target] = event.composedPath()
@@ -20,7 +25,14 @@ export function useClipboard(editor: Editor): void {
     }
     const onPaste = (event: ClipboardEvent) => {
       if (isElsewhere(event)) return
-      if (pasteText(editor, event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault()
+      const { clipboardData: data } = event
+      const text = data?.getData('text/plain') ?? ''
+      const pictures = picturesIn(data)
+      if (pasteText(editor, text) || pasteWords(editor, text)) event.preventDefault()
+      else if (pictures.length > 0) {
+        event.preventDefault()
+        void addPictures(editor, pictures, upload, placeToPaste(editor.get()))
+      }
     }
     document.addEventListener('copy', onCopy)
     document.addEventListener('cut', onCopy)
@@ -30,7 +42,7 @@ export function useClipboard(editor: Editor): void {
       document.removeEventListener('cut', onCopy)
       document.removeEventListener('paste', onPaste)
     }
-  }, [editor])
+  }, [editor, upload])
 }
 
 /** Words that somebody marked on the page are what they want to copy. */

@@ -1,9 +1,8 @@
 import type { DragEvent, RefObject } from 'react'
-import { newComponent } from '../document/new-component.ts'
+import type { Style } from '../document/style.ts'
 import { findComponent } from '../document/tree.ts'
+import { addPictures, picturesIn, type UploadPicture } from './add-pictures.ts'
 import type { Boxes } from './boxes.ts'
-import { insertInto } from './changes.ts'
-import { newComponentId } from './component-id.ts'
 import type { Editor } from './editor.ts'
 import { dropAt } from './geometry/drop.ts'
 import { createInk } from './ink.ts'
@@ -14,7 +13,7 @@ interface PictureDrop {
   readonly overlay: RefObject<HTMLDivElement | null>
   readonly layer: RefObject<HTMLDivElement | null>
   readonly boxes: Boxes
-  readonly onUpload: (file: File) => Promise<string | undefined>
+  readonly onUpload: UploadPicture
 }
 
 /** Takes pictures that are dragged in from the desktop: a line shows where, and each becomes a picture there. */
@@ -37,27 +36,19 @@ export function usePictureDrop({ editor, overlay, layer, boxes, onUpload }: Pict
     onDragLeave: () => layer.current?.replaceChildren(),
     onDrop(event: DragEvent) {
       layer.current?.replaceChildren()
-      const files = [...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/'))
+      const files = picturesIn(event.dataTransfer)
       if (event.dataTransfer.files.length > 0) event.preventDefault()
       const { x, y, drop } = placeOf(event)
-      if (drop) void addPictures(files, { ...drop, x, y })
+      if (drop) void addPictures(editor, files, onUpload, { ...drop, style: styleOn(drop.parentId, x, y) })
     },
   }
 
-  async function addPictures(files: readonly File[], at: { parentId: string; index: number; x: number; y: number }) {
-    const stageBox = boxes.of(at.parentId)
-    for (const [i, file] of files.entries()) {
-      const src = await onUpload(file)
-      if (src === undefined) continue
-      const parent = findComponent(editor.get().document, at.parentId)
-      if (!parent) return
-      const unit = parent.type === 'scaledStage' && stageBox ? stageBox.width / parent.stageWidth : 0
-      const style =
-        unit > 0
-          ? { x: Math.round((at.x - stageBox!.x) / unit), y: Math.round((at.y - stageBox!.y) / unit), width: 200 }
-          : {}
-      const picture = { ...newComponent('image', newComponentId), src, style }
-      editor.run(insertInto(at.parentId, at.index + i, picture), [picture.id])
-    }
+  /** On a stage a picture has the place where it was dropped. */
+  function styleOn(parentId: string, x: number, y: number): Style {
+    const parent = findComponent(editor.get().document, parentId)
+    const box = boxes.of(parentId)
+    if (parent?.type !== 'scaledStage' || !box) return {}
+    const unit = box.width / parent.stageWidth
+    return { x: Math.round((x - box.x) / unit), y: Math.round((y - box.y) / unit), width: 200 }
   }
 }
