@@ -14,7 +14,7 @@ import type { LoaderName } from './script-config.ts'
 /** What the script on the owner's site and the server say to each other. */
 
 /** "step" alone is what scripts sent that did not say which. */
-export type StepKind = 'step' | `step-${number}`
+type StepKind = 'step' | `step-${number}`
 
 /** One thing that happened. `id` is a UUIDv7 made by the browser: sent twice, it is stored once. */
 export interface VisitorEvent {
