@@ -67,6 +67,11 @@ export function winnerOf(
   return best.letter
 }
 
+/** Words with merge tags as they are where nothing is known of a contact. */
+export function withoutContact(text: string): string {
+  return mergeTags(text, {}, { write: (value) => value }).trim()
+}
+
 /** What a browser is sent. Where its contact is not known, `values` are empty and merge tags become their defaults. */
 export function notificationOf({ title, body, url, icon, image }: PushContent, values: MergeValues = {}) {
   const filled = (text: string) => mergeTags(text, values, { write: (value) => value }).trim()

@@ -332,8 +332,8 @@ describe('what comes back', () => {
     expect((await get('/o/nonsense.gif')).statusCode).toBe(200)
     expect((await act('report', campaign)).body.counts).toMatchObject({ opened: 1, machine_opened: 1, clicked: 0 })
     expect((await contact(first.recipient_id)).activity.map(({ kind }: { kind: string }) => kind)).toContain('opened')
-    const sent = (await contact(first.recipient_id)).activity.find(({ kind }: { kind: string }) => kind === 'sent')
-    expect(sent.what).toBe('News for you')
+    const got = (await contact(first.recipient_id)).activity.find(({ kind }: { kind: string }) => kind === 'sent')
+    expect(got.what).toBe('News for you')
   })
 
   test('a click leads to its link, and nowhere else', async () => {

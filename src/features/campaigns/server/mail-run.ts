@@ -19,6 +19,7 @@ import {
 } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { addressCheck } from '../checks.ts'
+import { withoutContact } from '../rules.ts'
 import { admit, type Recipient, stillSubscribed } from './admit.ts'
 import { composeCampaign, valuesOf } from './compose-campaign.ts'
 import { fromOf } from './sender.ts'
@@ -90,7 +91,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
           return { template: templates.get(letter)!, to: { name: '', address: recipient.address }, messageId, values }
         },
       })
-  const subject = row.email.subject
+  const subject = withoutContact(row.email.subject)
   return {
     siteId,
     campaignId,

@@ -7,7 +7,7 @@ import { sendPush, type Subscriber, subscribersById } from '#features/push/serve
 import { type Admission, type Claimed, type Run, sendingSettings } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { PushContent } from '../contract.ts'
-import { notificationOf } from '../rules.ts'
+import { withoutContact } from '../rules.ts'
 import { contactsOfBrowsers } from './browser-contacts.ts'
 import { enoughWords, hadEnough } from './had-enough.ts'
 import { addressOf, notificationFor } from './push-notification.ts'
@@ -62,7 +62,7 @@ export async function pushRun(
         }),
       async afterwards(db, accepted) {
         const known = accepted.flatMap((ready) => recipientOf.get(ready)?.contact?.id ?? [])
-        const what = notificationOf(row.push).title
+        const what = withoutContact(row.push.title)
         const notes = [...new Set(known)].map((contactId) => ({ contactId, kind: 'notified' as const, what }))
         await noteActivities({ ...ctx, db }, siteId, notes)
         for (const ready of accepted) {

@@ -5,7 +5,7 @@ import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { noteActivity, serveSubscriptions } from '#features/contacts/server/index.ts'
 import { type Delivery, findDelivery, markDelivery } from '#features/sending/server/index.ts'
 import { hasMergeTags } from '../track-links.ts'
-import { notificationOf } from '../rules.ts'
+import { withoutContact } from '../rules.ts'
 import { isMachineClick, isMachineOpen } from '../machine-opens.ts'
 import { contactsOfBrowserIds } from './browser-contacts.ts'
 import { type CampaignRow, countClick, findCampaign, linkOf, markStale } from './store.ts'
@@ -123,7 +123,7 @@ async function noteClick(tools: RouteTools, token: string, signed: string, agent
 async function noteTap(tools: RouteTools, db: Db, { site_id, push }: CampaignRow, browserId: Id): Promise<void> {
   const contactId = (await contactsOfBrowserIds(db, site_id, [browserId])).get(browserId)
   if (contactId === undefined) return
-  const what = notificationOf(push).title
+  const what = withoutContact(push.title)
   await noteActivity({ ...tools, db }, { siteId: site_id, contactId, kind: 'tapped', what })
 }
 
@@ -139,6 +139,6 @@ async function note(
   const campaign = await findCampaign(db, siteId, delivery.campaignId)
   await noteActivity(
     { ...tools, db },
-    { siteId, contactId: delivery.recipientId, kind, what: campaign?.email.subject ?? '' },
+    { siteId, contactId: delivery.recipientId, kind, what: withoutContact(campaign?.email.subject ?? '') },
   )
 }

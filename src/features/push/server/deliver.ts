@@ -62,28 +62,41 @@ export function deliverIn(world: PushWorld): Job<typeof delivery> {
       const browser = openBrowser(ctx, siteId, subscription_id, found.row.sealed)
       if (!isPushEndpoint(browser.endpoint, world.services)) return lose('This push service is not known.')
       const request = await requestFor(wish, browser, found.pair, ctx)
-      const isLast = ctx.attempt >= ctx.maxAttempts
       const answer = await hand(request, world, ctx).catch(async (error: unknown) => {
-        if (isLast) await lose('The push service does not answer.')
+        if (isLastTry(ctx)) await lose('The push service does not answer.')
         throw error
       })
-      const outcome = outcomeOf(answer.status)
-      const at = new Date(ctx.now())
-      const isBusy = answer.status === 429
-      await ctx.database.inSite(siteId, async (db) => {
-        await noteAnswer(db, siteId, subscription_id, { status: answer.status, at, isDead: outcome === 'gone' })
-        if (outcome === 'gone') return tell(world, { ...ctx, db }, wish, gone)
-        if (outcome === 'refused' || (outcome === 'later' && !isBusy && isLast)) {
-          return tell(world, { ...ctx, db }, wish, `The push service answered ${answer.status}.`)
-        }
-        if (!isBusy) return
-        const runAt = new Date(ctx.now() + retryAfter(answer.headers['retry-after'], ctx.now()))
-        await ctx.jobs.add(db, deliveryJob, wish, { runAt })
-      })
-      if (outcome === 'refused') ctx.log.warn({ status: answer.status }, 'A push service refused a message.')
-      if (outcome === 'later' && !isBusy) throw new Error(`The push service answered ${answer.status}.`)
+      await note(world, ctx, wish, answer)
     },
   })
+}
+
+const isLastTry = ({ attempt, maxAttempts }: JobContext) => attempt >= maxAttempts
+
+/** Notes what the push service answered, and what follows. Throws for what is worth another try. */
+async function note(
+  world: PushWorld,
+  ctx: JobContext,
+  wish: Delivery,
+  { status, headers }: { status: number; headers: Readonly<Record<string, string | undefined>> },
+): Promise<void> {
+  const { site_id: siteId, subscription_id } = wish
+  const outcome = outcomeOf(status)
+  const isBusy = status === 429
+  const isFailing = outcome === 'later' && !isBusy
+  const at = new Date(ctx.now())
+  await ctx.database.inSite(siteId, async (db) => {
+    await noteAnswer(db, siteId, subscription_id, { status, at, isDead: outcome === 'gone' })
+    if (outcome === 'gone') return tell(world, { ...ctx, db }, wish, gone)
+    if (outcome === 'refused' || (isFailing && isLastTry(ctx))) {
+      return tell(world, { ...ctx, db }, wish, `The push service answered ${status}.`)
+    }
+    if (!isBusy) return
+    const runAt = new Date(ctx.now() + retryAfter(headers['retry-after'], ctx.now()))
+    await ctx.jobs.add(db, deliveryJob, wish, { runAt })
+  })
+  if (outcome === 'refused') ctx.log.warn({ status }, 'A push service refused a message.')
+  if (isFailing) throw new Error(`The push service answered ${status}.`)
 }
 
 async function tell(
