@@ -3,6 +3,9 @@ import { call } from '#core/call.ts'
 import { id, line, moment, page, requiredLine } from '#core/fields.ts'
 import { periods, Point, Totals } from '#features/analytics/contract.ts'
 import { formTypes } from '#form/document/constants.ts'
+import { HoldOut, Statistics } from './statistics-shapes.ts'
+
+export * from './statistics-shapes.ts'
 
 export const testStatuses = ['active', 'ended', 'archived'] as const
 export type TestStatus = (typeof testStatuses)[number]
@@ -63,55 +66,6 @@ export const TestRow = Test.extend({
   stats: z.record(id, z.object({ views: z.int(), conversions: z.int(), rate: z.number() })),
 })
 export type TestRow = z.infer<typeof TestRow>
-
-const bound = z.number().nullable()
-
-/** What one variant had, each visitor counted once, under the variant seen first. */
-export const VariantStatistics = z.object({
-  id,
-  variant: z.string(),
-  visitors: z.int(),
-  /** How many there should be, by the shares. */
-  expected: z.number().nullable(),
-  conversions: z.int(),
-  revenue: z.number(),
-  /** Conversions, or revenue, of a visitor; its interval holds at every look. Null while there is too little to go by. */
-  mean: z.number().nullable(),
-  low: bound,
-  high: bound,
-  /** Bayes: how likely it is the best, if rates do not change. */
-  chance: z.number(),
-  /** Beside the original: 0.2 is a fifth more. Null for the original. */
-  uplift: z.number().nullable(),
-  uplift_low: bound,
-  uplift_high: bound,
-})
-export type VariantStatistics = z.infer<typeof VariantStatistics>
-
-/** What the forms bring that would not have come without them. */
-export const HoldOut = z.object({
-  shown: z.object({ visitors: z.int(), conversions: z.int() }),
-  held: z.object({ visitors: z.int(), conversions: z.int() }),
-  /** Conversions that came by the forms, with the interval of that number. */
-  incremental: z.number().nullable(),
-  low: bound,
-  high: bound,
-  sentence: z.string(),
-})
-export type HoldOut = z.infer<typeof HoldOut>
-
-export const Statistics = z.object({
-  days: z.number(),
-  variants: z.array(VariantStatistics),
-  verdict: z.enum(['alone', 'empty', 'crooked', 'gathering', 'open', 'same', 'several', 'early', 'winner']),
-  /** The form that wins. */
-  winner: id.nullable(),
-  /** What to conclude, in plain words. */
-  sentence: z.string(),
-  sample_ratio: z.object({ p: z.number(), is_alarm: z.boolean() }),
-  hold_out: HoldOut.nullable(),
-})
-export type Statistics = z.infer<typeof Statistics>
 
 const aTest = z.object({ test: Test })
 const test_id = id

@@ -29,10 +29,9 @@ type Tables = {
 /** What the loader is told of a form, but for where its design lies. */
 export type LoaderEntry = Omit<PublishedForm, 'code'>
 
-/** A version of a form as it is kept for visitors. */
+/** A version of a form as it is kept for visitors, named by the hash of its design. */
 export interface FormVersion {
   readonly popup_id: Id
-  /** Of the design. */
   readonly hash: string
   readonly name: string
   readonly document: FormDocument

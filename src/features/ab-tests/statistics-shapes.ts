@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+
+const bound = z.number().nullable()
+
+/** What one variant had, each visitor counted once, under the variant seen first. */
+export const VariantStatistics = z.object({
+  id,
+  variant: z.string(),
+  visitors: z.int(),
+  /** How many there should be, by the shares. */
+  expected: z.number().nullable(),
+  conversions: z.int(),
+  revenue: z.number(),
+  /** Conversions, or revenue, of a visitor; its interval holds at every look. Null while there is too little to go by. */
+  mean: z.number().nullable(),
+  low: bound,
+  high: bound,
+  /** Bayes: how likely it is the best, if rates do not change. */
+  chance: z.number(),
+  /** Beside the original: 0.2 is a fifth more. Null for the original. */
+  uplift: z.number().nullable(),
+  uplift_low: bound,
+  uplift_high: bound,
+})
+export type VariantStatistics = z.infer<typeof VariantStatistics>
+
+/** What the forms bring that would not have come without them. */
+export const HoldOut = z.object({
+  shown: z.object({ visitors: z.int(), conversions: z.int() }),
+  held: z.object({ visitors: z.int(), conversions: z.int() }),
+  /** Conversions that came by the forms, with the interval of that number. */
+  incremental: z.number().nullable(),
+  low: bound,
+  high: bound,
+  sentence: z.string(),
+})
+export type HoldOut = z.infer<typeof HoldOut>
+
+export const Statistics = z.object({
+  days: z.number(),
+  variants: z.array(VariantStatistics),
+  verdict: z.enum(['alone', 'empty', 'crooked', 'gathering', 'open', 'same', 'several', 'early', 'winner']),
+  /** The form that wins. */
+  winner: id.nullable(),
+  /** What to conclude, in plain words. */
+  sentence: z.string(),
+  sample_ratio: z.object({ p: z.number(), is_alarm: z.boolean() }),
+  hold_out: HoldOut.nullable(),
+})
+export type Statistics = z.infer<typeof Statistics>
