@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { SendingSettings } from '#features/sending/contract.ts'
 import { campaignsSince } from '#features/sending/server/index.ts'
 import { browsersOfContacts } from './browser-contacts.ts'
+import { holdCap } from './store.ts'
 
 interface CapSpec {
   readonly siteId: Id
@@ -37,6 +38,21 @@ export async function hadEnough(
     return campaigns.size >= cap_count
   })
   return new Set(full.map(([recipient]) => recipient))
+}
+
+/**
+ * The same at the last moment, in the transaction that hands messages over: what another campaign hands over meanwhile is waited
+ * for, so that two at once do not both go.
+ */
+export async function haveEnoughNow(
+  spec: Omit<CapSpec, 'now'>,
+  tools: { readonly now: () => number },
+  db: Db,
+  recipients: ReadonlyMap<Id, Id | undefined>,
+): Promise<ReadonlySet<Id>> {
+  if (spec.settings.cap_count === 0 || recipients.size === 0) return new Set()
+  await holdCap(db, spec.siteId)
+  return hadEnough({ ...spec, now: tools.now() }, db, recipients)
 }
 
 /** Why somebody who had enough is left out. */

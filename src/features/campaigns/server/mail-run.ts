@@ -22,6 +22,7 @@ import { addressCheck } from '../checks.ts'
 import { withoutContact } from '../rules.ts'
 import { admit, type Recipient, stillSubscribed } from './admit.ts'
 import { composeCampaign, valuesOf } from './compose-campaign.ts'
+import { haveEnoughNow } from './had-enough.ts'
 import { fromOf } from './sender.ts'
 import { type CampaignRow, isGoing, storeLinks } from './store.ts'
 import { linkFiller } from './signed-link.ts'
@@ -99,7 +100,12 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
     isOn: (db) => isGoing(db, siteId, campaignId),
     admit: (db, claimed) =>
       admit({ siteId, campaignId, tools: ctx, settings, siteZone, gates: world.gates, localTime }, db, claimed),
-    stillWanted: (db, ids) => stillSubscribed(siteId, db, ids),
+    async stillWanted(db, ids) {
+      const subscribed = await stillSubscribed(siteId, db, ids)
+      const cap = { siteId, campaignId, settings }
+      const full = await haveEnoughNow(cap, ctx, db, new Map([...subscribed].map((id) => [id, id])))
+      return new Set([...subscribed].filter((id) => !full.has(id)))
+    },
     messenger: {
       ...messenger,
       async afterwards(db, accepted, refused) {

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
-import { openFleet, sending } from '#features/sending/server/index.ts'
+import { openFleet, runBucket, sending } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
@@ -12,6 +12,8 @@ import { runWaitingJobs } from '#platform/server/testing/run-waiting-jobs.ts'
 import { attributeOrders, campaignsRoom, noteLostPush } from './index.ts'
 import { AudienceChoice } from '../contract.ts'
 import { audienceFor } from './audience.ts'
+import { pushRun } from './push-run.ts'
+import { findCampaign } from './store.ts'
 import { trackToken } from './track-token.ts'
 import { push } from './testing/a-push-room.ts'
 
@@ -193,6 +195,28 @@ describe('the cap of campaigns that one contact gets', () => {
     expect(pushed).toHaveLength(4)
     expect(await mail()).toMatchObject({ counts: { delivered: 0 }, skips: [{ reason: words, count: 1 }] })
   })
+})
+
+test('of two campaigns at once, one goes to whoever gets one', async () => {
+  const { siteId, call } = await aSiteOfThree()
+  await call('/sending/settings/save', { settings: { cap_count: 1, cap_days: 7 } })
+  const push = { title: 'Sale', url: 'https://shop.example/' }
+  const rows = []
+  for (const name of ['First', 'Second']) {
+    const { campaign } = (await call('/campaigns/save', { campaign: { name, type: 'push', push } })).body
+    await call('/campaigns/send', { campaign_id: campaign.id })
+    const start = jobs.find((one) => one.name === 'campaigns.start')!
+    const signal = new AbortController().signal
+    const payload = { site_id: siteId, campaign_id: campaign.id }
+    await start.run(payload, { ...tools, database, signal, attempt: 1, maxAttempts: 1 })
+    rows.push((await database.inSite(siteId, (db) => findCampaign(db, siteId, campaign.id)))!)
+  }
+  const engine = { tools, database, signal: new AbortController().signal }
+  await Promise.all(rows.map(async (row) => runBucket(await pushRun({ ...tools, database }, row, 0), engine)))
+  const { rows: got } = await sql<{ recipient_id: string; count: string }>`
+    SELECT recipient_id, count(*) AS count FROM deliveries WHERE site_id = ${siteId} AND state = 'accepted'
+    GROUP BY recipient_id`.execute(database.system)
+  expect(got.map(({ count }) => Number(count))).toEqual([1, 1, 1, 1])
 })
 
 test('clicks are counted, and orders after them are its revenue: by browser, by time, beside mails', async () => {

@@ -9,7 +9,7 @@ import { siteById } from '#features/sites/server/index.ts'
 import { PushContent } from '../contract.ts'
 import { withoutContact } from '../rules.ts'
 import { contactsOfBrowsers } from './browser-contacts.ts'
-import { enoughWords, hadEnough } from './had-enough.ts'
+import { enoughWords, hadEnough, haveEnoughNow } from './had-enough.ts'
 import { addressOf, notificationFor } from './push-notification.ts'
 import { type CampaignRow, isGoing, storeLinks } from './store.ts'
 import { timeToSend } from './time-to-send.ts'
@@ -46,7 +46,11 @@ export async function pushRun(
     isOn: (db) => isGoing(db, siteId, campaignId),
     admit: (db, claimed) => admit({ siteId, campaignId, settings, siteZone, localTime, now: ctx.now() }, db, claimed),
     async stillWanted(db, ids) {
-      return new Set((await aliveOf(db, siteId, ids)).map(({ id }) => id))
+      const browsers = await aliveOf(db, siteId, ids)
+      const contactOf = await contactsOfBrowsers(db, siteId, browsers)
+      const recipients = new Map(browsers.map(({ id }) => [id, contactOf.get(id)]))
+      const full = await haveEnoughNow({ siteId, campaignId, settings }, ctx, db, recipients)
+      return new Set([...recipients.keys()].filter((id) => !full.has(id)))
     },
     messenger: {
       reserve: async (_db, count) => ({

@@ -175,3 +175,8 @@ export function campaignsToWatch(
     .limit(10_000)
     .execute()
 }
+
+/** One at a time hands over what a site's cap counts, until its transaction ends. */
+export async function holdCap(db: Db, siteId: Id): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cap of ${siteId}`}, 0))`.execute(db)
+}

@@ -191,5 +191,5 @@ function givenBack({ id, domain }: Pick<Ready, 'id' | 'domain'>, nextAt: Date | 
 }
 
 function notWanted({ id, domain }: Ready): Settled {
-  return { id, state: 'skipped', reason: 'Unsubscribed meanwhile.', domain, nextAt: null, tries: 0 }
+  return { id, state: 'skipped', reason: 'Unsubscribed, or had enough, meanwhile.', domain, nextAt: null, tries: 0 }
 }
