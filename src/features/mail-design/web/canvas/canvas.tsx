@@ -46,7 +46,9 @@ export function Canvas({ stage, host, drawing, boxes, drag, isPhone, onSaveBlock
 
   useEffect(() => {
     if (wanted.current === null || typing) return
-    if (!isElsewhere(stage.current)) buttons.current.get(wanted.current)?.focus()
+    // What was typed into may be gone, by an undo.
+    const button = buttons.current.get(wanted.current) ?? buttons.current.get(focusable ?? '')
+    if (!isElsewhere(stage.current)) button?.focus()
     wanted.current = null
   })
 

@@ -1,17 +1,32 @@
 import { ActionIcon, Button, ColorPicker, Popover } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { keepSelection } from './keep-selection.ts'
 
 /** Gives the selected words a colour of their own. */
 export function ColorTool({
   value,
   onChange,
+  onBack,
 }: {
   value: string | undefined
   onChange: (color: string | undefined) => void
+  /** Back to the text. */
+  onBack: () => void
 }) {
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    // A colour that is chosen leads back to the text: Escape there is for this first.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      setOpen(false)
+      onBack()
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [isOpen, onBack])
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus withArrow shadow="md">
       <Popover.Target>

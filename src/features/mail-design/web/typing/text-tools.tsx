@@ -72,11 +72,13 @@ export function TextTools({ ref, box, passages, blockAlign, spot, isLinking, onL
     next && look in next ? Boolean(next[look]) : hasLook(passages, range, look)
   const span = firstLook(passages, range)
 
+  const back = () => typed()?.focus(range)
+
   function link(address: string | undefined) {
     const linked = linkedRange(passages, range)
     if (!isCaret(linked)) typed()?.run(giveLook({ link: address }), linked)
     else if (address) typed()?.run(insertText(address, { link: address } satisfies Omit<Span, 'text'>))
-    else typed()?.focus(range)
+    else back()
   }
 
   return (
@@ -124,16 +126,11 @@ export function TextTools({ ref, box, passages, blockAlign, spot, isLinking, onL
             onClick={() => typed()?.look({ [look]: isOn(look) ? undefined : true })}
           />
         ))}
-        <LinkTool
-          value={linkAt(passages, range)}
-          isOpen={isLinking}
-          onOpen={onLinking}
-          onChange={link}
-          onBack={() => typed()?.focus(range)}
-        />
+        <LinkTool value={linkAt(passages, range)} isOpen={isLinking} onOpen={onLinking} onChange={link} onBack={back} />
         <ColorTool
           value={next && 'color' in next ? next.color : span.color}
           onChange={(color) => typed()?.look({ color })}
+          onBack={back}
         />
         <Tool
           label="Clear formatting"
