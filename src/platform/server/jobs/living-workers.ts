@@ -25,32 +25,38 @@ const dead = `
 /** Opens the connection that stands for this process; when it is lost, the next call opens another. */
 export function openLivingWorkers(connection: pg.PoolConfig, log: Log): LivingWorkers {
   const alive = new Set<string>()
-  let client: Promise<pg.Client> | undefined
+  let current: Promise<pg.Client> | undefined
 
-  const connect = async (): Promise<pg.Client> => {
-    const fresh = new pg.Client({ ...connection, keepAlive: true })
-    const forget = () => (client = undefined)
-    fresh.on('error', (error) => {
-      log.warn({ err: error }, 'The connection that shows which workers live was lost.')
-      forget()
-    })
-    fresh.on('end', forget)
-    await fresh.connect()
-    await fresh.query(`SET idle_session_timeout = 0; SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 10`)
-    for (const workerId of alive) await fresh.query(holdLock, [workerId])
-    return fresh
+  const open = async (client: pg.Client): Promise<pg.Client> => {
+    await client.connect()
+    await client.query(`SET idle_session_timeout = 0; SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 10`)
+    for (const workerId of alive) await client.query(holdLock, [workerId])
+    return client
   }
   const connected = (): Promise<pg.Client> => {
-    client ??= connect().catch((error) => {
-      client = undefined
-      throw error
+    if (current) return current
+    const client = new pg.Client({ ...connection, keepAlive: true })
+    const opening = open(client)
+    current = opening
+    // A lost connection says so more than once, also when another has taken its place.
+    const forget = () => {
+      if (current === opening) current = undefined
+    }
+    client.on('error', (error) => {
+      if (current === opening) log.warn({ err: error }, 'The connection that shows which workers live was lost.')
+      forget()
     })
-    return client
+    client.on('end', forget)
+    opening.catch(() => {
+      forget()
+      void client.end().catch(() => {})
+    })
+    return opening
   }
 
   // One connection takes one statement at a time. Taking a lock twice does no harm.
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: (current: pg.Client) => Promise<T>): Promise<T> => {
+  const inTurn = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const turn = last.catch(() => {}).then(async () => work(await connected()))
     last = turn
     return turn
@@ -59,15 +65,15 @@ export function openLivingWorkers(connection: pg.PoolConfig, log: Log): LivingWo
   return {
     async announce(workerId) {
       alive.add(workerId)
-      await inTurn(async (current) => current.query(holdLock, [workerId]))
+      await inTurn(async (client) => client.query(holdLock, [workerId]))
     },
     async findDead() {
-      const { rows } = await inTurn(async (current) => current.query<{ locked_by: string }>(dead))
+      const { rows } = await inTurn(async (client) => client.query<{ locked_by: string }>(dead))
       return rows.map((row) => row.locked_by).filter((workerId) => !alive.has(workerId))
     },
     async close() {
       await last.catch(() => {})
-      await client?.then((current) => current.end()).catch(() => {})
+      await current?.then((client) => client.end()).catch(() => {})
     },
   }
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '#core/error.ts'
+import { openAdminClient } from '../testing/admin-client.ts'
 import { testServer } from '../testing/calls.ts'
 import { targetOf } from '../testing/test-database.ts'
 import { createJobs } from './add-jobs.ts'
@@ -141,7 +142,7 @@ test('a job that is not due waits', async () => {
   await add(say, { word: 'now' })
   await work([say])
   await until(() => expect(seen).toEqual(['now 1']))
-  expect(await waiting()).toHaveLength(1)
+  await until(async () => expect(await waiting()).toHaveLength(1))
 })
 
 test('a schedule that was missed while nothing ran is made up for once', async () => {
@@ -212,14 +213,31 @@ test('a job survives the death of its worker, and is picked up by another', asyn
   await until(async () => expect(await waiting()).toHaveLength(1))
 })
 
-test('a worker that loses its connections comes back', async () => {
-  await work([say], { rescueEvery: 50 })
-  await database.acrossSites(async (db) => {
+/** Ends all connections to the database but the one that asks. */
+const endConnections = () =>
+  database.acrossSites(async (db) => {
     await sql`SET ROLE NONE`.execute(db)
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db)
     await sql`RESET ROLE`.execute(db)
   })
+
+test('a worker that loses its connections comes back', async () => {
+  await work([say], { rescueEvery: 50 })
+  await endConnections()
   await until(() => add(say, { word: 'after' }))
+  await until(() => expect(seen).toEqual(['after 1']))
+})
+
+test('a worker that loses them at its very first look for jobs comes back', async () => {
+  const admin = await openAdminClient(await targetOf(database))
+  await admin.query('BEGIN; LOCK TABLE graphile_worker._private_tasks IN ACCESS EXCLUSIVE MODE')
+  await work([say])
+  const blocked = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await until(async () => expect((await admin.query(`SELECT 1 ${blocked}`)).rows.length).toBeGreaterThan(0))
+  await admin.query(`SELECT pg_terminate_backend(pid) ${blocked}`)
+  await admin.query('COMMIT')
+  await admin.end()
+  await add(say, { word: 'after' })
   await until(() => expect(seen).toEqual(['after 1']))
 })

@@ -9,6 +9,7 @@ import { graphileLogger } from './graphile-log.ts'
 import { openJobPool } from './job-pool.ts'
 import type { Job } from './jobs.ts'
 import { openLivingWorkers } from './living-workers.ts'
+import { startRunner } from './start-runner.ts'
 import { cronItems, taskList } from './task-list.ts'
 import { watchJobs } from './watch-jobs.ts'
 
@@ -49,10 +50,9 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
   const warn = (error: unknown) => log.warn({ err: error }, 'The jobs of dead workers could not be looked for.')
   events.on('worker:create', ({ worker }) => void workers.announce(worker.workerId).catch(warn))
 
-  const { run } = await import('graphile-worker')
   const logger = await graphileLogger(log)
   const start = async (): Promise<Runner> =>
-    run({
+    startRunner({
       pgPool: pool,
       concurrency,
       noHandleSignals: true,
@@ -73,14 +73,16 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
   const supervised = (async () => {
     while (!stopping.signal.aborted) {
       await runner.promise.catch((error) => log.error({ err: error }, 'The job queue stopped.'))
-      while (!stopping.signal.aborted) {
+      let next: Runner | null = null
+      while (!next) {
         await pause(1000, stopping.signal)
-        const again = stopping.signal.aborted ? null : await start().catch(() => null)
-        if (!again) continue
-        runner = again
-        break
+        if (stopping.signal.aborted) return
+        next = await start().catch(() => null)
       }
+      runner = next
     }
+    // One that came while the worker was asked to stop.
+    await runner.stop().catch(() => {})
   })()
 
   return {
@@ -89,8 +91,8 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
       clearInterval(rounds)
       const deadline = setTimeout(giveUp, patience)
       await runner.stop().catch(() => {})
-      clearTimeout(deadline)
       await supervised
+      clearTimeout(deadline)
       await workers.close()
       await pool.end()
     },
@@ -99,6 +101,7 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
     const timer = setTimeout(resolve, milliseconds)
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
