@@ -20,6 +20,7 @@ test('an owner makes a form, a visitor subscribes, and all of it survives a rest
 
     await subscribeInTheShop(page, trellis)
     await findThemAll(page)
+    await seeHowFarTheyCame(page)
     expect(troubles).toEqual([])
 
     await trellis.restart()
@@ -125,6 +126,14 @@ async function findThemAll(page: Page): Promise<void> {
   await owner.goTo(page, 'List Builder')
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Bread list' }) })
   await expect(row).toContainText(/Views\s*1\s*Conversions\s*1\s*Rate\s*100/)
+}
+
+async function seeHowFarTheyCame(page: Page): Promise<void> {
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Bread list' }) })
+  await row.getByRole('button', { name: 'Bread list: more' }).click()
+  await page.getByRole('menuitem', { name: 'Statistics' }).click()
+  const steps = page.getByRole('table', { name: 'How far visitors come' }).getByRole('row')
+  await expect(steps).toHaveText(['StepVisits', 'Saw it1100%', 'Sent it1100%', 'Converted1100%'])
 }
 
 // A refused log-in or field is an answer, not trouble; and the test's own scripts are kept out of sandboxed frames.
