@@ -212,7 +212,24 @@ test('of two campaigns at once, one goes to whoever gets one', async () => {
     rows.push((await database.inSite(siteId, (db) => findCampaign(db, siteId, campaign.id)))!)
   }
   const engine = { tools, database, signal: new AbortController().signal }
-  await Promise.all(rows.map(async (row) => runBucket(await pushRun({ ...tools, database }, row, 0), engine)))
+  // Both let everybody pass before either hands anything over.
+  let letThrough = () => {}
+  const bothHave = new Promise<void>((resolve) => (letThrough = resolve))
+  let passed = 0
+  const look = async (row: (typeof rows)[number]) => {
+    const run = await pushRun({ ...tools, database }, row, 0)
+    const admit: typeof run.admit = async (db, claimed) => {
+      const admitted = await run.admit(db, claimed)
+      if (++passed === 2) letThrough()
+      return admitted
+    }
+    const stillWanted: typeof run.stillWanted = async (db, ids) => {
+      await bothHave
+      return run.stillWanted(db, ids)
+    }
+    await runBucket({ ...run, admit, stillWanted }, engine)
+  }
+  await Promise.all(rows.map(look))
   const { rows: got } = await sql<{ recipient_id: string; count: string }>`
     SELECT recipient_id, count(*) AS count FROM deliveries WHERE site_id = ${siteId} AND state = 'accepted'
     GROUP BY recipient_id`.execute(database.system)

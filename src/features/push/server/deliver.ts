@@ -78,7 +78,7 @@ async function note(
   world: PushWorld,
   ctx: JobContext,
   wish: Delivery,
-  { status, headers }: { status: number; headers: Readonly<Record<string, string | undefined>> },
+  { status, headers }: Pick<Awaited<ReturnType<typeof hand>>, 'status' | 'headers'>,
 ): Promise<void> {
   const { site_id: siteId, subscription_id } = wish
   const outcome = outcomeOf(status)
