@@ -106,6 +106,10 @@ export const Canvas = memo(function Canvas({ device, zoom, stand: onSite, onZoom
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onKeyDown={onKeyDown}
+          onPointerDown={() => {
+            // Words that are marked elsewhere would be copied instead of what is selected here.
+            if (!editor.get().typing) getSelection()?.removeAllRanges()
+          }}
           onClick={(event) => {
             if (!isCanvas(event)) return
             const box = boxAt(event)

@@ -4,7 +4,7 @@ import type { Component, ComponentType } from '../components/models.ts'
 import { devices } from '../document/constants.ts'
 import type { Problem } from '../document/problems.ts'
 import { findVisit } from '../document/tree.ts'
-import { setFields, setStyle } from './changes.ts'
+import { setFields, setStyles } from './changes.ts'
 import { HiddenOnControl } from './controls/hidden-on-control.tsx'
 import type { Editor } from './editor.ts'
 import { useEditor, useUnhurriedState } from './editor-context.tsx'
@@ -21,7 +21,7 @@ export function Inspector({ problems }: { problems: readonly Problem[] }) {
   const [{ document: form, selection }, catchUp] = useUnhurriedState(whole)
   const selected = selection.at(-1) ?? ''
   const visit = findVisit(form, selected)
-  const setters = useSetters(selected)
+  const setters = useSetters(selected, selection)
   if (!visit) return <NothingSelected />
   const { component, parents } = visit
   const { id, type, style } = component
@@ -30,6 +30,12 @@ export function Inspector({ problems }: { problems: readonly Problem[] }) {
   return (
     <div ref={whole} className={styles.inspector} data-region={'panel' satisfies Region} onBlur={catchUp}>
       <Crumbs path={[...parents, component]} onSelect={(one) => editor.select(one)} />
+      {selection.length > 1 && (
+        <p className={styles.several}>
+          {selection.length} are selected. Their looks change together; the rest is of this{' '}
+          {typeNames[type].toLowerCase()}.
+        </p>
+      )}
       {own.map((message) => (
         <p key={message} className={styles.problem} role="alert">
           {message}
@@ -50,15 +56,16 @@ export function Inspector({ problems }: { problems: readonly Problem[] }) {
 }
 
 /** The same ones from letter to letter, so that controls of what did not change need not be drawn again. */
-function useSetters(id: string) {
+function useSetters(id: string, selection: readonly string[]) {
   const editor = useEditor()
-  return useMemo(() => settersOf(editor, id), [editor, id])
+  return useMemo(() => settersOf(editor, id, selection), [editor, id, selection])
 }
 
-function settersOf(editor: Editor, id: string) {
+function settersOf(editor: Editor, id: string, selection: readonly string[]) {
   return {
     set: (fields: Readonly<Record<string, unknown>>) => editor.run(setFields(id, fields)),
-    setStyle: (fields: Readonly<Record<string, unknown>>) => editor.run(setStyle(id, fields)),
+    setStyle: (fields: Readonly<Record<string, unknown>>) =>
+      editor.run(setStyles(new Map(selection.map((one) => [one, fields])))),
   }
 }
 

@@ -38,7 +38,7 @@ export function Overlay({ boxes, overlay }: OverlayProps) {
         <Outline key={box.id} box={box} kind="selected" />
       ))}
       {selected && !isTyping && <Grips box={selected} />}
-      {selected && !isTyping && <Tag box={selected} />}
+      {selected && !isTyping && <Tag box={selected} all={boxesOf(boxes, selection)} />}
     </>
   )
 }

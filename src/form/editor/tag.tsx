@@ -13,8 +13,8 @@ const atHand: readonly Action[] = [
   actions.remove,
 ]
 
-/** The selected component's name with what can be done to it. */
-export function Tag({ box }: { box: Box }) {
+/** The selected component's name with what can be done to it, above or below all that is selected. */
+export function Tag({ box, all }: { box: Box; all: readonly Box[] }) {
   const editor = useEditor()
   const { type, count, enabled } = useEditorFacts((state) => ({
     type: findComponent(state.document, box.id)?.type,
@@ -22,11 +22,12 @@ export function Tag({ box }: { box: Box }) {
     enabled: atHand.map((action) => action.enabled(state)),
   }))
   if (!type) return null
-  const above = box.y >= 34
+  const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))]
+  const bottom = Math.max(...all.map(({ y, height }) => y + height))
   return (
     <div
       className={styles.tag}
-      style={{ left: Math.max(4, box.x - 2), top: above ? box.y - 34 : box.y + box.height + 6 }}
+      style={{ left: Math.max(4, left - 2), top: top >= 34 ? top - 34 : bottom + 6 }}
       role="toolbar"
       tabIndex={-1}
       aria-label={`${typeNames[type]}: what can be done`}
