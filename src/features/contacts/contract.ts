@@ -66,8 +66,16 @@ export const contactCalls = {
       contact: Contact,
       consents: z.array(Consent),
       activity: z.array(Activity),
+      /** Where the history goes on; null at its end. */
+      older: z.string().nullable(),
     }),
     failure: 'Failed to load the contact.',
+  }),
+  /** More of a contact's history; `before` is `older` of the answer before. */
+  history: call('/contacts/history', {
+    input: z.object({ contact_id: id, before: cursor }),
+    output: z.object({ activity: z.array(Activity), older: z.string().nullable() }),
+    failure: 'Failed to load the history.',
   }),
   /** Who may be the same person as a contact. */
   doubles: call('/contacts/doubles', {

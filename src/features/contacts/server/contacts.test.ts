@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { undoMs } from '../rules.ts'
-import { contacts, holdContact, subscribeContact, type Subscription } from './index.ts'
+import { contacts, holdContact, noteActivities, subscribeContact, type Subscription } from './index.ts'
 import { purgeDeleted } from './jobs.ts'
 
 const server = await testServer({ rooms: [sitesRoom(), contacts] })
@@ -72,6 +72,7 @@ test('a subscriber becomes a contact with consent and history', async () => {
       },
     ],
     activity: [{ at, kind: 'subscribed', what: 'Welcome, on /shoes' }],
+    older: null,
   })
 })
 
@@ -208,4 +209,28 @@ test('who stays unconfirmed for 30 days is erased; who was subscribed stays', as
   clock.advance(1)
   await purge()
   expect(await emails()).toEqual([['ann@example.com', 'subscribed', { first: 'Eve' }]])
+})
+
+test('a long history is read to its end, each line once', async () => {
+  const { siteId, call } = member()
+  const { contact } = await subscribe(siteId)
+  const at = (i: number) => new Date(clock.now - Math.floor(i / 3) * 1000)
+  const notes = Array.from({ length: 120 }, (_, i) => ({
+    contactId: contact.id,
+    kind: 'seen' as const,
+    what: `${i}`,
+    at: at(i),
+  }))
+  await database.inSite(siteId, (db) => noteActivities({ ...tools, db }, siteId, notes))
+  const whats: string[] = []
+  const first = (await call('/contacts/load', { contact_id: contact.id })).body
+  for (let page = first; ;) {
+    whats.push(...page.activity.map(({ what }: { what: string }) => what))
+    if (page.older === null) break
+    page = (await call('/contacts/history', { contact_id: contact.id, before: page.older })).body
+  }
+  expect([whats.length, new Set(whats).size]).toEqual([121, 121])
+  expect((await call('/contacts/history', { contact_id: contact.id, before: 'x' })).status).toBe(400)
+  const theirs = { contact_id: contact.id, before: first.older }
+  expect((await member().call('/contacts/history', theirs)).status).toBe(404)
 })

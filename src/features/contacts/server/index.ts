@@ -13,7 +13,7 @@ import { importHandlers, takeFile } from './import/handlers.ts'
 import { runImport } from './import/run-import.ts'
 import { purgeDeleted } from './jobs.ts'
 import { listPage } from './list-page.ts'
-import { loadContact, loadDoubles } from './load-contact.ts'
+import { loadContact, loadDoubles, loadHistory } from './load-contact.ts'
 import { merge, type Mover, unmerge } from './merge.ts'
 import { erasePerson, exportPerson, type OnErase, ownPersonTables } from './person.ts'
 import { addContact, saveContact } from './save-contact.ts'
@@ -77,6 +77,7 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       count: async (query, ctx) => ({ count: await countWanted(ctx.db, await wantedOf(ctx, query)) }),
       build,
       load: loadContact,
+      history: loadHistory,
       doubles: loadDoubles,
       add: addContact,
       save: saveContact,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { Activity, Consent, contactCalls } from '../contract.ts'
 import { contactOf, contactsById } from './contact.ts'
-import { activityOf, consentsOf, type ContactRow, findContact } from './store.ts'
+import { activityOf, consentsOf, type ContactRow, findContact, type Place } from './store.ts'
 import { doublesOf } from './store-changes.ts'
 import { findImport } from './store-imports.ts'
 
@@ -13,13 +13,41 @@ export const loadContact: Handler<typeof contactCalls.load> = async ({ contact_i
   const row = await findContact(db, siteId, contact_id)
   if (!row) throw new AppError('not_found', 'There is no such contact.')
   const consents = (await consentsOf(db, siteId, contact_id)).map(withMoment)
-  const activity = (await activityOf(db, siteId, contact_id)).map(withMoment)
+  const { activity, older } = await historyOf(db, siteId, contact_id, null)
   const imported = await importOfContact(db, siteId, row)
   return {
     contact: contactOf(row),
     consents: [...consents, ...(imported?.consents ?? [])],
     activity: [...activity, ...(imported?.activity ?? [])],
+    older,
   }
+}
+
+/** More of a contact's history. */
+export const loadHistory: Handler<typeof contactCalls.history> = async ({ contact_id, before }, { db, siteId }) => {
+  if (!(await findContact(db, siteId, contact_id))) throw new AppError('not_found', 'There is no such contact.')
+  return historyOf(db, siteId, contact_id, placeOf(before))
+}
+
+async function historyOf(
+  db: Db,
+  siteId: Id,
+  contactId: Id,
+  before: Place | null,
+): Promise<{ activity: Activity[]; older: string | null }> {
+  const found = await activityOf(db, siteId, contactId, { before, most: mostLines + 1 })
+  const lines = found.slice(0, mostLines)
+  const last = lines.at(-1)
+  const older = last && found.length > mostLines ? `${last.at.getTime()}.${last.id}` : null
+  return { activity: lines.map(withMoment), older }
+}
+
+const mostLines = 50
+
+function placeOf(cursor: string): Place {
+  const [, at, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? []
+  if (!at || !id) throw new AppError('invalid', 'This page is no more. Begin with the first one.')
+  return { at: new Date(Number(at)), id }
 }
 
 /** Who may be the same person: asked by itself, for it reads all contacts. */

@@ -188,16 +188,26 @@ export function consentsOf(db: Db, siteId: Id, contactId: Id): Promise<ConsentTa
     .execute()
 }
 
-/** What happened to a contact, newest first. */
-export function activityOf(db: Db, siteId: Id, contactId: Id): Promise<ActivityTable[]> {
+/** Where a line stands in a history. */
+export type Place = Pick<ActivityTable, 'at' | 'id'>
+
+/** What happened to a contact, newest first, before a place. */
+export function activityOf(
+  db: Db,
+  siteId: Id,
+  contactId: Id,
+  { before, most }: { before: Place | null; most: number },
+): Promise<ActivityTable[]> {
+  const earlier = before && sql<boolean>`(at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`
   return tables(db)
     .selectFrom('contact_activity')
     .selectAll()
     .where('site_id', '=', siteId)
     .where('contact_id', '=', contactId)
+    .$if(earlier !== null, (query) => query.where(earlier!))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(100)
+    .limit(most)
     .execute()
 }
 

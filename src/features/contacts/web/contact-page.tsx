@@ -8,37 +8,20 @@ import { Facts } from '#platform/web/ui/facts.tsx'
 import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
-import { Moment } from '#platform/web/ui/moment.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { ContactOrders } from '#features/orders/web/index.ts'
-import { type Activity, type Consent, type Contact, contactCalls } from '../contract.ts'
+import { type Consent, type Contact, contactCalls } from '../contract.ts'
 import { ContactProfile } from './contact-profile.tsx'
 import styles from './contacts-page.module.css'
+import { ContactHistory } from './contact-history.tsx'
 import { Doubles } from './doubles.tsx'
 import { statusNames } from './status-names.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { usePersonRights } from './use-person-rights.ts'
 import { useRemoveContacts } from './use-remove-contacts.ts'
-
-const activityNames = {
-  seen: 'Was on the site',
-  subscribed: 'Subscribed',
-  unsubscribed: 'Unsubscribed',
-  sent: 'Got a mail',
-  opened: 'Opened',
-  clicked: 'Clicked',
-  notified: 'Got a notification',
-  tapped: 'Clicked a notification',
-  bought: 'Bought',
-  refunded: 'Was refunded',
-  bounced: 'Mail bounced',
-  complained: 'Called it spam',
-  merged: 'Merged with',
-  changed: 'Changed',
-} as const satisfies Record<Activity['kind'], string>
 
 /** Everything that is known of one contact, and what can be done with it. */
 export default function ContactPage() {
@@ -96,7 +79,12 @@ export default function ContactPage() {
             <Origin contact={data.contact} />
             <Consents consents={data.consents} />
           </div>
-          <History activity={data.activity} />
+          <ContactHistory
+            key={data.contact.id + (data.older ?? '')}
+            contactId={data.contact.id}
+            newest={data.activity}
+            older={data.older}
+          />
         </div>
       )}
     </Page>
@@ -140,25 +128,6 @@ function Consents({ consents }: { consents: readonly Consent[] }) {
         />
       ))}
       {consents.length === 0 && <p className={styles.source}>Nothing is recorded.</p>}
-    </Panel>
-  )
-}
-
-function History({ activity }: { activity: readonly Activity[] }) {
-  return (
-    <Panel title="Activity">
-      <ol className={styles.activity}>
-        {activity.map(({ at, kind, what }) => (
-          <li key={at + kind + what}>
-            {activityNames[kind]}
-            {what && `: ${what}`}
-            <small>
-              <Moment at={at} />
-            </small>
-          </li>
-        ))}
-      </ol>
-      {activity.length === 0 && <p className={styles.source}>Nothing has happened yet.</p>}
     </Panel>
   )
 }

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { useAction } from '#platform/web/use-call.ts'
+import { type Activity, contactCalls } from '../contract.ts'
+import styles from './contacts-page.module.css'
+
+const activityNames = {
+  seen: 'Was on the site',
+  subscribed: 'Subscribed',
+  unsubscribed: 'Unsubscribed',
+  sent: 'Got a mail',
+  opened: 'Opened',
+  clicked: 'Clicked',
+  notified: 'Got a notification',
+  tapped: 'Clicked a notification',
+  bought: 'Bought',
+  refunded: 'Was refunded',
+  bounced: 'Mail bounced',
+  complained: 'Called it spam',
+  merged: 'Merged with',
+  changed: 'Changed',
+} as const satisfies Record<Activity['kind'], string>
+
+interface ContactHistoryProps {
+  contactId: string
+  newest: readonly Activity[]
+  /** Where it goes on. */
+  older: string | null
+}
+
+/** What happened to a contact, newest first; more of it where it is asked for. */
+export function ContactHistory({ contactId, newest, older }: ContactHistoryProps) {
+  const [more, setMore] = useState<{ lines: readonly Activity[]; older: string | null }>()
+  const load = useAction(contactCalls.history, {
+    onSuccess: ({ activity, older: next }) => setMore({ lines: [...(more?.lines ?? []), ...activity], older: next }),
+  })
+  const next = more ? more.older : older
+  const lines = [...newest, ...(more?.lines ?? [])].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+  return (
+    <Panel title="Activity">
+      <ol className={styles.activity}>
+        {lines.map(({ at, kind, what }, index) => (
+          <li key={index}>
+            {activityNames[kind]}
+            {what && `: ${what}`}
+            <small>
+              <Moment at={at} />
+            </small>
+          </li>
+        ))}
+      </ol>
+      {lines.length === 0 && <p className={styles.source}>Nothing has happened yet.</p>}
+      <ErrorNotice error={load.error} />
+      {next !== null && (
+        <div>
+          <Button
+            size="xs"
+            variant="default"
+            loading={load.busy}
+            onClick={() => void load.run({ contact_id: contactId, before: next })}
+          >
+            Show earlier
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
