@@ -13,7 +13,7 @@ import { attributeOrders, campaignsRoom, noteLostPush } from './index.ts'
 import { AudienceChoice } from '../contract.ts'
 import { audienceFor } from './audience.ts'
 import { pushRun } from './push-run.ts'
-import { findCampaign } from './store.ts'
+import { type CampaignRow, findCampaign } from './store.ts'
 import { trackToken } from './track-token.ts'
 import { push } from './testing/a-push-room.ts'
 
@@ -201,7 +201,7 @@ test('of two campaigns at once, one goes to whoever gets one', async () => {
   const { siteId, call } = await aSiteOfThree()
   await call('/sending/settings/save', { settings: { cap_count: 1, cap_days: 7 } })
   const push = { title: 'Sale', url: 'https://shop.example/' }
-  const rows = []
+  const rows: CampaignRow[] = []
   for (const name of ['First', 'Second']) {
     const { campaign } = (await call('/campaigns/save', { campaign: { name, type: 'push', push } })).body
     await call('/campaigns/send', { campaign_id: campaign.id })
@@ -216,7 +216,7 @@ test('of two campaigns at once, one goes to whoever gets one', async () => {
   let letThrough = () => {}
   const bothHave = new Promise<void>((resolve) => (letThrough = resolve))
   let passed = 0
-  const look = async (row: (typeof rows)[number]) => {
+  const look = async (row: CampaignRow) => {
     const run = await pushRun({ ...tools, database }, row, 0)
     const admit: typeof run.admit = async (db, claimed) => {
       const admitted = await run.admit(db, claimed)
