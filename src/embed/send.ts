@@ -35,6 +35,8 @@ export function meet(shown: Shown): void {
 }
 
 const last = new WeakMap<DrawnForm, Submission>()
+/** Those whose link was followed. */
+const led = new WeakSet<Shown>()
 const reached = new WeakMap<Shown, VisitorEvent['kind'][]>()
 
 /** Sends what was typed. The same words sent again are the same submission; other words are another one. */
@@ -81,8 +83,8 @@ export function act(shown: Shown, action: Action, { redirect: to, contentMediaId
   if (action === 'push') shown.rare?.push()
   if (action !== 'redirect') return
   const { form, drawn, site } = shown
-  // Where nothing is asked, the link is what the form is for.
-  if (!drawn.fields()[0]) askForPixels(site, form)
+  if (shown.design.link && !led.has(shown)) askForPixels(site, form)
+  led.add(shown)
   if (to && isLinkAddress(to.url)) redirect(to, drawn)
 }
 

@@ -98,7 +98,7 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
         // At once: the browser is about to leave.
         shown.done()
         record(site, id, 'click')
-        if (!shown.drawn.fields()[0]) tell('convert')
+        if (design.link) tell('convert')
       }
       act((sending) => sending.act(shown, action, component))
     },

@@ -1,7 +1,7 @@
 import { originMark } from './address.ts'
 import type { Component } from '../components/models.ts'
 import { parseColor } from './color.ts'
-import { countdownDefaults, type StepName } from './constants.ts'
+import { type Action, countdownDefaults, type StepName } from './constants.ts'
 import type { Drawn } from './elements.ts'
 import { fieldsOf } from './fields.ts'
 import { gameOf, publicGame } from './game.ts'
@@ -49,6 +49,8 @@ export interface PublishedDesign {
   game?: 1
   /** When something in it asks for push: 2 when it asks for nothing else. */
   push?: 1 | 2
+  /** 1 when it leads on and asks for nothing: who follows the link has done what it is for. */
+  link?: 1
   /** What it needs beside the renderer; left out when that is nothing. */
   pieces?: Piece[]
   /** The owner's own HTML, shown below what is drawn. */
@@ -77,7 +79,8 @@ export function publishDocument(document: FormDocument): PublishedDesign & { ste
     ...(already > 0 && { already }),
     css,
     ...(gameOf(document) && { game: 1 }),
-    ...(asksForPush(document) && { push: fieldsOf(document)[0] ? 1 : 2 }),
+    ...(doesIn(document, 'push') && { push: fieldsOf(document)[0] ? 1 : 2 }),
+    ...(!fieldsOf(document)[0] && doesIn(document, 'redirect') && { link: 1 }),
     ...(pieces[0] && { pieces }),
   }
 }
@@ -126,8 +129,8 @@ export function compactDocument(document: FormDocument): Compacted {
   return { form: { ...(squeeze(styled) as FormDocument), version: 1 as const }, css: sheetOf(), sheetOf }
 }
 
-function asksForPush(document: FormDocument): boolean {
-  return [...walk(document)].some(({ component }) => 'action' in component && component.action === 'push')
+function doesIn(document: FormDocument, action: Action): boolean {
+  return [...walk(document)].some(({ component }) => 'action' in component && component.action === action)
 }
 
 /** a … z, aa, ab …: names that a style sheet takes without quotes. */
