@@ -217,3 +217,19 @@ test('many that wait are written though the statement before has not come back',
   expect(await stored(site)).toEqual({ events: 201, counted: 201 })
   await it.close()
 })
+
+test('in bursts of any size, nothing that was taken is forgotten', async () => {
+  const it = intake({ pace: 1 })
+  const sites = [newId(), newId()]
+  const taken: Promise<void>[] = []
+  for (const [i, size] of [1, 30, 250, 1, 240, 220, 19, 20, 1, 450, 2, 210, 25, 205, 1].entries()) {
+    for (const site of sites) for (let n = 0; n < size; n++) taken.push(it.record(site, [anEvent()]))
+    // Some bursts meet statements that are under way, some a rest, some nobody.
+    if (i % 3 === 0) await Promise.all(taken)
+    else await new Promise((resolve) => setImmediate(resolve))
+  }
+  await Promise.all(taken)
+  const each = taken.length / sites.length
+  for (const site of sites) expect(await stored(site)).toEqual({ events: each, counted: each })
+  await it.close()
+})

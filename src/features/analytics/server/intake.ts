@@ -27,7 +27,7 @@ interface IntakeOptions {
   readonly database: Database
   readonly now: () => number
   readonly log: Log
-  /** Statements under way at once, each for another site. */
+  /** Statements under way at once; of one site two at most, and the second only where many wait. */
   readonly lanes?: number
   /** Events in one statement. */
   readonly mostInBatch?: number
@@ -100,23 +100,25 @@ export function createIntake(options: IntakeOptions): Intake {
     const tell = await write(line.siteId, batch)
     writing--
     line.writing--
-    const rest = batch.length < fewRequests || isClosed ? 0 : start + pace - performance.now()
-    if (rest > 0 && line.waiting.length < manyRequests) {
-      line.isResting = true
-      setTimeout(() => {
-        line.isResting = false
-        goOn(line)
-      }, rest)
-    } else goOn(line)
-    // What waits is on its way to the database before answers are written.
+    // Later: what waits is on its way to the database before answers are written.
     setImmediate(tell)
+    const rest = batch.length < fewRequests || isClosed ? 0 : start + pace - performance.now()
+    if (rest <= 0 || line.waiting.length >= manyRequests) return goOn(line)
+    line.isResting = true
+    setTimeout(() => {
+      line.isResting = false
+      goOn(line)
+    }, rest)
   }
 
   const goOn = (line: Line): void => {
-    lines.delete(line.siteId)
-    if (line.waiting.length > 0 || line.writing > 0) lines.set(line.siteId, line)
+    // After two statements there are two rests, and the second may end when the site has another line.
+    if (lines.get(line.siteId) === line) {
+      lines.delete(line.siteId)
+      if (line.waiting.length > 0 || line.writing > 0 || line.isResting) lines.set(line.siteId, line)
+    }
     pump()
-    if (lines.size === 0 && writing === 0) whenEmpty?.()
+    if (lines.size === 0 && writing === 0) setImmediate(() => whenEmpty?.())
   }
 
   const takeBatch = (line: Line): Waiting[] => {
@@ -181,8 +183,10 @@ export function createIntake(options: IntakeOptions): Intake {
     },
     close() {
       isClosed = true
-      if (lines.size === 0) return Promise.resolve()
-      return new Promise((resolve) => (whenEmpty = resolve))
+      return new Promise((resolve) => {
+        if (lines.size === 0) setImmediate(resolve)
+        else whenEmpty = resolve
+      })
     },
   }
 }
