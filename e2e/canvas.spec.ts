@@ -202,6 +202,35 @@ test('what was typed into the drawing is gone from it when it is undone, and the
   await expect(headline).toHaveText('Hello')
 })
 
+test('words that are marked in the drawing get a look, a link and an answer in their place', async ({ page }) => {
+  const { x, y } = await middle(page, 'headline')
+  await page.mouse.dblclick(x, y)
+  const bar = page.getByRole('toolbar', { name: 'Words that are marked' })
+  await expect(bar).toBeVisible()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' back')
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowLeft')
+  await bar.getByRole('button', { name: 'Italic' }).click()
+  await page.keyboard.press('Control+k')
+  await bar.getByRole('textbox', { name: 'Leads to' }).fill('nowhere')
+  await page.keyboard.press('Enter')
+  await expect(bar.getByRole('textbox', { name: 'Leads to' })).toHaveAttribute('aria-invalid', 'true')
+  await bar.getByRole('textbox', { name: 'Leads to' }).fill('https://shop.example/')
+  await page.keyboard.press('Enter')
+  const linked = { text: 'back', italic: true, link: 'https://shop.example/' }
+  await expect.poll(() => find(page, 'headline')).toMatchObject({ blocks: [{ spans: [{ text: 'Welcome ' }, linked] }] })
+  await shot(page, 'text-bar')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await bar.getByRole('combobox', { name: 'Insert an answer' }).selectOption('[email]')
+  await page.keyboard.type('!')
+  await expect.poll(async () => JSON.stringify((await find(page, 'headline')) as object)).toContain('[email]!')
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => find(page, 'headline')).toMatchObject({ blocks: [{ spans: [{ text: 'Welcome' }] }] })
+})
+
 test('what is typed into one field after another of a panel is all there, each field one step to undo', async ({
   page,
 }) => {

@@ -17,6 +17,7 @@ import { Spoken } from './spoken.tsx'
 import { Stage } from './stage.tsx'
 import { type Stand, standSheet } from './stand.ts'
 import { componentsOf, shownTab } from './tab-components.ts'
+import { TextBar } from './text-bar.tsx'
 import { useBoxes } from './use-boxes.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useDrawnForm } from './use-drawn-form.ts'
@@ -47,7 +48,7 @@ export const Canvas = memo(function Canvas({ device, zoom, stand: onSite, onZoom
   const { host, draw } = useDrawnForm(standSheet(stand) + hiddenSheet(hidden))
   const boxes = useBoxes(host, overlay)
   const [menu, setMenu] = useState<{ x: number; y: number } | null>(null)
-  const { isTyping, pressed } = useTextTyping({ host, overlay, draw })
+  const { isTyping, bar, pressed } = useTextTyping({ host, overlay, draw })
   usePointer({ editor, overlay, host, layer, boxes })
   useClipboard(editor, onUpload)
   useRegions()
@@ -133,6 +134,7 @@ export const Canvas = memo(function Canvas({ device, zoom, stand: onSite, onZoom
           <Overlay boxes={boxes} overlay={overlay} />
           <div ref={layer} className={styles.ink} aria-hidden />
           <ButtonTyping host={host} boxes={boxes} overlay={overlay} />
+          {bar && <TextBar {...bar} boxes={boxes} />}
         </div>
         <Spoken />
         <CanvasMenu

@@ -8,6 +8,9 @@ export function CommandPalette() {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
+      // In a text that is typed into, the keys are for a link.
+      const [target] = event.composedPath()
+      if (target instanceof HTMLElement && target.isContentEditable) return
       // The dashboard's own palette stays where it is: on every other screen, and behind its button here.
       event.preventDefault()
       event.stopPropagation()

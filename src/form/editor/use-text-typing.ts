@@ -1,10 +1,11 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Block } from '../components/text/model.ts'
 import { findComponent } from '../document/tree.ts'
 import { elementOf } from './boxes.ts'
 import { setFields } from './changes.ts'
 import { useEditor, useEditorValue } from './editor-context.tsx'
-import { typeInto } from './text-typing.ts'
+import { isTextBar } from './text-bar.tsx'
+import { type Mark, type TextHands, typeInto } from './text-typing.ts'
 
 interface TextTyping {
   readonly host: RefObject<HTMLDivElement | null>
@@ -20,10 +21,13 @@ export function useTextTyping({ host, overlay, draw }: TextTyping) {
     state.typing && findComponent(state.document, state.typing)?.type === 'text' ? state.typing : null,
   )
 
+  const [hands, setHands] = useState<TextHands | null>(null)
+  const [linking, setLinking] = useState<Mark | null>(null)
+
   useEffect(() => {
     const shadow = host.current?.shadowRoot
     if (!typing || !shadow) return
-    const stop = typeInto(
+    const made = typeInto(
       shadow,
       {
         element: () => elementOf(shadow, typing),
@@ -34,23 +38,29 @@ export function useTextTyping({ host, overlay, draw }: TextTyping) {
           editor.type(null)
           overlay.current?.focus()
         },
+        askLink: setLinking,
       },
       point.current,
     )
+    setHands(made)
+    setLinking(null)
     point.current = undefined
     const onPointer = (event: PointerEvent) => {
       const element = elementOf(shadow, typing)
-      if (element && !event.composedPath().includes(element)) editor.type(null)
+      if (element && !event.composedPath().some((one) => one === element || isTextBar(one))) editor.type(null)
     }
     window.addEventListener('pointerdown', onPointer, true)
     return () => {
       window.removeEventListener('pointerdown', onPointer, true)
-      stop()
+      made.stop()
+      setHands(null)
     }
   }, [typing, editor, host, overlay, draw])
 
   return {
     isTyping: typing !== null,
+    /** What the bar over the text needs; null while no text is typed into. */
+    bar: hands && typing ? { id: typing, hands, linking, onLinking: setLinking } : null,
     pressed(x: number, y: number) {
       point.current = { x, y }
     },

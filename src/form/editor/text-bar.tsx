@@ -1,0 +1,155 @@
+import { IconBold, IconCheck, IconItalic, IconLink, IconLinkOff, IconUnderline } from '@tabler/icons-react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { Block } from '../components/text/model.ts'
+import { isLinkAddress } from '../document/address.ts'
+import { fieldsOf } from '../document/fields.ts'
+import { findComponent } from '../document/tree.ts'
+import type { Boxes } from './boxes.ts'
+import styles from './canvas.module.css'
+import { useEditor, useEditorFacts } from './editor-context.tsx'
+import { splitSpans } from './spans.ts'
+import type { Mark, TextHands } from './text-typing.ts'
+
+const looks = [
+  { look: 'bold', label: 'Bold', icon: IconBold },
+  { look: 'italic', label: 'Italic', icon: IconItalic },
+  { look: 'underline', label: 'Underline', icon: IconUnderline },
+] as const
+
+interface TextBarProps {
+  /** The text that is typed into. */
+  id: string
+  hands: TextHands
+  boxes: Boxes
+  /** The words that are being given a link. */
+  linking: Mark | null
+  onLinking: (mark: Mark | null) => void
+}
+
+/** True for the bar itself, a press on which does not end the typing. */
+export function isTextBar(target: EventTarget): boolean {
+  return target instanceof HTMLElement && 'textBar' in target.dataset
+}
+
+/** Over a text that is typed into: what can be done to the words that are marked. */
+export function TextBar({ id, hands, boxes, linking, onLinking }: TextBarProps) {
+  useSyncExternalStore(boxes.subscribe, boxes.version)
+  const names = useEditorFacts(({ document: form }) =>
+    [...new Set(fieldsOf(form).map(({ name }) => name))].filter(Boolean),
+  )
+  const box = boxes.of(id)
+  if (!box) return null
+  return (
+    <div
+      data-text-bar
+      className={`${styles.tag} ${styles.textBar}`}
+      style={{ left: Math.max(4, box.x - 2), top: box.y >= 34 ? box.y - 34 : box.y + box.height + 6 }}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label="Words that are marked"
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      {linking ? (
+        <LinkField id={id} mark={linking} hands={hands} onClose={() => onLinking(null)} />
+      ) : (
+        <>
+          {looks.map(({ look, label, icon: Picture }) => (
+            <Tool key={look} label={label} onPress={() => act(hands, (now) => hands.toggle(now, look))}>
+              <Picture size={15} stroke={1.8} />
+            </Tool>
+          ))}
+          <Tool label="Link" onPress={() => onLinking(hands.marked())}>
+            <IconLink size={15} stroke={1.8} />
+          </Tool>
+          {names.length > 0 && (
+            <select
+              aria-label="Insert an answer"
+              value=""
+              onChange={({ target }) => act(hands, (now) => hands.insert(now, `[${target.value}]`))}
+            >
+              <option value="" disabled>
+                Insert…
+              </option>
+              {names.map((name) => (
+                <option key={name} value={name}>{`[${name}]`}</option>
+              ))}
+            </select>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function act(hands: TextHands, change: (mark: Mark) => void) {
+  const mark = hands.marked()
+  if (mark) change(mark)
+}
+
+function Tool({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    // The words stay marked while it is pressed.
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      title={label}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}
+
+interface LinkFieldProps {
+  id: string
+  mark: Mark
+  hands: TextHands
+  onClose: () => void
+}
+
+function LinkField({ id, mark, hands, onClose }: LinkFieldProps) {
+  const editor = useEditor()
+  const [was] = useState(() => {
+    const { blocks } = findComponent(editor.get().document, id) as { blocks: readonly Block[] }
+    return splitSpans(blocks[mark.index]?.spans ?? [], mark.start)[1][0]?.link
+  })
+  const [address, setAddress] = useState(was ?? 'https://')
+  const isWrong = address !== '' && !isLinkAddress(address)
+  const close = (link?: string | null) => {
+    if (link !== undefined) hands.format(mark, { link: link ?? undefined })
+    else hands.focus(mark)
+    onClose()
+  }
+  return (
+    <>
+      <input
+        // Whoever asked for a link types its address.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        aria-label="Leads to"
+        aria-invalid={isWrong}
+        value={address}
+        maxLength={2000}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setAddress(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' && event.key !== 'Enter') return
+          // The focus goes back into the text, where the key would be typed.
+          event.preventDefault()
+          if (event.key === 'Escape') close()
+          else if (!isWrong) close(address === '' ? null : address)
+        }}
+      />
+      <Tool label="Set the link" onPress={() => !isWrong && close(address === '' ? null : address)}>
+        <IconCheck size={15} stroke={1.8} />
+      </Tool>
+      {was && (
+        <Tool label="No link" onPress={() => close(null)}>
+          <IconLinkOff size={15} stroke={1.8} />
+        </Tool>
+      )}
+    </>
+  )
+}
