@@ -22,8 +22,7 @@ CREATE POLICY site ON funnel_counts USING (current_setting('trellis.site', true)
 INSERT INTO funnel_counts (site_id, popup_id, day, device, stage, reached)
 SELECT e.site_id, e.popup_id, (e.at AT TIME ZONE s.time_zone)::date, e.device, e.kind, count(*)
 FROM events AS e JOIN sites AS s ON s.site_id = e.site_id
-WHERE e.kind IN ('view', 'submit', 'conversion') AND NOT EXISTS (
-  SELECT FROM event_batches AS b
-  WHERE b.site_id = e.site_id AND NOT b.is_rolled_up AND e.id = ANY (b.event_ids)
-)
+WHERE e.kind IN ('view', 'submit', 'conversion')
+  AND e.site_id NOT IN (SELECT site_id FROM event_batches WHERE NOT is_rolled_up AND event_ids IS NULL)
+  AND e.id NOT IN (SELECT unnest(event_ids) FROM event_batches WHERE NOT is_rolled_up AND event_ids IS NOT NULL)
 GROUP BY 1, 2, 3, 4, 5;
