@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { byOwnRoute, call } from '#core/call.ts'
-import { id, line, moment, requiredLine } from '#core/fields.ts'
+import { call } from '#core/call.ts'
+import { id, line, requiredLine } from '#core/fields.ts'
 import {
   Profile,
   tagName,
@@ -14,19 +14,13 @@ import {
   ContactQuery,
   Selection,
   BulkAction,
-  suppressionReasons,
   cursor,
   listFields,
   segmentFields,
   address,
-  ImportOptions,
-  Mapping,
-  Import,
-  ownExportKinds,
-  Export,
-  importId,
-  anImport,
 } from './shapes.ts'
+import { fileCalls } from './file-calls.ts'
+import { suppressionCalls } from './suppression-calls.ts'
 
 export * from './shapes.ts'
 export { cleanValue } from './custom-value.ts'
@@ -213,40 +207,6 @@ export const contactCalls = {
     failure: 'Failed to restore the segment.',
   }),
 
-  /** The suppression list: of an address only a keyed hash is kept, so it can be asked about but not read. */
-  suppressions: call('/suppressions/list', {
-    input: z.object({}),
-    output: z.object({
-      counts: z.record(z.enum(suppressionReasons), z.int()),
-      newest: z.array(z.object({ hash: z.string(), reason: z.enum(suppressionReasons), at: moment })),
-    }),
-    failure: 'Failed to load the suppression list.',
-  }),
-  checkSuppression: call('/suppressions/check', {
-    input: z.object({ email: address }),
-    output: z.object({ reason: z.enum(suppressionReasons).nullable() }),
-    failure: 'Failed to look the address up.',
-  }),
-  suppress: call('/suppressions/add', {
-    input: z.object({ emails: z.array(address).min(1).max(1000) }),
-    output: z.object({ added: z.int() }),
-    failure: 'Failed to suppress the addresses.',
-  }),
-  /** Takes a CSV or spreadsheet file of addresses (multipart, field "file"), or one that was exported here. */
-  uploadSuppressions: byOwnRoute(
-    call('/suppressions/upload', {
-      input: z.object({}),
-      output: z.object({ added: z.int(), known: z.int(), refused: z.int() }),
-      failure: 'Failed to read the file.',
-    }),
-  ),
-  unsuppress: call('/suppressions/delete', {
-    /** `why` stands in the contact's history; who bounced is subscribed again, who complained may subscribe again. */
-    input: z.object({ email: address, why: requiredLine(200, 'Say why this address may be mailed again.') }),
-    output: z.object({ removed: z.boolean() }),
-    failure: 'Failed to take the address off the list.',
-  }),
-
   /** Everything that is kept of a person, by address, in every room, as one JSON file. */
   exportPerson: call('/contacts/person/export', {
     input: z.object({ email: address }),
@@ -260,42 +220,6 @@ export const contactCalls = {
     failure: 'Failed to erase what is known of this person.',
   }),
 
-  /** Takes a CSV or spreadsheet file (multipart, field "file"). */
-  upload: byOwnRoute(
-    call('/imports/upload', { input: z.object({}), output: anImport, failure: 'Failed to read the file.' }),
-  ),
-  imports: call('/imports/list', {
-    input: z.object({}),
-    output: z.object({ imports: z.array(Import) }),
-    failure: 'Failed to load imports.',
-  }),
-  loadImport: call('/imports/load', { input: importId, output: anImport, failure: 'Failed to load the import.' }),
-  mapImport: call('/imports/map', {
-    input: importId.extend({ mapping: Mapping, options: ImportOptions }),
-    output: anImport,
-    failure: 'Failed to save the columns.',
-  }),
-  /** Reads the whole file and counts what an import would do, changing nothing. */
-  checkImport: call('/imports/check', { input: importId, output: anImport, failure: 'Failed to check the file.' }),
-  startImport: call('/imports/start', { input: importId, output: anImport, failure: 'Failed to start the import.' }),
-  cancelImport: call('/imports/cancel', { input: importId, output: anImport, failure: 'Failed to stop the import.' }),
-
-  startExport: call('/list/export', {
-    input: z.object({ kind: z.enum(ownExportKinds).default('contacts'), query: ContactQuery.optional() }),
-    output: z.object({ download_id: id }),
-    failure: 'Failed to start the export.',
-    effect: true,
-  }),
-  /** The files that were made in the last day, newest first. */
-  exports: call('/list/exports', {
-    input: z.object({}),
-    output: z.object({ exports: z.array(Export) }),
-    failure: 'Failed to load exports.',
-  }),
-  /** How an export stands; api.md. */
-  exportStatus: call('/list/export/status', {
-    input: z.object({ download_id: id }),
-    output: Export,
-    failure: 'Failed to load the export.',
-  }),
+  ...suppressionCalls,
+  ...fileCalls,
 }

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { byOwnRoute, call } from '#core/call.ts'
+import { moment, requiredLine } from '#core/fields.ts'
+import { address, suppressionReasons } from './shapes.ts'
+
+/** The calls about addresses that nothing is sent to. */
+export const suppressionCalls = {
+  /** The suppression list: of an address only a keyed hash is kept, so it can be asked about but not read. */
+  suppressions: call('/suppressions/list', {
+    input: z.object({}),
+    output: z.object({
+      counts: z.record(z.enum(suppressionReasons), z.int()),
+      newest: z.array(z.object({ hash: z.string(), reason: z.enum(suppressionReasons), at: moment })),
+    }),
+    failure: 'Failed to load the suppression list.',
+  }),
+  checkSuppression: call('/suppressions/check', {
+    input: z.object({ email: address }),
+    output: z.object({ reason: z.enum(suppressionReasons).nullable() }),
+    failure: 'Failed to look the address up.',
+  }),
+  suppress: call('/suppressions/add', {
+    input: z.object({ emails: z.array(address).min(1).max(1000) }),
+    output: z.object({ added: z.int() }),
+    failure: 'Failed to suppress the addresses.',
+  }),
+  /** Takes a CSV or spreadsheet file of addresses (multipart, field "file"), or one that was exported here. */
+  uploadSuppressions: byOwnRoute(
+    call('/suppressions/upload', {
+      input: z.object({}),
+      output: z.object({ added: z.int(), known: z.int(), refused: z.int() }),
+      failure: 'Failed to read the file.',
+    }),
+  ),
+  unsuppress: call('/suppressions/delete', {
+    /** `why` stands in the contact's history; who bounced is subscribed again, who complained may subscribe again. */
+    input: z.object({ email: address, why: requiredLine(200, 'Say why this address may be mailed again.') }),
+    output: z.object({ removed: z.boolean() }),
+    failure: 'Failed to take the address off the list.',
+  }),
+}
