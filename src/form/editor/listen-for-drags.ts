@@ -1,5 +1,5 @@
 /** Something that is dragged. Nothing changes before it is dropped. */
-export interface Dragging {
+interface Dragging {
   move(event: PointerEvent): void
   drop(event: PointerEvent): void
   /** Takes back what `move` showed: before `drop`, and when the drag is given up. */
