@@ -7,6 +7,7 @@ import { contactsRoom } from '#features/contacts/server/index.ts'
 import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
+import { runImport } from './import/run-import.ts'
 import { eraseFromImports, exportOrders, orderMover, orders } from './index.ts'
 
 // Real PostgreSQL, and others on the machine.
@@ -20,7 +21,7 @@ const contacts = contactsRoom({
   onErase: eraseFromImports,
   exportSources: { orders: exportOrders },
 })
-const { app, post, runJobs, aMember } = await testServer({ rooms: [...others, contacts] })
+const { app, database, tools, post, runJobs, aMember } = await testServer({ rooms: [...others, contacts] })
 
 function aSite() {
   const { siteId, token } = aMember()
@@ -44,7 +45,7 @@ function aSite() {
     await runJobs()
     return (await call('/orders/imports/load', { import_id: body.import.id })).body.import
   }
-  return { call, upload, imported }
+  return { siteId, call, upload, imported }
 }
 
 const heading =
@@ -97,6 +98,35 @@ test('an order that stands on both sides of a part is one order', async () => {
   expect(done).toMatchObject({ state: 'imported', rows: 10_002, total: 10_002, added: 10_000, refused: 0 })
   const [order] = (await call('/orders/list', { search: 'split' })).body.orders
   expect(order.items.map(({ title }: { title: string }) => title)).toEqual(['Mug', 'Cup', 'Pot'])
+})
+
+test('an import whose process stops goes on where it was: no order is lost, none is counted twice', async () => {
+  const { call, upload, siteId } = aSite()
+  const rows = Array.from({ length: 10_500 }, (_, i) => `#${i >> 1},paid,EUR,1,2026-10-01 10:00:00 +0000,Tea\n`).join(
+    '',
+  )
+  const { body } = await upload(`Name,Financial Status,Currency,Total,Created at,Lineitem name\n${rows}`)
+  const input = { import_id: body.import.id }
+  await call('/orders/imports/start', input)
+  let looks = 0
+  const signal = {
+    get aborted() {
+      return looks++ > 0
+    },
+  } as AbortSignal
+  const job = { ...tools, database, signal, attempt: 1, maxAttempts: 25 }
+  await expect(runImport.run({ site_id: siteId, ...input }, job)).rejects.toThrow('stopping')
+  expect((await call('/orders/imports/load', input)).body.import).toMatchObject({ state: 'importing', rows: 10_000 })
+  await runJobs()
+  expect((await call('/orders/imports/load', input)).body.import).toMatchObject({
+    state: 'imported',
+    rows: 10_500,
+    added: 5250,
+    updated: 0,
+    unchanged: 0,
+    refused: 0,
+  })
+  expect((await call('/orders/totals')).body.totals).toMatchObject({ orders: 5250, net: 5250 })
 })
 
 test('a file without a currency asks for one', async () => {
