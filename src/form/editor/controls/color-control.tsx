@@ -17,6 +17,12 @@ interface ColorControlProps {
   unset?: string
 }
 
+/** On a phone there is no room beside the panel. */
+const roomOnPhones = {
+  flip: { fallbackPlacements: ['right-start' as const, 'top' as const, 'bottom' as const] },
+  shift: { padding: 8 },
+}
+
 /** A colour with transparency; the site's, those chosen last and the form's own are at hand. A drag through the field is one step to undo. */
 export function ColorControl({ label, value, onChange, unset }: ColorControlProps) {
   const editor = useEditor()
@@ -32,7 +38,16 @@ export function ColorControl({ label, value, onChange, unset }: ColorControlProp
   return (
     <div className={styles.line}>
       <span aria-hidden>{label}</span>
-      <Popover opened={isOpen} onChange={open} position="left-start" withArrow shadow="lg" trapFocus withinPortal>
+      <Popover
+        opened={isOpen}
+        onChange={open}
+        position="left-start"
+        middlewares={roomOnPhones}
+        withArrow
+        shadow="lg"
+        trapFocus
+        withinPortal
+      >
         <Popover.Target>
           <button
             type="button"
