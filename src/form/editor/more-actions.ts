@@ -10,6 +10,7 @@ import {
   IconLockOpen,
   IconSelectAll,
 } from '@tabler/icons-react'
+import { copyText } from '#platform/web/copy-text.ts'
 import type { Component } from '../components/models.ts'
 import { newComponent } from '../document/new-component.ts'
 import { findVisit } from '../document/tree.ts'
@@ -59,8 +60,17 @@ function withoutPlace(component: Component): Component {
   return { ...component, style }
 }
 
+/** What was copied here, where the browser does not let us read: it asks the owner first, and on https and localhost alone. */
+async function readClipboard(): Promise<string> {
+  try {
+    return await navigator.clipboard.readText()
+  } catch {
+    return copy
+  }
+}
+
 async function pasteFromSystem(editor: Editor): Promise<void> {
-  const text = await navigator.clipboard.readText().catch(() => copy)
+  const text = await readClipboard()
   if (!pasteText(editor, text) && !pasteWords(editor, text) && copy) pasteText(editor, copy)
 }
 
@@ -137,7 +147,7 @@ export const moreActions: readonly Action[] = [
     isNative: true,
     enabled: isLooseSelection,
     change(editor) {
-      void navigator.clipboard.writeText(copySelection(editor)).catch(() => undefined)
+      void copyText(copySelection(editor))
       removeSelection(editor)
     },
   },
@@ -148,7 +158,7 @@ export const moreActions: readonly Action[] = [
     keys: ['mod+C'],
     isNative: true,
     enabled: hasSelection,
-    change: (editor) => void navigator.clipboard.writeText(copySelection(editor)).catch(() => undefined),
+    change: (editor) => void copyText(copySelection(editor)),
   },
   {
     name: 'paste',
