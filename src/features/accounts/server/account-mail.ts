@@ -1,3 +1,5 @@
+import { escapeHtml } from '#core/escape-html.ts'
+
 /** A mail about an account: its subject and both its bodies. */
 export interface AccountMail {
   readonly subject: string
@@ -40,7 +42,7 @@ function accountMail(
   paragraphs: readonly string[],
 ): AccountMail {
   const parts = paragraphs.map((text) =>
-    way && text === way.link ? button(way.link, way.label) : `<p style="margin:0 0 16px">${escape(text)}</p>`,
+    way && text === way.link ? button(way.link, way.label) : `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`,
   )
   return { subject, text: `${paragraphs.join('\n\n')}\n`, html: page(subject, parts) }
 }
@@ -48,22 +50,17 @@ function accountMail(
 function button(link: string, label: string): string {
   const style =
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f6f54;color:#ffffff;text-decoration:none'
-  return `<p style="margin:0 0 16px"><a href="${escape(link)}" style="${style}">${escape(label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:#5b6460;word-break:break-all">${escape(link)}</p>`
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="${style}">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#5b6460;word-break:break-all">${escapeHtml(link)}</p>`
 }
 
 function page(subject: string, parts: string[]): string {
   const style =
     'font:16px/1.5 -apple-system,Segoe UI,Roboto,sans-serif;color:#1c2420;max-width:520px;margin:0 auto;padding:24px'
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0"><div style="${style}">
 ${parts.join('\n')}
 </div></body></html>
 `
-}
-
-function escape(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
 }
