@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ComponentType } from '../components/models.ts'
 import { models } from '../components/models.ts'
 import { compactDocument, publishDocument, publishInParts } from './compact.ts'
@@ -16,8 +16,6 @@ import { mapComponents, walk } from './tree.ts'
 import { formWarnings } from './warnings.ts'
 
 const runs = { numRuns: 60, seed: 7 }
-vi.setConfig({ testTimeout: 60_000 })
-
 test('every type comes up', () => {
   const types = new Set<ComponentType>()
   for (const document of fc.sample(anyDocument, runs))

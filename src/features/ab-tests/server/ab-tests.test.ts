@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { uuidv7 } from '#core/id.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
@@ -15,8 +15,6 @@ import { longestSettling } from '../strata-of.ts'
 import { abTests } from './index.ts'
 import { tendTests } from './tend-tests.ts'
 
-// Real PostgreSQL, and others on the machine.
-vi.setConfig({ testTimeout: 60_000 })
 const database = await testDatabase()
 const intake = createIntake({ database, now: () => clock.now, log: silentLog })
 const { clock, post, tools, aMember } = await testServer({

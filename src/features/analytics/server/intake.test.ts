@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { VisitorEvent } from '#embed/protocol.ts'
 import { uuidv7 } from '#core/id.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
@@ -7,8 +7,6 @@ import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { randomBytes } from 'node:crypto'
 import { createIntake } from './intake.ts'
 
-// Real PostgreSQL, and others on the machine.
-vi.setConfig({ testTimeout: 60_000 })
 const database = await testDatabase()
 const now = () => Date.UTC(2026, 10, 20, 9, 50)
 const newId = (at = now()) => uuidv7(at, randomBytes(10))

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { periods } from '../contract.ts'
@@ -6,8 +6,6 @@ import { analyticsRoom, recordConversion } from './index.ts'
 import { insertEventsOf, type StoredEvent } from './store.ts'
 import { rollUpSite } from './store-roll-up.ts'
 
-// Real PostgreSQL, and others on the machine.
-vi.setConfig({ testTimeout: 60_000 })
 const server = await testServer({ rooms: [sitesRoom(), analyticsRoom()] })
 const { database, tools } = server
 const ask = ({ siteId, token }: { siteId: string; token: string }, question: object) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { uuidv7 } from '#core/id.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import type { Interval, Period } from '../contract.ts'
@@ -7,8 +7,6 @@ import { statsOf, statsOfForms } from './stats.ts'
 import { insertEventsOf, type Receipt } from './store.ts'
 import { rollUpSite, sitesToRollUp } from './store-roll-up.ts'
 
-// Real PostgreSQL, and others on the machine.
-vi.setConfig({ testTimeout: 60_000 })
 const database = await testDatabase()
 const db = database.system
 const start = Date.UTC(2026, 10, 20, 10)

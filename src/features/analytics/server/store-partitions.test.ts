@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { uuidv7 } from '#core/id.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { firstIdOfDay, partitionOfDay, startOfPartition } from './days.ts'
 import { dropOldPartitions, preparePartitions } from './store-partitions.ts'
 import { insertEventsOf } from './store.ts'
 
-// Real PostgreSQL, and others on the machine.
-vi.setConfig({ testTimeout: 60_000 })
 const database = await testDatabase()
 const dayMs = 86_400_000
 const now = Date.UTC(2026, 10, 20, 9, 50)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { setFields } from '#features/mail-design/changes.ts'
@@ -10,9 +10,6 @@ import { moodyServer } from '#platform/server/mail/testing/moody-server.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { campaignsRoom } from './index.ts'
 import { push } from './testing/a-push-room.ts'
-
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 60_000 })
 
 const smtp = await moodyServer({ mood: () => 'take', keep: true })
 const fleet = openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example' })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
@@ -10,9 +10,6 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { runWaitingJobs } from '#platform/server/testing/run-waiting-jobs.ts'
 import { campaignsRoom } from './index.ts'
 import { push } from './testing/a-push-room.ts'
-
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 60_000 })
 
 const fleet = openFleet({ hostName: 'trellis.example' })
 afterAll(() => fleet.close())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { openFleet, send, sendingRoom } from '#features/sending/server/index.ts'
@@ -9,9 +9,6 @@ import { moodyServer } from '#platform/server/mail/testing/moody-server.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { campaignsRoom, takeReturned } from './index.ts'
 import { push } from './testing/a-push-room.ts'
-
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 60_000 })
 
 const [smtp, inbox] = [await moodyServer({ keep: true }), await inboxServer()]
 const fleet = openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example' })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { domainGates, openFleet, sendingRoom } from '#features/sending/server/index.ts'
@@ -11,9 +11,6 @@ import { campaignsRoom } from './index.ts'
 import { sendPartIn } from './send-part.ts'
 import { startCampaign } from './start-campaign.ts'
 import { push } from './testing/a-push-room.ts'
-
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 60_000 })
 
 const server = { isUp: true, mood: (_to: string, _times: number): Mood => 'take' }
 const smtp = await moodyServer({ mood: (to, times) => server.mood(to, times) })

@@ -1,11 +1,11 @@
+import { escapeHtml } from '#core/escape-html.ts'
+
 /** HTML whose values have been escaped. */
 export interface Html {
   readonly html: string
 }
 
 type Value = Html | string | number | null | readonly Html[]
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Puts values into HTML: text is escaped, HTML is not, null is nothing. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
@@ -14,8 +14,6 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 
 function written(value: Value): string {
   if (value === null) return ''
-  if (typeof value === 'string' || typeof value === 'number') {
-    return String(value).replaceAll(/[&<>"']/g, (character) => entities[character]!)
-  }
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
   return 'html' in value ? value.html : value.map((part) => part.html).join('\n')
 }

@@ -1,10 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { limits } from '../rules.ts'
 import { copyDisplayRules, displayRulesRoom, forgetRules, rulesOf } from './index.ts'
 
-// Real PostgreSQL, and others on the machine.
-vi.setConfig({ testTimeout: 60_000 })
 /** The forms there are, by site; and those whose rules changed. */
 const known = new Set<string>()
 const changed: string[] = []

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
@@ -9,8 +9,6 @@ import { sitesRoom, siteOfKey } from '#features/sites/server/index.ts'
 import { visitorsRoom } from '#features/visitors/server/index.ts'
 import { displayRulesRoom } from './index.ts'
 
-// Real PostgreSQL, and others on the machine.
-vi.setConfig({ testTimeout: 60_000 })
 const database = await testDatabase()
 const intake = createIntake({ database, now: () => 0, log: silentLog })
 const embed = { scriptFor: (config: object) => JSON.stringify(config), chunks: new Map() }

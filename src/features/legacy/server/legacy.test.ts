@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { analyticsRoom } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
@@ -10,8 +10,6 @@ import { formTypeOf } from '../rules.ts'
 import { importJob } from './import-items.ts'
 import { legacyRoom } from './index.ts'
 
-// Real PostgreSQL, and others on the machine.
-vi.setConfig({ testTimeout: 60_000 })
 const rooms = [sitesRoom(), forms, displayRulesRoom(ruledForms), autoResponses, analyticsRoom(), legacyRoom(formMaker)]
 const server = await testServer({ rooms })
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { analyticsRoom } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
@@ -12,8 +12,6 @@ import { moodyServer } from '#platform/server/mail/testing/moody-server.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { orders } from './index.ts'
 
-// Real PostgreSQL, and others on the machine.
-vi.setConfig({ testTimeout: 60_000 })
 const smtp = await moodyServer({ mood: (to) => (to.startsWith('gone') ? 'rcpt 550' : 'take'), keep: true })
 const fleet = openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example' })
 const sending = sendingRoom({ ask: async () => [] })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { analyticsRoom } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
@@ -10,8 +10,6 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { orders } from './index.ts'
 import { linkNewContacts } from './link-orders.ts'
 
-// Real PostgreSQL, and others on the machine.
-vi.setConfig({ testTimeout: 60_000 })
 const fleet = openFleet({ smtpUrl: undefined, hostName: 'trellis.example' })
 const rooms = [orders, sitesRoom(), analyticsRoom(), autoResponses, push, sendingRoom(), campaignsRoom({ fleet })]
 const { database, tools, clock, post, aMember } = await testServer({ rooms: [...rooms, contacts] })

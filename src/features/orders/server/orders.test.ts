@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { analyticsRoom } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
@@ -11,8 +11,6 @@ import { sql } from 'kysely'
 import { eraseFromImports, orderMover, orders } from './index.ts'
 import { linkNewContacts } from './link-orders.ts'
 
-// Real PostgreSQL, and others on the machine.
-vi.setConfig({ testTimeout: 60_000 })
 const fleet = openFleet({ smtpUrl: undefined, hostName: 'trellis.example' })
 const others = [orders, sitesRoom(), analyticsRoom(), autoResponses, push, sendingRoom(), campaignsRoom({ fleet })]
 const personTables = others.flatMap((room) => room.personTables)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { smtpTransport } from '#platform/server/mail/smtp-transport.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { runWaitingJobs } from '#platform/server/testing/run-waiting-jobs.ts'
@@ -10,9 +10,6 @@ import { send, sending } from './index.ts'
 import { patience } from './retry.ts'
 import type { DeliveryOrder, Step } from './testing/delivery-process.ts'
 import { smtpServer } from './testing/smtp-server.ts'
-
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 60_000 })
 
 const nilId = '00000000-0000-0000-0000-000000000000'
 const { clock, database, tools } = await testServer({ rooms: [sending] })

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Id, uuidv7 } from '#core/id.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { type DomainGates, domainGates } from './domain-gates.ts'
-
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 60_000 })
 
 const database = await testDatabase()
 const now = Date.UTC(2026, 10, 20, 10)

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { send, sending, type Outgoing } from './index.ts'
-
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 60_000 })
 
 const { aMember, aUser, database, mailbox, post, runJobs, tools } = await testServer({ rooms: [sending] })
 const nilId = '00000000-0000-0000-0000-000000000000'

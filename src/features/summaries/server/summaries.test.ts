@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountsRoom, identify } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { forms } from '#features/forms/server/index.ts'
@@ -10,7 +10,6 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { mailSummaries } from './mail-summaries.ts'
 import { summaries } from './index.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const database = await testDatabase()
 const rooms = [accountsRoom({ signUp: 'open' }), sitesRoom(), forms, sending, analyticsRoom(), summaries]
 const server = await testServer({

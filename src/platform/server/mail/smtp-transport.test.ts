@@ -1,11 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { MailMessage } from './mail.ts'
 import { smtpTransport } from './smtp-transport.ts'
-
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 60_000 })
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

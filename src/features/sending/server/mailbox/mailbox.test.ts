@@ -1,10 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { inboxServer } from '#platform/server/mail/testing/inbox-server.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { sendingRoom } from '../index.ts'
-
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 60_000 })
 
 const taken: string[] = []
 const world = { cutAt: '', isBroken: false }

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { silentLog } from '../../testing/silent-log.ts'
 import { openDatabase } from '../open-database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -25,9 +25,6 @@ import { endLeftovers } from './leftovers.ts'
 const program = resolve(import.meta.dirname, '../../testing/insert-forever.ts')
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
-
-// Every test starts processes and waits for the disk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let made: string
 let parent: string

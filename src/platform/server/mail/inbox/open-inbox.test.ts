@@ -1,12 +1,9 @@
 import { createServer } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { inboxServer } from '../testing/inbox-server.ts'
 import { folderName } from './imap.ts'
 import { type InboxPlace, InboxProblem, mostRead } from './inbox.ts'
 import { openInbox } from './open-inbox.ts'
-
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 60_000 })
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,11 +1,8 @@
 import { SMTPServer } from 'smtp-server'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type MoodyOptions, moodyServer } from '../testing/moody-server.ts'
 import { smtpPool, type PoolOptions } from './pool.ts'
 import { smtpServerOf } from './smtp-server.ts'
-
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 60_000 })
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { moodyServer } from '#platform/server/mail/testing/moody-server.ts'
+import { campaignsServer, hour, html } from './testing/campaigns-server.ts'
+
+const { aSite, answer, clock, received, records, runJobs } = await campaignsServer()
+
+describe('sending domains and servers', () => {
+  test('a domain signs once DNS says so', async () => {
+    const { call, save, act, emails } = await aSite(1)
+    const { domain } = (await call('/sending/domains/add', { domain: 'shop.example' })).body
+    const [dkim] = domain.records
+    expect(dkim).toMatchObject({ purpose: 'dkim', name: 'trellis._domainkey.shop.example', is_found: null })
+    expect((await call('/sending/domains/check', { domain_id: domain.id })).body.domain.verified_at).toBeNull()
+    // Found by way of a CNAME, in a resolver that does not follow it.
+    records.set('CNAME trellis._domainkey.shop.example', ['dkim.elsewhere.example'])
+    records.set('TXT dkim.elsewhere.example', [dkim.value.replace('p=', 'p= ')])
+    records.set('TXT _dmarc.shop.example', ['v=DMARC1; p=none'])
+    const checked = (await call('/sending/domains/check', { domain_id: domain.id })).body.domain
+    expect(checked.verified_at).not.toBeNull()
+    expect(checked.records.map(({ is_found }: { is_found: boolean }) => is_found)).toEqual([true, false, true])
+    const campaign = await save({ email: { subject: 'x', html, from_address: 'news@shop.example' } })
+    await act('send', campaign)
+    await runJobs()
+    expect(received(emails[0]!)[0]).toMatch(
+      /^DKIM-Signature: v=1; a=rsa-sha256; c=relaxed\/relaxed; d=shop.example; s=trellis;/,
+    )
+    expect(received(emails[0]!)[0]).toContain('From: ')
+    // Without the domain, what is left of a campaign waits for a person.
+    const next = await save({ email: { subject: 'x', html, from_address: 'news@shop.example' } })
+    answer(() => 'rcpt 451')
+    await act('send', next)
+    await runJobs()
+    await call('/sending/domains/delete', { domain_id: domain.id })
+    clock.advance(hour)
+    await runJobs()
+    expect((await act('load', next)).body.campaign).toMatchObject({
+      is_paused: true,
+      problem: 'Choose a sender whose domain is set up.',
+      counts: { waiting: 1 },
+    })
+  })
+
+  test('servers take their weight, and no more than their warm-up allows', async () => {
+    const other = await moodyServer()
+    const { call, save, act, load } = await aSite(6)
+    const day = new Date(clock.now).toISOString().slice(0, 10)
+    const server = {
+      name: 'New',
+      address: `smtp://u:secret@127.0.0.1:${other.port}`,
+      warm_up_from: day,
+      warm_up_first: 2,
+    }
+    const saved = (
+      await call('/sending/servers/save', { server: { ...server, address: `smtp://127.0.0.1:${other.port}` } })
+    ).body
+    expect(saved.server).toMatchObject({ cap_today: 2, handed_today: 0 })
+    const shown = (await call('/sending/servers/save', { server: { ...server, is_on: false } })).body.server
+    expect(JSON.stringify(shown)).not.toContain('secret')
+    const campaign = await save()
+    await act('send', campaign)
+    await runJobs()
+    expect([other.taken.size, (await load(campaign)).counts.waiting]).toEqual([2, 4])
+    clock.advance(24 * hour)
+    await runJobs()
+    expect([other.taken.size, (await load(campaign)).counts.waiting]).toEqual([5, 1])
+    await other.close()
+  })
+
+  test('quiet hours and limits of a domain put messages off', async () => {
+    const { call, save, act, load } = await aSite(2)
+    const now = new Date(clock.now).getUTCHours()
+    await call('/sending/settings/save', { settings: { quiet_from: now, quiet_to: (now + 2) % 24 } })
+    const campaign = await save()
+    await act('send', campaign)
+    await runJobs()
+    expect((await load(campaign)).counts).toMatchObject({ delivered: 0, waiting: 2 })
+    clock.advance(2 * hour)
+    await runJobs()
+    expect((await load(campaign)).counts).toMatchObject({ delivered: 2 })
+  })
+})

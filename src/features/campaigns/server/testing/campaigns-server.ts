@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect } from 'vitest'
+import { autoResponses } from '#features/auto-responses/server/index.ts'
+import { contacts } from '#features/contacts/server/index.ts'
+import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { type Mood, moodyServer } from '#platform/server/mail/testing/moody-server.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { campaignsRoom } from '../index.ts'
+import { push } from './a-push-room.ts'
+
+export const hour = 3_600_000
+/** A mail with a merge tag and a link. */
+export const html =
+  '<html><body><h1>Hi [first_name|there]</h1><a href="https://shop.example/sale?a=1&amp;b=2">Sale</a></body></html>'
+
+/** For a test file's top: campaigns over a mail server whose mood tests set, and over DNS records that they write. */
+export async function campaignsServer() {
+  let moodOf: (to: string, times: number) => Mood = () => 'take'
+  const smtp = await moodyServer({ mood: (to, times) => moodOf(to, times), keep: true })
+  const privateServers = new Set(['127.0.0.1'])
+  const fleet = openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example', privateServers })
+  /** What a name has, by "TYPE name". */
+  const records = new Map<string, string[]>()
+  const ask = async (name: string, type: string) => records.get(`${type} ${name}`) ?? []
+  const rooms = [
+    sitesRoom(),
+    contacts,
+    autoResponses,
+    push,
+    sendingRoom({ ask, privateServers }),
+    campaignsRoom({ fleet }),
+  ]
+  const server = await testServer({ rooms })
+  const { app, aMember, database, post } = server
+  afterAll(async () => {
+    await fleet.close()
+    await smtp.close()
+  })
+  beforeEach(() => {
+    moodOf = () => 'take'
+    smtp.contents.length = 0
+  })
+
+  /** A site with so many subscribed contacts, and ways to ask about its campaigns. */
+  async function aSite(people = 3) {
+    const { siteId, token } = aMember()
+    const call = async (path: string, body: object = {}) => await post(path, { site_id: siteId, ...body }, { token })
+    const emails = Array.from({ length: people }, (_, i) => `p${i}-${siteId.slice(-6)}@example.com`)
+    for (const [i, email] of emails.entries()) {
+      const added = await call('/contacts/add', { email, first_name: `Ann${i}`, consent: 'Asked in the shop.' })
+      expect(added.body).toMatchObject({ success: true })
+    }
+    const listed = await call('/contacts/list', { limit: 100 })
+    const ids = new Map<string, string>(
+      listed.body.contacts.map(({ id, email }: { id: string; email: string }) => [email, id]),
+    )
+    const save = async (changes: object = {}) => {
+      const campaign = {
+        name: 'Winter',
+        email: { subject: 'News for [first_name|you]', preview_text: 'Up to half', html },
+        ...changes,
+      }
+      return (await call('/campaigns/save', { campaign })).body.campaign as { id: string }
+    }
+    const act = (verb: string, campaign: { id: string }, more: object = {}) =>
+      call(`/campaigns/${verb}`, { campaign_id: campaign.id, ...more })
+    const load = async (campaign: { id: string }) => (await act('load', campaign)).body.campaign
+    const deliveries = async () => {
+      const { rows } = await sql<{ id: string; recipient_id: string; state: string; reason: string; variant: string }>`
+        SELECT id, recipient_id, state, reason, variant FROM deliveries WHERE site_id = ${siteId} ORDER BY id`.execute(
+        database.system,
+      )
+      return rows
+    }
+    return { siteId, token, call, emails, ids, save, act, load, deliveries }
+  }
+  const received = (email: string) => smtp.contents.filter((raw) => raw.includes(`\r\nTo: ${email}\r\n`))
+  const get = (url: string, userAgent = 'Mozilla/5.0 (Macintosh) AppleWebKit/605 (KHTML, like Gecko)') =>
+    app.inject({ method: 'GET', url, headers: { 'user-agent': userAgent } })
+  const answer = (mood: typeof moodOf) => (moodOf = mood)
+  return { ...server, smtp, aSite, answer, get, received, records }
+}
