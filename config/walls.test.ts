@@ -41,17 +41,21 @@ for (const part of ['src', 'config', 'package.json']) cpSync(part, join(copy, pa
 symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
+// Both in one go, for a look at the whole house takes long.
+for (const [file, target] of intruders) {
+  writeFileSync(join(copy, file), `import * as stranger from '${target}'\nexport { stranger }\n`)
+}
+const { totalCruised, violations } = cruise(copy)
+const isIntruder = (from: string) => intruders.some(([file]) => file === from)
+
 test('the walls see every file, and stand', () => {
-  const { totalCruised, violations } = cruise(process.cwd())
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
-  expect(totalCruised).toBeGreaterThanOrEqual(files.length) // a checker that sees nothing is always green
-  expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([])
+  expect(totalCruised).toBeGreaterThanOrEqual(files.length + intruders.length) // a checker that sees nothing is always green
+  const found = violations.filter(({ from }) => !isIntruder(from))
+  expect(found.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([])
 })
 
 test('a trespasser is caught at each wall', () => {
-  for (const [file, target] of intruders) {
-    writeFileSync(join(copy, file), `import * as stranger from '${target}'\nexport { stranger }\n`)
-  }
-  const caught = cruise(copy).violations.map(({ rule, from }) => `${from} ${rule.name}`)
+  const caught = violations.map(({ rule, from }) => `${from} ${rule.name}`)
   for (const [file, , wall] of intruders) expect(caught).toContain(`${file} ${wall}`)
 })

@@ -10,7 +10,15 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => trellis?.stop())
 
-test('what a preview shows at its address is what the editor draws, for every template', async ({ page, context }) => {
+// What a live form draws of each template, `same-pixels.spec.ts` compares: here it is the way by the preview's address.
+const some = templates.filter(
+  ({ form_type }, i) => templates.slice(0, i).filter((earlier) => earlier.form_type === form_type).length < 2,
+)
+
+test('what a preview shows at its address is what the editor draws, for templates of every type', async ({
+  page,
+  context,
+}) => {
   const { call } = await ownerOfSite(trellis.url, 'https://kettle.example')
   const canvas = await context.newPage()
   for (const one of [page, canvas]) {
@@ -22,7 +30,7 @@ test('what a preview shows at its address is what the editor draws, for every te
   await canvas.goto(blank)
   await canvas.addScriptTag({ content: await renderer() })
   await loadPictures(canvas, trellis.url)
-  for (const [i, { slug, json }] of templates.entries()) {
+  for (const [i, { slug, json }] of some.entries()) {
     const size = i % 2 === 0 ? { width: 390, height: 1600 } : { width: 1280, height: 900 }
     await Promise.all([page, canvas].map((one) => one.setViewportSize(size)))
     const { previewUrl } = await call('/popup/preview', { form: { json, form_type: 'popup', name: slug } })

@@ -11,7 +11,7 @@ import { ServicesPanel } from './services-panel.tsx'
 export default function BouncesPage() {
   const path = useSitePath()
   // What the next look finds, or a service tells, appears by itself.
-  const mailbox = useCall(sendingCalls.loadMailbox, {}, { refetchInterval: 15_000 })
+  const mailbox = useCall(sendingCalls.loadMailbox, {}, { refetchInterval: 5000 })
   const feedback = useCall(sendingCalls.feedback, {}, { refetchInterval: 15_000 })
   return (
     <Page
