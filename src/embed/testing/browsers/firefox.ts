@@ -12,18 +12,24 @@ interface Answer {
   result: { [name: string]: unknown; contexts?: { context: string }[] }
 }
 
-/** No page of its own at the start, and no calls home. */
-const preferences = [
-  'user_pref("datareporting.policy.dataSubmissionEnabled", false);',
-  'user_pref("browser.shell.checkDefaultBrowser", false);',
-  'user_pref("app.normandy.enabled", false);',
-  'user_pref("remote.prefs.recommended", true);',
-].join('\n')
+/** Settings by the names of `about:config`. */
+type Preferences = Readonly<Record<string, string | number | boolean>>
 
-/** Starts Debian's Firefox and speaks WebDriver BiDi with it, which it needs no help for. */
-export async function startFirefox(binary: string): Promise<Driver> {
+/** No page of its own at the start, and no calls home. */
+const preferences: Preferences = {
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'app.normandy.enabled': false,
+  'remote.prefs.recommended': true,
+}
+
+/** Starts Debian's Firefox, with settings of yours, and speaks WebDriver BiDi with it, which it needs no help for. */
+export async function startFirefox(binary: string, more: Preferences = {}): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), 'trellis-firefox-'))
-  await writeFile(join(profile, 'user.js'), preferences)
+  const lines = Object.entries({ ...preferences, ...more }).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  )
+  await writeFile(join(profile, 'user.js'), lines.join('\n'))
   const port = await freePort()
   const args = ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`]
   const child = spawn(binary, args, { stdio: 'ignore' })

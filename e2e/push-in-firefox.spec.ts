@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { findBrowsers } from '../config/browsers.ts'
+import { startFirefox } from '../src/embed/testing/browsers/firefox.ts'
+import { startFirefoxService } from '../src/features/push/server/testing/firefox-service.ts'
+import { ownerOfSite } from './owner-calls.ts'
+import { startTrellis } from './trellis.ts'
+
+const { firefox: binary } = findBrowsers()
+
+/** The notifications that stand on the screen. */
+const shown = `navigator.serviceWorker.getRegistration('/push/')
+  .then((registration) => registration.getNotifications())
+  .then((all) => all.map(({ title, body }) => title + ': ' + body))`
+
+test('a campaign reaches a real Firefox, which decrypts it and shows it', async () => {
+  test.skip(!binary, 'Firefox is not installed: see config/browsers.ts')
+  const service = await startFirefoxService()
+  const trellis = await startTrellis({ PUSH_SERVICES: service.origin })
+  const firefox = await startFirefox(binary!, {
+    'dom.push.serverURL': service.socket,
+    // Off in a browser that is steered from outside.
+    'dom.push.connection.enabled': true,
+    'dom.push.testing.allowInsecureServerURL': true,
+    'permissions.default.desktop-notification': 1,
+    // Drawn by itself: there is no desktop to draw it.
+    'alerts.useSystemBackend': false,
+  })
+  try {
+    const { call, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
+    const { popup } = await call('/popup/save', { popup: { goal: 'push' } })
+    await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
+    await firefox.go(`${trellis.url}/push/subscribe/${site.key}#${popup.id}`)
+    await firefox.evaluate(`document.querySelector('button').click()`)
+    await expect.poll(() => firefox.evaluate(`document.querySelector('[role=status]').textContent`)).toContain('Done.')
+
+    const push = { title: 'A fifth off all mugs', body: 'Until Sunday, [name|friend].', url: 'https://kettle.example/' }
+    const { campaign } = await call('/campaigns/save', { campaign: { type: 'push', name: 'Sale', push } })
+    await call('/campaigns/send', { campaign_id: campaign.id })
+    await expect.poll(() => service.acknowledged, { timeout: 60_000 }).toEqual([100])
+    await expect.poll(() => firefox.evaluate(shown)).toEqual(['A fifth off all mugs: Until Sunday, friend.'])
+  } finally {
+    await firefox.close()
+    await trellis.stop()
+    await service.close()
+  }
+})
