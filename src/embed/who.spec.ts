@@ -8,6 +8,7 @@ test('whose browser it is, is told once, with the id that its events carry', asy
   const silent = await open(page, site, never)
   await call(page, 'identify', ann)
   await expect.poll(() => site.identities).toMatchObject([ann])
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toContain('trellis:who')
   await call(page, 'identify', ann)
   await page.reload()
   await call(page, 'identify', ann)
