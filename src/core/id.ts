@@ -17,6 +17,11 @@ export function uuidv7(now: number, random: Uint8Array): Id {
   return `${time.slice(0, 8)}-${time.slice(8)}-${version}${at(1)}-${variant}${at(3)}-${last}`
 }
 
+/** Whether a text is an id as we write it. */
+export function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}
+
 /** The moment a UUIDv7 was made, in milliseconds since 1970. */
 export function timeOfId(id: Id): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)

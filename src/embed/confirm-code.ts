@@ -52,7 +52,7 @@ export function askForCode(
     const { files, status, error } = await sent(site, submissionId, input.value)
     isSending = false
     if (status === 'subscribed') {
-      for (const done of [label, input, button]) done.remove()
+      for (const done of [label, input, button, ...drawn.element.querySelectorAll('.note')]) done.remove()
       said.textContent = 'Thank you, you are subscribed.'
       said.focus()
       return onFiles(files ?? {})

@@ -4,6 +4,8 @@ import { id, moment } from '#core/fields.ts'
 
 export const periods = ['1 day', '1 week', '1 month', '3 months', '1 year'] as const
 export type Period = (typeof periods)[number]
+/** Of those that PostgreSQL knows, too, the next one included. */
+const day = z.iso.date().refine((text) => text >= '1970-01-01' && text < '9999-12-31', 'This day is out of reach.')
 const intervals = ['hour', 'day', 'week'] as const
 export type Interval = (typeof intervals)[number]
 /** What figures are broken down by. A "variant" is a form. */
@@ -75,8 +77,8 @@ export const analyticsCalls = {
   funnel: call('/stats/funnel', {
     input: z.object({
       period: z.enum(periods).default('1 week'),
-      since: z.iso.date().optional(),
-      until: z.iso.date().optional(),
+      since: day.optional(),
+      until: day.optional(),
       object_ids: z.array(id).min(1).max(26),
     }),
     output: z.object({

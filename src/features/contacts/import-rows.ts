@@ -86,9 +86,12 @@ export function readRow(
     } else if (target === 'subscribed_at') {
       subscribedAt = momentOf(cell)
       if (subscribedAt === null) return { reason: `"${cell.slice(0, 50)}" is no date.` }
-    } else if (target === 'unsubscribed_at') end ??= 'unsubscribed'
-    else if (target === 'bounced_at') end = 'bounced'
-    else if (target === 'suppressions') end = endIn(cell) ?? end
+    } else if (target === 'unsubscribed_at' || target === 'bounced_at') {
+      if (never.test(cell)) continue
+      if (momentOf(cell) === null) return { reason: `"${cell.slice(0, 50)}" is no date.` }
+      if (target === 'bounced_at') end = 'bounced'
+      else end ??= 'unsubscribed'
+    } else if (target === 'suppressions') end = endIn(cell) ?? end
     else if (target === 'full_name') {
       const gap = cell.lastIndexOf(' ')
       profile.first_name ??= (gap === -1 ? cell : cell.slice(0, gap)).slice(0, 200)
@@ -157,6 +160,9 @@ function tagsIn(cell: string): string[] {
   )
   return [...new Set(names.filter(Boolean))].slice(0, 100)
 }
+
+/** Words and dates in a column of dates that say that it did not happen. */
+const never = /^(?:no|false|never|none|n\/a|0|-+|0000-00-00.*)$/i
 
 function momentOf(cell: string): Date | null {
   const iso = /^\d{4}-\d\d-\d\d/.test(cell)

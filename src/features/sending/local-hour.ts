@@ -11,7 +11,8 @@ export function quietUntil(moment: number, timeZone: string, from: number, to: n
   const isQuiet = start < end ? time >= start && time < end : time >= start || time < end
   if (!isQuiet) return null
   const until = moment + ((end - time + dayMs) % dayMs)
-  // The clocks may have changed in between: it ends when they show the hour.
+  // The clocks may have changed in between: it ends when they show the hour, if they do on that day.
   const early = (end - timeOfDay(until, timeZone) + dayMs + dayMs / 2) % dayMs
-  return until + early - dayMs / 2
+  const changed = until + early - dayMs / 2
+  return timeOfDay(changed, timeZone) === end ? changed : until
 }

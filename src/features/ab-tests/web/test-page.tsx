@@ -52,9 +52,11 @@ export default function TestPage() {
               <RateChart testId={test.test_id} />
             </Suspense>
           )}
-          <Suspense fallback={<ListSkeleton rows={1} height={220} />}>
-            <TestFunnel test={test} />
-          </Suspense>
+          {test.variants.length > 0 && (
+            <Suspense fallback={<ListSkeleton rows={1} height={220} />}>
+              <TestFunnel test={test} />
+            </Suspense>
+          )}
           {statistics.hold_out && <HoldOutPanel holdOut={statistics.hold_out} />}
           {isActive && (
             <>

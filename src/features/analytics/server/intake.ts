@@ -105,6 +105,7 @@ export function createIntake(options: IntakeOptions): Intake {
     const rest = batch.length < fewRequests || isClosed ? 0 : start + pace - performance.now()
     if (rest <= 0 || line.waiting.length >= manyRequests) return goOn(line)
     line.isResting = true
+    if (lines.size > 1) pump()
     setTimeout(() => {
       line.isResting = false
       goOn(line)

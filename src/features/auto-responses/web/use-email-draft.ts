@@ -26,7 +26,8 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
   const theirs = email && Date.parse(email.updated_at) > Date.parse(savedAt) ? draftOf(email) : undefined
   const invalidate = useInvalidate()
   const action = useAction(autoResponseCalls.saveEmail, { invalidates: [autoResponseCalls.loadEmail] })
-  const isRefused = action.error?.code === 'conflict'
+  // A new one cannot have been saved by somebody else.
+  const isRefused = action.error?.code === 'conflict' && draft.id !== undefined
   const dirty = !saved || !isSameDraft(saved, draft)
   const isWorthKeeping = !isSameDraft(saved ?? blankEmail, draft)
   const adopt = (stored: EmailDraft, at: string) => {

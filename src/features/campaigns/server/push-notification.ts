@@ -31,8 +31,8 @@ export function notificationFor(
     ? `${tools.publicUrl}/k/${trackToken(tools, campaign.site_id, deliveryId)}.0`
     : addressOf(campaign, rules)
   const push = { ...campaign.push, url }
-  const own = notificationOf(push, values)
-  return { ...(own.title === '' || isTooLong(own) ? notificationOf(push) : own), tag: campaign.id }
+  const own = { ...notificationOf(push, values), tag: campaign.id }
+  return own.title === '' || isTooLong(own) ? { ...notificationOf(push), tag: campaign.id } : own
 }
 
 /** Whether a campaign's notification does not fit, however it is sent. */

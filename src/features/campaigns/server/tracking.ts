@@ -100,12 +100,14 @@ async function noteClick(tools: RouteTools, token: string, signed: string, agent
     const delivery = await findDelivery(db, siteId, deliveryId)
     const link = delivery && (await linkOf(db, siteId, delivery.campaignId, Number(digits)))
     if (!delivery || link === undefined) return null
-    const target = hasMergeTags(link) ? readLink(tools, { siteId, deliveryId, number: Number(digits) }, signed) : link
-    if (target === null) return null
     const { campaignId, recipientId } = delivery
     const campaign = await findCampaign(db, siteId, campaignId)
-    const at = new Date(tools.now())
     const isPush = campaign?.type === 'push'
+    // The address of a notification is the same for all, whatever brackets stand in it.
+    const isSigned = !isPush && hasMergeTags(link)
+    const target = isSigned ? readLink(tools, { siteId, deliveryId, number: Number(digits) }, signed) : link
+    if (target === null) return null
+    const at = new Date(tools.now())
     // No scanner follows notifications, and people are quick to tap them.
     if (isMachineClick(agent, isPush ? Infinity : at.getTime() - delivery.stateAt.getTime())) return target
     await countClick(db, { siteId, campaignId, recipientId, number: Number(digits), at })

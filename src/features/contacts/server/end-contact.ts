@@ -5,6 +5,13 @@ import { noteActivity } from './note-activity.ts'
 import { changeStatus, findContact } from './store.ts'
 import { suppress } from './suppression.ts'
 
+/** From which status each ends it. Who is not subscribed does not become bounced: taken off the suppression list they would be. */
+const endedBy = {
+  unsubscribed: ['subscribed', 'unconfirmed'],
+  bounced: ['subscribed'],
+  complained: ['subscribed', 'unconfirmed', 'unsubscribed'],
+} as const
+
 /**
  * Ends what a contact gets, in the caller's transaction: mail to it bounced for good, somebody called it spam, or unsubscribed. The
  * first two are put on the suppression list. False when it had ended already, or the contact is gone.
@@ -18,13 +25,10 @@ export async function endContact(
     what,
   }: { siteId: Id; contactId: Id; status: 'unsubscribed' | 'bounced' | 'complained'; what: string },
 ): Promise<boolean> {
-  const from =
-    status === 'unsubscribed'
-      ? (['subscribed', 'unconfirmed'] as const)
-      : (['subscribed', 'unconfirmed', 'unsubscribed'] as const)
   const contact = await findContact(ctx.db, siteId, contactId)
-  if (!contact || !(await changeStatus(ctx.db, siteId, contactId, from, status))) return false
-  await noteActivity(ctx, { siteId, contactId, kind: status, what })
+  if (!contact) return false
   if (status !== 'unsubscribed') await suppress(ctx, { siteId, email: contact.email_key, reason: status })
+  if (!(await changeStatus(ctx.db, siteId, contactId, endedBy[status], status))) return false
+  await noteActivity(ctx, { siteId, contactId, kind: status, what })
   return true
 }

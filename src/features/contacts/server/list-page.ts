@@ -1,4 +1,5 @@
 import { AppError } from '#core/error.ts'
+import { isId } from '#core/id.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { contactCalls } from '../contract.ts'
 import { contactOf } from './contact.ts'
@@ -37,8 +38,7 @@ const shapes = { newest: /^\d{4,6}-\d\d-\d\dT[\d:.]+Z$/, email: /^[^\0]{1,320}$/
 function readCursor(cursor: string, sort: Sort): readonly string[] {
   try {
     const [sorted, place, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    if (sorted === sort && shapes[sort].test(String(place)) && /^[0-9a-f-]{36}$/.test(String(id)))
-      return [String(place), String(id)]
+    if (sorted === sort && shapes[sort].test(String(place)) && isId(String(id))) return [String(place), String(id)]
   } catch {}
   throw new AppError('invalid', 'This page is no more. Begin with the first one.')
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#core/error.ts'
-import type { Id } from '#core/id.ts'
+import { type Id, isId } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { Activity, Consent, contactCalls } from '../contract.ts'
@@ -45,8 +45,8 @@ async function historyOf(
 const mostLines = 50
 
 function placeOf(cursor: string): Place {
-  const [, at, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? []
-  if (!at || !id) throw new AppError('invalid', 'This page is no more. Begin with the first one.')
+  const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
+  if (!at || !id || !isId(id)) throw new AppError('invalid', 'This page is no more. Begin with the first one.')
   return { at: new Date(Number(at)), id }
 }
 

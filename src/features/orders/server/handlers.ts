@@ -1,5 +1,5 @@
 import { AppError } from '#core/error.ts'
-import type { Id } from '#core/id.ts'
+import { type Id, isId } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { beginExport } from '#features/contacts/server/index.ts'
@@ -119,8 +119,7 @@ const cursorOf = ({ place, id }: Placed) => Buffer.from(JSON.stringify([place, i
 function readCursor(cursor: string): [string, Id] {
   try {
     const [place, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    if (/^\d{4,6}-\d\d-\d\dT[\d:.]+Z$/.test(String(place)) && /^[0-9a-f-]{36}$/.test(String(id)))
-      return [String(place), String(id)]
+    if (/^\d{4,6}-\d\d-\d\dT[\d:.]+Z$/.test(String(place)) && isId(String(id))) return [String(place), String(id)]
   } catch {}
   throw new AppError('invalid', 'This page is no more. Begin with the first one.')
 }

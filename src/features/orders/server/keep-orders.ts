@@ -93,6 +93,8 @@ function updated(known: OrderRow, told: OrderRow, draft: OrderDraft): OrderRow {
     placed_at: draft.placed_at === undefined ? known.placed_at : told.placed_at,
     email_key: hasAddress ? told.email_key : known.email_key,
     contact_id: hasAddress ? (told.contact_id ?? known.contact_id) : known.contact_id,
+    // A file may know the sum alone.
+    ...(draft.items.length === 0 && { items: known.items, products: known.products }),
     popup_id: known.popup_id ?? (draft.placed_at === undefined ? null : told.popup_id),
   }
 }

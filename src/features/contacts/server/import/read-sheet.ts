@@ -95,7 +95,7 @@ function valueOf(cell: string, { shared, dateStyles, firstDay }: Looks): string 
 /** Excel shows fifteen digits of a number, but stores "3.93331234567E+11" and 0.30000000000000004. */
 function plainNumber(stored: string): string {
   const number = Number(stored)
-  if (Number.isNaN(number) || /^-?\d{1,15}$/.test(stored)) return stored
+  if (Number.isNaN(number) || /^-?\d+$/.test(stored)) return stored
   const rounded = Number(number.toPrecision(15))
   return Math.abs(rounded) < 1e21 && (Math.abs(rounded) >= 1e-6 || rounded === 0) ? String(rounded) : stored
 }

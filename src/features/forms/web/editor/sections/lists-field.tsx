@@ -37,7 +37,7 @@ export function ListsField({ fields, change, issues }: SectionProps) {
     change({ list_ids: [...picked, answer.list_id] })
   }
 
-  if (error) return <ErrorNotice error={error} retry={refetch} />
+  if (error && !data) return <ErrorNotice error={error} retry={refetch} />
   return (
     <div>
       <MultiSelect
