@@ -76,6 +76,13 @@ describe('quiet hours', () => {
     expect(new Date(end).toISOString()).toBe(until)
     expect(timeOfDay(end, 'Europe/Rome')).toBe(8 * hour)
   })
+  test.each(['2026-03-08T05:30:00Z', '2026-03-08T06:30:00Z'])(
+    'an hour that a day leaves out ends them, too, from %s',
+    (from) => {
+      const end = quietUntil(Date.parse(from), 'America/New_York', 22, 2)!
+      expect(new Date(end).toISOString()).toBe('2026-03-08T07:00:00.000Z')
+    },
+  )
   test('the time of day, and the same time elsewhere', () => {
     expect(timeOfDay(noon, 'Asia/Tokyo')).toBe(21 * hour)
     expect(sameClock(noon, 'UTC', 'Asia/Tokyo')).toBe(noon - 9 * hour)

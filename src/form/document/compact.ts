@@ -80,7 +80,7 @@ export function publishDocument(document: FormDocument): PublishedDesign & { ste
     css,
     ...(gameOf(document) && { game: 1 }),
     ...(doesIn(document, 'push') && { push: fieldsOf(document)[0] ? 1 : 2 }),
-    ...(!fieldsOf(document)[0] && doesIn(document, 'redirect') && { link: 1 }),
+    ...(isForLink(document) && { link: 1 }),
     ...(pieces[0] && { pieces }),
   }
 }
@@ -127,6 +127,14 @@ export function compactDocument(document: FormDocument): Compacted {
   const styled = hexColors(short) as FormDocument
   const sheetOf = (only?: StepName) => stylesheetOf(styled, originMark, only)
   return { form: { ...(squeeze(styled) as FormDocument), version: 1 as const }, css: sheetOf(), sheetOf }
+}
+
+/** Whether a click that leads away is what its first step is for: nothing else can be done there. */
+function isForLink(document: FormDocument): boolean {
+  if (fieldsOf(document)[0] || gameOf(document) || doesIn(document, 'push')) return false
+  return [...walk(document)].some(
+    ({ component, step }) => step === 'subscribe' && 'action' in component && component.action === 'redirect',
+  )
 }
 
 function doesIn(document: FormDocument, action: Action): boolean {

@@ -15,7 +15,8 @@ async function aSubscriber() {
   const url = new URL(unsubscribeUrl(tools, { siteId, contactId: contact.id }))
   const load = async () =>
     (await server.post('/contacts/load', { site_id: siteId, contact_id: contact.id }, { token })).body
-  return { path: url.pathname, load }
+  const call = (where: string, body: object) => server.post(where, { site_id: siteId, ...body }, { token })
+  return { siteId, contact, path: url.pathname, load, call }
 }
 
 test('opening the link changes nothing', async () => {
@@ -119,3 +120,17 @@ test('who unsubscribed by mistake takes it back; who bounced cannot', async () =
   expect((await load()).contact.status).toBe('bounced')
   expect((await app.inject({ method: 'POST', url: '/u/x/back' })).statusCode).toBe(404)
 })
+
+test.each(['unsubscribed', 'subscribed'])(
+  'mail that comes back, and a pardon, leave who is %s as they were',
+  async (status) => {
+    const { siteId, contact, path, load, call } = await aSubscriber()
+    if (status === 'unsubscribed') await app.inject({ method: 'POST', url: path })
+    const bounce = { siteId, contactId: contact.id, status: 'bounced', what: '550' } as const
+    await database.inSite(siteId, (db) => endContact({ ...tools, db }, bounce))
+    const { email } = contact
+    expect((await call('/suppressions/check', { email })).body.reason).toBe('bounced')
+    expect((await call('/suppressions/delete', { email, why: 'It works.' })).body.removed).toBe(true)
+    expect((await load()).contact.status).toBe(status)
+  },
+)

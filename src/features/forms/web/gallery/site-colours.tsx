@@ -15,11 +15,11 @@ export function SiteColours({ isOn, onSwitch }: SiteColoursProps) {
   const { colors, change, error } = usePalette()
   const [draft, setDraft] = useState<readonly string[]>()
   const shown = draft ?? colors
-  async function keep() {
-    if (!draft) return
-    const isKept = await change([...new Set(draft)])
+  async function keep(left: readonly string[]) {
+    if (!draft && left.length === colors.length) return
+    const isKept = await change(left)
     setDraft(undefined)
-    if (isKept) onSwitch(draft.length > 1)
+    if (isKept) onSwitch(left.length > 1)
   }
   return (
     <div className={styles.colours}>
@@ -34,7 +34,7 @@ export function SiteColours({ isOn, onSwitch }: SiteColoursProps) {
         isLabelHidden
         colors={shown}
         onChange={setDraft}
-        onDone={() => void keep()}
+        onDone={(left) => void keep(left)}
       />
       <ErrorNotice error={error} />
     </div>

@@ -13,8 +13,8 @@ interface PaletteFieldProps {
   /** As "#rrggbb". */
   colors: readonly string[]
   onChange: (colors: readonly string[]) => void
-  /** After a colour was chosen, and not while its field is dragged through. */
-  onDone?: () => void
+  /** After a colour was chosen or taken away, with all that are left; not while its field is dragged through. */
+  onDone?: (colors: readonly string[]) => void
   error?: string | undefined
 }
 
@@ -24,11 +24,14 @@ const newColor = '#0c7a50'
 export function PaletteField(props: PaletteFieldProps) {
   const { label, isLabelHidden, description, colors, onChange, onDone, error } = props
   const [open, setOpen] = useState<number | null>(null)
-  const close = () => {
+  const finish = (left: readonly string[]) => {
     setOpen(null)
+    if (left.length < colors.length) onChange(left)
+    onDone?.(left)
+  }
+  const close = () => {
     // One that was made equal to another says nothing.
-    if (new Set(colors).size < colors.length) onChange([...new Set(colors)])
-    onDone?.()
+    finish([...new Set(colors)])
   }
   const add = () => {
     onChange([...colors, newColor])
@@ -64,11 +67,7 @@ export function PaletteField(props: PaletteFieldProps) {
                   <ColorFields
                     color={color}
                     onChange={(found) => onChange(colors.toSpliced(i, 1, ...found).slice(0, formLimits.siteColors))}
-                    onRemove={() => {
-                      onChange(colors.toSpliced(i, 1))
-                      setOpen(null)
-                      onDone?.()
-                    }}
+                    onRemove={() => finish(colors.toSpliced(i, 1))}
                     onClose={close}
                   />
                 )}

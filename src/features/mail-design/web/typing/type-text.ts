@@ -157,7 +157,9 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
   function onInput() {
     const all = drawn.passages()
     const passages = typing.passages()
-    const index = all.findIndex((one, i) => passages[i] && textIn(one) !== plain(passages[i].spans))
+    const index = all.findIndex(
+      (one, i) => passages[i] && textIn(one) !== plain(passages[i].spans).replaceAll('\u00A0', ' '),
+    )
     if (all.length !== passages.length) typing.draw()
     else if (index >= 0) {
       const text = textIn(all[index]!).slice(0, passageCaps.letters)
