@@ -1,6 +1,7 @@
 import { keyOf, openTags, tagNames } from '#core/merge-tags.ts'
 import { mostBytes } from '#features/mail-design/contract.ts'
 import type { CampaignType, Check, EmailContent, PushContent, SubjectTest } from './contract.ts'
+import { withoutContact } from './rules.ts'
 
 interface Draft {
   readonly type: CampaignType
@@ -13,6 +14,13 @@ interface Draft {
 export const error = (field: string, message: string): Check => ({ severity: 'error', field, message })
 /** Something that had better be looked at. */
 export const warning = (field: string, message: string): Check => ({ severity: 'warning', field, message })
+
+/** What keeps a notification without a title; undefined when everybody gets one. */
+function withoutTitle(title: string): Check[] | undefined {
+  if (title === '') return [error('push.title', 'Enter a title.')]
+  if (withoutContact(title) !== '') return undefined
+  return [error('push.title', 'Give the merge tag a default: where no contact is known, the title is empty.')]
+}
 
 /** Why a picture cannot be one of a notification. */
 export const noDrawing = 'Browsers show no SVG in notifications. Choose a PNG or a JPEG.'
@@ -29,7 +37,7 @@ export function isDrawing(address: string): boolean {
 export function checksOf({ type, email, push, test }: Draft, names: ReadonlySet<string>): Check[] {
   if (type === 'push') {
     return [
-      ...(push.title === '' ? [error('push.title', 'Enter a title.')] : checkTags('push.title', push.title, names)),
+      ...(withoutTitle(push.title) ?? checkTags('push.title', push.title, names)),
       ...checkTags('push.body', push.body, names),
       ...(push.url === '' ? [error('push.url', 'Enter the address that a click opens.')] : []),
       ...(['icon', 'image'] as const).flatMap((name) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { csvLine } from '#core/csv.ts'
+import { AppError } from '#core/error.ts'
 import { id } from '#core/fields.ts'
 import { job, type Job, type JobName } from '#platform/server/jobs/jobs.ts'
 import type { ExportKind } from '../../contract.ts'
@@ -32,10 +33,16 @@ export const exportJob = (others: OtherSources): Job<typeof payload> =>
         await insertExportPart(db, siteId, download_id, 0, `\ufeff${csvLine(heading)}`)
         return { source, query: row.query }
       })
+      // What it asks for is gone, a segment say: trying again would not help.
+      const failed = async (error: unknown) => {
+        if (!(error instanceof AppError)) throw error
+        await database.inSite(siteId, (db) => changeExport(db, siteId, download_id, { state: 'failed' }))
+        return null
+      }
       while (begun && after !== null) {
         if (signal.aborted) throw new Error('The process is stopping.')
         const from: string = after
-        after = await database.inSite(siteId, async (db) => {
+        const written = database.inSite(siteId, async (db) => {
           const ctx = { db, siteId, now }
           const piece = await begun.source.piece(ctx, { query: begun.query, after: from, heading })
           await insertExportPart(db, siteId, download_id, part, piece.lines.map(csvLine).join(''))
@@ -43,6 +50,7 @@ export const exportJob = (others: OtherSources): Job<typeof payload> =>
           await changeExport(db, siteId, download_id, piece.after === null ? { state: 'done', rows } : { rows })
           return piece.after
         })
+        after = await written.catch(failed)
         part++
       }
     },
