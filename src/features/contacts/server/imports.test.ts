@@ -116,6 +116,17 @@ test.each([
   if (name === 'Mailchimp') expect(contact.subscribed_at).toBe('2024-01-02T10:11:12.000Z')
 })
 
+test('a column of dates ends nobody by words that say never, and refuses what is no date', async () => {
+  const me = member()
+  const done = await importAll(
+    me,
+    'email,unsubscribed_at\nann@x.io,never\nbob@x.io,0000-00-00 00:00:00\ncy@x.io,2024-01-02\ndan@x.io,perhaps\n',
+  )
+  expect(done.counts).toMatchObject({ added: 3, refused: 1 })
+  const found = (await listed(me)).map((one: { email: string; status: string }) => `${one.email} ${one.status}`)
+  expect(found.toSorted()).toEqual(['ann@x.io subscribed', 'bob@x.io subscribed', 'cy@x.io unsubscribed'])
+})
+
 test('rows that cannot be imported come back as a file with the reason; the rest is in', async () => {
   const me = member()
   await me.call('/contacts/fields/save', { key: 'age', label: 'Age', type: 'number' })
@@ -294,6 +305,7 @@ test('addresses are barred by a file; an exported list comes back as it was', as
   expect(await bar(body)).toMatchObject({ added: 1, known: 1, refused: 0 })
   expect((await me.call('/suppressions/check', { email: 'ann@x.io' })).body.reason).toBe('complained')
   expect((await bar('Name\nAnn\n')).error).toBe('No column of this file holds e-mail addresses.')
+  expect(await bar('cy@x.io\ndan@x.io\n')).toMatchObject({ added: 2, refused: 0 })
 })
 
 test('who is taken off the suppression list may be mailed again as far as they want it, and the reason is kept', async () => {
