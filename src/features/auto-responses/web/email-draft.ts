@@ -1,3 +1,4 @@
+import { isSame } from '#core/is-same.ts'
 import { emailDesigns, footerColors } from '../email-designs.ts'
 import type { AutoResponseEmail } from '../contract.ts'
 
@@ -25,9 +26,13 @@ export function draftOf({ updated_at: _updatedAt, ...email }: AutoResponseEmail)
   return email
 }
 
+/** What of a draft is not as it was saved. */
+export function changedFields(saved: EmailDraft, draft: EmailDraft): Partial<EmailDraft> {
+  const names = Object.keys(blankEmail) as (keyof EmailDraft)[]
+  return Object.fromEntries(names.flatMap((name) => (isSame(saved[name], draft[name]) ? [] : [[name, draft[name]]])))
+}
+
 /** True when two drafts say the same. */
 export function isSameDraft(a: EmailDraft, b: EmailDraft): boolean {
-  return (Object.keys(blankEmail) as (keyof EmailDraft)[]).every(
-    (name) => JSON.stringify(a[name]) === JSON.stringify(b[name]),
-  )
+  return Object.keys(changedFields(a, b)).length === 0
 }

@@ -4,7 +4,7 @@ import { useSite } from '#platform/web/site.ts'
 import { undoable } from '#platform/web/ui/undoable.ts'
 import { useAction, useInvalidate } from '#platform/web/use-call.ts'
 import { autoResponseCalls, type AutoResponseEmail } from '../contract.ts'
-import { blankEmail, draftOf, isSameDraft, type EmailDraft } from './email-draft.ts'
+import { blankEmail, changedFields, draftOf, isSameDraft, type EmailDraft } from './email-draft.ts'
 
 /** Where an e-mail that is not saved is kept: each site has a new one of its own. */
 const keptName = (siteId: string, id: string | undefined) => `trellis.email.${id ?? `new.${siteId}`}`
@@ -75,6 +75,8 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
               undoable({ message: 'The other version is shown.', undo: () => setDraft(draft) })
             },
             keepMine: () => {
+              // What this writer left alone is as the other one saved it.
+              setDraft((now) => ({ ...theirs, ...changedFields(saved ?? blankEmail, now) }))
               setSaved(theirs)
               setSavedAt(email.updated_at)
             },
