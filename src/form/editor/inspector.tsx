@@ -4,13 +4,13 @@ import type { Component, ComponentType } from '../components/models.ts'
 import { devices } from '../document/constants.ts'
 import type { Problem } from '../document/problems.ts'
 import { findVisit } from '../document/tree.ts'
-import { setFields, setStyles } from './changes.ts'
+import { setFields } from './changes.ts'
 import { HiddenOnControl } from './controls/hidden-on-control.tsx'
-import type { Editor } from './editor.ts'
 import { useEditor, useUnhurriedState } from './editor-context.tsx'
 import styles from './editor.module.css'
 import { nameOf, typeNames } from './names.ts'
 import type { PanelProps } from './panel.ts'
+import { settersOf } from './panel-setters.ts'
 import { panels } from './panels.ts'
 import type { Region } from './use-regions.ts'
 
@@ -59,14 +59,6 @@ export function Inspector({ problems }: { problems: readonly Problem[] }) {
 function useSetters(id: string, selection: readonly string[]) {
   const editor = useEditor()
   return useMemo(() => settersOf(editor, id, selection), [editor, id, selection])
-}
-
-function settersOf(editor: Editor, id: string, selection: readonly string[]) {
-  return {
-    set: (fields: Readonly<Record<string, unknown>>) => editor.run(setFields(id, fields)),
-    setStyle: (fields: Readonly<Record<string, unknown>>) =>
-      editor.run(setStyles(new Map(selection.map((one) => [one, fields])))),
-  }
 }
 
 function Crumbs({ path, onSelect }: { path: readonly Component[]; onSelect: (id: string) => void }) {

@@ -10,12 +10,15 @@ export interface StyleProps {
   /** The component's id. */
   id: string
   style: Style
+  /** Sets looks of all that is selected. */
   setStyle: (style: Fields<Style>) => void
 }
 
 export interface PanelProps<T extends ComponentType> extends StyleProps {
   component: ComponentOf<T>
   set: (fields: Fields<PropsOf<T>>) => void
+  /** Sets looks of this component alone, whatever else is selected. */
+  setOwnStyle: (style: Fields<Style>) => void
   /** What keeps the form from going live, of this component alone. */
   problems: readonly string[]
 }

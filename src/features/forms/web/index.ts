@@ -9,10 +9,10 @@ export const FormSettings = lazy(() => import('./settings/form-settings.tsx'))
 export const screens: Screen[] = [
   {
     path: '/forms',
-    title: 'Forms',
+    title: 'List Builder',
     load: () => import('./list/form-list-page.tsx'),
     nav: { section: 'Campaigns', label: 'List Builder', icon: IconAppWindow, order: 1 },
-    palette: { label: 'Forms', keywords: 'list builder popups campaigns' },
+    palette: { label: 'List Builder', keywords: 'forms popups campaigns' },
   },
   {
     path: '/forms/new',

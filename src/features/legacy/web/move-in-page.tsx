@@ -26,7 +26,7 @@ export default function MoveInPage() {
     <Page
       title="Move in"
       note="Takes forms over from another suite, as paused forms."
-      back={{ label: 'Forms', to: path('/forms') }}
+      back={{ label: 'List Builder', to: path('/forms') }}
       width="narrow"
     >
       <Stack gap="lg">

@@ -9,14 +9,14 @@ import type { Panel } from '../../editor/panel.ts'
 const iconWidth = 200
 
 /** A picture: where it lies, what it says, what a click on it does. */
-export const ImagePanel: Panel<'image'> = ({ component, set, problems, ...looks }) => (
+export const ImagePanel: Panel<'image'> = ({ component, set, setOwnStyle, problems, ...looks }) => (
   <>
     <Section>
       <PictureControl
         src={component.src}
         fill={component.fill}
         onChange={set}
-        onPick={({ width }) => width <= iconWidth && !component.style.width && looks.setStyle({ width })}
+        onPick={({ width }) => width <= iconWidth && !component.style.width && setOwnStyle({ width })}
       />
       <TextControl
         label="What it shows"

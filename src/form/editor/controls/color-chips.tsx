@@ -3,7 +3,7 @@ import { use, useState, type ReactNode } from 'react'
 import { undoable } from '#platform/web/ui/undoable.ts'
 import { rgba } from '../../document/look.ts'
 import { formLimits } from '../../document/constants.ts'
-import { SitePaletteContext } from '../site-palette.ts'
+import { addColor, putColorBack, removeColor, SitePaletteContext } from '../site-palette.ts'
 import { Chip, hexOf } from './chip.tsx'
 import styles from './controls.module.css'
 
@@ -34,8 +34,12 @@ export function SiteColorChips({ value, onChoose }: { value: string | undefined;
   const own = value && opaque(value)
   const canAdd = own && colors.length < formLimits.siteColors && !colors.includes(own)
   const remove = (color: string) => {
-    change(colors.filter((other) => other !== color))
-    undoable({ message: `${hexOf(color)} is no colour of your site any more.`, undo: () => change(colors) })
+    const index = colors.indexOf(color)
+    change(removeColor(color))
+    undoable({
+      message: `${hexOf(color)} is no colour of your site any more.`,
+      undo: () => change(putColorBack(color, index)),
+    })
   }
   return (
     <fieldset className={styles.chips}>
@@ -62,7 +66,7 @@ export function SiteColorChips({ value, onChoose }: { value: string | undefined;
           className={styles.addChip}
           aria-label={`Keep ${hexOf(own)} as a colour of your site`}
           title={`Keep ${hexOf(own)} as a colour of your site`}
-          onClick={() => change([...colors, own])}
+          onClick={() => change(addColor(own))}
         >
           <IconPlus size={14} aria-hidden />
           {colors.length === 0 && 'Keep this colour'}

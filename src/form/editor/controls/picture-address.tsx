@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useContext, useState } from 'react'
+import { useEditor } from '../editor-context.tsx'
 import { type PickedPicture, PictureSlotContext } from '../picture-slot.ts'
 import { TextControl } from './text-control.tsx'
 
@@ -15,6 +16,7 @@ interface PictureAddressProps {
 
 /** A picture: chosen from the library, or by its address elsewhere. */
 export function PictureAddress({ value, onChange, label, hint, onPick }: PictureAddressProps) {
+  const editor = useEditor()
   const showPicker = useContext(PictureSlotContext)
   const [isChoosing, setChoosing] = useState(false)
   const wrong = value !== '' && !/^(https?:\/\/|\/)/i.test(value)
@@ -28,8 +30,11 @@ export function PictureAddress({ value, onChange, label, hint, onPick }: Picture
       {isChoosing &&
         showPicker?.({
           onPick(picture) {
+            // What a picture brings along is one step to undo with it.
+            editor.begin()
             onChange(picture.src)
             onPick?.(picture)
+            editor.end()
           },
           onClose: () => setChoosing(false),
         })}

@@ -70,7 +70,7 @@ export default function NewFormPage() {
     <Page
       title="New form"
       note="Choose a starting point. Everything on it can be changed."
-      back={{ label: 'Forms', to: path('/forms') }}
+      back={{ label: 'List Builder', to: path('/forms') }}
       actions={
         <LinkButton to="/gallery" variant="default">
           See all at every width

@@ -33,7 +33,7 @@ export default function FormListPage() {
   const isBlank = data?.total === 0 && isUnfiltered(state)
   return (
     <Page
-      title="Forms"
+      title="List Builder"
       actions={
         <>
           <LinkButton variant="subtle" color="gray" to={path('/move-in')}>

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ColorChange } from '#form/editor/site-palette.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { formCalls } from '../../contract.ts'
 
@@ -9,11 +10,20 @@ export function usePalette() {
   const kept = useCall(formCalls.settings, {}).data?.settings.palette ?? none
   const [wanted, setWanted] = useState<{ readonly instead: readonly string[]; readonly colors: readonly string[] }>()
   const keep = useAction(formCalls.settings, { invalidates: [formCalls.settings] })
-  const change = async (colors: readonly string[]) => {
-    setWanted({ instead: kept, colors })
-    const isKept = await keep.run({ settings: { palette: [...colors] } })
+  const colors = wanted?.instead === kept ? wanted.colors : kept
+  const latest = useRef({ kept, colors })
+  useLayoutEffect(() => {
+    latest.current = { kept, colors }
+  }, [kept, colors])
+  /** A function makes them of what they are when it is called, however long ago it was made, as to undo something. */
+  const change = async (next: readonly string[] | ColorChange) => {
+    const instead = latest.current.kept
+    const changed = typeof next === 'function' ? next(latest.current.colors) : next
+    latest.current = { kept: instead, colors: changed }
+    setWanted({ instead, colors: changed })
+    const isKept = await keep.run({ settings: { palette: [...changed] } })
     if (!isKept) setWanted(undefined)
     return isKept !== undefined
   }
-  return { colors: wanted?.instead === kept ? wanted.colors : kept, change, error: keep.error }
+  return { colors, change, error: keep.error }
 }
