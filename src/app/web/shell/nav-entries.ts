@@ -1,22 +1,15 @@
-import { type Icon, IconAddressBook, IconDiscount2, IconPhotoShare, IconShare3, IconStack2 } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
 import type { NavSection, Screen } from '#platform/web/screen.ts'
 
-/** One line of the sidebar. Without a path it stands for something that Trellis does not do yet. */
+/** One line of the sidebar. */
 export interface NavEntry {
-  readonly section: NavSection
   readonly label: string
   readonly icon: Icon
-  readonly order: number
-  readonly path?: string
+  readonly path: string
 }
 
-const notYet: readonly NavEntry[] = [
-  { section: 'Campaigns', label: 'Contact Form', icon: IconAddressBook, order: 60 },
-  { section: 'Monetize', label: 'Discounts', icon: IconDiscount2, order: 10 },
-  { section: 'Monetize', label: 'Shortcuts', icon: IconStack2, order: 20 },
-  { section: 'Extras', label: 'Share', icon: IconShare3, order: 10 },
-  { section: 'Extras', label: 'Image Sharer', icon: IconPhotoShare, order: 20 },
-]
+/** What Trellis shall do besides, by the names that its lines will have. */
+const planned = ['Contact Form', 'Discounts', 'Shortcuts', 'Share', 'Image Sharer']
 
 /** The headings of the sidebar, from top to bottom. `people` and `bottom` show no heading. */
 export const navSections: readonly NavSection[] = [
@@ -29,9 +22,14 @@ export const navSections: readonly NavSection[] = [
   'bottom',
 ]
 
-/** The lines of one section: what the rooms offer, and in its place what is still to come. */
+/** The lines of one section: what the rooms offer. */
 export function navEntries(screens: readonly Screen[], section: NavSection): NavEntry[] {
-  const offered = screens.flatMap(({ nav, path }) => (nav ? [{ ...nav, path }] : []))
-  const missing = notYet.filter(({ section: s, label }) => !offered.some((o) => o.section === s && o.label === label))
-  return [...offered, ...missing].filter((entry) => entry.section === section).toSorted((a, b) => a.order - b.order)
+  return screens
+    .flatMap(({ nav, path }) => (nav?.section === section ? [{ ...nav, path }] : []))
+    .toSorted((a, b) => a.order - b.order)
+}
+
+/** The names of what no room offers yet: kept apart, so that every line of the sections leads somewhere. */
+export function toCome(screens: readonly Screen[]): string[] {
+  return planned.filter((name) => !screens.some(({ nav }) => nav?.label === name))
 }

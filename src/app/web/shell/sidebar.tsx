@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { AccountMenu } from '#features/accounts/web/index.ts'
 import { SiteSwitcher } from '#features/sites/web/index.ts'
 import type { NavSection } from '#platform/web/screen.ts'
@@ -8,7 +8,7 @@ import { useSitePath } from '#platform/web/site.ts'
 import { PlainLink } from '#platform/web/ui/link.tsx'
 import { openPalette } from '../palette/palette-state.ts'
 import { screens } from '../rooms.ts'
-import { type NavEntry, navEntries, navSections } from './nav-entries.ts'
+import { type NavEntry, navEntries, navSections, toCome } from './nav-entries.ts'
 import styles from './sidebar.module.css'
 
 const paletteKeys = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'
@@ -31,7 +31,10 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
       </UnstyledButton>
       <nav className={styles.nav} aria-label="Main">
         {navSections.map((section) => (
-          <Section key={section} section={section} />
+          <Fragment key={section}>
+            {section === 'bottom' && <ToCome names={toCome(screens)} />}
+            <Section section={section} />
+          </Fragment>
         ))}
       </nav>
       <Suspense fallback={<div className={styles.account} />}>
@@ -59,23 +62,25 @@ function Section({ section }: { section: NavSection }) {
 
 function Entry({ entry: { label, icon: Picture, path } }: { entry: NavEntry }) {
   const sitePath = useSitePath()
-  const content = (
-    <>
-      <Picture size={17} stroke={1.7} aria-hidden />
-      {label}
-    </>
-  )
-  if (!path) {
-    return (
-      <span className={styles.missing}>
-        {content}
-        <span className={styles.soon}>not yet</span>
-      </span>
-    )
-  }
   return (
     <PlainLink to={sitePath(path === '/' ? '' : path)} className={styles.link} exact={path === '/'}>
-      {content}
+      <Picture size={17} stroke={1.7} aria-hidden />
+      {label}
     </PlainLink>
+  )
+}
+
+/** What Trellis does not do yet, out of the way of what it does. */
+function ToCome({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <details className={styles.toCome}>
+      <summary>{names.length} more to come</summary>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
