@@ -65,6 +65,17 @@ test.each<[string, Parameters<typeof found>[0], [string, string, RegExp][]]>([
       ['error', 'push.url', /address/],
     ],
   ],
+  [
+    'a notification whose title is a tag alone',
+    { type: 'push', push: { title: ' [first_name]' } },
+    [['error', 'push.title', /default/]],
+  ],
+  [
+    'a notification that says something to contacts alone',
+    { type: 'push', push: { title: '[?first_name]For [first_name][/first_name]' } },
+    [['error', 'push.title', /default/]],
+  ],
+  ['a notification whose tag has a default', { type: 'push', push: { title: '[first_name|Hello]' } }, []],
 ])('%s', (_what, more, expected) => {
   expect(found(more)).toEqual(
     expected.map(([severity, field, message]) => [severity, field, expect.stringMatching(message)]),

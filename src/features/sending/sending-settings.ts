@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { line } from '#core/fields.ts'
 
-/** A domain as people write it, in whatever script. */
-const writtenDomain = /^(?:(?!-)[\p{L}\p{N}\p{M}-]{1,63}\.)+(?!-)[\p{L}\p{N}\p{M}-]{2,63}$/u
+/** Roughly a domain as people write it, in whatever script (paral·lel.cat): whether it is one is known once it is in ASCII. */
+const writtenDomain = /^(?:(?!-)[a-z0-9\u{80}-\u{10ffff}-]{1,63}\.)+(?!-)[a-z0-9\u{80}-\u{10ffff}-]{2,63}$/iu
 
 const hour = z.int().min(0).max(23)
 /** A domain as DNS has it. */

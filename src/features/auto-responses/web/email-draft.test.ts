@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest'
-import { blankEmail, changedFields, isSameDraft } from './email-draft.ts'
+import { blankEmail, changedFields, isSameDraft, mergedDraft } from './email-draft.ts'
+import { keptFrom } from './kept-email.ts'
 
 test('of what two wrote at once, each keeps what they changed themselves', () => {
   const theirs = { ...blankEmail, subject: 'Theirs' }
   const mine = { ...blankEmail, body: 'Mine' }
-  expect({ ...theirs, ...changedFields(blankEmail, mine) }).toEqual({ ...blankEmail, subject: 'Theirs', body: 'Mine' })
+  expect(mergedDraft(blankEmail, mine, theirs)).toEqual({ ...blankEmail, subject: 'Theirs', body: 'Mine' })
   expect(changedFields(mine, mine)).toEqual({})
   expect([isSameDraft(mine, { ...mine }), isSameDraft(mine, theirs)]).toEqual([true, false])
+})
+
+test('what was kept over a reload is merged into what somebody else saved before and after it', () => {
+  const saved = { ...blankEmail, id: 'e', subject: 'Once' }
+  const text = JSON.stringify({ draft: { ...saved, body: 'Mine' }, saved, at: '2026-11-20T10:00:00.000Z' })
+  const kept = keptFrom(text)!
+  const theirs = { ...saved, subject: 'Theirs', name: 'Theirs too' }
+  expect(mergedDraft(kept.saved!, kept.draft, theirs)).toEqual({ ...theirs, body: 'Mine' })
+})
+
+test('nothing kept, what is not whole, and what was kept before there were some fields', () => {
+  expect([keptFrom('{}'), keptFrom('{"at":""}')]).toEqual([undefined, undefined])
+  const { footer: _, ...old } = { ...blankEmail, subject: 'Old' }
+  expect(keptFrom(JSON.stringify({ draft: old, at: '' }))).toEqual({ draft: { ...blankEmail, subject: 'Old' }, at: '' })
 })

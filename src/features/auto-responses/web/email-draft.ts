@@ -32,6 +32,11 @@ export function changedFields(saved: EmailDraft, draft: EmailDraft): Partial<Ema
   return Object.fromEntries(names.flatMap((name) => (isSame(saved[name], draft[name]) ? [] : [[name, draft[name]]])))
 }
 
+/** What this writer changed since `saved`, on top of what another one saved meanwhile. */
+export function mergedDraft(saved: EmailDraft, mine: EmailDraft, theirs: EmailDraft): EmailDraft {
+  return { ...theirs, ...changedFields(saved, mine) }
+}
+
 /** True when two drafts say the same. */
 export function isSameDraft(a: EmailDraft, b: EmailDraft): boolean {
   return Object.keys(changedFields(a, b)).length === 0

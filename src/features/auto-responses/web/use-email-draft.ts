@@ -4,22 +4,14 @@ import { useSite } from '#platform/web/site.ts'
 import { undoable } from '#platform/web/ui/undoable.ts'
 import { useAction, useInvalidate } from '#platform/web/use-call.ts'
 import { autoResponseCalls, type AutoResponseEmail } from '../contract.ts'
-import { blankEmail, changedFields, draftOf, isSameDraft, type EmailDraft } from './email-draft.ts'
-
-/** Where an e-mail that is not saved is kept: each site has a new one of its own. */
-const keptName = (siteId: string, id: string | undefined) => `trellis.email.${id ?? `new.${siteId}`}`
-
-/** What is not saved yet, and when what it began with was saved. */
-interface Kept {
-  readonly draft: EmailDraft
-  readonly at: string
-}
+import { blankEmail, draftOf, type EmailDraft, isSameDraft, mergedDraft } from './email-draft.ts'
+import { keep, keptName, readKept } from './kept-email.ts'
 
 /** An e-mail while it is written: saved when its writer says so, kept in this browser until then. */
 export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (email: AutoResponseEmail) => void) {
   const name = keptName(useSite().id, email?.id)
   const [kept] = useState(() => readKept(name))
-  const [saved, setSaved] = useState(() => (email ? draftOf(email) : undefined))
+  const [saved, setSaved] = useState(() => kept?.saved ?? (email && draftOf(email)))
   const [savedAt, setSavedAt] = useState(kept?.at ?? email?.updated_at ?? '')
   const [draft, setDraft] = useState<EmailDraft>(() => kept?.draft ?? saved ?? blankEmail)
   // Saved by somebody else, or by this writer a moment ago.
@@ -42,12 +34,12 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
   }, [isRefused, invalidate])
 
   useEffect(() => {
-    keep(name, isWorthKeeping ? { draft, at: savedAt } : undefined)
+    keep(name, isWorthKeeping ? { draft, saved, at: savedAt } : undefined)
     if (!isWorthKeeping) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [draft, savedAt, isWorthKeeping, name])
+  }, [draft, saved, savedAt, isWorthKeeping, name])
 
   async function save() {
     const answer = await action.run({ email: { ...draft, ...(draft.id && { updated_at: savedAt }) } })
@@ -76,7 +68,7 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
             },
             keepMine: () => {
               // What this writer left alone is as the other one saved it.
-              setDraft((now) => ({ ...theirs, ...changedFields(saved ?? blankEmail, now) }))
+              setDraft((now) => mergedDraft(saved ?? blankEmail, now, theirs))
               setSaved(theirs)
               setSavedAt(email.updated_at)
             },
@@ -87,22 +79,4 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
     issues: action.issues,
     saveState: action.busy ? 'saving' : action.error && dirty ? 'failed' : dirty ? 'unsaved' : 'saved',
   } as const
-}
-
-function readKept(name: string): Kept | undefined {
-  try {
-    const { draft, at } = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Kept>
-    return draft && at !== undefined ? { draft: { ...blankEmail, ...draft }, at } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function keep(name: string, kept: Kept | undefined): void {
-  try {
-    if (kept) localStorage.setItem(name, JSON.stringify(kept))
-    else localStorage.removeItem(name)
-  } catch {
-    // Without storage the warning on leaving has to do.
-  }
 }

@@ -1,132 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { autoResponses } from '#features/auto-responses/server/index.ts'
-import { contacts } from '#features/contacts/server/index.ts'
-import { openFleet, runBucket, sending } from '#features/sending/server/index.ts'
-import { sitesRoom } from '#features/sites/server/index.ts'
-import { nilId } from '#platform/server/calls/idempotency.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
-import { testServer } from '#platform/server/testing/calls.ts'
-import { runWaitingJobs } from '#platform/server/testing/run-waiting-jobs.ts'
-import { attributeOrders, campaignsRoom, noteLostPush } from './index.ts'
-import { AudienceChoice } from '../contract.ts'
-import { audienceFor } from './audience.ts'
+import { describe, expect, test } from 'vitest'
+import { runBucket } from '#features/sending/server/index.ts'
+import { attributeOrders, noteLostPush } from './index.ts'
 import { pushRun } from './push-run.ts'
 import { type CampaignRow, findCampaign } from './store.ts'
+import { pushCampaignsServer } from './testing/push-campaigns-server.ts'
 import { trackToken } from './track-token.ts'
-import { push } from './testing/a-push-room.ts'
 
-const fleet = openFleet({ hostName: 'trellis.example' })
-afterAll(() => fleet.close())
-const rooms = [sitesRoom(), contacts, autoResponses, push, sending, campaignsRoom({ fleet })]
-const { aMember, app, clock, database, post, tools } = await testServer({ rooms })
+const { aSiteOfThree, app, clock, database, jobs, pushed, reached, run, tools } = await pushCampaignsServer()
 const hour = 3_600_000
-
-/** What was handed to the push room, which has tests of its own. */
-const pushed: { subscription_id: string; message: string; ref: string | null; ttl: number }[] = []
-const payload = z.object({
-  subscription_id: z.string(),
-  message: z.string(),
-  ref: z.string().nullable(),
-  ttl: z.number(),
-})
-const handed = job({ name: 'push.deliver', payload, run: async (one) => void pushed.push(one) })
-const jobs = [...rooms.flatMap((room) => room.jobs).filter(({ name }) => name !== 'push.deliver'), handed]
-const run = () => runWaitingJobs(jobs, tools, database)
-
-/** A site with Ann on the list VIP, Bob, who takes no e-mail, on both, and a browser of each, one of nobody, and another of Ann's. */
-async function aSiteOfThree() {
-  const { siteId, token } = aMember()
-  const call = (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })
-  const { list_id: vip } = (await call('/lists/save', { name: 'VIP' })).body
-  const { list_id: other } = (await call('/lists/save', { name: 'Other' })).body
-  const contact = async (first_name: string, lists: string[]) => {
-    const person = { email: `${first_name}@example.com`, first_name, consent: 'In the shop' }
-    const { contact } = (await call('/contacts/add', person)).body
-    await call('/contacts/save', { contact_id: contact.id, lists })
-    return contact.id as string
-  }
-  const [ann, bob] = [await contact('Ann', [vip]), await contact('Bob', [vip, other])]
-  await sql`UPDATE contacts SET status = 'unsubscribed' WHERE site_id = ${siteId} AND id = ${bob}`.execute(
-    database.system,
-  )
-  const browser = async (contactId: string | null, service = 'fcm.googleapis.com') => {
-    const [id, visitor] = [tools.newId(), tools.newId()]
-    await sql`INSERT INTO push_subscriptions (site_id, id, endpoint_hash, sealed, service, popup_id, visitor_id, created_at)
-      VALUES (${siteId}, ${id}, ${Buffer.from(id)}, ${Buffer.from('x')}, ${service}, ${tools.newId()}, ${visitor}, now())`.execute(
-      database.system,
-    )
-    if (contactId)
-      await sql`INSERT INTO visitor_identities (site_id, visitor_id, contact_id, external_id, at)
-        VALUES (${siteId}, ${visitor}, ${contactId}, '', now())`.execute(database.system)
-    return id
-  }
-  const browsers = {
-    nobodys: await browser(null),
-    anns: await browser(ann),
-    bobs: await browser(bob),
-    annsOther: await browser(ann, 'push.apple.com'),
-  }
-  const send = async (more: object = {}, at?: object) => {
-    const push = { title: 'Sale', url: 'https://shop.example/sale' }
-    const { campaign } = (await call('/campaigns/save', { campaign: { name: 'Sale', type: 'push', push, ...more } }))
-      .body
-    pushed.length = 0
-    const answer = await call(at ? '/campaigns/schedule' : '/campaigns/send', { campaign_id: campaign.id, ...at })
-    expect(answer.body).toMatchObject({ success: true })
-    await run()
-    return campaign.id as string
-  }
-  const mail = async () => {
-    const email = { subject: 'News', html: '<p>News</p>' }
-    const { campaign } = (await call('/campaigns/save', { campaign: { name: 'News', email } })).body
-    await call('/campaigns/send', { campaign_id: campaign.id })
-    await run()
-    return (await call('/campaigns/report', { campaign_id: campaign.id })).body
-  }
-  const report = async (campaign_id: string) => (await call('/campaigns/report', { campaign_id })).body
-  return { siteId, call, send, mail, report, bob, vip: vip as string, other: other as string, ann, browsers }
-}
-
-test('is counted by lists and exclusions, whatever e-mail they take', async () => {
-  const { call, vip, other, ann } = await aSiteOfThree()
-  const count = async (audience: object) =>
-    (await call('/campaigns/audience', { type: 'push', audience })).body.count as number
-  expect(await count({})).toBe(4)
-  expect(await count({ lists: [vip] })).toBe(3)
-  expect(await count({ lists: [other] })).toBe(1)
-  expect(await count({ excluded_lists: [other] })).toBe(3)
-  expect(await count({ lists: [vip], excluded_lists: [other] })).toBe(2)
-  expect(await count({ contact_ids: [ann] })).toBe(2)
-  const theirs = await aSiteOfThree()
-  expect(await count({ lists: [theirs.vip] })).toBe(0)
-})
-
-/** To which browsers it went. */
-const reached = () => pushed.map(({ subscription_id }) => subscription_id).toSorted()
 const sorted = (...ids: string[]) => ids.toSorted()
 const zoneOf = (contactId: string, zone: string) =>
   sql`UPDATE contacts SET time_zone = ${zone} WHERE id = ${contactId}`.execute(database.system)
-
-test('the count by set is what the campaign then reaches', async () => {
-  const { siteId, call, vip, other, ann, bob } = await aSiteOfThree()
-  const choices: AudienceChoice[] = [
-    {},
-    { lists: [vip] },
-    { lists: [other] },
-    { excluded_lists: [other] },
-    { excluded_lists: [vip, other] },
-    { lists: [vip], excluded_lists: [other] },
-    { contact_ids: [bob, ann] },
-  ].map((choice) => AudienceChoice.parse(choice))
-  for (const audience of choices) {
-    const { after } = audienceFor('push', audience, tools.now)
-    const ids = await database.inSite(siteId, (db) => after(db, siteId, nilId, 100))
-    const { count } = (await call('/campaigns/audience', { type: 'push', audience })).body
-    expect([audience, count]).toEqual([audience, ids.length])
-  }
-})
 
 describe('quiet hours', () => {
   test('are waited for', async () => {
@@ -364,4 +249,19 @@ test('reaches them alone, with what is known of each in the place of its tags', 
       [annsOther, 'Hi Ann'],
     ]),
   )
+})
+
+test('an address with brackets is opened as it was written, whatever mails would read in them', async () => {
+  const { call, send, siteId } = await aSiteOfThree()
+  const url = 'https://shop.example/?color[]=blue&size=[first_name]'
+  for (const track_clicks of [true, false]) {
+    await call('/sending/settings/save', { settings: { track_clicks } })
+    await send({ push: { title: 'Sale', url } })
+    const { navigate } = JSON.parse(pushed[0]!.message).notification
+    if (!track_clicks) expect(navigate).toBe(url)
+    else {
+      const clicked = await app.inject({ url: `/k/${trackToken(tools, siteId, pushed[0]!.ref!)}.0` })
+      expect([clicked.statusCode, clicked.headers.location]).toEqual([302, url])
+    }
+  }
 })

@@ -38,7 +38,7 @@ export interface Subscriber {
   readonly isAlive: boolean
 }
 
-const columns = sql`id, visitor_id AS "visitorId", service, dead_at IS NULL AS "isAlive"`
+const columns = sql`id, visitor_id AS "visitorId", service, dead_at IS NULL AND popup_id IS NOT NULL AS "isAlive"`
 
 /** These browsers, as far as they ever took push. */
 export async function subscribersById(db: Db, siteId: Id, ids: readonly Id[]): Promise<Subscriber[]> {

@@ -25,7 +25,29 @@ test('limits are shown as people write domains and kept as mail servers know the
   expect((await stored()).domain_limits).toEqual({ 'gmail.com': 60, 'xn--bcher-kva.example': 20 })
 })
 
-test.each(['shop', 'a b.example', 'x..example', '-ü.example'])('%s is no domain', async (domain) => {
+test.each([
+  ['paral·lel.cat', 'xn--parallel-koa.cat', 'paral·lel.cat'],
+  ['☃.example', 'xn--n3h.example', '☃.example'],
+  ['xn--zzzzzz99999.example', 'xn--zzzzzz99999.example', 'xn--zzzzzz99999.example'],
+  ['Faß.example', 'xn--fa-hia.example', 'faß.example'],
+])('%s is a domain, and whatever it is shown as can be saved again', async (typed, ascii, shown) => {
+  const { call, stored } = aSite()
+  const saved = await call('save', { settings: { domain_limits: { [typed]: 5 } } })
+  expect(saved.body.settings.domain_limits).toEqual({ [shown]: 5 })
+  const again = await call('save', { settings: saved.body.settings })
+  expect(again.body).toEqual(saved.body)
+  expect((await stored()).domain_limits).toEqual({ [ascii]: 5 })
+})
+
+test.each([
+  'shop',
+  'a b.example',
+  'x..example',
+  '-ü.example',
+  'x_y.example',
+  `${'ü'.repeat(63)}.example`,
+  'ab\u{a0}c.example',
+])('%s is no domain', async (domain) => {
   const { call, stored } = aSite()
   const { status, body } = await call('save', { settings: { domain_limits: { [domain]: 5 } } })
   expect(status).toBe(400)

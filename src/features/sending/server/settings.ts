@@ -3,7 +3,7 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { SendingSettings } from '../contract.ts'
+import { domainName, type SendingSettings } from '../sending-settings.ts'
 import { settingsRow, storeSettings } from './store-places.ts'
 
 const initial: SendingSettings = {
@@ -38,15 +38,21 @@ export async function saveSettings(
 export async function loadSettings(_input: object, { db, siteId }: Pick<SiteContext, 'db' | 'siteId'>) {
   const settings = await sendingSettings(db, siteId)
   const limits = Object.entries(settings.domain_limits)
-  const shown = Object.fromEntries(limits.map(([domain, perMinute]) => [domainToUnicode(domain), perMinute]))
+  const shown = Object.fromEntries(limits.map(([domain, perMinute]) => [asWritten(domain), perMinute]))
   return { settings: { ...settings, domain_limits: shown } }
+}
+
+/** A domain in its own script; in ASCII where that cannot be told. */
+function asWritten(domain: string): string {
+  const written = domainToUnicode(domain)
+  return written !== '' && domainToASCII(written) === domain ? written : domain
 }
 
 /** Two ways to write one domain are one limit. */
 function inAscii(limits: SendingSettings['domain_limits']): SendingSettings['domain_limits'] {
   const known = Object.entries(limits).map(([domain, perMinute]): [string, number] => {
     const ascii = domainToASCII(domain.trim())
-    if (ascii !== '') return [ascii, perMinute]
+    if (domainName.safeParse(ascii).success) return [ascii, perMinute]
     const message = 'Enter a domain such as shop.example.'
     throw new AppError('invalid', message, { issues: [{ path: `settings.domain_limits.${domain}`, message }] })
   })

@@ -34,24 +34,26 @@ export function drawHtml(block: HtmlBlock, { font, inks }: HtmlLook): Node[] {
   const look = { ...font, color: inks.text, margin: '0', 'text-align': block.align, 'overflow-wrap': 'anywhere' }
   const page = element('body', look)
   frame.srcdoc = `<!doctype html><style>img{max-width:100%}a{color:${inks.link}}html{overflow:hidden}</style><body style="${page.style.cssText.replaceAll('"', "'")}"><div id="html" style="display:flow-root">${html}</div>`
+  let latest = html
+  const contentOf = () => frame.contentDocument?.querySelector('#html')
+  const fill = () => contentOf()?.replaceChildren(...parsed(latest))
   frame.addEventListener('load', () => {
-    const content = frame.contentDocument?.querySelector('#html')
+    const content = contentOf()
     if (!content) return
+    // A frame that is moved loads anew what it began with.
+    if (latest !== html) fill()
     const fit = () => (frame.style.height = `${Math.ceil(content.getBoundingClientRect().height)}px`)
     new ResizeObserver(fit).observe(content)
     fit()
   })
   shown.set(frame, (next) => {
-    const content = frame.contentDocument?.querySelector('#html')
-    if (content) content.replaceChildren(...new DOMParser().parseFromString(next, 'text/html').body.childNodes)
-    else
-      frame.srcdoc = frame.srcdoc.replace(
-        /(<div id="html"[^>]*>)[^]*$/,
-        (_whole, begin: string) => `${begin}${next}</div>`,
-      )
+    latest = next
+    fill()
   })
   return [frame]
 }
+
+const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.childNodes
 
 /** Shows other HTML in what is drawn already, without a flicker; false where it has to be drawn anew. */
 export function redrawHtml(drawn: HTMLElement, html: string): boolean {

@@ -109,6 +109,20 @@ describe('looks', () => {
     expect(linkedRange(passages, caretAt(0, 6))).toEqual(range(0, 3, 0, 11))
     expect(linkedRange(passages, caretAt(0, 13))).toEqual(range(0, 12, 0, 15))
   })
+  test('a link with a bold word in it is one link, and ends where another begins', () => {
+    const link = 'https://a.example'
+    const spans = [
+      { text: 'see ' },
+      { text: 'our ', link },
+      { text: 'great', link, bold: true },
+      { text: ' shop', link },
+      { text: ' two', link: 'https://b.example' },
+    ]
+    const passages: Passage[] = [{ type: 'paragraph', spans }]
+    for (const at of [4, 6, 8, 11, 18]) expect(linkedRange(passages, caretAt(0, at))).toEqual(range(0, 4, 0, 18))
+    expect(linkedRange(passages, caretAt(0, 20))).toEqual(range(0, 18, 0, 22))
+    expect(linkedRange(passages, caretAt(0, 1))).toEqual(range(0, 0, 0, 3))
+  })
   test.each([
     ['-', 'bullets'],
     ['*', 'bullets'],

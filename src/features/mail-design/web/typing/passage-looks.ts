@@ -1,4 +1,4 @@
-import { format, has, plain, splitSpans } from '#form/editor/spans.ts'
+import { format, has, join, plain, splitSpans } from '#form/editor/spans.ts'
 import type { Passage, Span } from '../../document.ts'
 import { passageCaps } from '../../names.ts'
 import { type Edit, isCaret, lengthOf, type PassageRange, type Place, stretchesOf } from './passage-range.ts'
@@ -101,9 +101,10 @@ export function linkedRange(passages: readonly Passage[], range: PassageRange): 
   const { index, at } = range.start
   const spans = passages[index]?.spans ?? []
   let from = 0
-  for (const span of spans) {
-    const to = from + span.text.length
-    if (span.link && from <= at && at <= to) return between(index, from, to)
+  // A link with a bold word in it is one link.
+  for (const { text, link } of join(spans.map(({ text, link = '' }) => ({ text, link })))) {
+    const to = from + text.length
+    if (link && from <= at && at <= to) return between(index, from, to)
     from = to
   }
   const text = plain(spans)

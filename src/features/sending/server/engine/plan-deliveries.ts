@@ -3,10 +3,22 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { insertDeliveries } from './store-deliveries.ts'
 
+/** Recipients in order, which may be none, and the id up to which they were looked for. */
+export interface AudiencePage {
+  readonly ids: readonly Id[]
+  readonly last: Id
+}
+
 /** Who is to get a campaign: a stream of ids that need not fit into memory. */
 export interface Audience {
-  /** Up to so many ids of the site's recipients, in order, after one; an empty list ends it. */
-  after(db: Db, siteId: Id, id: Id, most: number): Promise<readonly Id[]>
+  /** The next of the site's recipients after one: at most so many are looked at, so that a page is short work. Null ends it. */
+  after(db: Db, siteId: Id, id: Id, most: number): Promise<AudiencePage | null>
+}
+
+/** All that were found; none end an audience. */
+export function pageOf(ids: readonly Id[]): AudiencePage | null {
+  const last = ids.at(-1)
+  return last === undefined ? null : { ids, last }
 }
 
 /** How a recipient's message is planned. */
@@ -24,7 +36,7 @@ export interface Plan {
   readonly lotOf: (recipientId: Id) => Lot
 }
 
-/** Recipients that are planned in one transaction. */
+/** Recipients that are looked at in one transaction. */
 const planStep = 5000
 
 /**
@@ -36,15 +48,14 @@ export async function planDeliveries(
   { siteId, campaignId, audience, buckets, lotOf }: Plan,
   after: Id,
 ): Promise<{ last: Id; planned: number } | null> {
-  const recipients = await audience.after(ctx.db, siteId, after, planStep)
-  const last = recipients.at(-1)
-  if (last === undefined) return null
-  const rows = recipients.map((recipientId, i) => ({
+  const page = await audience.after(ctx.db, siteId, after, planStep)
+  if (page === null) return null
+  const rows = page.ids.map((recipientId, i) => ({
     id: ctx.newId(),
     recipientId,
     bucket: i % buckets,
     ...lotOf(recipientId),
   }))
   const planned = await insertDeliveries(ctx.db, { siteId, campaignId }, rows, new Date(ctx.now()))
-  return { last, planned }
+  return { last: page.last, planned }
 }

@@ -1,12 +1,13 @@
 import type { Id } from '#core/id.ts'
-import type { Audience } from '../engine/plan-deliveries.ts'
+import { type Audience, pageOf } from '../engine/plan-deliveries.ts'
 
 /** Recipients that are numbers, from 1. */
 export function numberedAudience(count: number): Audience {
   return {
     async after(_db, _siteId, id, most) {
       const first = numberOf(id) + 1
-      return Array.from({ length: Math.max(0, Math.min(most, count - first + 1)) }, (_, i) => recipient(first + i))
+      const left = Math.max(0, Math.min(most, count - first + 1))
+      return pageOf(Array.from({ length: left }, (_, i) => recipient(first + i)))
     },
   }
 }
