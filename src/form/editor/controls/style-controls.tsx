@@ -1,6 +1,7 @@
 import { Select, VisuallyHidden } from '@mantine/core'
 import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconAlertTriangle } from '@tabler/icons-react'
 import { memo } from 'react'
+import { WarnNote } from '#platform/web/ui/warn-note.tsx'
 import { styleDefaults } from '../../document/constants.ts'
 import { findVisit } from '../../document/tree.ts'
 import { useEditorFacts } from '../editor-context.tsx'
@@ -114,10 +115,9 @@ function ContrastNote({ id }: { id: string }) {
   })
   if (!reading || reading.ratio >= reading.least) return null
   return (
-    <output className={styles.note}>
-      <IconAlertTriangle size={15} aria-hidden />
+    <WarnNote role="status" icon={<IconAlertTriangle size={16} aria-hidden />}>
       Hard to read: the contrast is {reading.ratio.toFixed(1)}, and {reading.least} is the least.
-    </output>
+    </WarnNote>
   )
 }
 
