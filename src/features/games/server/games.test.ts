@@ -117,12 +117,12 @@ describe('a play', () => {
   test('waits until an address is confirmed that has to be', async () => {
     await aGame(options([]))
     const submission_id = await aSubmission('held@example.com')
-    const setStatus = (status: string) =>
-      sql`UPDATE contacts SET status = ${status} WHERE site_id = ${siteId}`.execute(database.system)
-    await setStatus('unconfirmed')
+    const hold = (isHeld: boolean) =>
+      sql`UPDATE submissions SET held = ${isHeld} WHERE site_id = ${siteId}`.execute(database.system)
+    await hold(true)
     const refused = await play({ submission_id })
     expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining('confirm your e-mail address')])
-    await setStatus('subscribed')
+    await hold(false)
     expect((await play({ submission_id })).body.again).toBe(false)
   })
 

@@ -5,7 +5,6 @@ import type { FormDocument } from '#form/document/form-document.ts'
 import { gameOf } from '#form/document/game.ts'
 import type { VisitorContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
-import { contactsById } from '#features/contacts/server/index.ts'
 import { recordConversion, traitsOf } from '#features/analytics/server/index.ts'
 import { mediaLink, mediaOfAddress } from '#features/media/server/index.ts'
 import { liveDocument, submitterOf } from '#features/visitors/server/index.ts'
@@ -71,11 +70,10 @@ async function contactOf({ db, siteId }: VisitorContext, wish: Wish, document: F
     if (!fieldsOf(document).some(asksForAddress)) return null
     throw new AppError('invalid', 'Please enter your e-mail address first.')
   }
-  const contactId = await submitterOf(db, siteId, wish.popup_id, wish.submission_id)
-  if (!contactId) throw new AppError('invalid', 'Please enter your e-mail address first.')
-  const [contact] = await contactsById(db, siteId, [contactId])
-  if (contact?.status === 'unconfirmed') throw new AppError('forbidden', unconfirmed)
-  return contactId
+  const submitter = await submitterOf(db, siteId, wish.popup_id, wish.submission_id)
+  if (!submitter) throw new AppError('invalid', 'Please enter your e-mail address first.')
+  if (submitter.isHeld) throw new AppError('forbidden', unconfirmed)
+  return submitter.contactId
 }
 
 function asksForAddress({ name, kind }: { name: string; kind?: string }): boolean {

@@ -13,6 +13,7 @@ import { siteById } from '#features/sites/server/index.ts'
 import { confirmPurpose } from './ask-to-confirm.ts'
 import { completeSubscription } from './complete.ts'
 import { linksTo } from './content-files.ts'
+import { releaseSubmissions } from './store-submissions.ts'
 import { lockConfirmation, markConfirmed } from './store-trust.ts'
 import { liveDocument } from './store-live.ts'
 import { versionsOfForm } from './store.ts'
@@ -78,6 +79,7 @@ export async function confirm(ctx: Tools & { readonly db: Db }, siteId: Id, id: 
     lists: live?.more.lists ?? [],
   })
   await markConfirmed(db, siteId, id, new Date(ctx.now()))
+  await releaseSubmissions(db, row)
   return confirmed
 }
 

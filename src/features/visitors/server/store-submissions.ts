@@ -7,6 +7,8 @@ export interface SubmissionRow {
   readonly id: Id
   readonly popup_id: Id
   readonly contact_id: Id
+  /** It waits for the click in its mail, whatever its contact is otherwise. */
+  readonly held: boolean
   readonly at: Date
 }
 
@@ -16,21 +18,36 @@ export async function insertSubmission(db: Kysely<unknown>, row: SubmissionRow):
   await tables(db).insertInto('submissions').values(row).execute()
 }
 
-/** The contact that sent a form; undefined for a submission that is unknown, or of another form. */
+/** Who sent a form, and whether it waits to be confirmed; undefined for a submission that is unknown, or of another form. */
 export async function submitterOf(
   db: Kysely<unknown>,
   siteId: Id,
   popupId: Id,
   submissionId: Id,
-): Promise<Id | undefined> {
+): Promise<{ contactId: Id; isHeld: boolean } | undefined> {
   const row = await tables(db)
     .selectFrom('submissions')
-    .select('contact_id')
+    .select(['contact_id', 'held'])
     .where('site_id', '=', siteId)
     .where('id', '=', submissionId)
     .where('popup_id', '=', popupId)
     .executeTakeFirst()
-  return row?.contact_id
+  return row && { contactId: row.contact_id, isHeld: row.held }
+}
+
+/** A mail was clicked: what its address sent by the form, however often, waits no more. */
+export async function releaseSubmissions(
+  db: Kysely<unknown>,
+  { site_id, popup_id, contact_id }: Pick<SubmissionRow, 'site_id' | 'popup_id' | 'contact_id'>,
+): Promise<void> {
+  await tables(db)
+    .updateTable('submissions')
+    .set({ held: false })
+    .where('site_id', '=', site_id)
+    .where('contact_id', '=', contact_id)
+    .where('popup_id', '=', popup_id)
+    .where('held', '=', true)
+    .execute()
 }
 
 /** Forgets, over all sites, submissions that were sent before that moment. */

@@ -1,5 +1,6 @@
 import { AppError } from '#core/error.ts'
 import type { Received } from '#core/call.ts'
+import type { Id } from '#core/id.ts'
 import type { VisitorContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { type EffectKey, once } from '#platform/server/calls/idempotency.ts'
@@ -63,14 +64,15 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
   const isDoubted = await isFromMachine(submission, ctx)
   if (isDoubted || doubleOptIn) {
     const contact = await askToConfirm(ctx, wish)
-    await noteSubmission(ctx, submission, contact.id)
-    // A machine does not learn who is subscribed.
     const isThere = contact.status === 'subscribed' && wish.lists.every((list) => contact.lists.includes(list))
+    // Who is there already is sent no mail to click.
+    await noteSubmission(ctx, submission, { contactId: contact.id, isHeld: !isThere })
+    // A machine does not learn who is subscribed.
     if (isDoubted || !isThere) return { status: 'unconfirmed' as const }
     return { status: 'already' as const, ...(files && { files }) }
   }
   const { contactId, isNew } = await completeSubscription(ctx, wish)
-  await noteSubmission(ctx, submission, contactId)
+  await noteSubmission(ctx, submission, { contactId, isHeld: false })
   return { status: isNew ? ('subscribed' as const) : ('already' as const), ...(files && { files }) }
 }
 
@@ -78,9 +80,13 @@ async function isFromMachine({ ticket, trap, shown_for }: Submission, ctx: Visit
   return isDoubtful({ hasTicket: await useTicket(ctx, ticket), trap, shownFor: shown_for })
 }
 
-async function noteSubmission(ctx: VisitorContext, { id, popup_id }: Submission, contactId: string): Promise<void> {
-  const at = new Date(ctx.now())
-  await insertSubmission(ctx.db, { site_id: ctx.siteId, id, popup_id, contact_id: contactId, at })
+async function noteSubmission(
+  { db, siteId, now }: VisitorContext,
+  { id, popup_id }: Submission,
+  { contactId, isHeld }: { contactId: Id; isHeld: boolean },
+): Promise<void> {
+  const at = new Date(now())
+  await insertSubmission(db, { site_id: siteId, id, popup_id, contact_id: contactId, held: isHeld, at })
 }
 
 /** An address that looks mistyped is doubted once; one that lasts for minutes is never taken. */

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FormDocument } from '#form/document/form-document.ts'
+import { versionsOfForm } from './store.ts'
+import { consentBox, documentWith, input } from './testing/a-live-form.ts'
+import { type TestSite, visitorsServer } from './testing/visitors-server.ts'
+import { versionName } from './version-name.ts'
+
+const { aTicket, begin, contactOf, database, send, statusOf } = await visitorsServer()
+
+let site: TestSite
+let popup_id: string
+let email: string
+beforeEach(async () => {
+  ;({ site, popup_id, email } = await begin())
+})
+
+describe('an address', () => {
+  test('that looks mistyped is doubted once', async () => {
+    const typed = `${email.split('@')[0]!}@gmial.com`
+    const meant = `${email.split('@')[0]!}@gmail.com`
+    const doubted = await send({ ticket: await aTicket(), fields: { email: typed }, sure: '' })
+    const message = `Did you mean ${meant}? If not, send it again as it is.`
+    expect([doubted.status, doubted.body.issues]).toEqual([400, [{ path: 'email', message, suggestion: meant }]])
+    expect((await send({ ticket: await aTicket(), fields: { email: typed }, sure: typed })).status).toBe(200)
+    expect(await statusOf(typed)).toBe('subscribed')
+  })
+
+  test('of a script that does not ask is not doubted', async () => {
+    expect((await send({ ticket: await aTicket(), fields: { email: 'ann@gmial.com' } })).status).toBe(200)
+  })
+
+  test('that lasts for minutes is refused', async () => {
+    for (const domain of ['mailinator.com', 'sub.mailinator.com']) {
+      const { status, body } = await send({ ticket: await aTicket(), fields: { email: `ann@${domain}` } })
+      expect([status, body.issues]).toEqual([
+        400,
+        [{ path: 'email', message: 'Please use an address of your own that lasts.' }],
+      ])
+    }
+  })
+})
+
+describe('a form that changed while somebody had it open', () => {
+  /** Publishes it; answers what browsers call it. */
+  const publishNow = async (document: FormDocument): Promise<string> => {
+    await site.live(popup_id, { document })
+    const [live] = await versionsOfForm(database.system, site.id, popup_id)
+    return (await versionName(database.system, site.id, live!))!
+  }
+  const sent = async (version: string, fields: object = {}) =>
+    send({ ticket: await aTicket(), version, fields: { email, ...fields } })
+  let plain: string
+  let asking: string
+  beforeEach(async () => {
+    plain = await publishNow(documentWith())
+    asking = await publishNow(documentWith(input('checkbox', 'news', consentBox)))
+  })
+
+  test('takes what the version asked for that was seen', async () => {
+    expect((await sent(plain)).body.status).toBe('subscribed')
+    expect((await contactOf()).consents).toMatchObject([{ method: 'form' }])
+  })
+
+  test('demands the consent that was on the screen, and keeps it', async () => {
+    expect((await sent(asking)).body).toMatchObject({ issues: [{ path: 'news' }] })
+    expect((await sent(asking, { news: 'yes' })).body.status).toBe('subscribed')
+    expect((await contactOf()).consents).toMatchObject([{ method: 'checkbox' }])
+  })
+
+  test.each(['', '0'.repeat(20)])(
+    'demands the consent of today where the version is not known: "%s"',
+    async (version) => {
+      expect((await sent(version)).body).toMatchObject({ issues: [{ path: 'news' }] })
+    },
+  )
+
+  test('takes other fields of yesterday where nothing is said', async () => {
+    const older = documentWith(
+      input('checkbox', 'news', consentBox),
+      input('textField', 'size', { kind: 'text', required: true }),
+    )
+    await publishNow(older)
+    expect((await sent('', { news: 'yes' })).body.status).toBe('subscribed')
+  })
+})
+
+describe('consent', () => {
+  test('is kept as the box says it, not as a visitor sends it; without the box nobody subscribes', async () => {
+    await site.live(popup_id, { document: documentWith(input('checkbox', 'news', consentBox)) })
+    const refused = await send({ ticket: await aTicket(), fields: { email, news: '' } })
+    expect([refused.status, refused.body.issues]).toEqual([400, [{ path: 'news', message: 'Please tick this box.' }]])
+    expect((await send({ ticket: await aTicket(), fields: { email, news: 'Everything' } })).status).toBe(400)
+    await send({ ticket: await aTicket(), fields: { email, news: 'yes' }, consent: 'Everything' })
+    expect((await contactOf()).consents).toMatchObject([
+      { method: 'checkbox', text: 'I want the newsletter. Privacy (https://shop.example/privacy)' },
+    ])
+  })
+
+  test('that is free is kept when it was given', async () => {
+    await site.live(popup_id, { document: documentWith(input('checkbox', 'news', { ...consentBox, required: false })) })
+    await send({ ticket: await aTicket(), fields: { email, news: '' } })
+    expect((await contactOf()).consents).toMatchObject([{ method: 'form', text: 'Spring' }])
+  })
+})

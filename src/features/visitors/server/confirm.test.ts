@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { submitterOf } from './index.ts'
+import { consentBox, documentWith, input, liveForm } from './testing/a-live-form.ts'
+import { type TestSite, visitorsServer } from './testing/visitors-server.ts'
+
+const {
+  aSite,
+  aTicket,
+  anAutoResponse,
+  app,
+  begin,
+  clock,
+  contactOf,
+  conversions,
+  database,
+  linkInMail,
+  mailbox,
+  moveTo,
+  post,
+  runJobs,
+  send,
+  statusOf,
+  tools,
+} = await visitorsServer()
+
+let site: TestSite
+let popup_id: string
+let email: string
+beforeEach(async () => {
+  ;({ site, popup_id, email } = await begin())
+})
+
+describe('the code in a confirmation mail', () => {
+  const minute = 60_000
+  const codeInMail = async () => {
+    await runJobs()
+    return /half an hour: (\d{6})\n/.exec(mailbox.at(-1)?.text ?? '')![1]!
+  }
+  const other = (code: string) => `${(Number(code) + 1) % 1_000_000}`.padStart(6, '0')
+  const type = async (id: string, code: string, key = site.key) => {
+    const { status, body } = await post('/v/confirm', { key, id, code })
+    return status === 200 ? body.status : status
+  }
+  const hold = async (): Promise<string> => {
+    const id = tools.newId()
+    await send({ id })
+    return id
+  }
+
+  test('does what its link does, once, however it is typed', async () => {
+    await anAutoResponse()
+    const id = await hold()
+    const code = await codeInMail()
+    expect(await type(id, other(code))).toBe('wrong')
+    expect([await statusOf(), await conversions()]).toEqual(['unconfirmed', 0])
+    expect(await type(id, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toBe('subscribed')
+    expect(await type(id, code)).toBe('subscribed')
+    expect([await statusOf(), await conversions()]).toEqual(['subscribed', 1])
+    expect((await contactOf()).consents).toMatchObject([{ method: 'double opt-in' }])
+  })
+
+  test('is the one of the mail that was sent, when the form was sent again', async () => {
+    await hold()
+    const code = await codeInMail()
+    expect(await type(await hold(), code)).toBe('subscribed')
+  })
+
+  test('can be mistyped a few times, then the link alone is left', async () => {
+    const id = await hold()
+    const code = await codeInMail()
+    for (let i = 0; i < 8; i++) expect(await type(id, other(code))).toBe('wrong')
+    expect(await type(id, code)).toBe('wrong')
+    await app.inject({ method: 'POST', url: (await linkInMail())! })
+    expect(await statusOf()).toBe('subscribed')
+  })
+
+  test('is of no use after half an hour, at another site, or where no mail was sent', async () => {
+    const id = await hold()
+    const code = await codeInMail()
+    expect(await type(id, code, (await aSite()).key)).toBe('wrong')
+    expect(await type(tools.newId(), code)).toBe('wrong')
+    expect(await type('not-an-id', code)).toBe(400)
+    expect(await type(id, '1'.repeat(21))).toBe(400)
+    expect(await type(id, code, 'unknown')).toBe(403)
+    clock.advance(31 * minute)
+    expect(await type(id, code)).toBe('wrong')
+  })
+})
+
+describe('double opt-in', () => {
+  beforeEach(() =>
+    site.live(popup_id, { more: { doubleOptIn: true }, document: documentWith(input('checkbox', 'news', consentBox)) }),
+  )
+  const fields = () => ({ email, news: 'yes' })
+
+  test('counts after the click, with both moments of consent and what was agreed to', async () => {
+    await anAutoResponse()
+    expect((await send({ ticket: await aTicket(), fields: fields() })).body.status).toBe('unconfirmed')
+    const link = (await linkInMail())!
+    clock.advance(60_000)
+    await app.inject({ method: 'POST', url: link })
+    const { contact, consents } = await contactOf()
+    expect(contact).toMatchObject({ status: 'subscribed', fields: { news: 'yes' } })
+    const text = 'I want the newsletter. Privacy (https://shop.example/privacy)'
+    expect(consents).toMatchObject([{ text, method: 'double opt-in', page: 'https://shop.example/a', popup_id }])
+  })
+
+  test('opening the link confirms nobody; the button does, once', async () => {
+    await anAutoResponse()
+    await send({ ticket: await aTicket(), fields: fields() })
+    const url = (await linkInMail())!
+    const asked = await app.inject({ method: 'GET', url })
+    expect([asked.statusCode, asked.body.includes('<form method="post">')]).toEqual([200, true])
+    expect(asked.body).toContain('Corner &amp; Shop')
+    expect(asked.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+    expect(await statusOf()).toBe('unconfirmed')
+    for (let i = 0; i < 3; i++) expect((await app.inject({ method: 'POST', url })).statusCode).toBe(200)
+    expect([await statusOf(), await conversions(), (await contactOf()).consents.length]).toEqual(['subscribed', 1, 1])
+    await runJobs()
+    expect(mailbox.filter(({ subject }) => subject === 'Welcome')).toHaveLength(1)
+  })
+
+  test('a link that is changed, cut or too old does nothing', async () => {
+    await send({ ticket: await aTicket(), fields: fields() })
+    const link = (await linkInMail())!
+    const last = link.at(-5) === 'A' ? 'B' : 'A'
+    for (const url of [link.slice(0, -1), `${link}A`, link.slice(0, -5) + last + link.slice(-4), '/y/x', '/y/%00']) {
+      expect([url, (await app.inject({ method: 'POST', url })).statusCode]).toEqual([url, 404])
+    }
+    clock.advance(7 * 24 * 3600 * 1000)
+    expect((await app.inject({ method: 'POST', url: link })).statusCode).toBe(404)
+    expect(await statusOf()).toBe('unconfirmed')
+  })
+
+  test('a link of somebody who was deleted does nothing', async () => {
+    await send({ ticket: await aTicket(), fields: fields() })
+    const url = (await linkInMail())!
+    const { contact } = await contactOf()
+    await site.call('/contacts/delete', { contact_ids: [contact.id] })
+    expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404)
+  })
+
+  test('an unsubscription after it stands against a second click', async () => {
+    await send({ ticket: await aTicket(), fields: fields() })
+    const url = (await linkInMail())!
+    await app.inject({ method: 'POST', url })
+    await database.system
+      .updateTable('contacts' as never)
+      .set({ status: 'unsubscribed' } as never)
+      .execute()
+    await app.inject({ method: 'POST', url })
+    expect(await statusOf()).toBe('unsubscribed')
+  })
+})
+
+test('whoever is subscribed hears it from a form with double opt-in too, and keeps what they once said', async () => {
+  await send({ ticket: await aTicket() })
+  const fresh = input('textField', 'first', { kind: 'text' })
+  await site.live(popup_id, { more: { doubleOptIn: true }, document: documentWith(fresh) })
+  expect((await send({ ticket: await aTicket(), fields: { email, first: 'Eve' } })).body.status).toBe('already')
+  expect((await send({ fields: { email, first: 'Eve' } })).body.status).toBe('unconfirmed')
+  await runJobs()
+  expect([mailbox.length, (await contactOf()).contact.fields]).toEqual([0, {}])
+})
+
+describe('whether a submission waits', () => {
+  const isHeld = async (id: string) => (await submitterOf(database.system, site.id, popup_id, id))?.isHeld
+  const sent = async (more: object = {}) => {
+    const id = tools.newId()
+    await send({ id, ticket: await aTicket(), ...more })
+    return id
+  }
+
+  test('is its own: also of who was subscribed once, until the click, which is for all that they sent by the form', async () => {
+    const [first, other] = [await sent(), tools.newId()]
+    await site.publishForms(liveForm(popup_id, { more: { doubleOptIn: true } }), liveForm(other))
+    await database.system
+      .updateTable('contacts' as never)
+      .set({ status: 'unsubscribed' } as never)
+      .execute()
+    const [second, third, elsewhere] = [await sent(), await sent(), await sent({ popup_id: other, ticket: '' })]
+    expect([await isHeld(first), await isHeld(second), await isHeld(third)]).toEqual([false, true, true])
+    await runJobs()
+    const [link] = mailbox.flatMap(({ text }) => /(\/y\/[\w-]+)/.exec(text)?.[1] ?? [])
+    await app.inject({ method: 'POST', url: link! })
+    expect([await isHeld(second), await isHeld(third)]).toEqual([false, false])
+    expect(await submitterOf(database.system, site.id, other, elsewhere)).toMatchObject({ isHeld: true })
+  })
+
+  test('does not of who is subscribed already, to whom no mail goes', async () => {
+    await sent()
+    await site.live(popup_id, { more: { doubleOptIn: true } })
+    expect([await isHeld(await sent()), await isHeld(await sent({ ticket: '' }))]).toEqual([false, false])
+  })
+})
+
+describe('a confirmation mail', () => {
+  test('carries nothing that a stranger chose', async () => {
+    await site.live(popup_id, { document: documentWith(input('textField', 'first', { kind: 'text' })) })
+    const bait = 'WIN at https://spam.example'
+    await send({ fields: { email, first: bait }, page: 'https://spam.example/' })
+    await runJobs()
+    expect(JSON.stringify(mailbox)).toContain('Please confirm')
+    expect(JSON.stringify(mailbox)).not.toContain('spam')
+  })
+
+  test('comes once for a form within ten minutes, and thrice a day over all sites', async () => {
+    await send()
+    await send()
+    await runJobs()
+    expect(mailbox).toHaveLength(1)
+    for (let i = 0; i < 4; i++) {
+      site = await aSite()
+      moveTo(site)
+      await site.live(popup_id)
+      expect((await send()).body.status).toBe('unconfirmed')
+    }
+    await runJobs()
+    expect(mailbox).toHaveLength(3)
+    clock.advance(24 * 3600 * 1000)
+    await send()
+    await runJobs()
+    expect(mailbox).toHaveLength(4)
+  })
+})

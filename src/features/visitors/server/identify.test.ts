@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type TestSite, visitorsServer } from './testing/visitors-server.ts'
+
+const { aSite, begin, clock, database, get, post, tools } = await visitorsServer()
+
+let site: TestSite
+let popup_id: string
+beforeEach(async () => {
+  ;({ site, popup_id } = await begin())
+})
+
+describe('whose browser it is', () => {
+  const links = async () =>
+    (
+      await sql<{ visitor_id: string; email: string; external_id: string }>`
+        SELECT visitor_id, email, external_id FROM visitor_identities JOIN contacts c ON c.id = contact_id
+        WHERE visitor_identities.site_id = ${site.id} ORDER BY at, external_id`.execute(database.system)
+    ).rows
+  const identify = (said: object) => post('/v/identify', { key: site.key, ...said })
+  let visitor_id: string
+  beforeEach(async () => {
+    visitor_id = tools.newId()
+    const sent = { id: tools.newId(), popup_id, visitor_id: '', page: 'https://shop.example/', sure: 'ann@example.com' }
+    const { ticket } = (await get('/v/ticket', { key: site.key })).body
+    await post('/v/subscribe', { key: site.key, ...sent, ticket, fields: { email: 'ann@example.com' } })
+  })
+
+  test('by the word of the page; the latest counts, and an id stands for the contact in another browser', async () => {
+    expect(await identify({ visitor_id, email: 'Ann@Example.com ', id: 'c7' })).toMatchObject({ status: 200 })
+    expect(await links()).toEqual([{ visitor_id, email: 'ann@example.com', external_id: 'c7' }])
+    clock.advance(1000)
+    const other = tools.newId()
+    await identify({ visitor_id: other, id: 'c7' })
+    expect(await links()).toContainEqual({ visitor_id: other, email: 'ann@example.com', external_id: 'c7' })
+  })
+
+  test('by what was sent with a form', async () => {
+    const sent = { id: tools.newId(), popup_id, visitor_id, page: 'https://shop.example/', sure: 'bea@example.com' }
+    const { ticket } = (await get('/v/ticket', { key: site.key })).body
+    await post('/v/subscribe', {
+      key: site.key,
+      ...sent,
+      ticket,
+      shown_for: 5000,
+      fields: { email: 'bea@example.com' },
+    })
+    expect(await links()).toEqual([{ visitor_id, email: 'bea@example.com', external_id: '' }])
+  })
+
+  test('nobody becomes a contact by it, and the answer is the same', async () => {
+    const known = await identify({ visitor_id, email: 'ann@example.com' })
+    const unknown = await identify({ visitor_id: tools.newId(), email: 'nobody@example.com', id: 'x' })
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect(await links()).toHaveLength(1)
+    const other = await aSite()
+    await post('/v/identify', { key: other.key, visitor_id: tools.newId(), email: 'ann@example.com' })
+    expect(await links()).toHaveLength(1)
+  })
+
+  test.each([
+    [{ visitor_id: '' }, 400],
+    [{ email: 'a'.repeat(400) }, 400],
+    [{ key: 'no-such-key' }, 403],
+  ])('%j is refused', async (changes, status) => {
+    expect((await identify({ visitor_id, email: 'ann@example.com', ...changes })).status).toBe(status)
+  })
+})
