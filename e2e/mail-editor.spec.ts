@@ -172,6 +172,16 @@ test('a block and a mail are kept for later ones; the checks lead to what is wro
   await page.getByRole('button', { name: /Say what the picture shows/ }).click()
   await expect(page.getByLabel('What it shows')).toBeVisible()
 
+  // Its frame loads anew where it is moved to.
+  await palette(page, 'HTML').click()
+  await page.getByLabel('Source').fill('<p>Forty bowls</p>')
+  const html = page.frameLocator('iframe[title="HTML"]').locator('#html')
+  await expect(html).toHaveText('Forty bowls')
+  await page.getByLabel('Source').fill('<p>Forty-one bowls</p>')
+  await expect(html).toHaveText('Forty-one bowls')
+  await page.getByRole('button', { name: /^Move up/ }).click()
+  await expect(html).toHaveText('Forty-one bowls')
+
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Save as a template' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Our sale')

@@ -115,7 +115,7 @@ function ContrastNote({ id }: { id: string }) {
   })
   if (!reading || reading.ratio >= reading.least) return null
   return (
-    <WarnNote role="status" icon={<IconAlertTriangle size={16} aria-hidden />}>
+    <WarnNote isLive icon={<IconAlertTriangle size={16} aria-hidden />}>
       Hard to read: the contrast is {reading.ratio.toFixed(1)}, and {reading.least} is the least.
     </WarnNote>
   )

@@ -7,14 +7,14 @@ interface WarnNoteProps {
   children: ReactNode
   /** Behind it, or below where there is no room. */
   action?: ReactNode
-  /** `status`: it comes and goes, and is said when it comes. */
-  role?: 'status'
+  /** It comes and goes, and is said when it comes. */
+  isLive?: boolean
 }
 
 /** A sentence beside fields about what they lead to. */
-export function WarnNote({ icon, children, action, role }: WarnNoteProps) {
+export function WarnNote({ icon, children, action, isLive = false }: WarnNoteProps) {
   return (
-    <div className={styles.note} role={role}>
+    <div className={styles.note} aria-live={isLive ? 'polite' : undefined}>
       {icon}
       <p>{children}</p>
       {action}

@@ -1,0 +1,36 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { owner } from './owner.ts'
+import type { Trellis } from './trellis.ts'
+
+/** The user agent of a program that shows mails. */
+export const mailReader = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+/** Signs an owner up, with a site, on a screen that is wide. */
+export async function anOwner(browser: Browser, trellis: Trellis): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await owner.createAccount(page, trellis.url)
+  await owner.createSite(page, 'Kettle & Kiln', trellis.shopUrl)
+  return page
+}
+
+/** One of the wizard's steps. */
+export function step(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name })
+}
+
+/** Makes the dashboard's calls in the owner's name. */
+export function callsOf(page: Page, { url }: Trellis) {
+  return async <T = object>(path: string, body: object = {}): Promise<T> => {
+    const site_id = /\/sites\/([\w-]+)/.exec(page.url())![1]
+    const session = (await page.context().cookies(url)).find(({ name }) => name === 'trellis_session')!
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${decodeURIComponent(session.value)}` },
+      body: JSON.stringify('key' in body ? body : { site_id, ...body }),
+    })
+    const answer = (await response.json()) as T
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
+    return answer
+  }
+}
