@@ -4,15 +4,30 @@ import { mergeFields } from './rules.ts'
 
 type Profile = Pick<Contact, (typeof profileFields)[number]>
 /** What two contacts bring together; what else there is of them is theirs alone. */
-type Merged = Profile & Pick<Contact, 'fields' | 'tags' | 'lists'>
+export type Merged = Profile & Pick<Contact, 'fields' | 'tags' | 'lists'>
 
 /** What the one that stays is after a merge: its own, and what it lacks of the other. */
 export function merged(kept: Merged, from: Merged): Merged {
   const profile = Object.fromEntries(profileFields.map((name) => [name, kept[name] || from[name]])) as Profile
   return {
     ...profile,
-    fields: mergeFields(from.fields, kept.fields),
+    // Its own answers come first: of too many, those of the other are left out.
+    fields: mergeFields(kept.fields, { ...from.fields, ...kept.fields }),
     tags: [...new Set([...kept.tags, ...from.tags])],
     lists: [...new Set([...kept.lists, ...from.lists])],
+  }
+}
+
+/** What the one that stayed is once a merge is taken back: what the merge gave it goes, what changed since stays as it is. */
+export function unmerged(now: Merged, before: Merged, after: Merged): Merged {
+  const profile = profileFields.map((name) => [name, now[name] === after[name] ? before[name] : now[name]])
+  const isGiven = (name: string) => before.fields[name] === undefined && now.fields[name] === after.fields[name]
+  const own = (mine: string[], had: string[], got: string[]) =>
+    mine.filter((one) => had.includes(one) || !got.includes(one))
+  return {
+    ...(Object.fromEntries(profile) as Profile),
+    fields: Object.fromEntries(Object.entries(now.fields).filter(([name]) => !isGiven(name))),
+    tags: own(now.tags, before.tags, after.tags),
+    lists: own(now.lists, before.lists, after.lists),
   }
 }

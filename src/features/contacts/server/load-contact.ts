@@ -4,8 +4,9 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { Activity, Consent, contactCalls } from '../contract.ts'
 import { contactOf, contactsById } from './contact.ts'
-import { activityOf, consentsOf, type ContactRow, findContact, type Place } from './store.ts'
+import { type ContactRow, findContact } from './store.ts'
 import { doublesOf } from './store-changes.ts'
+import { activityOf, consentsOf, type Place } from './store-history.ts'
 import { findImport } from './store-imports.ts'
 
 /** Everything that a contact's page shows. */

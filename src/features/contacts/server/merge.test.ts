@@ -67,3 +67,56 @@ test('a merge can be taken back for ten minutes, and not by another site', async
     'This merge cannot be taken back any more.',
   )
 })
+
+test('what changed since a merge stays when it is taken back, and goes where it belongs', async () => {
+  const { call, load, merge, ann, other } = await twoContacts()
+  const { merge_id } = await merge()
+  const { list_id } = (await call('/lists/save', { name: 'News', description: '', is_public: false })).body
+  await call('/contacts/save', {
+    contact_id: ann,
+    last_name: 'Leigh',
+    city: 'Paris',
+    tags: ['new', 'later'],
+    lists: [list_id],
+    fields: { color: 'blue', shoe: '40' },
+  })
+  const { contact } = (await call('/contacts/unmerge', { merge_id })).body
+  expect(contact).toMatchObject({
+    first_name: 'Ann',
+    last_name: 'Leigh',
+    phone: '',
+    city: 'Paris',
+    tags: ['later'],
+    lists: [list_id],
+    fields: { size: 'L', color: 'blue', shoe: '40' },
+    last_opened_at: null,
+  })
+  expect((await load(other)).contact).toMatchObject({ last_name: 'Lee', phone: '123', tags: ['new'] })
+})
+
+test('merges are taken back newest first, also when the one that stayed became part of another', async () => {
+  const { call, merge, ann } = await twoContacts()
+  const third = (await call('/contacts/add', { email: 'third@x.io', consent: 'Asked.', phone: '123' })).body.contact.id
+  const undo = async (merge_id: string) => call('/contacts/unmerge', { merge_id })
+  const mergeLater = async (contact_id: string, from_id: string) => {
+    clock.advance(1)
+    return (await call('/contacts/merge', { contact_id, from_id })).body.merge_id as string
+  }
+  const first = (await merge()).merge_id
+  const second = await mergeLater(ann, third)
+  const refused = await undo(first)
+  expect([refused.status, refused.body.error]).toEqual([409, 'Take back the merge of third@x.io first: it came later.'])
+  expect((await undo(second)).status).toBe(200)
+  const into = await mergeLater(third, ann)
+  expect((await undo(first)).body.error).toBe('Take back the merge of ann@x.io first: it came later.')
+  expect((await undo(into)).status).toBe(200)
+  expect((await undo(first)).body.contact).toMatchObject({ last_name: '', phone: '', tags: ['vip'] })
+})
+
+test('of too many answers, the one that stays keeps its own', async () => {
+  const { call, merge, ann, other } = await twoContacts()
+  const many = Object.fromEntries(Array.from({ length: 98 }, (_, i) => [`answer ${i}`, 'x']))
+  await call('/contacts/save', { contact_id: other, fields: many })
+  await call('/contacts/save', { contact_id: ann, fields: { hat: '56' } })
+  expect((await merge()).contact.fields).toMatchObject({ size: 'L', hat: '56' })
+})

@@ -1,13 +1,21 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
-import type { Contact } from '../contract.ts'
-import { merged } from '../merged.ts'
+import { type Contact, profileFields } from '../contract.ts'
+import { merged, unmerged } from '../merged.ts'
 import { undoMs } from '../rules.ts'
 import { contactOf } from './contact.ts'
 import { noteActivity } from './note-activity.ts'
-import { type ContactRow, deleteContacts, findContact, restoreContacts, updateContact } from './store.ts'
-import { deleteMergeNote, insertMerge, moveHistory, takeMerge } from './store-merges.ts'
+import { type ContactRow, deleteContacts, findContact, lockContacts, restoreContacts, updateContact } from './store.ts'
+import {
+  deleteMergeNote,
+  insertMerge,
+  lastNames,
+  laterMerge,
+  moveHistory,
+  type Shared,
+  takeMerge,
+} from './store-merges.ts'
 
 /** What another room keeps of contacts. */
 export interface Mover {
@@ -30,12 +38,10 @@ export async function merge(
 ): Promise<{ contact: Contact; merge_id: Id }> {
   const { db, siteId, now, newId } = ctx
   if (contact_id === from_id) throw new AppError('invalid', 'Choose two different contacts.')
-  const kept = await findContact(db, siteId, contact_id)
-  const from = await findContact(db, siteId, from_id)
+  const held = await lockContacts(db, siteId, [contact_id, from_id])
+  const [kept, from] = [held.get(contact_id), held.get(from_id)]
   if (!kept || !from) throw new AppError('not_found', 'There is no such contact.')
-  const change = { ...merged(kept, from), ...latestOf(kept, from) }
-  const row = { ...kept, ...change }
-  const before = Object.fromEntries(Object.keys(change).map((name) => [name, kept[name as keyof ContactRow]]))
+  const row = { ...kept, ...merged(kept, from), ...latestOf(kept, from) }
   const at = new Date(now())
   await updateContact(db, row)
   const history = await moveHistory(db, siteId, from.id, kept.id)
@@ -43,12 +49,17 @@ export async function merge(
   await noteActivity(ctx, { siteId, contactId: kept.id, kind: 'merged', what: from.email })
   const moved: Record<string, readonly Id[]> = {}
   for (const { name, move } of movers) moved[name] = await move(ctx, { siteId, from: from.id, to: kept.id })
+  const after = (await findContact(db, siteId, kept.id))!
   const merge_id = newId()
-  await insertMerge(db, siteId, { id: merge_id, kept_id: kept.id, from_id: from.id, before, ...history, moved }, at)
-  return { contact: contactOf((await findContact(db, siteId, kept.id)) ?? row), merge_id }
+  const both = { before: sharedOf(kept), after: sharedOf(after) }
+  await insertMerge(db, siteId, { id: merge_id, kept_id: kept.id, from_id: from.id, ...both, ...history, moved, at })
+  return { contact: contactOf(after), merge_id }
 }
 
-/** Takes a merge back: each contact is as it was, with what was its own. */
+/**
+ * Takes a merge back: each contact is as it was, with what was its own, and with what came since. Merges are taken back newest
+ * first, for a later one stands on what the earlier one made.
+ */
 export async function unmerge(
   { merge_id }: { merge_id: Id },
   ctx: SiteContext,
@@ -57,16 +68,17 @@ export async function unmerge(
   const { db, siteId, now } = ctx
   const since = new Date(now() - undoMs)
   const found = await takeMerge(db, siteId, merge_id, since)
-  const kept = found && (await findContact(db, siteId, found.kept_id))
-  if (!found || !kept) throw new AppError('not_found', 'This merge cannot be taken back any more.')
-  const { from_id, kept_id } = found
+  if (!found) throw isOver()
+  const { from_id, kept_id, before, after } = found
   await restoreContacts(db, siteId, { contactIds: [from_id] }, since)
-  const from = await findContact(db, siteId, from_id)
-  if (!from) throw new AppError('not_found', 'This merge cannot be taken back any more.')
-  const moments = Object.fromEntries(
-    lastNames.map((name) => [name, found.before[name] ? new Date(found.before[name]) : null]),
-  )
-  await updateContact(db, { ...kept, ...found.before, ...moments })
+  const held = await lockContacts(db, siteId, [kept_id, from_id])
+  const later = await laterMerge(db, siteId, found)
+  if (later !== undefined) throw new AppError('conflict', `Take back the merge of ${later} first: it came later.`)
+  const [kept, from] = [held.get(kept_id), held.get(from_id)]
+  if (!kept || !from) throw isOver()
+  const is = sharedOf(kept)
+  const moments = lastNames.map((name) => [name, momentOf(is[name] === after[name] ? before[name] : is[name])])
+  await updateContact(db, { ...kept, ...unmerged(is, before, after), ...Object.fromEntries(moments) })
   await deleteMergeNote(db, siteId, kept_id, from.email)
   await moveHistory(db, siteId, kept_id, from_id, found)
   for (const { name, move } of movers)
@@ -74,15 +86,15 @@ export async function unmerge(
   return { contact: contactOf((await findContact(db, siteId, kept_id))!) }
 }
 
-const lastNames = [
-  'last_seen_at',
-  'last_sent_at',
-  'last_opened_at',
-  'last_clicked_at',
-  'last_notified_at',
-  'last_tapped_at',
-  'last_bought_at',
-] as const
+const isOver = () => new AppError('not_found', 'This merge cannot be taken back any more.')
+const momentOf = (text: string | null) => (text === null ? null : new Date(text))
+
+function sharedOf(row: ContactRow): Shared {
+  const { fields, tags, lists } = row
+  const profile = Object.fromEntries(profileFields.map((name) => [name, row[name]]))
+  const moments = Object.fromEntries(lastNames.map((name) => [name, row[name]?.toISOString() ?? null]))
+  return { ...profile, ...moments, fields, tags, lists } as Shared
+}
 
 function latestOf(kept: ContactRow, from: ContactRow): Pick<ContactRow, (typeof lastNames)[number]> {
   const pairs = lastNames.map((name) => [name, laterOf(kept[name], from[name])])

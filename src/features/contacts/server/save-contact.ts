@@ -6,7 +6,7 @@ import type { Contact, contactCalls } from '../contract.ts'
 import { cleanValue } from '../custom-value.ts'
 import { mergeFields } from '../rules.ts'
 import { contactOf } from './contact.ts'
-import { findContact, updateContact } from './store.ts'
+import { lockContacts, updateContact } from './store.ts'
 import { fieldsOf, listsOf, noteTags } from './store-vocabulary.ts'
 import { subscribeContact } from './subscribe-contact.ts'
 
@@ -15,7 +15,7 @@ export async function saveContact(
   { contact_id, fields = {}, tags, lists, ...profile }: Received<typeof contactCalls.save>,
   { db, siteId, now }: SiteContext,
 ): Promise<{ contact: Contact }> {
-  const row = await findContact(db, siteId, contact_id)
+  const row = (await lockContacts(db, siteId, [contact_id])).get(contact_id)
   if (!row) throw new AppError('not_found', 'There is no such contact.')
   const cleaned = clean(fields, await fieldsOf(db, siteId))
   if (profile.time_zone && !isTimeZone(profile.time_zone)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { ContactRow } from './store.ts'
+import type { Merged } from '../merged.ts'
 
 /** The ids of consents and of lines of a history. */
 export interface History {
@@ -9,15 +9,30 @@ export interface History {
   readonly activity: readonly Id[]
 }
 
+/** What a merge changes of the one that stays; moments as texts. */
+export type Shared = Merged & Readonly<Record<(typeof lastNames)[number], string | null>>
+/** When a contact last did something: of two, the later moment counts. */
+export const lastNames = [
+  'last_seen_at',
+  'last_sent_at',
+  'last_opened_at',
+  'last_clicked_at',
+  'last_notified_at',
+  'last_tapped_at',
+  'last_bought_at',
+] as const
+
 /** A merge that can still be taken back. */
 export interface MergeRow extends History {
   readonly id: Id
   readonly kept_id: Id
   readonly from_id: Id
-  /** Columns of the one that stays, as they were; moments as texts. */
-  readonly before: Partial<ContactRow>
+  /** What the merge changed of the one that stays, as it was and as it left it. */
+  readonly before: Shared
+  readonly after: Shared
   /** What other rooms moved, by their names. */
   readonly moved: Readonly<Record<string, readonly Id[]>>
+  readonly at: Date
 }
 
 /** Gives consents and history of one contact to another, all of it or `only` this; answers what was moved. */
@@ -34,18 +49,29 @@ export async function moveHistory(db: Db, siteId: Id, from: Id, to: Id, only?: H
   }
 }
 
-export async function insertMerge(db: Db, siteId: Id, row: MergeRow, at: Date): Promise<void> {
-  await sql`INSERT INTO contact_merges (site_id, id, kept_id, from_id, before, consents, activity, moved, at)
-    VALUES (${siteId}, ${row.id}, ${row.kept_id}, ${row.from_id}, ${JSON.stringify(row.before)}::jsonb, ${row.consents}::uuid[],
-      ${row.activity}::uuid[], ${JSON.stringify(row.moved)}::jsonb, ${at})`.execute(db)
+export async function insertMerge(db: Db, siteId: Id, row: MergeRow): Promise<void> {
+  await sql`INSERT INTO contact_merges (site_id, id, kept_id, from_id, before, after, consents, activity, moved, at)
+    VALUES (${siteId}, ${row.id}, ${row.kept_id}, ${row.from_id}, ${JSON.stringify(row.before)}::jsonb,
+      ${JSON.stringify(row.after)}::jsonb, ${row.consents}::uuid[], ${row.activity}::uuid[], ${JSON.stringify(row.moved)}::jsonb, ${row.at})`.execute(
+    db,
+  )
 }
 
 /** Takes a merge of after `since` off the list of those that can be taken back. */
 export async function takeMerge(db: Db, siteId: Id, id: Id, since: Date): Promise<MergeRow | undefined> {
   const { rows } = await sql<MergeRow>`DELETE FROM contact_merges
     WHERE site_id = ${siteId} AND id = ${id} AND at > ${since}
-    RETURNING id, kept_id, from_id, before, consents, activity, moved`.execute(db)
+    RETURNING id, kept_id, from_id, before, after, consents, activity, moved, at`.execute(db)
   return rows[0]
+}
+
+/** The address of the contact that became part of this one, or that it became part of, in a merge after that one; undefined without any. */
+export async function laterMerge(db: Db, siteId: Id, { id, kept_id, at }: MergeRow): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`SELECT email FROM contact_merges AS later
+    JOIN contacts ON contacts.site_id = ${siteId} AND contacts.id = later.from_id
+    WHERE later.site_id = ${siteId} AND (kept_id = ${kept_id} OR from_id = ${kept_id}) AND (at, later.id) > (${at}::timestamptz, ${id}::uuid)
+    ORDER BY at DESC, later.id DESC LIMIT 1`.execute(db)
+  return rows[0]?.email
 }
 
 /** Takes the line that tells of a merge out of a contact's history. */

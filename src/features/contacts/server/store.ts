@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { Activity, Consent, Contact, ContactStatus } from '../contract.ts'
+import type { Contact, ContactStatus } from '../contract.ts'
 
 type Happened =
   | 'last_seen_at'
@@ -23,14 +23,8 @@ type ContactTable = Omit<Contact, 'subscribed_at' | 'created_at' | Happened> &
     products: string[] | null
     discount_codes: string[] | null
   }
-type OfContact = { site_id: Id; id: Id; contact_id: Id; at: Date }
-type ConsentTable = OfContact & Omit<Consent, 'at'>
-type ActivityTable = OfContact & Omit<Activity, 'at'>
-
 type Tables = {
   contacts: ContactTable
-  consents: ConsentTable
-  contact_activity: ActivityTable
 }
 /** A contact as it is stored. */
 export type ContactRow = Selectable<ContactTable>
@@ -67,6 +61,20 @@ export function findContact(db: Db, siteId: Id, contactId: Id): Promise<ContactR
     .where('id', '=', contactId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Contacts that are not deleted, held until the transaction ends: in order, or two transactions wait for each other. */
+export async function lockContacts(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Map<Id, ContactRow>> {
+  const rows = await tables(db)
+    .selectFrom('contacts')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('id', 'in', contactIds)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Writes a contact back as it is now, but for what its orders come to: see `setPurchases`. */
@@ -155,60 +163,6 @@ export async function sitesToPurge(db: Kysely<unknown>, until: KeptUntil): Promi
 /** Erases contacts whose time is over, with their consents and history. */
 export async function purgeContacts(db: Db, siteId: Id, until: KeptUntil): Promise<void> {
   await tables(db).deleteFrom('contacts').where('site_id', '=', siteId).where(isOver(until)).execute()
-}
-
-export async function insertConsent(db: Db, row: ConsentTable): Promise<void> {
-  await tables(db).insertInto('consents').values(row).execute()
-}
-
-/** Whether the contact has agreed to this very text on this form before. */
-export async function hasConsent(db: Db, row: Pick<ConsentTable, 'site_id' | 'contact_id' | 'text' | 'popup_id'>) {
-  const found = await tables(db)
-    .selectFrom('consents')
-    .select('id')
-    .where('site_id', '=', row.site_id)
-    .where('contact_id', '=', row.contact_id)
-    .where('text', '=', row.text)
-    .where('popup_id', 'is not distinct from', row.popup_id)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** What a contact agreed to, newest first. */
-export function consentsOf(db: Db, siteId: Id, contactId: Id): Promise<ConsentTable[]> {
-  return tables(db)
-    .selectFrom('consents')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('contact_id', '=', contactId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute()
-}
-
-/** Where a line stands in a history. */
-export type Place = Pick<ActivityTable, 'at' | 'id'>
-
-/** What happened to a contact, newest first, before a place. */
-export function activityOf(
-  db: Db,
-  siteId: Id,
-  contactId: Id,
-  { before, most }: { before: Place | null; most: number },
-): Promise<ActivityTable[]> {
-  const earlier = before && sql<boolean>`(at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`
-  return tables(db)
-    .selectFrom('contact_activity')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('contact_id', '=', contactId)
-    .$if(earlier !== null, (query) => query.where(earlier!))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
 }
 
 const asJson = (fields: Record<string, string>) => sql<Record<string, string>>`${JSON.stringify(fields)}::jsonb`

@@ -9,7 +9,8 @@ import { mergeFields } from '../rules.ts'
 import { contactOf } from './contact.ts'
 import { noteActivity } from './note-activity.ts'
 import { suppressedOf } from './suppression.ts'
-import { type ContactRow, hasConsent, insertConsent, insertContact, lockByEmail, updateContact } from './store.ts'
+import { type ContactRow, insertContact, lockByEmail, updateContact } from './store.ts'
+import { hasConsent, insertConsent } from './store-history.ts'
 
 /** What a visitor sent, and what they agreed to by it. */
 export interface Subscription {

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { contacts, endContact } from './index.ts'
+
+const { aMember, database, post, tools } = await testServer({ rooms: [sitesRoom(), contacts] })
+
+test('who unsubscribes while their page is being saved stays unsubscribed', async () => {
+  const { siteId, token } = aMember()
+  const call = async (path: string, body: object) => post(path, { site_id: siteId, ...body }, { token })
+  const contactId = (await call('/contacts/add', { email: 'ann@x.io', consent: 'Asked.' })).body.contact.id as string
+  const waiting = async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks WHERE NOT granted AND pid IN (
+        SELECT pid FROM pg_stat_activity WHERE datname = current_database())`.execute(database.system)
+    return rows[0]!.waiting
+  }
+  let saved: ReturnType<typeof call> | undefined
+  await database.inSite(siteId, async (db) => {
+    await endContact({ ...tools, db }, { siteId, contactId, status: 'unsubscribed', what: '' })
+    saved = call('/contacts/save', { contact_id: contactId, city: 'Paris' })
+    await expect.poll(waiting).toBe(1)
+  })
+  expect((await saved!).body.contact).toMatchObject({ city: 'Paris', status: 'unsubscribed' })
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Activity, Consent } from '../contract.ts'
+
+type OfContact = { site_id: Id; id: Id; contact_id: Id; at: Date }
+type ConsentTable = OfContact & Omit<Consent, 'at'>
+type ActivityTable = OfContact & Omit<Activity, 'at'>
+
+type Tables = {
+  consents: ConsentTable
+  contact_activity: ActivityTable
+}
+
+const tables = (db: Db) => db.withTables<Tables>()
+
+export async function insertConsent(db: Db, row: ConsentTable): Promise<void> {
+  await tables(db).insertInto('consents').values(row).execute()
+}
+
+/** Whether the contact has agreed to this very text on this form before. */
+export async function hasConsent(db: Db, row: Pick<ConsentTable, 'site_id' | 'contact_id' | 'text' | 'popup_id'>) {
+  const found = await tables(db)
+    .selectFrom('consents')
+    .select('id')
+    .where('site_id', '=', row.site_id)
+    .where('contact_id', '=', row.contact_id)
+    .where('text', '=', row.text)
+    .where('popup_id', 'is not distinct from', row.popup_id)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** What a contact agreed to, newest first. */
+export function consentsOf(db: Db, siteId: Id, contactId: Id): Promise<ConsentTable[]> {
+  return tables(db)
+    .selectFrom('consents')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('contact_id', '=', contactId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Where a line stands in a history. */
+export type Place = Pick<ActivityTable, 'at' | 'id'>
+
+/** What happened to a contact, newest first, before a place. */
+export function activityOf(
+  db: Db,
+  siteId: Id,
+  contactId: Id,
+  { before, most }: { before: Place | null; most: number },
+): Promise<ActivityTable[]> {
+  const earlier = before && sql<boolean>`(at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`
+  return tables(db)
+    .selectFrom('contact_activity')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('contact_id', '=', contactId)
+    .$if(earlier !== null, (query) => query.where(earlier!))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
