@@ -19,7 +19,8 @@ import { group, insertAll, removeAll, topmost, ungroup } from './changes.ts'
 import { copied, pasted } from './clipboard.ts'
 import { newComponentId } from './component-id.ts'
 import type { Editor, EditorState } from './editor.ts'
-import { pasteWords, placeToPaste } from './paste-words.ts'
+import { placeToPaste } from './paste-words.ts'
+import { readClipboard } from './read-clipboard.ts'
 import { shownTab } from './tab-components.ts'
 
 /** What was copied last in this tab, for where the browser keeps its clipboard to itself. */
@@ -60,18 +61,10 @@ function withoutPlace(component: Component): Component {
   return { ...component, style }
 }
 
-/** What was copied here, where the browser does not let us read: it asks the owner first, and on https and localhost alone. */
-async function readClipboard(): Promise<string> {
-  try {
-    return await navigator.clipboard.readText()
-  } catch {
-    return copy
-  }
-}
-
-async function pasteFromSystem(editor: Editor): Promise<void> {
-  const text = await readClipboard()
-  if (!pasteText(editor, text) && !pasteWords(editor, text) && copy) pasteText(editor, copy)
+/** Pastes what the system has, as its keys would: whoever listens for those puts it into the form. */
+async function pasteFromSystem(): Promise<void> {
+  const clipboardData = await readClipboard(copy)
+  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
 }
 
 const hasSelection = (state: EditorState) => state.selection.length > 0
@@ -167,7 +160,7 @@ export const moreActions: readonly Action[] = [
     keys: ['mod+V'],
     isNative: true,
     enabled: () => true,
-    change: (editor) => void pasteFromSystem(editor),
+    change: () => void pasteFromSystem(),
   },
   {
     name: 'group',

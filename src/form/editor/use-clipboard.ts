@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { notify } from '#platform/web/ui/undoable.ts'
 import { addPictures, picturesIn, type UploadPicture } from './add-pictures.ts'
 import { isField } from './use-editor-keys.ts'
 import type { Editor } from './editor.ts'
@@ -13,10 +14,10 @@ export function useClipboard(editor: Editor, upload: UploadPicture): void {
   useEffect(() => {
     const isElsewhere = (event: Event) => {
       const [target] = event.composedPath()
-      return editor.get().typing !== null || (target instanceof HTMLElement && isField(target)) || hasMarkedText()
+      return editor.get().typing !== null || (target instanceof HTMLElement && isField(target))
     }
     const onCopy = (event: ClipboardEvent) => {
-      if (isElsewhere(event)) return
+      if (isElsewhere(event) || hasMarkedText()) return
       const text = copySelection(editor)
       if (!text) return
       event.clipboardData?.setData('text/plain', text)
@@ -32,7 +33,7 @@ export function useClipboard(editor: Editor, upload: UploadPicture): void {
       else if (pictures.length > 0) {
         event.preventDefault()
         void addPictures(editor, pictures, upload, placeToPaste(editor.get()))
-      }
+      } else notify('There is nothing to paste: copy words, a picture or a component first.')
     }
     document.addEventListener('copy', onCopy)
     document.addEventListener('cut', onCopy)

@@ -1,4 +1,5 @@
 import type { DragEvent, RefObject } from 'react'
+import { notify } from '#platform/web/ui/undoable.ts'
 import type { Style } from '../document/style.ts'
 import { findComponent } from '../document/tree.ts'
 import { addPictures, picturesIn, type UploadPicture } from './add-pictures.ts'
@@ -36,8 +37,10 @@ export function usePictureDrop({ editor, overlay, layer, boxes, onUpload }: Pict
     onDragLeave: () => layer.current?.replaceChildren(),
     onDrop(event: DragEvent) {
       layer.current?.replaceChildren()
+      if (event.dataTransfer.files.length === 0) return
+      event.preventDefault()
       const files = picturesIn(event.dataTransfer)
-      if (event.dataTransfer.files.length > 0) event.preventDefault()
+      if (files.length === 0) notify('Only pictures can be dropped on a form.')
       const { x, y, drop } = placeOf(event)
       if (drop) void addPictures(editor, files, onUpload, { ...drop, style: styleOn(drop.parentId, x, y) })
     },

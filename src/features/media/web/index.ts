@@ -7,6 +7,9 @@ export const FileChooser = lazy(() => import('./file-chooser.tsx'))
 /** Chooses a picture in a dialog: the site's, a new one, or one that ships. Wants a Suspense around it. */
 export const MediaPicker = lazy(() => import('./media-picker.tsx'))
 
+/** Uploads that are under way, each with how far it is and a way to stop it. Wants a Suspense around it. */
+export const UploadList = lazy(async () => ({ default: (await import('./upload-list.tsx')).UploadList }))
+
 /** Takes a picture of this computer into the library; answers with the address by which a design shows it. Throws an AppError. */
 export async function uploadPicture(file: File, siteId = ''): Promise<string> {
   const [{ uploadMedia }, { pictureSource }] = await Promise.all([
@@ -16,6 +19,9 @@ export async function uploadPicture(file: File, siteId = ''): Promise<string> {
   const { picture } = await uploadMedia(file, { siteId, use: 'picture' })
   return picture ? pictureSource(picture) : ''
 }
+
+export { pictureSource } from './picture-source.ts'
+export { useUploads } from './use-uploads.ts'
 
 /** The library of the site's pictures. */
 export const screens: Screen[] = [

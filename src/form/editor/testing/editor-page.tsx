@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { theme, themeVariables } from '#platform/web/theme.ts'
+import { Notices } from '#platform/web/ui/notices.tsx'
 import type { FormDocument } from '../../document/form-document.ts'
 import { Canvas } from '../canvas.tsx'
 import { CanvasBar, type Zoom } from '../canvas-bar.tsx'
@@ -22,6 +23,7 @@ export function mountEditor(document: FormDocument, dark = false): Editor {
       <EditorProvider editor={editor}>
         <Room editor={editor} />
       </EditorProvider>
+      <Notices />
     </MantineProvider>,
   )
   return editor

@@ -1,7 +1,7 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { showPrizeOf } from '#features/games/web/index.tsx'
-import { FileChooser, MediaPicker } from '#features/media/web/index.ts'
+import { FileChooser, MediaPicker, UploadList } from '#features/media/web/index.ts'
 import type { Problem } from '#form/document/problems.ts'
 import { Canvas } from '#form/editor/canvas.tsx'
 import { CanvasBar, type Zoom } from '#form/editor/canvas-bar.tsx'
@@ -145,9 +145,9 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
                       wasKept={wasKept}
                       original={asLoaded(loaded).fields}
                     />
-                    {(file.error ?? picture.error) && (
+                    {file.error && (
                       <div className={styles.failed}>
-                        <ErrorNotice error={file.error ?? picture.error} />
+                        <ErrorNotice error={file.error} />
                       </div>
                     )}
                     <div className={styles.canvas}>
@@ -158,6 +158,13 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
                         onZoom={setZoom}
                         onUpload={picture.upload}
                       />
+                      {picture.uploads.length > 0 && (
+                        <div className={styles.uploads}>
+                          <Suspense fallback={null}>
+                            <UploadList uploads={picture.uploads} onCancel={picture.cancel} />
+                          </Suspense>
+                        </div>
+                      )}
                     </div>
                   </main>
                   {isPhone && (

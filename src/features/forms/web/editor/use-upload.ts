@@ -1,28 +1,17 @@
-import { useCallback, useState } from 'react'
-import { AppError } from '#core/error.ts'
-import { mediaCalls } from '#features/media/contract.ts'
-import { uploadPicture } from '#features/media/web/index.ts'
-import { useSiteId } from '#platform/web/site.ts'
-import { useInvalidate } from '#platform/web/use-call.ts'
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import { pictureSource, useUploads } from '#features/media/web/index.ts'
 
-/** Takes a picture into the site's files; answers with its address, or says why not. */
+/** Takes pictures into the site's files, and tells of those under way; `upload` answers with an address, or undefined without one. */
 export function useUpload() {
-  const siteId = useSiteId()
-  const invalidate = useInvalidate()
-  const [error, setError] = useState<AppError | null>(null)
-  const upload = useCallback(
-    async (file: File): Promise<string | undefined> => {
-      setError(null)
-      try {
-        const address = await uploadPicture(file, siteId)
-        invalidate(mediaCalls.list)
-        return address
-      } catch (cause) {
-        setError(cause instanceof AppError ? cause : new AppError('broken', mediaCalls.upload.failure, { cause }))
-        return undefined
-      }
-    },
-    [siteId, invalidate],
-  )
-  return { upload, error }
+  const { uploads, take, cancel } = useUploads()
+  const latest = useRef(take)
+  useLayoutEffect(() => {
+    latest.current = take
+  })
+  // The same one always, so that the canvas is not drawn again for how far an upload is.
+  const upload = useCallback(async (file: File) => {
+    const picture = (await latest.current(file))?.picture
+    return picture ? pictureSource(picture) : undefined
+  }, [])
+  return { upload, uploads, cancel }
 }

@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test'
+import { open, press, middle, selection, find, order, test } from './a-canvas.ts'
+
+test('copies go to another form, with ids of their own', async ({ page, context }) => {
+  await press(page, 'one')
+  await page.keyboard.press('Control+c')
+  const other = await context.newPage()
+  await open(other)
+  await press(other, 'headline')
+  await other.keyboard.press('Control+v')
+  const [pasted] = await selection(other)
+  expect(await find(other, pasted!)).toMatchObject({ type: 'button', text: 'one' })
+  expect((await find(other, pasted!)).style.x).toBeUndefined()
+  expect(pasted).not.toBe('one')
+  await other.keyboard.press('Control+x')
+  expect(await find(other, pasted!)).toBeUndefined()
+})
+
+test('words and pictures from elsewhere are pasted as components', async ({ page }) => {
+  const paste = (words: string, picture?: string) =>
+    page.evaluate(
+      ([text, name]) => {
+        const data = new DataTransfer()
+        if (text) data.setData('text/plain', text)
+        if (name) data.items.add(new File(['x'], name, { type: 'image/png' }))
+        const pasted = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+        document.body.dispatchEvent(pasted)
+      },
+      [words, picture] as const,
+    )
+  await press(page, 'headline')
+  await paste('From a page\r\n\r\nin two lines ')
+  const [words] = await selection(page)
+  const line = (text: string) => ({ type: 'paragraph', spans: [{ text }] })
+  expect(await find(page, words!)).toMatchObject({ blocks: [line('From a page'), line('in two lines')] })
+  await paste('', 'loaf.png')
+  await expect.poll(async () => find(page, (await selection(page))[0]!)).toMatchObject({ src: '/media/loaf.png' })
+  const [picture] = await selection(page)
+  expect(await order(page, 'tab')).toEqual(['cross', 'headline', words, picture, 'stage', 'row', 'email', 'button'])
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => order(page, 'tab')).toEqual(['cross', 'headline', 'stage', 'row', 'email', 'button'])
+})
+
+test('pictures from the desktop land where they are dropped', async ({ page }) => {
+  const at = await middle(page, 'stage')
+  await page.locator('[aria-roledescription=canvas]').evaluate((canvas, { x, y }) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['x'], 'loaf.png', { type: 'image/png' }))
+    const init = { dataTransfer: data, clientX: x, clientY: y, bubbles: true, cancelable: true }
+    canvas.dispatchEvent(new DragEvent('dragover', init))
+    canvas.dispatchEvent(new DragEvent('drop', init))
+  }, at)
+  await expect.poll(async () => (await order(page, 'stage')).length).toBe(4)
+  const [id] = await selection(page)
+  expect(await find(page, id!)).toMatchObject({ type: 'image', src: '/media/loaf.png' })
+})
+
+test('the menu pastes a picture, and says so where there is nothing to paste', async ({ page }) => {
+  const paste = async () => {
+    await page.getByRole('application').focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Paste' }).click()
+  }
+  await page.evaluate(() => navigator.clipboard.writeText(' '))
+  await press(page, 'headline')
+  await paste()
+  await expect(page.getByText('There is nothing to paste')).toBeVisible()
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(2, 2)
+    canvas.getContext('2d')
+    const blob = await canvas.convertToBlob()
+    await navigator.clipboard.write([new ClipboardItem({ [blob.type]: blob })])
+  })
+  await paste()
+  await expect
+    .poll(async () => find(page, (await selection(page))[0]!))
+    .toMatchObject({ type: 'image', src: '/media/Pasted picture.png' })
+  await page.evaluate(() => navigator.clipboard.writeText('Words'))
+  await paste()
+  await expect
+    .poll(async () => find(page, (await selection(page))[0]!))
+    .toMatchObject({ blocks: [{ type: 'paragraph', spans: [{ text: 'Words' }] }] })
+})

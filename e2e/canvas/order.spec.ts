@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import { inside, drag, boxOf, middle, find, order, shot, test } from './a-canvas.ts'
+
+test('a component is dragged to another place in the flow, and onto a stage', async ({ page }) => {
+  const headline = await middle(page, 'headline')
+  const button = await middle(page, 'button')
+  await drag(page, headline, { x: button.x, y: button.y + 12 }, async () => {
+    await expect(page.locator('i[data-what=drop]')).toBeAttached()
+    await shot(page, 'flow')
+  })
+  expect(await order(page, 'tab')).toEqual(['cross', 'stage', 'row', 'email', 'button', 'headline'])
+  const stage = await middle(page, 'stage')
+  await drag(page, await middle(page, 'button'), stage)
+  expect(await order(page, 'stage')).toEqual(['one', 'two', 'three', 'button'])
+  expect((await find(page, 'button')).style.x).toBeDefined()
+})
+
+test('layers are put elsewhere by dragging and by keys, and the canvas follows', async ({ page }) => {
+  await page.getByText('Layers', { exact: true }).click()
+  const tree = page.getByRole('tree', { name: 'Layers' })
+  const row = (name: string) => tree.getByRole('treeitem', { name, exact: true })
+  await expect(row('Text: Welcome')).toBeVisible()
+  const headline = await boxOf(row('Text: Welcome'))
+  const email = await boxOf(row('Field: E-mail'))
+  await drag(page, inside(email, 0.5), inside(headline, 0.1), async () => {
+    await expect(tree.locator('[data-drop=before]')).toHaveCount(1)
+    await shot(page, 'layers')
+  })
+  expect(await order(page, 'tab')).toEqual(['cross', 'email', 'headline', 'stage', 'row', 'button'])
+  await expect(tree.getByRole('treeitem').nth(2)).toHaveAttribute('data-layer', 'email')
+  const right = await boxOf(row('Column').last())
+  await drag(page, inside(await boxOf(row('Text: Welcome')), 0.5), inside(right, 0.5))
+  expect(await order(page, 'right')).toEqual(['headline'])
+  await expect(page.locator('[data-id=right] [data-id=headline]')).toBeAttached()
+  await page.keyboard.press('Control+z')
+  expect(await order(page, 'right')).toEqual([])
+
+  await row('Button: one').click()
+  await expect(row('Button: one')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  expect(await order(page, 'stage')).toEqual(['two', 'one', 'three'])
+  await page.keyboard.press('Alt+ArrowLeft')
+  expect(await order(page, 'tab')).toEqual(['cross', 'email', 'headline', 'stage', 'one', 'row', 'button'])
+  await expect(row('Button: one')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowRight')
+  expect(await order(page, 'stage')).toEqual(['two', 'three', 'one'])
+  await page.keyboard.press('Home')
+  await expect(tree.getByRole('treeitem').first()).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Delete')
+  expect(await find(page, 'button')).toBeUndefined()
+})
