@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module'
 import { expect, test as base, type Page } from '@playwright/test'
 import { gameLooks, type GameLook } from '../form/components/game/model.ts'
 import { publishDocument } from '../form/document/compact.ts'
 import type { FormDocument } from '../form/document/form-document.ts'
 import { newComponent } from '../form/document/new-component.ts'
+import { barriers } from './testing/barriers.ts'
 import { startOwnerSite, type OwnerSite } from './testing/owner-site.ts'
 
 const test = base.extend<{ site: OwnerSite }>({
@@ -14,7 +14,6 @@ const test = base.extend<{ site: OwnerSite }>({
     await site.close()
   },
 })
-const axeScript = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const openTo = { 'access-control-allow-origin': '*' }
 
 let count = 0
@@ -100,18 +99,6 @@ const playByKeyboard = async (page: Page) => {
   await page.keyboard.type('ann@example.com')
   await page.keyboard.press('Enter')
 }
-const axeFindings = async (page: Page) => {
-  await page.addScriptTag({ path: axeScript })
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations
-      .filter(({ id }) => !['region', 'landmark-one-main'].includes(id))
-      .map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
-  })
-}
 
 for (const look of gameLooks) {
   test(`${look}: by keyboard alone, the draw is asked for after subscribing and said aloud`, async ({ page, site }) => {
@@ -152,11 +139,11 @@ for (const look of gameLooks) {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, site, aDocument(look, { showOdds: true }))
-    expect(await axeFindings(page)).toEqual([])
+    expect(await barriers(page)).toEqual([])
     await playByKeyboard(page)
     if (look === 'scratch-card') await dialog(page).getByRole('button', { name: 'Reveal' }).click()
     await expect(says(page)).toHaveText(/You won/)
-    expect(await axeFindings(page)).toEqual([])
+    expect(await barriers(page)).toEqual([])
     for (const target of await dialog(page).locator('button:visible, a:visible, summary:visible').all()) {
       const box = (await target.boundingBox())!
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24)
@@ -301,7 +288,7 @@ test('double opt-in: the address is confirmed by code or link, then it is played
   await expect(says(page)).toHaveText(/sent you an e-mail\. Please confirm your address by the link or the code/)
   await dialog(page).getByRole('button', { name: 'I have confirmed' }).click()
   await expect(says(page)).toHaveText(/not confirmed yet/)
-  expect(await axeFindings(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   const code = dialog(page).getByRole('textbox', { name: 'Or type the code from it:' })
   await code.fill('1111')
   await code.press('Enter')

@@ -1,22 +1,10 @@
-import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import { barriers } from './testing/barriers.ts'
 import { form, open, shiftsOf, test } from './testing/script-test.ts'
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const settings = { branding: true } as const
 const line = (page: Page) => page.getByRole('link', { name: 'Made with Trellis' })
 const tall = '<main style="height:3000px"><h1>Shop</h1><div data-trellis="PLACE"></div></main>'
-
-async function barriers(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: axe })
-  return page.evaluate(async () => {
-    type Axe = { run(within: string, options: object): Promise<{ violations: { id: string }[] }> }
-    const { violations } = await (window as unknown as { axe: Axe }).axe.run('trellis-form', {
-      rules: { 'target-size': { enabled: true } },
-    })
-    return violations.map(({ id }) => id)
-  })
-}
 
 /** How tall the line is, and how far its lower edge is below that of the form. */
 const measured = (page: Page) =>

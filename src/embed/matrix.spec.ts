@@ -55,7 +55,8 @@ async function works(driver: Driver, site: OwnerSite): Promise<void> {
 
 async function staysAway(driver: Driver): Promise<void> {
   await sees(driver, `document.readyState`, 'complete')
-  await driver.evaluate(`new Promise((go) => setTimeout(go, 300))`)
+  // What was begun by then has come to its end.
+  await driver.evaluate(`new Promise((go) => requestAnimationFrame(() => setTimeout(go)))`)
   await sees(driver, `!${host}`)
   await noErrors(driver)
 }
@@ -192,6 +193,7 @@ const cases: Record<string, Case> = {
       head: `${hear}<script>Object.defineProperty(document, 'fullscreenElement', { value: 1, configurable: true })</script>`,
     },
     check: async (driver) => {
+      await sees(driver, `performance.getEntriesByType('resource').some(({ name }) => name.includes('/f/'))`)
       await staysAway(driver)
       await driver.evaluate(
         `void (delete document.fullscreenElement, document.dispatchEvent(new Event('fullscreenchange')))`,

@@ -3,7 +3,7 @@ import type { Component, ComponentOf } from '../form/components/models.ts'
 import { publishDocument } from '../form/document/compact.ts'
 import type { FormDocument, Tab } from '../form/document/form-document.ts'
 import { newComponent } from '../form/document/new-component.ts'
-import { startOwnerSite, type OwnerSite } from './testing/owner-site.ts'
+import { startOwnerSite, type OwnerSite, type Page as OwnerPage } from './testing/owner-site.ts'
 
 const test = base.extend<{ site: OwnerSite }>({
   site: async ({ context }, use) => {
@@ -31,7 +31,12 @@ const email = () => made('textField', { name: 'email', label: 'E-mail', kind: 'e
 const send = () => made('button', { text: 'Send' })
 
 /** Opens a page on which the form shows at once, under a policy that allows scripts of the server alone. */
-async function open(page: Page, site: OwnerSite, document: FormDocument): Promise<void> {
+async function open(
+  page: Page,
+  site: OwnerSite,
+  document: FormDocument,
+  changes: Partial<OwnerPage['forms'][number]> = {},
+): Promise<void> {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   await page.route('**/f/*.js', (route) =>
@@ -47,6 +52,7 @@ async function open(page: Page, site: OwnerSite, document: FormDocument): Promis
     type: 'popup' as const,
     triggers: { delay: 0 },
     frequency: { count: 1, interval: 'always' as const },
+    ...changes,
   }
   const policy =
     "default-src 'none'; script-src SERVER; connect-src SERVER; img-src SERVER; require-trusted-types-for 'script'"
@@ -135,14 +141,44 @@ test('several pages: forward with answers alone, all of them sent, and spoken to
   await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view', 'step-2', 'submit'])
 })
 
-test('a share counts once for each view', async ({ page, site, context }) => {
+test('a share, and a link beside it, count once for each view: for us, the page and the owner’s picture', async ({
+  page,
+  site,
+  context,
+}) => {
   await context.route('https://www.facebook.com/**', (route) => route.fulfill({ body: 'Share' }))
+  const pixel = `${site.server}/pictures/bakery.svg`
+  const heard: string[] = []
+  await page.exposeFunction('hear', (what: string) => heard.push(what))
+  // Asked for, for a second time it would come from memory.
+  await page.addInitScript((address) => {
+    const { hear } = window as unknown as { hear(what: string): void }
+    document.addEventListener('trellis:convert', () => hear('convert'))
+    const { set } = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')!
+    Object.defineProperty(HTMLImageElement.prototype, 'src', {
+      set(value: string) {
+        if (value === address) hear('pixel')
+        set!.call(this, value)
+      },
+    })
+  }, pixel)
   const share = () => made('socialButton', { network: 'facebook', label: 'Share' })
-  await open(page, site, formOf([tabOf('First', share())], share()))
+  const shop = () =>
+    made('button', {
+      text: 'Shop',
+      action: 'redirect',
+      redirect: { url: 'https://www.facebook.com/shop', newWindow: true },
+    } as never)
+  await open(page, site, formOf([tabOf('First', share(), shop())], share(), shop()), { pixels: [pixel] })
   const link = page.getByRole('link', { name: 'Share' })
   await link.dispatchEvent('click')
+  await expect.poll(() => heard).toEqual(['convert', 'pixel'])
   await link.dispatchEvent('click')
+  const opened = page.waitForEvent('popup', (one) => one.url().includes('/shop'))
+  await page.getByRole('link', { name: 'Shop' }).click()
+  await opened
   await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view', 'click'])
+  expect(heard).toEqual(['convert', 'pixel'])
 })
 
 test('a form tells how many have signed up, and says nothing of it where nobody knows', async ({ page, site }) => {

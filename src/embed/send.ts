@@ -35,8 +35,9 @@ export function meet(shown: Shown): void {
 }
 
 const last = new WeakMap<DrawnForm, Submission>()
-/** Those whose link was followed. */
-const led = new WeakSet<Shown>()
+/** Those whose conversion the page was told of, and those whose pictures were asked for. */
+const told = new WeakSet<Shown>()
+const counted = new WeakSet<Shown>()
 const reached = new WeakMap<Shown, VisitorEvent['kind'][]>()
 
 /** Sends what was typed. The same words sent again are the same submission; other words are another one. */
@@ -65,7 +66,8 @@ export async function send(shown: Shown): Promise<void> {
 export async function convert(shown: Shown, submissionId: string, status?: Standing): Promise<void> {
   const { form, rare, tell } = shown
   shown.done()
-  tell('convert')
+  if (!told.has(shown)) tell('convert')
+  told.add(shown)
   const later = form.redirect ? undefined : loadLater(shown).catch(() => 'missing')
   const playOn = status === 'unconfirmed' ? rare?.playOn : undefined
   if (playOn) askForCode(shown, submissionId, playOn)
@@ -82,10 +84,12 @@ export function act(shown: Shown, action: Action, { redirect: to, contentMediaId
   if (action === 'content') openContent(shown, contentMediaId)
   if (action === 'push') shown.rare?.push()
   if (action !== 'redirect') return
-  const { form, drawn, site } = shown
-  if (shown.design.link && !led.has(shown)) askForPixels(site, form)
-  led.add(shown)
-  if (to && isLinkAddress(to.url)) redirect(to, drawn)
+  if (shown.design.link) {
+    // The page was told at once, by the click.
+    told.add(shown)
+    askForPixels(shown)
+  }
+  if (to && isLinkAddress(to.url)) redirect(to, shown.drawn)
 }
 
 /** Leads to another tab of the step; forward only when what is asked here is answered. */
@@ -111,14 +115,17 @@ function idOf(tab: Drawn | Tab): unknown {
   return 'type' in tab ? tab.id : (tab[1] as Attributes)['data-id']
 }
 
-/** Asks for the pictures that the owner wants to be asked for after a conversion. */
-function askForPixels(site: Shown['site'], { pixels = [] }: Shown['form']): void {
-  if (!site.preview) for (const pixel of pixels) new Image().src = pixel
+/** Asks for the pictures that the owner wants to be asked for after a conversion, once. */
+function askForPixels(shown: Shown): void {
+  const { site, form } = shown
+  if (!site.preview && !counted.has(shown)) for (const pixel of form.pixels ?? []) new Image().src = pixel
+  counted.add(shown)
 }
 
 /** Asks for the owner's pixels, and leads to where the owner wants; true when it does. */
-function leave({ form, drawn, site }: Shown): boolean {
-  askForPixels(site, form)
+function leave(shown: Shown): boolean {
+  const { form, drawn } = shown
+  askForPixels(shown)
   if (!form.redirect || !isLinkAddress(form.redirect)) return false
   const to = new URL(form.redirect, location.href)
   const answers = answersOf(drawn)

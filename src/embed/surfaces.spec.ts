@@ -1,24 +1,12 @@
-import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import { barriers } from './testing/barriers.ts'
 import { call, form, open, shiftsOf, test } from './testing/script-test.ts'
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const { id } = form()
 const text = 'What is written here is long enough to be a paragraph of an article that somebody reads with care. '
 const article = `<article>${`<p>${text.repeat(12)}</p>`.repeat(20)}</article>`
 const inside = (page: Page, selector: string) => page.locator(`trellis-form ${selector}`)
 const tall = '<main style="height:6000px"><h1>Shop</h1><button>Buy</button></main>'
-
-async function barriers(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: axe })
-  return page.evaluate(async () => {
-    type Violation = { id: string; nodes: { html: string }[] }
-    const { violations } = await (
-      window as unknown as { axe: { run(within: string): Promise<{ violations: Violation[] }> } }
-    ).axe.run('trellis-form')
-    return violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join()}`)
-  })
-}
 
 test('scroll box: in its corner after so much scrolling, beside a page that can be used on', async ({ page, site }) => {
   const silent = await open(page, site, {

@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { PublishedTeaser } from './protocol.ts'
+import { barriers } from './testing/barriers.ts'
 import { call, form, hold, open, shiftsOf, test } from './testing/script-test.ts'
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const look = { text: 'Get 10 % off', background: '#123456', color: '#ffffff' }
 const teased = (teaser: Partial<PublishedTeaser> = {}) => ({
   forms: [form({ teaser: { ...look, when: 'after', ...teaser } })],
@@ -156,12 +155,7 @@ for (const position of ['bottom-right', 'bottom-left', 'bottom', 'left', 'right'
       expect.soft(box.x >= 0 && box.x + box.width <= 320, name).toBe(true)
       expect.soft(box.y >= 0 && box.y + box.height <= 480, name).toBe(true)
     }
-    await page.addScriptTag({ path: axe })
-    const found = await page.evaluate(async () => {
-      const { axe: tool } = window as never as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
-      return (await tool.run()).violations.map(({ id }) => id)
-    })
-    expect(found).toEqual([])
+    expect(await barriers(page, 'trellis-teaser')).toEqual([])
     await tab(page).press('Enter')
     await expect(dialog(page)).toBeVisible()
   })

@@ -1,16 +1,12 @@
-import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import { publishDocument } from '../form/document/compact.ts'
 import { mapComponents } from '../form/document/tree.ts'
 import { templates } from '../form/templates/templates.ts'
 import type { Signs, Submission } from './protocol.ts'
-import { form, open, test } from './testing/script-test.ts'
+import { barriers } from './testing/barriers.ts'
+import { form, open, subscribe, test } from './testing/script-test.ts'
 
 const address = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' })
-const subscribe = async (page: Page, email: string) => {
-  await address(page).fill(email)
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-}
 type Sent = Submission & Signs
 
 test('a ticket is asked for at the first touch, and goes along with what tells people from machines', async ({
@@ -62,12 +58,7 @@ test('the code of the mail confirms as its link does; a wrong one is said', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText(/^That code does not fit/)
   await expect(code).toBeFocused()
-  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
-  const barriers = await page.evaluate(async () => {
-    const { axe } = window as never as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
-    return (await axe.run()).violations.map(({ id }) => id)
-  })
-  expect(barriers.filter((id) => !['landmark-one-main', 'region', 'page-has-heading-one'].includes(id))).toEqual([])
+  expect(await barriers(page)).toEqual([])
   await code.fill('123456')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('alert')).toHaveText('Thank you, you are subscribed.')

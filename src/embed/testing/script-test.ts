@@ -39,6 +39,12 @@ export async function hold(page: Page): Promise<void> {
   await page.clock.pauseAt('2026-11-20T10:00:01Z')
 }
 
+/** Fills in the newsletter's form and sends it. */
+export async function subscribe(page: Page, address = 'ann@example.com'): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(address)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+}
+
 /** What `window.trellis` does. */
 export const call = (page: Page, name: string, ...values: unknown[]): Promise<unknown> =>
   page.evaluate(

@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test'
+import { form, hold, open, subscribe, test } from './testing/script-test.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('a visitor subscribes: one view, one submission, the success step, nothing without query secrets', async ({
+  page,
+  site,
+}) => {
+  const silent = await open(page, site)
+  await expect(dialog(page)).toHaveAccessibleName('One good idea, every Sunday morning')
+  await subscribe(page)
+  await expect(dialog(page)).toHaveAccessibleName('See you on Sunday')
+  await page.getByRole('button', { name: 'Keep reading' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(site.submissions).toHaveLength(1)
+  expect(site.submissions[0]).toMatchObject({ popup_id: form().id, fields: { email: 'ann@example.com' } })
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view', 'submit'])
+  const [view] = site.events
+  expect(view!.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(view!.visitor_id).toBe(site.submissions[0]!.visitor_id)
+  expect(view!.page).not.toContain('secret')
+  // Subscribed: it does not come back.
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(dialog(page)).toHaveCount(0)
+  silent()
+})
+
+test('the page hears what happens', async ({ page, site }) => {
+  await open(page, site, {
+    head: `<script>heard = []; for (const what of ['open', 'submit', 'convert', 'close'])
+      document.addEventListener('trellis:' + what, ({ detail }) => heard.push(what + ' ' + detail.name))</script>`,
+  })
+  await subscribe(page)
+  await page.getByRole('button', { name: 'Keep reading' }).click()
+  await expect
+    .poll(() => page.evaluate('heard'))
+    .toEqual(['open', 'submit', 'convert', 'close'].map((what) => `${what} newsletter`))
+})
+
+test('the success step comes at the first touch; where it does not come, thanks are said all the same', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/*-2.js*', (route) => route.abort())
+  const silent = await open(page, site)
+  await expect(dialog(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(site.asked).not.toContain('/f/newsletter-2.js')
+  await subscribe(page)
+  await expect(page.getByText('Thank you.')).toBeVisible()
+  expect(site.submissions).toHaveLength(1)
+  silent()
+})
+
+test('a send that fails is tried again as the same submission, and what was typed stays', async ({ page, site }) => {
+  await hold(page)
+  const silent = await open(page, site)
+  await page.clock.runFor(100)
+  let broken = true
+  site.answer = () => (broken ? { status: 503, body: { success: false } } : { status: 200, body: { success: true } })
+  await subscribe(page)
+  const apology = page.getByText('This could not be sent. Please try again.')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000)
+      return apology.isVisible()
+    })
+    .toBe(true)
+  expect(site.submissions).toHaveLength(3)
+  await expect(page.getByRole('textbox')).toHaveValue('ann@example.com')
+  broken = false
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('See you on Sunday')).toBeVisible()
+  expect(new Set(site.submissions.map(({ id }) => id)).size).toBe(1)
+  silent()
+})
+
+test("a refusal shows the server's words beside the field", async ({ page, site }) => {
+  await open(page, site)
+  site.answer = () => ({
+    status: 400,
+    body: {
+      success: false,
+      error: 'No.',
+      issues: [{ path: 'fields.email', message: 'That address cannot get mail.' }],
+    },
+  })
+  const field = page.getByRole('textbox', { name: 'E-mail address' })
+  await subscribe(page, 'not an address')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  expect(site.submissions).toEqual([])
+  await subscribe(page)
+  await expect(field).toHaveAccessibleDescription('That address cannot get mail.')
+  await expect(field).toBeFocused()
+  await field.press('End')
+  await field.press('x')
+  await expect(field).not.toHaveAttribute('aria-invalid')
+  expect(site.submissions).toHaveLength(1)
+})
+
+test('events that could not be sent go from the next page', async ({ page, site }) => {
+  await page.route('**/v/record', (route) => route.abort())
+  await open(page, site)
+  await expect(dialog(page)).toBeVisible()
+  expect(site.events).toEqual([])
+  await page.unroute('**/v/record')
+  await page.reload()
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('event'))))
+    .toEqual([])
+})
