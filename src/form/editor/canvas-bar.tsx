@@ -6,7 +6,7 @@ import type { StepName } from '../document/constants.ts'
 import { perform, type Action } from './actions.ts'
 import { devices, type DeviceName } from './devices.ts'
 import { useEditor, useEditorValue } from './editor-context.tsx'
-import styles from './editor.module.css'
+import styles from './canvas-bar.module.css'
 import { writtenShortcut } from './keys.ts'
 
 const deviceIcons: Record<DeviceName, Icon> = {

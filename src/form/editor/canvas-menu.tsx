@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Fragment } from 'react'
 import { allActions, perform, type Action } from './actions.ts'
-import styles from './canvas.module.css'
+import styles from './canvas-menu.module.css'
 import { useEditor, useEditorState } from './editor-context.tsx'
 import { writtenShortcut } from './keys.ts'
 import { placedOf } from './placed.ts'

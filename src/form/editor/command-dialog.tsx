@@ -6,7 +6,7 @@ import { use, useId, useState, type KeyboardEvent } from 'react'
 import { allActions, perform, type Action } from './actions.ts'
 import { type Command, CommandSlotContext } from './command-slot.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
-import styles from './canvas.module.css'
+import styles from './command-dialog.module.css'
 import { writtenShortcut } from './keys.ts'
 
 /** The list of commands, to search and choose from. */

@@ -3,7 +3,7 @@ import { memo, useId, useMemo, useRef, type KeyboardEvent, type MouseEvent } fro
 import type { Component } from '../components/models.ts'
 import { perform } from './actions.ts'
 import { useEditor, useUnhurriedState } from './editor-context.tsx'
-import styles from './editor.module.css'
+import styles from './layers.module.css'
 import { actionForKey, writtenShortcut } from './keys.ts'
 import { layersOf, moveLayers, stepOfLayer } from './layer-moves.ts'
 import { nameOf, typeNames } from './names.ts'

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import styles from './canvas.module.css'
+import styles from './mock-page.module.css'
 import { type Stand, type Way, wayOf } from './stand.ts'
 
 const paragraph = ['line', 'line', 'line', 'last']

@@ -2,14 +2,15 @@ import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } fro
 import type { Component } from '../components/models.ts'
 import { findComponent } from '../document/tree.ts'
 import type { Boxes } from './boxes.ts'
-import styles from './canvas.module.css'
 import { flowHandles } from './drag-flow.ts'
 import type { EditorState } from './editor.ts'
 import { useEditor, useEditorFacts } from './editor-context.tsx'
 import { handles as allHandles, sideOf, type Handle } from './geometry/resize.ts'
 import { hit, type Box } from './hit.ts'
+import styles from './overlay.module.css'
 import { placedOf } from './placed.ts'
 import { pressable } from './pressable.ts'
+import stage from './stage.module.css'
 import { componentsOf, shownTab } from './tab-components.ts'
 import { Tag } from './tag.tsx'
 
@@ -97,7 +98,7 @@ function Grips({ box }: { box: Box }) {
 
 /** True for what was selected by key, from the layers or from a problem, and is not where the owner looks. */
 function isOutOfSight(element: HTMLElement): boolean {
-  const view = element.closest(`.${styles.stage}`)?.getBoundingClientRect()
+  const view = element.closest(`.${stage.stage}`)?.getBoundingClientRect()
   const { top, bottom, left, right } = element.getBoundingClientRect()
   return !!view && (bottom < view.top || top > view.bottom || right < view.left || left > view.right)
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { formDefaults } from '../document/constants.ts'
-import styles from './canvas.module.css'
+import styles from './stage.module.css'
 import { devices, type DeviceName } from './devices.ts'
 import { MockPage } from './mock-page.tsx'
 import { type Stand, wayOf } from './stand.ts'

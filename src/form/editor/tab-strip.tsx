@@ -12,7 +12,7 @@ import {
 import { memo } from 'react'
 import type { FormType } from '../document/constants.ts'
 import { useEditor, useEditorFacts } from './editor-context.tsx'
-import styles from './editor.module.css'
+import styles from './tab-strip.module.css'
 import { addTab, alreadyTabOf, duplicateTab, hasTabs, moveTab, removeTab } from './tabs.ts'
 import { shownTab } from './tab-components.ts'
 

@@ -1,6 +1,6 @@
 import { findComponent } from '../document/tree.ts'
 import { actions, perform, type Action } from './actions.ts'
-import styles from './canvas.module.css'
+import styles from './tag.module.css'
 import { useEditor, useEditorFacts } from './editor-context.tsx'
 import type { Box } from './hit.ts'
 import { typeNames } from './names.ts'
