@@ -20,6 +20,8 @@ export * from './shapes.ts'
 
 const cursor = z.string().max(500)
 const import_id = z.object({ import_id: id })
+/** `mapping` and `currency`: left out, those of the check, or what the names of the columns say. */
+const beginning = import_id.extend({ mapping: OrderMapping.optional(), currency: currencyCode.optional() })
 const anImport = z.object({ import: OrderImport })
 
 /** A page of one visitor tells of an order once, or a few times when it is loaded again. */
@@ -120,9 +122,14 @@ export const orderCalls = {
     output: z.object({ orders: z.array(OrderPreview), problem: z.string() }),
     failure: 'Failed to read the first orders.',
   }),
-  /** `mapping`: left out, the columns go where their names say. */
+  /** Reads the whole file and counts what an import would do, changing nothing. */
+  checkImport: call('/orders/imports/check', {
+    input: beginning,
+    output: anImport,
+    failure: 'Failed to check the file.',
+  }),
   startImport: call('/orders/imports/start', {
-    input: import_id.extend({ mapping: OrderMapping.optional(), currency: currencyCode.optional() }),
+    input: beginning,
     output: anImport,
     failure: 'Failed to start the import.',
   }),

@@ -1,3 +1,4 @@
+import { openCell } from '#core/csv.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { sameClock } from '#core/zone-clock.ts'
 import { cleanValue } from '#features/contacts/contract.ts'
@@ -84,8 +85,7 @@ const dayMs = 86_400_000
 const unstorable = /[\0\p{Surrogate}]/u
 
 function cellOf({ cells }: FileRow, index: number | undefined): string {
-  // What spreadsheets were kept from taking for a formula begins with an apostrophe.
-  return index === undefined ? '' : (cells[index] ?? '').replace(/^'(?=[=+\-@])/, '').trim()
+  return index === undefined ? '' : openCell(cells[index] ?? '').trim()
 }
 
 function itemsOf(row: FileRow, { places, wideItems }: Layout): Partial<OrderItem>[] {
@@ -124,8 +124,8 @@ function codesOf(cell: string): string[] {
 }
 
 function countOf(cell: string): number {
-  const count = Math.round(Number(cell.replace(',', '.')))
-  return cell !== '' && count >= 0 && count <= 1_000_000 ? count : 1
+  const count = amountOf(cell)
+  return cell !== '' && count !== null && count <= 1_000_000 ? count : 1
 }
 
 /** "$1,234.50", "1.234,50 €" or "12"; nothing is 0, and null no amount. What was taken off or given back may be negative. */

@@ -128,7 +128,7 @@ export const OrderTotals = z.object({
 })
 export type OrderTotals = z.infer<typeof OrderTotals>
 
-const importStates = ['ready', 'importing', 'imported', 'failed', 'cancelled'] as const
+const importStates = ['ready', 'checking', 'checked', 'importing', 'imported', 'failed', 'cancelled'] as const
 const importFormats = ['shopify', 'woocommerce', 'plain'] as const
 export type ImportFormat = (typeof importFormats)[number]
 

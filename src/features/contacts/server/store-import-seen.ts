@@ -34,12 +34,3 @@ export async function keepSeen(db: Db, siteId: Id, importId: Id, rows: readonly 
 export async function deleteSeen(db: Db, siteId: Id, importId: Id): Promise<void> {
   await sql`DELETE FROM contact_import_seen WHERE site_id = ${siteId} AND import_id = ${importId}`.execute(db)
 }
-
-/** Does some work and takes back all that it wrote; answers what it answered. */
-export async function takenBack<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  await sql`SAVEPOINT checking`.execute(db)
-  const answer = await work()
-  await sql`ROLLBACK TO SAVEPOINT checking`.execute(db)
-  await sql`RELEASE SAVEPOINT checking`.execute(db)
-  return answer
-}

@@ -37,7 +37,7 @@ export function ImportMapping({ found }: { found: Import }) {
         onSubmit={() => void submit()}
         foot={
           <Button type="submit" loading={map.busy || check.busy}>
-            Check the file
+            {found.state === 'checked' ? 'Check again' : 'Check the file'}
           </Button>
         }
       >

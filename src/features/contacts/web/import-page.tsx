@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
@@ -8,6 +8,7 @@ import { LinkButton } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
+import { ProgressPanel } from '#platform/web/ui/progress-panel.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { contactCalls, type Import } from '../contract.ts'
 import { ImportMapping } from './import-mapping.tsx'
@@ -29,7 +30,10 @@ export default function ImportPage() {
     <Page
       title={found?.name ?? 'Import'}
       back={{ label: 'Imports', to: path('/contacts/imports') }}
-      note={found && `${importStateNames[found.state]} · ${found.total.toLocaleString('en')} rows`}
+      note={
+        found &&
+        `${importStateNames[found.state]} · ${found.total.toLocaleString('en')} ${found.total === 1 ? 'row' : 'rows'}`
+      }
     >
       <ErrorNotice error={load.error} retry={load.error?.code === 'not_found' ? undefined : load.refetch} />
       {!found && !load.error && <ListSkeleton rows={5} />}
@@ -54,18 +58,12 @@ function Stage({ found }: { found: Import }): ReactNode {
     <>
       <ErrorNotice error={start.error ?? cancel.error} />
       {isRunning && (
-        <Panel
+        <ProgressPanel
           title={found.state === 'checking' ? 'Checking the file' : 'Importing'}
-          text="You can leave this page: it goes on."
+          done={found.counts.rows}
+          total={found.total}
           foot={stop}
-        >
-          <div className={styles.progress}>
-            <Progress value={(found.counts.rows / found.total) * 100} aria-label="Rows done" animated />
-            <output>
-              {found.counts.rows.toLocaleString('en')} of {found.total.toLocaleString('en')} rows
-            </output>
-          </div>
-        </Panel>
+        />
       )}
       {found.state === 'checked' && (
         <Panel

@@ -1,6 +1,7 @@
 import { type ExportSource, pieceRows } from '#features/contacts/server/index.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import type { OrderQuery } from '../contract.ts'
+import type { OrderRow } from './store.ts'
 import { ordersAfter } from './store-query.ts'
 import { wantedOf } from './wanted.ts'
 
@@ -20,27 +21,40 @@ const heading = [
   'verified',
   'source',
   'discount_codes',
-  'items',
+  'product',
+  'product_id',
+  'quantity',
+  'item_price',
 ]
 
-/** What a file of orders holds: its headings are those that an import understands. */
+/**
+ * What a file of orders holds: its headings are those that an import understands. As in a shop's own file, each further item of an
+ * order has a row of its own, with the order's number and without its sums.
+ */
 export const exportOrders: ExportSource<OrderQuery> = {
   heading: async () => heading,
   async piece(ctx, { query, after }) {
     const found = await ordersAfter(ctx.db, await wantedOf(ctx, query), after || nilId, pieceRows)
-    const lines = found.map((order) => [
-      order.external_id,
-      order.email_key,
-      order.placed_at.toISOString(),
-      order.status,
-      order.currency,
-      ...[order.total, order.discount, order.tax, order.shipping, order.refunded, order.net].map(String),
-      order.is_counted ? 'yes' : 'no',
-      order.is_verified ? 'yes' : 'no',
-      order.source,
-      order.discount_codes.join(', '),
-      order.items.map(({ title, product_id, quantity }) => `${quantity} × ${title || product_id}`).join(', '),
-    ])
-    return { lines, after: found.length < pieceRows ? null : found.at(-1)!.id }
+    return { lines: found.flatMap(linesOf), after: found.length < pieceRows ? null : found.at(-1)!.id }
   },
+}
+
+function linesOf(order: OrderRow): string[][] {
+  const about = [
+    order.email_key,
+    order.placed_at.toISOString(),
+    order.status,
+    order.currency,
+    ...[order.total, order.discount, order.tax, order.shipping, order.refunded, order.net].map(String),
+    order.is_counted ? 'yes' : 'no',
+    order.is_verified ? 'yes' : 'no',
+    order.source,
+    order.discount_codes.join(', '),
+  ]
+  const items = order.items.map((item) => [item.title, item.product_id, String(item.quantity), String(item.price)])
+  const [first = ['', '', '', ''], ...further] = items
+  return [
+    [order.external_id, ...about, ...first],
+    ...further.map((item) => [order.external_id, ...about.map(() => ''), ...item]),
+  ]
 }

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
-import { analyticsRoom } from '#features/analytics/server/index.ts'
-import { autoResponses } from '#features/auto-responses/server/index.ts'
-import { campaignsRoom } from '#features/campaigns/server/index.ts'
-import { push } from '#features/campaigns/server/testing/a-push-room.ts'
-import { contacts, subscribeContact } from '#features/contacts/server/index.ts'
-import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
-import { sitesRoom } from '#features/sites/server/index.ts'
-import { testServer } from '#platform/server/testing/calls.ts'
-import { orders } from './index.ts'
+import { subscribeContact } from '#features/contacts/server/index.ts'
 import { linkNewContacts } from './link-orders.ts'
+import { ordersServer } from './testing/orders-server.ts'
 
-const fleet = openFleet({ smtpUrl: undefined, hostName: 'trellis.example' })
-const rooms = [orders, sitesRoom(), analyticsRoom(), autoResponses, push, sendingRoom(), campaignsRoom({ fleet })]
-const { database, tools, clock, post, aMember } = await testServer({ rooms: [...rooms, contacts] })
+const { database, tools, clock, post, aMember } = await ordersServer()
 const hourMs = 3_600_000
 const at = (hours: number) => new Date(clock.now + hours * hourMs).toISOString()
 const link = () =>
@@ -66,6 +57,19 @@ test('an order told again keeps its form; one of before the subscription gets no
   expect(await earned({ popup_id: form })).toMatchObject({ orders: 1, net: 10 })
   await record({ external_id: 'same day', total: 12 })
   expect(await earned({ popup_id: form })).toMatchObject({ orders: 1, net: 12 })
+})
+
+test('an order gets its form when its buyer’s address is told later, without the day or with it', async () => {
+  const { record, subscribe, earned } = aSite()
+  const form = tools.newId()
+  await record({ external_id: 'before' })
+  clock.advance(hourMs)
+  await subscribe('ann@example.com', form)
+  await record({ external_id: 'later' })
+  clock.advance(hourMs)
+  expect(await record({ external_id: 'later', email: 'ann@example.com' })).toMatchObject({ popup_id: form })
+  expect(await record({ external_id: 'before', email: 'ann@example.com' })).toMatchObject({ popup_id: null })
+  expect(await earned({ popup_id: form })).toMatchObject({ orders: 1 })
 })
 
 test('another site’s form has earned nothing here', async () => {

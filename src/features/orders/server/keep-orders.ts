@@ -1,14 +1,15 @@
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { contactIdsByAddress, originsOf } from '#features/contacts/server/index.ts'
+import { contactIdsByAddress, type Origin, originsOf } from '#features/contacts/server/index.ts'
 import { visitorsOfContacts } from '#features/visitors/server/index.ts'
 import type { OrderDraft, OrderSettings, OrderSource } from '../contract.ts'
-import { addressOf, rowOfDraft } from './row-of-draft.ts'
+import { addressOf, formOf, rowOfDraft } from './row-of-draft.ts'
 import { type Change, settle } from './settle.ts'
 import { insertOrders, insertSettings, lockOrders, type OrderRow, settingsOf, updateOrders } from './store.ts'
 
-type Ctx = Pick<Tools, 'now' | 'newId'> & { readonly db: Db }
+/** What keeping orders takes. */
+export type Ctx = Pick<Tools, 'now' | 'newId'> & { readonly db: Db }
 
 /** Who tells of the orders. */
 export interface Teller {
@@ -54,7 +55,8 @@ export async function keepOrders(ctx: Ctx, siteId: Id, drafts: readonly OrderDra
     const known = before.get(row.external_id)
     if (!known) return { order: row, outcome: 'added' }
     if (!teller.isVerified) return { order: known, outcome: 'known' }
-    const order = updated(known, row, drafts[index]!)
+    const origin = row.contact_id === null ? undefined : origins.get(row.contact_id)
+    const order = updated(known, row, { draft: drafts[index]!, origin })
     return { order, outcome: isSame(known, order) ? 'unchanged' : 'updated' }
   })
   const changes = kept
@@ -83,19 +85,24 @@ export async function countingOf(
 }
 
 /** The order as it is now told; what was not told stays. */
-function updated(known: OrderRow, told: OrderRow, draft: OrderDraft): OrderRow {
+function updated(
+  known: OrderRow,
+  told: OrderRow,
+  { draft, origin }: { draft: OrderDraft; origin: Origin | undefined },
+): OrderRow {
   const hasAddress = told.email_key !== ''
+  const placed_at = draft.placed_at === undefined ? known.placed_at : told.placed_at
   return {
     ...told,
     id: known.id,
     source: known.source,
     visitor_id: draft.visitor_id || (known.visitor_id ?? told.visitor_id),
-    placed_at: draft.placed_at === undefined ? known.placed_at : told.placed_at,
+    placed_at,
     email_key: hasAddress ? told.email_key : known.email_key,
     contact_id: hasAddress ? (told.contact_id ?? known.contact_id) : known.contact_id,
     // A file may know the sum alone.
     ...(draft.items.length === 0 && { items: known.items, products: known.products }),
-    popup_id: known.popup_id ?? (draft.placed_at === undefined ? null : told.popup_id),
+    popup_id: known.popup_id ?? formOf(origin, placed_at),
   }
 }
 

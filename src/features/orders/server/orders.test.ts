@@ -1,22 +1,9 @@
-import { describe, expect, test } from 'vitest'
-import { analyticsRoom } from '#features/analytics/server/index.ts'
-import { autoResponses } from '#features/auto-responses/server/index.ts'
-import { campaignsRoom } from '#features/campaigns/server/index.ts'
-import { push } from '#features/campaigns/server/testing/a-push-room.ts'
-import { contactsRoom } from '#features/contacts/server/index.ts'
-import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
-import { sitesRoom } from '#features/sites/server/index.ts'
-import { testServer } from '#platform/server/testing/calls.ts'
 import { sql } from 'kysely'
-import { eraseFromImports, orderMover, orders } from './index.ts'
+import { describe, expect, test } from 'vitest'
 import { linkNewContacts } from './link-orders.ts'
+import { ordersServer } from './testing/orders-server.ts'
 
-const fleet = openFleet({ smtpUrl: undefined, hostName: 'trellis.example' })
-const others = [orders, sitesRoom(), analyticsRoom(), autoResponses, push, sendingRoom(), campaignsRoom({ fleet })]
-const personTables = others.flatMap((room) => room.personTables)
-const contacts = contactsRoom({ personTables, movers: [orderMover], onErase: eraseFromImports })
-const server = await testServer({ rooms: [...others, contacts] })
-const { database, tools, clock, post, runJobs, aMember, aSiteKey } = server
+const { database, tools, clock, post, runJobs, aMember, aSiteKey } = await ordersServer()
 const dayMs = 86_400_000
 const link = () =>
   linkNewContacts.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })

@@ -43,7 +43,7 @@ export function rowOfDraft(draft: OrderDraft, making: Making): OrderRow {
     id,
     external_id,
     contact_id: contactId,
-    popup_id: origin && placedAt >= origin.since ? origin.formId : null,
+    popup_id: formOf(origin, placedAt),
     email_key: addressOf(draft),
     visitor_id: visitorId,
     placed_at: placedAt,
@@ -62,6 +62,11 @@ export function rowOfDraft(draft: OrderDraft, making: Making): OrderRow {
     products: [...new Set(draft.items.map(keyOf).filter(Boolean))],
     discount_codes: [...new Set(draft.discount_codes.map((code) => code.toUpperCase()).filter(Boolean))],
   }
+}
+
+/** The form by which a buyer had come when they ordered. */
+export function formOf(origin: Origin | undefined, placedAt: Date): Id | null {
+  return origin && placedAt >= origin.since ? origin.formId : null
 }
 
 /** Whether an order is in sums and conditions. */

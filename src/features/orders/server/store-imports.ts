@@ -78,6 +78,11 @@ export async function insertRefusals(db: Db, siteId: Id, importId: Id, refusals:
     ON CONFLICT (site_id, import_id, line) DO NOTHING`.execute(db)
 }
 
+/** Forgets what was refused: the file is read anew. */
+export async function deleteRefusals(db: Db, siteId: Id, importId: Id): Promise<void> {
+  await sql`DELETE FROM order_import_refusals WHERE site_id = ${siteId} AND import_id = ${importId}`.execute(db)
+}
+
 /** Refused rows in order of their lines. */
 export async function refusalsOf(db: Kysely<unknown>, siteId: Id, importId: Id, most: number): Promise<Refusal[]> {
   const { rows } = await sql<Refusal>`SELECT line, reason, cells FROM order_import_refusals
@@ -96,6 +101,7 @@ export async function eraseFromImports(db: Db, siteId: Id, emailKey: string): Pr
     WHERE site_id = ${siteId} AND (lower(sample::text) LIKE ${pattern} OR lower(carried::text) LIKE ${pattern})`.execute(
     db,
   )
+  await sql`DELETE FROM order_import_seen WHERE site_id = ${siteId} AND lower(draft::text) LIKE ${pattern}`.execute(db)
   const { numAffectedRows } = await sql`
     DELETE FROM order_import_refusals WHERE site_id = ${siteId} AND lower(cells::text) LIKE ${pattern}`.execute(db)
   return Number(numAffectedRows ?? 0)
@@ -103,5 +109,7 @@ export async function eraseFromImports(db: Db, siteId: Id, emailKey: string): Pr
 
 /** Forgets, over all sites, imports that are long over, with their refused rows. */
 export async function deleteOldImports(db: Kysely<unknown>, before: Date): Promise<void> {
-  await sql`DELETE FROM order_imports WHERE created_at < ${before} AND state <> 'importing'`.execute(db)
+  await sql`DELETE FROM order_imports WHERE created_at < ${before} AND state NOT IN ('checking', 'importing')`.execute(
+    db,
+  )
 }

@@ -13,14 +13,14 @@ const targets = [
   ...Object.entries(placeNames).map(([value, label]) => ({ value, label })),
 ]
 
-/** Says where each column of a file of orders goes, shows how its first orders are read, and imports it. */
+/** Says where each column of a file of orders goes, shows how its first orders are read, and checks the file. */
 export function OrderImportMapping({ found }: { found: OrderImport }) {
   const [mapping, setMapping] = useState(found.mapping)
   const [currency, setCurrency] = useState(found.currency)
-  const start = useAction(orderCalls.startImport, { invalidates: [orderCalls.loadImport, orderCalls.imports] })
+  const check = useAction(orderCalls.checkImport, { invalidates: [orderCalls.loadImport, orderCalls.imports] })
   const saysCurrency = mapping.includes('currency')
   const submit = () =>
-    void start.run({ import_id: found.id, mapping, ...(!saysCurrency && currency.trim() !== '' && { currency }) })
+    void check.run({ import_id: found.id, mapping, ...(!saysCurrency && currency.trim() !== '' && { currency }) })
   return (
     <>
       <Panel
@@ -40,12 +40,12 @@ export function OrderImportMapping({ found }: { found: OrderImport }) {
         text="An order that is known by its number is brought up to date. What is not paid is refused, with the reason."
         onSubmit={submit}
         foot={
-          <Button type="submit" loading={start.busy}>
-            Import {found.total.toLocaleString('en')} {found.total === 1 ? 'row' : 'rows'}
+          <Button type="submit" loading={check.busy}>
+            {found.state === 'checked' ? 'Check again' : 'Check the file'}
           </Button>
         }
       >
-        <ErrorNotice error={start.error} fields={['currency']} />
+        <ErrorNotice error={check.error} fields={['currency']} />
         {!saysCurrency && (
           <TextInput
             label="Currency of the orders"
@@ -54,7 +54,7 @@ export function OrderImportMapping({ found }: { found: OrderImport }) {
             maxLength={3}
             w={220}
             value={currency}
-            error={start.issues['currency']}
+            error={check.issues['currency']}
             onChange={(event) => setCurrency(event.target.value.toUpperCase())}
           />
         )}

@@ -1,5 +1,5 @@
-import { Button, Progress } from '@mantine/core'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useParams } from '#platform/web/router/router.ts'
 import { saveCsv } from '#platform/web/save-file.ts'
 import { useSitePath } from '#platform/web/site.ts'
@@ -9,6 +9,7 @@ import { LinkButton } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
+import { ProgressPanel } from '#platform/web/ui/progress-panel.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { orderCalls, type OrderImport } from '../contract.ts'
 import { OrderImportMapping } from './order-import-mapping.tsx'
@@ -17,74 +18,93 @@ import styles from './orders.module.css'
 
 const pollMs = 1500
 
-/** One file of orders on its way in: what it is taken for, how far it has come, what was refused. */
+/** One file of orders on its way in: what it is taken for, what an import would do, how far it has come, what was refused. */
 export default function OrderImportPage() {
   const { importId = '' } = useParams()
   const path = useSitePath()
   const [isRunning, setRunning] = useState(false)
   const load = useCall(orderCalls.loadImport, { import_id: importId }, { refetchInterval: isRunning && pollMs })
   const found = load.data?.import
-  const isUnderWay = found?.state === 'importing'
+  const isUnderWay = found?.state === 'checking' || found?.state === 'importing'
   if (isUnderWay !== isRunning) setRunning(isUnderWay)
   return (
     <Page
       title={found?.name ?? 'Import of orders'}
       back={{ label: 'Where orders come from', to: path('/orders/sources') }}
-      note={found && `${importStateNames[found.state]} · ${found.total.toLocaleString('en')} rows`}
+      note={
+        found &&
+        `${importStateNames[found.state]} · ${found.total.toLocaleString('en')} ${found.total === 1 ? 'row' : 'rows'}`
+      }
     >
       <ErrorNotice error={load.error} retry={load.error?.code === 'not_found' ? undefined : load.refetch} />
       {!found && !load.error && <ListSkeleton rows={5} />}
-      {found?.state === 'ready' && <OrderImportMapping key={found.id} found={found} />}
-      {found?.state === 'importing' && <Running found={found} />}
-      {found && !isUnderWay && found.state !== 'ready' && <Outcome found={found} />}
+      {found && <Stage found={found} />}
     </Page>
   )
 }
 
-const invalidates = [orderCalls.loadImport, orderCalls.imports]
-
-function Running({ found }: { found: OrderImport }) {
-  const cancel = useAction(orderCalls.cancelImport, { invalidates })
+function Stage({ found }: { found: OrderImport }): ReactNode {
+  const input = { import_id: found.id }
+  const options = { invalidates: [orderCalls.loadImport, orderCalls.imports] }
+  const start = useAction(orderCalls.startImport, options)
+  const cancel = useAction(orderCalls.cancelImport, options)
+  const stop = (
+    <Button variant="default" loading={cancel.busy} onClick={() => void cancel.run(input)}>
+      Stop
+    </Button>
+  )
+  const now = (
+    <Button loading={start.busy} onClick={() => void start.run(input)}>
+      Import now
+    </Button>
+  )
   return (
-    <Panel
-      title="Importing"
-      text="You can leave this page: it goes on."
-      foot={
-        <Button variant="default" loading={cancel.busy} onClick={() => void cancel.run({ import_id: found.id })}>
-          Stop
-        </Button>
-      }
-    >
-      <ErrorNotice error={cancel.error} />
-      <div className={styles.progress}>
-        <Progress value={(found.rows / Math.max(1, found.total)) * 100} aria-label="Rows done" animated />
-        <output>
-          {found.rows.toLocaleString('en')} of {found.total.toLocaleString('en')} rows
-        </output>
-      </div>
-    </Panel>
+    <>
+      <ErrorNotice error={start.error ?? cancel.error} />
+      {(found.state === 'checking' || found.state === 'importing') && (
+        <ProgressPanel
+          title={found.state === 'checking' ? 'Checking the file' : 'Importing'}
+          done={found.rows}
+          total={found.total}
+          foot={stop}
+        />
+      )}
+      {found.state === 'checked' && (
+        <Panel title="What the import will do" text="Nothing has been written yet." foot={now}>
+          <Outcome found={found} isDone={false} />
+        </Panel>
+      )}
+      {(found.state === 'imported' || found.state === 'cancelled' || found.state === 'failed') && (
+        <Panel title={importStateNames[found.state]}>
+          <Outcome found={found} isDone />
+        </Panel>
+      )}
+      {(found.state === 'ready' || found.state === 'checked') && <OrderImportMapping key={found.id} found={found} />}
+    </>
   )
 }
 
-function Outcome({ found }: { found: OrderImport }) {
+function Outcome({ found, isDone }: { found: OrderImport; isDone: boolean }) {
   const path = useSitePath()
   const refusals = useAction(orderCalls.refusals, { onSuccess: saveCsv })
   const number = (count: number) => count.toLocaleString('en')
   return (
-    <Panel title={importStateNames[found.state]}>
+    <>
       <ErrorNotice error={refusals.error} />
       <Facts
         facts={[
-          ['Orders added', number(found.added)],
-          ['Brought up to date', number(found.updated)],
+          [isDone ? 'Orders added' : 'Orders to be added', number(found.added)],
+          [isDone ? 'Brought up to date' : 'To be brought up to date', number(found.updated)],
           ['Known and unchanged', number(found.unchanged)],
           ['Refused rows', number(found.refused)],
         ]}
       />
       <div className={styles.row}>
-        <LinkButton to={path('/orders?period=all')} size="xs">
-          Show the orders
-        </LinkButton>
+        {isDone && (
+          <LinkButton to={path('/orders?period=all')} size="xs">
+            Show the orders
+          </LinkButton>
+        )}
         {found.refused > 0 && (
           <Button
             size="xs"
@@ -96,6 +116,6 @@ function Outcome({ found }: { found: OrderImport }) {
           </Button>
         )}
       </div>
-    </Panel>
+    </>
   )
 }

@@ -20,6 +20,8 @@ export const sourceNames: Readonly<Record<OrderSource, string>> = {
 /** The states of an import on the screen. */
 export const importStateNames: Readonly<Record<OrderImport['state'], string>> = {
   ready: 'Ready',
+  checking: 'Being checked',
+  checked: 'Checked',
   importing: 'Being imported',
   imported: 'Imported',
   failed: 'Failed',

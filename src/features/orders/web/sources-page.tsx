@@ -95,7 +95,7 @@ function Imports() {
             </Cell>
             <Cell>{importStateNames[state]}</Cell>
             <Cell kind="number" label="Orders">
-              {(added + updated + unchanged).toLocaleString('en')}
+              {state !== 'checking' && state !== 'checked' && (added + updated + unchanged).toLocaleString('en')}
             </Cell>
             <Cell kind="number" label="Refused">
               {refused.toLocaleString('en')}

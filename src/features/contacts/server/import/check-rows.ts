@@ -1,9 +1,10 @@
 import type { Db } from '#platform/server/db/database.ts'
+import { takenBack } from '#platform/server/db/taken-back.ts'
 import type { ImportCounts } from '../../contract.ts'
 import { bothRows, type ImportRow } from '../../import-rows.ts'
 import { type Writing, writeRows } from '../store-import-rows.ts'
 import type { ImportTableRow } from '../store-imports.ts'
-import { keepSeen, seenRows, takenBack } from '../store-import-seen.ts'
+import { keepSeen, seenRows } from '../store-import-seen.ts'
 
 /**
  * What writing the rows of a part would come to, as far as earlier parts of the same file would have written their addresses

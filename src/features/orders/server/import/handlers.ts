@@ -1,4 +1,5 @@
 import { csvText } from '#core/csv.ts'
+import type { Received } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { UploadedFile } from '#platform/server/calls/serve-upload.ts'
@@ -11,6 +12,7 @@ import { guessMapping, layoutOf, problemOf } from '../../order-columns.ts'
 import {
   changeImport,
   deleteParts,
+  deleteRefusals,
   findImport,
   type ImportRow,
   insertImport,
@@ -18,11 +20,19 @@ import {
   lockImport,
   refusalsOf,
 } from '../store-imports.ts'
+import { deleteSeen } from '../store-import-seen.ts'
 import { settingsOf } from '../store.ts'
 import { previewOf } from './preview-of.ts'
-import { mappingOf, newImport, runImport } from './run-import.ts'
+import { fromStart, mappingOf, newImport, runImport } from './run-import.ts'
 
-type ImportCall = 'imports' | 'loadImport' | 'previewImport' | 'startImport' | 'cancelImport' | 'refusals'
+type ImportCall =
+  | 'imports'
+  | 'loadImport'
+  | 'previewImport'
+  | 'checkImport'
+  | 'startImport'
+  | 'cancelImport'
+  | 'refusals'
 const mostRefusals = 50_000
 
 /** Keeps an uploaded file of orders; what stands where follows from its heading. */
@@ -63,22 +73,12 @@ export const importHandlers: { [K in ImportCall]: Handler<(typeof orderCalls)[K]
     const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
     return { orders: previewOf(row, mapping, { currency: currency || row.currency, timeZone, now: now() }), problem }
   },
-  startImport: async ({ import_id, mapping, currency }, ctx) => {
-    const row = await held(ctx, import_id, ['ready'])
-    const columns = mapping ?? mappingOf(row)
-    const problem = problemOf(row.columns, columns)
-    if (problem !== null) throw new AppError('invalid', problem, { issues: [{ path: 'mapping', message: problem }] })
-    const chosen = currency ?? row.currency
-    if (chosen === '' && !columns.includes('currency')) {
-      const issue = { path: 'currency', message: 'The file does not say in which currency the orders are.' }
-      throw new AppError('invalid', issue.message, { issues: [issue] })
-    }
-    await ctx.jobs.add(ctx.db, runImport, { site_id: ctx.siteId, import_id })
-    return changed(ctx, { ...row, state: 'importing', mapping: columns, currency: chosen })
-  },
+  checkImport: async (input, ctx) => begin(ctx, input, 'checking'),
+  startImport: async (input, ctx) => begin(ctx, input, 'importing'),
   cancelImport: async ({ import_id }, ctx) => {
-    const row = await held(ctx, import_id, ['ready', 'importing'])
+    const row = await held(ctx, import_id, ['ready', 'checking', 'checked', 'importing'])
     await deleteParts(ctx.db, ctx.siteId, row.id)
+    await deleteSeen(ctx.db, ctx.siteId, row.id)
     return changed(ctx, { ...row, state: 'cancelled', finished_at: new Date(ctx.now()) })
   },
   refusals: async ({ import_id }, { db, siteId }) => {
@@ -92,6 +92,28 @@ export const importHandlers: { [K in ImportCall]: Handler<(typeof orderCalls)[K]
     }
   },
 }
+
+async function begin(
+  ctx: SiteContext,
+  { import_id, mapping, currency }: Received<typeof orderCalls.startImport>,
+  state: 'checking' | 'importing',
+): Promise<{ import: OrderImport }> {
+  const { db, siteId, jobs } = ctx
+  const row = await held(ctx, import_id, ['ready', 'checked'])
+  const columns = mapping ?? mappingOf(row)
+  const problem = problemOf(row.columns, columns)
+  if (problem !== null) throw refused('mapping', problem)
+  const chosen = currency ?? row.currency
+  if (chosen === '' && !columns.includes('currency')) {
+    throw refused('currency', 'The file does not say in which currency the orders are.')
+  }
+  await deleteRefusals(db, siteId, import_id)
+  await deleteSeen(db, siteId, import_id)
+  await jobs.add(db, runImport, { site_id: siteId, import_id })
+  return changed(ctx, { ...row, ...fromStart, state, mapping: columns, currency: chosen })
+}
+
+const refused = (path: string, message: string) => new AppError('invalid', message, { issues: [{ path, message }] })
 
 async function held({ db, siteId }: SiteContext, id: Id, states: readonly OrderImport['state'][]): Promise<ImportRow> {
   const row = await lockImport(db, siteId, id)

@@ -9,6 +9,7 @@ import type { OrderDraft } from '../../contract.ts'
 import { guessMapping, type Layout, layoutOf } from '../../order-columns.ts'
 import { type FileRow, groupRows, type ImportSetting, readOrder } from '../../order-rows.ts'
 import { keepOrders } from '../keep-orders.ts'
+import { deleteSeen } from '../store-import-seen.ts'
 import {
   changeImport,
   deleteParts,
@@ -18,9 +19,10 @@ import {
   partOf,
   type Refusal,
 } from '../store-imports.ts'
+import { checkOrders } from './check-orders.ts'
 
 /**
- * Imports a file of orders part by part, each in one transaction together with how far it has come: a worker that is killed
+ * Imports a file of orders, or only counts what that would do, part by part: each in one transaction together with how far it has come: a worker that is killed
  * leaves whole parts behind, and the next one goes on after them.
  */
 export const runImport = job({
@@ -37,7 +39,7 @@ export const runImport = job({
 
 async function importPart(ctx: JobContext, db: Db, siteId: Id, importId: Id): Promise<boolean> {
   const found = await lockImport(db, siteId, importId)
-  if (found?.state !== 'importing') return false
+  if (found?.state !== 'importing' && found?.state !== 'checking') return false
   const cells = await partOf(db, siteId, importId, found.parts_done)
   const layout = layoutOf(found.columns, mappingOf(found))
   const rows = (cells ?? []).map((row, i): FileRow => ({ line: found.rows + i + 2, cells: row }))
@@ -47,22 +49,34 @@ async function importPart(ctx: JobContext, db: Db, siteId: Id, importId: Id): Pr
   const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
   const setting = { currency: found.currency, timeZone, now: ctx.now() }
   const { drafts, refusals } = read(groups, layout, setting)
-  const kept = await keepOrders({ ...ctx, db }, siteId, drafts, { source: 'import', isVerified: true })
+  const done = found.rows + rows.length
+  const checking = { siteId, importId, teller, isMore: done < found.total }
+  const kept =
+    found.state === 'checking'
+      ? await checkOrders({ ...ctx, db }, checking, drafts)
+      : await keepOrders({ ...ctx, db }, siteId, drafts, teller)
   const count = (outcome: string) => kept.filter((one) => one.outcome === outcome).length
   await insertRefusals(db, siteId, importId, refusals)
   await changeImport(db, siteId, {
     ...found,
     parts_done: found.parts_done + 1,
-    rows: found.rows + rows.length,
+    rows: done,
     added: found.added + count('added'),
     updated: found.updated + count('updated'),
     unchanged: found.unchanged + count('unchanged'),
     refused: found.refused + refusals.length,
     carried,
-    ...(!cells && { state: 'imported' as const, finished_at: new Date(ctx.now()) }),
+    ...(!cells && ended(ctx, found)),
   })
-  if (!cells) await deleteParts(db, siteId, importId)
+  if (!cells && found.state === 'importing') await deleteParts(db, siteId, importId)
+  if (!cells) await deleteSeen(db, siteId, importId)
   return cells !== undefined
+}
+
+const teller = { source: 'import', isVerified: true } as const
+
+function ended({ now }: JobContext, { state }: ImportRow): Partial<ImportRow> {
+  return state === 'checking' ? { state: 'checked' } : { state: 'imported', finished_at: new Date(now()) }
 }
 
 function read(
@@ -94,14 +108,11 @@ export function newImport(
 ): ImportRow {
   return {
     ...about,
+    ...fromStart,
     state: 'ready',
-    parts_done: 0,
-    rows: 0,
-    added: 0,
-    updated: 0,
-    unchanged: 0,
-    refused: 0,
-    carried: [],
     finished_at: null,
   }
 }
+
+/** Of a file of which nothing has been read yet. */
+export const fromStart = { parts_done: 0, rows: 0, added: 0, updated: 0, unchanged: 0, refused: 0, carried: [] }

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newImport } from './import/run-import.ts'
+import { insertImport } from './store-imports.ts'
+import { keepSeen, seenOrders } from './store-import-seen.ts'
+import { ordersServer } from './testing/orders-server.ts'
+
+const { clock, database, tools, anImportingSite } = await ordersServer()
+const columns = ['Order number', 'Email', 'Total', 'Status', 'Item', 'Price', 'Date']
+const mapping = ['external_id', 'email', 'total', 'status', 'item_title', 'price', 'placed_at']
+
+const row = fc
+  .tuple(
+    fc.constantFrom('1', '2', '#2', 'known', ''),
+    fc.constantFrom('', 'ann@x.io', 'nonsense'),
+    fc.constantFrom('5', '7', '', 'much'),
+    fc.constantFrom('paid', 'refunded', 'pending'),
+    fc.constantFrom('', 'Mug', 'Tea'),
+    fc.constant('3'),
+    fc.constant('2026-10-01'),
+  )
+  .map((cells): string[] => cells)
+const file = fc.array(fc.array(row, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
+
+/** A site with an order and a contact; a file is brought in parts of any size. */
+async function aSite(parts: readonly string[][][]) {
+  const site = anImportingSite()
+  const { siteId, call, carriedOut } = site
+  await call('/contacts/add', { email: 'ann@x.io', consent: 'Asked.' })
+  const known = { external_id: 'known', currency: 'EUR', total: 5, placed_at: '2026-10-01T00:00:00Z' }
+  await call('/orders/record', { order: known })
+  const id = tools.newId()
+  const about = { id, name: 'f.csv', format: 'plain' as const, columns, sample: [], mapping, currency: 'EUR' }
+  const found = newImport({ ...about, total: parts.flat().length, created_at: new Date(clock.now) })
+  const texts = parts.map((rows) => JSON.stringify(rows))
+  await database.inSite(siteId, (db) => insertImport(db, siteId, found, texts))
+  const state = async () => {
+    const contacts = (await call('/contacts/list')).body
+    return { contacts, orders: (await call('/orders/list')).body, totals: (await call('/orders/totals')).body }
+  }
+  return { ...site, id, state, step: async (verb: 'check' | 'start') => carriedOut(verb, id) }
+}
+
+test('a dry run counts exactly what the import then does, wherever an order stands again, and writes nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(file, async (parts) => {
+      const { call, id, step, state } = await aSite(parts)
+      const before = await state()
+      const checked = await step('check')
+      expect(checked).toMatchObject({ state: 'checked', rows: parts.flat().length, finished_at: null })
+      expect(await state()).toEqual(before)
+      const refused = (await call('/orders/imports/refusals', { import_id: id })).body.csv
+      const { added, updated, unchanged, refused: count } = await step('start')
+      expect(checked).toMatchObject({ added, updated, unchanged, refused: count })
+      expect((await call('/orders/imports/refusals', { import_id: id })).body.csv).toBe(refused)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('a file can be checked again with other columns, and the check can be stopped', async () => {
+  const { call, upload, carriedOut } = anImportingSite()
+  const { id } = (await upload('Order number,Total,Net\n1,5,4\n2,x,4\n')).body.import
+  const options = { currency: 'EUR', mapping: ['external_id', 'total', ''] }
+  expect(await carriedOut('check', id, options)).toMatchObject({ state: 'checked', added: 1, refused: 1 })
+  const others = { mapping: ['external_id', '', 'total'] }
+  expect(await carriedOut('check', id, others)).toMatchObject({ added: 2, refused: 0, currency: 'EUR' })
+  expect(await carriedOut('start', id)).toMatchObject({ state: 'imported', added: 2, mapping: others.mapping })
+  expect((await call('/orders/imports/check', { import_id: id })).status).toBe(409)
+
+  const next = (await upload('Order number,Total\n3,5\n')).body.import.id
+  expect((await call('/orders/imports/check', { import_id: next })).body.import.state).toBe('checking')
+  expect((await call('/orders/imports/cancel', { import_id: next })).body.import.state).toBe('cancelled')
+  expect((await call('/orders/list')).body.orders).toHaveLength(2)
+})
+
+test('who is erased while a file is being checked is gone from what was read of it', async () => {
+  const { call, id, siteId, step } = await aSite([[['1', 'ann@x.io', '5', 'paid', '', '', '2026-10-01']]])
+  await step('check')
+  const amounts = { currency: 'EUR', total: 5, discount: 0, tax: 0, shipping: 0, refunded: 0 }
+  const draft = { ...amounts, external_id: '1', email: 'Ann@x.io', visitor_id: '', discount_codes: [], items: [] }
+  await database.inSite(siteId, (db) => keepSeen(db, siteId, id, [{ ...draft, status: 'paid' }]))
+  await call('/contacts/person/erase', { email: 'ann@x.io' })
+  expect(await database.inSite(siteId, (db) => seenOrders(db, siteId, id, ['1']))).toEqual([])
+})
