@@ -9,7 +9,7 @@ interface MadeTest {
   readonly events: number
 }
 
-/** Events that are not rolled up yet, the last ones. */
+/** Events, and orders among them, that are not rolled up yet: the last ones. */
 const waiting = 1000
 
 /** Stores what visitors of two variants did, evenly spread: three views in ten by somebody who came before, one event in ten a conversion. */
@@ -29,7 +29,7 @@ export async function makeTest(database: Database, { siteId, popupIds, from, to,
         INSERT INTO events (site_id, id, popup_id, kind, visitor_id, page, at)
         SELECT ${siteId}::uuid, id, popup_id, kind, visitor_id, '', at FROM made
       ), bought AS (
-        INSERT INTO visitor_revenue SELECT ${siteId}::uuid, id, visitor_id, (random() * 10000)::int / 100.0, at FROM made WHERE random() < 0.02
+        INSERT INTO visitor_revenue SELECT ${siteId}::uuid, id, visitor_id, (random() * 10000)::int / 100.0, at, i < ${events - waiting} FROM made WHERE random() < 0.02
       )
       INSERT INTO event_batches (site_id, id, kinds, popup_ids, visitor_ids, pages, devices, sources, countries, times, event_ids, latest, is_rolled_up)
       SELECT ${siteId}::uuid, (array_agg(id))[1], array_agg(kind), array_agg(popup_id), array_agg(visitor_id), array_agg(''::text), array_agg(''::text),

@@ -6,8 +6,9 @@ import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { eventKinds } from '../rules.ts'
 import { insertEventsOf, type StoredEvent } from './store.ts'
 import { type Cohort, wishForCohort } from './store-cohorts.ts'
-import { buildCohortsOf, rollUpSite } from './store-roll-up.ts'
-import { insertRevenue, visitorsByFirstForm, visitorsByHoldOut } from './store-visitors.ts'
+import { buildCohortsOf, dropOldViewings, rollUpSite } from './store-roll-up.ts'
+import { changeRevenue, insertRevenue } from './store-revenue.ts'
+import { visitorsByFirstForm, visitorsByHoldOut } from './store-visitors.ts'
 
 const database = await testDatabase()
 const db = database.system
@@ -34,7 +35,8 @@ const anyEvent = fc
 const steps = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.array(anyEvent, { minLength: 1, maxLength: 20 }) },
-    { weight: 1, arbitrary: fc.record({ visitor: fc.nat(3), cents: fc.nat(10_000), ago: fc.nat(40 * minute) }) },
+    { weight: 3, arbitrary: fc.record({ visitor: fc.nat(3), cents: fc.nat(10_000), ago: fc.nat(40 * minute) }) },
+    { weight: 1, arbitrary: fc.record({ order: fc.nat(9), newCents: fc.nat(10_000) }) },
     { weight: 1, arbitrary: fc.constant('repeat' as const) },
     { weight: 3, arbitrary: fc.constantFrom('roll up' as const, 'crash' as const) },
     { weight: 2, arbitrary: fc.constant('wish' as const) },
@@ -44,6 +46,7 @@ const steps = fc.array(
 )
 
 interface Order {
+  readonly id: string
   readonly visitorId: string
   readonly amount: number
   readonly at: number
@@ -152,16 +155,55 @@ test('a cohort is at every moment what counting raw events gives, whatever comes
       else if (step === 'later start') cohort = { ...cohort, from: new Date(now - 15 * minute) }
       else if (step === 'end') cohort = { ...cohort, until: new Date(now - 3 * minute) }
       else if ('cents' in step) {
-        const order = { visitorId: visitors[step.visitor + 1]!, amount: step.cents / 100, at: now - step.ago }
+        const order = {
+          id: newId(),
+          visitorId: visitors[step.visitor + 1]!,
+          amount: step.cents / 100,
+          at: now - step.ago,
+        }
         orders.push(order)
-        await insertRevenue(db, { siteId, id: newId(), ...order, at: new Date(order.at) })
+        await insertRevenue(db, { siteId, ...order, at: new Date(order.at) })
+      } else if ('newCents' in step) {
+        const at = step.order % Math.max(1, orders.length)
+        if (!orders[at]) continue
+        orders[at] = { ...orders[at], amount: step.newCents / 100 }
+        await changeRevenue(db, { siteId, ...orders[at] })
       } else {
         events.push(...step)
         await store(step)
       }
-      if (Array.isArray(step) || step === 'roll up' || step === 'end')
+      if (typeof step === 'object' || step === 'roll up' || step === 'end')
         expect(await answered(cohort, cuts)).toEqual(counted(cohort, cuts, events, orders))
     }
   })
   await fc.assert(property, { numRuns: 60 })
+})
+
+test('who bought is known as long as their orders: forgotten visitors are new again, buyers are not', async () => {
+  const [siteId, buyer, passer] = [newId(), newId(), newId()]
+  const cohort: Cohort = { siteId, cohortId: newId(), popupIds: [a], from: new Date(now - minute), until: null }
+  const rollUp = () => database.acrossSites((tx) => rollUpSite(tx, siteId, 'UTC'))
+  const see = async () => {
+    const views = [buyer, passer].map((visitor_id) => ({
+      id: newId(),
+      kind: 'view',
+      popup_id: a,
+      visitor_id,
+      page: '',
+    }))
+    await insertEventsOf(db, siteId, newId(), [{ events: views, at: now }] as Parameters<typeof insertEventsOf>[3])
+  }
+  const cuts = [cohort.from]
+  await see()
+  await wishForCohort(db, cohort)
+  await rollUp()
+  await database.acrossSites((tx) => buildCohortsOf(tx, siteId))
+  await insertRevenue(db, { siteId, id: newId(), visitorId: buyer, amount: 12.5, at: new Date(now) })
+  await rollUp()
+  await dropOldViewings(db, { batches: new Date(0), viewings: new Date(now + minute) })
+  await see()
+  await rollUp()
+  expect(await visitorsByFirstForm(db, { ...cohort, cuts })).toMatchObject([
+    { visitors: 3, revenue: 12.5, squares: 156.25 },
+  ])
 })

@@ -15,7 +15,8 @@ export { recordConversion } from './record-conversion.ts'
 export { type FormStats, statsOf, statsOfForms } from './stats.ts'
 export { type Cohort, wishForCohort } from './store-cohorts.ts'
 export { sightingsOf, sitesWithEvents } from './store-sightings.ts'
-export { changeRevenue, insertRevenue, visitorsByFirstForm, visitorsByHoldOut } from './store-visitors.ts'
+export { changeRevenue, insertRevenue } from './store-revenue.ts'
+export { visitorsByFirstForm, visitorsByHoldOut } from './store-visitors.ts'
 
 /** The room; raw events are kept for so many days, what they add up to for ever. */
 export function analyticsRoom({ retentionDays = 400 } = {}): Room {

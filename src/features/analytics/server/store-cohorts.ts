@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { bySpans, changesBy, countsOf, isOfCohort, peopleOf, personColumns } from './store-cohort-people.ts'
+import { allPeople, bySpans, changesBy, countsOf, isOfCohort } from './store-cohort-people.ts'
 import { firstIdOfDay } from './days.ts'
 import { eventsOfBatch } from './store-batches.ts'
+import { isOrderOfCohort } from './store-revenue.ts'
 
 /** Clocks that are slower than this are left out, of every variant alike. */
 const slowestClock = 2 * 86_400_000
@@ -55,33 +56,47 @@ export function firstIdOf({ from }: Pick<Cohort, 'from'>): Id {
 /** The columns of cohort events, out of event `e` and cohort `c`. */
 export const cohortEvent = sql`c.id AS cohort_id, e.id, e.kind, e.popup_id, e.visitor_id, e.at, e.popup_id = ANY (c.popup_ids) AS is_own`
 
-/** Counts what batches brought in the cohorts of their site, in the transaction that rolls them up. */
-export async function addToCohorts(db: Db, siteId: Id, batchIds: readonly Id[]): Promise<void> {
+/** What came since the last roll-up. */
+interface Arrived {
+  readonly batchIds: readonly Id[]
+  readonly orderIds: readonly Id[]
+}
+
+/** Counts what batches and orders brought in the cohorts of their site, in the transaction that rolls them up. */
+export async function addToCohorts(db: Db, siteId: Id, { batchIds, orderIds }: Arrived): Promise<void> {
   const batches = sql`event_batches AS b, ${eventsOfBatch}
     WHERE b.site_id = ${siteId} AND b.id = ANY (${batchIds}::uuid[])`
+  const orders = sql`visitor_revenue AS o WHERE o.site_id = ${siteId} AND o.id = ANY (${orderIds}::uuid[])`
+  const moments = sql`(SELECT e.at FROM ${batches} UNION ALL SELECT o.at FROM ${orders}) AS moments`
   // First, so that nobody ends a cohort meanwhile.
   const held = await sql`
-    UPDATE cohorts SET latest = greatest(latest, (SELECT max(e.at) FROM ${batches}))
-    WHERE site_id = ${siteId} AND is_built AND (ends IS NULL OR ends > (SELECT min(e.at) FROM ${batches}))`.execute(db)
+    UPDATE cohorts SET latest = greatest(latest, (SELECT max(at) FROM ${moments}))
+    WHERE site_id = ${siteId} AND is_built AND (ends IS NULL OR ends > (SELECT min(at) FROM ${moments}))`.execute(db)
   if (held.numAffectedRows === 0n) return
+  const changes = changesBy({ siteId, cohorts: sql`cohorts`, counting: sql`o.is_rolled_up` })
   await sql`
     WITH came AS MATERIALIZED (
       SELECT ${cohortEvent} FROM cohorts AS c, ${batches} AND c.site_id = ${siteId} AND c.is_built AND ${isOfCohort}
-    ), ${changesBy(siteId)}, noted AS (
+    ), bought AS MATERIALIZED (
+      SELECT DISTINCT c.id AS cohort_id, o.visitor_id FROM cohorts AS c, ${orders} AND c.site_id = ${siteId} AND c.is_built
+        AND ${isOrderOfCohort}
+    ), ${changes}, noted AS (
       INSERT INTO cohort_visitors AS v (site_id, cohort_id, visitor_id, view_id, popup_id, viewed_at, met_id, is_held, met_at,
-        has_converted, has_converted_anywhere)
+        has_converted, has_converted_anywhere, spent)
       SELECT ${siteId}::uuid, * FROM fresh ORDER BY cohort_id, visitor_id
       ON CONFLICT (site_id, cohort_id, visitor_id) DO UPDATE SET view_id = excluded.view_id, popup_id = excluded.popup_id,
         viewed_at = excluded.viewed_at, met_id = excluded.met_id, is_held = excluded.is_held, met_at = excluded.met_at,
-        has_converted = excluded.has_converted, has_converted_anywhere = excluded.has_converted_anywhere
-      WHERE (v.view_id, v.viewed_at, v.met_id, v.met_at, v.has_converted, v.has_converted_anywhere) IS DISTINCT FROM
-        (excluded.view_id, excluded.viewed_at, excluded.met_id, excluded.met_at, excluded.has_converted, excluded.has_converted_anywhere)
+        has_converted = excluded.has_converted, has_converted_anywhere = excluded.has_converted_anywhere, spent = excluded.spent
+      WHERE (v.view_id, v.viewed_at, v.met_id, v.met_at, v.has_converted, v.has_converted_anywhere, v.spent) IS DISTINCT FROM
+        (excluded.view_id, excluded.viewed_at, excluded.met_id, excluded.met_at, excluded.has_converted, excluded.has_converted_anywhere,
+        excluded.spent)
     )
-    INSERT INTO cohort_counts AS n (site_id, cohort_id, kind, span, start, value, visitors, conversions)
+    INSERT INTO cohort_counts AS n (site_id, cohort_id, kind, span, start, value, visitors, conversions, revenue, squares)
     SELECT ${siteId}::uuid, * FROM (${bySpans(sql`cohort_id`, sql`SELECT * FROM changes`)}) AS added
     ORDER BY cohort_id, kind, span, start, value
     ON CONFLICT (site_id, cohort_id, kind, span, start, value) DO UPDATE
-      SET visitors = n.visitors + excluded.visitors, conversions = n.conversions + excluded.conversions`.execute(db)
+      SET visitors = n.visitors + excluded.visitors, conversions = n.conversions + excluded.conversions,
+        revenue = n.revenue + excluded.revenue, squares = n.squares + excluded.squares`.execute(db)
 }
 
 /** The sites whose cohorts are wished for, but not counted. */
@@ -91,7 +106,7 @@ export async function sitesWithWishes(db: Kysely<unknown>): Promise<Id[]> {
 }
 
 /**
- * Counts the cohorts of a site that are wished for, out of the raw events that are rolled up; no roll-up of the site may run
+ * Counts the cohorts of a site that are wished for, out of the raw events and orders that are rolled up; no roll-up of the site may run
  * meanwhile (`holdRollUp`). Answers how many.
  */
 export async function buildCohorts(db: Db, siteId: Id): Promise<number> {
@@ -106,23 +121,24 @@ export async function buildCohorts(db: Db, siteId: Id): Promise<number> {
 
 async function buildCohort(db: Db, siteId: Id, id: Id): Promise<void> {
   const ofCohort = sql`site_id = ${siteId} AND cohort_id = ${id}`
+  const cohort = sql`(SELECT * FROM cohorts WHERE site_id = ${siteId} AND id = ${id}) AS c`
   await sql`DELETE FROM cohort_visitors WHERE ${ofCohort}`.execute(db)
   await sql`DELETE FROM cohort_counts WHERE ${ofCohort}`.execute(db)
   await sql`
     WITH came AS MATERIALIZED (
-      SELECT ${cohortEvent} FROM cohorts AS c, events AS e
-      WHERE c.site_id = ${siteId} AND c.id = ${id} AND e.site_id = ${siteId} AND ${isOfCohort}
+      SELECT ${cohortEvent} FROM ${cohort}, events AS e WHERE e.site_id = ${siteId} AND ${isOfCohort}
         AND e.id NOT IN (
           SELECT unnest(event_ids) FROM event_batches WHERE site_id = ${siteId} AND NOT is_rolled_up
         )
-    ), people AS MATERIALIZED (
-      SELECT cohort_id, visitor_id, ${personColumns} FROM (${peopleOf('came')}) AS met
-    ), noted AS (
+    ), ${allPeople(cohort, siteId, sql`o.is_rolled_up`)}, noted AS (
       INSERT INTO cohort_visitors SELECT ${siteId}::uuid, * FROM people
     ), counted AS (
-      INSERT INTO cohort_counts (site_id, cohort_id, kind, span, start, value, visitors, conversions)
+      INSERT INTO cohort_counts (site_id, cohort_id, kind, span, start, value, visitors, conversions, revenue, squares)
       SELECT ${siteId}::uuid, * FROM (${bySpans(sql`cohort_id`, countsOf('people', 'came'))}) AS added
     )
-    UPDATE cohorts SET is_built = true, latest = (SELECT max(at) FROM came)
+    UPDATE cohorts SET is_built = true, latest = greatest(
+      (SELECT max(at) FROM came),
+      (SELECT max(o.at) FROM ${cohort}, visitor_revenue AS o WHERE o.site_id = ${siteId} AND o.is_rolled_up AND ${isOrderOfCohort})
+    )
     WHERE site_id = ${siteId} AND id = ${id}`.execute(db)
 }

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { otherValue } from '../rules.ts'
 import { addToCohorts, buildCohorts } from './store-cohorts.ts'
 import { addToFunnels } from './store-funnels.ts'
+import { takeOrders } from './store-revenue.ts'
 import { countedFor, eventsOfBatch, shortPage, wholeSite } from './store-batches.ts'
 import { summedViewers, viewersSeen } from './store-viewers.ts'
 
@@ -12,17 +13,19 @@ const mostValues = 1000
 /** Events that one statement rolls up, if a single batch does not hold more. */
 const mostEvents = 20_000
 
-/** The sites that have events which are not rolled up. */
+/** The sites that have events, or orders, which are not rolled up. */
 export async function sitesToRollUp(db: Kysely<unknown>): Promise<Id[]> {
   const answer = await sql<{ site_id: Id }>`
-    SELECT DISTINCT site_id FROM event_batches WHERE NOT is_rolled_up`.execute(db)
+    SELECT site_id FROM event_batches WHERE NOT is_rolled_up
+    UNION
+    SELECT site_id FROM visitor_revenue WHERE NOT is_rolled_up`.execute(db)
   return answer.rows.map((row) => row.site_id)
 }
 
 /**
- * Adds waiting events of a site to its counts, by days of the time zone; answers how many batches it found, 0 when none is
- * left. Whoever reads meanwhile sees each event either waiting or counted. Events may come in any order, and several nodes
- * may try at once: they take turns.
+ * Adds waiting events of a site to its counts, by days of the time zone, and waiting orders to its cohorts; answers how many batches
+ * and orders it found, 0 when none is left. Whoever reads meanwhile sees each of them either waiting or counted. Events may come in any
+ * order, and several nodes may try at once: they take turns.
  */
 export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<number> {
   await holdRollUp(db, siteId)
@@ -97,12 +100,12 @@ export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<
           conversions = c.conversions + excluded.conversions, viewers = ${summedViewers}
     )
     SELECT array_agg(id) AS ids FROM taken`.execute(db)
-  const ids = answer.rows[0]!.ids ?? []
-  if (ids.length > 0) {
-    await addToCohorts(db, siteId, ids)
-    await addToFunnels(db, siteId, ids, timeZone)
-  }
-  return ids.length
+  const batchIds = answer.rows[0]!.ids ?? []
+  if (batchIds.length > 0) await addToFunnels(db, siteId, batchIds, timeZone)
+  // Last, so that whoever changes one of them waits but a moment.
+  const orderIds = await takeOrders(db, siteId)
+  if (batchIds.length + orderIds.length > 0) await addToCohorts(db, siteId, { batchIds, orderIds })
+  return batchIds.length + orderIds.length
 }
 
 /** Counts the cohorts of a site that are wished for; answers how many. */
@@ -116,9 +119,9 @@ async function holdRollUp(db: Db, siteId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`trellis.rollUp ${siteId}`}, 0))`.execute(db)
 }
 
-/** Drops what statistics by the hour no longer read, and who saw what so long ago. */
+/** Drops what statistics by the hour no longer read, and who saw what so long ago; buyers are known as long as their orders. */
 export async function dropOldViewings(db: Kysely<unknown>, before: { batches: Date; viewings: Date }): Promise<void> {
   await sql`DELETE FROM event_batches WHERE is_rolled_up AND latest < ${before.batches}`.execute(db)
   await sql`DELETE FROM viewings WHERE day < ${before.viewings}::date`.execute(db)
-  await sql`DELETE FROM cohort_visitors WHERE met_at < ${before.viewings}`.execute(db)
+  await sql`DELETE FROM cohort_visitors WHERE met_at < ${before.viewings} AND spent = 0`.execute(db)
 }

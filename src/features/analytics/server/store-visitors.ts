@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
-import { changesBy, countsOf, isOfCohort, peopleOf, personColumns } from './store-cohort-people.ts'
+import { allPeople, changesBy, countsOf, isOfCohort } from './store-cohort-people.ts'
 import { eventsOfBatch } from './store-batches.ts'
 import { type Cohort, cohortEvent, firstIdOf, isThis, rowOf, wishForCohort } from './store-cohorts.ts'
+import { isOrderOfCohort } from './store-revenue.ts'
 
 const hourMs = 3_600_000
 
@@ -39,11 +40,8 @@ export function visitorsByFirstForm(db: Kysely<unknown>, question: VisitorQuesti
       sum(revenue)::float8 AS revenue, sum(squares)::float8 AS squares
     FROM (
       SELECT value AS popup_id, ${spanOf(cuts, 'minute')} AS span, sum(visitors) AS visitors,
-        least(sum(conversions), sum(visitors)) AS conversions, 0 AS revenue, 0 AS squares
+        least(sum(conversions), sum(visitors)) AS conversions, sum(revenue) AS revenue, sum(squares) AS squares
       FROM counts WHERE kind IN ('form', 'anybody') GROUP BY kind, 1, 2
-      UNION ALL
-      SELECT popup_id::text, ${spanOf(cuts, 'viewed_at')}, 0, 0, sum(amount), sum(amount * amount)
-      FROM buyers WHERE popup_id IS NOT NULL GROUP BY 1, 2
     ) AS parts GROUP BY 1, 2`,
   )
 }
@@ -86,7 +84,7 @@ async function answerOf<Row extends { span: number | null }>(
   return (await countedRaw<Row>(db, cohort, answer)).rows
 }
 
-/** Parts of a WITH: `counts` and `buyers`, from what is kept counted and the events that wait. `this` is empty where nothing is kept. */
+/** Parts of a WITH: `counts`, from what is kept counted and what waits. `this` is empty where nothing is kept. */
 function keptParts(cohort: VisitorQuestion): RawBuilder<unknown> {
   const { siteId, cohortId, cuts } = cohort
   // Hours in which a span begins are looked at by the minute.
@@ -101,25 +99,22 @@ function keptParts(cohort: VisitorQuestion): RawBuilder<unknown> {
     came AS MATERIALIZED (
       SELECT ${cohortEvent} FROM this AS c, event_batches AS b, ${eventsOfBatch}
       WHERE b.site_id = ${siteId} AND NOT b.is_rolled_up AND ${isOfCohort}
-    ), ${changesBy(siteId)},
+    ), bought AS MATERIALIZED (
+      SELECT DISTINCT c.id AS cohort_id, o.visitor_id FROM this AS c, visitor_revenue AS o
+      WHERE o.site_id = ${siteId} AND NOT o.is_rolled_up AND ${isOrderOfCohort}
+    ), ${changesBy({ siteId, cohorts: sql`this`, counting: sql`true` })},
     counts AS (
-      SELECT kind, start AS minute, value, visitors, conversions FROM cohort_counts AS n
+      SELECT kind, start AS minute, value, visitors, conversions, revenue, squares FROM cohort_counts AS n
       WHERE ${ofCohort('n')} AND span = 'hour' AND start <> ALL (${hours}::timestamptz[]) AND EXISTS (SELECT FROM this)
       UNION ALL
       SELECT m.* FROM unnest(${hours}::timestamptz[]) AS hour, LATERAL (
-        SELECT kind, start, value, visitors, conversions FROM cohort_counts AS n
+        SELECT kind, start, value, visitors, conversions, revenue, squares FROM cohort_counts AS n
         WHERE ${ofCohort('n')} AND kind = ANY (ARRAY['form', 'held', 'anybody']) AND span = 'minute'
           AND start >= hour AND start < hour + interval '1 hour' AND EXISTS (SELECT FROM this)
         OFFSET 0
       ) AS m
       UNION ALL
-      SELECT kind, minute, value, visitors, conversions FROM changes
-    ), spent AS MATERIALIZED (${spentBy(cohort)}), stored AS MATERIALIZED (
-      SELECT visitor_id, popup_id, viewed_at FROM cohort_visitors AS v
-      WHERE ${ofCohort('v')} AND visitor_id = ANY (ARRAY(SELECT visitor_id FROM spent)) AND EXISTS (SELECT FROM this)
-    ), buyers AS (
-      SELECT coalesce(f.popup_id, v.popup_id) AS popup_id, coalesce(f.viewed_at, v.viewed_at) AS viewed_at, amount
-      FROM spent LEFT JOIN fresh AS f ON f.visitor_id = spent.visitor_id LEFT JOIN stored AS v ON v.visitor_id = spent.visitor_id
+      SELECT kind, minute, value, visitors, conversions, revenue, squares FROM changes
     )`
 }
 
@@ -129,38 +124,8 @@ function countedRaw<Row>(db: Kysely<unknown>, cohort: Cohort, answer: RawBuilder
     WITH came AS MATERIALIZED (
       SELECT ${cohortEvent} FROM ${rowOf(cohort)}, events AS e WHERE e.site_id = ${cohort.siteId} AND ${isOfCohort}
         AND e.id >= ${firstIdOf(cohort)}::uuid
-    ), people AS MATERIALIZED (
-      SELECT cohort_id, visitor_id, ${personColumns} FROM (${peopleOf('came')}) AS met
-    ), counts AS (
+    ), ${allPeople(rowOf(cohort), cohort.siteId, sql`true`)}, counts AS (
       ${countsOf('people', 'came')}
-    ), buyers AS (
-      SELECT popup_id, viewed_at, amount FROM people JOIN (${spentBy(cohort)}) AS o ON o.visitor_id = people.visitor_id
     )
     ${answer}`.execute(db)
-}
-
-/** What each visitor spent while the cohort went on; in decimals, so that sums do not hang on their order. */
-function spentBy({ siteId, from, until }: Cohort): RawBuilder<unknown> {
-  return sql`
-    SELECT visitor_id, sum(amount::numeric) AS amount FROM visitor_revenue
-    WHERE site_id = ${siteId} AND at >= ${from} AND (${until}::timestamptz IS NULL OR at < ${until}) GROUP BY visitor_id`
-}
-
-/** Stores what a visitor spent; false when the order was stored before. */
-export async function insertRevenue(
-  db: Kysely<unknown>,
-  { siteId, id, visitorId, amount, at }: { siteId: Id; id: Id; visitorId: Id; amount: number; at: Date },
-): Promise<boolean> {
-  const answer = await sql`
-    INSERT INTO visitor_revenue (site_id, id, visitor_id, amount, at) VALUES (${siteId}, ${id}, ${visitorId}, ${amount}, ${at})
-    ON CONFLICT DO NOTHING`.execute(db)
-  return answer.numAffectedRows === 1n
-}
-
-/** Changes what an order that is stored came to: some of it was given back, or all. */
-export async function changeRevenue(
-  db: Kysely<unknown>,
-  { siteId, id, amount }: { siteId: Id; id: Id; amount: number },
-): Promise<void> {
-  await sql`UPDATE visitor_revenue SET amount = ${amount} WHERE site_id = ${siteId} AND id = ${id}`.execute(db)
 }
