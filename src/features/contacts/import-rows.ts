@@ -47,9 +47,9 @@ export function guessMapping(
     return best!.at === index ? guess.target : ''
   })
   if (!mapping.includes('email')) {
-    const found = columns.findIndex(
-      (_, i) => sample.length > 0 && sample.every((row) => cleanEmail(row[i] ?? '') !== null),
-    )
+    const holdsAddresses = (column: number) =>
+      sample.filter((row) => cleanEmail(row[column] ?? '') !== null).length > sample.length / 2
+    const found = columns.findIndex((_, i) => holdsAddresses(i))
     if (found !== -1) mapping[found] = 'email'
   }
   return mapping

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import type { ImportOptions } from '../contract.ts'
@@ -7,8 +7,6 @@ import { noCounts } from './import/run-import.ts'
 import { contacts } from './index.ts'
 import { insertImport } from './store-imports.ts'
 
-// Real PostgreSQL, and others on the machine.
-vi.setConfig({ testTimeout: 240_000 })
 const { database, tools, clock, post, runJobs, aMember } = await testServer({ rooms: [sitesRoom(), contacts] })
 
 const columns = ['email', 'first name', 'tags', 'status', 'age']

@@ -2,15 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { contacts } from './index.ts'
 import { readRows } from './import/read-rows.ts'
 import { zipOf } from './testing/zip-of.ts'
 
-// Real PostgreSQL, threads and processes, and others on the machine.
-vi.setConfig({ testTimeout: 120_000 })
 const server = await testServer({ rooms: [sitesRoom(), contacts] })
 const { app, database, post, runJobs } = server
 
@@ -306,6 +304,17 @@ test('addresses are barred by a file; an exported list comes back as it was', as
   expect((await me.call('/suppressions/check', { email: 'ann@x.io' })).body.reason).toBe('complained')
   expect((await bar('Name\nAnn\n')).error).toBe('No column of this file holds e-mail addresses.')
   expect(await bar('cy@x.io\ndan@x.io\n')).toMatchObject({ added: 2, refused: 0 })
+  expect(await bar('eve@x.io')).toMatchObject({ added: 1, refused: 0 })
+  expect(await bar('fay@x.io\nnobody\ngil@x.io\n')).toMatchObject({ added: 2, refused: 1 })
+  expect((await bar('Email\n')).error).toBe('There are no rows in this file.')
+})
+
+test('a plain list of addresses is imported from its first line', async () => {
+  const me = member()
+  const { columns, mapping, total } = (await me.upload('ann@x.io,Ann\nbob@x.io,Bob\n')).body.import
+  expect({ columns, mapping, total }).toEqual({ columns: ['Column 1', 'Column 2'], mapping: ['email', ''], total: 2 })
+  expect((await importAll(me, 'ann@x.io\nbob@x.io\n')).counts).toMatchObject({ added: 2, refused: 0 })
+  expect((await importAll(me, 'cy@x.io')).counts).toMatchObject({ rows: 1, added: 1 })
 })
 
 test('who is taken off the suppression list may be mailed again as far as they want it, and the reason is kept', async () => {

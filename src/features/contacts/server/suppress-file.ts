@@ -29,9 +29,7 @@ export async function suppressFile(
   }
   const at = new Date(ctx.now())
   let [added, known, refused] = [0, 0, 0]
-  // A plain list of addresses has no heading: its first line is an address like the others.
-  const hasHeading = hashes !== -1 || cleanEmail(columns[addresses] ?? '') === null
-  for (const part of hasHeading ? parts : [JSON.stringify([columns]), ...parts]) {
+  for (const part of parts) {
     const found = new Map<SuppressionReason, Map<string, Buffer>>()
     for (const row of JSON.parse(part) as string[][]) {
       const hash = hashOf(row)

@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import { partRows } from './part-rows.ts'
 import { readRows } from './read-rows.ts'
 
-// Reads a file beside the event loop: posts the heading, then parts of rows as JSON.
+// Reads a file beside the event loop: posts the heading, then parts of rows as JSON. A plain list has no heading: its first line
+// holds an address, and is a row like the others.
 try {
   let rows: string[][] = []
   let isHeading = true
@@ -12,8 +14,9 @@ try {
     rows = []
   }
   for (const row of readRows(Buffer.from(workerData as Uint8Array))) {
-    if (isHeading) parentPort!.postMessage({ columns: row })
-    else rows.push(row)
+    const isRow = !isHeading || row.some((cell) => cleanEmail(cell) !== null)
+    if (isHeading) parentPort!.postMessage({ columns: isRow ? row.map((_, i) => `Column ${i + 1}`) : row })
+    if (isRow) rows.push(row)
     isHeading = false
     if (rows.length === partRows) post()
   }
