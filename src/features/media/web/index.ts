@@ -1,27 +1,26 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
+import type { UploadWatch } from './upload-media.ts'
+
+export type { Upload } from './use-uploads.ts'
 
 /** Chooses one of the site's files, or uploads one. Wants a Suspense around it. */
 export const FileChooser = lazy(() => import('./file-chooser.tsx'))
 /** Chooses a picture in a dialog: the site's, a new one, or one that ships. Wants a Suspense around it. */
 export const MediaPicker = lazy(() => import('./media-picker.tsx'))
-
-/** Uploads that are under way, each with how far it is and a way to stop it. Wants a Suspense around it. */
-export const UploadList = lazy(async () => ({ default: (await import('./upload-list.tsx')).UploadList }))
+/** Uploads that are under way, how far each is, and a way to stop it. Wants a Suspense around it. */
+export const UploadList = lazy(() => import('./upload-list.tsx'))
 
 /** Takes a picture of this computer into the library; answers with the address by which a design shows it. Throws an AppError. */
-export async function uploadPicture(file: File, siteId = ''): Promise<string> {
+export async function uploadPicture(file: File, siteId = '', watch?: UploadWatch): Promise<string> {
   const [{ uploadMedia }, { pictureSource }] = await Promise.all([
     import('./upload-media.ts'),
     import('./picture-source.ts'),
   ])
-  const { picture } = await uploadMedia(file, { siteId, use: 'picture' })
+  const { picture } = await uploadMedia(file, { siteId, use: 'picture', ...watch })
   return picture ? pictureSource(picture) : ''
 }
-
-export { pictureSource } from './picture-source.ts'
-export { useUploads } from './use-uploads.ts'
 
 /** The library of the site's pictures. */
 export const screens: Screen[] = [

@@ -8,7 +8,7 @@ import { SearchInput } from '#platform/web/ui/search-input.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { type Media, mediaCalls, perPage, pictureTypes } from '../contract.ts'
 import styles from './media.module.css'
-import { UploadList } from './upload-list.tsx'
+import UploadList from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
 interface MediaLibraryProps {

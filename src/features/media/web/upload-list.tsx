@@ -3,7 +3,13 @@ import styles from './media.module.css'
 import type { Upload } from './use-uploads.ts'
 
 /** The uploads that are under way or went wrong. */
-export function UploadList({ uploads, onCancel }: { uploads: readonly Upload[]; onCancel: (id: number) => void }) {
+export default function UploadList({
+  uploads,
+  onCancel,
+}: {
+  uploads: readonly Upload[]
+  onCancel: (id: number) => void
+}) {
   if (uploads.length === 0) return null
   return (
     <ul className={styles.uploads} aria-label="Uploads">

@@ -3,13 +3,17 @@ import { AppError } from '#core/error.ts'
 import { sessionToken } from '#platform/web/session.ts'
 import { type Media, mediaCalls } from '../contract.ts'
 
-interface UploadOptions {
-  siteId: string
-  /** `picture` refuses what is none; `file` keeps a picture as it is. */
-  use?: 'picture' | 'file'
+/** How an upload is followed and stopped. */
+export interface UploadWatch {
   /** Called with the part that has arrived, 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
+}
+
+interface UploadOptions extends UploadWatch {
+  siteId: string
+  /** `picture` refuses what is none; `file` keeps a picture as it is. */
+  use?: 'picture' | 'file'
 }
 
 /** Uploads a file and says how far it is, which `fetch` cannot. Throws an AppError; `unavailable` when it was cancelled or cut off. */

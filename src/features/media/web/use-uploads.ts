@@ -14,14 +14,6 @@ export interface Upload {
   readonly error: string | null
 }
 
-interface Job {
-  readonly id: number
-  readonly file: File
-  readonly stop: AbortController
-  /** Told what became of it; nothing when it failed or was cancelled. */
-  readonly settle: (media?: Media) => void
-}
-
 const atOnce = 2
 
 /** Uploads pictures, two at a time, each to be cancelled; `onDone` gets each one that has arrived. */
@@ -29,7 +21,7 @@ export function useUploads(onDone?: (media: Media) => void) {
   const siteId = useSiteId() ?? ''
   const invalidate = useInvalidate()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const waiting = useRef<Job[]>([])
+  const waiting = useRef<{ id: number; file: File; stop: AbortController }[]>([])
   const running = useRef(new Map<number, AbortController>())
   const lastId = useRef(0)
 
@@ -40,7 +32,7 @@ export function useUploads(onDone?: (media: Media) => void) {
   async function next() {
     const job = running.current.size < atOnce ? waiting.current.shift() : undefined
     if (!job) return
-    const { id, file, stop, settle } = job
+    const { id, file, stop } = job
     running.current.set(id, stop)
     try {
       const onProgress = (part: number) => change(id, { part })
@@ -48,9 +40,7 @@ export function useUploads(onDone?: (media: Media) => void) {
       drop(id)
       invalidate(mediaCalls.list)
       onDone?.(media)
-      settle(media)
     } catch (error) {
-      settle()
       if (stop.signal.aborted) drop(id)
       else change(id, { error: error instanceof AppError ? error.message : mediaCalls.upload.failure })
     } finally {
@@ -59,26 +49,17 @@ export function useUploads(onDone?: (media: Media) => void) {
     }
   }
 
-  /** Uploads one; undefined when it failed, which `uploads` tells, or was cancelled. */
-  const take = (file: File) =>
-    new Promise<Media | undefined>((settle) => {
-      const id = ++lastId.current
-      setUploads((all) => [...all, { id, name: file.name, part: 0, error: null }])
-      waiting.current.push({ id, file, stop: new AbortController(), settle })
-      void next()
-    })
-
   return {
     uploads,
-    take,
     add(files: Iterable<File>) {
-      for (const file of files) void take(file)
+      const jobs = [...files].map((file) => ({ id: ++lastId.current, file, stop: new AbortController() }))
+      setUploads((all) => [...all, ...jobs.map(({ id, file }) => ({ id, name: file.name, part: 0, error: null }))])
+      waiting.current.push(...jobs)
+      for (let i = 0; i < atOnce; i++) void next()
     },
     /** Stops an upload, or takes a failed one off the list. */
     cancel(id: number) {
-      const job = waiting.current.find((one) => one.id === id)
-      waiting.current = waiting.current.filter((one) => one !== job)
-      job?.settle()
+      waiting.current = waiting.current.filter((job) => job.id !== id)
       const stop = running.current.get(id)
       if (stop) stop.abort()
       else drop(id)

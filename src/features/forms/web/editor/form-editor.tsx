@@ -159,11 +159,11 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
                         onUpload={picture.upload}
                       />
                       {picture.uploads.length > 0 && (
-                        <div className={styles.uploads}>
-                          <Suspense fallback={null}>
+                        <Suspense fallback={null}>
+                          <div className={styles.uploads}>
                             <UploadList uploads={picture.uploads} onCancel={picture.cancel} />
-                          </Suspense>
-                        </div>
+                          </div>
+                        </Suspense>
                       )}
                     </div>
                   </main>

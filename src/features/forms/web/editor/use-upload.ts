@@ -1,17 +1,49 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
-import { pictureSource, useUploads } from '#features/media/web/index.ts'
+import { useCallback, useRef, useState } from 'react'
+import { AppError } from '#core/error.ts'
+import { mediaCalls } from '#features/media/contract.ts'
+import { type Upload, uploadPicture } from '#features/media/web/index.ts'
+import { useSiteId } from '#platform/web/site.ts'
+import { useInvalidate } from '#platform/web/use-call.ts'
 
 /** Takes pictures into the site's files, and tells of those under way; `upload` answers with an address, or undefined without one. */
 export function useUpload() {
-  const { uploads, take, cancel } = useUploads()
-  const latest = useRef(take)
-  useLayoutEffect(() => {
-    latest.current = take
-  })
-  // The same one always, so that the canvas is not drawn again for how far an upload is.
-  const upload = useCallback(async (file: File) => {
-    const picture = (await latest.current(file))?.picture
-    return picture ? pictureSource(picture) : undefined
+  const siteId = useSiteId()
+  const invalidate = useInvalidate()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const running = useRef(new Map<number, AbortController>())
+  const lastId = useRef(0)
+
+  const upload = useCallback(
+    async (file: File): Promise<string | undefined> => {
+      const id = ++lastId.current
+      const stop = new AbortController()
+      const tell = (fields?: Partial<Upload>) =>
+        setUploads((all) => all.flatMap((one) => (one.id !== id ? one : fields ? { ...one, ...fields } : [])))
+      running.current.set(id, stop)
+      setUploads((all) => [...all, { id, name: file.name, part: 0, error: null }])
+      try {
+        const onProgress = (part: number) => tell({ part })
+        const address = await uploadPicture(file, siteId, { onProgress, signal: stop.signal })
+        tell()
+        invalidate(mediaCalls.list)
+        return address
+      } catch (cause) {
+        const error = cause instanceof AppError ? cause.message : mediaCalls.upload.failure
+        tell(stop.signal.aborted ? undefined : { error })
+        return undefined
+      } finally {
+        running.current.delete(id)
+      }
+    },
+    [siteId, invalidate],
+  )
+
+  /** Stops an upload, or takes a failed one off the list. */
+  const cancel = useCallback((id: number) => {
+    const stop = running.current.get(id)
+    if (stop) stop.abort()
+    else setUploads((all) => all.filter((one) => one.id !== id))
   }, [])
+
   return { upload, uploads, cancel }
 }
