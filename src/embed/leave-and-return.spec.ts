@@ -13,13 +13,38 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('dialog')).toBeVisible({ timeout: 500 })
     }).toPass()
 
-  test('who looked at another tab and is back is asked', async ({ page, site }) => {
+  test('who looked at another tab and is back is asked; who goes back in the history may go, and return', async ({
+    page,
+    site,
+  }) => {
+    const before = `${site.server}/pictures/plants.svg`
+    await page.goto(before)
+    const ready = page.waitForResponse(/\/c\/leave-/)
     await open(page, site, exit)
+    await ready
+    await page.waitForLoadState('networkidle')
+    const [address, length] = await page.evaluate(() => [location.href, history.length] as const)
+    await page.goBack()
+    expect(page.url()).toBe(before)
+    const readyAgain = page.waitForResponse(/\/c\/leave-/)
+    await page.goForward()
+    await readyAgain
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => [location.href, history.length, history.state])).toEqual([address, length, null])
     const turn = (isAway: boolean) =>
       page.evaluate((hidden) => {
         Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
         document.dispatchEvent(new Event('visibilitychange'))
       }, isAway)
+    // What a browser tells that has kept the page meanwhile.
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+    await turn(true)
+    await turn(false)
+    await page.evaluate(() => {
+      dispatchEvent(new Event('pageshow'))
+      return new Promise((go) => setTimeout(go))
+    })
+    expect(site.events).toEqual([])
     await turn(true)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await opensAfter(page, async () => {

@@ -16,8 +16,9 @@ const idle = 45_000
  * from another tab; a page that lies there untouched. The history is left alone: whoever goes back may go.
  */
 export function armLeaving(fire: Fire, signal: AbortSignal | undefined): void {
+  const options = signal && { signal }
   const on = (type: string, listener: (event: Event) => void) =>
-    document.addEventListener(type, listener, { capture: true, passive: true, ...(signal && { signal }) })
+    document.addEventListener(type, listener, { capture: true, passive: true, ...options })
   let from = 0
   let since = 0
   let last = 0
@@ -35,7 +36,11 @@ export function armLeaving(fire: Fire, signal: AbortSignal | undefined): void {
     if (from - y > farUp && timeStamp - touched < 1000 && touched) fire()
   })
   if (!matchMedia('(pointer:coarse)').matches) return
-  on('visibilitychange', () => document.hidden || fire())
+  // Whoever comes back to the page by the history was not in another tab.
+  let isLeft = false
+  addEventListener('pagehide', () => (isLeft = true), options)
+  addEventListener('pageshow', () => setTimeout(() => (isLeft = false)), options)
+  on('visibilitychange', () => document.hidden || isLeft || fire())
   let timer: ReturnType<typeof setTimeout>
   const again = () => {
     clearTimeout(timer)
