@@ -343,6 +343,10 @@ test('doubles are found and merged: what the one that stays lacks comes from the
   await call('/contacts/save', { contact_id: other, tags: ['vip'] })
   expect((await call('/contacts/doubles', { contact_id: kept })).body.doubles).toMatchObject([{ id: other }])
   expect((await member().call('/contacts/doubles', { contact_id: kept })).status).toBe(404)
+  const spaced = await subscribe(siteId, 'far@example.org', { phone: '0039-06-12345 6 7 (home)' })
+  expect(
+    (await call('/contacts/doubles', { contact_id: other })).body.doubles.map((one: { id: string }) => one.id),
+  ).toEqual(expect.arrayContaining([kept, spaced]))
   const { contact } = (await call('/contacts/merge', { contact_id: kept, from_id: other })).body
   expect(contact).toMatchObject({ city: 'Rome', phone: '+39 06 1234567', tags: ['vip'] })
   expect(contact.fields).toMatchObject({ city: 'Rome', color: 'red' })

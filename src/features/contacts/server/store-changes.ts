@@ -124,7 +124,7 @@ export async function doublesOf(
   const { rows } = await sql<{ id: Id }>`
     SELECT id FROM contacts WHERE site_id = ${siteId} AND id <> ${id} AND deleted_at IS NULL AND (
       -- It reads all contacts of the site: what is cheap to compare stands first.
-      (${digits.length >= 7} AND phone LIKE ${`%${digits.slice(-2)}`} AND regexp_replace(phone, '\\D', '', 'g') LIKE ${`%${digits}`})
+      (${digits.length >= 7} AND phone LIKE ${`%${[...digits].join('%')}%`} AND regexp_replace(phone, '\\D', '', 'g') LIKE ${`%${digits}`})
       OR (${first_name !== '' && last_name !== ''} AND first_name = ${first_name} AND last_name = ${last_name})
       OR (starts_with(email_key, ${mailbox.slice(0, 1)}) AND email_key LIKE ${`%${domain.replaceAll(/[\\%_]/g, '\\$&')}`}
         AND replace(split_part(split_part(email_key, '@', 1), '+', 1), '.', '') = ${mailbox}))

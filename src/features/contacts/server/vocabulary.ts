@@ -59,7 +59,10 @@ export const vocabularyHandlers: Handlers = {
     if (field.type === 'choice' && field.choices.length === 0) {
       throw new AppError('invalid', 'Add a choice.', { issues: [{ path: 'choices', message: 'Add a choice.' }] })
     }
-    if ((await fieldsOf(db, siteId)).length >= most) throw new AppError('limit', `At most ${most} fields.`)
+    const known = await fieldsOf(db, siteId)
+    if (known.length >= most && known.every(({ key }) => key !== field.key)) {
+      throw new AppError('limit', `At most ${most} fields.`)
+    }
     await saveField(db, siteId, field, new Date(now()))
     return { field }
   },
@@ -94,8 +97,9 @@ export const vocabularyHandlers: Handlers = {
   },
   removeList: async ({ list_id }, ctx) => {
     if (!(await deleteList(ctx.db, ctx.siteId, list_id))) throw noList()
-    const runAt = new Date(ctx.now() + undoMs)
-    await takeFromAll(ctx, { kind: 'unlist', list_id }, { search: '', list_id }, { runAt, ifGone: true })
+    // Deleted again after it came back, contacts stay on it as long again.
+    const later = { runAt: new Date(ctx.now() + undoMs), key: `contacts.unlist ${ctx.siteId} ${list_id}` }
+    await takeFromAll(ctx, { kind: 'unlist', list_id }, { search: '', list_id }, later)
     return {}
   },
   restoreList: async ({ list_id, ...list }, { db, siteId, now }) => {
@@ -132,7 +136,10 @@ export const vocabularyHandlers: Handlers = {
     mustNotCircle(id, filter, surroundings.segments)
     const at = new Date(ctx.now())
     const row = { site_id: ctx.siteId, id, name, filter, created_at: at, updated_at: at }
-    if (!surroundings.segments.has(id)) await insertSegment(ctx.db, row)
+    if (!surroundings.segments.has(id)) {
+      if (surroundings.segments.size >= most) throw new AppError('limit', `At most ${most} segments.`)
+      await insertSegment(ctx.db, row)
+    }
     return { segment: segmentOf(row) }
   },
 }
@@ -145,10 +152,10 @@ async function takeFromAll(
   { jobs, db, siteId }: SiteContext,
   action: Taking['action'],
   query: Taking['query'],
-  { runAt, ifGone = false }: { runAt?: Date; ifGone?: boolean } = {},
+  later?: { runAt: Date; key: string },
 ): Promise<void> {
-  const payload = { site_id: siteId, query, action, deletion_id: null, if_gone: ifGone }
-  await jobs.add(db, changeAll, payload, runAt && { runAt })
+  const payload = { site_id: siteId, query, action, deletion_id: null, if_gone: later !== undefined }
+  await jobs.add(db, changeAll, payload, later)
 }
 
 type Row = { id: Id; name: string; filter: Segment['filter']; created_at: Date; updated_at: Date }
