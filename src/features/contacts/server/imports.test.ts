@@ -6,11 +6,12 @@ import { expect, test } from 'vitest'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { contacts } from './index.ts'
+import { runImport } from './import/run-import.ts'
 import { readRows } from './import/read-rows.ts'
 import { zipOf } from './testing/zip-of.ts'
 
 const server = await testServer({ rooms: [sitesRoom(), contacts] })
-const { app, database, post, runJobs } = server
+const { app, database, post, runJobs, tools } = server
 
 function member() {
   const { siteId, token } = server.aMember()
@@ -245,6 +246,29 @@ test('an import whose process is killed goes on where it was: no row is lost, no
     counts: { rows: 25_000, added: 25_000, updated: 0, unchanged: 0, refused: 0 },
   })
   expect((await me.call('/contacts/count')).body.count).toBe(25_000)
+})
+
+test('an import or an export that cannot be done says so, and gives up after some tries', async () => {
+  const me = member()
+  const job = { ...tools, database, signal: new AbortController().signal, maxAttempts: 10 }
+  const { id } = (await me.upload('email\nann@x.io\n')).body.import
+  const which = { site_id: me.siteId, import_id: id }
+  await me.call('/imports/map', { import_id: id, mapping: ['email'], options })
+  await sql`UPDATE contact_import_parts SET rows = 'no JSON' WHERE import_id = ${id}`.execute(database.system)
+  await me.call('/imports/start', { import_id: id })
+  const state = async () => (await me.call('/imports/load', { import_id: id })).body.import
+  await expect(runImport.run(which, { ...job, attempt: 9 })).rejects.toThrow('JSON')
+  expect(await state()).toMatchObject({ state: 'importing', finished_at: null })
+  await expect(runImport.run(which, { ...job, attempt: 10 })).rejects.toThrow('JSON')
+  expect(await state()).toMatchObject({ state: 'failed', error: expect.stringContaining('bring the file again') })
+
+  const filter = { match: 'all', conditions: [{ field: 'opened', operator: 'within_days', value: 30 }] }
+  const { segment } = (await me.call('/segments/save', { name: 'S', filter })).body
+  const { download_id } = (await me.call('/list/export', { query: { segment_id: segment.id } })).body
+  await me.call('/segments/delete', { segment_id: segment.id })
+  await runJobs()
+  const made = (await me.call('/list/export/status', { download_id })).body
+  expect(made).toMatchObject({ state: 'failed', url: null })
 })
 
 test('what is exported comes back the same, and no cell is a formula', async () => {

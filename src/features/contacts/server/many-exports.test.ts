@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { contacts } from './index.ts'
 
-// Real PostgreSQL, a great many rows, and others on the machine.
-vi.setConfig({ testTimeout: 240_000 })
 const { app, aMember, database, post, runJobs } = await testServer({ rooms: [sitesRoom(), contacts] })
 const many = 120_000
 /** Of one part of a file: what is in memory at once. */

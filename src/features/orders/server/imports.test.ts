@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { runImport } from './import/run-import.ts'
 import { ordersServer } from './testing/orders-server.ts'
@@ -93,6 +94,21 @@ test('an import whose process stops goes on where it was: no order is lost, none
     refused: 0,
   })
   expect((await call('/orders/totals')).body.totals).toMatchObject({ orders: 5250, net: 5250 })
+})
+
+test('an import that cannot be done gives up after some tries, and says so', async () => {
+  const { call, upload, siteId } = aSite()
+  const { id } = (await upload('Order number,Total,Currency\n1,5,EUR\n')).body.import
+  await sql`UPDATE order_import_parts SET rows = 'no JSON' WHERE import_id = ${id}`.execute(database.system)
+  await call('/orders/imports/start', { import_id: id })
+  const job = { ...tools, database, signal: new AbortController().signal, maxAttempts: 10 }
+  for (const [attempt, state] of [
+    [9, 'importing'],
+    [10, 'failed'],
+  ] as const) {
+    await expect(runImport.run({ site_id: siteId, import_id: id }, { ...job, attempt })).rejects.toThrow('JSON')
+    expect((await call('/orders/imports/load', { import_id: id })).body.import.state).toBe(state)
+  }
 })
 
 test('a file without a currency asks for one', async () => {

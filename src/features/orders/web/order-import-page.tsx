@@ -75,7 +75,7 @@ function Stage({ found }: { found: OrderImport }): ReactNode {
         </Panel>
       )}
       {(found.state === 'imported' || found.state === 'cancelled' || found.state === 'failed') && (
-        <Panel title={importStateNames[found.state]}>
+        <Panel title={importStateNames[found.state]} text={found.state === 'failed' ? brokenOff : undefined}>
           <Outcome found={found} isDone />
         </Panel>
       )}
@@ -83,6 +83,8 @@ function Stage({ found }: { found: OrderImport }): ReactNode {
     </>
   )
 }
+
+const brokenOff = 'Something went wrong on our side. What is counted here stays; bring the file again for the rest.'
 
 function Outcome({ found, isDone }: { found: OrderImport; isDone: boolean }) {
   const path = useSitePath()

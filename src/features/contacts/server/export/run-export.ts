@@ -13,13 +13,13 @@ export type OtherSources = Readonly<Partial<Record<Exclude<ExportKind, keyof typ
 
 const payload = z.object({ site_id: id, download_id: id })
 /** By what the job is added; `exportJob` does it. */
-export const exportName = { name: 'contacts.export', payload } satisfies JobName
+export const exportName = { name: 'contacts.export', payload, maxAttempts: 10 } satisfies JobName
 
 /** The job that writes a file of contacts, or of what else there is, some thousands of rows a transaction. */
 export const exportJob = (others: OtherSources): Job<typeof payload> =>
   job({
     ...exportName,
-    run: async ({ site_id: siteId, download_id }, { database, now, signal }) => {
+    run: async ({ site_id: siteId, download_id }, { database, now, signal, attempt, maxAttempts }) => {
       const sources: Readonly<Partial<Record<ExportKind, ExportSource>>> = { ...ownSources, ...others }
       let [after, rows, part]: [string | null, number, number] = ['', 0, 1]
       let heading: string[] = []
@@ -33,10 +33,12 @@ export const exportJob = (others: OtherSources): Job<typeof payload> =>
         await insertExportPart(db, siteId, download_id, 0, `\ufeff${csvLine(heading)}`)
         return { source, query: row.query }
       })
-      // What it asks for is gone, a segment say: trying again would not help.
       const failed = async (error: unknown) => {
-        if (!(error instanceof AppError)) throw error
-        await database.inSite(siteId, (db) => changeExport(db, siteId, download_id, { state: 'failed' }))
+        // What it asks for is gone, a segment say: trying again would not help.
+        const isForGood = error instanceof AppError
+        if (isForGood || attempt >= maxAttempts)
+          await database.inSite(siteId, (db) => changeExport(db, siteId, download_id, { state: 'failed' }))
+        if (!isForGood) throw error
         return null
       }
       while (begun && after !== null) {

@@ -25,20 +25,38 @@ export const noCounts: ImportCounts = { rows: 0, added: 0, updated: 0, unchanged
 export const runImport = job({
   name: 'contacts.import',
   payload: z.object({ site_id: id, import_id: id }),
-  run: async ({ site_id, import_id }, ctx) => {
+  maxAttempts: 10,
+  run: async (which, ctx) => {
     const reader = partReader()
-    for (;;) {
-      if (ctx.signal.aborted) throw new Error('The process is stopping.')
-      const isMore = await ctx.database.inSite(site_id, (db) => importPart(ctx, db, { site_id, import_id }, reader))
-      if (!isMore) return
+    try {
+      for (;;) {
+        if (ctx.signal.aborted) throw new Error('The process is stopping.')
+        const isMore = await ctx.database.inSite(which.site_id, (db) => importPart(ctx, db, which, reader))
+        if (!isMore) return
+      }
+    } catch (error) {
+      if (ctx.attempt >= ctx.maxAttempts) await ctx.database.inSite(which.site_id, (db) => giveUp(ctx, db, which))
+      throw error
     }
   },
 })
 
+async function giveUp({ now }: JobContext, db: Db, { site_id, import_id }: Which): Promise<void> {
+  const error = 'Something went wrong on our side. What is counted here stays; bring the file again for the rest.'
+  await deleteParts(db, site_id, import_id)
+  await deleteSeen(db, site_id, import_id)
+  await changeImport(db, site_id, import_id, { state: 'failed', error, finished_at: new Date(now()) })
+}
+
+interface Which {
+  readonly site_id: Id
+  readonly import_id: Id
+}
+
 async function importPart(
   ctx: JobContext,
   db: Db,
-  { site_id: siteId, import_id: importId }: { site_id: Id; import_id: Id },
+  { site_id: siteId, import_id: importId }: Which,
   reader: PartReader,
 ): Promise<boolean> {
   const found = await lockImport(db, siteId, importId)

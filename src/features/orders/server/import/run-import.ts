@@ -28,14 +28,30 @@ import { checkOrders } from './check-orders.ts'
 export const runImport = job({
   name: 'orders.import',
   payload: z.object({ site_id: id, import_id: id }),
+  maxAttempts: 10,
   run: async ({ site_id, import_id }, ctx) => {
-    for (;;) {
-      if (ctx.signal.aborted) throw new Error('The process is stopping.')
-      const isMore = await ctx.database.inSite(site_id, (db) => importPart(ctx, db, site_id, import_id))
-      if (!isMore) return
+    try {
+      for (;;) {
+        if (ctx.signal.aborted) throw new Error('The process is stopping.')
+        const isMore = await ctx.database.inSite(site_id, (db) => importPart(ctx, db, site_id, import_id))
+        if (!isMore) return
+      }
+    } catch (error) {
+      if (ctx.attempt >= ctx.maxAttempts) {
+        await ctx.database.inSite(site_id, (db) => giveUp(ctx, db, site_id, import_id))
+      }
+      throw error
     }
   },
 })
+
+async function giveUp({ now }: JobContext, db: Db, siteId: Id, importId: Id): Promise<void> {
+  const found = await lockImport(db, siteId, importId)
+  if (!found) return
+  await deleteParts(db, siteId, importId)
+  await deleteSeen(db, siteId, importId)
+  await changeImport(db, siteId, { ...found, state: 'failed', finished_at: new Date(now()) })
+}
 
 async function importPart(ctx: JobContext, db: Db, siteId: Id, importId: Id): Promise<boolean> {
   const found = await lockImport(db, siteId, importId)
