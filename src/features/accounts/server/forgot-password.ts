@@ -8,7 +8,6 @@ import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
 import { passwordMail } from './account-mail.ts'
 import { openLink } from './password-link.ts'
-
 import { countResets, holdUser, userByEmail } from './store.ts'
 
 const hour = 60 * 60 * 1000

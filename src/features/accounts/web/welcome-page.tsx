@@ -1,5 +1,4 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { useFirstFocus } from '#platform/web/ui/use-first-focus.ts'
@@ -8,6 +7,7 @@ import { accountCalls } from '../contract.ts'
 import { Entrance } from './entrance.tsx'
 import styles from './entrance.module.css'
 import { useEnter } from './use-enter.ts'
+import { useFields } from './use-fields.ts'
 
 /** Creates an account: on a fresh installation the first, whose owner administers it. */
 export default function WelcomePage() {
@@ -39,14 +39,10 @@ export default function WelcomePage() {
 
 function SignUpForm() {
   const first = useFirstFocus()
-  const [fields, setFields] = useState({ name: '', email: '', password: '' })
+  const { fields, bindTo } = useFields({ name: '', email: '', password: '' })
   const enter = useEnter()
   const signUp = useAction(accountCalls.signUp, { onSuccess: enter })
-  const bind = (name: keyof typeof fields) => ({
-    value: fields[name],
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
-    error: signUp.issues[name],
-  })
+  const bind = bindTo(signUp.issues)
   return (
     <form
       className={styles.form}

@@ -5,26 +5,23 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { accountCalls } from '../../contract.ts'
+import { useFields } from '../use-fields.ts'
 
 const nothing = { email: '', password: '' }
 
 /** The address that one logs in with. Another one counts once the link that it is mailed was opened. */
 export function AddressPanel() {
   const account = useAccount()
-  const [fields, setFields] = useState(nothing)
+  const { fields, bindTo, clear } = useFields(nothing)
   const [asked, setAsked] = useState('')
   const { data: welcome } = useCall(accountCalls.welcome, {})
   const change = useAction(accountCalls.changeEmail, {
     onSuccess: (_answer, { email }) => {
-      setFields(nothing)
+      clear()
       setAsked(email.trim())
     },
   })
-  const bind = (name: keyof typeof fields) => ({
-    value: fields[name],
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
-    error: change.issues[name],
-  })
+  const bind = bindTo(change.issues)
   return (
     <Panel
       title="E-mail address"

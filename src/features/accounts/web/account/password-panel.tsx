@@ -1,28 +1,24 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { useState } from 'react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { accountCalls } from '../../contract.ts'
+import { useFields } from '../use-fields.ts'
 
 const nothing = { password: '', new_password: '' }
 
 /** One's own password. */
 export function PasswordPanel() {
-  const [fields, setFields] = useState(nothing)
+  const { fields, bindTo, clear } = useFields(nothing)
   const change = useAction(accountCalls.changePassword, {
     invalidates: [accountCalls.sessions],
     onSuccess: ({ ended_sessions }) => {
-      setFields(nothing)
+      clear()
       notify(`Password changed.${endedText(ended_sessions)}`)
     },
   })
-  const bind = (name: keyof typeof fields) => ({
-    value: fields[name],
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
-    error: change.issues[name],
-  })
+  const bind = bindTo(change.issues)
   return (
     <Panel
       title="Password"

@@ -1,0 +1,54 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { useFirstFocus } from '#platform/web/ui/use-first-focus.ts'
+import type { ActionState } from '#platform/web/use-call.ts'
+import type { accountCalls } from '../contract.ts'
+import styles from './entrance.module.css'
+import { useFields } from './use-fields.ts'
+
+interface LogInFormProps {
+  logIn: ActionState<typeof accountCalls.logIn>
+  /** The address of who was logged in: nobody else's is asked for. */
+  email?: string
+  /** What else can be done. */
+  children?: ReactNode
+}
+
+/** Address and password. */
+export function LogInForm({ logIn, email, children }: LogInFormProps) {
+  const first = useFirstFocus()
+  const { fields, bindTo } = useFields({ email: email ?? '', password: '' })
+  const bind = bindTo(logIn.issues)
+  const isKnown = email !== undefined
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void logIn.run(fields)
+      }}
+    >
+      <ErrorNotice error={logIn.error} fields={isKnown ? ['password'] : ['email', 'password']} />
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        readOnly={isKnown}
+        ref={isKnown ? undefined : first}
+        {...bind('email')}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus={isKnown || undefined}
+        {...bind('password')}
+      />
+      <Button type="submit" loading={logIn.busy} fullWidth>
+        Log in
+      </Button>
+      {children}
+    </form>
+  )
+}
