@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Facts } from '#platform/web/ui/facts.tsx'
+import { ImportStage } from '#platform/web/ui/import-stage.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
-import { Panel } from '#platform/web/ui/panel.tsx'
-import { ProgressPanel } from '#platform/web/ui/progress-panel.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { contactCalls, type Import } from '../contract.ts'
 import { ImportMapping } from './import-mapping.tsx'
@@ -42,49 +41,23 @@ export default function ImportPage() {
   )
 }
 
-function Stage({ found }: { found: Import }): ReactNode {
+function Stage({ found }: { found: Import }) {
   const input = { import_id: found.id }
   const options = { invalidates: [contactCalls.loadImport, contactCalls.imports] }
   const start = useAction(contactCalls.startImport, options)
   const cancel = useAction(contactCalls.cancelImport, options)
-  const stop = (
-    <Button variant="default" loading={cancel.busy} onClick={() => void cancel.run(input)}>
-      Stop
-    </Button>
-  )
-  const isRunning = found.state === 'checking' || found.state === 'importing'
-  const isOpen = found.state === 'unmapped' || found.state === 'mapped' || found.state === 'checked'
   return (
-    <>
-      <ErrorNotice error={start.error ?? cancel.error} />
-      {isRunning && (
-        <ProgressPanel
-          title={found.state === 'checking' ? 'Checking the file' : 'Importing'}
-          done={found.counts.rows}
-          total={found.total}
-          foot={stop}
-        />
-      )}
-      {found.state === 'checked' && (
-        <Panel
-          title="What the import will do"
-          text="Nothing has been written yet."
-          foot={
-            <Button loading={start.busy} onClick={() => void start.run(input)}>
-              Import now
-            </Button>
-          }
-        >
-          <Outcome found={found} isDone={false} />
-        </Panel>
-      )}
-      {(found.state === 'imported' || found.state === 'cancelled' || found.state === 'failed') && (
-        <Panel title={importStateNames[found.state]} text={found.error}>
-          <Outcome found={found} isDone />
-        </Panel>
-      )}
-      {isOpen && <ImportMapping key={found.id} found={found} />}
-    </>
+    <ImportStage
+      state={found.state}
+      name={importStateNames[found.state]}
+      problem={found.error}
+      done={found.counts.rows}
+      total={found.total}
+      start={{ ...start, run: () => void start.run(input) }}
+      cancel={{ ...cancel, run: () => void cancel.run(input) }}
+      outcome={(isDone) => <Outcome found={found} isDone={isDone} />}
+      mapping={<ImportMapping key={found.id} found={found} />}
+    />
   )
 }
 

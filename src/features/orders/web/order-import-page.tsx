@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from '#platform/web/router/router.ts'
 import { saveCsv } from '#platform/web/save-file.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Facts } from '#platform/web/ui/facts.tsx'
+import { ImportStage } from '#platform/web/ui/import-stage.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
-import { Panel } from '#platform/web/ui/panel.tsx'
-import { ProgressPanel } from '#platform/web/ui/progress-panel.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { orderCalls, type OrderImport } from '../contract.ts'
 import { OrderImportMapping } from './order-import-mapping.tsx'
@@ -43,44 +42,23 @@ export default function OrderImportPage() {
   )
 }
 
-function Stage({ found }: { found: OrderImport }): ReactNode {
+function Stage({ found }: { found: OrderImport }) {
   const input = { import_id: found.id }
   const options = { invalidates: [orderCalls.loadImport, orderCalls.imports] }
   const start = useAction(orderCalls.startImport, options)
   const cancel = useAction(orderCalls.cancelImport, options)
-  const stop = (
-    <Button variant="default" loading={cancel.busy} onClick={() => void cancel.run(input)}>
-      Stop
-    </Button>
-  )
-  const now = (
-    <Button loading={start.busy} onClick={() => void start.run(input)}>
-      Import now
-    </Button>
-  )
   return (
-    <>
-      <ErrorNotice error={start.error ?? cancel.error} />
-      {(found.state === 'checking' || found.state === 'importing') && (
-        <ProgressPanel
-          title={found.state === 'checking' ? 'Checking the file' : 'Importing'}
-          done={found.rows}
-          total={found.total}
-          foot={stop}
-        />
-      )}
-      {found.state === 'checked' && (
-        <Panel title="What the import will do" text="Nothing has been written yet." foot={now}>
-          <Outcome found={found} isDone={false} />
-        </Panel>
-      )}
-      {(found.state === 'imported' || found.state === 'cancelled' || found.state === 'failed') && (
-        <Panel title={importStateNames[found.state]} text={found.state === 'failed' ? brokenOff : undefined}>
-          <Outcome found={found} isDone />
-        </Panel>
-      )}
-      {(found.state === 'ready' || found.state === 'checked') && <OrderImportMapping key={found.id} found={found} />}
-    </>
+    <ImportStage
+      state={found.state}
+      name={importStateNames[found.state]}
+      problem={found.state === 'failed' ? brokenOff : ''}
+      done={found.rows}
+      total={found.total}
+      start={{ ...start, run: () => void start.run(input) }}
+      cancel={{ ...cancel, run: () => void cancel.run(input) }}
+      outcome={(isDone) => <Outcome found={found} isDone={isDone} />}
+      mapping={<OrderImportMapping key={found.id} found={found} />}
+    />
   )
 }
 
