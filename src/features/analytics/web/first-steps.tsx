@@ -9,14 +9,13 @@ import { useCall } from '#platform/web/use-call.ts'
 import { analyticsCalls } from '../contract.ts'
 import styles from './first-steps.module.css'
 import { rememberFirstStepsOver } from './first-steps-over.ts'
-import { stepsDone, type Step } from './steps-done.ts'
+import { byForms, stepsDone, type Step } from './steps-done.ts'
 
 const refetchInterval = 15_000
-
 /** What a new site's owner does first, ticked off by what has really happened. Gone for good once all of it is done. */
 export default function FirstSteps() {
   const { id: siteId } = useSite()
-  const contacts = useCall(contactCalls.list, { limit: 1 }, { refetchInterval })
+  const contacts = useCall(contactCalls.list, { filter: byForms, limit: 1 }, { refetchInterval })
   const isNew = contacts.data?.total === 0
   const options = { enabled: contacts.data !== undefined, refetchInterval: isNew ? refetchInterval : false } as const
   const forms = useCall(formCalls.list, { limit: 1 }, options)

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { stepsDone } from './steps-done.ts'
+import { contacts, subscribeContact } from '#features/contacts/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { byForms, stepsDone } from './steps-done.ts'
 
 const nothing = { forms: 0, mails: 0, activeForms: 0, views: 0, contacts: 0 }
 
@@ -15,4 +18,17 @@ test('each step ticks itself off', () => {
   expect(done({})).toEqual([false, false, false, false, false])
   expect(done({ forms: 1, activeForms: 1 })).toEqual([true, false, true, false, false])
   expect(done({ mails: 2, views: 9, contacts: 1 })).toEqual([false, true, false, true, true])
+})
+
+test('the first subscriber comes by a form: who was added by hand is none', async () => {
+  const { aMember, database, post, tools } = await testServer({ rooms: [sitesRoom(), contacts] })
+  const { siteId, token } = aMember()
+  const call = async (path: string, body: object) => (await post(path, { site_id: siteId, ...body }, { token })).body
+  await call('/contacts/add', { email: 'ann@x.io', consent: 'Asked.' })
+  const found = async () => (await call('/contacts/list', { filter: byForms, limit: 1 })).total
+  expect(await found()).toBe(0)
+  const consent = { text: 'News.', method: 'form', addressPrefix: '' }
+  const wish = { siteId, email: 'bob@x.io', fields: {}, popupId: tools.newId(), page: '/', consent }
+  await database.inSite(siteId, (db) => subscribeContact({ ...tools, db }, wish))
+  expect(await found()).toBe(1)
 })

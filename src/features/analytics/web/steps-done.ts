@@ -1,3 +1,6 @@
+/** A subscriber comes by a form: who was added by hand or out of a file shows nothing of it. */
+export const byForms = { match: 'all', conditions: [{ field: 'source_form', operator: 'is_not_empty' }] } as const
+
 /** What the first steps are judged by; undefined while it is being loaded. */
 export interface Progress {
   readonly forms: number | undefined
