@@ -37,7 +37,7 @@ function problemOf({ field, operator, value }: Condition, custom: ReadonlyMap<st
   if (!wanted) return 'This field cannot be compared so.'
   const { holds, message } = needs[wanted]
   if (!holds(value)) return message
-  if (field === 'list' || field === 'source_form') {
+  if (wanted !== 'none' && (field === 'list' || field === 'source_form')) {
     return [value].flat().every(isId) ? null : needs.id.message
   }
   return null
