@@ -177,7 +177,10 @@ export const abTestCalls = {
     output: aTest,
     failure: saving,
   }),
-  /** What is left out of `baseline` and `visitors_a_day` is what the form had in the last four weeks. */
+  /**
+   * What is left out of `baseline` and `visitors_a_day` is what the form had in the last four weeks. `tuned_for`: that of a test that
+   * runs; left out, a test is planned that is yet to begin.
+   */
   planner: call('/test/planner', {
     input: z.object({
       popup_id: id.optional(),
@@ -186,6 +189,7 @@ export const abTestCalls = {
       variants: z.int().min(2).max(mostVariants).default(2),
       visitors_a_day: z.number().min(0).max(1e9).optional(),
       minimum_weeks: settings.minimum_weeks.default(2),
+      tuned_for: z.int().min(1).max(1e9).optional(),
     }),
     output: z.object({
       baseline: z.number(),

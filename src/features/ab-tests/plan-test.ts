@@ -21,6 +21,8 @@ export interface Question {
   /** Visitors of all variants in a day. */
   readonly visitorsADay: number
   readonly minimumWeeks: number
+  /** The visitors of a pair at which the intervals of a test that runs are narrowest; left out: those of one that begins with this plan. */
+  readonly tunedFor?: number | undefined
 }
 
 /** How long a test takes, in all variants together. */
@@ -37,19 +39,19 @@ export interface Plan {
 }
 
 /** Plans a test. Infinite days where nobody comes. */
-export function planTest({ baseline, effect, variants, visitorsADay, minimumWeeks }: Question): Plan {
+export function planTest({ baseline, effect, variants, visitorsADay, minimumWeeks, tunedFor }: Question): Plan {
   const { gap, variance } = pairOf(baseline, effect)
   const alpha = falseWinners / ((variants * (variants - 1)) / 2)
   const sure = normalQuantile(power)
-  const isEnough = (visitors: number, tunedFor: number, margin: number) =>
-    Math.sqrt(variance) * (Math.sqrt(reach(visitors, alpha, tunedFor)) + margin / Math.sqrt(visitors)) <= gap
-  const pair = smallest((visitors) => isEnough(visitors, visitors * tunedShare, sure - crossedBefore))
+  const isEnough = (visitors: number, tuning: number, margin: number) =>
+    Math.sqrt(variance) * (Math.sqrt(reach(visitors, alpha, tuning)) + margin / Math.sqrt(visitors)) <= gap
+  const pair = smallest((some) => isEnough(some, tunedFor ?? tuningBy(some), sure - crossedBefore))
   const ofAll = (some: number) => Math.ceil((some * variants) / 2)
   const visitors = ofAll(pair)
   const days = visitorsADay > 0 ? Math.ceil(visitors / visitorsADay) : Infinity
   return {
     visitors,
-    usually: ofAll(smallest((some) => isEnough(some, pair * tunedShare, -2 * crossedBefore))),
+    usually: ofAll(smallest((some) => isEnough(some, tunedFor ?? tuningBy(pair), -2 * crossedBefore))),
     visitorsAtOneLook: ofAll(fixedHorizon({ baseline, effect, alpha, power })),
     days,
     weeks: Math.max(minimumWeeks, Math.ceil(days / 7)),
@@ -71,7 +73,12 @@ export function fixedHorizon({
 export function tuningOf({ baseline, effect }: Pick<Question, 'baseline' | 'effect'>): number {
   if (baseline <= 0 || baseline >= 1) return usualTuning
   const { visitors } = planTest({ baseline, effect, variants: 2, visitorsADay: 0, minimumWeeks: 1 })
-  return Math.round(Math.min(tunings.most, Math.max(tunings.least, visitors * tunedShare)))
+  return Math.round(tuningBy(visitors))
+}
+
+/** By the visitors of two variants that a test takes. */
+function tuningBy(visitors: number): number {
+  return Math.min(tunings.most, Math.max(tunings.least, visitors * tunedShare))
 }
 
 /** The difference to be found, and the variance of one visitor of a pair, half of whom see each variant. */

@@ -27,6 +27,7 @@ export default function Planner({ test, statistics }: { test: Test; statistics: 
       ...asked,
       variants: active,
       minimum_weeks: test.minimum_weeks,
+      tuned_for: test.tuned_for,
     },
     { keepPrevious: true },
   )

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { tuningOf } from '../plan-test.ts'
+import { testsServer } from './testing/tests-server.ts'
+
+const { aForm, aMember, call, callAs, setForm, visitorsSee } = await testsServer()
+
+test('the planner goes by what is said, or by what the form had', async () => {
+  const popup_id = await aForm()
+  await setForm(popup_id, { status: 'active' })
+  expect((await call('/test/planner', { popup_id })).body).toMatchObject({ baseline: 0, visitors: null, weeks: null })
+  await visitorsSee(popup_id, 2800, 140)
+  const { body } = await call('/test/planner', { popup_id, effect: 0.2 })
+  expect(body).toMatchObject({ baseline: 0.05, visitors_a_day: 100 })
+  expect(body.days).toBe(Math.ceil(body.visitors / 100))
+  expect(body.visitors).toBeGreaterThan(body.visitors_at_one_look)
+  expect((await call('/test/planner', { baseline: 0.05, effect: 0.2 })).body).toMatchObject({ days: null, weeks: null })
+  expect((await call('/test/planner', { baseline: 0.05, effect: 0.2 })).body.visitors).toBe(body.visitors)
+  expect((await callAs(aMember(), '/test/planner', { popup_id })).body).toMatchObject({ baseline: 0, visitors: null })
+  // A test of it is tuned by the same; one of a form that nobody saw is tuned as usual.
+  const { test: tuned } = (await call('/test/create', { popup_id })).body
+  expect(tuned.tuned_for).toBe(tuningOf({ baseline: 0.05, effect: tuned.effect }))
+  expect((await call('/test/create', { popup_id: await aForm() })).body.test.tuned_for).toBe(20_000)
+  // One that runs is planned by its own tuning.
+  const planned = async (tuned_for: number) =>
+    (await call('/test/planner', { baseline: 0.05, effect: 0.2, tuned_for })).body.visitors
+  expect(await planned(tuningOf({ baseline: 0.05, effect: 0.2 }))).toBeCloseTo(body.visitors, -2)
+  expect(await planned(500)).toBeGreaterThan(1.15 * body.visitors)
+  for (const bad of [
+    { baseline: 0 },
+    { baseline: 1 },
+    { effect: 2 },
+    { variants: 1 },
+    { visitors_a_day: -1 },
+    { tuned_for: 0 },
+  ]) {
+    expect((await call('/test/planner', bad)).status).toBe(400)
+  }
+})

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { insertRevenue, recordConversion } from '#features/analytics/server/index.ts'
+import { longestSettling } from '../strata-of.ts'
+import { testsServer } from './testing/tests-server.ts'
+
+const {
+  aForm,
+  aMember,
+  aRunningTest,
+  call,
+  callAs,
+  clock,
+  database,
+  formOf,
+  load,
+  newId,
+  record,
+  setForm,
+  siteId,
+  tools,
+  visitorsSee,
+} = await testsServer()
+
+describe('statistics', () => {
+  test('count each visitor once, under the variant seen first, and say who wins', async () => {
+    const { test_id, a, b } = await aRunningTest()
+    await visitorsSee(a, 4000, 200)
+    const seen = await visitorsSee(b, 4000, 320)
+    // Seen again, and another variant later: nobody counts twice.
+    await record('view', a, seen.slice(0, 500))
+    const early = await load(test_id)
+    expect(early.statistics).toMatchObject({ verdict: 'early', winner: b, sample_ratio: { is_alarm: false } })
+    clock.advance(14 * 86_400_000)
+    const { statistics } = await load(test_id)
+    expect(statistics.variants).toMatchObject([
+      { variant: 'A', visitors: 4000, conversions: 200, mean: 0.05, uplift: null, expected: 4000 },
+      { variant: 'B', visitors: 4000, conversions: 320, mean: 0.08 },
+    ])
+    expect(statistics.variants[1].uplift).toBeCloseTo(0.6, 9)
+    expect(statistics.variants[1].chance).toBeGreaterThan(0.999)
+    expect(statistics).toMatchObject({ verdict: 'winner', winner: b })
+    expect(statistics.sentence).toMatch(/^B wins: it converts 60% better than A, at least \d+%/)
+  })
+
+  test('leave out who came before there was anything to compare', async () => {
+    const a = await aForm()
+    await setForm(a, { status: 'active' })
+    const { test: made, popup_id: b } = (await call('/test/create', { popup_id: a })).body
+    clock.advance(longestSettling * 2)
+    await visitorsSee(a, 500, 400)
+    await setForm(b, { status: 'active' })
+    clock.advance(1000)
+    await visitorsSee(a, 100, 0)
+    clock.advance(longestSettling)
+    await visitorsSee(a, 300, 10)
+    await visitorsSee(b, 310, 12)
+    const { statistics } = await load(made.test_id)
+    expect(statistics.variants).toMatchObject([
+      { visitors: 300, conversions: 10 },
+      { visitors: 310, conversions: 12 },
+    ])
+    expect(statistics.verdict).toBe('gathering')
+  })
+
+  test('take each view of somebody who may not be remembered for a visitor', async () => {
+    const { test_id, a, b } = await aRunningTest()
+    await record('view', a, ['', '', ''])
+    await record('view', b, ['', ''])
+    await record('conversion', a, [''])
+    expect((await load(test_id)).statistics.variants).toMatchObject([
+      { visitors: 3, conversions: 1 },
+      { visitors: 2, conversions: 0 },
+    ])
+  })
+
+  test('raise an alarm when visitors are not shared out as planned', async () => {
+    const { test_id, a, b } = await aRunningTest()
+    await visitorsSee(a, 2000, 100)
+    await visitorsSee(b, 1600, 160)
+    const { statistics } = await load(test_id)
+    expect(statistics).toMatchObject({ verdict: 'crooked', winner: null, sample_ratio: { is_alarm: true } })
+    expect(statistics.sentence).toMatch(/^Do not trust these figures/)
+  })
+
+  test('by revenue add up what visitors spent, each order once', async () => {
+    const { test_id, a, b } = await aRunningTest()
+    await call('/test/settings', { test_id, settings: { goal: 'revenue' } })
+    const [first] = await visitorsSee(a, 100, 0)
+    await visitorsSee(b, 100, 0)
+    const order = { siteId: siteId(), id: newId(), visitorId: first!, amount: 40, at: new Date(clock.now) }
+    const stored = () => database.inSite(siteId(), (db) => insertRevenue(db, order))
+    expect([await stored(), await stored()]).toEqual([true, false])
+    expect((await load(test_id)).statistics.variants).toMatchObject([
+      { revenue: 40, mean: 0.4 },
+      { revenue: 0, mean: 0 },
+    ])
+  })
+
+  test('of a hold-out say what the forms bring', async () => {
+    const { test_id, a, b } = await aRunningTest()
+    await call('/test/settings', { test_id, settings: { hold_out: 20 } })
+    expect(await formOf(b)).toMatchObject({ hold_out: 20 })
+    clock.advance(longestSettling)
+    const other = await aForm()
+    await visitorsSee(a, 2000, 200)
+    await visitorsSee(b, 2000, 200)
+    const page = 'https://shop.example/'
+    const held = Array.from({ length: 1000 }, newId)
+    await record('held', a, held)
+    for (const visitor_id of held.slice(0, 20)) {
+      const conversion = { siteId: siteId(), id: newId(), popup_id: other, visitor_id, page }
+      await database.inSite(siteId(), (db) => recordConversion({ ...tools, db }, conversion))
+    }
+    const { hold_out: brought } = (await load(test_id)).statistics
+    expect(brought).toMatchObject({
+      shown: { visitors: 4000, conversions: 400 },
+      held: { visitors: 1000, conversions: 20 },
+    })
+    expect(brought.incremental).toBeCloseTo(320, 6)
+    expect(brought.low).toBeGreaterThan(150)
+    expect(brought.sentence).toMatch(
+      /^Of 400 conversions, about 320 would not have come without the form \(between \d+ and \d+\)\.$/,
+    )
+  })
+
+  test('over time are those of each variant, and nobody else’s', async () => {
+    const { test_id, a, b } = await aRunningTest()
+    await visitorsSee(a, 10, 2)
+    const { body } = await call(`/${test_id}/stats`, { period: '1 week' })
+    expect(body.interval).toBe('day')
+    expect(body.variants).toMatchObject([
+      { id: a, variant: 'A', totals: { views: 10, conversions: 2 } },
+      { id: b, variant: 'B', totals: { views: 0 } },
+    ])
+    expect(body.variants[0].series).toHaveLength(7)
+    expect(await callAs(aMember(), `/${test_id}/stats`)).toMatchObject({ status: 404 })
+    expect(await call(`/${test_id}/stats`, { period: '2 weeks' })).toMatchObject({ status: 400 })
+    expect(await callAs(aMember(), '/test/load', { test_id })).toMatchObject({
+      status: 404,
+      body: { error: 'Failed to load testable popups.' },
+    })
+    expect((await call('/test/load', { test_id: 'x' })).status).toBe(400)
+  })
+})
+
+test('a form in no test has a hold-out of its own', async () => {
+  const popup_id = await aForm({ hold_out: 50 })
+  expect((await call('/test/holdout', { popup_id })).body.hold_out).toBeNull()
+  await setForm(popup_id, { status: 'active' })
+  clock.advance(longestSettling)
+  await visitorsSee(popup_id, 10, 1)
+  expect((await call('/test/holdout', { popup_id })).body.hold_out).toMatchObject({
+    shown: { visitors: 10, conversions: 1 },
+    held: { visitors: 0, conversions: 0 },
+    incremental: null,
+    sentence: 'Too few visitors were held out, or converted, to say what the forms bring.',
+  })
+  expect((await callAs(aMember(), '/test/holdout', { popup_id })).body.hold_out).toBeNull()
+  expect((await call('/test/holdout', { popup_id: 'x' })).status).toBe(400)
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { longestSettling } from '../strata-of.ts'
+import { testsServer } from './testing/tests-server.ts'
+
+const { aRunningTest, call, clock, database, formOf, load, tend, visitorsSee } = await testsServer()
+
+describe('each hour', () => {
+  test('a test that shall end by itself does, once, when its weeks are over', async () => {
+    const { test_id, a, b } = await aRunningTest()
+    await call('/test/settings', { test_id, settings: { auto_winner: true, minimum_weeks: 1 } })
+    await visitorsSee(a, 3000, 150)
+    await visitorsSee(b, 3000, 300)
+    await tend()
+    expect((await load(test_id)).test.status).toBe('active')
+    clock.advance(7 * 86_400_000)
+    await Promise.all([tend(), tend()])
+    expect((await load(test_id)).test).toMatchObject({ status: 'ended', winner: 'B' })
+    expect(await formOf(b)).toMatchObject({ status: 'active', test_id: null })
+  })
+
+  test('a bandit shows what does better to more visitors, and keeps a share for the rest', async () => {
+    const { test_id, a, b } = await aRunningTest()
+    await call('/test/settings', { test_id, settings: { bandit: true } })
+    await visitorsSee(a, 1000, 50)
+    await visitorsSee(b, 1000, 90)
+    clock.advance(60_000)
+    await tend()
+    expect((await load(test_id)).test.variants).toMatchObject([{ weight_percent: 10 }, { weight_percent: 90 }])
+    clock.advance(longestSettling)
+    await visitorsSee(a, 100, 5)
+    await visitorsSee(b, 900, 81)
+    const { statistics } = await load(test_id)
+    expect(statistics.sample_ratio.is_alarm).toBe(false)
+    expect(statistics.variants).toMatchObject([
+      { visitors: 1100, expected: 1100 },
+      { visitors: 1900, expected: 1900 },
+    ])
+  })
+
+  test('a test that nobody looks at is kept counted', async () => {
+    const { test_id } = await aRunningTest()
+    const kept = async () => {
+      const { rows } = await sql`SELECT id FROM cohorts WHERE id = ${test_id}`.execute(database.system)
+      return rows.length
+    }
+    expect(await kept()).toBe(1)
+    await sql`DELETE FROM cohorts WHERE id = ${test_id}`.execute(database.system)
+    await tend()
+    expect(await kept()).toBe(1)
+  })
+
+  test('nothing happens to a test that asks for nothing', async () => {
+    const { test_id, a, b } = await aRunningTest()
+    await visitorsSee(a, 1000, 50)
+    await visitorsSee(b, 1000, 190)
+    clock.advance(30 * 86_400_000)
+    await tend()
+    expect((await load(test_id)).test).toMatchObject({ status: 'active', variants: [{ weight: 50 }, { weight: 50 }] })
+  })
+})
