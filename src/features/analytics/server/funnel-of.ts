@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Answer, Received } from '#core/call.ts'
+import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import { type analyticsCalls, stages } from '../contract.ts'
 import { intervalFor } from '../rules.ts'
@@ -14,11 +15,13 @@ type Question = Received<typeof analyticsCalls.funnel> & {
 
 const never = '9999-12-30'
 
-/** How far visits of a site's forms came; forms of other sites have, like those that do not exist, nothing. */
+/** How far visits of a site's forms came; forms of other sites have, like those that do not exist, nothing. Throws `invalid` for days that are no span. */
 export async function funnelOf(
   db: Kysely<unknown>,
   { siteId, object_ids, period, since, until, now, timeZone }: Question,
 ): Promise<Answer<typeof analyticsCalls.funnel>['stages']> {
+  if (until && !since) refuse('since', 'Say which day to begin with, too.')
+  if (since && until && until < since) refuse('until', 'The last day is before the first one.')
   const spans = since
     ? daysOf(since, until ?? never)
     : await spansOf(db, period, intervalFor(period, undefined), now, timeZone)
@@ -27,6 +30,10 @@ export async function funnelOf(
     const stage = stages.find((one) => one === found)
     return stage ? [{ object_id: popup_id, stage, ...count }] : []
   })
+}
+
+function refuse(path: string, message: string): never {
+  throw new AppError('invalid', message, { issues: [{ path, message }] })
 }
 
 /** From one day to another one, with it. */

@@ -109,5 +109,13 @@ test('how far visits came: of the forms that are asked for, by days too, and not
   expect((await funnel({ object_ids: [mine], since: '2026-11-01', until: '2026-11-19' })).body.stages).toEqual([])
   expect((await funnel({ object_ids: [mine] }, server.aMember())).body.stages).toEqual([])
   expect(await funnel({ object_ids: [] })).toMatchObject({ status: 400 })
+  expect(await funnel({ object_ids: [mine], until: '2026-11-19' })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'since', message: 'Say which day to begin with, too.' }] },
+  })
+  expect(await funnel({ object_ids: [mine], since: '2026-11-20', until: '2026-11-19' })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'until', message: 'The last day is before the first one.' }] },
+  })
   expect(await funnel({ object_ids: [mine], since: '2026-02-31' })).toMatchObject({ status: 400 })
 })

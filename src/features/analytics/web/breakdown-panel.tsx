@@ -5,8 +5,8 @@ import { useSite } from '#platform/web/site.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { type analyticsCalls, type Dimension, dimensions } from '../contract.ts'
 import { BreakdownTable } from './breakdown-table.tsx'
-import styles from './breakdown-panel.module.css'
 import { ExportButton } from './export-button.tsx'
+import { FiguresPanel } from './figures-panel.tsx'
 import { nameOfValue } from './name-of-value.ts'
 import type { StatsChoice } from './use-stats-choice.ts'
 
@@ -36,20 +36,22 @@ export function BreakdownPanel({ breakdowns, choice, popupId }: BreakdownPanelPr
   const forms = useCall(formCalls.list, { status: [...statuses], limit: 100 }, { enabled: isByForm })
   const formNames = new Map(forms.data?.popups.map(({ id, name }) => [id, name]))
   const question = { period, dimension: by, ...(popupId && { object_id: popupId }) }
+  const head = (
+    <>
+      <Tabs.List>
+        {shown.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {labels[name]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <ExportButton question={question} label={`${labels[by]} as CSV`} isQuiet />
+    </>
+  )
   return (
-    <section className={styles.panel} aria-label="Breakdown">
-      <Tabs value={by} onChange={(next) => next && choose({ by: next as Dimension })} keepMounted={false}>
-        <div className={styles.header}>
-          <Tabs.List>
-            {shown.map((name) => (
-              <Tabs.Tab key={name} value={name}>
-                {labels[name]}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <ExportButton question={question} label={`${labels[by]} as CSV`} isQuiet />
-        </div>
-        <Tabs.Panel value={by} className={styles.body}>
+    <Tabs value={by} onChange={(next) => next && choose({ by: next as Dimension })} keepMounted={false}>
+      <FiguresPanel label="Breakdown" head={head}>
+        <Tabs.Panel value={by} mih="8rem">
           {breakdowns && !(isByForm && forms.isLoading) && (
             <BreakdownTable
               label={labels[by]}
@@ -58,8 +60,8 @@ export function BreakdownPanel({ breakdowns, choice, popupId }: BreakdownPanelPr
             />
           )}
         </Tabs.Panel>
-      </Tabs>
-    </section>
+      </FiguresPanel>
+    </Tabs>
   )
 }
 

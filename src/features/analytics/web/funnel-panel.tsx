@@ -7,7 +7,8 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { analyticsCalls, type Period } from '../contract.ts'
-import { type Column, columnsOf, funnelRows } from './funnel.ts'
+import { FiguresPanel } from './figures-panel.tsx'
+import { type Column, columnsOf, funnelRows, type Split, splitOf, splits } from './funnel.ts'
 import styles from './funnel-panel.module.css'
 import { FunnelTable } from './funnel-table.tsx'
 import { devices } from './name-of-value.ts'
@@ -23,17 +24,12 @@ interface FunnelPanelProps {
   note?: string | undefined
 }
 
-const splits = [
-  { value: 'form', label: 'By variant' },
-  { value: 'all', label: 'All' },
-  { value: 'device', label: 'By device' },
-] as const
-type Split = (typeof splits)[number]['value']
+const labels = { form: 'By variant', all: 'All', device: 'By device' } as const satisfies Record<Split, string>
 
 /** How far visits of forms came: seen, each further step, sent, converted. */
 export default function FunnelPanel({ forms, tabNames, span, note }: FunnelPanelProps) {
-  const isOne = forms.length === 1
-  const [split, setSplit] = useState<Split>(isOne ? 'all' : 'form')
+  const [chosen, choose] = useState<Split>()
+  const split = splitOf(forms.length, chosen)
   const input = { ...span, object_ids: forms.map(({ id }) => id) }
   const { data, error, isStale, refetch } = useCall(analyticsCalls.funnel, input, {
     keepPrevious: true,
@@ -42,36 +38,40 @@ export default function FunnelPanel({ forms, tabNames, span, note }: FunnelPanel
   const columns = data && columnsBy(split, data.stages, forms)
   const rows = columns && funnelRows(columns, tabNames)
   const isEmpty = data?.stages.length === 0
+  const head = (
+    <>
+      <h2>How far visitors come</h2>
+      <SegmentedControl
+        size="xs"
+        aria-label="Tell apart"
+        data={splits
+          .filter((one) => splitOf(forms.length, one) === one)
+          .map((value) => ({ value, label: labels[value] }))}
+        value={split}
+        onChange={choose}
+      />
+      <Tooltip label="Steps as CSV">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Steps as CSV"
+          disabled={!rows || isEmpty}
+          onClick={() => rows && saveCsv({ filename: `steps-${split}.csv`, csv: csvText(linesOf(columns, rows)) })}
+        >
+          <IconDownload size={17} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  )
   return (
-    <section className={styles.panel} aria-label="How far visitors come" aria-busy={isStale}>
-      <header className={styles.header}>
-        <h2>How far visitors come</h2>
-        <SegmentedControl
-          size="xs"
-          aria-label="Tell apart"
-          data={splits.filter(({ value }) => !(isOne && value === 'form'))}
-          value={split}
-          onChange={(value) => setSplit(splits.find((one) => one.value === value)?.value ?? 'all')}
-        />
-        <Tooltip label="Steps as CSV">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label="Steps as CSV"
-            disabled={!rows || isEmpty}
-            onClick={() => rows && saveCsv({ filename: `steps-${split}.csv`, csv: csvText(linesOf(columns, rows)) })}
-          >
-            <IconDownload size={17} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </header>
+    <FiguresPanel label="How far visitors come" head={head} isBusy={isStale}>
       {error && !data && <ErrorNotice error={error} retry={refetch} />}
       {!data && !error && <ListSkeleton rows={3} height={36} />}
       {isEmpty && <p className={styles.empty}>Nobody saw it in this period.</p>}
       {rows && !isEmpty && <FunnelTable columns={columns} rows={rows} />}
       {note && <p className={styles.note}>{note}</p>}
-    </section>
+    </FiguresPanel>
   )
 }
 

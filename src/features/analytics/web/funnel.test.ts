@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsOf, funnelRows } from './funnel.ts'
+import { columnsOf, funnelRows, splitOf } from './funnel.ts'
 
 const [a, b] = ['0190a000-0000-7000-8000-00000000000a', '0190a000-0000-7000-8000-00000000000b']
 const counts = [
@@ -33,3 +33,11 @@ test("lines are what is seen, the form's tabs and what somebody came to; shares 
     'Sent it',
   )
 })
+
+test.each([
+  [1, undefined, 'all'],
+  [1, 'form', 'all'],
+  [1, 'device', 'device'],
+  [2, undefined, 'form'],
+  [2, 'all', 'all'],
+] as const)('visits of %d forms, by %s', (forms, chosen, split) => expect(splitOf(forms, chosen)).toBe(split))

@@ -22,6 +22,16 @@ interface Cell {
   readonly share: number | null
 }
 
+/** What visits can be told apart by. */
+export const splits = ['form', 'all', 'device'] as const
+export type Split = (typeof splits)[number]
+
+/** What visits of so many forms are told apart by: the forms, or nothing, unless something else was chosen that they can be. */
+export function splitOf(forms: number, chosen: Split | undefined): Split {
+  if (forms > 1) return chosen ?? 'form'
+  return chosen === 'device' ? 'device' : 'all'
+}
+
 /** Adds up what belongs to one column each, by the key that `keyOf` gives a count; columns come in the order of `labels`. */
 export function columnsOf(
   counts: readonly Count[],
