@@ -7,7 +7,8 @@ import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { contactsOfVisitors } from './store-identities.ts'
-import { namesOfForms, setSeenUntil, sitesToLookAt } from './store-seen.ts'
+import { type KnownForm, knownForms } from './store-known-forms.ts'
+import { setSeenUntil, sitesToLookAt } from './store-seen.ts'
 
 const minuteMs = 60_000
 /** So long after it came, an event is committed, in milliseconds. */
@@ -43,10 +44,11 @@ async function noteSpan(ctx: JobContext, db: Db, siteId: Id, { from, upto }: { f
     siteId,
     sightings.map(({ visitorId }) => visitorId),
   )
-  const names = contacts.size > 0 ? await namesOfForms(db, siteId) : new Map<Id, string>()
+  const forms = contacts.size > 0 ? await knownForms(db, siteId) : new Map<Id, KnownForm>()
   const visits = sightings.flatMap(({ visitorId, popupId, page, at }) => {
     const contactId = contacts.get(visitorId)
-    const what = [page, names.has(popupId) ? `saw ${names.get(popupId)}` : ''].filter(Boolean).join(', ')
+    const form = forms.get(popupId)
+    const what = [page, form ? `saw ${form.name}` : ''].filter(Boolean).join(', ')
     return contactId === undefined ? [] : [{ contactId, what, at }]
   })
   const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** What has to be known of a form to take its events. */
+/** What has to be known of a form to take its events, and to tell of them. */
 export interface KnownForm {
+  readonly name: string
   /** A click on it is the conversion, as `FormMore` says. */
   readonly isDoneByClick: boolean
 }
@@ -10,7 +11,7 @@ export interface KnownForm {
 /** Every form whose events may still come in, as its latest version is. */
 export async function knownForms(db: Kysely<unknown>, siteId: Id): Promise<Map<Id, KnownForm>> {
   const answer = await sql<KnownForm & { popup_id: Id }>`
-    SELECT DISTINCT ON (popup_id) popup_id, more ? 'isDoneByClick' AS "isDoneByClick" FROM published_forms
+    SELECT DISTINCT ON (popup_id) popup_id, name, more ? 'isDoneByClick' AS "isDoneByClick" FROM published_forms
     WHERE site_id = ${siteId} ORDER BY popup_id, superseded_at DESC NULLS FIRST`.execute(db)
-  return new Map(answer.rows.map(({ popup_id, isDoneByClick }) => [popup_id, { isDoneByClick }]))
+  return new Map(answer.rows.map(({ popup_id, ...form }) => [popup_id, form]))
 }
