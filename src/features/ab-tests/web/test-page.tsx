@@ -1,7 +1,10 @@
+import { IconTestPipe } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { LinkButton } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
@@ -26,6 +29,8 @@ export default function TestPage() {
   const { data, error, isLoading, refetch } = useCall(abTestCalls.load, input, { refetchInterval: 60_000 })
   const { test, statistics } = data ?? {}
   const isActive = test?.status === 'active'
+  // Nothing is asked but what the address says.
+  const isUnknown = error?.code === 'not_found' || error?.code === 'invalid'
   return (
     <Page
       title={test?.name ?? 'Test'}
@@ -41,9 +46,10 @@ export default function TestPage() {
       }
       actions={test && <EndMenu test={test} winner={statistics?.winner ?? null} />}
     >
-      <ErrorNotice error={error} retry={error && error.code !== 'not_found' ? refetch : undefined} />
+      {isUnknown && <NoSuchTest />}
+      {!isUnknown && <ErrorNotice error={error} retry={refetch} />}
       {isLoading && <ListSkeleton rows={4} height={72} />}
-      {test && statistics && (
+      {!isUnknown && test && statistics && (
         <>
           <Conclusion test={test} statistics={statistics} />
           <VariantList test={test} statistics={statistics} />
@@ -71,5 +77,21 @@ export default function TestPage() {
         </>
       )}
     </Page>
+  )
+}
+
+function NoSuchTest() {
+  const path = useSitePath()
+  return (
+    <EmptyState
+      icon={IconTestPipe}
+      title="There is no such test"
+      text="The link may be old."
+      action={
+        <LinkButton to={path('/tests')} variant="default">
+          All tests
+        </LinkButton>
+      }
+    />
   )
 }

@@ -1,9 +1,11 @@
+import { IconAppWindow } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { formCalls } from '#features/forms/contract.ts'
 import { GamePlays } from '#features/games/web/index.tsx'
 import { gameOf } from '#form/document/game.ts'
 import { useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
@@ -21,6 +23,8 @@ export default function StatisticsPage() {
   const path = useSitePath()
   const { period } = useStatsChoice()
   const { data, error, refetch } = useCall(formCalls.load, { popup_id: popupId })
+  // Nothing is asked but what the address says.
+  const isUnknown = error?.code === 'not_found' || error?.code === 'invalid'
   const edit = (
     <LinkButton to={path(`/forms/${popupId}`)} variant="default">
       Edit the form
@@ -33,7 +37,19 @@ export default function StatisticsPage() {
       note={data && <StatusBadge status={data.popup.status} />}
       actions={data && edit}
     >
-      <ErrorNotice error={error} retry={error && error.code !== 'not_found' ? refetch : undefined} />
+      {isUnknown && (
+        <EmptyState
+          icon={IconAppWindow}
+          title="There is no such form"
+          text="The link may be old, or the form was deleted for good."
+          action={
+            <LinkButton to={path('/forms')} variant="default">
+              All forms
+            </LinkButton>
+          }
+        />
+      )}
+      {!isUnknown && <ErrorNotice error={error} retry={refetch} />}
       {!(error && !data) && <StatsView popupId={popupId} />}
       {data && (
         <FunnelPanel
