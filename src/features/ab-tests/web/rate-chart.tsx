@@ -19,7 +19,11 @@ type Period = (typeof periods)[number]['value']
 export default function RateChart({ testId }: { testId: string }) {
   const { time_zone } = useSite()
   const [period, setPeriod] = useState<Period>('1 month')
-  const { data, error, refetch } = useCall(abTestCalls.stats, { testId, period }, { keepPrevious: true })
+  const { data, error, refetch } = useCall(
+    abTestCalls.stats,
+    { testId, period },
+    { keepPrevious: true, refetchInterval: 60_000 },
+  )
   return (
     <section className={styles.chart} aria-label="Rate over time">
       <header>

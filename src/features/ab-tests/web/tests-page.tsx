@@ -31,7 +31,10 @@ export default function TestsPage() {
   const [isChoosing, setChoosing] = useState(false)
   const status = testStatuses.find((name) => name === filters.status)
   const input = { name: filters.search, page: filters.page, limit, ...(status && { status: [status] }) }
-  const { data, error, isLoading, isStale, refetch } = useCall(abTestCalls.list, input, { keepPrevious: true })
+  const { data, error, isLoading, isStale, refetch } = useCall(abTestCalls.list, input, {
+    keepPrevious: true,
+    refetchInterval: 60_000,
+  })
   const search = useCallback((text: string) => setFilters({ search: text }), [setFilters])
   const { tests = [], total = 0 } = data ?? {}
   const goTo = useCallback((page: number) => setFilters({ page }), [setFilters])

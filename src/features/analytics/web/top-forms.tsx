@@ -24,7 +24,11 @@ const columns = [
 /** The forms that converted most in the last week. */
 export default function TopForms() {
   const path = useSitePath()
-  const { data, error, isLoading, refetch } = useCall(formCalls.list, { sort_key: 'conversions', limit: 5 })
+  const { data, error, isLoading, refetch } = useCall(
+    formCalls.list,
+    { sort_key: 'conversions', limit: 5 },
+    { refetchInterval: 60_000 },
+  )
   return (
     <section aria-label="Top forms">
       <header className={styles.header}>

@@ -26,6 +26,7 @@ export default function FormListPage() {
   const [state, setState] = useUrlState(listDefaults)
   const { data, error, isLoading, isStale, refetch } = useCall(formCalls.list, listInput(state), {
     keepPrevious: true,
+    refetchInterval: 60_000,
   })
   const goTo = useCallback((page: number) => setState({ page }), [setState])
   usePageWithin({ page: state.page, limit: pageSize, total: isStale ? undefined : data?.total, onPage: goTo })
