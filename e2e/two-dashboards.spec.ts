@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
@@ -7,16 +7,28 @@ import { startTrellis } from './trellis.ts'
 // On a quiet machine it takes less than a second.
 const soon = { timeout: 20_000 }
 
-test('two dashboards open on one site see what the other does', async ({ browser }) => {
+test('two people who work on one site see what the other does', async ({ browser }) => {
   const trellis = await startTrellis()
   try {
     const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
-    const open = async (): Promise<Page> => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-      await enter(context)
-      return context.newPage()
-    }
-    const [mine, theirs] = [await open(), await open()]
+    const open = () => browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+    const [own, other] = [await open(), await open()]
+    await enter(own)
+    const [mine, theirs] = [await own.newPage(), await other.newPage()]
+
+    await mine.goto(screen('/settings'))
+    const people = mine.getByRole('region', { name: 'People' })
+    await people.getByLabel('E-mail of somebody new').fill('grace@kettle.example')
+    await people.getByRole('button', { name: 'Invite' }).click()
+    await expect(people.getByText('grace@kettle.example')).toBeVisible(soon)
+    expect(await barriers(mine)).toEqual([])
+    const { invitations } = await call('/members/list')
+    await theirs.goto(invitations[0].link)
+    await theirs.getByLabel('Name').fill('Grace Hopper')
+    await theirs.getByLabel('Password', { exact: true }).fill('a kettle is not a kiln')
+    expect(await barriers(theirs)).toEqual([])
+    await theirs.getByRole('button', { name: 'Create account and accept' }).click()
+    await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible(soon)
 
     await Promise.all([mine.goto(screen('/legacy/scroll-box')), theirs.goto(screen('/legacy/scroll-box'))])
     await expect(theirs.getByText('Nothing waits to be imported.')).toBeVisible(soon)

@@ -8,13 +8,14 @@ import { contactsRoom } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { formMaker, formsRoom, formsWith, ruledForms } from '#features/forms/server/index.ts'
 import { games } from '#features/games/server/index.ts'
+import { members } from '#features/members/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
 import { mailDesignRoom } from '#features/mail-design/server/index.ts'
 import { mediaRoom, removeFilesOf } from '#features/media/server/index.ts'
 import { eraseFromImports, exportOrders, orderMover, orders } from '#features/orders/server/index.ts'
 import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
-import { countSitesOf, sitesRoom } from '#features/sites/server/index.ts'
+import { countOnlyOwned, forgetMemberships, sitesRoom } from '#features/sites/server/index.ts'
 import { summaries } from '#features/summaries/server/index.ts'
 import { identityMover, readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
 import { demoShopUrl } from './demo-shop.ts'
@@ -50,10 +51,12 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
   const hostName = new URL(settings.PUBLIC_URL).hostname
   const fleet = openFleet({ smtpUrl: settings.SMTP_URL, hostName, privateServers })
   const storage = storageOf(settings)
+  const memberships = { countOnlyOwned, forget: forgetMemberships }
   const others = [
     idempotency,
-    accountsRoom({ signUp: settings.SIGN_UP, sendsMail: settings.SMTP_URL !== undefined, countSites: countSitesOf }),
+    accountsRoom({ signUp: settings.SIGN_UP, sendsMail: settings.SMTP_URL !== undefined, memberships }),
     sitesRoom({ demoShopUrl: demoShopUrl(settings), removeFiles: removeFilesOf(storage) }),
+    members,
     formsRoom({ ownSites }),
     abTests,
     games,

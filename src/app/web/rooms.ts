@@ -7,6 +7,7 @@ import { screens as contacts } from '#features/contacts/web/index.ts'
 import { screens as forms } from '#features/forms/web/index.ts'
 import { screens as legacy } from '#features/legacy/web/index.ts'
 import { screens as media } from '#features/media/web/index.ts'
+import { screens as members } from '#features/members/web/index.ts'
 import { screens as orders } from '#features/orders/web/index.ts'
 import { screens as sending } from '#features/sending/web/index.ts'
 import { screens as sites } from '#features/sites/web/index.ts'
@@ -26,4 +27,5 @@ export const screens: readonly Screen[] = [
   ...media,
   ...sites,
   ...accounts,
+  ...members,
 ]

@@ -17,14 +17,15 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>
 
 const email = requiredLine(254, 'Enter your e-mail address.')
-const newEmail = email.refine((text) => cleanEmail(text) !== null, 'This is not an e-mail address.')
-const name = requiredLine(100, 'Enter your name.')
-const newPassword = z
+export const newEmail = email.refine((text) => cleanEmail(text) !== null, 'This is not an e-mail address.')
+export const ownName = requiredLine(100, 'Enter your name.')
+export const newPassword = z
   .string()
   .min(10, 'A password has at least 10 characters.')
   .max(200, 'A password has at most 200 characters.')
 const password = z.string().min(1, 'Enter your password.').max(200, 'A password has at most 200 characters.')
-const session = z.object({ token: z.string(), account: Account })
+/** What logging in is answered with: the bearer token, which the cookie holds as well. */
+export const Session = z.object({ token: z.string(), account: Account })
 
 const byEmail = guessLimit('email')
 const byAddress: CallLimit = { address: { burst: 30, perMinute: 15 } }
@@ -41,15 +42,15 @@ export const accountCalls = {
   /** The first account is the admin. Not repeatable by a key, whose stored answer would hold the session's token. */
   signUp: call('/accounts/sign-up', {
     access: 'public',
-    input: z.object({ email: newEmail, password: newPassword, name }),
-    output: session,
+    input: z.object({ email: newEmail, password: newPassword, name: ownName }),
+    output: Session,
     failure: 'Failed to create the account.',
     limit: byEmail,
   }),
   logIn: call('/accounts/log-in', {
     access: 'public',
     input: z.object({ email, password }),
-    output: session,
+    output: Session,
     failure: 'Failed to log in.',
     limit: byEmail,
   }),
@@ -71,7 +72,7 @@ export const accountCalls = {
   resetPassword: call('/accounts/reset-password', {
     access: 'public',
     input: z.object({ token: z.string().max(200), password: newPassword }),
-    output: session,
+    output: Session,
     failure: 'Failed to set the password.',
     limit: byAddress,
   }),
@@ -128,7 +129,7 @@ export const accountCalls = {
   }),
   updateProfile: call('/accounts/update', {
     access: 'user',
-    input: z.object({ name }),
+    input: z.object({ name: ownName }),
     output: z.object({ account: Account }),
     failure: 'Failed to save your account.',
   }),

@@ -3,6 +3,10 @@ import { call } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { isTimeZone } from './time-zone.ts'
 
+/** What somebody may do on a site: an owner all, a member all but to say who works on it and to delete it. */
+export const Role = z.enum(['owner', 'member'])
+export type Role = z.infer<typeof Role>
+
 /** A website or shop. `key` is public: it stands in the one line of HTML on the owner's pages. */
 export const Site = z.object({
   id,
@@ -13,6 +17,8 @@ export const Site = z.object({
   /** An IANA name: days of statistics begin at its midnight. */
   time_zone: z.string(),
   created_at: moment,
+  /** The caller's own. */
+  role: Role,
 })
 export type Site = z.infer<typeof Site>
 
@@ -55,7 +61,7 @@ export const siteCalls = {
     output: z.object({ site: Site }),
     failure: 'Failed to save the site.',
   }),
-  /** The site and all in it vanish from every screen and from its pages; `restore` brings it back within 30 days. */
+  /** For owners. The site and all in it vanish from every screen and from its pages; `restore` brings it back within 30 days. */
   remove: call('/sites/delete', {
     input: z.object({}),
     output: z.object({ restorable_until: moment }),

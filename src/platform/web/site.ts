@@ -8,6 +8,8 @@ export interface CurrentSite {
   readonly key: string
   readonly time_zone: string
   readonly created_at: string
+  /** What the one who is logged in may do there: only owners say who works on it, and delete it. */
+  readonly role: 'owner' | 'member'
 }
 
 /** Who is logged in. */

@@ -36,7 +36,8 @@ export function addressChangedMail(name: string): AccountMail {
   ])
 }
 
-function accountMail(
+/** A mail in plain words; the paragraph that is the link of `way` becomes a button. */
+export function accountMail(
   subject: string,
   way: { readonly link: string; readonly label: string } | null,
   paragraphs: readonly string[],

@@ -8,24 +8,28 @@ import { forgetEndedSessions } from './forget-ended.ts'
 import { forgotPassword, mailPasswordLink } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
 import { changePassword, resetPassword } from './new-password.ts'
-import { type CountSites, removeAccount } from './remove-account.ts'
+import { type Memberships, removeAccount } from './remove-account.ts'
 import { signUp, type SignUp } from './sign-up.ts'
 import { changeUser, countOtherSessions, endSession, endSessions, hasAccounts, userById } from './store.ts'
 
 export { makePasswordLink } from './password-link.ts'
+export { accountMail, type AccountMail } from './account-mail.ts'
+export { openAccount } from './sign-up.ts'
 export { identify } from './session.ts'
-export { isMemberAddress, memberAddress } from './store.ts'
+export { isMemberAddress, memberAddress, peopleOf, type Person, userByEmail } from './store.ts'
 
 interface AccountSettings {
   /** Whether strangers may create an account; the first one always may. */
   readonly signUp: SignUp
   /** Whether a mail server is set up. */
   readonly sendsMail?: boolean
-  readonly countSites?: CountSites
+  readonly memberships?: Memberships
 }
 
+const none: Memberships = { countOnlyOwned: async () => 0, forget: async () => {} }
+
 /** The room of accounts and sessions. */
-export function accountsRoom({ signUp: mode, sendsMail = false, countSites = async () => 0 }: AccountSettings): Room {
+export function accountsRoom({ signUp: mode, sendsMail = false, memberships = none }: AccountSettings): Room {
   return room({
     name: 'accounts',
     calls: accountCalls,
@@ -53,7 +57,7 @@ export function accountsRoom({ signUp: mode, sendsMail = false, countSites = asy
       endSessions: async (_input, { db, user, tokenHash }) => ({
         ended_sessions: await endSessions(db, user.id, tokenHash),
       }),
-      remove: removeAccount(countSites),
+      remove: removeAccount(memberships),
       me: async (_input, context) => ({ account: await own(context) }),
       updateProfile: async ({ name }, context) => {
         await changeUser(context.db, context.user.id, { name })

@@ -18,17 +18,22 @@ test('an account is removed with its sessions, by its password alone', async () 
 
 test('an account with sites stays, and that of an admin of others', async () => {
   let sites = 1
-  const { aPerson, post } = await aServer('open', async () => sites)
+  const forgotten: string[] = []
+  const { aPerson, post } = await aServer('open', {
+    countOnlyOwned: async () => sites,
+    forget: async (_db, id) => void forgotten.push(id),
+  })
   const admin = await aPerson()
-  const { token } = await aPerson()
+  const { id, token } = await aPerson()
   const refused = await post('/accounts/delete', { password }, { token })
   expect([refused.status, refused.body.error]).toEqual([
     409,
-    'You still have a site. Delete it first: at the foot of its settings.',
+    'A site has no owner but you. Delete it first, or make somebody else an owner: both in its settings.',
   ])
   sites = 0
   expect((await post('/accounts/delete', { password }, admin)).status).toBe(409)
   expect((await post('/accounts/delete', { password }, { token })).status).toBe(200)
   expect((await post('/accounts/delete', { password }, admin)).status).toBe(200)
   expect((await post('/accounts/welcome')).body.has_accounts).toBe(false)
+  expect(forgotten).toEqual([id, admin.id])
 })

@@ -6,19 +6,24 @@ import type { accountCalls } from '../contract.ts'
 import { ownedBy } from './owned-by.ts'
 import { hasOthers, removeUser } from './store.ts'
 
-/** How many sites somebody has, which this room does not know. */
-export type CountSites = (db: Db, userId: Id) => Promise<number>
+/** What somebody's account has to do with sites, which this room does not know. */
+export interface Memberships {
+  /** How many sites would be without an owner. */
+  countOnlyOwned(db: Db, userId: Id): Promise<number>
+  forget(db: Db, userId: Id): Promise<void>
+}
 
 const isNeeded = 'You administer this installation, and others have accounts here. So your account has to stay.'
 
 /** Removes the caller's account for good, and ends its sessions. */
-export function removeAccount(countSites: CountSites): Handler<typeof accountCalls.remove> {
+export function removeAccount(memberships: Memberships): Handler<typeof accountCalls.remove> {
   return async ({ password }, context) => {
     const { db, session } = context
     const user = await ownedBy(context, password)
-    const sites = await countSites(db, user.id)
+    const sites = await memberships.countOnlyOwned(db, user.id)
     if (sites > 0) throw new AppError('conflict', hasSites(sites))
     if (user.is_admin && (await hasOthers(db, user.id))) throw new AppError('conflict', isNeeded)
+    await memberships.forget(db, user.id)
     await removeUser(db, user.id)
     session.end()
     return {}
@@ -27,6 +32,6 @@ export function removeAccount(countSites: CountSites): Handler<typeof accountCal
 
 function hasSites(count: number): string {
   return count === 1
-    ? 'You still have a site. Delete it first: at the foot of its settings.'
-    : `You still have ${count} sites. Delete them first: at the foot of their settings.`
+    ? 'A site has no owner but you. Delete it first, or make somebody else an owner: both in its settings.'
+    : `${count} sites have no owner but you. Delete them first, or make somebody else an owner: both in their settings.`
 }

@@ -51,6 +51,21 @@ export async function userByEmail(db: Db, email: string): Promise<UserRow | unde
   return tables(db).selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
+/** Somebody with an account, as those who work with them see them. */
+export interface Person {
+  readonly id: Id
+  readonly name: string
+  /** As its owner typed it. */
+  readonly email: string
+}
+
+/** Those of these users who have an account, in any order. */
+export async function peopleOf(db: Kysely<unknown>, userIds: readonly Id[]): Promise<Person[]> {
+  if (userIds.length === 0) return []
+  const users = tables(db).selectFrom('users').select(['id', 'name', 'email_typed as email'])
+  return users.where('id', 'in', userIds).execute()
+}
+
 /** The address of one of these users; undefined when they are none of them, or gone. */
 export async function memberAddress(
   db: Kysely<unknown>,

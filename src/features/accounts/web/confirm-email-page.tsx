@@ -5,8 +5,8 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { useAction } from '#platform/web/use-call.ts'
 import { accountCalls } from '../contract.ts'
-import { Entrance } from './entrance.tsx'
-import styles from './entrance.module.css'
+import { Entrance } from '#platform/web/ui/entrance.tsx'
+import styles from '#platform/web/ui/entrance.module.css'
 
 /** Where the mail to a new address leads. Asks for a click, for scanners of mail open links too. */
 export default function ConfirmEmailPage() {

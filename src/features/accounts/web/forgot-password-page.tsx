@@ -5,8 +5,8 @@ import { TextLink } from '#platform/web/ui/link.tsx'
 import { useFirstFocus } from '#platform/web/ui/use-first-focus.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { accountCalls } from '../contract.ts'
-import { Entrance } from './entrance.tsx'
-import styles from './entrance.module.css'
+import { Entrance } from '#platform/web/ui/entrance.tsx'
+import styles from '#platform/web/ui/entrance.module.css'
 
 /** Asks for a link by mail. Says the same whether or not the address has an account. */
 export default function ForgotPasswordPage() {

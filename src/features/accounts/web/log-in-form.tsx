@@ -4,7 +4,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useFirstFocus } from '#platform/web/ui/use-first-focus.ts'
 import type { ActionState } from '#platform/web/use-call.ts'
 import type { accountCalls } from '../contract.ts'
-import styles from './entrance.module.css'
+import styles from '#platform/web/ui/entrance.module.css'
 import { useFields } from './use-fields.ts'
 
 interface LogInFormProps {

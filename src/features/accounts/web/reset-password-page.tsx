@@ -6,8 +6,8 @@ import { notify } from '#platform/web/ui/undoable.ts'
 import { useFirstFocus } from '#platform/web/ui/use-first-focus.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { accountCalls } from '../contract.ts'
-import { Entrance } from './entrance.tsx'
-import styles from './entrance.module.css'
+import { Entrance } from '#platform/web/ui/entrance.tsx'
+import styles from '#platform/web/ui/entrance.module.css'
 import { useEnter } from './use-enter.ts'
 
 /** Where the link of the mail leads: chooses a new password and goes on into the dashboard. */

@@ -5,10 +5,12 @@ import type { Handler } from '#platform/server/room.ts'
 import type { siteCalls } from '../contract.ts'
 import { restorableFor } from './restorable-for.ts'
 import { checkZone, siteOf } from './site.ts'
-import { addSite, changeSite, holdSitesOf, liveSitesOf, siteById, siteOfUser, type SiteRow } from './store.ts'
+import { addSite, changeSite, holdSitesOf, liveSitesOf, siteOfUser, type SiteRow } from './store.ts'
+import { roleOn } from './store-members.ts'
 
 const mostSites = 100
 const noSite = 'There is no such site, or it cannot be brought back any more.'
+const forOwners = 'Only an owner of the site may delete it.'
 
 /** Adds a site of the caller's. */
 export const create: Handler<typeof siteCalls.create> = async (input, { db, user, newId, now, randomBytes }) => {
@@ -17,11 +19,11 @@ export const create: Handler<typeof siteCalls.create> = async (input, { db, user
   const key = Buffer.from(randomBytes(12)).toString('base64url')
   const site: SiteRow = { ...input, site_id: newId(), key, created_at: new Date(now()), deleted_at: null }
   await addSite(db, site, user.id)
-  return { site: siteOf(site) }
+  return { site: siteOf({ ...site, role: 'owner' }) }
 }
 
 /** Changes what is given of name, address and time zone. */
-export const update: Handler<typeof siteCalls.update> = async ({ name, url, time_zone }, { db, siteId }) => {
+export const update: Handler<typeof siteCalls.update> = async ({ name, url, time_zone }, { db, siteId, user }) => {
   if (time_zone !== undefined) await checkZone(db, time_zone)
   const change = {
     ...(name !== undefined && { name }),
@@ -29,21 +31,22 @@ export const update: Handler<typeof siteCalls.update> = async ({ name, url, time
     ...(time_zone !== undefined && { time_zone }),
   }
   if (Object.keys(change).length > 0) await changeSite(db, siteId, change)
-  const site = await siteById(db, siteId)
+  const site = await siteOfUser(db, user.id, siteId)
   if (!site) throw new AppError('not_found', noSite)
   return { site: siteOf(site) }
 }
 
 /** Takes a site away, to be brought back or purged later. */
-export const remove: Handler<typeof siteCalls.remove> = async (_input, { db, siteId, now }) => {
+export const remove: Handler<typeof siteCalls.remove> = async (_input, { db, siteId, user, now }) => {
+  if ((await roleOn(db, user.id, siteId)) !== 'owner') throw new AppError('forbidden', forOwners)
   await changeSite(db, siteId, { deleted_at: new Date(now()) })
   return { restorable_until: new Date(now() + restorableFor).toISOString() }
 }
 
-/** Brings a deleted site of the caller's back. One that is there already is answered as it is. */
+/** Brings back a deleted site that the caller owns. One that is there already is answered as it is. */
 export const restore: Handler<typeof siteCalls.restore> = async ({ deleted_site_id }, { db, user, now }) => {
   const site = await siteOfUser(db, user.id, deleted_site_id)
-  if (!site || (site.deleted_at && site.deleted_at.getTime() < now() - restorableFor)) {
+  if (site?.role !== 'owner' || (site.deleted_at && site.deleted_at.getTime() < now() - restorableFor)) {
     throw new AppError('not_found', noSite)
   }
   if (site.deleted_at) {

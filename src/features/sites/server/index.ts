@@ -7,7 +7,20 @@ import { deletedSiteOf, siteOf } from './site.ts'
 import { liveSitesOf, sitesOfDeletedSince } from './store.ts'
 
 export { isTimeZone } from '../time-zone.ts'
-export { countSitesOf, firstSiteKey, isMember, membersOf, siteById, siteOfKey } from './store.ts'
+export { firstSiteKey, siteById, siteOfKey } from './store.ts'
+export {
+  addMember,
+  changeRole,
+  countOnlyOwned,
+  endMembership,
+  forgetMemberships,
+  holdMembers,
+  isMember,
+  memberRowsOf,
+  membersOf,
+  resumeMembership,
+  roleOn,
+} from './store-members.ts'
 
 interface SitesParts {
   /** Where the installation's demo shop is; null where it has none. */

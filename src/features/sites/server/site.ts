@@ -2,15 +2,15 @@ import { AppError } from '#core/error.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { DeletedSite, Site } from '../contract.ts'
 import { restorableFor } from './restorable-for.ts'
-import { knowsZone, type SiteRow } from './store.ts'
+import { knowsZone, type OwnSite, type SiteRow } from './store.ts'
 
-/** A site as its members see it. */
-export function siteOf(row: SiteRow): Site {
-  const { site_id, name, url, key, time_zone, created_at } = row
-  return { id: site_id, name, url, key, time_zone, created_at: created_at.toISOString() }
+/** A site as one of its members sees it. */
+export function siteOf(row: OwnSite): Site {
+  const { site_id, name, url, key, time_zone, created_at, role } = row
+  return { id: site_id, name, url, key, time_zone, created_at: created_at.toISOString(), role }
 }
 
-/** A deleted site as its members see it. */
+/** A deleted site as its owners see it. */
 export function deletedSiteOf({ site_id, name, deleted_at }: SiteRow): DeletedSite {
   const restorable_until = new Date((deleted_at?.getTime() ?? 0) + restorableFor).toISOString()
   return { id: site_id, name, restorable_until }

@@ -1,8 +1,10 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import type { Role } from '../contract.ts'
+import { addMember, type MemberTables } from './store-members.ts'
 
-type SiteTables = {
+type SiteTables = MemberTables & {
   sites: {
     site_id: Id
     name: string
@@ -12,11 +14,13 @@ type SiteTables = {
     created_at: Date
     deleted_at: Date | null
   }
-  site_members: { site_id: Id; user_id: Id; role: 'owner'; created_at: Date }
 }
 
 /** A row of `sites`. */
 export type SiteRow = Selectable<SiteTables['sites']>
+
+/** A site, and what one of its members is there. */
+export type OwnSite = SiteRow & { readonly role: Role }
 
 const tables = (db: Kysely<unknown>): Kysely<SiteTables> => db.withTables<SiteTables>()
 
@@ -26,34 +30,31 @@ const sitesOf = (db: Kysely<unknown>, userId: Id) =>
     .selectFrom('sites')
     .innerJoin('site_members', 'site_members.site_id', 'sites.site_id')
     .selectAll('sites')
+    .select('site_members.role')
     .where('site_members.user_id', '=', userId)
+    .where('site_members.left_at', 'is', null)
     .orderBy('sites.site_id')
 
-export async function liveSitesOf(db: Db, userId: Id): Promise<SiteRow[]> {
+export async function liveSitesOf(db: Db, userId: Id): Promise<OwnSite[]> {
   return sitesOf(db, userId).where('sites.deleted_at', 'is', null).execute()
 }
 
-/** How many sites somebody is a member of that are not deleted. */
-export async function countSitesOf(db: Db, userId: Id): Promise<number> {
-  return (await liveSitesOf(db, userId)).length
-}
-
-/** The sites of a user that were deleted at or after a moment, the last one first. */
+/** The sites of an owner that were deleted at or after a moment, the last one first. */
 export async function sitesOfDeletedSince(db: Db, userId: Id, since: Date): Promise<SiteRow[]> {
-  const rows = await sitesOf(db, userId).where('sites.deleted_at', '>=', since).execute()
+  const owned = sitesOf(db, userId).where('site_members.role', '=', 'owner')
+  const rows = await owned.where('sites.deleted_at', '>=', since).execute()
   return rows.toSorted((a, b) => b.deleted_at!.getTime() - a.deleted_at!.getTime())
 }
 
 /** A site of this user, deleted or not. */
-export async function siteOfUser(db: Db, userId: Id, siteId: Id): Promise<SiteRow | undefined> {
+export async function siteOfUser(db: Db, userId: Id, siteId: Id): Promise<OwnSite | undefined> {
   return sitesOf(db, userId).where('sites.site_id', '=', siteId).executeTakeFirst()
 }
 
 /** Adds a site and its owner. */
 export async function addSite(db: Db, site: SiteRow, ownerId: Id): Promise<void> {
   await tables(db).insertInto('sites').values(site).execute()
-  const owner = { site_id: site.site_id, user_id: ownerId, role: 'owner', created_at: site.created_at } as const
-  await tables(db).insertInto('site_members').values(owner).execute()
+  await addMember(db, { siteId: site.site_id, userId: ownerId, role: 'owner', at: site.created_at })
 }
 
 export async function changeSite(db: Db, siteId: Id, change: Partial<Omit<SiteRow, 'site_id'>>): Promise<void> {
@@ -76,24 +77,6 @@ export async function siteOfKey(db: Kysely<unknown>, key: string): Promise<Id | 
 export async function firstSiteKey(db: Kysely<unknown>): Promise<string | null> {
   const sites = tables(db).selectFrom('sites').select('key').where('deleted_at', 'is', null)
   return (await sites.orderBy('site_id').limit(1).executeTakeFirst())?.key ?? null
-}
-
-/** Whether a user may work on a site. A deleted site has no members. */
-export async function isMember(db: Kysely<unknown>, userId: Id, siteId: Id): Promise<boolean> {
-  const member = tables(db)
-    .selectFrom('site_members')
-    .innerJoin('sites', 'sites.site_id', 'site_members.site_id')
-    .select('site_members.user_id')
-    .where('site_members.site_id', '=', siteId)
-    .where('site_members.user_id', '=', userId)
-    .where('sites.deleted_at', 'is', null)
-  return (await member.executeTakeFirst()) !== undefined
-}
-
-/** The users who are members of a site. */
-export async function membersOf(db: Kysely<unknown>, siteId: Id): Promise<Id[]> {
-  const rows = await tables(db).selectFrom('site_members').select('user_id').where('site_id', '=', siteId).execute()
-  return rows.map(({ user_id }) => user_id)
 }
 
 /** The sites that were deleted before a moment. */

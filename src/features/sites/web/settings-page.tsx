@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { FormSettings } from '#features/forms/web/index.ts'
+import { MembersPanel } from '#features/members/web/index.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { useSite, useSitePath } from '#platform/web/site.ts'
@@ -15,9 +16,10 @@ import { siteCalls } from '../contract.ts'
 import { completeAddress, SiteInputs } from './site-fields.tsx'
 import { useRestore } from './use-restore.ts'
 
-/** The site's name, address and time zone; the way to its install line; and its end. */
+/** The site's name, address and time zone; the way to its install line; who works on it; and its end. */
 export default function SettingsPage() {
   const path = useSitePath()
+  const { role } = useSite()
   return (
     <Page title="Site settings" width="narrow">
       <General />
@@ -32,8 +34,9 @@ export default function SettingsPage() {
       />
       <Suspense fallback={<ListSkeleton rows={4} height={48} />}>
         <FormSettings />
+        <MembersPanel />
       </Suspense>
-      <Removal />
+      {role === 'owner' && <Removal />}
     </Page>
   )
 }

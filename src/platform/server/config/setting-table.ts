@@ -173,7 +173,7 @@ export const settingTable = {
   }),
   SIGN_UP: setting({
     meaning:
-      'Whether strangers may create accounts (`open`) or nobody (`closed`). The first account can always be created; for another, open it as long as that takes.',
+      'Whether strangers may create accounts (`open`) or nobody (`closed`). The first account can always be created, and one for an address that was invited to work on a site.',
     fallback: 'open',
     example: 'closed',
     read: z.enum(['open', 'closed'], wrong('open or closed')).default('open'),

@@ -1,7 +1,7 @@
 import { sending } from '#features/sending/server/index.ts'
 import { type Answered, testServer } from '#platform/server/testing/calls.ts'
 import { accountsRoom, identify } from '../index.ts'
-import type { CountSites } from '../remove-account.ts'
+import type { Memberships } from '../remove-account.ts'
 
 /** Everybody's, unless a test says otherwise. */
 export const password = 'a long password'
@@ -21,9 +21,9 @@ interface AccountsServer extends TestServer {
 }
 
 /** A server with this room alone, and people to ask it. */
-export async function aServer(signUp: 'open' | 'closed' = 'open', countSites?: CountSites): Promise<AccountsServer> {
+export async function aServer(signUp: 'open' | 'closed' = 'open', memberships?: Memberships): Promise<AccountsServer> {
   const server = await testServer({
-    rooms: [accountsRoom({ signUp, ...(countSites && { countSites }) }), sending],
+    rooms: [accountsRoom({ signUp, ...(memberships && { memberships }) }), sending],
     callers: ({ now }, { system }) => ({
       identify: (tokenHash) => identify(system, tokenHash, now()),
       isMember: async () => false,

@@ -13,7 +13,7 @@ export function DeletionPanel() {
   return (
     <Panel
       title="Delete your account"
-      text="For good, and at once. Sites have to be deleted first."
+      text="For good, and at once. Sites that nobody else owns have to be deleted first."
       onSubmit={() => void remove.run({ password })}
       foot={
         <Button type="submit" variant="outline" color="red" loading={remove.busy} disabled={!password}>

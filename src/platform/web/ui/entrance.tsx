@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
+import { usePageTitle } from './use-page-title.ts'
 import styles from './entrance.module.css'
 
 /** The frame of the screens before the log-in: the mark, a heading and one small form. */

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, moment } from '#core/fields.ts'
+import { newEmail, newPassword, ownName, Session } from '#features/accounts/contract.ts'
+import { Role } from '#features/sites/contract.ts'
+
+/** Somebody who works on the site. */
+export const Member = z.object({
+  user_id: id,
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  since: moment,
+  is_you: z.boolean(),
+})
+export type Member = z.infer<typeof Member>
+
+/** Somebody who was asked to work on the site and has not come yet. */
+export const Invitation = z.object({
+  id,
+  email: z.string(),
+  role: Role,
+  /** The name of who asked; empty when they are gone. */
+  invited_by: z.string(),
+  invited_at: moment,
+  expires_at: moment,
+  /** What the mail leads to, for owners to hand on themselves; null for members, and once it is too old. */
+  link: z.string().nullable(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+const token = z.string().max(200)
+const guesses = { address: { burst: 30, perMinute: 15 } }
+
+/** Who works on a site, and how others come to. What changes that is for owners. */
+export const memberCalls = {
+  list: call('/members/list', {
+    input: z.object({}),
+    output: z.object({ members: z.array(Member), invitations: z.array(Invitation) }),
+    failure: 'Failed to load who works on this site.',
+  }),
+  /** Mails a link that is good for a week. Another one for the same address takes the place of the first. */
+  invite: call('/members/invite', {
+    effect: true,
+    input: z.object({ email: newEmail, role: Role.default('member') }),
+    output: z.object({ invitation: Invitation.omit({ link: true }) }),
+    failure: 'Failed to send the invitation.',
+    limit: { address: { burst: 20, perMinute: 2 } },
+  }),
+  withdraw: call('/members/withdraw', {
+    input: z.object({ invitation_id: id }),
+    output: z.object({}),
+    failure: 'Failed to withdraw the invitation.',
+  }),
+  /** An owner's role may be taken as long as another owner stays. */
+  change: call('/members/change', {
+    input: z.object({ user_id: id, role: Role }),
+    output: z.object({}),
+    failure: 'Failed to change the role.',
+  }),
+  /** Ends a membership: anybody's for an owner, one's own for everybody. The last owner stays. */
+  remove: call('/members/remove', {
+    input: z.object({ user_id: id }),
+    output: z.object({}),
+    failure: 'Failed to remove the member.',
+  }),
+  /** Takes back that a member was removed, for an hour. */
+  bringBack: call('/members/bring-back', {
+    input: z.object({ user_id: id }),
+    output: z.object({}),
+    failure: 'Failed to bring the member back.',
+  }),
+  /** What an invitation's link is about, for whoever holds it. */
+  invitation: call('/members/invitation', {
+    access: 'public',
+    input: z.object({ token }),
+    output: z.object({
+      site_name: z.string(),
+      invited_by: z.string(),
+      email: z.string(),
+      role: Role,
+      /** Whether the invited address has an account, which then only has to log in. */
+      has_account: z.boolean(),
+    }),
+    failure: 'Failed to open the invitation.',
+    limit: guesses,
+  }),
+  /** Makes the one who is logged in a member; the link is used up. */
+  accept: call('/members/accept', {
+    access: 'user',
+    input: z.object({ token }),
+    output: z.object({ site_id: id }),
+    failure: 'Failed to accept the invitation.',
+    limit: guesses,
+  }),
+  /** The same with a new account for the invited address, also where strangers may not open one. */
+  join: call('/members/join', {
+    access: 'public',
+    input: z.object({ token, name: ownName, password: newPassword }),
+    output: Session.extend({ site_id: id }),
+    failure: 'Failed to create the account.',
+    limit: guesses,
+  }),
+}

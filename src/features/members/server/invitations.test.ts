@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { aServer, password } from './testing/members-server.ts'
+
+const { aPerson, aSite, clock, mailbox, post, runJobs } = await aServer()
+const day = 24 * 60 * 60 * 1000
+
+describe('an invitation', () => {
+  test('is mailed, shows what it is about, and lets somebody new in', async () => {
+    const { owner, site_id, invite, names } = await aSite()
+    const token = await invite('Nora@Example.org')
+    expect(mailbox.at(-1)).toMatchObject({ to: { address: 'nora@example.org' } })
+    expect(mailbox.at(-1)!.text).toContain(owner.email)
+    expect(mailbox.at(-1)!.text).not.toMatch(/Bakery|Olga/)
+    const shown = await post('/members/invitation', { token })
+    expect(shown.body).toEqual({
+      success: true,
+      site_name: 'Bakery',
+      invited_by: 'Olga',
+      email: 'Nora@Example.org',
+      role: 'member',
+      has_account: false,
+    })
+    const joined = await post('/members/join', { token, name: 'Nora', password })
+    expect(joined.body).toMatchObject({ site_id, account: { email: 'Nora@Example.org', isAdmin: false, isPro: false } })
+    expect(String(joined.headers['set-cookie'])).toContain(joined.body.token)
+    expect(await names(joined.body)).toEqual([
+      ['Olga', 'owner'],
+      ['Nora', 'member'],
+    ])
+    const { sites } = (await post('/sites/list', {}, joined.body)).body
+    expect(sites).toMatchObject([{ id: site_id, role: 'member' }])
+  })
+
+  test('is accepted by an account that is there', async () => {
+    const { site_id, ask, invite, names } = await aSite()
+    const nora = await aPerson('Nora')
+    const token = await invite(nora.email, 'owner')
+    expect((await post('/members/invitation', { token })).body.has_account).toBe(true)
+    const refused = await post('/members/join', { token, name: 'Eve', password })
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'There is an account with this address already. Log in to accept.',
+    ])
+    expect((await post('/members/accept', { token })).status).toBe(401)
+    expect((await post('/members/accept', { token }, nora)).body).toEqual({ success: true, site_id })
+    expect(await names()).toEqual([
+      ['Olga', 'owner'],
+      ['Nora', 'owner'],
+    ])
+    expect((await ask('/members/list')).body.invitations).toEqual([])
+  })
+
+  test('works once, not when withdrawn, not after a week, not when made up', async () => {
+    const { ask, invite } = await aSite()
+    const [nora, tom] = [await aPerson('Nora'), await aPerson('Tom')]
+    const used = await invite(nora.email)
+    await post('/members/accept', { token: used }, nora)
+    const withdrawn = await invite(tom.email)
+    const { invitations } = (await ask('/members/list')).body
+    await ask('/members/withdraw', { invitation_id: invitations[0].id })
+    const replaced = await invite('kim@example.org')
+    const newest = await invite('kim@example.org')
+    const dead = async (token: string) =>
+      expect([
+        (await post('/members/invitation', { token })).status,
+        (await post('/members/accept', { token }, tom)).status,
+        (await post('/members/join', { token, name: 'Tom', password })).status,
+      ]).toEqual([404, 404, 404])
+    for (const token of [used, withdrawn, replaced, '', 'x'.repeat(200), `${newest.slice(0, -2)}AA`]) await dead(token)
+    clock.advance(7 * day)
+    await dead(newest)
+    const twice = await ask('/members/withdraw', { invitation_id: invitations[0].id })
+    expect(twice.status).toBe(404)
+  })
+
+  test('two at one moment come in by it once', async () => {
+    const { invite, names } = await aSite()
+    const token = await invite('kim@example.org')
+    const answers = await Promise.all([
+      post('/members/join', { token, name: 'Kim', password }),
+      post('/members/join', { token, name: 'Kim', password }),
+      post('/members/accept', { token }, await aPerson('Eve')),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await names()).toHaveLength(2)
+  })
+
+  test('does not make less of an owner', async () => {
+    const { owner, invite, names } = await aSite()
+    await post('/members/accept', { token: await invite('other@example.org') }, owner)
+    expect(await names()).toEqual([['Olga', 'owner']])
+  })
+
+  test('says at its field why it cannot be sent', async () => {
+    const { owner, ask } = await aSite()
+    const nonsense = await ask('/members/invite', { email: 'nobody' })
+    expect([nonsense.status, nonsense.body.issues[0].path]).toEqual([400, 'email'])
+    const there = await ask('/members/invite', { email: owner.email.toUpperCase() })
+    const message = 'Somebody with this address works on the site already.'
+    expect([there.status, there.body.issues]).toEqual([409, [{ path: 'email', message }]])
+    expect((await ask('/members/invite', { email: 'a@example.org', role: 'admin' })).status).toBe(400)
+  })
+
+  test('a hundred people work on a site at most, those asked included', async () => {
+    const { ask } = await aSite()
+    for (let i = 0; i < 99; i++) expect((await ask('/members/invite', { email: `p${i}@example.org` })).status).toBe(200)
+    expect((await ask('/members/invite', { email: 'p99@example.org' })).status).toBe(409)
+    expect((await ask('/members/invite', { email: 'p0@example.org' })).status).toBe(200)
+    await runJobs()
+  })
+})
+
+describe('its link', () => {
+  test('is an owner’s to copy, and leads where the mail does', async () => {
+    const { ask, aMember, invite } = await aSite()
+    const token = await invite('kim@example.org')
+    const asOwner = (await ask('/members/list')).body.invitations[0]
+    expect(asOwner).toMatchObject({ email: 'kim@example.org', invited_by: 'Olga' })
+    expect(asOwner.link).toBe(`http://localhost:3000/invitation?token=${token}`)
+    const member = await aMember()
+    expect((await ask('/members/list', {}, member)).body.invitations).toMatchObject([{ link: null }])
+  })
+
+  test('leads to no site that was deleted', async () => {
+    const { ask, invite } = await aSite()
+    const token = await invite('kim@example.org')
+    await ask('/sites/delete')
+    expect((await post('/members/invitation', { token })).status).toBe(404)
+  })
+})

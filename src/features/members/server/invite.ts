@@ -1,0 +1,60 @@
+import { cleanEmail } from '#core/email-address.ts'
+import { AppError } from '#core/error.ts'
+import { peopleOf } from '#features/accounts/server/index.ts'
+import { holdMembers, memberRowsOf } from '#features/sites/server/index.ts'
+import type { Handler } from '#platform/server/room.ts'
+import type { memberCalls } from '../contract.ts'
+import { checkOwner } from './check-owner.ts'
+import { invitationOf } from './list-members.ts'
+import { mailInvitation } from './mail-invitation.ts'
+import { forgetInvitations, invitationsOf, type InvitationRow, putInvitation, takeInvitation } from './store.ts'
+
+const week = 7 * 24 * 60 * 60 * 1000
+/** Members and open invitations of one site. */
+const mostPeople = 100
+
+/** Asks somebody to work on the site, by a mail to their address. */
+export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed, role }, context) => {
+  const { db, jobs, newId, now, siteId, user } = context
+  await checkOwner(context)
+  await holdMembers(db, siteId)
+  const email = cleanEmail(typed)
+  if (!email) throw atEmail('invalid', 'This is not an e-mail address.')
+  const at = now()
+  await forgetInvitations(db, siteId, new Date(at - week))
+  const members = await peopleOf(
+    db,
+    (await memberRowsOf(db, siteId)).map(({ user_id }) => user_id),
+  )
+  if (members.some((member) => cleanEmail(member.email) === email)) {
+    throw atEmail('conflict', 'Somebody with this address works on the site already.')
+  }
+  const others = (await invitationsOf(db, siteId)).filter((invitation) => invitation.email !== email)
+  if (members.length + others.length >= mostPeople) {
+    throw new AppError('conflict', `At most ${mostPeople} people work on a site, invitations included.`)
+  }
+  const invitation: InvitationRow = {
+    site_id: siteId,
+    id: newId(),
+    email,
+    email_typed: typed,
+    role,
+    invited_by: user.id,
+    created_at: new Date(at),
+    expires_at: new Date(at + week),
+  }
+  await putInvitation(db, invitation)
+  await jobs.add(db, mailInvitation, { site_id: siteId, id: invitation.id })
+  return { invitation: invitationOf(invitation, members) }
+}
+
+/** Takes an invitation back: its link no longer leads anywhere. */
+export const withdraw: Handler<typeof memberCalls.withdraw> = async ({ invitation_id }, context) => {
+  await checkOwner(context)
+  if (await takeInvitation(context.db, context.siteId, invitation_id)) return {}
+  throw new AppError('not_found', 'There is no such invitation, or it was accepted already.')
+}
+
+function atEmail(code: 'invalid' | 'conflict', message: string): AppError {
+  return new AppError(code, message, { issues: [{ path: 'email', message }] })
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import { accountMail, type AccountMail, peopleOf } from '#features/accounts/server/index.ts'
+import { send } from '#features/sending/server/index.ts'
+import { nilId } from '#platform/server/calls/idempotency.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { linkOf } from './invitation-link.ts'
+import { invitationById } from './store.ts'
+
+/** Mails an invitation's link as the installation's own mail: who reads the site's mailbox shall not find it there. */
+export const mailInvitation = job({
+  name: 'members.mail-invitation',
+  payload: z.object({ site_id: id, id }),
+  run: async ({ site_id, id: invitationId }, context) => {
+    await context.database.acrossSites(async (db) => {
+      const invitation = await invitationById(db, site_id, invitationId)
+      const [inviter] = invitation ? await peopleOf(db, [invitation.invited_by]) : []
+      if (!invitation || !inviter) return
+      await send(
+        { ...context, db },
+        {
+          siteId: nilId,
+          kind: 'transactional',
+          to: { name: '', address: invitation.email },
+          ...invitationMail(linkOf(invitation, context), inviter.email, new URL(context.publicUrl).host),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          key: `invitation ${invitationId}`,
+        },
+      )
+    })
+  },
+})
+
+/** The names of the site and of who asks stay out, for a stranger may have chosen them; the page behind the link has them. */
+function invitationMail(link: string, inviter: string, host: string): AccountMail {
+  return accountMail('You are invited to work on a site', { link, label: 'See the invitation' }, [
+    'Hello,',
+    `${inviter} asks you to work with them on a site in Trellis, at ${host}. This link shows you which one, and lets you in. It works once, within a week:`,
+    link,
+    'If you do not know them, you need not do anything.',
+  ])
+}

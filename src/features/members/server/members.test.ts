@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { aServer, password } from './testing/members-server.ts'
+
+const { aPerson, aSite, clock, post } = await aServer()
+const unknown = '01970000-0000-7000-8000-000000000000'
+
+test('a member works on the site, but does not say who else does, nor deletes it', async () => {
+  const { owner, aMember, ask, names } = await aSite()
+  const mia = await aMember()
+  expect((await ask('/sites/update', { name: 'Mill' }, mia)).body.site).toMatchObject({ name: 'Mill', role: 'member' })
+  const refused = await Promise.all([
+    ask('/members/invite', { email: 'eve@example.org' }, mia),
+    ask('/members/withdraw', { invitation_id: unknown }, mia),
+    ask('/members/change', { user_id: mia.id, role: 'owner' }, mia),
+    ask('/members/remove', { user_id: owner.id }, mia),
+    ask('/members/bring-back', { user_id: owner.id }, mia),
+    ask('/sites/delete', {}, mia),
+  ])
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
+  expect(await names(mia)).toEqual([
+    ['Olga', 'owner'],
+    ['Mia', 'member'],
+  ])
+})
+
+test('to strangers the site is one of which they know nothing', async () => {
+  const { ask } = await aSite()
+  const eve = await aPerson('Eve')
+  for (const path of ['list', 'invite', 'withdraw', 'change', 'remove', 'bring-back']) {
+    const answer = await ask(`/members/${path}`, { user_id: eve.id, email: 'a@example.org', role: 'owner' }, eve)
+    expect([answer.status, answer.body.error]).toEqual([403, 'You are not a member of this site.'])
+  }
+})
+
+test('another site’s invitations and members are not there', async () => {
+  const [bakery, mill] = [await aSite(), await aSite()]
+  await bakery.invite('kim@example.org')
+  const [{ id: invitation_id }] = (await bakery.ask('/members/list')).body.invitations
+  const mia = await bakery.aMember()
+  const answers = await Promise.all([
+    mill.ask('/members/withdraw', { invitation_id }),
+    mill.ask('/members/change', { user_id: mia.id, role: 'owner' }),
+    mill.ask('/members/remove', { user_id: mia.id }),
+    mill.ask('/members/bring-back', { user_id: mia.id }),
+    mill.ask('/members/remove', { user_id: unknown }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  expect(await bakery.names()).toHaveLength(2)
+})
+
+test('who is removed is out at once, and may be brought back for an hour', async () => {
+  const { aMember, ask, names } = await aSite()
+  const mia = await aMember()
+  await ask('/members/remove', { user_id: mia.id })
+  expect((await ask('/members/list', {}, mia)).status).toBe(403)
+  expect((await post('/sites/list', {}, mia)).body.sites).toEqual([])
+  expect((await ask('/members/remove', { user_id: mia.id })).status).toBe(404)
+  expect((await ask('/members/bring-back', { user_id: mia.id })).body).toEqual({ success: true })
+  expect(await names(mia)).toHaveLength(2)
+  await ask('/members/remove', { user_id: mia.id })
+  clock.advance(61 * 60 * 1000)
+  expect((await ask('/members/bring-back', { user_id: mia.id })).status).toBe(404)
+})
+
+test('who left comes back by another invitation, as what it says', async () => {
+  const { aMember, ask, invite, names } = await aSite()
+  const mia = await aMember('owner')
+  expect((await ask('/members/remove', { user_id: mia.id }, mia)).body).toEqual({ success: true })
+  await post('/members/accept', { token: await invite(mia.email) }, mia)
+  expect(await names()).toEqual([
+    ['Olga', 'owner'],
+    ['Mia', 'member'],
+  ])
+})
+
+test('a site keeps an owner, whoever leaves at one moment', async () => {
+  const { owner, aMember, ask, names } = await aSite()
+  const alone = [
+    await ask('/members/remove', { user_id: owner.id }),
+    await ask('/members/change', { user_id: owner.id, role: 'member' }),
+  ]
+  expect(alone.map(({ status, body }) => [status, body.error])).toEqual(
+    Array.from({ length: 2 }, () => [409, 'A site needs an owner. Make somebody else one first.']),
+  )
+  const mia = await aMember()
+  expect((await ask('/members/change', { user_id: mia.id, role: 'owner' })).body).toEqual({ success: true })
+  const both = await Promise.all([
+    ask('/members/remove', { user_id: owner.id }, owner),
+    ask('/members/change', { user_id: mia.id, role: 'member' }, mia),
+  ])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  const last = both[0].status === 200 ? mia : owner
+  expect((await names(last)).filter(([, role]) => role === 'owner')).toHaveLength(1)
+})
+
+test('only owners bring a deleted site back, and it comes back with its people', async () => {
+  const { owner, site_id, aMember, ask, names } = await aSite()
+  const mia = await aMember()
+  await ask('/sites/delete')
+  expect((await ask('/members/list', {}, mia)).status).toBe(403)
+  expect((await post('/sites/list', {}, mia)).body.deleted_sites).toEqual([])
+  expect((await post('/sites/restore', { deleted_site_id: site_id }, mia)).status).toBe(404)
+  expect((await post('/sites/restore', { deleted_site_id: site_id }, owner)).body.site.role).toBe('owner')
+  expect(await names(mia)).toHaveLength(2)
+})
+
+test('an account ends when no site needs it, and leaves those it worked on', async () => {
+  const { owner, aMember, ask, names } = await aSite()
+  const mia = await aMember()
+  expect((await post('/accounts/delete', { password }, owner)).status).toBe(409)
+  expect((await post('/accounts/delete', { password }, mia)).body).toEqual({ success: true })
+  expect(await names()).toEqual([['Olga', 'owner']])
+  const tom = await aMember('owner', 'Tom')
+  await ask('/members/remove', { user_id: owner.id })
+  expect(await names(tom)).toEqual([['Tom', 'owner']])
+})

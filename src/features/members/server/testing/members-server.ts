@@ -1,0 +1,59 @@
+import { accountsRoom, identify } from '#features/accounts/server/index.ts'
+import { sending } from '#features/sending/server/index.ts'
+import { countOnlyOwned, forgetMemberships, isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { members } from '../index.ts'
+
+/** Everybody's. */
+export const password = 'a long password'
+
+/** A server that knows its people by the real rooms. */
+export async function aServer() {
+  const server = await testServer({
+    rooms: [
+      accountsRoom({ signUp: 'open', memberships: { countOnlyOwned, forget: forgetMemberships } }),
+      sitesRoom(),
+      sending,
+      members,
+    ],
+    callers: ({ now }, { system }) => ({
+      identify: (tokenHash) => identify(system, tokenHash, now()),
+      isMember: (userId, siteId) => isMember(system, userId, siteId),
+      siteOfKey: (key) => siteOfKey(system, key),
+    }),
+  })
+  const { mailbox, post, runJobs } = server
+  let count = 0
+  /** Somebody with an account. */
+  const aPerson = async (name = 'Ada') => {
+    const email = `${name.toLowerCase()}${++count}@example.com`
+    const { body } = await post('/accounts/sign-up', { email, name, password })
+    return { token: body.token as string, id: body.account.id as string, email, name }
+  }
+  /** A site with its owner, and how they ask about it. */
+  const aSite = async () => {
+    const owner = await aPerson('Olga')
+    const { body } = await post('/sites/create', { name: 'Bakery' }, owner)
+    const site_id = body.site.id as string
+    const ask = (path: string, input: object = {}, as: { token: string } = owner) =>
+      post(path, { site_id, ...input }, { token: as.token })
+    /** The token of the link that an invitation was mailed. */
+    const invite = async (email: string, role = 'member') => {
+      await ask('/members/invite', { email, role })
+      await runJobs()
+      return /token=([\w-]+)/.exec(mailbox.at(-1)?.text ?? '')?.[1] ?? ''
+    }
+    /** Somebody who came by an invitation. */
+    const aMember = async (role = 'member', name = 'Mia') => {
+      const person = await aPerson(name)
+      await post('/members/accept', { token: await invite(person.email, role) }, person)
+      return person
+    }
+    const names = async (as: { token: string } = owner): Promise<[name: string, role: string][]> => {
+      const answered = await ask('/members/list', {}, as)
+      return answered.body.members.map(({ name, role }: { name: string; role: string }) => [name, role])
+    }
+    return { owner, site_id, ask, invite, aMember, names }
+  }
+  return { ...server, aPerson, aSite }
+}

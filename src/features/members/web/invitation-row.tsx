@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { copyText } from '#platform/web/copy-text.ts'
+import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { useAction } from '#platform/web/use-call.ts'
+import { type Invitation, memberCalls } from '../contract.ts'
+import styles from './members-panel.module.css'
+import { roleNames } from './role-names.ts'
+
+/** Somebody who was asked and has not come yet. */
+export function InvitationRow({ invitation, isOwner }: { invitation: Invitation; isOwner: boolean }) {
+  const { id, email, role, link, expires_at } = invitation
+  const withdraw = useAction(memberCalls.withdraw, {
+    invalidates: [memberCalls.list],
+    onSuccess: () => notify(`The invitation of ${email} no longer works.`),
+  })
+  const copy = async (text: string) => {
+    const isCopied = await copyText(text)
+    notify(isCopied ? `The link for ${email} is copied.` : text)
+  }
+  const isOver = isOwner && link === null
+  return (
+    <li className={styles.person}>
+      <span className={styles.who}>
+        <span className={styles.name}>{email}</span>
+        <span className={styles.email}>
+          {isOver ? 'The invitation is too old. Send another one.' : `Invited, until ${formatFullMoment(expires_at)}`}
+        </span>
+      </span>
+      <span className={styles.role}>{roleNames[role]}</span>
+      {link && (
+        <Button variant="default" size="xs" aria-label={`Copy the link for ${email}`} onClick={() => void copy(link)}>
+          Copy link
+        </Button>
+      )}
+      {isOwner && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Withdraw the invitation of ${email}`}
+          loading={withdraw.busy}
+          onClick={() => void withdraw.run({ invitation_id: id })}
+        >
+          Withdraw
+        </Button>
+      )}
+      {withdraw.error && (
+        <p role="alert" className={styles.problem}>
+          {withdraw.error.message}
+        </p>
+      )}
+    </li>
+  )
+}

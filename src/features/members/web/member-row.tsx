@@ -1,0 +1,113 @@
+import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
+import { siteCalls } from '#features/sites/contract.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { useNavigate } from '#platform/web/router/router.ts'
+import { useSite } from '#platform/web/site.ts'
+import { useFirstFocus } from '#platform/web/ui/use-first-focus.ts'
+import { notify, undoable } from '#platform/web/ui/undoable.ts'
+import { useAction } from '#platform/web/use-call.ts'
+import { type Member, memberCalls } from '../contract.ts'
+import styles from './members-panel.module.css'
+import { roleChoices, roleNames } from './role-names.ts'
+
+/** Somebody who works on the site, with what may be done about it. */
+export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
+  const { user_id, name, email, role, is_you } = member
+  const invalidates = [memberCalls.list, ...(is_you ? [siteCalls.list] : [])]
+  const change = useAction(memberCalls.change, { invalidates })
+  return (
+    <li className={styles.person}>
+      <span className={styles.who}>
+        <span className={styles.name}>
+          {name}
+          {is_you && ' (you)'}
+        </span>
+        <span className={styles.email}>{email}</span>
+      </span>
+      {isOwner ? (
+        <Select
+          aria-label={`Role of ${name}`}
+          size="xs"
+          w={110}
+          allowDeselect={false}
+          data={roleChoices}
+          value={role}
+          disabled={change.busy}
+          onChange={(next) => next && void change.run({ user_id, role: next })}
+        />
+      ) : (
+        <span className={styles.role}>{roleNames[role]}</span>
+      )}
+      {is_you ? <Leave member={member} /> : isOwner && <Remove member={member} />}
+      {change.error && (
+        <p role="alert" className={styles.problem}>
+          {change.error.message}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Remove({ member: { user_id, name } }: { member: Member }) {
+  const invalidates = [memberCalls.list]
+  const bringBack = useAction(memberCalls.bringBack, { invalidates })
+  const remove = useAction(memberCalls.remove, {
+    invalidates,
+    onSuccess: () =>
+      undoable({ message: `${name} no longer works on this site.`, undo: () => bringBack.run({ user_id }) }),
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Remove ${name}`}
+        loading={remove.busy}
+        onClick={() => void remove.run({ user_id })}
+      >
+        Remove
+      </Button>
+      {remove.error && (
+        <p role="alert" className={styles.problem}>
+          {remove.error.message}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Asks twice: who has left cannot take it back. */
+function Leave({ member: { user_id } }: { member: Member }) {
+  const [isAsked, setAsked] = useState(false)
+  if (isAsked) return <ReallyLeave userId={user_id} onStay={() => setAsked(false)} />
+  return (
+    <Button variant="default" size="xs" aria-label="Leave the site" onClick={() => setAsked(true)}>
+      Leave
+    </Button>
+  )
+}
+
+function ReallyLeave({ userId: user_id, onStay }: { userId: string; onStay: () => void }) {
+  const first = useFirstFocus<HTMLButtonElement>()
+  const { name } = useSite()
+  const navigate = useNavigate()
+  const leave = useAction(memberCalls.remove, {
+    onSuccess: async () => {
+      notify(`You no longer work on “${name}”.`)
+      await queryClient.refetchQueries({ queryKey: [siteCalls.list.path] })
+      await navigate({ to: '/', replace: true })
+    },
+  })
+  return (
+    <div className={styles.ask}>
+      <p>{leave.error?.message ?? 'Only an owner can let you in again.'}</p>
+      <Button size="xs" color="red" variant="outline" loading={leave.busy} onClick={() => void leave.run({ user_id })}>
+        Leave the site
+      </Button>
+      <Button size="xs" variant="default" ref={first} onClick={onStay}>
+        Stay
+      </Button>
+    </div>
+  )
+}

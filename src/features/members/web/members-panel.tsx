@@ -1,0 +1,40 @@
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { useSite } from '#platform/web/site.ts'
+import { useCall } from '#platform/web/use-call.ts'
+import { memberCalls } from '../contract.ts'
+import { InvitationRow } from './invitation-row.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { MemberRow } from './member-row.tsx'
+import styles from './members-panel.module.css'
+
+/** Who works on the site; owners ask others there, and say what each may do. */
+export function MembersPanel() {
+  const isOwner = useSite().role === 'owner'
+  const { data, error } = useCall(memberCalls.list, {})
+  return (
+    <Panel
+      title="People"
+      text={
+        isOwner
+          ? 'Members can do everything on this site but change who works on it and delete it.'
+          : 'An owner of the site says who works on it.'
+      }
+    >
+      {error && <ErrorNotice error={error} />}
+      {!data && !error && <ListSkeleton rows={1} height={40} />}
+      {data && (
+        <ul className={styles.list} aria-label="People who work on this site">
+          {data.members.map((member) => (
+            <MemberRow key={member.user_id} member={member} isOwner={isOwner} />
+          ))}
+          {data.invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} isOwner={isOwner} />
+          ))}
+        </ul>
+      )}
+      {isOwner && <InviteForm />}
+    </Panel>
+  )
+}
