@@ -19,10 +19,12 @@ import {
   segmentFields,
   address,
 } from './shapes.ts'
+import { doubleCalls } from './double-calls.ts'
 import { fileCalls } from './file-calls.ts'
 import { suppressionCalls } from './suppression-calls.ts'
 
 export * from './shapes.ts'
+export type { DoubleGroup } from './double-calls.ts'
 export { cleanValue } from './custom-value.ts'
 
 export const contactCalls = {
@@ -70,12 +72,6 @@ export const contactCalls = {
     input: z.object({ contact_id: id, before: cursor }),
     output: z.object({ activity: z.array(Activity), older: z.string().nullable() }),
     failure: 'Failed to load the history.',
-  }),
-  /** Who may be the same person as a contact. */
-  doubles: call('/contacts/doubles', {
-    input: z.object({ contact_id: id }),
-    output: z.object({ doubles: z.array(Contact) }),
-    failure: 'Failed to look for the same person.',
   }),
   /** Adds somebody by hand. */
   add: call('/contacts/add', {
@@ -220,6 +216,7 @@ export const contactCalls = {
     failure: 'Failed to erase what is known of this person.',
   }),
 
+  ...doubleCalls,
   ...suppressionCalls,
   ...fileCalls,
 }

@@ -88,6 +88,10 @@ const activityKinds = [
 export const Activity = z.object({ at: moment, kind: z.enum(activityKinds), what: z.string() })
 export type Activity = z.infer<typeof Activity>
 
+/** What contacts have in common that may be the same person. */
+export const doubleReasons = ['mailbox', 'phone', 'name'] as const
+export type DoubleReason = (typeof doubleReasons)[number]
+
 /** A field of the owner's own. */
 export const CustomField = z.object({
   /** What forms and imports call it; never changes. */

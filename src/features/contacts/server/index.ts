@@ -6,6 +6,8 @@ import { contactCalls, mostFileBytes } from '../contract.ts'
 import { undoMs } from '../rules.ts'
 import { build } from './build.ts'
 import { changeAll, changeMany } from './change-many.ts'
+import { doubleHandlers } from './doubles/handlers.ts'
+import { lookForDoubles } from './doubles/look-for-doubles.ts'
 import { beginExport, exportHandlers } from './export/handlers.ts'
 import { serveDownloads } from './export/downloads.ts'
 import { exportJob, type OtherSources } from './export/run-export.ts'
@@ -13,7 +15,7 @@ import { importHandlers, takeFile } from './import/handlers.ts'
 import { runImport } from './import/run-import.ts'
 import { purgeDeleted } from './jobs.ts'
 import { listPage } from './list-page.ts'
-import { loadContact, loadDoubles, loadHistory } from './load-contact.ts'
+import { loadContact, loadHistory } from './load-contact.ts'
 import { merge, type Mover, unmerge } from './merge.ts'
 import { erasePerson, exportPerson, type OnErase, ownPersonTables } from './person.ts'
 import { addContact, saveContact } from './save-contact.ts'
@@ -78,7 +80,6 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       build,
       load: loadContact,
       history: loadHistory,
-      doubles: loadDoubles,
       add: addContact,
       save: saveContact,
       merge: (input, ctx) => merge(input, ctx, movers),
@@ -94,12 +95,13 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       },
       exportPerson: async ({ email }, ctx) => exportPerson(ctx, email, allTables),
       erasePerson: async ({ email }, ctx) => erasePerson(ctx, email, allTables, onErase),
+      ...doubleHandlers,
       ...vocabularyHandlers,
       ...suppressionHandlers,
       ...importHandlers,
       ...exportHandlers,
     },
-    jobs: [purgeDeleted, changeAll, runImport, exportJob(exportSources)],
+    jobs: [purgeDeleted, changeAll, lookForDoubles, runImport, exportJob(exportSources)],
     migrations: new URL('./migrations/', import.meta.url),
     personTables: ownPersonTables,
     routes(app, tools) {

@@ -3,9 +3,8 @@ import { type Id, isId } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { Activity, Consent, contactCalls } from '../contract.ts'
-import { contactOf, contactsById } from './contact.ts'
+import { contactOf } from './contact.ts'
 import { type ContactRow, findContact } from './store.ts'
-import { doublesOf } from './store-changes.ts'
 import { activityOf, consentsOf, type Place } from './store-history.ts'
 import { findImport } from './store-imports.ts'
 
@@ -49,13 +48,6 @@ function placeOf(cursor: string): Place {
   const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
   if (!at || !id || !isId(id)) throw new AppError('invalid', 'This page is no more. Begin with the first one.')
   return { at: new Date(Number(at)), id }
-}
-
-/** Who may be the same person: asked by itself, for it reads all contacts. */
-export const loadDoubles: Handler<typeof contactCalls.doubles> = async ({ contact_id }, { db, siteId }) => {
-  const row = await findContact(db, siteId, contact_id)
-  if (!row) throw new AppError('not_found', 'There is no such contact.')
-  return { doubles: await contactsById(db, siteId, await doublesOf(db, siteId, row)) }
 }
 
 /** An import keeps one record for all whom it brought. */

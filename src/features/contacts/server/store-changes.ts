@@ -105,29 +105,3 @@ function changeOf(
       return { set: sql`deleted_at = ${at}, deletion_id = ${deletionId}::uuid`, where: sql`true` }
   }
 }
-
-/** Contacts that may be the same person: the same telephone, full name, or mailbox by another spelling. */
-export async function doublesOf(
-  db: Db,
-  siteId: Id,
-  {
-    id,
-    email_key,
-    phone,
-    first_name,
-    last_name,
-  }: { id: Id; email_key: string; phone: string; first_name: string; last_name: string },
-): Promise<Id[]> {
-  const digits = phone.replaceAll(/\D/g, '').slice(-9)
-  const mailbox = email_key.slice(0, email_key.lastIndexOf('@')).replace(/\+.*/, '').replaceAll('.', '')
-  const domain = email_key.slice(email_key.lastIndexOf('@'))
-  const { rows } = await sql<{ id: Id }>`
-    SELECT id FROM contacts WHERE site_id = ${siteId} AND id <> ${id} AND deleted_at IS NULL AND (
-      -- It reads all contacts of the site: what is cheap to compare stands first.
-      (${digits.length >= 7} AND phone LIKE ${`%${[...digits].join('%')}%`} AND regexp_replace(phone, '\\D', '', 'g') LIKE ${`%${digits}`})
-      OR (${first_name !== '' && last_name !== ''} AND first_name = ${first_name} AND last_name = ${last_name})
-      OR (starts_with(email_key, ${mailbox.slice(0, 1)}) AND email_key LIKE ${`%${domain.replaceAll(/[\\%_]/g, '\\$&')}`}
-        AND replace(split_part(split_part(email_key, '@', 1), '+', 1), '.', '') = ${mailbox}))
-    LIMIT 5`.execute(db)
-  return rows.map((row) => row.id)
-}

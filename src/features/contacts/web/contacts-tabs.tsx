@@ -7,6 +7,7 @@ const tabs = [
   ['/contacts/segments', 'Segments'],
   ['/contacts/lists', 'Lists'],
   ['/contacts/fields', 'Fields and tags'],
+  ['/contacts/doubles', 'Doubles'],
   ['/contacts/imports', 'Imports'],
   ['/contacts/exports', 'Exports'],
   ['/contacts/suppressions', 'Suppression'],

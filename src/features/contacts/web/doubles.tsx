@@ -1,42 +1,17 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { send } from '#platform/web/send.ts'
-import { useSiteId, useSitePath } from '#platform/web/site.ts'
-import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
-import { TextLink } from '#platform/web/ui/link.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
-import { notify, undoable } from '#platform/web/ui/undoable.ts'
-import { useAction, useCall, useInvalidate } from '#platform/web/use-call.ts'
+import { useCall } from '#platform/web/use-call.ts'
 import { type Contact, contactCalls } from '../contract.ts'
-import styles from './contacts-page.module.css'
 import type { Vocabulary } from './filter-builder.tsx'
-import { MergePreview } from './merge-preview.tsx'
+import { MergeChoices } from './merge-choices.tsx'
 
 interface DoublesProps {
   contact: Contact
   vocabulary: Vocabulary | undefined
 }
 
-/** Contacts that may be the same person, each with what would come of making them one. */
+/** Contacts that may be the same person as the one whose page this is. */
 export function Doubles({ contact, vocabulary }: DoublesProps) {
   const { data } = useCall(contactCalls.doubles, { contact_id: contact.id })
-  const path = useSitePath()
-  const siteId = useSiteId()
-  const invalidate = useInvalidate()
-  const [compared, setCompared] = useState('')
-  const changed = [contactCalls.load, contactCalls.doubles, contactCalls.list]
-  const merge = useAction(contactCalls.merge, {
-    invalidates: changed,
-    onSuccess: ({ merge_id }) =>
-      undoable({
-        message: 'The two contacts are one now.',
-        undo: async () => {
-          const undone = await send(contactCalls.unmerge, { merge_id }, { siteId }).catch((error: Error) => error)
-          if (undone instanceof Error) notify(undone.message)
-          invalidate(...changed)
-        },
-      }),
-  })
   const doubles = data?.doubles ?? []
   if (doubles.length === 0) return null
   return (
@@ -44,38 +19,9 @@ export function Doubles({ contact, vocabulary }: DoublesProps) {
       title="Perhaps the same person"
       text="The same name, telephone or mailbox. Compare them before you merge them."
     >
-      <ErrorNotice error={merge.error} />
-      {doubles.map((other) => (
-        <div key={other.id}>
-          <div className={styles.filterFoot}>
-            <TextLink to={path(`/contacts/${other.id}`)}>{other.email}</TextLink>
-            <Button
-              size="xs"
-              variant="default"
-              aria-expanded={compared === other.id}
-              onClick={() => setCompared(compared === other.id ? '' : other.id)}
-            >
-              Compare
-            </Button>
-          </div>
-          {compared === other.id && (
-            <MergePreview
-              kept={contact}
-              from={other}
-              vocabulary={vocabulary}
-              action={
-                <Button
-                  size="xs"
-                  loading={merge.busy}
-                  onClick={() => void merge.run({ contact_id: contact.id, from_id: other.id })}
-                >
-                  Merge into {contact.email}
-                </Button>
-              }
-            />
-          )}
-        </div>
-      ))}
+      <div>
+        <MergeChoices kept={contact} others={doubles} vocabulary={vocabulary} />
+      </div>
     </Panel>
   )
 }

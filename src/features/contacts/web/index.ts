@@ -24,6 +24,12 @@ export const screens: readonly Screen[] = [
     palette: { label: 'Fields and tags', keywords: 'custom fields labels' },
   },
   {
+    path: '/contacts/doubles',
+    title: 'Possible doubles',
+    load: () => import('./doubles-page.tsx'),
+    palette: { label: 'Possible doubles', keywords: 'duplicates merge' },
+  },
+  {
     path: '/contacts/imports',
     title: 'Imports',
     load: () => import('./imports-page.tsx'),

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, moment } from '#core/fields.ts'
+import { Contact, doubleReasons } from './shapes.ts'
+
+const groupNo = z.int().min(1).max(2_000_000_000)
+
+/** Contacts that may be the same person, and what they have in common. */
+const DoubleGroup = z.object({
+  group: z.int(),
+  reasons: z.array(z.enum(doubleReasons)),
+  /** Two or more: first the one that is kept, unless somebody chooses another. */
+  contacts: z.array(Contact),
+})
+export type DoubleGroup = z.infer<typeof DoubleGroup>
+
+/** The calls about contacts that may be the same person. */
+export const doubleCalls = {
+  /** Who may be the same person as a contact. */
+  doubles: call('/contacts/doubles', {
+    input: z.object({ contact_id: id }),
+    output: z.object({ doubles: z.array(Contact) }),
+    failure: 'Failed to look for the same person.',
+  }),
+  /** Has all contacts looked through, by a job. */
+  lookForDoubles: call('/contacts/doubles/look', {
+    input: z.object({}),
+    output: z.object({}),
+    failure: 'Failed to look for the same people.',
+  }),
+  /** What the last search found, page by page; `after` and `before` are `next` and `previous` of another answer. */
+  foundDoubles: call('/contacts/doubles/found', {
+    input: z.object({
+      after: groupNo.optional(),
+      before: groupNo.optional(),
+      limit: z.int().min(1).max(50).default(10),
+    }),
+    output: z.object({
+      /** Null before the first search. */
+      search: z.object({ state: z.enum(['looking', 'done', 'failed']), at: moment }).nullable(),
+      groups: z.array(DoubleGroup),
+      total: z.int(),
+      next: z.int().nullable(),
+      previous: z.int().nullable(),
+    }),
+    failure: 'Failed to load who may be the same person.',
+  }),
+  /** Says that the contacts of a group are different people, or takes that back. */
+  keepApart: call('/contacts/doubles/apart', {
+    input: z.object({ group: groupNo, is_apart: z.boolean() }),
+    output: z.object({}),
+    failure: 'Failed to keep the contacts apart.',
+  }),
+}

@@ -1,0 +1,49 @@
+import { AppError } from '#core/error.ts'
+import type { Handler } from '#platform/server/room.ts'
+import type { contactCalls } from '../../contract.ts'
+import { contactsById } from '../contact.ts'
+import { findContact } from '../store.ts'
+import { countGroups, doublesOf, groupsBeside, searchOf, setApart, setSearch } from '../store-doubles.ts'
+import { lookForDoubles } from './look-for-doubles.ts'
+
+type DoubleCall = 'doubles' | 'lookForDoubles' | 'foundDoubles' | 'keepApart'
+
+/** The calls about contacts that may be the same person. */
+export const doubleHandlers: { [K in DoubleCall]: Handler<(typeof contactCalls)[K]> } = {
+  // Asked by itself, for it reads all contacts.
+  doubles: async ({ contact_id }, { db, siteId }) => {
+    const row = await findContact(db, siteId, contact_id)
+    if (!row) throw new AppError('not_found', 'There is no such contact.')
+    return { doubles: await contactsById(db, siteId, await doublesOf(db, siteId, row)) }
+  },
+  lookForDoubles: async (_input, { db, siteId, jobs, now }) => {
+    await setSearch(db, siteId, { state: 'looking', at: new Date(now()) })
+    await jobs.add(db, lookForDoubles, { site_id: siteId }, { key: `contacts.doubles ${siteId}` })
+    return {}
+  },
+  foundDoubles: async ({ after, before, limit }, { db, siteId }) => {
+    const search = await searchOf(db, siteId)
+    const isBackwards = after === undefined && before !== undefined
+    const group = after ?? before ?? 0
+    const found = await groupsBeside(db, siteId, { group, isBackwards, most: limit + 1 })
+    const isMore = found.length > limit
+    const page = isMore ? (isBackwards ? found.slice(1) : found.slice(0, limit)) : found
+    const ids = page.flatMap((one) => one.ids)
+    const byId = new Map((await contactsById(db, siteId, ids)).map((contact) => [contact.id, contact]))
+    return {
+      search: search ? { state: search.state, at: search.at.toISOString() } : null,
+      groups: page.map(({ group_no, reasons, ids: members }) => ({
+        group: group_no,
+        reasons: [...reasons],
+        contacts: members.flatMap((id) => byId.get(id) ?? []),
+      })),
+      total: await countGroups(db, siteId),
+      next: isBackwards || isMore ? (page.at(-1)?.group_no ?? null) : null,
+      previous: (isBackwards ? isMore : group > 0) ? (page[0]?.group_no ?? null) : null,
+    }
+  },
+  keepApart: async ({ group, is_apart }, { db, siteId }) => {
+    if (!(await setApart(db, siteId, group, is_apart))) throw new AppError('not_found', 'There is no such group.')
+    return {}
+  },
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { refreshDoubles, setSearch } from '../store-doubles.ts'
+
+/** Looks all contacts of a site through for those that may be the same person: a second for a million of them. */
+export const lookForDoubles = job({
+  name: 'contacts.doubles',
+  payload: z.object({ site_id: id }),
+  maxAttempts: 3,
+  run: async ({ site_id: siteId }, { database, now, attempt, maxAttempts }) => {
+    const ended = (state: 'done' | 'failed') => ({ state, at: new Date(now()) })
+    try {
+      await database.inSite(siteId, async (db) => {
+        await refreshDoubles(db, siteId)
+        await setSearch(db, siteId, ended('done'))
+      })
+    } catch (error) {
+      if (attempt >= maxAttempts) await database.inSite(siteId, (db) => setSearch(db, siteId, ended('failed')))
+      throw error
+    }
+  },
+})

@@ -1,0 +1,137 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { DoubleReason } from '../contract.ts'
+
+/** The mailbox of an address, whatever the dots and what stands after a plus. */
+const mailbox = sql`replace(split_part(split_part(email_key, '@', 1), '+', 1), '.', '') || '@' || split_part(email_key, '@', 2)`
+const digits = sql`right(regexp_replace(phone, '\\D', '', 'g'), 9)`
+/** Fewer digits are no telephone. */
+const leastDigits = 7
+/** A name or telephone that more have in common says nothing of any two of them; mailboxes are told apart by a plus. */
+const mostAlike = { mailbox: 20, phone: 6, name: 6 } as const satisfies Record<DoubleReason, number>
+const mostGroups = 2000
+
+interface Alike {
+  readonly ids: readonly Id[]
+  readonly reasons: readonly DoubleReason[]
+}
+
+/** Groups of contacts that may be the same person, the surest first; at most so many. */
+async function alikeContacts(db: Db, siteId: Id): Promise<Alike[]> {
+  const { rows } = await sql<Alike>`
+    WITH known AS (
+      SELECT id, email_key, phone, first_name, last_name FROM contacts WHERE site_id = ${siteId} AND deleted_at IS NULL),
+    keyed AS (
+      SELECT id, 'mailbox' AS reason, ${mailbox} AS key FROM known
+      UNION ALL SELECT id, 'phone', ${digits} FROM known WHERE phone <> '' AND length(${digits}) >= ${leastDigits}
+      UNION ALL SELECT id, 'name', lower(first_name || ' ' || last_name) FROM known WHERE first_name <> '' AND last_name <> ''),
+    alike AS (
+      SELECT array_agg(id ORDER BY id) AS ids, reason FROM keyed GROUP BY reason, key
+      HAVING count(*) BETWEEN 2 AND CASE reason WHEN 'mailbox' THEN ${mostAlike.mailbox}::int
+        WHEN 'phone' THEN ${mostAlike.phone}::int ELSE ${mostAlike.name}::int END)
+    SELECT ids, array_agg(reason ORDER BY reason) AS reasons FROM alike GROUP BY ids
+    ORDER BY count(*) DESC, min(reason), ids LIMIT ${mostGroups}`.execute(db)
+  return rows
+}
+
+/** Keeps who may be the same person now. Who was said to be different people is left out. */
+export async function refreshDoubles(db: Db, siteId: Id): Promise<void> {
+  const found = await alikeContacts(db, siteId)
+  await sql`DELETE FROM contact_doubles WHERE site_id = ${siteId} AND NOT is_apart`.execute(db)
+  const { rows: apart } = await sql<{ group_no: number; ids: Id[] }>`
+    SELECT group_no, array_agg(contact_id ORDER BY contact_id) AS ids FROM contact_doubles
+    WHERE site_id = ${siteId} GROUP BY group_no`.execute(db)
+  const known = new Set(apart.map(({ ids }) => ids.join()))
+  const last = Math.max(0, ...apart.map(({ group_no }) => group_no))
+  const rows = found
+    .filter(({ ids }) => !known.has(ids.join()))
+    .flatMap(({ ids, reasons }, i) => ids.map((contact_id) => ({ group_no: last + 1 + i, contact_id, reasons })))
+  await sql`
+    INSERT INTO contact_doubles (site_id, group_no, contact_id, reasons, is_apart)
+    SELECT ${siteId}::uuid, group_no, contact_id, reasons, false
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS new (group_no integer, contact_id uuid, reasons text[])`.execute(
+    db,
+  )
+}
+
+/** A group as it is kept. */
+interface Group extends Alike {
+  readonly group_no: number
+}
+
+// Of a group, those count who are still there.
+const standing = (siteId: Id) => sql`
+  SELECT group_no, array_agg(doubles.contact_id ORDER BY (status = 'subscribed') DESC, created_at, id) AS ids, reasons
+  FROM contact_doubles AS doubles
+  JOIN contacts ON contacts.site_id = ${siteId} AND contacts.id = doubles.contact_id AND deleted_at IS NULL
+  WHERE doubles.site_id = ${siteId} AND NOT is_apart GROUP BY group_no, reasons HAVING count(*) > 1`
+
+/** Groups after or before one, in order; the nearest of them. */
+export async function groupsBeside(
+  db: Db,
+  siteId: Id,
+  { group, isBackwards, most }: { group: number; isBackwards: boolean; most: number },
+): Promise<Group[]> {
+  const beside = isBackwards
+    ? sql`group_no < ${group} ORDER BY group_no DESC`
+    : sql`group_no > ${group} ORDER BY group_no`
+  const { rows } =
+    await sql<Group>`SELECT * FROM (${standing(siteId)}) AS standing WHERE ${beside} LIMIT ${most}`.execute(db)
+  return isBackwards ? rows.toReversed() : rows
+}
+
+/** How many groups there are. */
+export async function countGroups(db: Db, siteId: Id): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`SELECT count(*)::int AS count FROM (${standing(siteId)}) AS standing`.execute(db)
+  return rows[0]!.count
+}
+
+/** False when there is no such group. */
+export async function setApart(db: Db, siteId: Id, group: number, isApart: boolean): Promise<boolean> {
+  const { numAffectedRows } = await sql`UPDATE contact_doubles SET is_apart = ${isApart}
+    WHERE site_id = ${siteId} AND group_no = ${group}`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** A search through all contacts. */
+interface Search {
+  readonly state: 'looking' | 'done' | 'failed'
+  readonly at: Date
+}
+
+export async function searchOf(db: Kysely<unknown>, siteId: Id): Promise<Search | undefined> {
+  const { rows } = await sql<Search>`SELECT state, at FROM contact_double_searches WHERE site_id = ${siteId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function setSearch(db: Db, siteId: Id, { state, at }: Search): Promise<void> {
+  await sql`INSERT INTO contact_double_searches (site_id, state, at) VALUES (${siteId}, ${state}, ${at})
+    ON CONFLICT (site_id) DO UPDATE SET state = excluded.state, at = excluded.at`.execute(db)
+}
+
+/** Contacts that may be the same person as one. */
+export async function doublesOf(
+  db: Db,
+  siteId: Id,
+  contact: { id: Id; email_key: string; phone: string; first_name: string; last_name: string },
+): Promise<Id[]> {
+  const { id, email_key, phone, first_name, last_name } = contact
+  const end = phone.replaceAll(/\D/g, '').slice(-9)
+  const at = email_key.lastIndexOf('@')
+  const box = email_key.slice(0, at).replace(/\+.*/, '').replaceAll('.', '')
+  const domain = email_key.slice(at)
+  const { rows } = await sql<{ id: Id }>`
+    SELECT id FROM contacts WHERE site_id = ${siteId} AND id <> ${id} AND deleted_at IS NULL AND (
+      -- It reads all contacts of the site: what is cheap to compare stands first.
+      (${end.length >= leastDigits} AND phone LIKE ${`%${[...end].join('%')}%`} AND ${digits} = ${end})
+      OR (${first_name !== '' && last_name !== ''} AND lower(first_name) = lower(${first_name}) AND lower(last_name) = lower(${last_name}))
+      OR (starts_with(email_key, ${box.slice(0, 1)}) AND email_key LIKE ${`%${domain.replaceAll(/[\\%_]/g, '\\$&')}`}
+        AND ${mailbox} = ${box + domain}))
+    LIMIT 5`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,79 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { send } from '#platform/web/send.ts'
+import { useSiteId } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { notify, undoable } from '#platform/web/ui/undoable.ts'
+import { useAction, useInvalidate } from '#platform/web/use-call.ts'
+import { contactCalls, type DoubleGroup, type DoubleReason } from '../contract.ts'
+import type { Vocabulary } from './filter-builder.tsx'
+import { MergeChoices } from './merge-choices.tsx'
+import { statusNames } from './status-names.ts'
+
+const reasonNames = {
+  mailbox: 'the same mailbox',
+  phone: 'the same telephone',
+  name: 'the same name',
+} as const satisfies Record<DoubleReason, string>
+
+interface DoubleGroupPanelProps {
+  group: DoubleGroup
+  vocabulary: Vocabulary | undefined
+}
+
+/** Contacts that may be the same person: one is kept, the others are compared with it and merged into it, or all kept apart. */
+export function DoubleGroupPanel({ group: { group, reasons, contacts }, vocabulary }: DoubleGroupPanelProps) {
+  const siteId = useSiteId()
+  const invalidate = useInvalidate()
+  const [keptId, setKeptId] = useState(contacts[0]!.id)
+  const kept = contacts.find(({ id }) => id === keptId) ?? contacts[0]!
+  const apart = useAction(contactCalls.keepApart, {
+    invalidates: [contactCalls.foundDoubles],
+    onSuccess: () =>
+      undoable({
+        message: 'Kept apart: they are not shown here again.',
+        undo: async () => {
+          const back = { group, is_apart: false }
+          const undone = await send(contactCalls.keepApart, back, { siteId }).catch((error: Error) => error)
+          if (undone instanceof Error) notify(undone.message)
+          invalidate(contactCalls.foundDoubles)
+        },
+      }),
+  })
+  const words = reasons.map((reason) => reasonNames[reason]).join(', ')
+  const name = `${kept.first_name} ${kept.last_name}`.trim() || kept.email
+  return (
+    <Panel
+      title={name}
+      text={`${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`}
+      foot={
+        <Button
+          variant="default"
+          size="xs"
+          loading={apart.busy}
+          onClick={() => void apart.run({ group, is_apart: true })}
+        >
+          Not the same person
+        </Button>
+      }
+    >
+      <ErrorNotice error={apart.error} />
+      <NativeSelect
+        label="Keep"
+        maw={420}
+        data={contacts.map(({ id, email, status }) => ({ value: id, label: `${email} (${statusNames[status]})` }))}
+        value={kept.id}
+        onChange={(event) => setKeptId(event.target.value)}
+      />
+      <div>
+        <MergeChoices
+          key={kept.id}
+          kept={kept}
+          others={contacts.filter(({ id }) => id !== kept.id)}
+          vocabulary={vocabulary}
+        />
+      </div>
+    </Panel>
+  )
+}

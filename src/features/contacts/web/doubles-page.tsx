@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconUserSearch, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
+import { KeyPager } from '#platform/web/ui/key-pager.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { useUrlState } from '#platform/web/ui/use-url-state.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { contactCalls } from '../contract.ts'
+import { ContactsTabs } from './contacts-tabs.tsx'
+import { DoubleGroupPanel } from './double-group.tsx'
+
+const pollMs = 1500
+
+/** All contacts that may be the same person, as the last search found them. */
+export default function DoublesPage() {
+  const [{ after, before }, setState] = useUrlState({ after: '', before: '' })
+  const [isLooking, setLooking] = useState(false)
+  const vocabulary = useCall(contactCalls.vocabulary, {})
+  const input = { ...(isPlace(after) ? { after: Number(after) } : isPlace(before) && { before: Number(before) }) }
+  const found = useCall(contactCalls.foundDoubles, input, { keepPrevious: true, refetchInterval: isLooking && pollMs })
+  const look = useAction(contactCalls.lookForDoubles, {
+    invalidates: [contactCalls.foundDoubles],
+    onSuccess: () => setState({ after: '', before: '' }),
+  })
+  const { search = null, groups = [], total = 0, next = null, previous = null } = found.data ?? {}
+  const isUnderWay = search?.state === 'looking'
+  if (isUnderWay !== isLooking) setLooking(isUnderWay)
+  const button = (
+    <Button
+      loading={look.busy || isUnderWay}
+      leftSection={<IconUserSearch size={16} aria-hidden />}
+      onClick={() => void look.run({})}
+    >
+      {search ? 'Look again' : 'Look for doubles'}
+    </Button>
+  )
+  return (
+    <Page title="Possible doubles" note={noteOf(search)} actions={search && button}>
+      <ContactsTabs />
+      <ErrorNotice error={look.error} />
+      <ErrorNotice error={found.error} retry={found.refetch} />
+      {found.isLoading && <ListSkeleton rows={4} />}
+      {groups.map((group) => (
+        <DoubleGroupPanel key={`${group.group} ${group.contacts.length}`} group={group} vocabulary={vocabulary.data} />
+      ))}
+      {found.data && search === null && (
+        <EmptyState
+          icon={IconUsers}
+          title="Is somebody in here twice?"
+          text="All contacts are looked through for the same mailbox, telephone or full name. Nothing is merged until you say so."
+          action={button}
+        />
+      )}
+      {search?.state === 'done' && groups.length === 0 && (
+        <EmptyState
+          icon={IconUsers}
+          title={total > 0 ? 'No more on this page' : 'Nobody seems to be in here twice'}
+          text="No two contacts have the same mailbox, telephone or full name, but for those that you kept apart."
+        />
+      )}
+      <KeyPager
+        note={total === 0 ? '' : total === 1 ? 'One group in all' : `${total.toLocaleString('en')} groups in all`}
+        onPrevious={previous === null ? undefined : () => setState({ before: String(previous), after: '' })}
+        onNext={next === null ? undefined : () => setState({ after: String(next), before: '' })}
+      />
+    </Page>
+  )
+}
+
+const isPlace = (text: string) => /^[1-9]\d{0,8}$/.test(text)
+
+function noteOf(search: { state: 'looking' | 'done' | 'failed'; at: string } | null): string {
+  if (!search) return ''
+  if (search.state === 'looking') return 'All contacts are being looked through.'
+  const at = formatFullMoment(search.at)
+  return search.state === 'done' ? `As of ${at}.` : `The search of ${at} failed. Look again.`
+}
