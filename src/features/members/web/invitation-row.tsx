@@ -29,7 +29,7 @@ export function InvitationRow({ invitation, isOwner }: { invitation: Invitation;
       </span>
       <span className={styles.role}>{roleNames[role]}</span>
       {link && (
-        <Button variant="default" size="xs" aria-label={`Copy the link for ${email}`} onClick={() => void copy(link)}>
+        <Button variant="default" size="xs" aria-label={`Copy link for ${email}`} onClick={() => void copy(link)}>
           Copy link
         </Button>
       )}
