@@ -39,10 +39,10 @@ export default function InvitationPage() {
     )
   }
   const { site_name, invited_by, email, role, has_account } = invitation
-  const what = role === 'owner' ? 'as one of its owners' : 'with them'
-  const text = `${invited_by || 'Somebody'} asks you to work on it ${what}.`
+  const inviter = invited_by || 'Somebody'
+  const text = role === 'owner' ? `${inviter} invites you to be one of its owners.` : `${inviter} invites you.`
   return (
-    <Entrance title={`“${site_name}”`} text={text}>
+    <Entrance title={`Work on “${site_name}”`} text={text}>
       {isLoggedIn() ? (
         <Accept token={token} onDone={enter} />
       ) : has_account ? (
@@ -72,7 +72,7 @@ function Accept({ token, onDone }: { token: string; onDone: (answer: { site_id: 
         <p className={styles.foot}>
           You are logged in as {me.account.email}.{' '}
           <Button variant="transparent" size="compact-sm" loading={logOut.busy} onClick={() => void logOut.run({})}>
-            Be somebody else
+            Log out
           </Button>
         </p>
       )}

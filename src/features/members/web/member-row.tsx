@@ -11,8 +11,16 @@ import { type Member, memberCalls } from '../contract.ts'
 import styles from './members-panel.module.css'
 import { roleChoices, roleNames } from './role-names.ts'
 
+interface MemberRowProps {
+  member: Member
+  /** Whether the one who looks owns the site. */
+  isOwner: boolean
+  /** The last owner stays one. */
+  isNeeded: boolean
+}
+
 /** Somebody who works on the site, with what may be done about it. */
-export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
+export function MemberRow({ member, isOwner, isNeeded }: MemberRowProps) {
   const { user_id, name, email, role, is_you } = member
   const invalidates = [memberCalls.list, ...(is_you ? [siteCalls.list] : [])]
   const change = useAction(memberCalls.change, { invalidates })
@@ -25,7 +33,7 @@ export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolea
         </span>
         <span className={styles.email}>{email}</span>
       </span>
-      {isOwner ? (
+      {isOwner && !isNeeded ? (
         <Select
           aria-label={`Role of ${name}`}
           size="xs"
@@ -39,7 +47,8 @@ export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolea
       ) : (
         <span className={styles.role}>{roleNames[role]}</span>
       )}
-      {is_you ? <Leave member={member} /> : isOwner && <Remove member={member} />}
+      {is_you && !isNeeded && <Leave member={member} />}
+      {!is_you && isOwner && <Remove member={member} />}
       {change.error && (
         <p role="alert" className={styles.problem}>
           {change.error.message}

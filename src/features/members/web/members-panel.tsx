@@ -13,6 +13,7 @@ import styles from './members-panel.module.css'
 export function MembersPanel() {
   const isOwner = useSite().role === 'owner'
   const { data, error } = useCall(memberCalls.list, {})
+  const owners = data?.members.filter(({ role }) => role === 'owner').length
   return (
     <Panel
       title="People"
@@ -27,7 +28,12 @@ export function MembersPanel() {
       {data && (
         <ul className={styles.list} aria-label="People who work on this site">
           {data.members.map((member) => (
-            <MemberRow key={member.user_id} member={member} isOwner={isOwner} />
+            <MemberRow
+              key={member.user_id}
+              member={member}
+              isOwner={isOwner}
+              isNeeded={member.role === 'owner' && owners === 1}
+            />
           ))}
           {data.invitations.map((invitation) => (
             <InvitationRow key={invitation.id} invitation={invitation} isOwner={isOwner} />
