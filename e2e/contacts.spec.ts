@@ -43,8 +43,9 @@ test('an owner imports contacts, finds some by a filter, and exports them', asyn
 
     await page.getByRole('link', { name: 'ann@example.com' }).click()
     await page.getByLabel('City').fill('Rome')
+    const saved = page.waitForResponse((response) => response.url().endsWith('/contacts/save') && response.ok())
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Contact saved.')).toBeVisible()
+    await saved
     await page.getByRole('button', { name: 'Compare' }).click()
     await expect(page.getByRole('row', { name: /^Tags/ })).toContainText('vip')
     await page.getByRole('button', { name: 'Merge into ann@example.com' }).click()

@@ -1,9 +1,8 @@
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { noticeTime } from './notice-time.ts'
 import { dismissNotice, type Notice, useNotices } from './undoable.ts'
 import styles from './notices.module.css'
-
-const seconds = 8
 
 /** Where notices stand: at the foot of the window, told to screen readers as they come. Mounted once, by app/web. */
 export function Notices() {
@@ -21,9 +20,9 @@ function NoticeLine({ notice }: { notice: Notice }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismissNotice(notice.id), seconds * 1000)
+    const timer = setTimeout(() => dismissNotice(notice.id), noticeTime(notice))
     return () => clearTimeout(timer)
-  }, [isHeld, notice.id])
+  }, [isHeld, notice])
   const undo = () => {
     dismissNotice(notice.id)
     void notice.undo?.()
