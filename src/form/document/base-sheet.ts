@@ -119,7 +119,15 @@ export function baseSheet(
 }
 
 function partsOfAll(components: readonly Component[]): ReadonlySet<Part> {
-  return new Set<Part>(['always', ...components.flatMap((component) => [...partsOf(component)])])
+  return new Set<Part>(['always', ...components.flatMap(partsKnown)])
+}
+
+const known = new WeakMap<Component, readonly Part[]>()
+
+function partsKnown(component: Component): readonly Part[] {
+  const found = known.get(component) ?? [...partsOf(component)]
+  known.set(component, found)
+  return found
 }
 
 function scaled(css: string, stages: string): string {

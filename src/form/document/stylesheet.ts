@@ -62,8 +62,30 @@ function selector(id: string): string {
   return `[data-id=${id.replace(/[^\w-]|^[\d-]/g, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}]`
 }
 
-/** What a component looks like, by what to add to its selector. */
-function bodiesOf({ component, parents }: Visit, origin: string): [suffix: string, body: string][] {
+type Bodies = readonly (readonly [suffix: string, body: string])[]
+
+/** What was worked out last for a component, and of what beside it. */
+const known = new WeakMap<Component, { readonly of: string; readonly bodies: Bodies }>()
+
+/** What a component looks like, by what to add to its selector; worked out once for each place where it stands. */
+function bodiesOf(visit: Visit, origin: string): Bodies {
+  const { component, parents } = visit
+  const of = [origin, parents.at(-1)?.type, isOnStage(parents), parents[0]?.style.width, fontSizeAround(visit)].join()
+  const found = known.get(component)
+  if (found?.of === of) return found.bodies
+  const bodies = writtenBodies(visit, origin)
+  known.set(component, { of, bodies })
+  return bodies
+}
+
+/** The size of letters that a stage hands on to what stands on it. */
+function fontSizeAround({ component, parents }: Visit): number | undefined {
+  if (component.type !== 'scaledStage') return undefined
+  return [...parents, component].findLast((one) => one.style.fontSize)?.style.fontSize
+}
+
+function writtenBodies(visit: Visit, origin: string): Bodies {
+  const { component, parents } = visit
   const { type } = component
   const parent = parents.at(-1)
   const length = lengthsOf(parents[0] ?? component, isOnStage(parents))
@@ -94,7 +116,7 @@ function bodiesOf({ component, parents }: Visit, origin: string): [suffix: strin
       own += `background:url("${src.replace(/["\\\s]/g, encodeURIComponent)}") ${pictures[component.fill]} ${style.backgroundColor ?? ''};`
   }
   if (type !== 'scaledStage') return [['', own]]
-  const fontSize = [...parents, component].findLast((one) => one.style.fontSize)?.style.fontSize
+  const fontSize = fontSizeAround(visit)
   const wide = style.width ?? component.stageWidth
   const widest = isOnStage(parents) ? length(wide) : `${wide}px`
   own += `width:100%;max-width:${widest};aspect-ratio:${component.stageWidth}/${component.stageHeight};`

@@ -1,87 +1,51 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Component } from '../components/models.ts'
-import { templates } from '../templates/templates.ts'
-import type { FormDocument } from './form-document.ts'
-import { newComponent } from './new-component.ts'
+import { aStage } from '../editor/testing/a-stage.ts'
 import {
   findComponent,
   insertComponent,
-  mapComponents,
-  parentsOf,
+  insertComponents,
   removeComponent,
+  removeComponents,
   updateComponent,
+  updateComponents,
   walk,
 } from './tree.ts'
 
-const design = fc.constantFrom(...templates.map(({ json }) => json))
-const designAndId = design.chain((json) => fc.tuple(fc.constant(json), fc.constantFrom(...idsOf(json))))
+const form = aStage()
+const [tab] = form.steps.subscribe.tabs
+const narrow = <T extends { style: object }>(component: T): T => ({ ...component, style: { width: 7 } })
 
-test('every id is found, with parents that hold each other, the tab outermost', () => {
-  fc.assert(
-    fc.property(designAndId, ([json, id]) => {
-      const found = findComponent(json, id)!
-      expect(found.id).toBe(id)
-      const chain = [...parentsOf(json, id), found]
-      expect(chain[0]!.type).toBe('tab')
-      for (const [i, parent] of chain.slice(0, -1).entries()) expect(parent.childComponents).toContain(chain[i + 1])
-    }),
-  )
+test('several at once become what they become one by one, and all else stays the same object', () => {
+  const ids = ['one', 'headline', 'stage']
+  const removed = removeComponents(form, ids)
+  expect(removed).toEqual(ids.reduce(removeComponent, form))
+  expect(findComponent(removed, 'row')).toBe(findComponent(form, 'row'))
+  expect(removed.steps.success).toBe(form.steps.success)
+
+  const updated = updateComponents(form, new Map(ids.map((id) => [id, narrow])))
+  expect(updated).toEqual(ids.reduce((next, id) => updateComponent(next, id, narrow), form))
+  expect(findComponent(updated, 'two')).toBe(findComponent(form, 'two'))
+
+  const [one, two] = [findComponent(form, 'one')!, findComponent(form, 'two')!]
+  const inserted = insertComponents(form, 'right', 5, [one, two])
+  expect(inserted).toEqual(insertComponent(insertComponent(form, 'right', 0, one), 'right', 1, two))
 })
 
-test('a change makes new objects on the way to it and keeps all others', () => {
-  fc.assert(
-    fc.property(designAndId, ([json, id]) => {
-      const changed = updateComponent(json, id, (component) => ({ ...component, style: { width: 7 } }) as Component)
-      const fresh = new Set([id, ...parentsOf(json, id).map((parent) => parent.id)])
-      for (const { component } of walk(changed))
-        if (fresh.has(component.id)) expect(component).not.toBe(findComponent(json, component.id))
-        else if (!parentsOf(json, component.id).some((parent) => parent.id === id))
-          expect(component).toBe(findComponent(json, component.id))
-      expect(findComponent(changed, id)!.style).toEqual({ width: 7 })
-    }),
-  )
+test('where nothing is to be done, the form stays the same object', () => {
+  expect(removeComponents(form, ['nobody'])).toBe(form)
+  expect(updateComponents(form, new Map([['nobody', narrow]]))).toBe(form)
+  expect(updateComponents(form, new Map([['one', (component) => component]]))).toBe(form)
+  expect(insertComponents(form, 'right', 0, [])).toBe(form)
 })
 
-test('what changes nothing returns the very document', () => {
-  fc.assert(
-    fc.property(designAndId, ([json, id]) => {
-      expect(updateComponent(json, id, (component) => component)).toBe(json)
-      expect(updateComponent(json, 'nobody', () => newComponent('text', () => 'x'))).toBe(json)
-      expect(removeComponent(json, 'nobody')).toBe(json)
-      expect(mapComponents(json, (component) => component)).toBe(json)
-    }),
-  )
+test('the last tab of a step stays', () => {
+  expect(removeComponents(form, [tab!.id])).toBe(form)
+  const two = { ...form, steps: { ...form.steps, subscribe: { tabs: [tab!, { ...tab!, id: 'second' }] } } }
+  expect(removeComponents(two, [tab!.id, 'second']).steps.subscribe.tabs).toHaveLength(1)
 })
 
-test('put in and taken out again, the document is as it was', () => {
-  fc.assert(
-    fc.property(designAndId, fc.nat(5), ([json, id], index) => {
-      const with1 = insertComponent(
-        json,
-        id,
-        index,
-        newComponent('text', () => 'new'),
-      )
-      expect(idsOf(with1)).toHaveLength(idsOf(json).length + 1)
-      const back = removeComponent(with1, 'new')
-      expect(idsOf(back)).toEqual(idsOf(json))
-    }),
-  )
+test('a form that was changed is walked as it is now', () => {
+  const before = walk(form).length
+  expect(walk(removeComponent(form, 'one'))).toHaveLength(before - 1)
+  expect(walk(form)).toHaveLength(before)
 })
-
-test('taken out, a component leaves with all inside it; the last tab of a step stays', () => {
-  fc.assert(
-    fc.property(designAndId, ([json, id]) => {
-      const removed = removeComponent(json, id)
-      if (findComponent(json, id)!.type === 'tab') expect(removed).toBe(json)
-      else
-        for (const { component } of walk(removed))
-          expect(parentsOf(json, component.id).map((p) => p.id)).not.toContain(id)
-    }),
-  )
-})
-
-function idsOf(json: FormDocument): string[] {
-  return [...walk(json)].map(({ component }) => component.id)
-}

@@ -9,10 +9,15 @@ export interface Visit {
   step: StepName
 }
 
-/** Every component, tabs included, in the order in which they are drawn. */
-export function walk(document: FormDocument): readonly Visit[] {
+const walked = new WeakMap<FormDocument['steps'], readonly Visit[]>()
+
+/** Every component, tabs included, in the order in which they are drawn. Walked once, since a document is never changed in place. */
+export function walk({ steps }: FormDocument): readonly Visit[] {
+  const known = walked.get(steps)
+  if (known) return known
   const visits: Visit[] = []
-  for (const step of stepNames) for (const tab of document.steps[step].tabs) meet(tab, [], step, visits)
+  for (const step of stepNames) for (const tab of steps[step].tabs) meet(tab, [], step, visits)
+  walked.set(steps, visits)
   return visits
 }
 
@@ -26,8 +31,7 @@ function meet(component: Component, parents: readonly Component[], step: StepNam
 
 /** The component with this id, with its parents; undefined when there is none. */
 export function findVisit(document: FormDocument, id: string): Visit | undefined {
-  for (const visit of walk(document)) if (visit.component.id === id) return visit
-  return undefined
+  return walk(document).find(({ component }) => component.id === id)
 }
 
 /** The component with this id. */
@@ -51,16 +55,26 @@ export function updateComponent(
 
 /** Takes a component out with all that is inside it. The last tab of a step stays. */
 export function removeComponent(document: FormDocument, id: string): FormDocument {
+  return removeComponents(document, [id])
+}
+
+/** Takes several components out at once. */
+export function removeComponents(document: FormDocument, ids: readonly string[]): FormDocument {
+  const gone = new Set(ids)
+  const rest = <T extends Component>(list: T[]): T[] => {
+    const kept = list.filter((one) => !gone.has(one.id))
+    return kept.length === list.length ? list : kept
+  }
   const without = mapTabs(document, (tabs) => {
-    const rest = tabs.filter((tab) => tab.id !== id)
-    return rest.length === 0 || rest.length === tabs.length ? tabs : rest
+    const kept = rest(tabs)
+    if (kept.length > 0) return kept
+    return tabs.length > 1 ? tabs.slice(-1) : tabs
   })
-  const parent = parentsOf(without, id).at(-1)
-  if (!parent) return without
-  return updateComponent(without, parent.id, (found) => ({
-    ...found,
-    childComponents: (found.childComponents ?? []).filter((child) => child.id !== id),
-  }))
+  return mapComponents(without, (component) => {
+    const children = component.childComponents
+    const kept = children && rest(children)
+    return kept === children ? component : ({ ...component, childComponents: kept } as Component)
+  })
 }
 
 /** Puts a component into another, before its child at `index`; past the end means last. */
@@ -70,10 +84,21 @@ export function insertComponent(
   index: number,
   component: Component,
 ): FormDocument {
-  return updateComponent(document, parentId, (parent) => {
-    const children = parent.childComponents ?? []
-    return { ...parent, childComponents: [...children.slice(0, index), component, ...children.slice(index)] }
-  })
+  return insertComponents(document, parentId, index, [component])
+}
+
+/** Puts several components into another, in their order. */
+export function insertComponents(
+  document: FormDocument,
+  parentId: string,
+  index: number,
+  components: readonly Component[],
+): FormDocument {
+  if (components.length === 0) return document
+  return updateComponent(document, parentId, (parent) => ({
+    ...parent,
+    childComponents: (parent.childComponents ?? []).toSpliced(index, 0, ...components),
+  }))
 }
 
 /** Changes every component, the innermost first; what `change` returns unchanged stays the same object. */
@@ -84,6 +109,14 @@ export function mapComponents(document: FormDocument, change: (component: Compon
     return change(next === children ? component : ({ ...component, childComponents: next } as Component))
   }
   return mapTabs(document, (tabs) => mapList(tabs, deep))
+}
+
+/** Changes those of the components that `changes` names, in one walk. */
+export function updateComponents(
+  document: FormDocument,
+  changes: ReadonlyMap<string, (component: Component) => Component>,
+): FormDocument {
+  return mapComponents(document, (component) => changes.get(component.id)?.(component) ?? component)
 }
 
 function changed(component: Component, id: string, change: (component: Component) => Component): Component {

@@ -1,6 +1,16 @@
 import type { Component } from '../components/models.ts'
 import type { FormDocument } from '../document/form-document.ts'
-import { findVisit, insertComponent, removeComponent, updateComponent, walk, type Visit } from '../document/tree.ts'
+import {
+  findVisit,
+  insertComponent,
+  insertComponents,
+  removeComponent,
+  removeComponents,
+  updateComponent,
+  updateComponents,
+  walk,
+  type Visit,
+} from '../document/tree.ts'
 import type { Change } from './editor.ts'
 
 /** Sets fields of a component; `undefined` takes a field away. Equal values change nothing. */
@@ -10,8 +20,11 @@ export function setFields(id: string, fields: Readonly<Record<string, unknown>>)
 
 /** Sets styles of a component; `undefined` lets one fall back to what is inherited. */
 export function setStyle(id: string, style: Readonly<Record<string, unknown>>): Change {
-  return (document) =>
-    updateComponent(document, id, (component) => assign(component, { style: assign(component.style, style) }))
+  return (document) => updateComponent(document, id, styled(style))
+}
+
+function styled(style: Readonly<Record<string, unknown>>) {
+  return (component: Component) => assign(component, { style: assign(component.style, style) })
 }
 
 function assign<T extends object>(target: T, fields: Readonly<Record<string, unknown>>): T {
@@ -24,7 +37,7 @@ function assign<T extends object>(target: T, fields: Readonly<Record<string, unk
 
 /** Takes components out of the form; the last tab of a step stays. */
 export function removeAll(ids: readonly string[]): Change {
-  return (document) => ids.reduce(removeComponent, document)
+  return (document) => removeComponents(document, ids)
 }
 
 /** Puts a component into another at a place among its children. */
@@ -68,12 +81,13 @@ export function moveInto(id: string, parentId: string, index: number): Change {
 
 /** Sets styles of several components as one change. */
 export function setStyles(styles: ReadonlyMap<string, Readonly<Record<string, unknown>>>): Change {
-  return (document) => [...styles].reduce((form, [id, style]) => setStyle(id, style)(form), document)
+  const changes = new Map([...styles].map(([id, style]) => [id, styled(style)]))
+  return (document) => updateComponents(document, changes)
 }
 
 /** Puts several components into another, in their order, before its child at `index`. */
 export function insertAll(parentId: string, index: number, components: readonly Component[]): Change {
-  return (document) => components.reduce((form, one, i) => insertComponent(form, parentId, index + i, one), document)
+  return (document) => insertComponents(document, parentId, index, components)
 }
 
 /**
@@ -89,7 +103,10 @@ export function moveAll(ids: readonly string[], parentId: string, index: number)
     const moved = visits.map(({ component }) => component)
     const children = target.component.childComponents ?? []
     const before = children.slice(0, index).filter((child) => !moved.includes(child)).length
-    const without = moved.reduce((form, { id }) => removeComponent(form, id), document)
+    const without = removeComponents(
+      document,
+      moved.map(({ id }) => id),
+    )
     const next = insertAll(parentId, before, moved)(without)
     return isSameOrder(document, next, parentId) ? document : next
   }
@@ -116,7 +133,10 @@ export function group(ids: readonly string[], box: Component): Change {
     if (!parent) return document
     const index = parent.childComponents!.indexOf(visits[0]!.component)
     const inside = visits.map(({ component }) => component)
-    const without = inside.reduce((form, { id }) => removeComponent(form, id), document)
+    const without = removeComponents(
+      document,
+      inside.map(({ id }) => id),
+    )
     return insertComponent(without, parent.id, index, { ...box, childComponents: inside } as Component)
   }
 }

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { lazy, memo, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useState } from 'react'
 import { isSame } from '#core/is-same.ts'
 import type { Problem } from '../document/problems.ts'
 import { AddMenu } from './add-menu.tsx'
@@ -12,6 +12,8 @@ const DesignView = lazy(() => import('./design-view.tsx'))
 /** All that changes the design: the selected component, the list of all of them, the colours of the whole. */
 export const DesignPanel = memo(function DesignPanel({ problems }: { problems: readonly Problem[] }) {
   const [view, setView] = useState<View>('component')
+  // The layers of a large form take their time: what was pressed is seen at once.
+  const shown = useDeferredValue(view)
   const selected = useEditorValue((state) => state.selection.at(-1))
   const [seen, setSeen] = useState(selected)
   if (selected !== seen) {
@@ -35,7 +37,7 @@ export const DesignPanel = memo(function DesignPanel({ problems }: { problems: r
         />
       </div>
       <Suspense fallback={<div className={styles.loading} />}>
-        <DesignView view={view} problems={problems} />
+        <DesignView view={shown} problems={problems} />
       </Suspense>
     </div>
   )

@@ -44,8 +44,13 @@ export function Overlay({ boxes, overlay }: OverlayProps) {
   )
 }
 
+/** From so many on, all are measured in one go rather than one by one. */
+const many = 12
+
 function boxesOf(boxes: Boxes, ids: readonly string[]): readonly Box[] {
-  return ids.flatMap((id) => boxes.of(id) ?? [])
+  if (ids.length < many) return ids.flatMap((id) => boxes.of(id) ?? [])
+  const byId = new Map(boxes.all().map((box) => [box.id, box]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Those on which nothing would be seen. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mapComponents } from '../document/tree.ts'
 import { findVisit } from '../document/tree.ts'
 import { addable, componentFor, placeFor } from './toolbox.ts'
 import { aDocument } from './testing/a-document.ts'
@@ -29,6 +30,6 @@ test('a new component has fresh ids and looks like its kind', () => {
 test('a new field asks for the address first and never takes a name that is taken', () => {
   const document = aDocument()
   expect(componentFor('textField', document, newId)).toMatchObject({ name: 'name', kind: 'text' })
-  document.steps.subscribe.tabs[0]!.childComponents = []
-  expect(componentFor('textField', document, newId)).toMatchObject({ name: 'email', kind: 'email', required: true })
+  const empty = mapComponents(document, (one) => (one.type === 'tab' ? { ...one, childComponents: [] } : one))
+  expect(componentFor('textField', empty, newId)).toMatchObject({ name: 'email', kind: 'email', required: true })
 })

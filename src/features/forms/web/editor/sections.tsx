@@ -3,6 +3,7 @@ import { type FocusEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import { autoResponseCalls } from '#features/auto-responses/contract.ts'
 import { DesignPanel } from '#form/editor/design-panel.tsx'
 import { useEditor, useEditorValue, useGesture } from '#form/editor/editor-context.tsx'
+import { afterPaint } from '#platform/web/ui/after-paint.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { goalNames } from '../form-words.ts'
@@ -43,9 +44,12 @@ export function Sections({ open, onOpen, ...section }: SectionsProps) {
     return () => clearTimeout(timer)
   }, [open])
   const openSection = (name: string | null) => {
-    if (name === 'design') editor.show({ step: 'subscribe' })
-    if (name === 'success') editor.show({ step: 'success' })
     onOpen(name as SectionName | null)
+    // What was pressed is seen first: a large form takes its time to be shown.
+    afterPaint(() => {
+      if (name === 'design') editor.show({ step: 'subscribe' })
+      if (name === 'success') editor.show({ step: 'success' })
+    })
   }
   const set: Record<SectionName, string> = {
     goals: goalNames[fields.goal],
