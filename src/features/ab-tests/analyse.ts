@@ -21,10 +21,12 @@ interface Analysed {
   readonly goal: TestGoal
   readonly counts: readonly SpanCount[]
   readonly strata: readonly Stratum[]
+  /** For how many of them two variants could be seen. */
   readonly days: number
   readonly minimumWeeks: number
   readonly effect: number
   readonly tunedFor: number
+  readonly isOver: boolean
   readonly holdOut: HoldOut | null
 }
 
@@ -35,7 +37,7 @@ export function cellByGoal(goal: TestGoal, { visitors, conversions, revenue, squ
 
 /** Everything that is said about a test. Variants that are paused have figures, but win and lose no more. */
 export function analyse(test: Analysed): Statistics {
-  const { variants, goal, counts, strata, days, minimumWeeks, effect, tunedFor, holdOut } = test
+  const { variants, goal, counts, strata, days, minimumWeeks, effect, tunedFor, isOver, holdOut } = test
   const active = variants.filter(({ status }) => status === 'active')
   const original = (active[0] ?? variants[0])?.id ?? ''
   const ids = active.map(({ id }) => id)
@@ -49,7 +51,7 @@ export function analyse(test: Analysed): Statistics {
   )
   const letters = Object.fromEntries(variants.map(({ id, variant }) => [id, variant]))
   const ofActive = Object.fromEntries(active.flatMap(({ id }) => (comparisons[id] ? [[id, comparisons[id]]] : [])))
-  const concluded = { verdict, goal, letters, original, comparisons: ofActive, minimumWeeks, effect }
+  const concluded = { verdict, goal, letters, original, comparisons: ofActive, minimumWeeks, effect, isOver }
   const sum = (id: string, of: (count: SpanCount) => number) =>
     counts.reduce((all, count) => (count.popup_id === id ? all + of(count) : all), 0)
   return {

@@ -13,55 +13,65 @@ export interface Concluded {
   readonly comparisons: Readonly<Record<string, Comparison>>
   readonly minimumWeeks: number
   readonly effect: number
+  /** Nobody comes any more, and there is nothing left to do. */
+  readonly isOver: boolean
 }
 
 /** In plain words, what to conclude from a test and what to do. */
 export function conclusion(test: Concluded): string {
-  const { verdict, letters, original, goal, minimumWeeks } = test
+  const { verdict, letters, original, goal, minimumWeeks, isOver } = test
   const name = (id: string) => letters[id] ?? '?'
   switch (verdict.kind) {
     case 'alone':
-      return 'There is nothing to compare yet: set at least two variants active.'
+      return isOver
+        ? 'There was nothing to compare: fewer than two variants were active.'
+        : 'There is nothing to compare yet: set at least two variants active.'
     case 'empty':
-      return 'No visitor counts yet: counting begins five minutes after a change, when every browser knows of it.'
+      return isOver
+        ? 'No visitor counted: counting begins five minutes after a change, when every browser knows of it.'
+        : 'No visitor counts yet: counting begins five minutes after a change, when every browser knows of it.'
     case 'crooked':
       return 'Do not trust these figures: visitors are not shared out among the variants as they should be. Do the variants open at the same moment, on the same pages and devices?'
     case 'gathering': {
       const what = goal === 'conversion' ? 'converted' : 'bought something'
-      return `Too early to say anything: ${name(verdict.variant)} needs ${fewestConversions} visitors who ${what}, and has ${verdict.events}.`
+      return isOver
+        ? `Too few to say anything: ${name(verdict.variant)} had ${verdict.events} of ${fewestConversions} visitors who ${what}.`
+        : `Too early to say anything: ${name(verdict.variant)} needs ${fewestConversions} visitors who ${what}, and has ${verdict.events}.`
     }
     case 'open':
-      return `Nothing is decided yet: ${openWords(test)}`
+      return `Nothing ${isOver ? 'was decided' : 'is decided yet'}: ${openWords(test)}`
     case 'same':
       return `It makes no difference: whichever variant you keep, the others are within ${percent(test.effect)} of ${name(original)}. Keep the one you like.`
     case 'several':
-      return `${listed(verdict.better.map(name))} ${verdict.better.length === 1 ? 'does' : 'do'} better than ${name(original)}; which variant is the best is not decided yet. You can pause ${name(original)} now.`
+      return `${listed(verdict.better.map(name))} ${verdict.better.length === 1 ? 'does' : 'do'} better than ${name(original)}; which variant is the best ${isOver ? 'was not decided.' : `is not decided yet. You can pause ${name(original)} now.`}`
     case 'early':
-      return `${name(verdict.winner)} is ahead beyond doubt, but let the test run for ${weeks(minimumWeeks)}, so that every day of the week counts the same.`
+      return isOver
+        ? `${name(verdict.winner)} was ahead beyond doubt, but the test did not run for ${weeks(minimumWeeks)}: days of the week may not count the same.`
+        : `${name(verdict.winner)} is ahead beyond doubt, but let the test run for ${weeks(minimumWeeks)}, so that every day of the week counts the same.`
     case 'winner':
       return winnerWords(test, verdict.winner)
   }
 }
 
-function winnerWords({ letters, original, comparisons, goal }: Concluded, winner: string): string {
+function winnerWords({ letters, original, comparisons, goal, isOver }: Concluded, winner: string): string {
   const brings = goal === 'conversion' ? 'converts' : 'earns'
   if (winner === original)
-    return `${letters[winner]}, the original, wins: it ${brings} more than every other variant. End the test and keep it.`
+    return `${letters[winner]}, the original, wins: it ${brings} more than every other variant.${isOver ? '' : ' End the test and keep it.'}`
   const { uplift = null, interval } = comparisons[winner] ?? {}
   const least = interval?.low ? `, at least ${percent(interval.low)}` : ''
   const more = uplift === null ? 'better' : `${percent(uplift)} better${least ? '' : ' or so'}`
-  return `${letters[winner]} wins: it ${brings} ${more} than ${letters[original]}${least}. End the test and show ${letters[winner]} to everybody.`
+  return `${letters[winner]} wins: it ${brings} ${more} than ${letters[original]}${least}.${isOver ? '' : ` End the test and show ${letters[winner]} to everybody.`}`
 }
 
-function openWords({ letters, original, comparisons }: Concluded): string {
+function openWords({ letters, original, comparisons, isOver }: Concluded): string {
   const known = Object.entries(comparisons).filter(([, { uplift }]) => uplift !== null)
   const [best] = known.toSorted(([, a], [, b]) => b.uplift! - a.uplift!)
-  if (!best) return 'go on.'
+  if (!best) return isOver ? 'nothing can be compared.' : 'go on.'
   const [id, { uplift, interval }] = best
   const { low, high } = interval
   const looks = `${letters[id]} looks ${percent(Math.abs(uplift!))} ${uplift! < 0 ? 'worse' : 'better'} than ${letters[original]}`
-  if (low === null || high === null) return `${looks}, but that can still be chance.`
-  return `${looks}, but anything from ${signed(low)} to ${signed(high)} fits what was seen. Let it run.`
+  if (low === null || high === null) return `${looks}, but that can ${isOver ? '' : 'still '}be chance.`
+  return `${looks}, but anything from ${signed(low)} to ${signed(high)} fits what was seen.${isOver ? '' : ' Let it run.'}`
 }
 
 function percent(share: number): string {

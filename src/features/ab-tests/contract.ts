@@ -128,6 +128,7 @@ export const abTestCalls = {
   }),
   /** Takes the last end or archiving back. */
   reopen: call('/test/reopen', { input: z.object({ test_id }), output: aTest, failure: saving }),
+  /** The periods of `/stats`; of a test that is over, those of days or weeks end with the day on which it ended. */
   stats: call('/{testId}/stats', {
     aliases: under('/{testId}/stats'),
     input: z.object({ testId: id, period: z.enum(periods).default('1 week') }),

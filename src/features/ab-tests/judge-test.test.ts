@@ -10,7 +10,7 @@ import { weightPercent } from './weight-percent.ts'
 type Counts = readonly (readonly [visitors: number, conversions: number])[]
 const letters = ['A', 'B', 'C'] as const
 
-function judged(counts: Counts, { days = 30, weeks = 2 } = {}) {
+function judged(counts: Counts, { days = 30, weeks = 2, isOver = false } = {}) {
   const ids = letters.slice(0, counts.length)
   const shares = Object.fromEntries(ids.map((id) => [id, 1 / ids.length]))
   const cells = Object.fromEntries(ids.map((id, i) => [id, conversionCell(...counts[i]!)]))
@@ -27,6 +27,7 @@ function judged(counts: Counts, { days = 30, weeks = 2 } = {}) {
     comparisons,
     minimumWeeks: weeks,
     effect: 0.1,
+    isOver,
   } as const
   return { verdict, sentence: conclusion({ verdict, ...about }) }
 }
@@ -151,6 +152,37 @@ test('nobody wins before the whole weeks are over', () => {
       { days: 14, weeks: 2 },
     ).verdict.kind,
   ).toBe('winner')
+})
+
+test.each<[Counts, number, string]>([
+  [[[100, 10]], 30, 'There was nothing to compare: fewer than two variants were active.'],
+  [[[100, 10], [100, 4]], 30, 'Too few to say anything: B had 4 of 25 visitors who converted.'], // prettier-ignore
+  [
+    [
+      [20_000, 1000],
+      [20_000, 1250],
+    ],
+    30,
+    'B wins: it converts 25% better than A, at least 10%.',
+  ],
+  [
+    [
+      [20_000, 1250],
+      [20_000, 1000],
+    ],
+    30,
+    'A, the original, wins: it converts more than every other variant.',
+  ],
+  [
+    [
+      [20_000, 1000],
+      [20_000, 1250],
+    ],
+    3,
+    'B was ahead beyond doubt, but the test did not run for 2 whole weeks: days of the week may not count the same.',
+  ],
+])('a test that is over asks for nothing more: %j', (counts, days, sentence) => {
+  expect(judged(counts, { days, isOver: true }).sentence).toBe(sentence)
 })
 
 test('many variants share the chance of error', () => {

@@ -20,6 +20,7 @@ export type Verdict =
 export interface Judged {
   readonly ids: readonly string[]
   readonly strata: readonly Stratum[]
+  /** Days on which there was something to compare. */
   readonly daysRun: number
   readonly minimumWeeks: number
   /** The smallest uplift worth finding. */

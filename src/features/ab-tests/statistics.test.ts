@@ -235,6 +235,20 @@ test.each([
   expect(sampleRatio([{ shares, cells }]).isAlarm).toBe(isAlarm)
 })
 
+test('a split is not called crooked by variants of whom hardly anybody is expected', () => {
+  const ofThree = (a: number, b: number, c: number) =>
+    sampleRatio([
+      {
+        shares: { a: 0.98, b: 0.01, c: 0.01 },
+        cells: { a: conversionCell(a, 0), b: conversionCell(b, 0), c: conversionCell(c, 0) },
+      },
+    ])
+  expect(ofThree(47, 3, 0)).toMatchObject({ p: 1, isAlarm: false })
+  expect(ofThree(282, 9, 0).isAlarm).toBe(false)
+  expect(ofThree(270, 11, 10).isAlarm).toBe(true)
+  expect(ofThree(2000, 45, 0).isAlarm).toBe(true)
+})
+
 describe('the chance to win', () => {
   test('sums to one, is even for the same figures, and nears one', () => {
     const same = chancesToWin([conversionCell(1000, 50), conversionCell(1000, 50)], 'conversion')

@@ -4,6 +4,7 @@ import type { Cell, Stratum } from './tally.ts'
 const settling = 300_000
 /** Visitors are counted by the minute. */
 const minute = 60_000
+const dayMs = 86_400_000
 /** After so long (milliseconds) a change has settled, whenever it came. */
 export const longestSettling = settling + minute
 
@@ -34,6 +35,19 @@ export function spansOf(history: readonly Dated[]): { cuts: Date[]; shares: Stra
 
 function minuteOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / minute) * minute)
+}
+
+/** Whether more than one variant could be seen. */
+export function isCompared(shares: Dated['shares']): boolean {
+  return Object.values(shares).filter((share) => share > 0).length > 1
+}
+
+/** For how many days more than one variant could be seen, until a moment. */
+export function daysCompared(history: readonly Dated[], until: Date): number {
+  const spans = history.map(({ at, shares }, i) =>
+    isCompared(shares) ? Math.max(0, (history[i + 1]?.at ?? until).getTime() - at.getTime()) : 0,
+  )
+  return spans.reduce((sum, span) => sum + span, 0) / dayMs
 }
 
 /** The strata of what was counted by span; −1 is before the first. */

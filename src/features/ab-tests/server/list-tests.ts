@@ -41,14 +41,16 @@ const intervalOf = {
   '1 year': 'week',
 } as const satisfies Record<Period, string>
 
-/** How each variant did over time. */
+/** How each variant did over time: up to now, or, in days, up to the day on which the test ended. */
 export const stats: Handler<typeof abTestCalls.stats> = async ({ testId, period }, { db, siteId, now }) => {
   const test = await testOf(db, siteId, known(await findTest(db, siteId, testId)))
   const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
   const variants = []
   const interval = intervalOf[period]
+  // Hours are known of the last days alone.
+  const upto = test.ended_at && interval !== 'hour' ? Date.parse(test.ended_at) : now()
   for (const { id, variant } of test.variants) {
-    const answer = await statsOf(db, { siteId, popupId: id, period, interval, now: now(), timeZone })
+    const answer = await statsOf(db, { siteId, popupId: id, period, interval, now: upto, timeZone })
     variants.push({ id, variant, series: answer.series, totals: answer.totals })
   }
   return { interval, variants }

@@ -133,6 +133,9 @@ describe('statistics', () => {
       { id: b, variant: 'B', totals: { views: 0 } },
     ])
     expect(body.variants[0].series).toHaveLength(7)
+    await call('/test/end', { test_id, variant: 'A' })
+    clock.advance(100 * 86_400_000)
+    expect((await call(`/${test_id}/stats`)).body.variants).toMatchObject([{ totals: { views: 10 } }, {}])
     expect(await callAs(aMember(), `/${test_id}/stats`)).toMatchObject({ status: 404 })
     expect(await call(`/${test_id}/stats`, { period: '2 weeks' })).toMatchObject({ status: 400 })
     expect(await callAs(aMember(), '/test/load', { test_id })).toMatchObject({

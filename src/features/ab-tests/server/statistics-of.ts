@@ -5,10 +5,8 @@ import { allocationHistory, type DatedAllocation } from '#features/forms/server/
 import { analyse, cellByGoal } from '../analyse.ts'
 import type { HoldOut, Statistics, Test } from '../contract.ts'
 import { incremental } from '../incremental.ts'
-import { spansOf, strataOf } from '../strata-of.ts'
+import { daysCompared, isCompared, spansOf, strataOf } from '../strata-of.ts'
 import { conversionCell } from '../tally.ts'
-
-const dayMs = 86_400_000
 
 /** Counts a test's visitors, and says what to conclude. */
 export async function statisticsOf(db: Db, siteId: Id, test: Test, now: number): Promise<Statistics> {
@@ -18,20 +16,18 @@ export async function statisticsOf(db: Db, siteId: Id, test: Test, now: number):
   const { cuts, shares } = spansOf(within)
   const counts = await visitorsByFirstForm(db, { ...cohort, cuts })
   // Nobody is compared with while only one of them can be seen.
-  const compared = counts.filter(
-    ({ span }) => Object.values(shares[span] ?? {}).filter((share) => share > 0).length > 1,
-  )
+  const compared = counts.filter(({ span }) => isCompared(shares[span] ?? {}))
   const strata = strataOf(shares, compared, (count) => [count.popup_id, cellByGoal(test.goal, count)])
-  const days = Math.max(0, (until.getTime() - firstCompared(within, new Date(test.created_at))) / dayMs)
   return analyse({
     variants: test.variants,
     goal: test.goal,
     counts: compared,
     strata,
-    days,
+    days: daysCompared(within, until),
     minimumWeeks: test.minimum_weeks,
     effect: test.effect,
     tunedFor: test.tuned_for,
+    isOver: test.status !== 'active',
     holdOut: await holdOutBetween(db, cohort, within),
   })
 }
@@ -54,12 +50,6 @@ function cohortOf(siteId: Id, test: Test, history: readonly DatedAllocation[]): 
   ])
   const until = test.ended_at ? new Date(test.ended_at) : null
   return { siteId, cohortId: test.test_id, popupIds: [...popupIds], from: new Date(test.created_at), until }
-}
-
-/** When two variants could first be seen. */
-function firstCompared(history: readonly DatedAllocation[], otherwise: Date): number {
-  const first = history.find(({ shares }) => Object.values(shares).filter((share) => share > 0).length > 1)
-  return (first?.at ?? otherwise).getTime()
 }
 
 /** What a form in no test brings, beside its hold-out; null when it never had one. */

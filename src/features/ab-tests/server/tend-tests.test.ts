@@ -13,6 +13,13 @@ describe('each hour', () => {
     await visitorsSee(b, 3000, 300)
     await tend()
     expect((await load(test_id)).test.status).toBe('active')
+    // Days on which there is nothing to compare are none of its weeks.
+    clock.advance(60_000)
+    await call('/test/variant/update', { test_id, popup_id: b, variant: { status: 'paused' } })
+    clock.advance(7 * 86_400_000)
+    await call('/test/variant/update', { test_id, popup_id: b, variant: { status: 'active' } })
+    await tend()
+    expect((await load(test_id)).test.status).toBe('active')
     clock.advance(7 * 86_400_000)
     await Promise.all([tend(), tend()])
     expect((await load(test_id)).test).toMatchObject({ status: 'ended', winner: 'B' })

@@ -1,23 +1,21 @@
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
-import type { Statistics, Test } from '../contract.ts'
+import type { Statistics } from '../contract.ts'
 import styles from './test-page.module.css'
 import { formatCount, verdictNames } from './words.ts'
 
 const good: readonly Statistics['verdict'][] = ['winner', 'early', 'several', 'same']
 
 /** What to conclude, in one sentence; and the alarm when the figures cannot be trusted. */
-export function Conclusion({ test, statistics }: { test: Test; statistics: Statistics }) {
+export function Conclusion({ statistics }: { statistics: Statistics }) {
   const { verdict, sentence, sample_ratio: ratio, variants } = statistics
   const tone = verdict === 'crooked' ? 'alarm' : good.includes(verdict) ? 'good' : 'open'
   const Picture = { alarm: IconAlertTriangle, good: IconCircleCheck, open: IconHourglass }[tone]
-  const text =
-    test.status === 'active' ? sentence : sentence.replace(/ (End the test|Let it run|You can pause)[^.]*\.$/, '')
   return (
     <section className={styles.conclusion} data-tone={tone} aria-label="Conclusion">
       <Picture size={22} stroke={1.7} aria-hidden />
       <div>
         <p className={styles.verdict}>{verdictNames[verdict]}</p>
-        <p className={styles.sentence}>{text}</p>
+        <p className={styles.sentence}>{sentence}</p>
         {ratio.is_alarm && (
           <p className={styles.aside}>
             {variants
@@ -27,7 +25,7 @@ export function Conclusion({ test, statistics }: { test: Test; statistics: Stati
                   `${variant} ${formatCount(visitors)} instead of ${formatCount(expected!)}`,
               )
               .join(', ')}
-            . When all is well, so crooked a split happens less than once in a thousand tests.
+            . When all is well, less than one look in a thousand finds so crooked a split.
           </p>
         )}
       </div>

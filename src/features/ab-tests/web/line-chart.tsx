@@ -1,15 +1,9 @@
 import { useElementSize } from '@mantine/hooks'
 import { formatShare } from '#core/number.ts'
+import type { ratesOverTime } from './rates-over-time.ts'
 import styles from './test-page.module.css'
 
-interface Line {
-  readonly id: string
-  readonly variant: string
-  readonly series: readonly { at: string; views: number; conversions: number }[]
-}
-
-interface LineChartProps {
-  variants: readonly Line[]
+interface LineChartProps extends Pick<ReturnType<typeof ratesOverTime>, 'points' | 'lines'> {
   interval: 'hour' | 'day' | 'week'
   timeZone: string
 }
@@ -18,20 +12,15 @@ const height = 220
 const edge = { left: 44, right: 22, top: 12, bottom: 26 }
 
 /** The rate of each variant up to each point, so that the lines settle as visitors come. */
-export default function LineChart({ variants, interval, timeZone }: LineChartProps) {
+export default function LineChart({ points, lines, interval, timeZone }: LineChartProps) {
   const { ref, width } = useElementSize()
-  const first = firstSeen(variants)
-  const lines = variants.map(({ id, variant, series }) => ({ id, variant, rates: soFar(series.slice(first)) }))
-  const points = (variants[0]?.series ?? []).slice(first)
   const highest = Math.max(0.01, ...lines.flatMap(({ rates }) => rates.filter((rate) => rate !== null))) * 1.1
   const x = (i: number) => edge.left + (i / Math.max(1, points.length - 1)) * (width - edge.left - edge.right)
   const y = (rate: number) => height - edge.bottom - (rate / highest) * (height - edge.top - edge.bottom)
   const nameOf = namer(interval, timeZone)
   const step = Math.max(1, Math.ceil(points.length / Math.max(2, Math.floor(width / 110))))
   const ticks = [0, highest / 3, (highest * 2) / 3, highest]
-  if (first === -1) {
-    return <p className={styles.hint}>Nobody has seen a variant in this time.</p>
-  }
+  if (points.length === 0) return <p className={styles.hint}>Nobody saw a variant in this time.</p>
   return (
     <div ref={ref}>
       <svg className={styles.picture} width={width} height={height} aria-hidden>
@@ -44,7 +33,7 @@ export default function LineChart({ variants, interval, timeZone }: LineChartPro
           </g>
         ))}
         {points.map(
-          ({ at }, i) =>
+          (at, i) =>
             i % step === 0 && (
               <text key={at} className={styles.tick} x={x(i)} y={height - 6} textAnchor="middle">
                 {nameOf(at)}
@@ -72,21 +61,6 @@ export default function LineChart({ variants, interval, timeZone }: LineChartPro
       </ul>
     </div>
   )
-}
-
-/** The point at which a variant was first seen; −1 when none was. */
-function firstSeen(variants: readonly Line[]): number {
-  return (variants[0]?.series ?? []).findIndex((_, i) => variants.some(({ series }) => (series[i]?.views ?? 0) > 0))
-}
-
-/** Conversions per view from the first point up to each; null before the first view. */
-function soFar(series: Line['series']): (number | null)[] {
-  let [views, conversions] = [0, 0]
-  return series.map((point) => {
-    views += point.views
-    conversions += point.conversions
-    return views > 0 ? Math.min(1, conversions / views) : null
-  })
 }
 
 function namer(interval: LineChartProps['interval'], timeZone: string): (at: string) => string {

@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useSite } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import { abTestCalls } from '../contract.ts'
+import { abTestCalls, type Test } from '../contract.ts'
+import { ratesOverTime } from './rates-over-time.ts'
 import styles from './test-page.module.css'
 
 const LineChart = lazy(() => import('./line-chart.tsx'))
@@ -15,19 +16,20 @@ const periods = [
 ] as const
 type Period = (typeof periods)[number]['value']
 
-/** How the rate of each variant went over time. */
-export default function RateChart({ testId }: { testId: string }) {
+/** How the rate of each variant went over time, while the test ran. */
+export default function RateChart({ test }: { test: Test }) {
   const { time_zone } = useSite()
   const [period, setPeriod] = useState<Period>('1 month')
   const { data, error, refetch } = useCall(
     abTestCalls.stats,
-    { testId, period },
+    { testId: test.test_id, period },
     { keepPrevious: true, refetchInterval: 60_000 },
   )
+  const rates = data && ratesOverTime(data.variants, { since: test.created_at, until: test.ended_at })
   return (
-    <section className={styles.chart} aria-label="Rate over time">
+    <section className={styles.chart} aria-label="Conversion rate over time">
       <header>
-        <h2>Rate over time</h2>
+        <h2>Conversion rate over time</h2>
         <SegmentedControl
           size="xs"
           aria-label="Period"
@@ -38,9 +40,7 @@ export default function RateChart({ testId }: { testId: string }) {
       </header>
       {error && !data && <ErrorNotice error={error} retry={refetch} />}
       <div className={styles.lines}>
-        <Suspense>
-          {data && <LineChart variants={data.variants} interval={data.interval} timeZone={time_zone} />}
-        </Suspense>
+        <Suspense>{data && rates && <LineChart {...rates} interval={data.interval} timeZone={time_zone} />}</Suspense>
       </div>
     </section>
   )

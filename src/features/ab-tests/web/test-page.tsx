@@ -51,11 +51,11 @@ export default function TestPage() {
       {isLoading && <ListSkeleton rows={4} height={72} />}
       {!isUnknown && test && statistics && (
         <>
-          <Conclusion test={test} statistics={statistics} />
+          <Conclusion statistics={statistics} />
           <VariantList test={test} statistics={statistics} />
           {statistics.variants.some(({ visitors }) => visitors > 0) && (
             <Suspense fallback={<ListSkeleton rows={1} height={300} />}>
-              <RateChart testId={test.test_id} />
+              <RateChart test={test} />
             </Suspense>
           )}
           {test.variants.length > 0 && (
