@@ -1,5 +1,5 @@
 import { Accordion } from '@mantine/core'
-import { type FocusEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import { type FocusEvent, lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import { autoResponseCalls } from '#features/auto-responses/contract.ts'
 import { DesignPanel } from '#form/editor/design-panel.tsx'
 import { useEditor, useEditorValue, useGesture } from '#form/editor/editor-context.tsx'
@@ -37,6 +37,8 @@ export function Sections({ open, onOpen, ...section }: SectionsProps) {
     // By the time that a section is opened, it is there.
     void load()
   }, [])
+  // A section opens at once and is filled as soon as there is time.
+  const filled = useDeferredValue(open)
   const opened = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The section above folds up meanwhile, and takes this one along.
@@ -88,7 +90,7 @@ export function Sections({ open, onOpen, ...section }: SectionsProps) {
           </Accordion.Control>
           {/* What is closed has nothing in it: no calls, no fields to stumble over with the keyboard. */}
           <Accordion.Panel {...(name !== 'design' && gesture)}>
-            <Suspense fallback={<ListSkeleton rows={4} />}>{open === name && bodyOf(name)}</Suspense>
+            <Suspense fallback={<ListSkeleton rows={4} />}>{filled === name && bodyOf(name)}</Suspense>
           </Accordion.Panel>
         </Accordion.Item>
       ))}
