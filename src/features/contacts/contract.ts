@@ -23,6 +23,7 @@ import { doubleCalls } from './double-calls.ts'
 import { fileCalls } from './file-calls.ts'
 import { suppressionCalls } from './suppression-calls.ts'
 
+export * from './file-shapes.ts'
 export * from './shapes.ts'
 export type { DoubleGroup } from './double-calls.ts'
 export { cleanValue } from './custom-value.ts'

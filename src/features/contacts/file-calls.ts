@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { byOwnRoute, call } from '#core/call.ts'
 import { id } from '#core/fields.ts'
-import { anImport, ContactQuery, Export, Import, importId, ImportOptions, Mapping, ownExportKinds } from './shapes.ts'
+import { anImport, codePages, Export, Import, importId, ImportOptions, Mapping, ownExportKinds } from './file-shapes.ts'
+import { ContactQuery } from './shapes.ts'
 
 /** The calls about files on their way in and out. */
 export const fileCalls = {
@@ -15,6 +16,12 @@ export const fileCalls = {
     failure: 'Failed to load imports.',
   }),
   loadImport: call('/imports/load', { input: importId, output: anImport, failure: 'Failed to load the import.' }),
+  /** Has a file that is not in Unicode read in another code page; its columns are guessed anew. */
+  recodeImport: call('/imports/code-page', {
+    input: importId.extend({ code_page: z.enum(codePages) }),
+    output: anImport,
+    failure: 'Failed to read the file anew.',
+  }),
   mapImport: call('/imports/map', {
     input: importId.extend({ mapping: Mapping, options: ImportOptions }),
     output: anImport,

@@ -40,7 +40,16 @@ async function aSite(parts: readonly string[][][], chosen: ImportOptions) {
   await call('/contacts/delete', { contact_ids: [contact.id] })
   await call('/suppressions/add', { emails: ['no@x.io'] })
   const id = tools.newId()
-  const about = { site_id: siteId, id, name: 'f.csv', state: 'unmapped' as const, columns, sample: [], mapping: [] }
+  const about = {
+    site_id: siteId,
+    id,
+    name: 'f.csv',
+    state: 'unmapped' as const,
+    code_page: '' as const,
+    columns,
+    sample: [],
+    mapping: [],
+  }
   const progress = { total: parts.flat().length, parts_done: 0, counts: noCounts, error: '', finished_at: null }
   const texts = parts.map((rows) => JSON.stringify(rows))
   const created_at = new Date(clock.now)

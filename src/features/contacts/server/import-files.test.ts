@@ -6,7 +6,7 @@ const types = new Map([['Company', { type: 'text' as const, choices: [] }]])
 
 /** What the rows of a file come to when its columns go where their names say. */
 function read(file: string | Buffer) {
-  const [columns, ...rows] = [...readRows(Buffer.from(file))] as [string[], ...string[][]]
+  const [columns, ...rows] = [...readRows(Buffer.from(file)).rows] as [string[], ...string[][]]
   const mapping = guessMapping(columns, rows.slice(0, 5), types)
   return rows.map((cells) => readRow(cells, mapping, types))
 }

@@ -51,7 +51,7 @@ test.each<[string, Uint8Array]>([
   ['UTF-16 without a mark', utf16('email,name\nö@ä.de,"Jörg, ""J"""\n', false)],
   ["Excel's hint", Buffer.from('sep=;\r\nemail;name\r\nö@ä.de;"Jörg, ""J"""\r\n\r\n;\r\n')],
 ])('%s is read', (_name, bytes) => {
-  expect([...readRows(Buffer.from(bytes))]).toEqual([
+  expect([...readRows(Buffer.from(bytes)).rows]).toEqual([
     ['email', 'name'],
     ['ö@ä.de', 'Jörg, "J"'],
   ])
@@ -74,7 +74,7 @@ function workbook(): Buffer {
 }
 
 test('the first sheet of a workbook is read: texts, days, gaps', () => {
-  expect([...readRows(workbook())]).toEqual([
+  expect([...readRows(workbook()).rows]).toEqual([
     ['Email', '', 'Born'],
     ['a@b.de', "O'Neil & Co", '2023-03-15', ''],
   ])
@@ -281,7 +281,7 @@ test('what is exported comes back the same, and no cell is a formula', async () 
   const { url, state, rows } = (await me.call('/list/export/status', { download_id })).body
   expect([state, rows]).toEqual(['done', 2])
   const { body } = await app.inject({ method: 'GET', url })
-  for (const [, ...cells] of readRows(Buffer.from(body)))
+  for (const [, ...cells] of readRows(Buffer.from(body)).rows)
     for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
   expect((await importAll(me, body)).counts).toMatchObject({ unchanged: 2, updated: 0 })
   const copy = member()
@@ -331,6 +331,35 @@ test('addresses are barred by a file; an exported list comes back as it was', as
   expect(await bar('eve@x.io')).toMatchObject({ added: 1, refused: 0 })
   expect(await bar('fay@x.io\nnobody\ngil@x.io\n')).toMatchObject({ added: 2, refused: 1 })
   expect((await bar('Email\n')).error).toBe('There are no rows in this file.')
+})
+
+test('a file in an old code page is read as it was written, and in another one when the owner says so', async () => {
+  const me = member()
+  const text = 'Email;Vorname;Ort\nann@x.io;\xde\xf0;\xd0sl\xfd\n'
+  const found = (await me.upload(Buffer.from(text, 'latin1'))).body.import
+  expect(found).toMatchObject({ code_page: 'windows-1252', sample: [['ann@x.io', 'Þð', 'Ðslý']] })
+  const turkish = { import_id: found.id, code_page: 'windows-1254' }
+  const again = (await me.call('/imports/code-page', turkish)).body.import
+  expect(again).toMatchObject({ state: 'unmapped', code_page: 'windows-1254', sample: [['ann@x.io', 'Şğ', 'Ğslı']] })
+  expect((await member().call('/imports/code-page', turkish)).status).toBe(404)
+  expect((await me.call('/imports/code-page', { ...turkish, code_page: 'utf-7' })).status).toBe(400)
+  await me.call('/imports/map', { import_id: found.id, mapping: again.mapping, options })
+  await me.call('/imports/start', { import_id: found.id })
+  await runJobs()
+  expect(await listed(me)).toMatchObject([{ first_name: 'Şğ', city: 'Ğslı' }])
+  expect((await me.call('/imports/code-page', turkish)).status).toBe(409)
+  const unicode = (await me.upload('Email\nbob@x.io\n')).body.import.id
+  expect((await me.call('/imports/code-page', { ...turkish, import_id: unicode })).status).toBe(409)
+})
+
+test('a title above the heading is no heading, and a picture no file of contacts', async () => {
+  const me = member()
+  const titled = (await me.upload('Customers of 2024\nEmail;Name\nann@x.io;Ann\n')).body.import
+  expect(titled).toMatchObject({ columns: ['Email', 'Name'], total: 1 })
+  const wide = (await me.upload('Customers,,\nEmail,First Name,City\nann@x.io,Ann,\n')).body.import
+  expect(wide).toMatchObject({ columns: ['Email', 'First Name', 'City'], total: 1 })
+  const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 1])
+  expect((await me.upload(picture)).body.error).toBe('This is no CSV or spreadsheet file.')
 })
 
 test('a plain list of addresses is imported from its first line', async () => {

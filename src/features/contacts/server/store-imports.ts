@@ -58,7 +58,10 @@ export function findImport(db: Kysely<unknown>, siteId: Id, id: Id): Promise<Imp
 }
 
 type Change = Partial<
-  Pick<ImportTableRow, 'state' | 'mapping' | 'options' | 'counts' | 'parts_done' | 'error' | 'finished_at'>
+  Pick<
+    ImportTableRow,
+    'state' | 'code_page' | 'mapping' | 'options' | 'counts' | 'parts_done' | 'error' | 'finished_at'
+  >
 >
 
 export async function changeImport(db: Db, siteId: Id, id: Id, change: Change): Promise<void> {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
 import { PlainLink } from '#platform/web/ui/link.tsx'
 import styles from './contacts-tabs.module.css'
@@ -16,8 +17,14 @@ const tabs = [
 /** Leads between the screens about contacts. */
 export function ContactsTabs() {
   const path = useSitePath()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone not all of them are seen at once.
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    nav.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - nav.current.offsetLeft - 24 })
+  }, [])
   return (
-    <nav className={styles.tabs} aria-label="About contacts">
+    <nav ref={nav} className={styles.tabs} aria-label="About contacts">
       {tabs.map(([to, label]) => (
         <PlainLink key={to} to={path(to)} exact className={styles.tab}>
           {label}

@@ -6,6 +6,7 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { contactCalls, type Import, type ImportOptions, profileFields } from '../contract.ts'
 import { customPrefix } from '../filter-fields.ts'
+import { CodePageSelect } from './code-page-select.tsx'
 import styles from './contacts-page.module.css'
 import type { Vocabulary } from './filter-builder.tsx'
 import { fieldNames } from './filter-words.ts'
@@ -24,6 +25,7 @@ export function ImportMapping({ found }: { found: Import }) {
   return (
     <>
       <Panel title="Columns" text="Guessed by their names. Change what is wrong; what goes nowhere is left out.">
+        {found.code_page !== '' && <CodePageSelect found={found} />}
         <ColumnMapping
           columns={found.columns}
           sample={found.sample}
@@ -36,7 +38,11 @@ export function ImportMapping({ found }: { found: Import }) {
         title="How they are written"
         onSubmit={() => void submit()}
         foot={
-          <Button type="submit" loading={map.busy || check.busy}>
+          <Button
+            type="submit"
+            variant={found.state === 'checked' ? 'default' : 'filled'}
+            loading={map.busy || check.busy}
+          >
             {found.state === 'checked' ? 'Check again' : 'Check the file'}
           </Button>
         }

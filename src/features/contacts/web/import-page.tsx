@@ -56,7 +56,7 @@ function Stage({ found }: { found: Import }) {
       start={{ ...start, run: () => void start.run(input) }}
       cancel={{ ...cancel, run: () => void cancel.run(input) }}
       outcome={(isDone) => <Outcome found={found} isDone={isDone} />}
-      mapping={<ImportMapping key={found.id} found={found} />}
+      mapping={<ImportMapping key={`${found.id} ${found.code_page}`} found={found} />}
     />
   )
 }
@@ -79,7 +79,7 @@ function Outcome({ found, isDone }: { found: Import; isDone: boolean }) {
         {isDone && <ShowContacts />}
         {found.refusals_url && (
           <Button component="a" href={found.refusals_url} size="xs" variant="default" download>
-            Download the refused rows with the reasons
+            Download the refused rows
           </Button>
         )}
       </div>

@@ -40,7 +40,7 @@ export function OrderImportMapping({ found }: { found: OrderImport }) {
         text="An order that is known by its number is brought up to date. What is not paid is refused, with the reason."
         onSubmit={submit}
         foot={
-          <Button type="submit" loading={check.busy}>
+          <Button type="submit" variant={found.state === 'checked' ? 'default' : 'filled'} loading={check.busy}>
             {found.state === 'checked' ? 'Check again' : 'Check the file'}
           </Button>
         }

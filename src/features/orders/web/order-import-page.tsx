@@ -92,7 +92,7 @@ function Outcome({ found, isDone }: { found: OrderImport; isDone: boolean }) {
             loading={refusals.busy}
             onClick={() => void refusals.run({ import_id: found.id })}
           >
-            Download the refused rows with the reasons
+            Download the refused rows
           </Button>
         )}
       </div>

@@ -72,7 +72,14 @@ export function ImportStage(props: ImportStageProps) {
           {outcome(true)}
         </Panel>
       )}
-      {!isUnderWay && !isOver && mapping}
+      {!isUnderWay && !isOver && (
+        <>
+          {mapping}
+          <Button variant="subtle" color="gray" loading={cancel.busy} onClick={cancel.run}>
+            Discard the file
+          </Button>
+        </>
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { UploadedFile } from '#platform/server/calls/serve-upload.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
-import { type contactCalls, type Import, type ImportState, profileFields } from '../../contract.ts'
+import { type CodePage, type contactCalls, type Import, type ImportState, profileFields } from '../../contract.ts'
 import { customPrefix } from '../../filter-fields.ts'
 import { guessMapping } from '../../import-rows.ts'
 import {
@@ -20,9 +20,17 @@ import { deleteSeen } from '../store-import-seen.ts'
 import { fieldsOf } from '../store-vocabulary.ts'
 import { importOf } from './import-of.ts'
 import { readFile } from './read-file.ts'
+import { recode, recodeRows } from './recode.ts'
 import { noCounts, runImport } from './run-import.ts'
 
-type ImportCall = 'imports' | 'loadImport' | 'mapImport' | 'checkImport' | 'startImport' | 'cancelImport'
+type ImportCall =
+  | 'imports'
+  | 'loadImport'
+  | 'recodeImport'
+  | 'mapImport'
+  | 'checkImport'
+  | 'startImport'
+  | 'cancelImport'
 
 /** Keeps an uploaded file as an import that is still to be mapped, with a guess at its columns. */
 export async function takeFile(
@@ -30,16 +38,15 @@ export async function takeFile(
   ctx: Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'keyFor'>,
 ): Promise<{ import: Import }> {
   const { db, siteId, now, newId } = ctx
-  const { columns, sample, parts, total } = await readFile(bytes)
-  const types = new Map((await fieldsOf(db, siteId)).map((field) => [field.key, field]))
+  const { columns, sample, parts, total, page } = await readFile(bytes, { isRaw: true })
   const row: ImportTableRow = {
     site_id: siteId,
     id: newId(),
     name: name.replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'Contacts',
     state: 'unmapped',
+    ...(await readAs({ columns, sample }, page, ctx)),
     columns: [...columns],
     sample: [...sample],
-    mapping: guessMapping(columns, sample, types),
     options: { known: 'update', status: 'subscribed', tags: [], list_ids: [], consent: '' },
     total,
     parts_done: 0,
@@ -52,6 +59,17 @@ export async function takeFile(
   return { import: importOf(ctx, row) }
 }
 
+/** A code page, and where the columns go whose names and cells are read in it. */
+async function readAs(
+  { columns, sample }: { columns: readonly string[]; sample: readonly (readonly string[])[] },
+  page: CodePage | '',
+  { db, siteId }: Pick<SiteContext, 'db' | 'siteId'>,
+): Promise<Pick<ImportTableRow, 'code_page' | 'mapping'>> {
+  const types = new Map((await fieldsOf(db, siteId)).map((field) => [field.key, field]))
+  const names = columns.map((name) => recode(name, page))
+  return { code_page: page, mapping: guessMapping(names, recodeRows(sample, page), types) }
+}
+
 /** The calls about files of contacts on their way in. */
 export const importHandlers: { [K in ImportCall]: Handler<(typeof contactCalls)[K]> } = {
   imports: async (_input, ctx) => ({
@@ -61,6 +79,12 @@ export const importHandlers: { [K in ImportCall]: Handler<(typeof contactCalls)[
     const row = await findImport(ctx.db, ctx.siteId, import_id)
     if (!row) throw noImport()
     return { import: importOf(ctx, row) }
+  },
+  recodeImport: async ({ import_id, code_page }, ctx) => {
+    const row = await held(ctx, import_id, ['unmapped', 'mapped', 'checked'])
+    if (row.code_page === '')
+      throw new AppError('conflict', 'This file is in Unicode: it can be read in one way alone.')
+    return changed(ctx, import_id, { ...(await readAs(row, code_page, ctx)), state: 'unmapped', counts: noCounts })
   },
   mapImport: async ({ import_id, mapping, options }, ctx) => {
     const row = await held(ctx, import_id, ['unmapped', 'mapped', 'checked'])

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { CodePage } from '../../contract.ts'
 import { AppError } from '#core/error.ts'
 
 /** A file of contacts: its heading, and its rows as parts of JSON. */
@@ -7,15 +8,26 @@ export interface ReadFile {
   readonly sample: readonly string[][]
   readonly parts: readonly string[]
   readonly total: number
+  /** The code page of what is not in Unicode. */
+  readonly page: CodePage | ''
 }
-type Message = { columns: string[] } | { rows: string; count: number; first: string[][] } | { problem: string }
+type Message =
+  | { page: CodePage | '' }
+  | { columns: string[] }
+  | { rows: string; count: number; first: string[][] }
+  | { problem: string }
 
 const mostRows = 2_000_000
 const memory = { maxOldGenerationSizeMb: 1500 }
 
-/** Reads a CSV or spreadsheet file in a thread of its own. Throws `invalid`, in the owner's words, for what is neither. */
-export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
-  const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { workerData: bytes, resourceLimits: memory })
+/**
+ * Reads a CSV or spreadsheet file in a thread of its own. `isRaw`: what is not in Unicode is left as the first code page has it, so
+ * that it can still be read in another one. Throws `invalid`, in the owner's words, for what is no such file.
+ */
+export async function readFile(bytes: Uint8Array, { isRaw = false } = {}): Promise<ReadFile> {
+  const url = new URL('./file-worker.ts', import.meta.url)
+  const worker = new Worker(url, { workerData: { bytes, isRaw }, resourceLimits: memory })
+  let page: CodePage | '' = ''
   const columns: string[] = []
   const parts: string[] = []
   let sample: string[][] = []
@@ -24,6 +36,7 @@ export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
   await new Promise<void>((resolve, reject) => {
     worker.on('message', (message: Message) => {
       if ('problem' in message) reject(refuse(message.problem))
+      else if ('page' in message) page = message.page
       else if ('columns' in message) columns.push(...message.columns.map((name) => name.trim().slice(0, 120)))
       else {
         if (parts.length === 0) sample = message.first
@@ -37,5 +50,5 @@ export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
   }).finally(() => worker.terminate())
   if (columns.length === 0 || total === 0) throw refuse('There are no rows in this file.')
   if (columns.length > 500) throw refuse('At most 500 columns.')
-  return { columns, sample: sample.map((row) => row.map((cell) => cell.slice(0, 200))), parts, total }
+  return { columns, sample: sample.map((row) => row.map((cell) => cell.slice(0, 200))), parts, total, page }
 }

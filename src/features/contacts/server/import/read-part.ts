@@ -1,5 +1,6 @@
 import { bothRows, type ImportRow, readRow, type Types } from '../../import-rows.ts'
 import type { ImportTableRow, Refusal } from '../store-imports.ts'
+import { recodeRows } from './recode.ts'
 
 /** The rows of one part of a file, understood. */
 export interface Understood {
@@ -15,10 +16,10 @@ export interface Understood {
 export function readPart(
   json: string,
   line: number,
-  { mapping, options }: Pick<ImportTableRow, 'mapping' | 'options'>,
+  { mapping, options, code_page }: Pick<ImportTableRow, 'mapping' | 'options' | 'code_page'>,
   types: Types,
 ): Understood {
-  const rows = JSON.parse(json) as string[][]
+  const rows = recodeRows(JSON.parse(json) as string[][], code_page)
   const understood: Understood = { good: new Map(), refusals: [], doubles: 0, count: rows.length }
   for (const [i, cells] of rows.entries()) {
     const place = { line: line + i, cells }

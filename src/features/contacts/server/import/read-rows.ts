@@ -1,18 +1,27 @@
 import papaparse from 'papaparse'
+import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
+import type { CodePage } from '../../contract.ts'
 import { readSheet } from './read-sheet.ts'
 import { readText } from './read-text.ts'
 
+/** The rows of a file, and the code page of what is not in Unicode: they are as the first page has them. */
+interface Rows {
+  readonly rows: Iterable<string[]>
+  readonly page: CodePage | ''
+}
+
 /** The rows of a CSV or spreadsheet file, heading first, without those that are empty. Throws a sentence for what is neither. */
-export function readRows(bytes: Buffer): Iterable<string[]> {
-  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return filled(readSheet(bytes))
+export function readRows(bytes: Buffer): Rows {
+  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
+    return { rows: withoutTitle(filled(readSheet(bytes))), page: '' }
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     throw new AppError('invalid', 'This is an old Excel file (.xls). Save it as .xlsx or CSV.')
-  const text = readText(bytes)
+  const { text, page } = readText(bytes)
   const start = text.slice(0, 100_000)
-  if (/^\s*<(!doctype|html|\?xml)/i.test(start) || start.startsWith('%PDF'))
+  if (/^\s*<(!doctype|html|\?xml)/i.test(start) || start.startsWith('%PDF') || isNoText(start))
     throw new AppError('invalid', 'This is no CSV or spreadsheet file.')
-  return filled(readCsv(withoutHint(text)))
+  return { rows: withoutTitle(filled(readCsv(withoutHint(text)))), page }
 }
 
 /** Excel's "sep=;" in the first line says which sign stands between the cells; it is no row. */
@@ -21,19 +30,50 @@ function withoutHint(text: string): { text: string; delimiter: string } {
   return hint ? { text: text.slice(hint[0].length), delimiter: hint[1]! } : { text, delimiter: delimiterOf(text) }
 }
 
-/** Which sign stands between the cells: of the usual ones, the one that the first line has most often outside of quotes. */
+/** Which sign stands between the cells: of the usual ones, the one that the first line with any has most often outside of quotes. */
 function delimiterOf(text: string): string {
-  const line = text
+  const signs = [',', ';', '\t', '|']
+  const lines = text
     .slice(0, 100_000)
     .replaceAll(/"[^"]*"/g, '')
-    .split(/\r\n|\n|\r/, 1)[0]!
-  const counts = [',', ';', '\t', '|'].map((sign) => [line.split(sign).length, sign] as const)
+    .split(/\r\n|\n|\r/, 5)
+  // Above the heading there may stand what the file is.
+  const line = lines.find((one) => signs.some((sign) => one.includes(sign))) ?? ''
+  const counts = signs.map((sign) => [line.split(sign).length, sign] as const)
   return counts.toSorted(([a], [b]) => b - a)[0]![1]
 }
 
 function readCsv({ text, delimiter }: { text: string; delimiter: string }): string[][] {
   return papaparse.parse<string[]>(text, { delimiter }).data
 }
+
+/** A picture, say: much of it is no sign. */
+function isNoText(start: string): boolean {
+  const head = start.slice(0, 1000)
+  return head.replaceAll(/[^\p{Cc}]|[\t\r\n\f]/gu, '').length > head.length / 20
+}
+
+/** Without a line above the heading that says what the file is: it fills one cell, and the line below it more. */
+function* withoutTitle(rows: Iterable<string[]>): Generator<string[]> {
+  let first: string[] | undefined
+  let isFirst = true
+  for (const row of rows) {
+    if (isFirst) first = row
+    else {
+      if (first && !isTitle(first, row)) yield first
+      first = undefined
+      yield row
+    }
+    isFirst = false
+  }
+  if (first) yield first
+}
+
+function isTitle(first: readonly string[], next: readonly string[]): boolean {
+  return filledCells(first) === 1 && filledCells(next) > 1 && first.every((cell) => cleanEmail(cell) === null)
+}
+
+const filledCells = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length
 
 function* filled(rows: Iterable<string[]>): Generator<string[]> {
   for (const row of rows) if (row.some((cell) => cell.trim() !== '')) yield row

@@ -1,7 +1,15 @@
-/** The text of a file in whatever code it was saved: UTF-8 or UTF-16 with or without a mark, or what Windows wrote before. */
-export function readText(bytes: Uint8Array): string {
+import type { CodePage } from '../../contract.ts'
+import { guessCodePage } from './guess-code-page.ts'
+import { firstPage } from './recode.ts'
+
+/**
+ * The text of a file: in UTF-8 or UTF-16, with or without a mark; else as the first code page has it, and the one in which it was
+ * probably written.
+ */
+export function readText(bytes: Uint8Array): { text: string; page: CodePage | '' } {
   const code = codeOf(bytes)
-  return new TextDecoder(code).decode(bytes).replaceAll('\0', '')
+  const text = new TextDecoder(code).decode(bytes).replaceAll('\0', '')
+  return { text, page: code === firstPage ? guessCodePage(text) : '' }
 }
 
 function codeOf(bytes: Uint8Array): string {
@@ -12,10 +20,16 @@ function codeOf(bytes: Uint8Array): string {
   const isZero = (place: number) => head.filter((byte, i) => i % 2 === place && byte === 0).length > head.length / 4
   if (isZero(1)) return 'utf-16le'
   if (isZero(0)) return 'utf-16be'
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
+  return isUtf8(new TextDecoder().decode(bytes)) ? 'utf-8' : firstPage
+}
+
+/** Whether this was meant: a sign that was cut in two makes no other code of it. */
+function isUtf8(text: string): boolean {
+  let [broken, whole] = [0, 0]
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 0xfffd) broken++
+    else if (code > 0x7f) whole++
   }
+  return broken <= whole / 20
 }
