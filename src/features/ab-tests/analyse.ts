@@ -69,6 +69,7 @@ export function analyse(test: Analysed): Statistics {
         mean: mean?.mean ?? null,
         low: mean?.low ?? null,
         high: mean?.high ?? null,
+        telling_rate: tellingRate(cellOf(strata, id)),
         chance: status === 'active' ? (chances[active.findIndex((one) => one.id === id)] ?? 0) : 0,
         uplift: beside?.uplift ?? null,
         uplift_low: beside?.interval.low ?? null,
@@ -81,4 +82,8 @@ export function analyse(test: Analysed): Statistics {
     sample_ratio: { p: ratio.p, is_alarm: ratio.isAlarm },
     hold_out: holdOut,
   }
+}
+
+function tellingRate({ visitors, sum, squares }: Cell): number {
+  return visitors > 0 && squares > 0 ? (sum * sum) / squares / visitors : 0
 }

@@ -179,7 +179,7 @@ export const abTestCalls = {
     failure: saving,
   }),
   /**
-   * What is left out of `baseline` and `visitors_a_day` is what the form had in the last four weeks. `tuned_for`: that of a test that
+   * What is left out of `baseline` and `visitors_a_day` is what the form had in the last month. `tuned_for`: that of a test that
    * runs; left out, a test is planned that is yet to begin.
    */
   planner: call('/test/planner', {

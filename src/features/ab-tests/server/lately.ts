@@ -1,17 +1,26 @@
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
-import { statsOfForms } from '#features/analytics/server/index.ts'
-import type { Counts } from '#features/analytics/contract.ts'
+import { statsOf } from '#features/analytics/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
 
-/** The days that `lately` looks back. */
-export const recentDays = 28
-const dayMs = 86_400_000
+/** How visitors took to a form. */
+interface Lately {
+  /** Conversions per visitor, 0 to 1. */
+  readonly rate: number
+  readonly visitorsADay: number
+}
 
-/** What a form had in the last four weeks. */
+/** What a form had in the last month, or since the day on which it was first seen in it. */
 export async function lately(
   { db, siteId, now }: Pick<SiteContext, 'db' | 'siteId' | 'now'>,
   popupId: Id,
-): Promise<Counts> {
-  const span = { from: now() - (recentDays - 1) * dayMs, to: now(), timeZone: 'UTC' }
-  return (await statsOfForms(db, siteId, [popupId], span)).get(popupId)!.totals
+): Promise<Lately> {
+  const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
+  const question = { siteId, popupId, period: '1 month', interval: 'day', now: now(), timeZone } as const
+  const { series, totals } = await statsOf(db, question)
+  // Of visitors who may not be known again, each view is one, as in a test.
+  const visitors = totals.unique_viewers || totals.views
+  if (visitors === 0) return { rate: 0, visitorsADay: 0 }
+  const days = series.length - series.findIndex(({ views }) => views > 0)
+  return { rate: Math.min(1, totals.conversions / visitors), visitorsADay: visitors / days }
 }

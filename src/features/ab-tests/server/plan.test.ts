@@ -2,13 +2,17 @@ import { expect, test } from 'vitest'
 import { tuningOf } from '../plan-test.ts'
 import { testsServer } from './testing/tests-server.ts'
 
-const { aForm, aMember, call, callAs, setForm, visitorsSee } = await testsServer()
+const { aForm, aMember, call, callAs, clock, record, setForm, visitorsSee } = await testsServer()
 
 test('the planner goes by what is said, or by what the form had', async () => {
   const popup_id = await aForm()
   await setForm(popup_id, { status: 'active' })
   expect((await call('/test/planner', { popup_id })).body).toMatchObject({ baseline: 0, visitors: null, weeks: null })
-  await visitorsSee(popup_id, 2800, 140)
+  await visitorsSee(popup_id, 1400, 70)
+  clock.advance(27 * 86_400_000)
+  const seen = await visitorsSee(popup_id, 1400, 70)
+  // Who sees it again is the same visitor.
+  await record('view', popup_id, seen)
   const { body } = await call('/test/planner', { popup_id, effect: 0.2 })
   expect(body).toMatchObject({ baseline: 0.05, visitors_a_day: 100 })
   expect(body.days).toBe(Math.ceil(body.visitors / 100))
@@ -35,4 +39,14 @@ test('the planner goes by what is said, or by what the form had', async () => {
   ]) {
     expect((await call('/test/planner', bad)).status).toBe(400)
   }
+})
+
+test('a form that is new has the visitors of its days, and views of whom nobody may know are visitors', async () => {
+  const popup_id = await aForm()
+  await visitorsSee(popup_id, 100, 10)
+  expect((await call('/test/planner', { popup_id })).body).toMatchObject({ baseline: 0.1, visitors_a_day: 100 })
+  const other = await aForm()
+  await record('view', other, ['', '', '', ''])
+  await record('conversion', other, [''])
+  expect((await call('/test/planner', { popup_id: other })).body).toMatchObject({ baseline: 0.25, visitors_a_day: 4 })
 })

@@ -1,14 +1,14 @@
 import type { Handler } from '#platform/server/room.ts'
 import type { abTestCalls } from '../contract.ts'
 import { planTest } from '../plan-test.ts'
-import { lately, recentDays } from './lately.ts'
+import { lately } from './lately.ts'
 
 /** How long a test would take, by what is said or else by what the form had lately. */
 export const plan: Handler<typeof abTestCalls.planner> = async (question, ctx) => {
   const { popup_id, effect, variants, minimum_weeks: minimumWeeks, tuned_for: tunedFor } = question
   const had = popup_id && (await lately(ctx, popup_id))
   const baseline = question.baseline ?? (had ? had.rate : 0)
-  const visitors_a_day = question.visitors_a_day ?? (had ? had.views / recentDays : 0)
+  const visitors_a_day = question.visitors_a_day ?? (had ? had.visitorsADay : 0)
   const known = { baseline, visitors_a_day }
   if (baseline <= 0 || baseline >= 1)
     return { ...known, visitors: null, usually: null, visitors_at_one_look: null, days: null, weeks: null }

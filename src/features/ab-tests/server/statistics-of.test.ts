@@ -33,7 +33,7 @@ describe('statistics', () => {
     clock.advance(14 * 86_400_000)
     const { statistics } = await load(test_id)
     expect(statistics.variants).toMatchObject([
-      { variant: 'A', visitors: 4000, conversions: 200, mean: 0.05, uplift: null, expected: 4000 },
+      { variant: 'A', visitors: 4000, conversions: 200, mean: 0.05, uplift: null, expected: 4000, telling_rate: 0.05 },
       { variant: 'B', visitors: 4000, conversions: 320, mean: 0.08 },
     ])
     expect(statistics.variants[1].uplift).toBeCloseTo(0.6, 9)
@@ -91,7 +91,7 @@ describe('statistics', () => {
     const stored = () => database.inSite(siteId(), (db) => insertRevenue(db, order))
     expect([await stored(), await stored()]).toEqual([true, false])
     expect((await load(test_id)).statistics.variants).toMatchObject([
-      { revenue: 40, mean: 0.4 },
+      { revenue: 40, mean: 0.4, telling_rate: 0.01 },
       { revenue: 0, mean: 0 },
     ])
   })
