@@ -12,6 +12,7 @@ import {
   letter,
   ListedCampaign,
   PushContent,
+  scheduleZones,
   SubjectTest,
 } from './shapes.ts'
 
@@ -65,6 +66,9 @@ export const campaignCalls = {
         push: PushContent.optional(),
         test: SubjectTest.optional(),
         audience: AudienceChoice.optional(),
+        /** When it is to leave, as far as it was chosen: it does so once it is scheduled. Null: when it is sent. */
+        schedule_at: moment.nullable().optional(),
+        schedule_zone: z.enum(scheduleZones).optional(),
       }),
     }),
     output: answered.extend({ checks: z.array(Check) }),
@@ -100,7 +104,7 @@ export const campaignCalls = {
   /** In steps of 15 minutes and in the future. `contact`: when the clocks where each contact lives show that time. */
   schedule: call('/campaigns/schedule', {
     effect: true,
-    input: z.object({ campaign_id, schedule_at: moment, schedule_zone: z.enum(['site', 'contact']).default('site') }),
+    input: z.object({ campaign_id, schedule_at: moment, schedule_zone: z.enum(scheduleZones).default('site') }),
     output: answered,
     failure: 'Failed to schedule the campaign.',
   }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isMachineOpen } from './machine-opens.ts'
-import { moveProblem, scheduleProblem, variantFor, variantsOf, winnerOf } from './rules.ts'
+import { moveProblem, scheduleProblem, variantFor, variantsOf, winnerAt, winnerOf } from './rules.ts'
 import { trackLinks } from './track-links.ts'
 
 const now = Date.UTC(2026, 10, 20, 10, 7)
@@ -9,7 +9,7 @@ test.each([
   [Date.UTC(2026, 10, 20, 10, 15), null],
   [Date.UTC(2026, 10, 20, 10, 20), 'Choose a time in steps of 15 minutes.'],
   [Date.UTC(2026, 10, 20, 10, 0), 'The time must be in the future.'],
-  [Number.NaN, 'The time must be in the future.'],
+  [Number.NaN, 'Choose a day.'],
   [Date.UTC(2028, 10, 20), 'Choose a time within a year.'],
 ])('a schedule at %d', (at, problem) => {
   expect(scheduleProblem(at, now)).toBe(problem)
@@ -58,6 +58,20 @@ test('the winner is who was opened most, by share', () => {
   ]
   expect([winnerOf(variants, 'opened'), winnerOf(variants, 'clicked'), winnerOf([], 'opened')]).toEqual(['B', 'A', 'A'])
 })
+
+test.each([
+  ['site', 0, null],
+  ['site', 0, 20],
+  ['contact', 20, 20],
+  ['contact', 0, -20],
+])(
+  'the winner goes on when the test has lasted: by the clocks of each %s from hour %d on',
+  (schedule_zone, from, at) => {
+    const schedule_at = at === null ? null : now + at * 3_600_000
+    const campaign = { schedule_zone, schedule_at, test: { hours: 4 } }
+    expect(winnerAt(campaign, now)).toBe(now + (from + 4) * 3_600_000)
+  },
+)
 
 const options = { publicUrl: 'https://t.example', tokenTag: 'trellis.token', clicks: true, opens: true, campaign: null }
 

@@ -6,7 +6,8 @@ const scheduleStep = 15 * 60_000
 
 /** What is wrong with a moment to send at; null when nothing is. */
 export function scheduleProblem(at: number, now: number): string | null {
-  if (!Number.isFinite(at) || at <= now) return 'The time must be in the future.'
+  if (!Number.isFinite(at)) return 'Choose a day.'
+  if (at <= now) return 'The time must be in the future.'
   if (at % scheduleStep !== 0) return 'Choose a time in steps of 15 minutes.'
   return at - now > 366 * 86_400_000 ? 'Choose a time within a year.' : null
 }
@@ -52,6 +53,23 @@ export function variantFor(recipientId: string, letters: readonly string[], shar
   const random = Number.parseInt(recipientId.slice(-8), 16) / 2 ** 32
   const place = (random * 100) / share
   return place >= 1 ? '' : letters[Math.floor(place * letters.length)]!
+}
+
+const hourMs = 3_600_000
+
+/**
+ * When the better variant goes to the rest of a campaign that begins at a moment. By contacts' own clocks it begins where they are
+ * ahead of all others: then it counts from the site's time, when half of the world has had theirs.
+ */
+export function winnerAt(
+  {
+    schedule_zone,
+    schedule_at,
+    test,
+  }: { schedule_zone: string; schedule_at: number | null; test: Pick<SubjectTest, 'hours'> },
+  begunAt: number,
+): number {
+  return Math.max(begunAt, (schedule_zone === 'contact' && schedule_at) || 0) + test.hours * hourMs
 }
 
 /** The better of the variants by the share of those who opened or clicked; the first when none is. */

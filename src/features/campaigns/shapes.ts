@@ -6,6 +6,8 @@ export const campaignStatuses = ['draft', 'scheduled', 'queued', 'sending', 'sen
 export type CampaignStatus = (typeof campaignStatuses)[number]
 export const campaignTypes = ['email', 'push'] as const
 export type CampaignType = (typeof campaignTypes)[number]
+/** Whose clocks a schedule goes by. */
+export const scheduleZones = ['site', 'contact'] as const
 
 const url = line(2000).refine(
   (text) => text === '' || /^https?:\/\/[^\s/]+/i.test(text),
@@ -100,8 +102,9 @@ export const CampaignSummary = z.object({
   /** Why it paused itself or cannot go on; empty otherwise. */
   problem: z.string(),
   subject: z.string(),
+  /** Of a draft, when it is to leave once it is scheduled. */
   schedule_at: moment.nullable(),
-  schedule_zone: z.enum(['site', 'contact']),
+  schedule_zone: z.enum(scheduleZones),
   started_at: moment.nullable(),
   sent_at: moment.nullable(),
   updated_at: moment,

@@ -29,6 +29,7 @@ export function AddressDialog({ busy, error, issues, onSend, onClose, children }
   return (
     <Modal opened onClose={onClose} title="Send a test" centered closeButtonProps={{ 'aria-label': 'Close' }}>
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           void sendTest()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { campaignsServer, hour, html } from './testing/campaigns-server.ts'
 import { trackToken } from './track-token.ts'
 
-const { aSite, answer, clock, database, get, received, runJobs, tools } = await campaignsServer()
+const { aSite, answer, clock, database, get, mailbox, received, runJobs, tools } = await campaignsServer()
 
 describe('a campaign', () => {
   test('is written, sent, and reported', async () => {
@@ -109,6 +109,27 @@ describe('a campaign', () => {
     await runJobs()
     expect((await load(back)).status).toBe('sent')
     expect((await act('restore', late)).body.campaign).toMatchObject({ status: 'draft', schedule_at: null })
+  })
+
+  test('keeps the time that was chosen for it: while it is written, and when its schedule is taken back', async () => {
+    const { save, act, load } = await aSite(1)
+    const schedule_at = new Date(Math.ceil(clock.now / hour) * hour + 24 * hour).toISOString()
+    const chosen = { schedule_at, schedule_zone: 'contact' }
+    const campaign = await save(chosen)
+    expect(await load(campaign)).toMatchObject({ status: 'draft', ...chosen })
+    const { updated_at } = await load(campaign)
+    // Sent twice, for its answer was lost.
+    const later = new Date(Date.parse(schedule_at) + hour).toISOString()
+    for (let i = 0; i < 2; i++) {
+      expect(await save({ id: campaign.id, updated_at, schedule_at: later })).toMatchObject({ schedule_at: later })
+    }
+    await act('schedule', campaign, chosen)
+    expect((await act('cancel', campaign)).body.campaign).toMatchObject({ status: 'draft', ...chosen })
+    clock.now = Date.parse(schedule_at)
+    await runJobs()
+    expect(await load(campaign)).toMatchObject({ status: 'draft', counts: { recipients: 0 } })
+    await save({ id: campaign.id, schedule_at: null })
+    expect(await load(campaign)).toMatchObject({ schedule_at: null })
   })
 
   test('in the time zone of each contact leaves when its clocks show the time', async () => {
@@ -232,6 +253,18 @@ describe('a campaign', () => {
     expect((await act('test', campaign, { email_address: 'me@example.com' })).status).toBe(200)
     expect((await act('test', campaign, { email_address: 'nobody' })).status).toBe(400)
     await runJobs()
+  })
+
+  test('is tested as from the one whom contacts get it from', async () => {
+    const { siteId, save, act } = await aSite(0)
+    await sql`INSERT INTO sites (site_id, name, url, key, time_zone, created_at)
+      VALUES (${siteId}, 'Kettle & Kiln', 'https://kettle.example', ${`key-${siteId}`}, 'UTC', now())`.execute(
+      database.system,
+    )
+    const campaign = await save()
+    await act('test', campaign, { email_address: 'me@example.com' })
+    await runJobs()
+    expect(mailbox.at(-1)!.from.name).toBe('Kettle & Kiln')
   })
 })
 

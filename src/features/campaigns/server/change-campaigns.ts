@@ -23,7 +23,7 @@ const firstZone = 'Pacific/Kiritimati'
 export async function save({ campaign }: Received<Calls['save']>, ctx: SiteContext): Promise<Answer<Calls['save']>> {
   const { db, siteId, now, newId } = ctx
   const at = new Date(now())
-  const { id, name, type, push, test, audience } = campaign
+  const { id, name, type, push, test, audience, schedule_at, schedule_zone } = campaign
   const email = campaign.email && (await composed(ctx, campaign.email))
   const written = {
     name,
@@ -32,6 +32,8 @@ export async function save({ campaign }: Received<Calls['save']>, ctx: SiteConte
     ...(push && { push }),
     ...(test && { test }),
     ...(audience && { audience }),
+    ...(schedule_at !== undefined && { schedule_at: schedule_at === null ? null : new Date(schedule_at) }),
+    ...(schedule_zone && { schedule_zone }),
   }
   if (id === undefined) {
     const row = { ...blank(siteId, newId(), at), ...written }
@@ -56,8 +58,9 @@ export async function save({ campaign }: Received<Calls['save']>, ctx: SiteConte
 
 /** Whether a campaign is already what is to be written. */
 function holds(row: CampaignRow, written: CampaignChange): boolean {
-  const stored = Object.entries(row).filter(([name]) => name in written)
-  return isDeepStrictEqual(Object.fromEntries(stored), JSON.parse(JSON.stringify(written)))
+  const stored = Object.fromEntries(Object.entries(row).filter(([name]) => name in written))
+  const asJson = (value: object) => JSON.parse(JSON.stringify(value)) as unknown
+  return isDeepStrictEqual(asJson(stored), asJson(written))
 }
 
 /** What a mail of the editor's is sent as. */
@@ -175,8 +178,8 @@ export async function cancel({ campaign_id }: One, ctx: SiteContext): Promise<An
   const { db, siteId, now } = ctx
   const row = await movable(ctx, campaign_id, 'cancel')
   const at = new Date(now())
-  if (row.status !== 'sending')
-    return changed(ctx, campaign_id, { status: 'draft', schedule_at: null, paused_at: null })
+  // The time that was chosen is there when it is looked at again.
+  if (row.status !== 'sending') return changed(ctx, campaign_id, { status: 'draft', paused_at: null })
   await skipRest(db, siteId, campaign_id, 'The campaign was cancelled.', at)
   return changed(ctx, campaign_id, { status: 'sent', sent_at: at, paused_at: null, plan_after: null, is_stale: true })
 }

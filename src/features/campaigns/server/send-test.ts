@@ -6,6 +6,7 @@ import { mergeTags } from '#core/merge-tags.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
 import { send } from '#features/sending/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
 import type { campaignCalls } from '../contract.ts'
 import { mustFind } from './campaign.ts'
 import { composeCampaign, valuesOf } from './compose-campaign.ts'
@@ -24,7 +25,8 @@ export async function sendTest(
     const message = 'Enter a valid e-mail address.'
     throw new AppError('invalid', message, { issues: [{ path: 'email_address', message }] })
   }
-  const from = await fromOf(ctx, ctx.siteId, row.email, '')
+  const site = await siteById(ctx.db, ctx.siteId)
+  const from = await fromOf(ctx, ctx.siteId, row.email, site?.name ?? '')
   if (!from) throw new AppError('invalid', 'Choose a sender whose domain is set up.')
   const [contact] = contact_id ? await contactsById(ctx.db, ctx.siteId, [contact_id]) : []
   if (contact_id && !contact) throw new AppError('not_found', 'There is no such contact.')

@@ -3,7 +3,7 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { planDeliveries } from '#features/sending/server/index.ts'
 import { bucketsFor } from '#features/sending/contract.ts'
-import { variantFor, variantsOf } from '../rules.ts'
+import { variantFor, variantsOf, winnerAt } from '../rules.ts'
 import { audienceFor } from './audience.ts'
 import { addParts, addWinner, startName, type Work } from './jobs.ts'
 import { madeOf } from './mail-run.ts'
@@ -57,7 +57,8 @@ function planStep(context: Work, siteId: string, campaignId: string): Promise<bo
     const of = { siteId, campaignId }
     await addParts(ctx, of, started.buckets)
     if (isTested && row.test.share < 100) {
-      await addWinner(ctx, of, new Date(context.now() + row.test.hours * hourMs))
+      const schedule_at = row.schedule_at?.getTime() ?? null
+      await addWinner(ctx, of, new Date(winnerAt({ ...row, schedule_at }, context.now())))
     }
     return false
   })

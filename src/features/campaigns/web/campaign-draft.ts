@@ -1,7 +1,8 @@
 import { AppError } from '#core/error.ts'
+import { isSame } from '#core/is-same.ts'
 import { campaignCalls, type Campaign, type Check } from '../contract.ts'
 
-const editable = ['name', 'type', 'email', 'push', 'test', 'audience'] as const
+const editable = ['name', 'type', 'email', 'push', 'test', 'audience', 'schedule_at', 'schedule_zone'] as const
 
 /** What the editor changes of a campaign. */
 export type CampaignFields = Pick<Campaign, (typeof editable)[number]>
@@ -97,8 +98,8 @@ export function createCampaignDraft({ campaign, checks }: Saved, save: (input: S
 
 /** The editable fields of a campaign. */
 function fieldsOf(campaign: CampaignFields): CampaignFields {
-  const { name, type, email, push, test, audience } = campaign
-  return { name, type, email, push, test, audience }
+  const { name, type, email, push, test, audience, schedule_at, schedule_zone } = campaign
+  return { name, type, email, push, test, audience, schedule_at, schedule_zone }
 }
 
 /** The fields that differ from what the server has. */
@@ -110,8 +111,4 @@ export function changesOf({ fields, saved }: Pick<CampaignDraftState, 'fields' |
 /** True while something on the screen is not with the server. */
 export function isDirty(state: Pick<CampaignDraftState, 'fields' | 'saved'>): boolean {
   return editable.some((name) => !isSame(state.fields[name], state.saved[name]))
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
 }

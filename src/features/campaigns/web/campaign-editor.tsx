@@ -35,7 +35,7 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
       Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.replace(/^campaign\./, ''), message])),
     [error],
   )
-  const sendTime = useSendTime(campaign.id)
+  const sendTime = useSendTime(fields, draft.set)
   const [hasReviewed, setReviewed] = useState(false)
   if (step === 'review' && !hasReviewed) setReviewed(true)
   const path = useSitePath()
@@ -58,10 +58,7 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
     checks: hasReviewed ? checks : [],
     goTo,
   }
-  const leave = ({ id }: Campaign) => {
-    sendTime.forget()
-    void navigate({ to: path(`/campaigns/${id}`), replace: true })
-  }
+  const leave = ({ id }: Campaign) => void navigate({ to: path(`/campaigns/${id}`), replace: true })
   return (
     <div className={styles.page}>
       <EditorBar

@@ -8,7 +8,8 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { useLiveCount } from '#platform/web/use-live-count.ts'
 import { type Campaign, campaignCalls } from '../contract.ts'
-import { countWords, standOf } from './campaign-words.ts'
+import { countWords, standOf, winnerDueAt, winnerWords } from './campaign-words.ts'
+import { previewOf } from './preview-of.ts'
 import { momentWords } from './schedule-time.ts'
 import { Audience } from './summary.tsx'
 import styles from './wizard.module.css'
@@ -18,6 +19,8 @@ export function CampaignStand({ campaign }: { campaign: Campaign }) {
   const { status, counts, problem, started_at, sent_at } = campaign
   const stand = standOf(campaign)
   const done = counts.recipients - counts.waiting
+  const winnerDue = campaign.is_paused ? null : winnerDueAt(campaign)
+  const winner = winnerWords(campaign)
   return (
     <div>
       <Panel title="Where it stands">
@@ -35,10 +38,17 @@ export function CampaignStand({ campaign }: { campaign: Campaign }) {
             <output className={styles.count}>
               {done.toLocaleString('en')} of {counts.recipients.toLocaleString('en')}
             </output>
+            {winnerDue !== null && (
+              <p className={styles.words}>
+                The subjects are being tested. The better one goes to the others at about{' '}
+                {formatFullMoment(new Date(winnerDue).toISOString())}.
+              </p>
+            )}
           </div>
         )}
         <Facts
           facts={[
+            ['Best subject', winner && previewOf(winner)],
             ['Begun', started_at && formatFullMoment(started_at)],
             ['Done', sent_at && formatFullMoment(sent_at)],
           ]}

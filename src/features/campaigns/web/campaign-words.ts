@@ -1,4 +1,5 @@
-import type { CampaignStatus, CampaignSummary, CampaignType } from '../contract.ts'
+import type { Campaign, CampaignStatus, CampaignSummary, CampaignType } from '../contract.ts'
+import { variantsOf, winnerAt } from '../rules.ts'
 
 /** The statuses as the dashboard calls them. */
 export const statusNames: Record<CampaignStatus, string> = {
@@ -22,6 +23,33 @@ export function standOf({ status, is_paused }: Pick<CampaignSummary, 'status' | 
 export function countWords(type: CampaignType, count: number): string {
   const word = type === 'push' ? 'browser' : 'contact'
   return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
+}
+
+type Tested = Pick<
+  Campaign,
+  'type' | 'status' | 'email' | 'test' | 'winner' | 'started_at' | 'schedule_at' | 'schedule_zone'
+>
+
+/** When the better subject goes to those who wait for it (milliseconds since 1970); null when nobody does. */
+export function winnerDueAt({
+  type,
+  status,
+  test,
+  winner,
+  started_at,
+  schedule_at,
+  schedule_zone,
+}: Tested): number | null {
+  const isTesting = type === 'email' && test.variants.length > 0 && test.share < 100
+  if (!isTesting || status !== 'sending' || winner !== '' || started_at === null) return null
+  const at = schedule_at === null ? null : Date.parse(schedule_at)
+  return winnerAt({ schedule_zone, schedule_at: at, test }, Date.parse(started_at))
+}
+
+/** The subject that won: "B: Half price"; null while none has. */
+export function winnerWords({ email, test, winner }: Tested): string | null {
+  const best = variantsOf(email, test).find(({ letter }) => letter === winner)
+  return best ? `${best.letter}: ${best.subject}` : null
 }
 
 /** Whether it changes by itself. */

@@ -26,7 +26,9 @@ export function MailStep({ fields: { email }, change }: StepProps) {
           document={email.blocks}
           subject={email.subject}
           previewText={email.preview_text}
-          onChange={(blocks) => change({ email: { ...email, blocks } })}
+          onChange={(blocks, subject = '') =>
+            change({ email: { ...email, blocks, subject: email.subject || subject } })
+          }
         />
       </Suspense>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scheduleProblem } from '../rules.ts'
-import { choiceOf, firstChoice, momentOf, momentWords, timesOfDay } from './schedule-time.ts'
+import { choiceOf, firstChoice, isWish, momentOf, momentWords, timeOf, timesOfDay, wishOf } from './schedule-time.ts'
 
 test('times are in steps of 15 minutes, hours from 1 to 12', () => {
   expect(timesOfDay).toHaveLength(48)
@@ -37,7 +37,7 @@ test.each([
 
 test('no day is no moment, which is refused in place', () => {
   const moment = momentOf({ day: '', time: '9:00', half: 'AM' }, 'UTC')
-  expect(scheduleProblem(moment, 0)).toBe('The time must be in the future.')
+  expect(scheduleProblem(moment, 0)).toBe('Choose a day.')
 })
 
 test('what is offered first lies in the future, wherever the site is', () => {
@@ -53,4 +53,19 @@ test('a moment in words', () => {
   const moment = Date.UTC(2026, 10, 21, 8, 15)
   expect(momentWords(moment, 'Europe/Rome')).toMatch(/^Saturday, Nov 21, 2026.*9:15.AM (?:GMT\+1|CET)$/)
   expect(momentWords(moment, 'Europe/Rome', 'contact')).toMatch(/9:15.AM, by each contact’s clock$/)
+})
+
+test('what was chosen is stored and comes back; what is half chosen is nothing yet', () => {
+  const zone = 'Europe/Rome'
+  const now = Date.UTC(2026, 10, 20, 12)
+  const time = { when: 'later', day: '2026-11-25', time: '9:15', half: 'PM', zone: 'contact' } as const
+  const wish = wishOf(time, zone)
+  expect(wish).toEqual({ schedule_at: '2026-11-25T20:15:00.000Z', schedule_zone: 'contact' })
+  expect(timeOf(wish, now, zone)).toEqual(time)
+  expect(isWish(time, wish, zone)).toBe(true)
+  expect(isWish({ ...time, half: 'AM' }, wish, zone)).toBe(false)
+  const nothing = { schedule_at: null, schedule_zone: 'contact' }
+  expect(wishOf({ ...time, when: 'now' }, zone)).toEqual(nothing)
+  expect(wishOf({ ...time, day: '' }, zone)).toEqual(nothing)
+  expect(timeOf({ schedule_at: null, schedule_zone: 'site' }, now, zone)).toEqual(firstChoice(now, zone))
 })

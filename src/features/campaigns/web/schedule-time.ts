@@ -1,4 +1,5 @@
 import { sameClock } from '#core/zone-clock.ts'
+import type { Campaign } from '../contract.ts'
 
 /** When it leaves, as it is chosen: a day ("2026-11-21"), a time of the twelve-hour clock, and whose clocks show it. */
 export interface SendTime {
@@ -42,6 +43,27 @@ export function choiceOf(moment: number, timeZone: string): Pick<SendTime, 'day'
 export function firstChoice(now: number, timeZone: string): SendTime {
   const { day } = choiceOf(now + dayMs, timeZone)
   return { when: 'now', day, time: '10:00', half: 'AM', zone: 'site' }
+}
+
+/** When a draft is to leave, as it is stored. */
+export type Wish = Pick<Campaign, 'schedule_at' | 'schedule_zone'>
+
+/** What is stored of a choice: no moment while no day is chosen, or when it leaves as soon as it is sent. */
+export function wishOf(time: SendTime, timeZone: string): Wish {
+  const moment = time.when === 'now' ? Number.NaN : momentOf(time, timeZone)
+  return { schedule_at: Number.isNaN(moment) ? null : new Date(moment).toISOString(), schedule_zone: time.zone }
+}
+
+/** The choice that was stored. */
+export function timeOf({ schedule_at, schedule_zone }: Wish, now: number, timeZone: string): SendTime {
+  const first = { ...firstChoice(now, timeZone), zone: schedule_zone }
+  return schedule_at === null ? first : { ...first, when: 'later', ...choiceOf(Date.parse(schedule_at), timeZone) }
+}
+
+/** Whether a choice is the one that is stored. */
+export function isWish(time: SendTime, stored: Wish, timeZone: string): boolean {
+  const { schedule_at, schedule_zone } = wishOf(time, timeZone)
+  return schedule_at === stored.schedule_at && schedule_zone === stored.schedule_zone
 }
 
 /** A moment in the words of a zone's clocks: "Saturday, Nov 21, 2026, 9:15 AM GMT+1"; for each contact's clocks no zone is named. */

@@ -23,7 +23,6 @@ interface SummaryProps {
 export function Summary({ fields, time, count, goTo }: SummaryProps) {
   const site = useSite()
   const { type, email, push, test, audience } = fields
-  const moment = momentOf(time, site.time_zone)
   const subjects = variantsOf(email, test)
   const lines: readonly (readonly [name: string, value: ReactNode, step: Step])[] = [
     ['To', <Audience key="to" type={type} audience={audience} count={count} />, 'audience'],
@@ -37,13 +36,7 @@ export function Summary({ fields, time, count, goTo }: SummaryProps) {
           ['Title', push.title || '–', 'content'],
           ['Opens', push.url || '–', 'content'],
         ] as const)),
-    [
-      'When',
-      time.when === 'now' || Number.isNaN(moment)
-        ? 'As soon as you send it'
-        : momentWords(moment, site.time_zone, time.zone),
-      'schedule',
-    ],
+    ['When', whenWords(time, site.time_zone), 'schedule'],
   ]
   return (
     <Panel title="Summary">
@@ -67,6 +60,12 @@ export function Summary({ fields, time, count, goTo }: SummaryProps) {
       </dl>
     </Panel>
   )
+}
+
+function whenWords(time: SendTime, timeZone: string): string {
+  if (time.when === 'now') return 'As soon as you send it'
+  const moment = momentOf(time, timeZone)
+  return Number.isNaN(moment) ? 'No day is chosen yet' : momentWords(moment, timeZone, time.zone)
 }
 
 function testWords({ share, hours, winner_by }: SubjectTest): string {

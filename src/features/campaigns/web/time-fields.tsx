@@ -24,6 +24,7 @@ export function TimeFields({ type, time, onTime }: TimeFieldsProps) {
   const now = useNow()
   const moment = momentOf(time, time_zone)
   const problem = scheduleProblem(moment, now)
+  const isPast = problem !== null && !Number.isNaN(moment)
   return (
     <Stack gap="md">
       <fieldset className={styles.when} aria-describedby="when-words">
@@ -39,14 +40,14 @@ export function TimeFields({ type, time, onTime }: TimeFieldsProps) {
           label="Time"
           data={timesOfDay}
           value={time.time}
-          error={problem !== null}
+          error={isPast}
           onChange={(event) => onTime({ time: event.target.value })}
         />
         <NativeSelect
           aria-label="AM or PM"
           data={halves}
           value={time.half}
-          error={problem !== null}
+          error={isPast}
           onChange={(event) => onTime({ half: event.target.value as SendTime['half'] })}
         />
       </fieldset>

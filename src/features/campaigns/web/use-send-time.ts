@@ -1,37 +1,19 @@
 import { useState } from 'react'
 import { useSite } from '#platform/web/site.ts'
-import { firstChoice, type SendTime } from './schedule-time.ts'
+import { isWish, type SendTime, timeOf, type Wish, wishOf } from './schedule-time.ts'
 
-const nameOf = (campaignId: string) => `trellis.campaign.${campaignId}.time`
-
-/** When a draft is to leave, as far as it was chosen; kept in this browser until it is scheduled or sent. */
-export function useSendTime(campaignId: string) {
+/** When a draft is to leave: saved with it, but for what is half chosen. */
+export function useSendTime(fields: Wish, change: (wish: Wish) => void) {
   const { time_zone } = useSite()
-  const [time, setTime] = useState<SendTime>(() => ({ ...firstChoice(Date.now(), time_zone), ...read(campaignId) }))
+  const [chosen, setChosen] = useState(() => timeOf(fields, Date.now(), time_zone))
+  // Another window may have chosen another time.
+  const time = isWish(chosen, fields, time_zone) ? chosen : timeOf(fields, Date.now(), time_zone)
   return {
     time,
-    set(change: Partial<SendTime>) {
-      const next = { ...time, ...change }
-      setTime(next)
-      write(campaignId, JSON.stringify(next))
+    set(part: Partial<SendTime>) {
+      const next = { ...time, ...part }
+      setChosen(next)
+      change(wishOf(next, time_zone))
     },
-    forget: () => write(campaignId, null),
-  }
-}
-
-function read(campaignId: string): Partial<SendTime> {
-  try {
-    return JSON.parse(localStorage.getItem(nameOf(campaignId)) ?? '{}') as Partial<SendTime>
-  } catch {
-    return {}
-  }
-}
-
-function write(campaignId: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(nameOf(campaignId))
-    else localStorage.setItem(nameOf(campaignId), text)
-  } catch {
-    // It is chosen anew then.
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isSame } from '#core/is-same.ts'
 import type { MailDocument } from '../document.ts'
 import styles from './mail-design.module.css'
 import { createMailEditor, type MailEditing } from './mail-editor-state.ts'
@@ -9,7 +10,8 @@ import { TemplateChooser } from './template-chooser.tsx'
 interface MailEditorProps {
   /** Null: nothing was chosen yet. */
   document: MailDocument | null
-  onChange: (document: MailDocument) => void
+  /** `subject`: the one of a design that was chosen. */
+  onChange: (document: MailDocument, subject?: string) => void
   subject: string
   previewText: string
 }
@@ -29,7 +31,7 @@ export default function MailEditor({ document, onChange, subject, previewText }:
   useEffect(() => {
     if (!document) return
     if (!editing) return setEditing(create(document))
-    const isKnown = document === told.current || isSameMail(document, editing.get().document)
+    const isKnown = document === told.current || isSame(document, editing.get().document)
     told.current = document
     if (!isKnown) editing.adopt(document)
   }, [document, editing])
@@ -41,13 +43,13 @@ export default function MailEditor({ document, onChange, subject, previewText }:
     })
   }
 
-  function choose(next: MailDocument) {
+  function choose(next: MailDocument, itsSubject?: string) {
     root.current?.scrollIntoView()
     setChoosing(false)
     if (editing) return editing.change(() => next, { select: null })
     told.current = next
     setEditing(create(next))
-    onChange(next)
+    onChange(next, itsSubject)
   }
 
   const back = editing ? () => setChoosing(false) : undefined
@@ -61,15 +63,5 @@ export default function MailEditor({ document, onChange, subject, previewText }:
         </MailEditingContext>
       )}
     </div>
-  )
-}
-
-/** Whether two documents say the same, in whatever order their fields stand. */
-function isSameMail(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const [one, other] = [Object.entries(a), Object.entries(b)]
-  return (
-    one.length === other.length && one.every(([key, value]) => isSameMail(value, (b as Record<string, unknown>)[key]))
   )
 }

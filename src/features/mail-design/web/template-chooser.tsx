@@ -18,7 +18,8 @@ import { NameDialog } from './name-dialog.tsx'
 import { templates } from './templates/templates.ts'
 
 interface TemplateChooserProps {
-  onChoose: (document: MailDocument) => void
+  /** `subject`: what such a mail may be called. */
+  onChoose: (document: MailDocument, subject?: string) => void
   /** Back to the mail that there is. */
   onBack: (() => void) | undefined
 }
@@ -33,12 +34,10 @@ export function TemplateChooser({ onChoose, onBack }: TemplateChooserProps) {
     ...theme,
     logo: brand?.logo ?? { ...theme.logo, name: theme.logo.name || site.name, link: theme.logo.link || site.url },
   })
-  const choose = (document: MailDocument) =>
-    onChoose({
-      ...document,
-      theme: named(document.theme),
-      blocks: document.blocks.map((block) => copyBlock(linked(block, site.url), newBlockId)),
-    })
+  const choose = (document: MailDocument, subject?: string) => {
+    const blocks = document.blocks.map((block) => copyBlock(linked(block, site.url), newBlockId))
+    onChoose({ ...document, theme: named(document.theme), blocks }, subject)
+  }
   const wanted = search.toLowerCase()
   const fits = (...words: readonly string[]) => words.some((word) => word.toLowerCase().includes(wanted))
   const own = (kit.data?.templates ?? []).filter(({ name }) => fits(name))
@@ -74,9 +73,9 @@ export function TemplateChooser({ onChoose, onBack }: TemplateChooserProps) {
         </>
       )}
       <ul className={styles.templates}>
-        {shipped.map(({ id, name, text, document }) => (
+        {shipped.map(({ id, name, text, document, subject }) => (
           <li key={id}>
-            <button type="button" className={styles.template} onClick={() => choose(document)}>
+            <button type="button" className={styles.template} onClick={() => choose(document, subject)}>
               <MailThumbnail document={{ ...document, theme: named(document.theme) }} />
               <strong>{name}</strong>
               <span>{text}</span>
