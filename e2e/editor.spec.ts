@@ -114,7 +114,11 @@ async function lookAtIt(page: Page): Promise<void> {
   await shown.getByRole('textbox').fill('grace@hopper.example')
   await shown.getByRole('button', { name: 'Save me a loaf' }).click()
   await expect(shown.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
-  await page.getByRole('button', { name: 'Close the preview' }).click()
+  // The first Escape closes the form, the next one the preview.
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Preview' })).toBeHidden()
 }
 
 async function takeItHomeAndBringItBack(page: Page): Promise<void> {

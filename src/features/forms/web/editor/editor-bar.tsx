@@ -116,6 +116,9 @@ export function EditorBar({
       <Button className={styles.wide!} variant="default" leftSection={<IconEye size={16} />} onClick={onPreview}>
         Preview
       </Button>
+      <ActionIcon className={styles.tablet!} variant="default" size="lg" aria-label="Preview" onClick={onPreview}>
+        <IconEye size={18} aria-hidden />
+      </ActionIcon>
       {!keepsDraft(state) && (
         <Button className={styles.wide!} variant="default" loading={isSaving} disabled={!dirty} onClick={onSave}>
           Save

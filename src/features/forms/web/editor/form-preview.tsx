@@ -31,6 +31,7 @@ export default function FormPreview({ form, onClose }: FormPreviewProps) {
   const preview = useAction(formCalls.preview)
   const shop = useCall(siteCalls.list, {}).data?.demo_shop_url
   const isAsked = useRef(false)
+  const frame = useRef<HTMLIFrameElement>(null)
 
   async function ask() {
     const answer = await preview.run({ form })
@@ -43,6 +44,15 @@ export default function FormPreview({ form, onClose }: FormPreviewProps) {
     // Once, for the form as it was when the preview opened.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+
+  // The popup takes the keys: what it does not want is handed on from in there.
+  useEffect(() => {
+    const onMessage = ({ data, source }: MessageEvent) => {
+      if (data === 'trellis:escape' && source === frame.current?.contentWindow) onClose()
+    }
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
+  }, [onClose])
 
   const address = base && place === 'site' ? page && `${base}/on/${page}` : base
   return (
@@ -105,6 +115,7 @@ export default function FormPreview({ form, onClose }: FormPreviewProps) {
         {address && (
           <iframe
             key={`${address} ${opening}`}
+            ref={frame}
             className={styles.frame}
             data-device={device}
             title="The form as a visitor sees it"

@@ -30,5 +30,7 @@ export function SideSheet({ children }: { children: ReactNode }) {
 
 function titleOf({ document: form, selection }: EditorState): string {
   const selected = selection.length > 0 ? findComponent(form, selection.at(-1)!) : undefined
-  return selected ? `${typeNames[selected.type]}: ${nameOf(selected)}` : 'Settings and design'
+  if (!selected) return 'Settings and design'
+  const [type, name] = [typeNames[selected.type], nameOf(selected)]
+  return name === type ? type : `${type}: ${name}`
 }

@@ -43,7 +43,7 @@ export function ListsField({ fields, change, issues }: SectionProps) {
       <MultiSelect
         label="Lists"
         description="Every new subscriber of this form goes on them. With double opt-in, once they confirmed."
-        placeholder={chosen.length === 0 ? 'Choose, or type the name of a new one' : ''}
+        placeholder={chosen.length === 0 ? 'Choose, or name a new one' : ''}
         data={[
           ...lists.map((list) => ({ value: list.id, label: list.name })),
           ...(isNew ? [{ value: toMake, label: `New list “${name}”` }] : []),
