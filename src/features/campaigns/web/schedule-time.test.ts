@@ -57,15 +57,15 @@ test('a moment in words', () => {
 
 test('what was chosen is stored and comes back; what is half chosen is nothing yet', () => {
   const zone = 'Europe/Rome'
-  const now = Date.UTC(2026, 10, 20, 12)
+  const first = firstChoice(Date.UTC(2026, 10, 20, 12), zone)
   const time = { when: 'later', day: '2026-11-25', time: '9:15', half: 'PM', zone: 'contact' } as const
   const wish = wishOf(time, zone)
   expect(wish).toEqual({ schedule_at: '2026-11-25T20:15:00.000Z', schedule_zone: 'contact' })
-  expect(timeOf(wish, now, zone)).toEqual(time)
+  expect(timeOf(wish, first, zone)).toEqual(time)
   expect(isWish(time, wish, zone)).toBe(true)
   expect(isWish({ ...time, half: 'AM' }, wish, zone)).toBe(false)
   const nothing = { schedule_at: null, schedule_zone: 'contact' }
   expect(wishOf({ ...time, when: 'now' }, zone)).toEqual(nothing)
   expect(wishOf({ ...time, day: '' }, zone)).toEqual(nothing)
-  expect(timeOf({ schedule_at: null, schedule_zone: 'site' }, now, zone)).toEqual(firstChoice(now, zone))
+  expect(timeOf({ schedule_at: null, schedule_zone: 'site' }, first, zone)).toEqual(first)
 })

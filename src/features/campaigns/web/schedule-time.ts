@@ -54,10 +54,10 @@ export function wishOf(time: SendTime, timeZone: string): Wish {
   return { schedule_at: Number.isNaN(moment) ? null : new Date(moment).toISOString(), schedule_zone: time.zone }
 }
 
-/** The choice that was stored. */
-export function timeOf({ schedule_at, schedule_zone }: Wish, now: number, timeZone: string): SendTime {
-  const first = { ...firstChoice(now, timeZone), zone: schedule_zone }
-  return schedule_at === null ? first : { ...first, when: 'later', ...choiceOf(Date.parse(schedule_at), timeZone) }
+/** The choice that was stored; `first` is what is offered where there is none. */
+export function timeOf({ schedule_at, schedule_zone }: Wish, first: SendTime, timeZone: string): SendTime {
+  const offered = { ...first, zone: schedule_zone }
+  return schedule_at === null ? offered : { ...offered, when: 'later', ...choiceOf(Date.parse(schedule_at), timeZone) }
 }
 
 /** Whether a choice is the one that is stored. */

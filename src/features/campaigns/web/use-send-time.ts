@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useSite } from '#platform/web/site.ts'
-import { isWish, type SendTime, timeOf, type Wish, wishOf } from './schedule-time.ts'
+import { firstChoice, isWish, type SendTime, timeOf, type Wish, wishOf } from './schedule-time.ts'
 
 /** When a draft is to leave: saved with it, but for what is half chosen. */
 export function useSendTime(fields: Wish, change: (wish: Wish) => void) {
   const { time_zone } = useSite()
-  const [chosen, setChosen] = useState(() => timeOf(fields, Date.now(), time_zone))
+  const [first] = useState(() => firstChoice(Date.now(), time_zone))
+  const [chosen, setChosen] = useState(() => timeOf(fields, first, time_zone))
   // Another window may have chosen another time.
-  const time = isWish(chosen, fields, time_zone) ? chosen : timeOf(fields, Date.now(), time_zone)
+  const time = isWish(chosen, fields, time_zone) ? chosen : timeOf(fields, first, time_zone)
   return {
     time,
     set(part: Partial<SendTime>) {
