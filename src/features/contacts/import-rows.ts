@@ -48,7 +48,7 @@ export function guessMapping(
   })
   if (!mapping.includes('email')) {
     const holdsAddresses = (column: number) =>
-      sample.filter((row) => cleanEmail(row[column] ?? '') !== null).length > sample.length / 2
+      sample.filter((row) => cleanEmail(addressIn(row[column] ?? '')) !== null).length > sample.length / 2
     const found = columns.findIndex((_, i) => holdsAddresses(i))
     if (found !== -1) mapping[found] = 'email'
   }
@@ -78,7 +78,7 @@ export function readRow(
     if (target === '' || cell === '') continue
     if (cell.length > 2000) return { reason: 'A cell has more than 2,000 characters.' }
     if (unstorable.test(cell)) return { reason: 'A cell has characters that are no text.' }
-    if (target === 'email') email = cell
+    if (target === 'email') email = addressIn(cell)
     else if (target === 'tags') tags = tagsIn(cell)
     else if (target === 'status') {
       status = statusByWord.get(cell.toLowerCase().replaceAll(/[^a-z0-9]/g, '')) ?? null
@@ -115,6 +115,11 @@ export function readRow(
     status: endOf(status, end),
     subscribedAt,
   }
+}
+
+/** The address of a cell: mail programs write "Ann Lee <ann@example.com>", and web pages mailto:ann@example.com. */
+export function addressIn(cell: string): string {
+  return (/<([^<>]+)>\s*$/.exec(cell)?.[1] ?? cell.replace(/^\s*mailto:/i, '')).trim()
 }
 
 /** The status of who has left besides by what another column says. */

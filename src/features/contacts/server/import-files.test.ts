@@ -95,3 +95,19 @@ test('Excel in Germany: semicolons, an old code page, days with points, a field 
     },
   ])
 })
+
+test('mail programs: addresses with names around them', () => {
+  const file = 'Contact,City\n"Ann Lee <ann@x.io>",Rome\nmailto:Bob@x.io,Oslo\n"<cy@x.io>",\nAnn <>,\n'
+  expect(read(file)).toMatchObject([
+    { email: 'ann@x.io', emailKey: 'ann@x.io' },
+    { email: 'Bob@x.io', emailKey: 'bob@x.io' },
+    { emailKey: 'cy@x.io' },
+    { reason: '"Ann <>" is no e-mail address.' },
+  ])
+})
+
+test('Excel in Japan: an old code page of two bytes a sign', () => {
+  const file = Buffer.from('838181815b838b2c96bc0a7461726f40782e6a702c91be98590a', 'hex')
+  expect([...readRows(file).rows]).toHaveLength(2)
+  expect(readRows(file).page).toBe('shift_jis')
+})

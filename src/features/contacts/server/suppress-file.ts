@@ -3,7 +3,7 @@ import { AppError } from '#core/error.ts'
 import type { UploadedFile } from '#platform/server/calls/serve-upload.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { type SuppressionReason, suppressionReasons } from '../contract.ts'
-import { guessMapping } from '../import-rows.ts'
+import { addressIn, guessMapping } from '../import-rows.ts'
 import { readFile } from './import/read-file.ts'
 import { insertSuppressions } from './store-suppressions.ts'
 import { addressHash } from './suppression.ts'
@@ -24,7 +24,7 @@ export async function suppressFile(
   const hashOf = (row: readonly string[]) => {
     const hash = row[hashes]?.trim() ?? ''
     if (hashes !== -1) return /^[0-9a-f]{64}$/i.test(hash) ? Buffer.from(hash, 'hex') : null
-    const clean = cleanEmail(row[addresses] ?? '')
+    const clean = cleanEmail(addressIn(row[addresses] ?? ''))
     return clean === null ? null : addressHash(ctx, ctx.siteId, clean)
   }
   const at = new Date(ctx.now())

@@ -50,7 +50,8 @@ function readCsv({ text, delimiter }: { text: string; delimiter: string }): stri
 /** A picture, say: much of it is no sign. */
 function isNoText(start: string): boolean {
   const head = start.slice(0, 1000)
-  return head.replaceAll(/[^\p{Cc}]|[\t\r\n\f]/gu, '').length > head.length / 20
+  const signs = [...head].filter((sign) => sign >= ' ' || '\t\r\n\f'.includes(sign))
+  return signs.length < head.length * 0.95
 }
 
 /** Without a line above the heading that says what the file is: it fills one cell, and the line below it more. */
