@@ -29,7 +29,8 @@ const told = ['open', 'close', 'track', 'identify', 'consent', 'debug'] as const
 export function makeApi(): Api {
   const api = {
     sites: {},
-    turn: Promise.resolve(),
+    // Native, for the loader as well.
+    turn: (async () => {})(),
     on: (name, listen) =>
       document.addEventListener(`trellis:${name}`, (event) => listen((event as CustomEvent).detail)),
     push: (...calls) => calls.forEach(([name, ...values]) => api[name]?.(...(values as [string]))),

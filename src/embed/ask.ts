@@ -2,30 +2,31 @@ const { XMLHttpRequest: Request, setTimeout: later } = window
 /** Milliseconds before the second and the third attempt. */
 const pauses = [1000, 3000]
 
-/** What came back; a status of 0 says that nothing did. */
-interface Answered {
+/** What came back: empty where it was no JSON, with a status of 0 when nothing did. */
+interface Answered<A> {
   status: number
-  text: string
+  answer: Partial<A>
 }
 
 /** Sends a body that may be sent again; what the network or the server could not do is tried three times. */
-export async function ask(url: string, body: string): Promise<Answered> {
+export async function ask<A>(url: string, body: string): Promise<Answered<A>> {
   for (let attempt = 0; ; attempt++) {
-    const answer = await post(url, body)
-    const { status } = answer
+    const answered = await post<A>(url, body)
+    const { status } = answered
     const isFinal = status >= 200 && status < 500 && status !== 429 && status !== 408
     const pause = pauses[attempt]
-    if (isFinal || !pause) return answer
+    if (isFinal || !pause) return answered
     await new Promise((go) => later(go, pause))
   }
 }
 
-/** Not fetch, which pages patch more often, and which knows no time-out of its own. */
-function post(url: string, body: string): Promise<Answered> {
+/** Not fetch, which pages patch more often, and which knows no time-out of its own; nor JSON, which some replace. */
+function post<A>(url: string, body: string): Promise<Answered<A>> {
   return new Promise((done) => {
     const request = new Request()
-    request.onloadend = () => done({ status: request.status, text: request.responseText })
+    request.onloadend = () => done({ status: request.status, answer: (request.response as Partial<A> | null) ?? {} })
     request.open('POST', url)
+    request.responseType = 'json'
     request.timeout = 10_000
     request.send(body)
   })

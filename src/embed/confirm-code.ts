@@ -11,9 +11,9 @@ export interface CodePiece {
 }
 
 interface Answer {
-  status?: 'subscribed' | 'wrong'
-  files?: Record<string, string>
-  error?: string
+  status: 'subscribed' | 'wrong'
+  files: Record<string, string>
+  error: string
 }
 
 const sheet =
@@ -49,7 +49,9 @@ export function askForCode(
     if (isSending) return
     if (!input.value.trim()) return input.focus()
     isSending = true
-    const { files, status, error } = await sent(site, submissionId, input.value)
+    const body = toJson({ key: site.key, id: submissionId, code: input.value })
+    const { answer } = await ask<Answer>(site.origin + piecePaths.confirm, body)
+    const { files, status, error } = answer
     isSending = false
     if (status === 'subscribed') {
       for (const done of [label, input, button, ...drawn.element.querySelectorAll('.note')]) done.remove()
@@ -76,13 +78,4 @@ export function askForCode(
   const below = drawn.element.querySelector('.place')
   if (below) below.after(group)
   else drawn.element.appendChild(group)
-}
-
-async function sent({ origin, key }: Shown['site'], id: string, code: string): Promise<Answer> {
-  const { text } = await ask(origin + piecePaths.confirm, toJson({ key, id, code }))
-  try {
-    return JSON.parse(text) as Answer
-  } catch {
-    return {}
-  }
 }

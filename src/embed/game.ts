@@ -33,8 +33,7 @@ export async function play(
   const playable = playableIn(element)
   await playable?.play(async () => {
     if (site.preview) return playable.example()
-    const { status, text } = await ask(site.origin + piecePaths.play, toJson(sent))
-    const answer = read(text)
+    const { status, answer } = await ask<Answer>(site.origin + piecePaths.play, toJson(sent))
     if (status === unconfirmed) return ''
     if (status !== 200 || !answer.prize) return answer.error || 'That did not work. Please try again.'
     const { option, label, prize_type: prizeType, code, content } = answer.prize
@@ -54,12 +53,4 @@ export function again(element: Element): void {
 /** What the server answers until the address is confirmed. */
 const unconfirmed = 403
 
-type Answer = { error?: string; prize?: Omit<Prize, 'prizeType'> & { prize_type: Prize['prizeType'] } }
-
-function read(text: string): Answer {
-  try {
-    return JSON.parse(text) as Answer
-  } catch {
-    return {}
-  }
-}
+type Answer = { error: string; prize: Omit<Prize, 'prizeType'> & { prize_type: Prize['prizeType'] } }

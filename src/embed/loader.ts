@@ -28,7 +28,8 @@ function start(site: ScriptSite): void {
 
   const load = (path: string) => importAgain(site.origin + path)
   const render = () => load(site.render) as Promise<typeof Render>
-  const both = (form: ScriptForm) => Promise.all([render(), load(form.code)])
+  // Native, whatever the page calls a promise.
+  const both = async (form: ScriptForm) => Promise.all([render(), load(form.code)])
 
   const show = (form: ScriptForm, asked?: boolean) => {
     const inTurn = async () => {

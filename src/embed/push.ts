@@ -136,14 +136,16 @@ function inWindow(site: ShownSite, form: ScriptForm, page: string): Promise<Resu
 }
 
 function optionsOf(site: ShownSite): Promise<Options> {
-  return (options ??= ask(site.origin + piecePaths.pushOptions, toJson({ key: site.key })).then(({ status, text }) => {
-    if (status !== 200) {
-      options = undefined
-      throw new Error(text)
-    }
-    const { public_key: publicKey, worker, window: page } = JSON.parse(text) as Record<string, string>
-    return { publicKey: publicKey!, worker: worker!, window: page! }
-  }))
+  type Answer = { public_key: string; worker: string; window: string }
+  return (options ??= ask<Answer>(site.origin + piecePaths.pushOptions, toJson({ key: site.key })).then(
+    ({ status, answer }) => {
+      if (status !== 200) {
+        options = undefined
+        throw new Error(`${status}`)
+      }
+      return { publicKey: answer.public_key!, worker: answer.worker!, window: answer.window! }
+    },
+  ))
 }
 
 /** Says it at the foot of the form, where screen readers hear it. */

@@ -10,22 +10,28 @@ const { fetch: send } = window
  * offline goes again from the next page, and the server knows an event that comes twice by its id.
  */
 export function record(site: ShownSite, formId: string, kind: VisitorEvent['kind']): void {
-  const { touches, owner, ...texts } = stamp(site, formId)
-  if (site.preview || owner) return
-  // Nothing in there has to be escaped: ids, and addresses as the browser gives them.
-  let text = `{"kind":"${kind}","touches":${touches}`
-  // Its own alone: some libraries add to every object.
-  for (const name of Object.keys(texts)) text += `,"${name}":"${texts[name as keyof typeof texts]}"`
-  text += '}'
-  const key = `event:${site.key}:${texts.id}`
-  post(site, [text], !site.consent && write('localStorage', key, text) ? [key] : [])
+  try {
+    const { touches, owner, ...texts } = stamp(site, formId)
+    if (site.preview || owner) return
+    // Nothing in there has to be escaped: ids, and addresses as the browser gives them.
+    let text = `{"kind":"${kind}","touches":${touches}`
+    // Its own alone: some libraries add to every object.
+    for (const name of Object.keys(texts)) text += `,"${name}":"${texts[name as keyof typeof texts]}"`
+    text += '}'
+    const key = `event:${site.key}:${texts.id}`
+    post(site, [text], !site.consent && write('localStorage', key, text) ? [key] : [])
+  } catch {
+    // A page that broke what it takes goes without figures.
+  }
 }
 
 /** Sends events, each as JSON already, and forgets what was kept of them under `keys` once the server has them. */
 export function post(site: ShownSite, events: string[], keys: string[]): void {
   const url = site.origin + recordPath
   const body = `{"key":"${site.key}","events":[${events.join()}]}`
-  const forget = () => keys.forEach((key) => write('localStorage', key, null))
+  const forget = () => {
+    for (const key of keys) write('localStorage', key, null)
+  }
   try {
     send(url, { method: 'POST', body, keepalive: true }).then(
       // Refused for good is done as well; what the server could not do now (5xx, 429) is kept.

@@ -49,6 +49,12 @@ test('a site without forms has the smallest', () => {
   expect(scriptConfig(site({ forms: [] })).loader).toBe('plain')
 })
 
+test('a delay that no timer can count is as long as one can', () => {
+  expect(entry({ triggers: { delay: 31_536_000, exit: true } }).triggers).toEqual({ delay: 2_147_483, exit: true })
+  for (const triggers of [{ delay: 0 }, { delay: 90 }, { exit: true } as const])
+    expect(entry({ triggers }).triggers).toEqual(triggers)
+})
+
 test('how long a form rests, in seconds', () => {
   expect(entry({}).rest).toBe(30 * 86_400)
   expect(entry({ frequency: { count: 2, interval: 'hour' } }).rest).toBe(7200)

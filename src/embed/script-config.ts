@@ -36,6 +36,8 @@ const spans: Record<string, number> = {
 const covering = new Set(['popup', 'welcome-mat', 'game'])
 /** What stands on the page as a popup does, unless told otherwise. */
 const asPopup = new Set(['popup', 'click-trigger-popup', 'game'])
+/** Seconds: a timer for longer would fire at once. */
+const longestDelay = 2_147_483
 const always = { count: 1, interval: 'always' } as const
 const plainTriggers = new Set(['delay', 'exit'])
 const usualTriggers = new Set(['delay', 'exit', 'scroll'])
@@ -55,13 +57,14 @@ export function scriptConfig(site: SiteConfig): { loader: LoaderName; config: Sc
 }
 
 function scriptForm(form: PublishedForm): ScriptForm {
-  const { frequency, fromSearch, cart, surface, ...same } = form
+  const { frequency, fromSearch, cart, surface, triggers, ...same } = form
   const { count, interval } = frequency
   const span = spanOf(interval)
   const [include = [], exclude = []] = same.rules ?? []
   const isCovering = covering.has(form.type) && !fromSearch && !surface?.modeless && !surface?.page
   return {
     ...same,
+    triggers: { ...triggers, ...(triggers.delay && { delay: Math.min(triggers.delay, longestDelay) }) },
     ...((surface ?? !asPopup.has(form.type)) && { surface: surface ?? {} }),
     ...(cart && { rules: [[...include, ['cart_value', 'n', { min: cart }]], exclude] }),
     rest: span < 0 ? span : count * span,

@@ -35,9 +35,6 @@ export function meet(shown: Shown): void {
 }
 
 const last = new WeakMap<DrawnForm, Submission>()
-/** Those whose conversion the page was told of, and those whose pictures were asked for. */
-const told = new WeakSet<Shown>()
-const counted = new WeakSet<Shown>()
 const reached = new WeakMap<Shown, VisitorEvent['kind'][]>()
 
 /** Sends what was typed. The same words sent again are the same submission; other words are another one. */
@@ -66,8 +63,8 @@ export async function send(shown: Shown): Promise<void> {
 export async function convert(shown: Shown, submissionId: string, status?: Standing): Promise<void> {
   const { form, rare, tell } = shown
   shown.done()
-  if (!told.has(shown)) tell('convert')
-  told.add(shown)
+  if (!shown.isTold) tell('convert')
+  shown.isTold = true
   const later = form.redirect ? undefined : loadLater(shown).catch(() => 'missing')
   const playOn = status === 'unconfirmed' ? rare?.playOn : undefined
   if (playOn) askForCode(shown, submissionId, playOn)
@@ -86,7 +83,7 @@ export function act(shown: Shown, action: Action, { redirect: to, contentMediaId
   if (action !== 'redirect') return
   if (shown.design.link) {
     // The page was told at once, by the click.
-    told.add(shown)
+    shown.isTold = true
     askForPixels(shown)
   }
   if (to && isLinkAddress(to.url)) redirect(to, shown.drawn)
@@ -117,9 +114,9 @@ function idOf(tab: Drawn | Tab): unknown {
 
 /** Asks for the pictures that the owner wants to be asked for after a conversion, once. */
 function askForPixels(shown: Shown): void {
-  const { site, form } = shown
-  if (!site.preview && !counted.has(shown)) for (const pixel of form.pixels ?? []) new Image().src = pixel
-  counted.add(shown)
+  const { site, form, isCounted } = shown
+  shown.isCounted = true
+  if (!site.preview && !isCounted) for (const src of form.pixels ?? []) document.createElement('img').src = src
 }
 
 /** Asks for the owner's pixels, and leads to where the owner wants; true when it does. */

@@ -37,18 +37,17 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
   let surface: Surface | undefined
 
   const tell = (what: string) => {
-    document.dispatchEvent(
-      new CustomEvent(`trellis:${what}`, { bubbles: true, detail: { id, name, step: shown.step, tab: shown.tab } }),
-    )
+    const { step, tab } = shown
     try {
+      document.dispatchEvent(new CustomEvent(`trellis:${what}`, { bubbles: true, detail: { id, name, step, tab } }))
       dataLayer.push({ event: `trellis_${what}`, form_id: id, form_name: name })
     } catch {
       // No tag manager, or one that the page broke.
     }
   }
   const remember = (flag: string) => {
-    if (!site.consent)
-      for (const area of ['localStorage', 'sessionStorage'] as const) write(area, key, Date.now() + flag)
+    for (const area of ['localStorage', 'sessionStorage'] as const)
+      if (!site.consent) write(area, key, Date.now() + flag)
   }
   const act = (use: (sending: SendPiece) => unknown, otherwise = () => {}) =>
     void piece(load).then(use).catch(otherwise)
@@ -71,7 +70,8 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
     },
     convert: (submissionId, status) => act((sending) => sending.convert(shown, submissionId, status)),
     show(step, tab = 0) {
-      Object.assign(shown, { step, tab })
+      shown.step = step
+      shown.tab = tab
       const next = shown.design.steps[step]![tab]!
       shown.drawn.show(rare ? rare.tab(next) : (next as Drawn))
       label()

@@ -30,6 +30,9 @@ export interface Shown {
   tab: number
   /** The visitor did what the form is for. */
   isDone?: true
+  /** The page was told of it, and the owner's pictures were asked for: once, whatever else they do. */
+  isTold?: true
+  isCounted?: true
   close(): void
   /** Remembers that the visitor did what the form is for, so that it does not come again, where its owner does not want it to. */
   done(): void

@@ -3,6 +3,8 @@ import { ask } from './ask.ts'
 import { visitorPaths, type Signs, type SiteConfig, type Submission } from './protocol.ts'
 import { toJson } from './to-json.ts'
 
+type Answer = Extract<SubmitResult, { ok: true }> & { error: string; issues: [] }
+
 /**
  * Sends a submission. What the network or the server could not do is tried again, always as the same submission; what
  * the server refuses comes back with its words.
@@ -11,16 +13,9 @@ export async function subscribe(
   site: Pick<SiteConfig, 'key' | 'origin'>,
   submission: Submission & Signs,
 ): Promise<SubmitResult> {
-  const { status, text } = await ask(site.origin + visitorPaths.subscribe, toJson({ key: site.key, ...submission }))
-  if (status >= 200 && status < 300) return { ...(JSON.parse(text) as SubmitResult), ok: true }
-  return status >= 400 && status < 500 && status !== 408 ? refusal(text) : { ok: false }
-}
-
-function refusal(text: string): SubmitResult {
-  try {
-    const { error, issues } = JSON.parse(text) as { error?: string; issues?: [] }
-    return { ok: false, ...(error && { message: error }), ...(issues && { issues }) }
-  } catch {
-    return { ok: false }
-  }
+  const body = toJson({ key: site.key, ...submission })
+  const { status, answer } = await ask<Answer>(site.origin + visitorPaths.subscribe, body)
+  if (status >= 200 && status < 300) return { ...answer, ok: true }
+  const { error, issues } = status >= 400 && status < 500 && status !== 408 ? answer : {}
+  return { ok: false, ...(error && { message: error }), ...(issues && { issues }) }
 }

@@ -10,7 +10,7 @@ const sheet =
   // Of one colour, so that it fades without being painted again.
   'dialog::backdrop{background:#0a0a0aa6}' +
   'dialog>.form{margin:auto 0;min-width:0}' +
-  '@media(prefers-reduced-motion:no-preference){dialog::backdrop{animation:a .2s}dialog>.form{animation:b .2s ease-out}}' +
+  '@media(prefers-reduced-motion:no-preference){dialog::backdrop{animation:a .2s}dialog>.form{animation:b .2s}}' +
   '@media print{dialog{display:none}}@keyframes a{from{opacity:0}}@keyframes b{from{opacity:0;transform:translateY(16px)}}'
 
 /** A form's place on the page. */
@@ -39,9 +39,6 @@ export const openPopup: OpenSurface = (form, css, onClosed) => {
   const dialog = h('dialog', { tabindex: '-1' }, [form])
   root.adoptedStyleSheets = [styles(css + sheet)]
   fill(root, [dialog])
-  // Below html, not body: some pages replace their body.
-  document.documentElement.appendChild(host)
-
   // Held by the element's presence: a page that removes it can be scrolled again.
   const lock = styles(`html:has(>trellis-form){overflow:hidden!important${gutter}}`)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
@@ -57,15 +54,24 @@ export const openPopup: OpenSurface = (form, css, onClosed) => {
     host.remove()
     onClosed()
   })
-  for (const type of ['keydown', 'keyup', 'keypress'] as const)
-    dialog.addEventListener(type, (event) => {
-      // The page would take what is typed here for its own keyboard shortcuts.
-      event.stopPropagation()
-      if (type === 'keydown' && event.key === 'Tab') keepFocus(event, root, dialog)
-    })
+  dialog.onkeydown =
+    dialog.onkeyup =
+    dialog.onkeypress =
+      (event: KeyboardEvent) => {
+        // The page would take what is typed here for its own keyboard shortcuts.
+        event.stopPropagation()
+        if (event.type === 'keydown' && event.key === 'Tab') keepFocus(event, root, dialog)
+      }
 
-  dialog.showModal()
-  dialog.focus()
+  // Below html, not body: some pages replace their body.
+  document.documentElement.appendChild(host)
+  try {
+    dialog.showModal()
+    dialog.focus()
+  } catch (error) {
+    host.remove()
+    throw error
+  }
 
   return {
     label: (text) => dialog.setAttribute('aria-label', text),

@@ -1,9 +1,8 @@
 import { ask } from './ask.ts'
 import { piecePaths } from './protocol.ts'
 import type { ShownSite } from './shown.ts'
+import { toJson } from './to-json.ts'
 import { visitorId } from './visitor.ts'
-
-const { stringify } = JSON
 
 /**
  * Tells the server of an order, as the thank-you page says it: without the visitor's number where nothing may be stored. The
@@ -13,14 +12,14 @@ export function tellOrder(site: ShownSite, said: Readonly<Record<string, unknown
   if (site.preview) return
   const order = {
     ...textsOf(said, ['external_id', 'email', 'currency']),
-    visitor_id: stringify(visitorId(site)),
+    visitor_id: toJson(visitorId(site)),
     ...amountsOf(said, ['total', 'discount', 'tax', 'shipping']),
     items: listOf(said['items'], (item) =>
       pairs({ ...textsOf(item, ['product_id', 'title']), ...amountsOf(item, ['quantity', 'price']) }),
     ),
-    discount_codes: listOf(said['discount_codes'], (code) => stringify(`${code as unknown as string}`)),
+    discount_codes: listOf(said['discount_codes'], (code) => toJson(`${code as unknown as string}`)),
   }
-  void ask(site.origin + piecePaths.order, pairs({ key: stringify(site.key), order: pairs(order) }))
+  void ask(site.origin + piecePaths.order, pairs({ key: toJson(site.key), order: pairs(order) }))
 }
 
 // By hand, since pages' old libraries give arrays and texts a `toJSON` of their own.
@@ -34,7 +33,7 @@ type Said = Readonly<Record<string, unknown>>
 
 function textsOf(said: Said, names: readonly string[]): Record<string, string> {
   const texts: Record<string, string> = {}
-  for (const name of names) if (said[name] != null) texts[name] = stringify(`${said[name] as string}`)
+  for (const name of names) if (said[name] != null) texts[name] = toJson(`${said[name] as string}`)
   return texts
 }
 
@@ -43,8 +42,7 @@ function amountsOf(said: Said, names: readonly string[]): Record<string, string>
   const amounts: Record<string, string> = {}
   for (const name of names) {
     const amount = said[name]
-    if (amount != null)
-      amounts[name] = stringify(Number.isFinite(Number(amount)) ? Number(amount) : `${amount as string}`)
+    if (amount != null) amounts[name] = toJson(Number.isFinite(Number(amount)) ? Number(amount) : `${amount as string}`)
   }
   return amounts
 }

@@ -1,9 +1,15 @@
-const { stringify } = JSON
-
-/** JSON of plain objects of texts and numbers, also on pages whose old libraries gave everything a `toJSON` of their own. */
-export function toJson(value: object | string | number): string {
-  if (typeof value !== 'object') return stringify(value)
+/** JSON of plainobjects of texts, numbers and booleans, also on pages whose old libraries gave everything a `toJSON` of their own. */
+export function toJson(value: object | string | number | boolean): string {
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value !== 'object') return `${value}`
   let text = ''
-  for (const [key, item] of Object.entries(value)) text += `${text && ','}${stringify(key)}:${toJson(item)}`
+  for (const [key, item] of Object.entries(value)) text += `${text && ','}${quoted(key)}:${toJson(item)}`
   return `{${text}}`
+}
+
+/** A text as JSON writes it, by hand: what a page calls JSON may be something else. */
+function quoted(text: string): string {
+  const escaped = (sign: string) => `\\u${(sign.charCodeAt(0) + 65_536).toString(16).slice(1)}`
+  // oxlint-disable-next-line no-control-regex -- those are what JSON does not take as they are
+  return `"${text.replace(/["\\\u0000-\u001f]/g, escaped)}"`
 }

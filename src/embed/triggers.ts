@@ -20,7 +20,7 @@ const { setTimeout: later } = window
 
 /** What may open a form, as far as most forms need it. */
 const triggers: Triggers = {
-  delay: (seconds, fire) => later(fire, Math.min(seconds * 1000, 2 ** 31 - 1)),
+  delay: (seconds, fire) => later(fire, seconds * 1000),
   exit(_, fire, signal, load) {
     on('mouseout', signal, (event) => {
       // Leaving through the top, towards tabs and address; not into a frame or a list, and not with a button held down.

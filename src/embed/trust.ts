@@ -95,12 +95,16 @@ export function openContent(shown: Pick<Shown, 'site' | 'drawn'>, named: string)
   if (file || /^https?:\/\//i.test(named)) link.click()
 }
 
-function askForTicket(url: string): Promise<string> {
-  return new Promise((done) => {
-    const request = new Request()
-    request.onloadend = () => done(/"ticket":"([\w-]+)"/.exec(request.responseText)?.[1] ?? '')
-    request.open('GET', url)
-    request.timeout = patience
-    request.send()
-  })
+async function askForTicket(url: string): Promise<string> {
+  try {
+    return await new Promise((done) => {
+      const request = new Request()
+      request.onloadend = () => done(/"ticket":"([\w-]+)"/.exec(request.responseText)?.[1] ?? '')
+      request.open('GET', url)
+      request.timeout = patience
+      request.send()
+    })
+  } catch {
+    return ''
+  }
 }

@@ -61,7 +61,7 @@ export async function startFirefox(binary: string, more: Preferences = {}): Prom
     },
     async evaluate(expression) {
       const { result, exceptionDetails } = (await ask('script.evaluate', {
-        expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`,
+        expression: asJson(expression),
         target: { context },
         awaitPromise: true,
       })) as { result?: { value: string }; exceptionDetails?: { text: string } }
@@ -78,6 +78,12 @@ export async function startFirefox(binary: string, more: Preferences = {}): Prom
     },
   }
 }
+
+/** As a promise of JSON, on pages too that have made something else of either: those keep them as `natives`. */
+const asJson = (expression: string): string => `(() => {
+  const { JSON, Promise } = window.natives ?? window
+  return Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))
+})()`
 
 function connect(url: string): Promise<WebSocket> {
   return new Promise((open, fail) => {
