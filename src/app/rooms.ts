@@ -6,7 +6,7 @@ import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { campaignsRoom, noteLostPush, takeReturned } from '#features/campaigns/server/index.ts'
 import { contactsRoom } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
-import { formMaker, formsRoom, formsWith, ruledForms } from '#features/forms/server/index.ts'
+import { formMaker, formsRoom, formsWith, namesOfForms, ruledForms } from '#features/forms/server/index.ts'
 import { games } from '#features/games/server/index.ts'
 import { members } from '#features/members/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
@@ -70,7 +70,7 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
     mailDesignRoom(),
     mediaRoom({ storage, usesOf: formsWith }),
     summaries,
-    analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS }),
+    analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS, namesOfForms }),
     visitorsRoom({ intake, embed: await readEmbed(embed), storage }),
   ]
   const personTables = others.flatMap((room) => room.personTables)

@@ -23,8 +23,12 @@ export type Totals = z.infer<typeof Totals>
 export const Point = Totals.extend({ at: moment })
 export type Point = z.infer<typeof Point>
 
-/** The figures of one page, device…; `value` is empty where it is not known, and of a source where nobody sent them. */
-const Slice = Totals.extend({ value: z.string() })
+/**
+ * The figures of one page, device…; `value` is empty where it is not known, and of a source where nobody sent them. `name`: what a form is
+ * called that is still there.
+ */
+const Slice = Totals.extend({ value: z.string(), name: z.string().optional() })
+export type Slice = z.infer<typeof Slice>
 
 /** The values with the most views, and all the rest together; null where there is no rest. */
 export const Breakdown = z.object({ top: z.array(Slice), other: Counts.nullable() })

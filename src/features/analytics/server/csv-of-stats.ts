@@ -1,11 +1,11 @@
 import type { Answer } from '#core/call.ts'
 import { csvText } from '#core/csv.ts'
-import type { analyticsCalls, Counts, Dimension, Interval } from '../contract.ts'
+import type { analyticsCalls, Counts, Dimension, Interval, Slice } from '../contract.ts'
 import type { StatsQuestion } from './stats.ts'
 
 const columns = ['views', 'unique viewers', 'conversions', 'conversion rate', 'closes']
 
-/** Figures as CSV: a line for each point in the time zone's own time, or for each value of a dimension and the rest. */
+/** Figures as CSV: a line for each point in the time zone's own time, or for each value of a dimension (forms by name) and the rest. */
 export function csvOfStats(
   { series, interval, breakdowns }: Answer<typeof analyticsCalls.stats>,
   dimension: Dimension | undefined,
@@ -19,8 +19,13 @@ export function csvOfStats(
     ])
   }
   const { top, other } = breakdowns[dimension]
-  const lines = top.map((slice) => [slice.value, ...cellsOf(slice, slice.unique_viewers)])
-  return csvText([[dimension, ...columns], ...lines, ...(other ? [['(other)', ...cellsOf(other, '')]] : [])])
+  const isByForm = dimension === 'variant'
+  const keysOf = ({ value, name = '' }: Slice) => (isByForm ? [name, value] : [value])
+  return csvText([
+    [...(isByForm ? ['form'] : []), dimension, ...columns],
+    ...top.map((slice) => [...keysOf(slice), ...cellsOf(slice, slice.unique_viewers)]),
+    ...(other ? [[...(isByForm ? [''] : []), '(other)', ...cellsOf(other, '')]] : []),
+  ])
 }
 
 /** "statistics-1-week-country.csv". */

@@ -5,6 +5,7 @@ import { siteById } from '#features/sites/server/index.ts'
 import { analyticsCalls } from '../contract.ts'
 import { analyticsJobs } from './jobs.ts'
 import { csvOfStats, fileNameOf } from './csv-of-stats.ts'
+import { type NamesOfForms, withNames } from './with-names.ts'
 import { funnelOf } from './funnel-of.ts'
 import { statsOf, type StatsQuestion } from './stats.ts'
 export { callerOf, traitsOf } from './traits-of.ts'
@@ -18,17 +19,24 @@ export { sightingsOf, sitesWithEvents } from './store-sightings.ts'
 export { changeRevenue, insertRevenue } from './store-revenue.ts'
 export { visitorsByFirstForm, visitorsByHoldOut } from './store-visitors.ts'
 
-/** The room; raw events are kept for so many days, what they add up to for ever. */
-export function analyticsRoom({ retentionDays = 400 } = {}): Room {
+interface AnalyticsParts {
+  /** For so many days raw events are kept; what they add up to is kept for ever. */
+  readonly retentionDays?: number
+  readonly namesOfForms?: NamesOfForms
+}
+
+/** The room. */
+export function analyticsRoom({ retentionDays = 400, namesOfForms }: AnalyticsParts = {}): Room {
   return room({
     name: 'analytics',
     calls: analyticsCalls,
     handlers: {
-      stats: async (question, ctx) => statsOf(ctx.db, await fullQuestion(question, ctx)),
+      stats: async (question, ctx) =>
+        withNames(await statsOf(ctx.db, await fullQuestion(question, ctx)), ctx, namesOfForms),
       funnel: async (question, ctx) => ({ stages: await funnelOf(ctx.db, await ofSite(question, ctx)) }),
       exportStats: async ({ dimension, ...question }, ctx) => {
         const full = await fullQuestion(question, ctx)
-        const stats = await statsOf(ctx.db, { ...full, mostValues: 1000 })
+        const stats = await withNames(await statsOf(ctx.db, { ...full, mostValues: 1000 }), ctx, namesOfForms)
         return { filename: fileNameOf(full, dimension), csv: csvOfStats(stats, dimension, full.timeZone) }
       },
     },

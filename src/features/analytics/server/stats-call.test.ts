@@ -6,7 +6,9 @@ import { analyticsRoom, recordConversion } from './index.ts'
 import { insertEventsOf, type StoredEvent } from './store.ts'
 import { rollUpSite } from './store-roll-up.ts'
 
-const server = await testServer({ rooms: [sitesRoom(), analyticsRoom()] })
+const names = new Map<string, string>()
+const namesOfForms = async () => names
+const server = await testServer({ rooms: [sitesRoom(), analyticsRoom({ namesOfForms })] })
 const { database, tools } = server
 const ask = ({ siteId, token }: { siteId: string; token: string }, question: object) =>
   server.post('/stats', { site_id: siteId, ...question }, { token })
@@ -69,6 +71,12 @@ google.com,0,0,2,0,0\r
 "'=HYPERLINK(""http://evil.example"")",0,0,1,0,0\r
 `,
   })
+  names.set(popup_id, 'Spring, 2026')
+  expect((await download(member, { dimension: 'variant' })).body.csv.split('\r\n').slice(0, 2)).toEqual([
+    'form,variant,views,unique viewers,conversions,conversion rate,closes',
+    `"Spring, 2026",${popup_id},0,0,3,0,0`,
+  ])
+  expect((await ask(member, {})).body.breakdowns.variant.top).toMatchObject([{ value: popup_id, name: 'Spring, 2026' }])
   expect((await download(server.aMember(), { dimension: 'source' })).body.csv.split('\r\n')).toHaveLength(2)
   expect(await download(member, { dimension: 'visitor' })).toMatchObject({ status: 400 })
 })

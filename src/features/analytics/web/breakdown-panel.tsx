@@ -1,8 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { Answer } from '#core/call.ts'
-import { formCalls } from '#features/forms/contract.ts'
 import { useSite } from '#platform/web/site.ts'
-import { useCall } from '#platform/web/use-call.ts'
 import { type analyticsCalls, type Dimension, dimensions } from '../contract.ts'
 import { BreakdownTable } from './breakdown-table.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -31,10 +29,6 @@ export function BreakdownPanel({ breakdowns, choice, popupId }: BreakdownPanelPr
   const { period, by: wanted, choose } = choice
   const shown = dimensionsFor(popupId)
   const by = shown.includes(wanted) ? wanted : 'page'
-  const isByForm = by === 'variant'
-  const statuses = ['active', 'paused', 'variants', 'deleted'] as const
-  const forms = useCall(formCalls.list, { status: [...statuses], limit: 100 }, { enabled: isByForm })
-  const formNames = new Map(forms.data?.popups.map(({ id, name }) => [id, name]))
   const question = { period, dimension: by, ...(popupId && { object_id: popupId }) }
   const head = (
     <>
@@ -52,11 +46,11 @@ export function BreakdownPanel({ breakdowns, choice, popupId }: BreakdownPanelPr
     <Tabs value={by} onChange={(next) => next && choose({ by: next as Dimension })} keepMounted={false}>
       <FiguresPanel label="Breakdown" head={head}>
         <Tabs.Panel value={by} mih="8rem">
-          {breakdowns && !(isByForm && forms.isLoading) && (
+          {breakdowns && (
             <BreakdownTable
               label={labels[by]}
               breakdown={breakdowns[by]}
-              nameOf={(value) => nameOfValue(by, value, { siteUrl: url, formNames })}
+              nameOf={(slice) => nameOfValue(by, slice, url)}
             />
           )}
         </Tabs.Panel>

@@ -1,11 +1,11 @@
-import type { Breakdown, Counts } from '../contract.ts'
+import type { Breakdown, Counts, Slice } from '../contract.ts'
 import styles from './breakdown-table.module.css'
 import { metrics } from './metrics.ts'
 
 interface BreakdownTableProps {
   label: string
   breakdown: Breakdown
-  nameOf: (value: string) => string
+  nameOf: (slice: Slice) => string
 }
 
 /** The values with the most views, each with a bar as long as its share of the first one's, and all others together. */
@@ -33,9 +33,9 @@ export function BreakdownTable({ label, breakdown: { top, other }, nameOf }: Bre
         <tbody>
           {top.map((slice) => (
             <tr key={slice.value}>
-              <th scope="row" title={nameOf(slice.value)}>
+              <th scope="row" title={nameOf(slice)}>
                 <span className={styles.bar} style={{ width: `${(100 * slice.views) / most}%` }} />
-                <span className={styles.name}>{nameOf(slice.value)}</span>
+                <span className={styles.name}>{nameOf(slice)}</span>
               </th>
               {metrics.map(({ name, format }) => (
                 <td key={name} data-minor={isMinor(name) || undefined}>

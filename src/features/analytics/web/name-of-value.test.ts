@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { nameOfValue } from './name-of-value.ts'
 
-const names = { siteUrl: 'https://www.shop.example', formNames: new Map([['id', 'Spring sale']]) }
-
 test.each([
   ['page', 'https://shop.example/shoes', '/shoes'],
   ['page', 'https://shop.example', '/'],
@@ -14,6 +12,11 @@ test.each([
   ['country', 'nonsense', 'nonsense'],
   ['source', '', 'Direct'],
   ['source', 'google.com', 'google.com'],
-  ['variant', 'id', 'Spring sale'],
-  ['variant', 'gone', 'Deleted form'],
-] as const)('%s %s is called %s', (dimension, value, name) => expect(nameOfValue(dimension, value, names)).toBe(name))
+] as const)('%s %s is called %s', (dimension, value, name) =>
+  expect(nameOfValue(dimension, { value }, 'https://www.shop.example')).toBe(name),
+)
+
+test('a form has its name while it is there', () => {
+  expect(nameOfValue('variant', { value: 'id', name: 'Spring sale' }, '')).toBe('Spring sale')
+  expect(nameOfValue('variant', { value: 'id' }, '')).toBe('Deleted form')
+})

@@ -1,4 +1,4 @@
-import type { Dimension } from '../contract.ts'
+import type { Dimension, Slice } from '../contract.ts'
 
 /** What the devices are called. */
 export const devices: Record<string, string> = { desktop: 'Computer', tablet: 'Tablet', mobile: 'Phone' }
@@ -10,16 +10,14 @@ const unknown = {
   country: 'Unknown country',
 } as const satisfies Record<Dimension, string>
 
-interface Names {
-  /** The site's own address, which its pages need not say. */
-  readonly siteUrl: string
-  readonly formNames: ReadonlyMap<string, string>
-}
-
-/** A value of a breakdown in words: "/shoes", "Phone", "Germany", a form's name. */
-export function nameOfValue(dimension: Dimension, value: string, { siteUrl, formNames }: Names): string {
+/** A value of a breakdown in words: "/shoes", "Phone", "Germany", a form's name. `siteUrl`: the site's address, which its pages need not say. */
+export function nameOfValue(
+  dimension: Dimension,
+  { value, name }: Pick<Slice, 'value' | 'name'>,
+  siteUrl: string,
+): string {
+  if (dimension === 'variant') return name ?? unknown.variant
   if (value === '') return unknown[dimension]
-  if (dimension === 'variant') return formNames.get(value) ?? unknown.variant
   if (dimension === 'device') return devices[value] ?? value
   if (dimension === 'country') return countryName(value)
   return dimension === 'page' ? pageName(value, siteUrl) : value

@@ -33,6 +33,7 @@ export { ruledForms } from './change-form.ts'
 export { formsWith } from './store-uses.ts'
 
 export { changeTestForm, cloneForm, type TestFields } from './test-forms.ts'
+export { namesOfForms } from './names-of-forms.ts'
 export { findPopup, popupRows, untestedPopups, whichAreKnown } from './store.ts'
 
 interface FormsParts {
