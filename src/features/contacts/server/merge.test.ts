@@ -120,3 +120,11 @@ test('of too many answers, the one that stays keeps its own', async () => {
   await call('/contacts/save', { contact_id: ann, fields: { hat: '56' } })
   expect((await merge()).contact.fields).toMatchObject({ size: 'L', hat: '56' })
 })
+
+test('who is erased by the address that was merged into another is gone from that one’s history', async () => {
+  const { call, load, merge, ann } = await twoContacts()
+  await merge()
+  expect(JSON.stringify(await load(ann))).toContain('a.lee@x.io')
+  await call('/contacts/person/erase', { email: 'A.Lee@x.io' })
+  expect((await load(ann)).activity.map(({ kind }: { kind: string }) => kind)).not.toContain('merged')
+})

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { PersonTable, Trace } from '#platform/server/person-tables.ts'
 import { deleteExportsOfSite } from './store-exports.ts'
 import { eraseRefusals } from './store-imports.ts'
-import { eraseFromParts, erasePersonRows, personRows, type Traces } from './store-person.ts'
+import { eraseFromParts, eraseMergeNotes, erasePersonRows, personRows, type Traces } from './store-person.ts'
 import { mustBeClean, suppress } from './suppression.ts'
 
 /** What this room itself keeps of people. Consents and history go with the contact. */
@@ -42,6 +42,7 @@ export async function erasePerson(
   let erased = 0
   // Last the contact itself, on which others' rows hang.
   for (const table of tables.toReversed()) erased += await erasePersonRows(db, siteId, table, traces)
+  erased += await eraseMergeNotes(db, siteId, emailKey)
   erased += await eraseRefusals(db, siteId, emailKey)
   erased += await onErase(db, siteId, emailKey)
   await eraseFromParts(db, siteId, emailKey)

@@ -45,3 +45,10 @@ export async function eraseFromParts(db: Db, siteId: Id, emailKey: string): Prom
       SELECT json_agg(CASE WHEN lower(row::text) LIKE ${pattern} THEN '[]'::json ELSE row END)::text FROM json_array_elements(rows::json) AS row)
     WHERE site_id = ${siteId} AND lower(rows) LIKE ${pattern}`.execute(db)
 }
+
+/** Takes the address of somebody who was merged with another contact out of that one's history; answers how many lines. */
+export async function eraseMergeNotes(db: Db, siteId: Id, emailKey: string): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM contact_activity
+    WHERE site_id = ${siteId} AND kind = 'merged' AND lower(what) = ${emailKey}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -38,13 +38,20 @@ export function subscriptionPage(state: State, page: PageFor): PlainPage {
           : noMore + noMoreForm(page, '', 'Unsubscribe'),
     }),
     done: () => ({ title: 'You are unsubscribed', body: `${noMore}${reasonForm(page)}${backForm(page)}` }),
-    saved: () => ({ title: 'Saved', body: '<p>You will get what you chose.</p>' }),
+    saved: () => savedPage(page, site, noMore),
     thanks: () => ({ title: 'Thank you', body: noMore + backForm(page) }),
     back: () =>
       page.status === 'subscribed'
         ? { title: 'Welcome back', body: `<p>You will go on getting e-mails from ${site}.</p>` }
         : { title: 'You are unsubscribed', body: noMore },
   }[state]()
+}
+
+function savedPage(page: PageFor, site: string, noMore: string): PlainPage {
+  if (page.status !== 'subscribed') return { title: 'You are unsubscribed', body: `${noMore}${backForm(page)}` }
+  if (page.choices.some(({ isOn }) => isOn)) return { title: 'Saved', body: '<p>You will get what you chose.</p>' }
+  const none = `<p>You are on none of these lists. Other e-mails from ${site} may still come.</p>`
+  return { title: 'Saved', body: none + noMoreForm(page, '', 'Unsubscribe from everything') }
 }
 
 const unknownPage: PlainPage = {

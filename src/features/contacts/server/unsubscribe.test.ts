@@ -86,7 +86,7 @@ test('one chooses among the lists that are shown, and says why one left', async 
   const loaded = async () => (await call('/contacts/load', { contact_id: contact.id })).body
   expect((await submit('/lists', `list=${shown}`)).statusCode).toBe(200)
   expect((await loaded()).contact).toMatchObject({ lists: [hidden, shown], status: 'subscribed' })
-  await submit('/lists', '')
+  expect((await submit('/lists', '')).body).toContain('Unsubscribe from everything')
   expect((await loaded()).contact.lists).toEqual([hidden])
   await submit('/reason', 'reason=other')
   expect((await loaded()).activity).toHaveLength(1)
@@ -97,6 +97,8 @@ test('one chooses among the lists that are shown, and says why one left', async 
     'Because: I never asked for them',
   )
   expect((await loaded()).activity).toHaveLength(3)
+  expect((await submit('/lists', `list=${shown}`)).body).toContain('You are unsubscribed')
+  expect((await loaded()).contact.lists).toEqual([hidden])
   expect((await submit('x/lists', '')).statusCode).toBe(404)
 })
 
@@ -119,6 +121,14 @@ test('who unsubscribed by mistake takes it back; who bounced cannot', async () =
   expect((await ask('GET')).body).not.toContain('/back')
   expect((await load()).contact.status).toBe('bounced')
   expect((await app.inject({ method: 'POST', url: '/u/x/back' })).statusCode).toBe(404)
+})
+
+test('whom the owner bars is not told that e-mails will come again', async () => {
+  const { contact, path, load, call } = await aSubscriber()
+  await app.inject({ method: 'POST', url: path })
+  await call('/suppressions/add', { emails: [contact.email] })
+  expect((await app.inject({ method: 'POST', url: `${path}/back` })).body).toContain('You are unsubscribed')
+  expect((await load()).contact.status).toBe('unsubscribed')
 })
 
 test.each(['unsubscribed', 'subscribed'])(

@@ -10,6 +10,7 @@ import { changeStatus, findContact } from './store.ts'
 import { insertConsent } from './store-history.ts'
 import { changeContacts } from './store-changes.ts'
 import { listsOf } from './store-vocabulary.ts'
+import { suppressedOf } from './suppression.ts'
 import { readUnsubscribeToken, type Subscriber } from './unsubscribe-token.ts'
 import { type PageFor, subscriptionPage } from './subscription-page.ts'
 
@@ -78,9 +79,11 @@ async function unsubscribe(
   })
 }
 
-/** Takes back that one unsubscribed; who bounced or complained stays out. */
+/** Takes back that one unsubscribed; who bounced or complained, or whom the owner bars, stays out. */
 async function comeBack(tools: RouteTools, { siteId, contactId }: Subscriber): Promise<void> {
   await tools.database.inSite(siteId, async (db) => {
+    const contact = await findContact(db, siteId, contactId)
+    if (!contact || (await suppressedOf({ ...tools, db }, siteId, [contact.email_key])).size > 0) return
     if (!(await changeStatus(db, siteId, contactId, ['unsubscribed'], 'subscribed'))) return
     await insertConsent(db, {
       site_id: siteId,
@@ -101,6 +104,7 @@ async function comeBack(tools: RouteTools, { siteId, contactId }: Subscriber): P
 async function chooseLists(tools: RouteTools, { siteId, contactId }: Subscriber, form: URLSearchParams): Promise<void> {
   const ticked = new Set(form.getAll('list'))
   await tools.database.inSite(siteId, async (db) => {
+    if ((await findContact(db, siteId, contactId))?.status !== 'subscribed') return
     for (const { id: list_id, is_public } of await listsOf(db, siteId)) {
       if (!is_public) continue
       const action = ticked.has(list_id) ? ({ kind: 'list', list_id } as const) : ({ kind: 'unlist', list_id } as const)
