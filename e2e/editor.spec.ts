@@ -119,6 +119,7 @@ async function lookAtIt(page: Page): Promise<void> {
   await expect(shown).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Preview' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused()
 }
 
 async function takeItHomeAndBringItBack(page: Page): Promise<void> {

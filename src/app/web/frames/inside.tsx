@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
+import { returnFocus } from '#platform/web/ui/return-focus.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -14,6 +15,7 @@ interface InsideProps {
 
 /** Around every screen that needs a log-in: the account, the site and the sidebar, as far as the screen wants them. */
 export default function Inside({ scope, layout, children }: InsideProps) {
+  useEffect(returnFocus, [])
   const Frame = scope === 'site' ? SiteFrame : AccountFrame
   return (
     <SignedIn>
