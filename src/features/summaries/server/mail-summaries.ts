@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { memberAddress } from '#features/accounts/server/index.ts'
 import { statsOf } from '#features/analytics/server/index.ts'
-import { findPopup } from '#features/forms/server/index.ts'
+import { namesOfForms } from '#features/forms/server/index.ts'
 import { send } from '#features/sending/server/index.ts'
 import { membersOf, siteById } from '#features/sites/server/index.ts'
 import type { JobContext } from '#platform/server/context.ts'
@@ -48,11 +48,10 @@ async function tellReader(
   } as const
   const { totals, previous, breakdowns } = await statsOf(db, { ...question, mostValues: mostForms })
   if (totals.views + totals.conversions + previous.views + previous.conversions === 0) return
-  const named = breakdowns.variant.top.map(async ({ value, ...counts }) => ({
-    ...counts,
-    name: (await findPopup(db, siteId, value))?.name || 'A form',
-  }))
-  const forms = await Promise.all(named)
+  const { top } = breakdowns.variant
+  const ids = top.map(({ value }) => value)
+  const names = await namesOfForms(db, siteId, ids)
+  const forms = top.map(({ value, ...counts }) => ({ ...counts, name: names.get(value) || 'A form' }))
   const mail = summaryMail({ site: site.name, url: `${publicUrl}/sites/${siteId}`, monday, totals, previous, forms })
   await send(ctx, {
     siteId,
