@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankEmail, changedFields, isSameDraft, mergedDraft } from './email-draft.ts'
+import { blankEmail, changedFields, isSameDraft, mergedDraft, newEmail } from './email-draft.ts'
 import { keptFrom } from './kept-email.ts'
 
 test('of what two wrote at once, each keeps what they changed themselves', () => {
@@ -22,4 +22,9 @@ test('nothing kept, what is not whole, and what was kept before there were some 
   expect([keptFrom('{}'), keptFrom('{"at":""}')]).toEqual([undefined, undefined])
   const { footer: _, ...old } = { ...blankEmail, subject: 'Old' }
   expect(keptFrom(JSON.stringify({ draft: old, at: '' }))).toEqual({ draft: { ...blankEmail, subject: 'Old' }, at: '' })
+})
+
+test('the button of a new one leads to the site', () => {
+  expect(newEmail('https://kettle.example/').body).toContain('[[Have a look around](https://kettle.example/)]')
+  expect(newEmail('').body).not.toContain('[[')
 })

@@ -5,12 +5,12 @@ import type { AutoResponseEmail } from '../contract.ts'
 /** An e-mail as it is written, before and after it was saved. */
 export type EmailDraft = Omit<AutoResponseEmail, 'id' | 'updated_at'> & { id?: string }
 
-/** What a new e-mail begins with. */
+/** What an e-mail has in fields that nobody has written yet. */
 export const blankEmail: EmailDraft = {
   name: 'Welcome',
   subject: 'Welcome!',
   preview_text: 'Thank you for joining us.',
-  body: '# Thank you for signing up\n\nWe are glad that you are here. From now on you hear from us first.\n\n[[Have a look around](https://example.com)]\n\nSee you soon!',
+  body: '',
   custom_sender: '',
   reply_to: '',
   template_id: emailDesigns[0].id,
@@ -19,6 +19,13 @@ export const blankEmail: EmailDraft = {
   footer_background_color: footerColors.background,
   footer_text_color: footerColors.text,
   headerImage: null,
+}
+
+/** What a new e-mail begins with; its button leads to the site. */
+export function newEmail(siteUrl: string): EmailDraft {
+  const button = siteUrl === '' ? '' : `[[Have a look around](${siteUrl})]\n\n`
+  const words = '# Thank you for signing up\n\nWe are glad that you are here. From now on you hear from us first.'
+  return { ...blankEmail, body: `${words}\n\n${button}See you soon!` }
 }
 
 /** A saved e-mail as a draft. */

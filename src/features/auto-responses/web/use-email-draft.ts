@@ -4,16 +4,18 @@ import { useSite } from '#platform/web/site.ts'
 import { undoable } from '#platform/web/ui/undoable.ts'
 import { useAction, useInvalidate } from '#platform/web/use-call.ts'
 import { autoResponseCalls, type AutoResponseEmail } from '../contract.ts'
-import { blankEmail, draftOf, type EmailDraft, isSameDraft, mergedDraft } from './email-draft.ts'
+import { draftOf, type EmailDraft, isSameDraft, mergedDraft, newEmail } from './email-draft.ts'
 import { keep, keptName, readKept } from './kept-email.ts'
 
 /** An e-mail while it is written: saved when its writer says so, kept in this browser until then. */
 export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (email: AutoResponseEmail) => void) {
-  const name = keptName(useSite().id, email?.id)
+  const site = useSite()
+  const name = keptName(site.id, email?.id)
+  const [blank] = useState(() => newEmail(site.url))
   const [kept] = useState(() => readKept(name))
   const [saved, setSaved] = useState(() => kept?.saved ?? (email && draftOf(email)))
   const [savedAt, setSavedAt] = useState(kept?.at ?? email?.updated_at ?? '')
-  const [draft, setDraft] = useState<EmailDraft>(() => kept?.draft ?? saved ?? blankEmail)
+  const [draft, setDraft] = useState<EmailDraft>(() => kept?.draft ?? saved ?? blank)
   // Saved by somebody else, or by this writer a moment ago.
   const theirs = email && Date.parse(email.updated_at) > Date.parse(savedAt) ? draftOf(email) : undefined
   const invalidate = useInvalidate()
@@ -21,7 +23,7 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
   // A new one cannot have been saved by somebody else.
   const isRefused = action.error?.code === 'conflict' && draft.id !== undefined
   const dirty = !saved || !isSameDraft(saved, draft)
-  const isWorthKeeping = !isSameDraft(saved ?? blankEmail, draft)
+  const isWorthKeeping = !isSameDraft(saved ?? blank, draft)
   const adopt = (stored: EmailDraft, at: string) => {
     setSaved(stored)
     setSavedAt(at)
@@ -68,7 +70,7 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
             },
             keepMine: () => {
               // What this writer left alone is as the other one saved it.
-              setDraft((now) => mergedDraft(saved ?? blankEmail, now, theirs))
+              setDraft((now) => mergedDraft(saved ?? blank, now, theirs))
               setSaved(theirs)
               setSavedAt(email.updated_at)
             },
