@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { abTests } from '#features/ab-tests/server/index.ts'
 import { accountsRoom } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
-import { autoResponses } from '#features/auto-responses/server/index.ts'
-import { campaignsRoom, noteLostPush, takeReturned } from '#features/campaigns/server/index.ts'
+import { autoResponses, emailsWith } from '#features/auto-responses/server/index.ts'
+import { campaignsRoom, campaignsWith, noteLostPush, takeReturned } from '#features/campaigns/server/index.ts'
 import { contactsRoom } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { formMaker, formsRoom, formsWith, namesOfForms, ruledForms } from '#features/forms/server/index.ts'
@@ -11,7 +11,7 @@ import { games } from '#features/games/server/index.ts'
 import { members } from '#features/members/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
-import { mailDesignRoom } from '#features/mail-design/server/index.ts'
+import { mailDesignRoom, mailPartsWith } from '#features/mail-design/server/index.ts'
 import { mediaRoom, removeFilesOf } from '#features/media/server/index.ts'
 import { eraseFromImports, exportOrders, orderMover, orders } from '#features/orders/server/index.ts'
 import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
@@ -68,7 +68,10 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
     campaignsRoom({ fleet }),
     orders,
     mailDesignRoom(),
-    mediaRoom({ storage, usesOf: formsWith }),
+    mediaRoom({
+      storage,
+      usesOf: { form: formsWith, campaign: campaignsWith, email: emailsWith, 'mail-part': mailPartsWith },
+    }),
     summaries,
     analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS, namesOfForms }),
     visitorsRoom({ intake, embed: await readEmbed(embed), storage }),

@@ -36,6 +36,12 @@ export const Media = z.object({
 })
 export type Media = z.infer<typeof Media>
 
+/** What may show a file: a form, a campaign, an e-mail to new subscribers, what mails are made of. */
+const useKinds = ['form', 'campaign', 'email', 'mail-part'] as const
+export type UseKind = (typeof useKinds)[number]
+const MediaUse = z.object({ kind: z.enum(useKinds), id, name: z.string() })
+export type MediaUse = z.infer<typeof MediaUse>
+
 export const mediaCalls = {
   list: call('/media/list', {
     input: z.object({
@@ -71,10 +77,10 @@ export const mediaCalls = {
     output: z.object({ media: Media }),
     failure: 'Failed to crop the picture.',
   }),
-  /** The forms that show a file or give it away. */
+  /** What shows a file or gives it away: forms and e-mails, also those that have been sent. */
   usage: call('/media/usage', {
     input: z.object({ media_id: id }),
-    output: z.object({ forms: z.array(z.object({ id, name: z.string() })) }),
+    output: z.object({ uses: z.array(MediaUse) }),
     failure: 'Failed to look where the file is used.',
   }),
   /** Brings back a file that was deleted less than a day ago. */

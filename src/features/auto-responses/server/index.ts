@@ -16,6 +16,7 @@ export { activeAndPaused } from './active-and-paused.ts'
 export { respond } from './respond.ts'
 export { copyRules, rulesOf } from './rules.ts'
 export { forgetFormRules } from './store-rules.ts'
+export { emailsWith } from './store-uses.ts'
 
 interface Options {
   /** How DNS is asked about domains. */

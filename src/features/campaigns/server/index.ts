@@ -30,6 +30,7 @@ import { watchCampaigns } from './watch-campaigns.ts'
 
 export { attributeOrders } from './attribute-orders.ts'
 export { noteLostPush } from './lost-push.ts'
+export { campaignsWith } from './store-uses.ts'
 
 interface CampaignOptions {
   /** What campaigns are sent with. */

@@ -8,6 +8,7 @@ import { preview } from './preview.ts'
 
 export { checkMail } from '../check-mail.ts'
 export { composeMail } from './compose-mail.ts'
+export { mailPartsWith } from './store-uses.ts'
 
 interface MailDesignParts {
   /** Who is asked whether links lead somewhere. */

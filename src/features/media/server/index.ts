@@ -4,7 +4,7 @@ import { serveUpload } from '#platform/server/calls/serve-upload.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
-import { type Media, mediaCalls, mostBytes } from '../contract.ts'
+import { type Media, mediaCalls, type MediaUse, mostBytes, type UseKind } from '../contract.ts'
 import { addressOfMedia } from './media-link.ts'
 import { purgeMedia } from './purge.ts'
 import { pictureAddress } from './picture-address.ts'
@@ -16,16 +16,16 @@ import { crop, upload } from './upload.ts'
 export { mediaLink, mediaOfAddress } from './media-link.ts'
 export { removeFilesOf } from './purge.ts'
 
-/** Who shows files: the forms of a site in whose design or settings one of these texts stands. */
+/** Who shows files: what a site has of a kind in which one of these texts stands. */
 type UsesOf = (db: Db, siteId: Id, texts: readonly string[]) => Promise<{ id: Id; name: string }[]>
 
 interface MediaParts {
   readonly storage: Storage
-  readonly usesOf?: UsesOf
+  readonly usesOf?: Readonly<Partial<Record<UseKind, UsesOf>>>
 }
 
 /** The room of the files that owners upload. */
-export function mediaRoom({ storage, usesOf = async () => [] }: MediaParts): Room {
+export function mediaRoom({ storage, usesOf = {} }: MediaParts): Room {
   return room({
     name: 'media',
     calls: mediaCalls,
@@ -38,7 +38,11 @@ export function mediaRoom({ storage, usesOf = async () => [] }: MediaParts): Roo
       async usage({ media_id }, { db, siteId }) {
         const row = await findMedia(db, siteId, media_id)
         if (!row) throw new AppError('not_found', 'There is no such file.')
-        return { forms: await usesOf(db, siteId, [addressOfMedia(row.id), row.stored_as]) }
+        const texts = [addressOfMedia(row.id), row.stored_as]
+        const uses: MediaUse[] = []
+        for (const [kind, find] of Object.entries(usesOf) as [UseKind, UsesOf][])
+          uses.push(...(await find(db, siteId, texts)).map((use) => ({ kind, ...use })))
+        return { uses }
       },
       async restore({ media_id }, { db, siteId }) {
         const row = await restoreMedia(db, siteId, media_id)

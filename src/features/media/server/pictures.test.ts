@@ -13,9 +13,12 @@ const form = { id: '01890000-0000-7000-8000-000000000001', name: 'Welcome' }
 const asked: (readonly string[])[] = []
 const room = mediaRoom({
   storage: folderStorage(folder),
-  async usesOf(_db, _siteId, texts) {
-    asked.push(texts)
-    return [form]
+  usesOf: {
+    async form(_db, _siteId, texts) {
+      asked.push(texts)
+      return [form]
+    },
+    campaign: async () => [{ id: form.id, name: 'Winter' }],
   },
 })
 const { aMember, app, clock, database, get, post, tools } = await testServer({ rooms: [room] })
@@ -109,7 +112,10 @@ test('deleting says where it is used, takes it away at once, and can be undone u
   const { media } = (await upload(await aPng(700, 10), 'x.png')).body
   const { id: media_id, address } = media
   const name = media.picture.address.slice(3, 43)
-  expect((await call('/media/usage', { media_id })).body.forms).toEqual([form])
+  expect((await call('/media/usage', { media_id })).body.uses).toEqual([
+    { kind: 'form', ...form },
+    { kind: 'campaign', id: form.id, name: 'Winter' },
+  ])
   expect(asked.at(-1)).toEqual([address, name])
   expect((await call('/media/usage', { media_id }, aMember())).status).toBe(404)
   expect((await call('/media/restore', { media_id })).status).toBe(404)

@@ -1,25 +1,38 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useSitePath } from '#platform/web/site.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
-import type { Media } from '../contract.ts'
+import type { Media, MediaUse } from '../contract.ts'
 
 interface DeleteDialogProps {
   media: Media
-  forms: readonly { id: string; name: string }[]
+  uses: readonly MediaUse[]
   onDelete: () => void
   onClose: () => void
 }
 
-/** Says which forms show a picture before it goes. */
-export function DeleteDialog({ media, forms, onDelete, onClose }: DeleteDialogProps) {
+const pathOf: Readonly<Record<MediaUse['kind'], ((id: string) => string) | null>> = {
+  form: (id) => `/forms/${id}`,
+  campaign: (id) => `/campaigns/${id}`,
+  email: (id) => `/auto-responses/${id}`,
+  'mail-part': null,
+}
+const kindNames = {
+  form: 'form',
+  campaign: 'campaign',
+  email: 'e-mail to new subscribers',
+  'mail-part': 'for e-mails',
+} as const satisfies Record<MediaUse['kind'], string>
+
+/** Says what shows a picture before it goes. */
+export function DeleteDialog({ media, uses, onDelete, onClose }: DeleteDialogProps) {
   const path = useSitePath()
   return (
     <Modal opened onClose={onClose} title={`${media.name} is in use`} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <p style={{ marginTop: 0 }}>These forms would show an empty place:</p>
+      <p style={{ marginTop: 0 }}>These would show an empty place, e-mails also where they have been sent:</p>
       <ul>
-        {forms.map(({ id, name }) => (
-          <li key={id}>
-            <TextLink to={path(`/forms/${id}`)}>{name}</TextLink>
+        {uses.map(({ kind, id, name }) => (
+          <li key={`${kind} ${id}`}>
+            {pathOf[kind] ? <TextLink to={path(pathOf[kind](id))}>{name}</TextLink> : name} ({kindNames[kind]})
           </li>
         ))}
       </ul>

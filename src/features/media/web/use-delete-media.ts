@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { undoable } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
-import { type Media, mediaCalls } from '../contract.ts'
+import { type Media, mediaCalls, type MediaUse } from '../contract.ts'
 
 interface Warning {
   media: Media
-  /** The forms that would lose it. */
-  forms: readonly { id: string; name: string }[]
+  /** What would lose it. */
+  uses: readonly MediaUse[]
 }
 
-/** Deletes a picture so that it can be taken back; asks first only where forms show it. */
+/** Deletes a picture so that it can be taken back; asks first only where something shows it. */
 export function useDeleteMedia() {
   const invalidates = [mediaCalls.list]
   const usage = useAction(mediaCalls.usage)
@@ -35,7 +35,7 @@ export function useDeleteMedia() {
       const answer = await usage.run({ media_id: media.id })
       setBusyWith(null)
       if (!answer) return
-      if (answer.forms.length > 0) setWarning({ media, forms: answer.forms })
+      if (answer.uses.length > 0) setWarning({ media, uses: answer.uses })
       else await take(media)
     },
     close: () => setWarning(null),

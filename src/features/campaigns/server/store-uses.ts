@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+/** The campaigns, deleted ones aside, in whose mail or notification one of these texts stands; at most fifty. */
+export async function campaignsWith(db: Db, siteId: Id, texts: readonly string[]): Promise<{ id: Id; name: string }[]> {
+  const { rows } = await sql<{ id: Id; name: string }>`SELECT id, name FROM campaigns AS one
+    WHERE site_id = ${siteId} AND status <> 'deleted' AND EXISTS (SELECT FROM unnest(${texts}::text[]) AS text WHERE strpos(concat(email, push), text) > 0)
+    ORDER BY id DESC LIMIT 50`.execute(db)
+  return rows
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { autoResponses, emailsWith } from '#features/auto-responses/server/index.ts'
+import { campaignsRoom, campaignsWith } from '#features/campaigns/server/index.ts'
+import { push } from '#features/campaigns/server/testing/a-push-room.ts'
+import { contacts } from '#features/contacts/server/index.ts'
+import { newBlock } from '#features/mail-design/new-block.ts'
+import { mailDesignRoom, mailPartsWith } from '#features/mail-design/server/index.ts'
+import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+
+const fleet = openFleet({ smtpUrl: undefined, hostName: 'trellis.example' })
+const rooms = [contacts, sitesRoom(), autoResponses, push, sendingRoom(), campaignsRoom({ fleet }), mailDesignRoom()]
+const { aMember, database, post } = await testServer({ rooms })
+const picture = '/i/73a0eda4a9c739d480ca53d16a2157b84c30003e.jpg'
+
+test('e-mails of every kind say that they show a picture, and those of another site do not', async () => {
+  const { siteId, token } = aMember()
+  const call = async (path: string, body: object) => (await post(path, { site_id: siteId, ...body }, { token })).body
+  const html = `<html><body><img src="https://trellis.example${picture}"></body></html>`
+  const { campaign } = await call('/campaigns/save', { campaign: { name: 'Winter', email: { subject: 'x', html } } })
+  await call('/campaigns/save', { campaign: { name: 'None', email: { subject: 'x', html: '<p>x</p>' } } })
+  const email = { name: 'Welcome', subject: 'Hi', body: `<p><img src="https://trellis.example${picture}"></p>` }
+  const saved = await call('/autoresponse/email/save', { email })
+  const image = { ...newBlock('image', 'a'), src: `https://trellis.example${picture}`, alt: 'A mug' }
+  const kept = await call('/mail-design/block/save', { name: 'Mug', block: image })
+  const uses = (site: string) =>
+    database.inSite(site, async (db) => [
+      await campaignsWith(db, site, [picture, 'nothing']),
+      await emailsWith(db, site, [picture, 'nothing']),
+      await mailPartsWith(db, site, [picture, 'nothing']),
+    ])
+  expect(await uses(siteId)).toEqual([
+    [{ id: campaign.id, name: 'Winter' }],
+    [{ id: saved.email.id, name: 'Welcome' }],
+    [{ id: kept.block.id, name: 'Mug' }],
+  ])
+  expect(await uses(aMember().siteId)).toEqual([[], [], []])
+})
