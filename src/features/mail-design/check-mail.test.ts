@@ -84,6 +84,12 @@ describe('what had better be', () => {
     ],
     ['a network without an address', added(newBlock('social', 's')), 's', /Instagram has no address/],
     [
+      'an example to write to',
+      changed('end', { link: 'mailto:us@example.com?subject=Hi' }),
+      'end',
+      /still leads to an example/,
+    ],
+    [
       'an example in HTML',
       added({ ...newBlock('html', 'h'), html: '<a href="https://example.com/?a=1&amp;b=2">a</a>' }),
       'h',

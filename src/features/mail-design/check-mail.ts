@@ -74,7 +74,7 @@ function checkLinks(document: MailDocument): Finding[] {
     const name = `${label.charAt(0).toUpperCase()}${label.slice(1)}`
     if (address === '') return [error(block_id, `${name} leads nowhere yet.`)]
     if (linkOf(address) === undefined) return [error(block_id, `${name} leads to “${address}”, which is no address.`)]
-    return /^https?:\/\/(?:[\w-]+\.)*example\.(?:com|org|net)\b/i.test(address)
+    return /^(?:https?:\/\/|mailto:[^@?]*@)(?:[\w-]+\.)*example\.(?:com|org|net)\b/i.test(address)
       ? [warning(block_id, `${name} still leads to an example.`)]
       : []
   })

@@ -179,9 +179,10 @@ export async function cancel({ campaign_id }: One, ctx: SiteContext): Promise<An
   const row = await movable(ctx, campaign_id, 'cancel')
   const at = new Date(now())
   // The time that was chosen is there when it is looked at again.
-  if (row.status !== 'sending') return changed(ctx, campaign_id, { status: 'draft', paused_at: null })
+  if (row.status !== 'sending') return changed(ctx, campaign_id, { status: 'draft', paused_at: null, problem: '' })
   await skipRest(db, siteId, campaign_id, 'The campaign was cancelled.', at)
-  return changed(ctx, campaign_id, { status: 'sent', sent_at: at, paused_at: null, plan_after: null, is_stale: true })
+  const ended = { status: 'sent', sent_at: at, paused_at: null, plan_after: null, problem: '', is_stale: true } as const
+  return changed(ctx, campaign_id, ended)
 }
 
 export async function resendDoubts({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['resendDoubts']>> {

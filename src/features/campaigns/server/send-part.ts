@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { type Left, releaseHeld, runBucket, tallyOf } from '#features/sending/server/index.ts'
+import { heldWords, type Left, releaseHeld, runBucket, tallyOf } from '#features/sending/server/index.ts'
 import { whyPause } from '#features/sending/contract.ts'
 import { winnerOf } from '../rules.ts'
 import { figuresByVariant } from '#features/sending/server/index.ts'
@@ -58,12 +58,13 @@ async function sendSome(world: MailWorld, context: JobContext, row: CampaignRow,
 
 /** Says why messages wait, as long as they do. */
 async function noteTrouble(db: Db, { site_id: siteId, id, problem }: CampaignRow, trouble: string): Promise<void> {
-  const words = trouble === '' ? '' : `${waits}${trouble.slice(0, 300)}`
+  const words = trouble === '' || held.has(trouble) ? trouble : `${waits}${trouble.slice(0, 300)}`
   // What it was paused for is not ours to take away.
-  if (words === problem || (words === '' && !problem.startsWith(waits))) return
+  if (words === problem || (words === '' && !problem.startsWith(waits) && !held.has(problem))) return
   await updateCampaign(db, siteId, id, { problem: words })
 }
 
+const held = new Set<string>(Object.values(heldWords))
 const waits = 'It is tried again and again, for the mail server said: '
 
 /** Counts a campaign anew: ends it when all has left, and pauses it when too much of it comes back. */

@@ -59,10 +59,40 @@ describe('sending domains and servers', () => {
     const campaign = await save()
     await act('send', campaign)
     await runJobs()
-    expect([other.taken.size, (await load(campaign)).counts.waiting]).toEqual([2, 4])
+    const before = await load(campaign)
+    expect([other.taken.size, before.counts.waiting]).toEqual([2, 4])
+    expect(before.problem).toMatch(/as many as they may today/)
     clock.advance(24 * hour)
     await runJobs()
     expect([other.taken.size, (await load(campaign)).counts.waiting]).toEqual([5, 1])
+    clock.advance(24 * hour)
+    await runJobs()
+    expect(await load(campaign)).toMatchObject({ status: 'sent', problem: '' })
+    await other.close()
+  })
+
+  test('while all its servers are off nothing leaves, by no other way either', async () => {
+    const other = await moodyServer()
+    const { call, save, act, load, emails } = await aSite(2)
+    const switched = async (is_on: boolean, id?: string) => {
+      const server = { id, name: 'Ours', address: `smtp://127.0.0.1:${other.port}`, is_on }
+      return (await call('/sending/servers/save', { server })).body.server.id as string
+    }
+    const id = await switched(false)
+    const campaign = await save()
+    await act('send', campaign)
+    await runJobs()
+    const waiting = { status: 'sending', counts: { delivered: 0, waiting: 2 } }
+    expect(await load(campaign)).toMatchObject({
+      ...waiting,
+      problem: expect.stringMatching(/switched off/) as unknown,
+    })
+    expect([other.taken.size, received(emails[0]!).length]).toEqual([0, 0])
+    await switched(true, id)
+    clock.advance(hour)
+    await runJobs()
+    expect(await load(campaign)).toMatchObject({ status: 'sent', problem: '', counts: { delivered: 2 } })
+    expect(other.taken.size).toBe(2)
     await other.close()
   })
 

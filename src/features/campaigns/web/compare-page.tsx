@@ -1,6 +1,7 @@
 import { Button, MultiSelect } from '@mantine/core'
 import { IconDownload, IconScale } from '@tabler/icons-react'
 import { csvText } from '#core/csv.ts'
+import { isId } from '#core/id.ts'
 import { saveCsv } from '#platform/web/save-file.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -22,7 +23,7 @@ const most = 5
 export default function ComparePage() {
   const path = useSitePath()
   const [{ ids }, setState] = useUrlState(defaults)
-  const chosen = ids.split('.').filter(Boolean).slice(0, most)
+  const chosen = ids.split('.').filter(isId).slice(0, most)
   const sent = useCall(campaignCalls.list, { status: ['sent', 'sending'], limit: 100 })
   const compared = useCall(
     campaignCalls.compare,

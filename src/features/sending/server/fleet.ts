@@ -15,7 +15,7 @@ import { countHanded, countUnused, holdServers, type ServerOfDay, serversOfDay }
 /** All that this process keeps open for campaigns: lines to servers, and threads that sign. */
 export interface Fleet {
   readonly signer: Signer
-  /** Lines to the servers of a site; null when neither it nor the installation has one. */
+  /** Lines to the servers of a site, also where they are all off; null when neither it nor the installation has one. */
   poolsOf(ctx: Ctx, siteId: Id): Promise<SitePools | null>
   close(): Promise<void>
 }
@@ -44,6 +44,14 @@ export interface FleetOptions {
 
 /** How long to wait when no server may be given more, though the day's limits are not the reason. */
 const shortWait = 5000
+/** How often to look whether a server was switched on. */
+const offWait = 60_000
+
+/** Why a site's own servers are given nothing, when none of them has said so. */
+export const heldWords = {
+  off: 'All your mail servers are switched off. It goes on when one is on.',
+  full: 'Your mail servers have sent as many as they may today. It goes on at midnight (UTC).',
+} as const
 
 /** Opens nothing until it is asked. */
 export function openFleet({ smtpUrl, hostName, privateServers, firstRest }: FleetOptions): Fleet {
@@ -66,7 +74,10 @@ export function openFleet({ smtpUrl, hostName, privateServers, firstRest }: Flee
   return {
     signer,
     async poolsOf(ctx, siteId) {
-      const rows = (await serversOfDay(ctx.db, siteId, new Date(ctx.now()))).filter(({ is_on }) => is_on)
+      const all = await serversOfDay(ctx.db, siteId, new Date(ctx.now()))
+      const on = all.filter(({ is_on }) => is_on)
+      // Who switched the last one off wants nothing to leave, by no other way either.
+      const rows = on.length > 0 ? on : all
       if (rows.length > 0) {
         return weighted(
           ctx,
@@ -111,9 +122,12 @@ function weighted({ now }: Ctx, siteId: Id, ids: readonly Id[], pools: readonly 
         const given = places.filter((place) => place === i).length
         if (given > 0) await countHanded(db, siteId, id, day, given)
       }
+      if (!ids.some((id) => rows.get(id)?.is_on)) {
+        return { places, retryAt: new Date(at + offWait), trouble: heldWords.off }
+      }
       const resting = pools.find((pool) => pool.restsUntil() > 0)
-      const retryAt = new Date(resting ? at + shortWait : nextDay(at))
-      return { places, retryAt, trouble: resting?.trouble() ?? '' }
+      if (resting) return { places, retryAt: new Date(at + shortWait), trouble: resting.trouble() }
+      return { places, retryAt: new Date(nextDay(at)), trouble: heldWords.full }
     },
     async giveBack(db, places) {
       const day = new Date(now())

@@ -23,6 +23,7 @@ export function ServersPanel({ servers }: { servers: readonly SmtpServerEntry[] 
   const [edited, setEdited] = useState<SmtpServerEntry | 'new' | null>(null)
   const remove = useAction(sendingCalls.removeServer, { invalidates: [sendingCalls.servers] })
   const all = servers.filter(({ is_on }) => is_on).reduce((sum, { weight }) => sum + weight, 0)
+  const isAllOff = servers.every(({ is_on }) => !is_on)
   return (
     <>
       <Panel
@@ -30,7 +31,9 @@ export function ServersPanel({ servers }: { servers: readonly SmtpServerEntry[] 
         text={
           servers.length === 0
             ? 'Campaigns leave by the server of this installation. Add servers of your own to send by those instead.'
-            : 'Campaigns leave by these, each with its share.'
+            : isAllOff
+              ? 'All of them are off: campaigns wait until one is on.'
+              : 'Campaigns leave by these, each with its share.'
         }
         foot={
           edited === null && (
