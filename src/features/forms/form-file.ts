@@ -8,6 +8,9 @@ import { PopupSettings } from './popup-settings.ts'
 /** What the file of a form says that it is. */
 export const formFileKind = 'trellis-form'
 
+/** Said of any other file. */
+export const notAForm = 'This is not the file of a form.'
+
 const json = z.unknown().transform((stored, ctx): FormDocument => {
   try {
     return migrateDocument(stored)
@@ -19,7 +22,7 @@ const json = z.unknown().transform((stored, ctx): FormDocument => {
 
 /** A form as a file: what `/popup/export` gives and `/popup/import` takes. Settings that it lacks have their defaults. */
 export const FormFile = z.object({
-  kind: z.literal(formFileKind, 'This is not the file of a form.'),
+  kind: z.literal(formFileKind, notAForm),
   version: z.literal(1, 'This file is of a newer version of Trellis.'),
   form: PopupSettings.partial()
     // They name things of the site that the form came from.

@@ -185,11 +185,11 @@ describe('a file', () => {
   })
 
   test.each([
-    ['', 400],
-    ['not json', 400],
-    ['{}', 400],
-    ['[]', 400],
-    [{ kind: 'trellis-form', version: 2, form: {} }, 400],
+    ['', 400, 'Choose a file.'],
+    ['not json', 400, 'This is not the file of a form.'],
+    ['{}', 400, 'This is not the file of a form.'],
+    ['[]', 400, 'This is not the file of a form.'],
+    [{ kind: 'trellis-form', version: 2, form: {} }, 400, 'This file is of a newer version of Trellis.'],
     [
       {
         kind: 'trellis-form',
@@ -197,13 +197,15 @@ describe('a file', () => {
         form: { name: 'x', form_type: 'popup', goal: 'emails', json: { version: 1 } },
       },
       400,
+      'The design in this file cannot be read.',
     ],
-    ['['.repeat(200_000), 400],
-    ['{"kind":"trellis-form","__proto__":{"a":1}}', 400],
-    ['x'.repeat(1_100_000), 413],
-  ])('that is none (%#) is refused', async (file, status) => {
+    ['['.repeat(200_000), 400, 'This is not the file of a form.'],
+    ['{"kind":"trellis-form","__proto__":{"a":1}}', 400, 'This is not the file of a form.'],
+    ['x'.repeat(1_100_000), 413, 'This file is too large: at most 1 MB.'],
+  ])('that is none (%#) is refused', async (file, status, error) => {
     const answer = await site.importFile(file)
-    expect([answer.status, answer.body.success]).toEqual([status, false])
+    expect([answer.status, answer.body.success, answer.body.error]).toEqual([status, false, error])
+    expect(answer.body.issues?.map(({ message }: { message: string }) => message) ?? [error]).toEqual([error])
     expect((await site.call('/apps/listbuilder/v3/popups')).body.total).toBe(0)
   })
 
@@ -223,6 +225,12 @@ describe('a preview', () => {
     new URL(
       (await site.call('/popup/preview', { form: { json: aDocument(), name: 'Unsaved', ...form } })).body.previewUrl,
     ).pathname
+  /** What the script is told, behind the line that hands Escape on. */
+  const toldTo = async (path: string) => {
+    const [handOn, told] = String((await get(`${path}/script.js`)).body).split(/;(?=\{)/)
+    expect(handOn).toContain('trellis:escape')
+    return JSON.parse(told!)
+  }
 
   test('shows a form that was never saved, by the script, and stores nothing of it', async () => {
     const path = await preview({ form_type: 'scroll-box', pixels_conversion: ['https://a.example/p'] })
@@ -230,7 +238,7 @@ describe('a preview', () => {
     expect([page.status, page.headers['x-robots-tag']]).toEqual([200, 'noindex'])
     expect(page.headers['content-security-policy']).toContain('sandbox allow-scripts')
     expect(page.headers['content-security-policy']).not.toContain('allow-same-origin')
-    const script = JSON.parse(String((await get(`${path}/script.js`)).body))
+    const script = await toldTo(path)
     expect(script).toMatchObject({ key: '', preview: true, forms: [{ type: 'scroll-box', code: `${path}/form.js` }] })
     expect(script.forms[0]).not.toHaveProperty('pixels')
     expect(String((await get(script.forms[0].code)).body)).toMatch(/^export default \{/)
@@ -238,7 +246,7 @@ describe('a preview', () => {
   })
 
   test('says what it is made with where the live forms do', async () => {
-    const told = async () => JSON.parse(String((await get(`${await preview()}/script.js`)).body)).branding
+    const told = async () => (await toldTo(await preview())).branding
     expect(await told()).toBeUndefined()
     await site.call('/settings', { settings: { branding: true } })
     expect(await told()).toBe(true)

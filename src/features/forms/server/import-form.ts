@@ -1,9 +1,10 @@
+import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import { invalidInput } from '#platform/server/calls/error-answer.ts'
 import { parseBody } from '#platform/server/calls/json-body.ts'
 import type { UploadedFile } from '#platform/server/calls/serve-upload.ts'
 import type { Popup } from '../contract.ts'
-import { FormFile } from '../form-file.ts'
+import { FormFile, notAForm } from '../form-file.ts'
 import { newPopup, nextMoment, withDraft, withFreshIds } from '../rules.ts'
 import { formToChange, storeForm } from './change-form.ts'
 import { draftOf } from './store-drafts.ts'
@@ -18,7 +19,7 @@ export async function importForm(
   { bytes }: UploadedFile,
   { popup_id: popupId, only_read: onlyRead }: { popup_id?: Id | undefined; only_read?: 'yes' | undefined },
 ): Promise<{ popup: Popup; message: string }> {
-  const parsed = FormFile.safeParse(parseBody(bytes))
+  const parsed = FormFile.safeParse(contentOf(bytes))
   if (!parsed.success) throw invalidInput(parsed.error)
   const { json, name, ...settings } = parsed.data.form
   const now = ctx.now()
@@ -42,6 +43,23 @@ export async function importForm(
     await noteVersion(ctx, popup)
   }
   return { popup, message: `Form saved as ${popup.name}` }
+}
+
+/** What a file holds; of what is no form of ours, or of a later day, nothing but that is said. */
+function contentOf(bytes: Buffer): unknown {
+  let content: unknown
+  try {
+    content = parseBody(bytes)
+  } catch (cause) {
+    throw new AppError('invalid', notAForm, { cause })
+  }
+  const said = FormFile.pick({ kind: true, version: true }).safeParse(content)
+  if (!said.success)
+    throw new AppError(
+      'invalid',
+      said.error.issues[0]?.code === 'invalid_value' ? said.error.issues[0].message : notAForm,
+    )
+  return content
 }
 
 type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }

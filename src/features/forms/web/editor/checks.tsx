@@ -1,7 +1,9 @@
 import { Button, Popover, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import type { Goal } from '#form/document/constants.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
+import { goalWarnings } from '#form/document/goal-warnings.ts'
 import type { Problem } from '#form/document/problems.ts'
 import { formWarnings } from '#form/document/warnings.ts'
 import { useEditor } from '#form/editor/editor-context.tsx'
@@ -10,17 +12,18 @@ import styles from './editor-page.module.css'
 
 interface ChecksProps {
   form: FormDocument
+  goal: Goal
   problems: readonly Problem[]
   onFollow: (problem: Problem) => void
 }
 
-/** How much of the form wants a look: what keeps it from going live, and what is only hard to read. Nothing when all is well. */
-export default function Checks({ form, problems, onFollow }: ChecksProps) {
+/** How much of the form wants a look: what keeps it from going live, and what is hard to read or leads nowhere. Nothing when all is well. */
+export default function Checks({ form, goal, problems, onFollow }: ChecksProps) {
   const editor = useEditor()
   const [isOpen, setOpen] = useState(false)
   // Nobody waits for these while a form is being changed.
   const calm = useDeferredValue(form)
-  const warnings = useMemo(() => formWarnings(calm), [calm])
+  const warnings = useMemo(() => [...goalWarnings(calm, goal), ...formWarnings(calm)], [calm, goal])
   const count = problems.length + warnings.length
   if (count === 0) return null
   const follow = (problem: Problem) => {

@@ -98,7 +98,7 @@ export function EditorBar({
       <span className={styles.push} />
       <Suspense fallback={null}>
         <span className={styles.badge}>
-          <Checks form={fields.json} problems={problems} onFollow={onFollow} />
+          <Checks form={fields.json} goal={fields.goal} problems={problems} onFollow={onFollow} />
         </span>
       </Suspense>
       <ActionButton action={actions.undo} />

@@ -170,7 +170,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
                   {isPhone && (
                     <SideSheet>
                       <Suspense fallback={null}>
-                        <Checks form={fields.json} problems={problems} onFollow={follow} />
+                        <Checks form={fields.json} goal={fields.goal} problems={problems} onFollow={follow} />
                       </Suspense>
                       {sections}
                     </SideSheet>

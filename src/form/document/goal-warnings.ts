@@ -1,0 +1,37 @@
+import type { Component } from '../components/models.ts'
+import type { Goal } from './constants.ts'
+import { isField } from './fields.ts'
+import type { FormDocument } from './form-document.ts'
+import type { Problem } from './problems.ts'
+import { walk } from './tree.ts'
+
+type Need = readonly [isMet: (component: Component) => boolean, message: string]
+
+const needs: Readonly<Record<Goal, readonly Need[]>> = {
+  emails: [
+    [asksForAddress, 'Nobody can subscribe: no field asks for an e-mail address.'],
+    [(one) => hasAction(one, 'submit'), 'Nobody can subscribe: no button sends the form.'],
+  ],
+  push: [[(one) => hasAction(one, 'push'), 'Nobody can subscribe: no button asks to send notifications.']],
+  'social-shares': [[({ type }) => type === 'socialButton', 'There is no social button to share with.']],
+  'call-to-action': [],
+  custom: [],
+}
+
+/** What a form lacks to reach its goal. It may go live without: perhaps its owner means to show and not to collect. */
+export function goalWarnings(document: FormDocument, goal: Goal): Problem[] {
+  const components = walk(document).flatMap(({ component, step }) => (step === 'subscribe' ? component : []))
+  const componentId = components[0]?.id ?? null
+  return needs[goal].flatMap(([isMet, message]) => (components.some(isMet) ? [] : { componentId, message }))
+}
+
+function asksForAddress(component: Component): boolean {
+  if (!isField(component)) return false
+  return (
+    component.name.trim().toLowerCase() === 'email' || (component.type === 'textField' && component.kind === 'email')
+  )
+}
+
+function hasAction(component: Component, action: 'submit' | 'push'): boolean {
+  return (component.type === 'button' || component.type === 'image') && component.action === action
+}
