@@ -303,6 +303,18 @@ test.each([undefined, 500, 200_000])(
   },
 )
 
+test('money is planned as conversions are that tell as much', () => {
+  // One visitor in twenty buys for an exponential amount of mean 1, or one in twenty and a fifth.
+  const [few, more] = [0.05, 0.06]
+  const variance = 2 * (2 * few - few ** 2 + 2 * more - more ** 2)
+  const z = normalQuantile(0.975) + normalQuantile(0.8)
+  const telling = few ** 2 / (2 * few)
+  expect(fixedHorizon({ baseline: telling, effect: 0.2, alpha: 0.05, power: 0.8 })).toBeCloseTo(
+    (z * z * variance) / (more - few) ** 2,
+    6,
+  )
+})
+
 test('a plan has days where somebody comes, whole weeks, and more visitors for more variants', () => {
   const plan = planTest({ baseline: 0.05, effect: 0.2, variants: 2, visitorsADay: 1000, minimumWeeks: 1 })
   expect([tuningOf({ baseline: 0, effect: 0.1 }), tuningOf({ baseline: 0.9, effect: 1 })]).toEqual([20_000, 1000])

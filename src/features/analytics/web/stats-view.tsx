@@ -29,20 +29,22 @@ export function StatsView({ popupId, usual }: { popupId?: string; usual?: Interv
     refetchInterval: 60_000,
   })
   const isEmpty = data?.totals.views === 0 && data.totals.conversions === 0 && data.totals.closes === 0
+  const nobody = `Nobody saw ${popupId ? 'this form' : 'a form'} in this period.`
   const chart = data && (
     <SeriesChart series={data.series} metric={metric} interval={data.interval} timeZone={time_zone} />
   )
   return (
     <>
       <StatsControls choice={choice} popupId={popupId} />
-      <ErrorNotice error={error} retry={refetch} />
+      <div className={styles.notice}>
+        <ErrorNotice error={error} retry={refetch} />
+      </div>
       {(data || !error) && (
         <>
           <section className={styles.stats} aria-label="Figures" aria-busy={isStale} data-stale={isStale || undefined}>
             <MetricTiles totals={data?.totals} previous={data?.previous} current={metric} onChoose={setMetric} />
             <div className={styles.chart}>
-              <Suspense>{chart}</Suspense>
-              {isEmpty && <p className={styles.empty}>Nobody saw a form in this period.</p>}
+              {isEmpty ? <p className={styles.empty}>{nobody}</p> : <Suspense>{chart}</Suspense>}
             </div>
             {data && <SeriesTable series={data.series} interval={data.interval} timeZone={time_zone} />}
           </section>
