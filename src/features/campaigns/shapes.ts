@@ -123,6 +123,8 @@ export const Campaign = CampaignSummary.extend({
   test: SubjectTest,
   winner: z.string(),
   audience: AudienceChoice,
+  /** Until when the rest of one that is being sent waits by itself: for quiet hours, contacts' clocks, servers that said "later". */
+  waits_until: moment.nullable(),
 })
 export type Campaign = z.infer<typeof Campaign>
 

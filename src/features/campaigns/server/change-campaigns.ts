@@ -95,6 +95,7 @@ function blank(siteId: string, id: string, at: Date): CampaignRow {
     counts: noCounts,
     counted_at: null,
     is_stale: false,
+    waits_until: null,
     created_at: at,
     updated_at: at,
   }

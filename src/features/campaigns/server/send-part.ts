@@ -27,6 +27,7 @@ export const sendPartIn = (world: MailWorld) =>
       if (!left) return
       await context.database.inSite(siteId, async (db) => {
         await noteTrouble(db, row, left.kind === 'more' ? left.trouble : '')
+        await noteWait(db, row, left, context.now())
         if (left.kind !== 'more' || left.at.getTime() - context.now() > longest) return
         await addPart({ ...context, db }, { siteId, campaignId }, bucket, left.at)
       })
@@ -64,6 +65,19 @@ async function noteTrouble(db: Db, { site_id: siteId, id, problem }: CampaignRow
   await updateCampaign(db, siteId, id, { problem: words })
 }
 
+/** Notes until when the rest waits, where that is not soon. */
+async function noteWait(
+  db: Db,
+  { site_id: siteId, id, waits_until }: CampaignRow,
+  left: Left,
+  now: number,
+): Promise<void> {
+  const wait = left.kind === 'more' ? left.at.getTime() - now : 0
+  const until = left.kind === 'more' && wait > soon && wait <= longest ? left.at : null
+  if (until?.getTime() !== waits_until?.getTime()) await updateCampaign(db, siteId, id, { waits_until: until })
+}
+
+const soon = 5 * 60_000
 const held = new Set<string>(Object.values(heldWords))
 const waits = 'It is tried again and again, for the mail server said: '
 

@@ -36,6 +36,7 @@ type Tables = {
     counts: Json<CampaignCounts>
     counted_at: Date | null
     is_stale: boolean
+    waits_until: Date | null
     created_at: Date
     updated_at: Date
   }

@@ -36,6 +36,7 @@ const campaign: Campaign = {
   test: SubjectTest.parse({}),
   winner: '',
   audience: AudienceChoice.parse({}),
+  waits_until: null,
 }
 
 /** A draft with a server that answers when it is told to. */

@@ -16,7 +16,7 @@ import styles from './wizard.module.css'
 
 /** How far a campaign has come. */
 export function CampaignStand({ campaign }: { campaign: Campaign }) {
-  const { status, counts, problem, started_at, sent_at } = campaign
+  const { status, counts, problem, started_at, sent_at, waits_until } = campaign
   const stand = standOf(campaign)
   const done = counts.recipients - counts.waiting
   const winnerDue = campaign.is_paused ? null : winnerDueAt(campaign)
@@ -42,6 +42,12 @@ export function CampaignStand({ campaign }: { campaign: Campaign }) {
               <p className={styles.words}>
                 The subjects are being tested. The better one goes to the others at about{' '}
                 {formatFullMoment(new Date(winnerDue).toISOString())}.
+              </p>
+            )}
+            {waits_until && !campaign.is_paused && !problem && (
+              <p className={styles.words}>
+                The rest waits until {formatFullMoment(waits_until)}: for quiet hours, contacts’ own clocks, or servers
+                that want to be asked again.
               </p>
             )}
           </div>

@@ -54,6 +54,8 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
   /** Set when nothing can leave for now. */
   let restUntil: Date | undefined
   let trouble = ''
+  /** What a server said tells more than that none had a place. */
+  let said = ''
   const goesOn = () => !isStopped && !restUntil && !signal.aborted
 
   const claimMore = async () => {
@@ -116,7 +118,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     )
     const unsent = results.flatMap(({ place, handed }) => {
       if (handed.outcome !== 'unsent') return []
-      trouble ||= handed.reason
+      said ||= handed.reason
       return [place]
     })
     if (unsent.length > 0) restUntil ??= new Date(at + (engine.retryDelay ?? retryDelay)(1))
@@ -153,7 +155,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     await handing.idle()
     await keeper.stop()
   }
-  return conclude(run, engine, { isStopped, restUntil, trouble })
+  return conclude(run, engine, { isStopped, restUntil, trouble: said || trouble })
 }
 
 /** What is known of messages that were handed over is worth some tries: without it they are in doubt. */
