@@ -4,29 +4,42 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
-import { type Contact, contactCalls, type CustomField, profileFields } from '../contract.ts'
+import { type Contact, contactCalls, type CustomField, type ProfileField, profileFields } from '../contract.ts'
 import styles from './contacts-page.module.css'
 import type { Vocabulary } from './filter-builder.tsx'
 import { fieldNames } from './filter-words.ts'
 
-/** The contact's profile, fields, tags and lists, as they can be changed. */
-export function ContactProfile({ contact, vocabulary }: { contact: Contact; vocabulary: Vocabulary }) {
-  const [profile, setProfile] = useState(() => Object.fromEntries(profileFields.map((name) => [name, contact[name]])))
-  const [fields, setFields] = useState(contact.fields)
-  const [tags, setTags] = useState(contact.tags)
+type Changes = Partial<Record<ProfileField, string>> & Partial<Pick<Contact, 'fields' | 'tags' | 'lists'>>
+
+/**
+ * The contact's profile, fields, tags and lists, as they can be changed. What was not touched here is not written: forms, imports and
+ * the contact may change it meanwhile.
+ */
+export function ContactProfile({ contact: loaded, vocabulary }: { contact: Contact; vocabulary: Vocabulary }) {
+  const [changes, setChanges] = useState<Changes>({})
+  const [saved, setSaved] = useState<{ before: Contact; now: Contact }>()
+  // Until it is loaded anew.
+  const contact = saved?.before === loaded ? saved.now : loaded
+  const change = (more: Changes) => setChanges((known) => ({ ...known, ...more }))
+  const { fields = {}, tags = contact.tags, lists = contact.lists } = changes
   // One that is deleted is left for good a little later.
-  const [lists, setLists] = useState(() =>
-    contact.lists.filter((list) => vocabulary.lists.some(({ id }) => id === list)),
-  )
+  const shownLists = lists.filter((list) => vocabulary.lists.some(({ id }) => id === list))
   const save = useAction(contactCalls.save, {
     invalidates: [contactCalls.load, contactCalls.list, contactCalls.vocabulary],
     onSuccess: () => notify('Contact saved.'),
   })
+  const submit = async () => {
+    const answer = await save.run({ contact_id: contact.id, ...changes })
+    if (!answer) return
+    setSaved({ before: loaded, now: answer.contact })
+    // What was typed meanwhile is not saved yet.
+    setChanges((now) => (now === changes ? {} : now))
+  }
   const shown = [...vocabulary.fields, ...looseFields(contact, vocabulary)]
   return (
     <Panel
       title="Profile"
-      onSubmit={() => void save.run({ contact_id: contact.id, ...profile, fields, tags, lists })}
+      onSubmit={() => void submit()}
       foot={
         <Button type="submit" loading={save.busy}>
           Save
@@ -40,18 +53,18 @@ export function ContactProfile({ contact, vocabulary }: { contact: Contact; voca
             key={name}
             label={fieldNames[name]}
             maxLength={200}
-            value={profile[name]}
+            value={changes[name] ?? contact[name]}
             error={save.issues[name]}
-            onChange={(event) => setProfile({ ...profile, [name]: event.target.value })}
+            onChange={(event) => change({ [name]: event.target.value })}
           />
         ))}
         {shown.map((field) => (
           <FieldInput
             key={field.key}
             field={field}
-            value={fields[field.key] ?? ''}
+            value={fields[field.key] ?? contact.fields[field.key] ?? ''}
             error={save.issues[`fields.${field.key}`]}
-            onChange={(value) => setFields({ ...fields, [field.key]: value })}
+            onChange={(value) => change({ fields: { ...fields, [field.key]: value } })}
           />
         ))}
         <TagsInput
@@ -60,14 +73,14 @@ export function ContactProfile({ contact, vocabulary }: { contact: Contact; voca
           maxTags={100}
           value={tags}
           error={save.issues['tags']}
-          onChange={setTags}
+          onChange={(next) => change({ tags: next })}
         />
         {vocabulary.lists.length > 0 && (
           <MultiSelect
             label="Lists"
             data={vocabulary.lists.map(({ id, name }) => ({ value: id, label: name }))}
-            value={lists}
-            onChange={setLists}
+            value={shownLists}
+            onChange={(next) => change({ lists: next })}
           />
         )}
       </div>

@@ -7,6 +7,7 @@ import { customPrefix, kindOfField, type FieldType } from '../filter-fields.ts'
 import { ConditionValue } from './condition-value.tsx'
 import styles from './filter-builder.module.css'
 import { fieldNames, operatorNames } from './filter-words.ts'
+import { withOperator } from './with-operator.ts'
 
 /** By what contacts of this site can be told apart. */
 export type Vocabulary = Omit<Answer<typeof contactCalls.vocabulary>, 'success'>
@@ -127,7 +128,7 @@ function ConditionRow({ condition, vocabulary, onChange }: ConditionRowProps) {
         aria-label="How it is compared"
         data={Object.entries(operatorNames[kind]).map(([value, label]) => ({ value, label }))}
         value={condition.operator}
-        onChange={(event) => onChange({ field: condition.field, operator: event.target.value })}
+        onChange={(event) => onChange(withOperator(condition, kind, event.target.value))}
       />
       <ConditionValue condition={condition} kind={kind} vocabulary={vocabulary} onChange={onChange} />
     </div>
