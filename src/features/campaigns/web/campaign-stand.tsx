@@ -47,7 +47,7 @@ export function CampaignStand({ campaign }: { campaign: Campaign }) {
             {waits_until && !campaign.is_paused && !problem && (
               <p className={styles.words}>
                 The rest waits until {formatFullMoment(waits_until)}: for quiet hours, contacts’ own clocks, or servers
-                that want to be asked again.
+                that take no more for now.
               </p>
             )}
           </div>
