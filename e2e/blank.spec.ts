@@ -54,6 +54,7 @@ const stories: Record<string, Story> = {
     async prepare() {
       await page.getByRole('button', { name: 'Make live' }).click()
       await page.getByRole('button', { name: 'Every discount that can be won needs a code.' }).click()
+      await expect(page.getByRole('button', { name: /^Design/ })).toBeFocused()
       await expect(page.getByRole('combobox', { name: 'Option' }).or(page.getByLabel('Option')).first()).toBeVisible()
       await giveCodes()
       await atOnce()

@@ -54,6 +54,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   const [device, setDevice] = useState<DeviceName>('desktop')
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [section, setSection] = useState<SectionName | null>('design')
+  const [followed, setFollowed] = useState(0)
   const [isPreviewing, setPreviewing] = useState(false)
   const [dialog, setDialog] = useState<'versions' | 'template' | null>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -72,6 +73,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
 
   const follow = (problem: Problem) => {
     if (problem.componentId === null) setSection(sectionOfProblem(problem.message, fields.form_type))
+    setFollowed((times) => times + 1)
     status.close()
   }
   const discard = () => {
@@ -97,6 +99,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
     <Sections
       open={section}
       onOpen={setSection}
+      followed={followed}
       fields={fields}
       base={base}
       change={change}
@@ -168,7 +171,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
                     </div>
                   </main>
                   {isPhone && (
-                    <SideSheet>
+                    <SideSheet followed={followed}>
                       <Suspense fallback={null}>
                         <Checks form={fields.json} goal={fields.goal} problems={problems} onFollow={follow} />
                       </Suspense>

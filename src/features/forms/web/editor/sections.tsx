@@ -20,10 +20,12 @@ const SectionBody = lazy(load)
 interface SectionsProps extends SectionProps {
   open: SectionName | null
   onOpen: (name: SectionName | null) => void
+  /** How often the owner followed a problem to its place: the keys then begin at the section that it is in. */
+  followed: number
 }
 
 /** The accordion beside the canvas. Each heading says what is set. */
-export function Sections({ open, onOpen, ...section }: SectionsProps) {
+export function Sections({ open, onOpen, followed, ...section }: SectionsProps) {
   const { fields, problems, base, opened: asOpened } = section
   const editor = useEditor()
   const step = useEditorValue((state) => state.step)
@@ -45,6 +47,9 @@ export function Sections({ open, onOpen, ...section }: SectionsProps) {
     const timer = setTimeout(() => bringIntoSight(opened.current), folding)
     return () => clearTimeout(timer)
   }, [open])
+  useEffect(() => {
+    if (followed > 0) afterPaint(() => opened.current?.querySelector('button')?.focus())
+  }, [followed])
   const openSection = (name: string | null) => {
     onOpen(name as SectionName | null)
     // What was pressed is seen first: a large form takes its time to be shown.

@@ -6,10 +6,21 @@ import { useEditorValue } from '#form/editor/editor-context.tsx'
 import { nameOf, typeNames } from '#form/editor/names.ts'
 import styles from './editor-page.module.css'
 
+interface SideSheetProps {
+  /** How often the owner followed a problem to its place, which is in here. */
+  followed: number
+  children: ReactNode
+}
+
 /** The sections as a sheet at the foot of a phone's screen, over the canvas. */
-export function SideSheet({ children }: { children: ReactNode }) {
+export function SideSheet({ followed, children }: SideSheetProps) {
   const title = useEditorValue(titleOf)
   const [isOpen, setOpen] = useState(false)
+  const [seen, setSeen] = useState(followed)
+  if (seen !== followed) {
+    setSeen(followed)
+    setOpen(true)
+  }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
     window.addEventListener('keydown', onKey)
