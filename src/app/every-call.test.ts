@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { Call } from '#core/call.ts'
+import { anyInput, type Known, learn, seeded } from './testing/any-input.ts'
+import { wholeHouse } from './testing/whole-house.ts'
+
+const { anOwner, get, post, rooms } = await wholeHouse()
+const calls = rooms.flatMap(({ calls }) => Object.values(calls)).filter(({ ownRoute }) => !ownRoute)
+const unknown = '01970000-0000-7000-8000-000000000000'
+const ask = (call: Call, input: object, token: string) =>
+  call.method === 'GET'
+    ? get(call.path, Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])), { token })
+    : post(call.path.replaceAll(/\{\w+\}/g, unknown), input, { token })
+
+test('every call of a site answers a stranger as if there were no such site', async () => {
+  const [owner, stranger] = [await anOwner(), await anOwner()]
+  const siteCalls = calls.filter(({ access }) => access === 'site')
+  expect(siteCalls.length).toBeGreaterThan(100)
+  for (const call of siteCalls) {
+    const input = anyInput(call, { random: seeded(1), known: new Map(), wild: 0 })
+    const answers = []
+    for (const site_id of [owner.siteId, unknown, 'nonsense']) {
+      const { status, body } = await ask(call, { ...input, site_id }, stranger.token)
+      answers.push([status, body])
+    }
+    const refused = [403, { success: false, error: 'You are not a member of this site.' }]
+    expect(answers, call.path).toEqual([refused, refused, refused])
+    const { status } = await ask(call, { site_id: owner.siteId }, 'nobody-knows-this-token')
+    expect(status, call.path).toBe(401)
+  }
+})
+
+/** Something of everything, for calls to be about; the newest of a name stands for it. */
+const begun: readonly [path: string, input: (known: (name: string) => unknown) => object][] = [
+  ['/templates', () => ({})],
+  ['/popup/save', (known) => ({ popup: { name: 'Bread', json: (known('templates') as { json: object }[])[0]!.json } })],
+  ['/popup/update', (known) => ({ popup_id: known('popup_id'), popup: { status: 'active' } })],
+  ['/popup/save', (known) => ({ popup: { name: 'Cake', json: (known('templates') as { json: object }[])[1]!.json } })],
+  ['/test/create', (known) => ({ popup_id: known('popup_id') })],
+  ['/template/save', (known) => ({ popup_id: known('popup_id'), name: 'Ours' })],
+  ['/displayrules/createruleset', (known) => ({ app_id: 'listbuilder', name: 'Set', object_id: known('popup_id') })],
+  ['/contacts/add', () => ({ email: 'ann@example.com', consent: 'Asked in the shop.' })],
+  ['/contacts/add', () => ({ email: 'bob@example.com', consent: 'Asked in the shop.' })],
+  ['/lists/save', () => ({ name: 'News' })],
+  [
+    '/segments/save',
+    () => ({
+      name: 'Anns',
+      filter: { match: 'all', conditions: [{ field: 'email', operator: 'contains', value: 'ann' }] },
+    }),
+  ],
+  ['/orders/record', () => ({ order: { external_id: '1001', email: 'ann@example.com', currency: 'EUR', total: 119 } })],
+  ['/autoresponse/email/save', () => ({ email: { name: 'Hi', subject: 'Welcome', body: 'Hi' } })],
+  ['/autoresponse/rule/create', (known) => ({ popup_id: known('popup_id'), email_id: known('email_id') })],
+  ['/campaigns/save', () => ({ campaign: { name: 'Flash', type: 'push', push: { title: 'Hello', body: 'You' } } })],
+  ['/campaigns/save', () => ({ campaign: { name: 'Spring' } })],
+  ['/legacy/save', () => ({ item: { type: 'scrollbox', name: 'Old one' } })],
+]
+
+/** Begins all of that on a site; what was learnt of it. */
+async function begin(site_id: string, token: string): Promise<Known> {
+  const known: Known = new Map()
+  for (const [path, input] of begun) {
+    const sent = input((name) => known.get(name)?.at(-1))
+    const { status, body } = await post(path, { site_id, ...sent }, { token })
+    expect([path, status, body]).toEqual([path, 200, expect.anything()])
+    learn(known, sent)
+    learn(known, body)
+  }
+  return known
+}
+
+/** What would take away what the others are about, and what asks other servers. */
+const isLeftOut = ({ path, ownTransactions }: Call) =>
+  ownTransactions === true ||
+  ['/sites/delete', '/accounts/delete', '/accounts/log-out', '/members/remove'].includes(path)
+
+test('another site’s ids are to every call as if they did not exist', async () => {
+  const [theirs, mine, alike] = [await anOwner(), await anOwner(), await anOwner()]
+  const known = await begin(theirs.siteId, theirs.token)
+  const random = seeded(3)
+  const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
+  const plain = (answer: object) =>
+    JSON.stringify(answer)
+      .replace(anyId, 'id')
+      .replace(/20\d\d-[\d-]+T[\d:.]+Z/g, 'moment')
+  let told = 0
+  for (const call of calls.filter((one) => one.access === 'site' && !isLeftOut(one))) {
+    for (let round = 0; round < 3; round++) {
+      const input = JSON.stringify(anyInput(call, { random, known, wild: 0 }))
+      if (!anyId.test(input)) continue
+      const answers = []
+      for (const [owner, text] of [
+        [mine, input],
+        [alike, input.replace(anyId, (id) => `${id.slice(0, -4)}${id.slice(-2)}${id.slice(-4, -2)}`)],
+      ] as const) {
+        answers.push(await ask(call, { ...(JSON.parse(text) as object), site_id: owner.siteId }, owner.token))
+      }
+      expect(plain(answers[0]!.body), `${call.path} ${input.slice(0, 500)}`).toBe(plain(answers[1]!.body))
+      told++
+    }
+  }
+  expect(told).toBeGreaterThan(100)
+})
+
+/** Of each call; a hundred rounds with other seeds found none that breaks either. */
+const rounds = 4
+
+test('no call breaks, whatever it is sent', async () => {
+  const { token, siteId: site_id, key } = await anOwner()
+  const random = seeded(7)
+  const known = await begin(site_id, token)
+  const broken: string[] = []
+  const asked = calls.filter((call) => !isLeftOut(call))
+  for (let round = 0; round < rounds; round++) {
+    for (const call of asked) {
+      const input = anyInput(call, { random, known, wild: round % 2 === 0 ? 0.03 : 0.15 })
+      const { status, body } = await ask(call, { ...input, site_id, ...(call.access === 'visitor' && { key }) }, token)
+      if (status >= 500) broken.push(`${call.path} ${status} ${JSON.stringify(input).slice(0, 1500)}`)
+      if (status === 200) learn(known, body)
+    }
+  }
+  expect(broken).toEqual([])
+})

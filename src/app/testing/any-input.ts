@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import type { Call } from '#core/call.ts'
+
+/** A source of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** What strangers send in the place of what was asked for. */
+const rubbish: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1e308,
+  2 ** 53,
+  '',
+  ' ',
+  "'; DROP TABLE sites; --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '%00%ff',
+  '\\',
+  '{{7*7}}[email|x]',
+  '\u{1f600}'.repeat(200),
+  'x'.repeat(20_000),
+  '0000-00-00T00:00:00Z',
+  [],
+  [[[]]],
+  {},
+  { length: 1e9 },
+  { constructor: 'x' },
+]
+
+/** What was answered before, by the name under which it stood; the id of a `popup` and of one of `popups` is a `popup_id`. */
+export type Known = Map<string, unknown[]>
+
+interface Chance {
+  readonly random: () => number
+  readonly known: Known
+  /** How often a value is rubbish: 0 to 1. */
+  readonly wild: number
+}
+
+const mostKnown = 30
+
+/** Takes note of what an answer holds. */
+export function learn(known: Known, answer: unknown, name = ''): void {
+  if (typeof answer !== 'object' || answer === null) return
+  if (Array.isArray(answer)) return answer.slice(0, 10).forEach((one) => learn(known, one, name.replace(/s$/, '')))
+  if ('id' in answer) keep(known, `${name}_id`, answer.id)
+  for (const [field, value] of Object.entries(answer)) {
+    if (field !== 'id') keep(known, field, value)
+    learn(known, value, field)
+  }
+}
+
+function keep(known: Known, name: string, value: unknown): void {
+  if (value === null || value === '') return
+  const values = known.get(name) ?? []
+  if (values.length < mostKnown && !values.includes(value)) known.set(name, [...values, value])
+}
+
+type Schema = z.core.JSONSchema.JSONSchema
+
+/** An input for a call, made by what its contract says: mostly what is asked for, now and then what is not. */
+export function anyInput(call: Call, chance: Chance): Record<string, unknown> {
+  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  const made = valueOf(schema, schema, chance, 0)
+  return typeof made === 'object' && made !== null && !Array.isArray(made) ? (made as Record<string, unknown>) : {}
+}
+
+function valueOf(schema: Schema | boolean, root: Schema, chance: Chance, depth: number): unknown {
+  const { random, wild } = chance
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  if (depth > 0 && random() < wild) return pick(rubbish)
+  if (typeof schema === 'boolean') return pick(rubbish)
+  if (schema.$ref) return depth > 12 ? null : valueOf(resolved(schema.$ref, root), root, chance, depth + 1)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return pick(schema.enum)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return valueOf(pick(choices) as Schema, root, chance, depth)
+  switch (schema.type ?? 'any') {
+    case 'object':
+      return objectOf(schema, root, chance, depth)
+    case 'array': {
+      const most = Math.min(schema.maxItems ?? 3, 3)
+      const count = depth > 12 ? 0 : Math.max(schema.minItems ?? 0, Math.floor(random() * (most + 1)))
+      return Array.from({ length: count }, () => valueOf((schema.items ?? true) as Schema, root, chance, depth + 1))
+    }
+    case 'integer':
+    case 'number': {
+      const [least, most] = [schema.minimum ?? 0, schema.maximum ?? 1000]
+      return pick([least, most, Math.round(least + random() * Math.min(most - least, 100))])
+    }
+    case 'boolean':
+      return random() < 0.5
+    case 'null':
+      return null
+    case 'string':
+      return textOf(schema, chance)
+    default:
+      return pick(rubbish)
+  }
+}
+
+function objectOf(schema: Schema, root: Schema, chance: Chance, depth: number): Record<string, unknown> {
+  const { random } = chance
+  const made: Record<string, unknown> = {}
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    const isAsked = schema.required?.includes(name) ?? false
+    if (isAsked || (depth < 6 && random() < 0.6)) made[name] = fieldOf(name, inner as Schema, root, chance, depth)
+  }
+  if (typeof schema.additionalProperties === 'object' && random() < 0.5) {
+    made['any name'] = valueOf(schema.additionalProperties as Schema, root, chance, depth + 1)
+  }
+  return made
+}
+
+/** Mostly what was seen under this name before, as it was or with something else in one place. */
+function fieldOf(name: string, schema: Schema, root: Schema, chance: Chance, depth: number): unknown {
+  const { random, known, wild } = chance
+  const seen = known.get(name)
+  if (!seen || random() < 0.25) return valueOf(schema, root, chance, depth + 1)
+  const value: unknown = structuredClone(seen[Math.floor(random() * seen.length)])
+  return random() < wild * 3 ? spoiled(value, random) : value
+}
+
+function spoiled(value: unknown, random: () => number): unknown {
+  const names = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  if (names.length === 0) return rubbish[Math.floor(random() * rubbish.length)]
+  const name = names[Math.floor(random() * names.length)]!
+  return Object.assign(value as object, { [name]: spoiled((value as Record<string, unknown>)[name], random) })
+}
+
+const words = ['Spring', 'a', 'ann@example.com', 'https://shop.example/a?b=c', '2026-11-20', '#aa2233', '[email|you]']
+
+function textOf({ format, maxLength = 50, minLength = 0 }: Schema, { random }: Chance): string {
+  const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)]!
+  if (format === 'uuid') return '01970000-0000-7000-8000-000000000000'
+  if (format === 'date-time')
+    return pick(['2026-11-20T10:00:00.000Z', '2026-12-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z'])
+  if (format === 'email') return pick(['ann@example.com', 'bob@example.org'])
+  return pick(words).padEnd(minLength, 'x').slice(0, maxLength)
+}
+
+function resolved(ref: string, root: Schema): Schema {
+  const path = ref.replace(/^#\/?/, '').split('/').filter(Boolean)
+  return path.reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], root) as Schema
+}

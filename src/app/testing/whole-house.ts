@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { readSettings } from '#platform/server/config/read-settings.ts'
+import { testServer, type TestServerOptions } from '#platform/server/testing/calls.ts'
+import { silentLog } from '#platform/server/testing/silent-log.ts'
+import { testDatabase } from '#platform/server/testing/test-database.ts'
+import { callersOf } from '../callers.ts'
+import { openHouse } from '../rooms.ts'
+import { createTools } from '../tools.ts'
+
+/** Every room of the house as `npm start` opens them, on a fresh database, with a held clock and a captured mailbox. */
+export async function wholeHouse(options: Pick<TestServerOptions, 'limits'> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-house-'))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const { settings } = readSettings({ DATA_DIR: folder, DEMO_PORT: 'off' })
+  const database = await testDatabase()
+  const tools = createTools(settings, silentLog, new Uint8Array(32).fill(7))
+  const embed = new URL('../../../dist/embed/', import.meta.url)
+  const house = await openHouse({ settings, database, tools, embed, ownSites: new Set() })
+  const callers: TestServerOptions['callers'] = (given, open) => callersOf(open, given)
+  const server = await testServer({ rooms: house.rooms, database, callers, ...options })
+  afterAll(() => house.close())
+  let count = 0
+  /** Somebody with an account and a site. */
+  const anOwner = async () => {
+    const email = `owner${++count}@example.com`
+    const account = { email, name: 'Olga', password: 'a long enough password' }
+    const { token } = (await server.post('/accounts/sign-up', account)).body as { token: string }
+    const { site } = (await server.post('/sites/create', { name: 'Bakery' }, { token })).body
+    return { email, token, siteId: site.id as string, key: site.key as string }
+  }
+  return { ...server, rooms: house.rooms, anOwner }
+}
