@@ -207,3 +207,18 @@ test('who bought is known as long as their orders: forgotten visitors are new ag
     { visitors: 3, revenue: 12.5, squares: 156.25 },
   ])
 })
+
+test('a cohort that ends stays counted, unless what came after is in it; one that goes on again is counted anew', async () => {
+  const siteId = newId()
+  const cohort: Cohort = { siteId, cohortId: newId(), popupIds: [a], from: new Date(now - 10 * minute), until: null }
+  const view = { id: newId(), kind: 'view', popup_id: a, visitor_id: newId(), page: '' }
+  await insertEventsOf(db, siteId, newId(), [{ events: [view], at: now }] as Parameters<typeof insertEventsOf>[3])
+  await database.acrossSites((tx) => rollUpSite(tx, siteId, 'UTC'))
+  const wish = (until: Date | null) => wishForCohort(db, { ...cohort, until })
+  const build = () => database.acrossSites((tx) => buildCohortsOf(tx, siteId))
+  expect([await wish(null), await build(), await wish(null)]).toEqual([false, 1, true])
+  const ended = { ...cohort, until: new Date(now + 1) }
+  expect(await visitorsByFirstForm(db, { ...ended, cuts: [] })).toMatchObject([{ visitors: 1 }])
+  expect(await wish(ended.until)).toBe(true)
+  expect([await wish(null), await build(), await wish(new Date(now))]).toEqual([false, 1, false])
+})

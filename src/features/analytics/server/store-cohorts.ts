@@ -20,18 +20,23 @@ export interface Cohort {
   readonly until: Date | null
 }
 
-/** Asks for a cohort to be kept counted, from within the next minute on; whoever asks before counts raw events. */
-export async function wishForCohort(db: Kysely<unknown>, cohort: Cohort): Promise<void> {
+/**
+ * Asks for a cohort to be kept counted, from within the next minute on; whoever asks before counts raw events. True when it is counted
+ * already.
+ */
+export async function wishForCohort(db: Kysely<unknown>, cohort: Cohort): Promise<boolean> {
   const { siteId, cohortId, popupIds, from, until } = cohort
   // One that only ended stays, unless what came after the end is in it.
-  await sql`
+  const answer = await sql<{ is_built: boolean }>`
     INSERT INTO cohorts AS c (site_id, id, popup_ids, starts, ends, first_id, is_built)
     VALUES (${siteId}, ${cohortId}, ${sorted(popupIds)}::uuid[], ${from}, ${until}, ${firstIdOf(cohort)}, false)
     ON CONFLICT (site_id, id) DO UPDATE SET popup_ids = excluded.popup_ids, starts = excluded.starts, ends = excluded.ends,
       first_id = excluded.first_id,
       is_built = c.is_built AND c.popup_ids = excluded.popup_ids AND c.starts = excluded.starts
         AND (c.ends IS NOT DISTINCT FROM excluded.ends
-          OR (c.ends IS NULL AND (c.latest IS NULL OR c.latest < excluded.ends)))`.execute(db)
+          OR (c.ends IS NULL AND (c.latest IS NULL OR c.latest < excluded.ends)))
+    RETURNING is_built`.execute(db)
+  return answer.rows[0]!.is_built
 }
 
 /** A condition: row `c` of `cohorts` is this cohort, and its counts hold. */

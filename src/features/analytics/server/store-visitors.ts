@@ -77,10 +77,12 @@ async function answerOf<Row extends { span: number | null }>(
   cohort: VisitorQuestion,
   answer: RawBuilder<unknown>,
 ): Promise<readonly Row[]> {
-  const kept =
-    await sql<Row>`WITH ${keptParts(cohort)} SELECT a.* FROM this LEFT JOIN (${answer}) AS a ON true`.execute(db)
-  if (kept.rows.length > 0) return kept.rows.filter(({ span }) => span !== null)
-  await wishForCohort(db, cohort)
+  const kept = async () =>
+    (await sql<Row>`WITH ${keptParts(cohort)} SELECT a.* FROM this LEFT JOIN (${answer}) AS a ON true`.execute(db)).rows
+  const rows = await kept()
+  // One that has just ended is still as it was counted.
+  const found = rows.length === 0 && (await wishForCohort(db, cohort)) ? await kept() : rows
+  if (found.length > 0) return found.filter(({ span }) => span !== null)
   return (await countedRaw<Row>(db, cohort, answer)).rows
 }
 
