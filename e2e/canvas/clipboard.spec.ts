@@ -12,6 +12,15 @@ test('copies go to another form, with ids of their own', async ({ page, context 
   expect(await find(other, pasted!)).toMatchObject({ type: 'button', text: 'one' })
   expect((await find(other, pasted!)).style.x).toBeUndefined()
   expect(pasted).not.toBe('one')
+  // Before a dialog the keys are the dialog's.
+  await other.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('b'), { ariaModal: 'true' }))
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
+  for (const keys of ['Control+x', 'Control+v', 'Control+d', 'Control+z']) await other.keyboard.press(keys)
+  expect(await selection(other)).toEqual([pasted])
+  await other.evaluate(() => document.querySelector('b')!.remove())
+  await press(other, pasted!)
   await other.keyboard.press('Control+x')
   expect(await find(other, pasted!)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { addPictures, picturesIn, type UploadPicture } from './add-pictures.ts'
-import { isField } from './use-editor-keys.ts'
+import { isBehindDialog, isField } from './use-editor-keys.ts'
 import type { Editor } from './editor.ts'
 import { copySelection, pasteText, removeSelection } from './more-actions.ts'
 import { pasteWords, placeToPaste } from './paste-words.ts'
@@ -13,6 +13,8 @@ import { pasteWords, placeToPaste } from './paste-words.ts'
 export function useClipboard(editor: Editor, upload: UploadPicture): void {
   useEffect(() => {
     const isElsewhere = (event: Event) => {
+      // What the menu pastes comes while the dialog goes that it was chosen in.
+      if (event.isTrusted && isBehindDialog()) return true
       const [target] = event.composedPath()
       return editor.get().typing !== null || (target instanceof HTMLElement && isField(target))
     }

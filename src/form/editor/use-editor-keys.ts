@@ -8,7 +8,7 @@ export function useEditorKeys(editor: Editor): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.composedPath()[0]
-      if (event.defaultPrevented || (target instanceof HTMLElement && isField(target))) return
+      if (event.defaultPrevented || (target instanceof HTMLElement && isField(target)) || isBehindDialog()) return
       const action = actionForKey(event, true, editor.get())
       if (action && perform(action, editor)) event.preventDefault()
     }
@@ -23,4 +23,9 @@ export function isField(element: HTMLElement): boolean {
     element.isContentEditable ||
     element.matches('input:not([type=checkbox], [type=radio], [type=range]), textarea, select')
   )
+}
+
+/** True while a dialog stands before the editor: what is pressed and pasted is for that. */
+export function isBehindDialog(): boolean {
+  return document.querySelector('[aria-modal=true]') !== null
 }
