@@ -32,12 +32,13 @@ function start(site: ScriptSite): void {
   const both = async (form: ScriptForm) => Promise.all([render(), load(form.code)])
 
   const show = (form: ScriptForm, asked?: boolean) => {
+    // While it waited for its turn, or to be seen, forms may have been shown, here or in another tab.
+    const mayStill = () => asked || mayShow(form)
     const inTurn = async () => {
-      // While it waited for its turn, forms may have been seen, here or in another tab.
-      if (!asked && !mayShow(form)) return
+      if (!mayStill()) return
       if (MORE && !asked && !(await rare!.allows(form))) return
       const [chunk, data] = await both(form)
-      await chunk.showForm(site, form, (data as { default: never }).default, load)
+      await chunk.showForm(site, form, (data as { default: never }).default, load, mayStill)
     }
     api.turn = api.turn.then(inTurn).catch(() => {})
   }

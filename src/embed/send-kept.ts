@@ -2,9 +2,20 @@ import { post } from './record.ts'
 import type { ShownSite } from './shown.ts'
 import { keysOf, read } from './storage.ts'
 
-/** Sends what an earlier page could not. */
+/** What goes at once: browsers give up on more, and would again from each page. In events, and in their letters. */
+const most = { events: 50, letters: 16_000 }
+
+/** Sends what an earlier page could not; what is too much waits for the next one. */
 export function sendKept(site: ShownSite): void {
-  const keys = keysOf(`event:${site.key}:`).slice(0, 50)
-  const texts = keys.map((key) => read('localStorage', key)).filter((text): text is string => !!text)
+  const keys: string[] = []
+  const texts: string[] = []
+  let letters = 0
+  for (const key of keysOf(`event:${site.key}:`).slice(0, most.events)) {
+    const text = read('localStorage', key)
+    letters += text?.length ?? 0
+    if (!text || letters > most.letters) continue
+    keys.push(key)
+    texts.push(text)
+  }
   if (texts[0]) post(site, texts, keys)
 }

@@ -46,6 +46,27 @@ test('leaving through the top opens it; a click on a link or leaving by the side
   await expect(dialog(page)).toBeVisible()
 })
 
+test('what was closed in one tab does not wait in another one that nobody looked at yet', async ({ page, site }) => {
+  const inBackground = await page.context().newPage()
+  await inBackground.addInitScript("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
+  const silent = await open(inBackground, site)
+  await inBackground.waitForLoadState('networkidle')
+  await open(page, site)
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await inBackground.evaluate(() => {
+    const page = window as unknown as { trellis: { turn: Promise<unknown> }; isOver?: true }
+    void page.trellis.turn.then(() => (page.isOver = true))
+    Reflect.deleteProperty(document, 'hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(() => inBackground.evaluate('window.isOver')).toBe(true)
+  await expect(dialog(inBackground)).toHaveCount(0)
+  await expect.poll(() => site.events.map(({ kind }) => kind).toSorted()).toEqual(['close', 'view'])
+  silent()
+})
+
 test('two forms that are due wait for each other', async ({ page, site }) => {
   await open(page, site, { forms: [form(), form({ id: '0190a000-0000-7000-8000-000000000002', name: 'plants' })] })
   await expect(dialog(page)).toHaveCount(1)

@@ -28,9 +28,15 @@ export const sendKept = (site: ScriptSite, load: Load): Promise<void> =>
 
 /**
  * Shows a form; settled when the next one may come. The page hears of it by `trellis:…` events on the document.
- * `load` imports a module of the server.
+ * `load` imports a module of the server; `mayStill` is asked once somebody can see it.
  */
-export async function showForm(site: ScriptSite, form: ScriptForm, design: PublishedDesign, load: Load): Promise<void> {
+export async function showForm(
+  site: ScriptSite,
+  form: ScriptForm,
+  design: PublishedDesign,
+  load: Load,
+  mayStill: () => unknown,
+): Promise<void> {
   const { id, name } = form
   const key = seenKey(id)
   let isOpen = false
@@ -85,6 +91,7 @@ export async function showForm(site: ScriptSite, form: ScriptForm, design: Publi
   shown.rare = rare
   const open = form.surface ? ((await load(SURFACE_PATH)) as SurfacePiece).openSurface : openPopup
   await seen()
+  if (!mayStill()) return
   shown.drawn = drawForm({
     origin: site.origin,
     ...(rare && rare.options),
