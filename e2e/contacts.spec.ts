@@ -42,10 +42,16 @@ test('an owner imports contacts, finds some by a filter, and exports them', asyn
     await expect(page.getByLabel('List, segment or tag')).toHaveValue(/^segment /)
 
     await page.getByRole('link', { name: 'ann@example.com' }).click()
+    await expect(page.getByLabel('City')).toBeVisible()
+    // Somebody else is at it, too: what was not touched here stays as they made it.
+    const [, site_id, contact_id] = /sites\/([^/]+)\/contacts\/([^/?]+)/.exec(page.url())!
+    await saveElsewhere(page, { site_id, contact_id, phone: '061234567' })
     await page.getByLabel('City').fill('Rome')
     const saved = page.waitForResponse((response) => response.url().endsWith('/contacts/save') && response.ok())
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await saved
+    await expect(page.getByLabel('Phone')).toHaveValue('061234567')
+    await expect(page.getByLabel('City')).toHaveValue('Rome')
     await page.getByRole('button', { name: 'Compare' }).click()
     await expect(page.getByRole('row', { name: /^Tags/ })).toContainText('vip')
     await page.getByRole('button', { name: 'Merge into ann@example.com' }).click()

@@ -1,15 +1,23 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { DoubleReason } from '../contract.ts'
+import { type DoubleReason, doubleReasons } from '../contract.ts'
 
 /** The mailbox of an address, whatever the dots and what stands after a plus. */
 const mailbox = sql`replace(split_part(split_part(email_key, '@', 1), '+', 1), '.', '') || '@' || split_part(email_key, '@', 2)`
 const digits = sql`right(regexp_replace(phone, '\\D', '', 'g'), 9)`
 /** Fewer digits are no telephone. */
 const leastDigits = 7
-/** A name or telephone that more have in common says nothing of any two of them; mailboxes are told apart by a plus. */
-const mostAlike = { mailbox: 20, phone: 6, name: 6 } as const satisfies Record<DoubleReason, number>
+/**
+ * By what contacts are alike, and which of them have it. A name or telephone that more than `most` have in common says nothing of
+ * any two of them; mailboxes are told apart by a plus.
+ */
+const alikeBy = {
+  mailbox: { key: mailbox, has: sql`true`, most: 20 },
+  phone: { key: digits, has: sql`phone <> '' AND length(${digits}) >= ${leastDigits}`, most: 6 },
+  name: { key: sql`lower(first_name || ' ' || last_name)`, has: sql`first_name <> '' AND last_name <> ''`, most: 6 },
+} as const satisfies Record<DoubleReason, { key: RawBuilder<unknown>; has: RawBuilder<unknown>; most: number }>
+/** Of each reason; who has merged so many looks again. */
 const mostGroups = 2000
 
 interface Alike {
@@ -17,22 +25,23 @@ interface Alike {
   readonly reasons: readonly DoubleReason[]
 }
 
-/** Groups of contacts that may be the same person, the surest first; at most so many. */
+/** Groups of contacts that may be the same person, the surest first. Each reason takes two looks at all contacts of the site. */
 async function alikeContacts(db: Db, siteId: Id): Promise<Alike[]> {
-  const { rows } = await sql<Alike>`
-    WITH known AS (
-      SELECT id, email_key, phone, first_name, last_name FROM contacts WHERE site_id = ${siteId} AND deleted_at IS NULL),
-    keyed AS (
-      SELECT id, 'mailbox' AS reason, ${mailbox} AS key FROM known
-      UNION ALL SELECT id, 'phone', ${digits} FROM known WHERE phone <> '' AND length(${digits}) >= ${leastDigits}
-      UNION ALL SELECT id, 'name', lower(first_name || ' ' || last_name) FROM known WHERE first_name <> '' AND last_name <> ''),
-    alike AS (
-      SELECT array_agg(id ORDER BY id) AS ids, reason FROM keyed GROUP BY reason, key
-      HAVING count(*) BETWEEN 2 AND CASE reason WHEN 'mailbox' THEN ${mostAlike.mailbox}::int
-        WHEN 'phone' THEN ${mostAlike.phone}::int ELSE ${mostAlike.name}::int END)
-    SELECT ids, array_agg(reason ORDER BY reason) AS reasons FROM alike GROUP BY ids
-    ORDER BY count(*) DESC, min(reason), ids LIMIT ${mostGroups}`.execute(db)
-  return rows
+  const found = new Map<string, { ids: Id[]; reasons: DoubleReason[] }>()
+  for (const reason of doubleReasons) {
+    const { key, has, most } = alikeBy[reason]
+    const of = sql`FROM contacts WHERE site_id = ${siteId} AND deleted_at IS NULL AND ${has}`
+    const { rows } = await sql<{ ids: Id[] }>`
+      SELECT array_agg(id ORDER BY id) AS ids ${of} AND ${key} = ANY(ARRAY(
+        SELECT ${key} ${of} GROUP BY ${key} HAVING count(*) BETWEEN 2 AND ${most} LIMIT ${mostGroups}))
+      GROUP BY ${key} ORDER BY ids`.execute(db)
+    for (const { ids } of rows) {
+      const known = found.get(ids.join())
+      if (known) known.reasons.push(reason)
+      else found.set(ids.join(), { ids, reasons: [reason] })
+    }
+  }
+  return [...found.values()].toSorted((a, b) => b.reasons.length - a.reasons.length)
 }
 
 /** Keeps who may be the same person now. Who was said to be different people is left out. */
@@ -62,9 +71,11 @@ interface Group extends Alike {
 
 // Of a group, those count who are still there.
 const standing = (siteId: Id) => sql`
-  SELECT group_no, array_agg(doubles.contact_id ORDER BY (status = 'subscribed') DESC, created_at, id) AS ids, reasons
-  FROM contact_doubles AS doubles
-  JOIN contacts ON contacts.site_id = ${siteId} AND contacts.id = doubles.contact_id AND deleted_at IS NULL
+  SELECT group_no, array_agg(id ORDER BY (status = 'subscribed') DESC, created_at, id) AS ids, reasons
+  FROM contact_doubles AS doubles CROSS JOIN LATERAL (
+    -- One by one: no join may look through all contacts.
+    SELECT id, status, created_at FROM contacts
+    WHERE site_id = ${siteId} AND id = doubles.contact_id AND deleted_at IS NULL LIMIT 1) AS contact
   WHERE doubles.site_id = ${siteId} AND NOT is_apart GROUP BY group_no, reasons HAVING count(*) > 1`
 
 /** Groups after or before one, in order; the nearest of them. */

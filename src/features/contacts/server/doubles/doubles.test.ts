@@ -42,15 +42,15 @@ test('all who may be the same person are found: by mailbox, telephone or name, e
     3,
     [
       ['ann.lee@x.io', 'annlee+shop@x.io'],
-      ['cy@x.io', 'cy@y.io'],
       ['bob@x.io', 'robert@y.io'],
+      ['cy@x.io', 'cy@y.io'],
     ],
   ])
-  expect(groups.map(({ reasons }: Group) => reasons)).toEqual([['mailbox', 'name'], ['name'], ['phone']])
+  expect(groups.map(({ reasons }: Group) => reasons)).toEqual([['mailbox', 'name'], ['phone'], ['name']])
   const first = await found({ limit: 2 })
   expect(first.previous).toBeNull()
   const second = await found({ limit: 2, after: first.next })
-  expect([emails(second.groups), second.next]).toEqual([[['bob@x.io', 'robert@y.io']], null])
+  expect([emails(second.groups), second.next]).toEqual([[['cy@x.io', 'cy@y.io']], null])
   expect(await found({ limit: 2, before: second.previous })).toEqual({ ...first, previous: null })
   expect((await look()).total).toBe(3)
 })

@@ -3,7 +3,7 @@ import { id } from '#core/fields.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { refreshDoubles, setSearch } from '../store-doubles.ts'
 
-/** Looks all contacts of a site through for those that may be the same person: a second for a million of them. */
+/** Looks all contacts of a site through for those that may be the same person: some seconds for a million of them. */
 export const lookForDoubles = job({
   name: 'contacts.doubles',
   payload: z.object({ site_id: id }),
