@@ -25,7 +25,8 @@ const otherUrl = /^(?:mailto|tel):[^\s"<>\uE000]+$/i
 
 /**
  * Reads the mark-up of a mail's body: paragraphs parted by blank lines, `# heading`, lists of `- ` or `1. ` lines, **bold**,
- * *italic*, [text](https://…) and, alone on a line, the button [[Text](https://…)]. What is none of these is text.
+ * *italic*, [text](https://…) and, alone on a line, the button [[Text](https://…)]. A heading may have more signs,
+ * and a bullet be one. What is none of these is text.
  */
 export function parseMarkup(source: string): Block[] {
   const blocks: Block[] = []
@@ -53,9 +54,9 @@ export function parseMarkup(source: string): Block[] {
 const isNumbered = ({ number }: Item) => number !== null
 
 function itemOf(line: string): Item | undefined {
-  const [, sign, text] = /^(-|\d{1,3}[.)]) (.*)$/.exec(line) ?? []
+  const [, sign, text] = /^([-•]|\d{1,3}[.)]) (.*)$/.exec(line) ?? []
   if (sign === undefined || text === undefined) return undefined
-  return { number: sign === '-' ? null : Number.parseInt(sign, 10), children: parseInline(text.trim()) }
+  return { number: /\d/.test(sign) ? Number.parseInt(sign, 10) : null, children: parseInline(text.trim()) }
 }
 
 /** Lines of one paragraph, kept as lines. */
@@ -64,7 +65,8 @@ export function parseLines(lines: readonly string[]): Inline[] {
 }
 
 function aloneOnLine(line: string): Block | undefined {
-  if (line.startsWith('# ')) return { kind: 'heading', children: parseInline(line.slice(2).trim()) }
+  const [, heading] = /^#{1,6} (.*)$/.exec(line) ?? []
+  if (heading !== undefined) return { kind: 'heading', children: parseInline(heading.trim()) }
   const [, text, url] = button.exec(line) ?? []
   return text && url && isLink(url) ? { kind: 'button', url, children: parseInline(text) } : undefined
 }
