@@ -91,9 +91,9 @@ export const displayRuleCalls = {
     output: z.object({ displayRuleSet: DisplayRuleSet }),
     failure: 'Failed to save display rule set.',
   }),
-  /** Replaces what a set holds by the rules that a form has. */
+  /** Replaces what a set holds by the rules that a form has (or `display_rules`, ours). */
   saveRuleSet: call('/displayrules/saveruleset', {
-    input: z.object({ set_id: id, app_id, object_id: id }),
+    input: z.object({ set_id: id, app_id, object_id: id, display_rules: display_rules.optional() }),
     output: z.object({ displayRuleSet: DisplayRuleSet }),
     failure: 'Failed to save display rule set.',
   }),

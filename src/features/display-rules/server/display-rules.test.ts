@@ -106,6 +106,13 @@ test('a set is made of a form, put into another one, changed and deleted', async
   expect(again).toMatchObject({ id: set.id, name: 'Sale pages', rules: [{ filter_value: '/outlet' }] })
   expect((await call('load', { object_id: one })).body.displayRuleSets).toEqual([again])
   expect((await call('load', { object_id: one, app_id: 'smartbar' })).body.displayRuleSets).toEqual([])
+  // An update that is undone: the set holds again what it held.
+  const held = { set_id: set.id, object_id: other, display_rules: set.rules }
+  const undone = (await call('saveruleset', held)).body.displayRuleSet
+  expect(undone.rules.map(({ filter_value }: { filter_value: string }) => filter_value)).toEqual(
+    set.rules.map(({ filter_value }: { filter_value: string }) => filter_value),
+  )
+  expect((await call('load', { object_id: other })).body.displayRules).toMatchObject([{ filter_value: '/outlet' }])
 
   expect((await call('deleteruleset', { set_id: set.id })).body).toEqual({ success: true })
   expect((await call('load', { object_id: one })).body.displayRuleSets).toEqual([])

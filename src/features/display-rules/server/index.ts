@@ -51,17 +51,15 @@ export function displayRulesRoom(objects: RuledObjects): Room {
         await known(ctx, object_id, createRuleSet.failure)
         const sets = await listSets(ctx.db, ctx.siteId, app_id)
         if (sets.length >= limits.sets) throw new AppError('conflict', `A site keeps at most ${limits.sets} rule sets.`)
-        const rules = display_rules
-          ? storable(display_rules, object_id, ctx.newId)
-          : await rulesOf(ctx.db, ctx.siteId, object_id)
+        const rules = await rulesForSet(ctx, object_id, display_rules)
         const displayRuleSet = { id: ctx.newId(), name, rules }
         await insertSet(ctx.db, ctx.siteId, app_id, displayRuleSet, new Date(ctx.now()))
         return { displayRuleSet }
       },
-      async saveRuleSet({ set_id, object_id }, ctx) {
+      async saveRuleSet({ set_id, object_id, display_rules }, ctx) {
         await known(ctx, object_id, saveRuleSet.failure)
         const set = await knownSet(ctx, set_id, saveRuleSet.failure)
-        const displayRuleSet = { ...set, rules: await rulesOf(ctx.db, ctx.siteId, object_id) }
+        const displayRuleSet = { ...set, rules: await rulesForSet(ctx, object_id, display_rules) }
         await updateSet(ctx.db, ctx.siteId, displayRuleSet, new Date(ctx.now()))
         return { displayRuleSet }
       },
@@ -103,6 +101,11 @@ function storable(rules: readonly SentRule[], objectId: Id, newId: () => Id): Di
     object_id: objectId,
     filter_value: rule.filter_type === 'present' && typeof rule.filter_value === 'string' ? '' : rule.filter_value,
   }))
+}
+
+/** What a set is to hold: the rules that were sent along, or those that the form has. */
+async function rulesForSet(ctx: Context, objectId: Id, sent: readonly SentRule[] | undefined): Promise<DisplayRule[]> {
+  return sent ? storable(sent, objectId, ctx.newId) : rulesOf(ctx.db, ctx.siteId, objectId)
 }
 
 async function knownSet({ db, siteId }: Context, setId: Id, failure: string): Promise<DisplayRuleSet> {

@@ -37,9 +37,13 @@ export function RuleSets({ objectId, sets, rules, settle, onLoad, onUndo }: Rule
     onLoad(answer.displayRules)
     undoable({ message: `Rules of “${name}” are in place.`, undo: () => onUndo(before) })
   }
-  const keep = async ({ id, name }: DisplayRuleSet) => {
+  const keep = async ({ id, name, rules: held }: DisplayRuleSet) => {
     await settle()
-    if (await save.run({ ...here, set_id: id })) notify(`“${name}” now holds these rules.`)
+    if (!(await save.run({ ...here, set_id: id }))) return
+    undoable({
+      message: `“${name}” now holds these rules.`,
+      undo: () => save.run({ ...here, set_id: id, display_rules: held }),
+    })
   }
   const drop = async ({ id, name, rules: held }: DisplayRuleSet) => {
     if (!(await remove.run({ set_id: id }))) return
@@ -58,7 +62,9 @@ export function RuleSets({ objectId, sets, rules, settle, onLoad, onUndo }: Rule
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {sets.length > 0 && <Menu.Label>Use a set here</Menu.Label>}
+          <Menu.Label>
+            {sets.length > 0 ? 'Use a set here' : 'A set keeps rules under a name, for other forms too.'}
+          </Menu.Label>
           {sets.map((set) => (
             <Menu.Item key={set.id} leftSection={<IconBookmark size={14} />} onClick={() => void use(set)}>
               {set.name}

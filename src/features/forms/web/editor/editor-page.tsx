@@ -23,7 +23,8 @@ export default function EditorPage() {
 
 function Missing({ error, retry }: { error: AppError; retry: () => void }) {
   const path = useSitePath()
-  const isGone = error.code === 'not_found'
+  // What is no id at all is as unknown.
+  const isGone = error.code === 'not_found' || error.code === 'invalid'
   usePageTitle('Form')
   return (
     <div className={styles.missing}>
