@@ -18,7 +18,7 @@ const alikeBy = {
   name: { key: sql`lower(first_name || ' ' || last_name)`, has: sql`first_name <> '' AND last_name <> ''`, most: 6 },
 } as const satisfies Record<DoubleReason, { key: RawBuilder<unknown>; has: RawBuilder<unknown>; most: number }>
 /** Of each reason; who has merged so many looks again. */
-const mostGroups = 2000
+const mostGroups = 1000
 
 interface Alike {
   readonly ids: readonly Id[]
@@ -32,8 +32,8 @@ async function alikeContacts(db: Db, siteId: Id): Promise<Alike[]> {
     const { key, has, most } = alikeBy[reason]
     const of = sql`FROM contacts WHERE site_id = ${siteId} AND deleted_at IS NULL AND ${has}`
     const { rows } = await sql<{ ids: Id[] }>`
-      SELECT array_agg(id ORDER BY id) AS ids ${of} AND ${key} = ANY(ARRAY(
-        SELECT ${key} ${of} GROUP BY ${key} HAVING count(*) BETWEEN 2 AND ${most} LIMIT ${mostGroups}))
+      SELECT array_agg(id ORDER BY id) AS ids ${of} AND ${key} IN (
+        SELECT ${key} ${of} GROUP BY ${key} HAVING count(*) BETWEEN 2 AND ${most} LIMIT ${mostGroups})
       GROUP BY ${key} ORDER BY ids`.execute(db)
     for (const { ids } of rows) {
       const known = found.get(ids.join())
