@@ -61,10 +61,8 @@ export const Test = z.object({
 })
 export type Test = z.infer<typeof Test>
 
-/** A test as the list shows it: what its forms had since it began. */
-export const TestRow = Test.extend({
-  stats: z.record(id, z.object({ views: z.int(), conversions: z.int(), rate: z.number() })),
-})
+/** A test as the list shows it, with what can be said of it. */
+export const TestRow = Test.extend({ statistics: Statistics })
 export type TestRow = z.infer<typeof TestRow>
 
 const aTest = z.object({ test: Test })

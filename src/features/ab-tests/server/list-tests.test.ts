@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testsServer } from './testing/tests-server.ts'
 
-const { aForm, aMember, aRunningTest, call, callAs, clock } = await testsServer()
+const { aForm, aMember, aRunningTest, call, callAs, clock, load, visitorsSee } = await testsServer()
 
 describe('the list', () => {
   test('has five to a page, newest first, by status and name', async () => {
@@ -21,6 +21,15 @@ describe('the list', () => {
     for (const bad of [{ status: [] }, { status: ['paused'] }, { page: 0 }, { limit: 51 }]) {
       expect((await call('/tests', bad)).status).toBe(400)
     }
+  })
+
+  test('says of each test what its own page says', async () => {
+    const { test_id, a, b } = await aRunningTest()
+    await visitorsSee(a, 3000, 150)
+    await visitorsSee(b, 3000, 300)
+    const [listed] = (await call('/tests')).body.tests
+    expect(listed.statistics).toMatchObject({ verdict: 'early', winner: b, variants: [{ mean: 0.05 }, { mean: 0.1 }] })
+    expect(listed.statistics).toEqual((await load(test_id)).statistics)
   })
 
   test('of forms that can be tested has ten to a page and none that is in a test', async () => {

@@ -1,27 +1,20 @@
-import type { Id } from '#core/id.ts'
 import type { Handler } from '#platform/server/room.ts'
-import { statsOf, statsOfForms } from '#features/analytics/server/index.ts'
+import { statsOf } from '#features/analytics/server/index.ts'
 import { untestedPopups } from '#features/forms/server/index.ts'
 import type { Period } from '#features/analytics/contract.ts'
 import { siteById } from '#features/sites/server/index.ts'
-import type { abTestCalls, Test } from '../contract.ts'
+import type { abTestCalls } from '../contract.ts'
+import { statisticsOf } from './statistics-of.ts'
 import { findTest, listTests } from './store.ts'
 import { known, testOf, testsOf } from './test-of.ts'
 
-/** A page of the site's tests, each with what its forms had while it ran. */
+/** A page of the site's tests, each with what can be said of it. */
 export const list: Handler<typeof abTestCalls.list> = async (query, { db, siteId, now }) => {
   const { tests: records, total } = await listTests(db, siteId, query)
-  const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
   const tests = []
-  for (const test of await testsOf(db, siteId, records)) tests.push({ ...test, stats: await totalsOf(test, timeZone) })
+  for (const test of await testsOf(db, siteId, records))
+    tests.push({ ...test, statistics: await statisticsOf(db, siteId, test, now()) })
   return { tests, total }
-
-  async function totalsOf({ variants, created_at, ended_at }: Test, zone: string) {
-    const ids = variants.map(({ id }) => id)
-    const span = { from: Date.parse(created_at), to: ended_at ? Date.parse(ended_at) : now(), timeZone: zone }
-    const stats = await statsOfForms(db, siteId, ids, span)
-    return Object.fromEntries(ids.map((id: Id) => [id, stats.get(id)!.totals]))
-  }
 }
 
 /** A page of the forms that are in no test. */

@@ -1,40 +1,43 @@
-import { formatShare } from '#core/number.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import type { TestRow as Row } from '../contract.ts'
 import styles from './tests-page.module.css'
-import { formatCount, goalNames } from './words.ts'
+import { useCurrency } from './use-currency.ts'
+import { formatCount, formatMean, goalNames, verdictNames } from './words.ts'
 
-/** One test of the list: how it stands, and how its variants convert. */
+/** One test of the list: how it stands, and what a visitor of each variant brings. */
 export function TestRow({ test }: { test: Row }) {
+  const { test_id, name, status, winner, goal, created_at, variants, statistics } = test
   const path = useSitePath()
-  const rateOf = (id: string) => test.stats[id]?.rate ?? 0
-  const highest = Math.max(...test.variants.map(({ id }) => rateOf(id)), 0)
+  const currency = useCurrency(goal)
+  const figuresOf = (id: string) => statistics.variants.find((one) => one.id === id)
+  const highest = Math.max(...statistics.variants.map(({ mean }) => mean ?? 0), 0)
   return (
     <li className={styles.row}>
       <div className={styles.name}>
-        <TextLink to={path(`/tests/${test.test_id}`)}>{test.name}</TextLink>
+        <TextLink to={path(`/tests/${test_id}`)}>{name}</TextLink>
         <div className={styles.facts}>
-          <StatusBadge status={test.status} label={test.winner ? `Ended with ${test.winner}` : undefined} />
-          <span>{goalNames[test.goal]}</span>
+          <StatusBadge status={status} label={winner ? `Ended with ${winner}` : undefined} />
+          <span title={statistics.sentence}>{verdictNames[statistics.verdict]}</span>
+          <span>{goalNames[goal]}</span>
           <span>
-            Since <Moment at={test.created_at} />
+            Since <Moment at={created_at} />
           </span>
         </div>
       </div>
       <dl className={styles.rates}>
-        {test.variants.map(({ id, variant, status }) => {
-          const { views = 0, rate = 0 } = test.stats[id] ?? {}
+        {variants.map((one) => {
+          const { visitors = 0, mean = null } = figuresOf(one.id) ?? {}
           return (
-            <div key={id} className={styles.rate} data-paused={status === 'paused' || undefined}>
-              <dt>{variant}</dt>
+            <div key={one.id} className={styles.rate} data-paused={one.status === 'paused' || undefined}>
+              <dt>{one.variant}</dt>
               <div className={styles.bar} aria-hidden>
-                <span style={{ width: `${highest > 0 ? (rate / highest) * 100 : 0}%` }} />
+                <span style={{ width: `${highest > 0 ? ((mean ?? 0) / highest) * 100 : 0}%` }} />
               </div>
-              <dd>{views > 0 ? formatShare(rate) : '–'}</dd>
-              <dd>{formatCount(views)} views</dd>
+              <dd>{mean === null ? '–' : formatMean(mean, goal, currency)}</dd>
+              <dd>{formatCount(visitors)} visitors</dd>
             </div>
           )
         })}

@@ -15,7 +15,7 @@ const minuteOf = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`date_trun
  * What each visitor did out of the cohort events `e` (with cohort_id and is_own: on one of its forms): see the table
  * `cohort_visitors`. The first is that of the smallest id; a key is that id and what it is about.
  */
-export const peopleOf = (events: string): RawBuilder<unknown> => sql`
+const peopleOf = (events: string): RawBuilder<unknown> => sql`
   SELECT cohort_id, visitor_id,
     min((e.id::text || e.popup_id::text) COLLATE "C") FILTER (WHERE kind = 'view') AS view_key,
     min(${minuteOf(sql`at`)}) FILTER (WHERE kind = 'view') AS viewed_at,
@@ -25,7 +25,7 @@ export const peopleOf = (events: string): RawBuilder<unknown> => sql`
   FROM ${sql.table(events)} AS e WHERE visitor_id IS NOT NULL GROUP BY cohort_id, visitor_id`
 
 /** The columns of `cohort_visitors` after its key, out of rows with keys; but for `spent`. */
-export const personColumns: RawBuilder<unknown> = sql`
+const personColumns: RawBuilder<unknown> = sql`
   left(view_key, 36)::uuid AS view_id, substr(view_key, 37)::uuid AS popup_id, viewed_at,
   left(met_key, 36)::uuid AS met_id, substr(met_key, 37)::boolean AS is_held, met_at, has_converted, has_converted_anywhere`
 
