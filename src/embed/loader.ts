@@ -31,9 +31,9 @@ function start(site: ScriptSite): void {
   // Native, whatever the page calls a promise.
   const both = async (form: ScriptForm) => Promise.all([render(), load(form.code)])
 
-  const show = (form: ScriptForm, asked?: boolean) => {
-    // While it waited for its turn, or to be seen, forms may have been shown, here or in another tab.
-    const mayStill = () => asked || mayShow(form)
+  const show = (form: ScriptForm, asked?: number) => {
+    // While it waited for its turn, or to be seen, forms may have been shown, here or in another tab; or itself, by a double click.
+    const mayStill = () => (asked ? !(form.at! > asked) : mayShow(form))
     const inTurn = async () => {
       if (!mayStill()) return
       if (MORE && !asked && !(await rare!.allows(form))) return
@@ -44,7 +44,7 @@ function start(site: ScriptSite): void {
   }
 
   addEventListener('trellis-open', (event) => {
-    for (const form of site.forms) if (form.id === (event as CustomEvent).detail) show(form, true)
+    for (const form of site.forms) if (form.id === (event as CustomEvent).detail) show(form, Date.now())
   })
   const debug = () => {
     load(DEBUG_PATH)

@@ -10,6 +10,8 @@ export interface ScriptForm extends Omit<PublishedForm, 'frequency' | 'fromSearc
   covers?: 1
   /** On this page: the visitor did what it is for, or wants no more of it. */
   over?: true
+  /** Since when it is seen on this page, in milliseconds since 1970. */
+  at?: number
 }
 
 /** What the loader carries. */

@@ -67,6 +67,28 @@ test('what was closed in one tab does not wait in another one that nobody looked
   silent()
 })
 
+test('a double click opens it once; asked for again later, it comes again', async ({ page, site }) => {
+  const { id } = form()
+  const closed = form({ triggers: { event: 'never' } })
+  const silent = await open(page, site, { forms: [closed], body: `<button data-trellis-open="${id}">News</button>` })
+  const button = page.getByRole('button', { name: 'News' })
+  for (let time = 1; time <= 2; time++) {
+    await button.evaluate((element: HTMLElement) => {
+      element.click()
+      element.click()
+    })
+    await expect(dialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    // Its turn is over, or it comes once more.
+    await page.evaluate(
+      `Promise.race([trellis.turn, new Promise((go) => document.addEventListener('trellis:open', go, { once: true }))]).then(() => {})`,
+    )
+    await expect(dialog(page)).toHaveCount(0)
+    await expect.poll(() => site.events.filter(({ kind }) => kind === 'view').length).toBe(time)
+  }
+  silent()
+})
+
 test('two forms that are due wait for each other', async ({ page, site }) => {
   await open(page, site, { forms: [form(), form({ id: '0190a000-0000-7000-8000-000000000002', name: 'plants' })] })
   await expect(dialog(page)).toHaveCount(1)

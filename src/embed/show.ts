@@ -66,7 +66,6 @@ export async function showForm(
     load,
     design,
     tell,
-    at: Date.now(),
     step: 'subscribe',
     tab: 0,
     close: () => surface!.close(),
@@ -128,6 +127,7 @@ export async function showForm(
     }
     const view = () => {
       isOpen = true
+      form.at = Date.now()
       remember('')
       record(site, id, 'view')
       tell('open')

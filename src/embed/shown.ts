@@ -23,8 +23,6 @@ export interface Shown {
   drawn: DrawnForm
   /** What rare things in it do, if there are any. */
   rare?: Rare | undefined
-  /** Since when it is on the page, in milliseconds since 1970. */
-  at: number
   /** What is shown. */
   step: StepName
   tab: number

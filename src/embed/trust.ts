@@ -45,10 +45,10 @@ export function meet({ site, drawn }: Pick<Shown, 'site' | 'drawn'>): Known {
 }
 
 /** What goes along with a submission, by which the server tells people from machines. */
-export async function signsOf(shown: Pick<Shown, 'site' | 'form' | 'drawn' | 'at'>): Promise<Signs> {
+export async function signsOf(shown: Pick<Shown, 'site' | 'form' | 'drawn'>): Promise<Signs> {
   const { ticket, trap, sure } = meet(shown)
   const version = /-([\da-f]{20})\.js$/.exec(shown.form.code)?.[1] ?? ''
-  return { ticket: await ticket, trap: trap.value, shown_for: `${Date.now() - shown.at}`, sure, version }
+  return { ticket: await ticket, trap: trap.value, shown_for: `${Date.now() - (shown.form.at ?? 0)}`, sure, version }
 }
 
 /** Takes note of what the server made of a submission: an address that it doubts is meant when it is sent again. */

@@ -10,7 +10,7 @@ export const moreTriggers: Triggers = {
       clearTimeout(timer)
       timer = setTimeout(fire, seconds * 1000)
     }
-    for (const type of ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchmove'])
+    for (const type of ['pointerdown', 'pointermove', 'keydown', 'scroll'])
       document.addEventListener(type, again, { capture: true, passive: true, signal })
     signal.addEventListener('abort', () => clearTimeout(timer))
     again()
@@ -48,7 +48,7 @@ function soon(fire: Fire): void {
 /** Of several selectors a bad one does not spoil the others. */
 function isSelector(text: string): boolean {
   try {
-    document.createDocumentFragment().querySelector(text)
+    document.querySelector(text)
     return true
   } catch {
     return false

@@ -86,9 +86,9 @@ export function drawForm({ origin, views, outside = {}, onSend, onAction, onGoTo
     event.preventDefault()
     onSend?.()
   })
-  // Enter that ends the writing of a Japanese or Chinese word is no wish to send.
+  // Enter that ends the writing of a Japanese or Chinese word is no wish to send: browsers call it 229, Safari too.
   element.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && (event.isComposing || event.keyCode === 229)) event.preventDefault()
+    if (event.key === 'Enter' && event.keyCode === 229) event.preventDefault()
   })
 
   return {
