@@ -124,6 +124,9 @@ const mailboxInput = z.object({
   }),
 })
 
+const campaignWays = ['own', 'off', 'installation', 'mailbox'] as const
+export type CampaignWay = (typeof campaignWays)[number]
+
 export const sendingCalls = {
   loadSettings: call('/sending/settings/load', {
     input: z.object({}),
@@ -137,7 +140,11 @@ export const sendingCalls = {
   }),
   servers: call('/sending/servers/list', {
     input: z.object({}),
-    output: z.object({ servers: z.array(SmtpServerEntry) }),
+    output: z.object({
+      servers: z.array(SmtpServerEntry),
+      /** By what campaigns leave: the site's own servers (`off`: by none while all are), the installation's, or not at all. */
+      way: z.enum(campaignWays),
+    }),
     failure: 'Failed to load SMTP servers.',
   }),
   /** Without `address`, that of a server which is there stays as it is. */

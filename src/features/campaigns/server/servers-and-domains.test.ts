@@ -78,7 +78,10 @@ describe('sending domains and servers', () => {
       const server = { id, name: 'Ours', address: `smtp://127.0.0.1:${other.port}`, is_on }
       return (await call('/sending/servers/save', { server })).body.server.id as string
     }
+    const way = async () => (await call('/sending/servers/list', {})).body.way as string
+    expect(await way()).toBe('mailbox')
     const id = await switched(false)
+    expect(await way()).toBe('off')
     const campaign = await save()
     await act('send', campaign)
     await runJobs()
@@ -89,6 +92,7 @@ describe('sending domains and servers', () => {
     })
     expect([other.taken.size, received(emails[0]!).length]).toEqual([0, 0])
     await switched(true, id)
+    expect(await way()).toBe('own')
     clock.advance(hour)
     await runJobs()
     expect(await load(campaign)).toMatchObject({ status: 'sent', problem: '', counts: { delivered: 2 } })

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useSitePath } from '#platform/web/site.ts'
+import { LinkButton } from '#platform/web/ui/link.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import type { Check } from '../contract.ts'
 import type { CampaignFields } from './campaign-draft.ts'
+import { wayField } from './open-checks.ts'
 import { type Step, stepNames, stepOfCheck, stepsOf } from './steps.ts'
 import styles from './wizard.module.css'
 
@@ -14,6 +17,7 @@ interface CheckListProps {
 
 /** What has to be put right, each leading to its step; or that all is well. */
 export function CheckList({ fields, checks, goTo }: CheckListProps) {
+  const path = useSitePath()
   const title =
     checks.length === 0
       ? 'Ready to leave'
@@ -30,6 +34,11 @@ export function CheckList({ fields, checks, goTo }: CheckListProps) {
             <li key={check.field + check.message} data-severity={check.severity}>
               <Picture size={18} stroke={1.7} aria-label={check.severity === 'error' ? 'Error' : 'Warning'} />
               <span>{check.message}</span>
+              {check.field === wayField && (
+                <LinkButton size="compact-sm" variant="default" to={path('/sending')}>
+                  Go to Sending
+                </LinkButton>
+              )}
               {stepsOf(fields.type).includes(step) && step !== 'review' && (
                 <Button size="compact-sm" variant="default" onClick={() => goTo(step)}>
                   Go to {stepNames[step]}

@@ -15,13 +15,14 @@ interface LeaveButtonProps {
   type: CampaignType
   time: SendTime
   count: number | undefined
+  wayProblem: string | null
   isReady: boolean
   save: () => Promise<boolean>
   onLeft: (campaign: Campaign) => void
 }
 
 /** Sends the campaign off, after a last question, or schedules it, which can be taken back. */
-export function LeaveButton({ campaign, type, time, count, isReady, save, onLeft }: LeaveButtonProps) {
+export function LeaveButton({ campaign, type, time, count, wayProblem, isReady, save, onLeft }: LeaveButtonProps) {
   const { time_zone } = useSite()
   const [isAsking, setAsking] = useState(false)
   const invalidates = [campaignCalls.list, campaignCalls.load]
@@ -75,7 +76,7 @@ export function LeaveButton({ campaign, type, time, count, isReady, save, onLeft
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Stack gap="md">
-          <Text>What has left cannot be called back. You can pause the rest at any time.</Text>
+          <Text>{wayProblem ?? 'What has left cannot be called back. You can pause the rest at any time.'}</Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => setAsking(false)}>
               Not yet

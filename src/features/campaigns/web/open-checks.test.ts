@@ -3,7 +3,15 @@ import { openChecks } from './open-checks.ts'
 import { firstChoice } from './schedule-time.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
-const input = { checks: [], time: firstChoice(now, 'UTC'), count: 5, timeZone: 'UTC', now, mailErrors: [] }
+const input = {
+  checks: [],
+  time: firstChoice(now, 'UTC'),
+  count: 5,
+  timeZone: 'UTC',
+  now,
+  mailErrors: [],
+  wayProblem: null,
+}
 const later = { ...input.time, when: 'later' as const }
 
 test('nothing is open when nothing is missing', () => {
@@ -21,6 +29,11 @@ test('a time that has passed holds it back, unless it leaves at once', () => {
 test('nobody to send to holds it back now; at a later time there may be somebody', () => {
   expect(openChecks({ ...input, count: 0 })).toMatchObject([{ field: 'audience', severity: 'error' }])
   expect(openChecks({ ...input, count: 0, time: later })).toMatchObject([{ field: 'audience', severity: 'warning' }])
+})
+
+test('that mails would reach nobody is said, and the owner’s to judge', () => {
+  const wayProblem = 'No mail server is set up.'
+  expect(openChecks({ ...input, wayProblem })).toEqual([{ severity: 'warning', field: 'sending', message: wayProblem }])
 })
 
 test('what is wrong with the blocks holds it back in one line; dead links are the owner’s to judge', () => {

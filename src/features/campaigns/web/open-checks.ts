@@ -11,7 +11,12 @@ interface OpenChecksInput {
   readonly now: number
   /** What the list of the mail's own checks calls errors of its blocks, dead links among them. */
   readonly mailErrors: readonly string[]
+  /** Why mails would not reach anybody for now. */
+  readonly wayProblem: string | null
 }
+
+/** What is put right on the screen about sending. */
+export const wayField = 'sending'
 
 const isAboutBlocks = ({ field }: Check) => field.startsWith('email.blocks')
 
@@ -20,7 +25,7 @@ const isAboutBlocks = ({ field }: Check) => field.startsWith('email.blocks')
  * passed. What is wrong with the mail's blocks is listed with the mail. A dead link does not hold it back: another server's bad
  * hour is for the owner to judge.
  */
-export function openChecks({ checks, time, count, timeZone, now, mailErrors }: OpenChecksInput): Check[] {
+export function openChecks({ checks, time, count, timeZone, now, mailErrors, wayProblem }: OpenChecksInput): Check[] {
   const late = time.when === 'later' ? scheduleProblem(momentOf(time, timeZone), now) : null
   const inBlocks = checks.filter(isAboutBlocks).length
   const dead = mailErrors.filter((message) => !checks.some((check) => check.message === message)).length
@@ -32,6 +37,7 @@ export function openChecks({ checks, time, count, timeZone, now, mailErrors }: O
     ...(inBlocks > 0 ? [error('email.blocks', errorWords(inBlocks))] : []),
     ...(late === null ? [] : [error('schedule_at', late)]),
     ...(isEmpty ? [time.when === 'later' ? warning('audience', nobody) : error('audience', nobody)] : []),
+    ...(wayProblem === null ? [] : [warning(wayField, wayProblem)]),
     ...(dead > 0 ? [warning('email.blocks', deadWords(dead))] : []),
   ]
   return found.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))

@@ -19,6 +19,7 @@ import { Summary } from './summary.tsx'
 import { TestDialog } from './test-dialog.tsx'
 import { useMailErrors } from './use-mail-errors.ts'
 import { useNow } from './use-now.ts'
+import { useWayProblem } from './use-way-problem.ts'
 import styles from './wizard.module.css'
 
 interface ReviewStepProps extends StepProps {
@@ -37,7 +38,8 @@ export function ReviewStep(props: ReviewStepProps) {
   const now = useNow()
   const [isTesting, setTesting] = useState(false)
   const mailErrors = useMailErrors(fields)
-  const open = openChecks({ checks, time, count, timeZone: time_zone, now, mailErrors })
+  const wayProblem = useWayProblem(fields.type)
+  const open = openChecks({ checks, time, count, timeZone: time_zone, now, mailErrors, wayProblem })
   return (
     <div className={styles.halves}>
       <div>
@@ -64,6 +66,7 @@ export function ReviewStep(props: ReviewStepProps) {
               type={fields.type}
               time={time}
               count={count}
+              wayProblem={wayProblem}
               isReady={open.every(({ severity }) => severity === 'warning')}
               save={save}
               onLeft={onLeft}

@@ -4,7 +4,7 @@ import type { SiteContext, Tools } from '#platform/server/context.ts'
 import { smtpServerOf } from '#platform/server/mail/smtp/smtp-server.ts'
 import { open, seal } from '#platform/server/secrets/sealed.ts'
 import type { Received } from '#core/call.ts'
-import type { sendingCalls, SmtpServerEntry } from '../contract.ts'
+import type { CampaignWay, sendingCalls, SmtpServerEntry } from '../contract.ts'
 import { daysSince, warmUpCap } from '../warm-up.ts'
 import { type MailServers, mustBeAllowed } from './mail-servers.ts'
 import { deleteServer, type ServerOfDay, serversOfDay, storeServer } from './store-places.ts'
@@ -26,9 +26,14 @@ function capOf({ warm_up_from, warm_up_first }: ServerOfDay, now: number): numbe
   return warm_up_from === null ? Number.POSITIVE_INFINITY : warmUpCap(warm_up_first, daysSince(warm_up_from, now))
 }
 
-export async function listServers({ db, siteId, now }: SiteContext) {
+export async function listServers({ db, siteId, now, mail }: SiteContext) {
   const rows = await serversOfDay(db, siteId, new Date(now()))
-  return { servers: rows.map((row) => entryOf(row, now())) }
+  return { servers: rows.map((row) => entryOf(row, now())), way: wayOf(rows, mail.kind) }
+}
+
+function wayOf(rows: readonly ServerOfDay[], installation: SiteContext['mail']['kind']): CampaignWay {
+  if (rows.length > 0) return rows.some(({ is_on }) => is_on) ? 'own' : 'off'
+  return installation === 'smtp' ? 'installation' : 'mailbox'
 }
 
 export const saveServerIn =

@@ -20,7 +20,7 @@ export default function SendingPage() {
       <ErrorNotice error={servers.error} retry={servers.refetch} />
       <ErrorNotice error={settings.error} retry={settings.refetch} />
       {isLoading && <ListSkeleton rows={2} height={220} />}
-      {servers.data && <ServersPanel servers={servers.data.servers} />}
+      {servers.data && <ServersPanel {...servers.data} />}
       {settings.data && <RulesPanel settings={settings.data.settings} />}
       <Panel
         title="Sending domains"

@@ -5,7 +5,7 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { useAction } from '#platform/web/use-call.ts'
-import { sendingCalls, type SmtpServerEntry } from '../contract.ts'
+import { type CampaignWay, sendingCalls, type SmtpServerEntry } from '../contract.ts'
 import styles from './sending.module.css'
 import { ServerForm } from './server-form.tsx'
 import { TwoStepButton } from './two-step-button.tsx'
@@ -18,23 +18,23 @@ const columns = [
   { label: 'Tools', isHidden: true },
 ]
 
+const wayWords: Record<CampaignWay, string> = {
+  own: 'Campaigns leave by these, each with its share.',
+  off: 'All of them are off: campaigns wait until one is on.',
+  installation: 'Campaigns leave by the server of this installation. Add servers of your own to send by those instead.',
+  mailbox: 'There is no mail server yet: what campaigns send stays in the Mailbox and reaches nobody. Add one.',
+}
+
 /** The SMTP servers of the site's own, by weight; a new one warms up. */
-export function ServersPanel({ servers }: { servers: readonly SmtpServerEntry[] }) {
+export function ServersPanel({ servers, way }: { servers: readonly SmtpServerEntry[]; way: CampaignWay }) {
   const [edited, setEdited] = useState<SmtpServerEntry | 'new' | null>(null)
   const remove = useAction(sendingCalls.removeServer, { invalidates: [sendingCalls.servers] })
   const all = servers.filter(({ is_on }) => is_on).reduce((sum, { weight }) => sum + weight, 0)
-  const isAllOff = servers.every(({ is_on }) => !is_on)
   return (
     <>
       <Panel
         title="SMTP servers"
-        text={
-          servers.length === 0
-            ? 'Campaigns leave by the server of this installation. Add servers of your own to send by those instead.'
-            : isAllOff
-              ? 'All of them are off: campaigns wait until one is on.'
-              : 'Campaigns leave by these, each with its share.'
-        }
+        text={wayWords[way]}
         foot={
           edited === null && (
             <Button variant="default" disabled={servers.length >= 20} onClick={() => setEdited('new')}>

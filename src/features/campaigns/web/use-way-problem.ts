@@ -1,0 +1,14 @@
+import { type CampaignWay, sendingCalls } from '#features/sending/contract.ts'
+import { useCall } from '#platform/web/use-call.ts'
+import type { CampaignType } from '../contract.ts'
+
+const problems: Partial<Record<CampaignWay, string>> = {
+  off: 'All your mail servers are switched off: it waits until one is on.',
+  mailbox: 'No mail server is set up: the mails stay in the Mailbox of this dashboard and reach nobody.',
+}
+
+/** Why a campaign's mails would not reach anybody for now; null where nothing is in their way. */
+export function useWayProblem(type: CampaignType): string | null {
+  const { data } = useCall(sendingCalls.servers, {}, { enabled: type === 'email' })
+  return (type === 'email' && data && problems[data.way]) || null
+}
