@@ -1,9 +1,11 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { AppError } from '#core/error.ts'
+import { sendingCalls } from '#features/sending/contract.ts'
 import { useAccount } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
+import { useCall } from '#platform/web/use-call.ts'
 
 interface AddressDialogProps {
   busy: boolean
@@ -20,9 +22,11 @@ interface AddressDialogProps {
 export function AddressDialog({ busy, error, issues, onSend, onClose, children }: AddressDialogProps) {
   const { email } = useAccount()
   const [address, setAddress] = useState(email)
+  const { data } = useCall(sendingCalls.mailbox, { limit: 1 })
+  const isKept = data?.mode === 'mailbox'
   async function sendTest() {
     if (!(await onSend(address))) return
-    notify(`A test was sent to ${address}.`)
+    notify(isKept ? 'The test is in the Mailbox.' : `A test was sent to ${address}.`)
     onClose()
   }
   const beside = issues['email_address']
@@ -48,6 +52,11 @@ export function AddressDialog({ busy, error, issues, onSend, onClose, children }
             onChange={(event) => setAddress(event.target.value)}
           />
           {children}
+          {isKept && (
+            <Text size="sm" c="dimmed">
+              This installation has no mail server (SMTP_URL): the test stays in the Mailbox.
+            </Text>
+          )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Cancel
