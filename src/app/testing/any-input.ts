@@ -86,28 +86,24 @@ function valueOf(schema: Schema | boolean, root: Schema, chance: Chance, depth: 
   if (schema.enum) return pick(schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return valueOf(pick(choices) as Schema, root, chance, depth)
-  switch (schema.type ?? 'any') {
-    case 'object':
-      return objectOf(schema, root, chance, depth)
-    case 'array': {
-      const most = Math.min(schema.maxItems ?? 3, 3)
-      const count = depth > 12 ? 0 : Math.max(schema.minItems ?? 0, Math.floor(random() * (most + 1)))
-      return Array.from({ length: count }, () => valueOf((schema.items ?? true) as Schema, root, chance, depth + 1))
-    }
-    case 'integer':
-    case 'number': {
-      const [least, most] = [schema.minimum ?? 0, schema.maximum ?? 1000]
-      return pick([least, most, Math.round(least + random() * Math.min(most - least, 100))])
-    }
-    case 'boolean':
-      return random() < 0.5
-    case 'null':
-      return null
-    case 'string':
-      return textOf(schema, chance)
-    default:
-      return pick(rubbish)
-  }
+  const { type } = schema
+  if (type === 'object') return objectOf(schema, root, chance, depth)
+  if (type === 'array') return listOf(schema, root, chance, depth)
+  if (type === 'integer' || type === 'number') return numberOf(schema, random)
+  if (type === 'boolean') return random() < 0.5
+  if (type === 'null') return null
+  return type === 'string' ? textOf(schema, chance) : pick(rubbish)
+}
+
+function listOf({ minItems = 0, maxItems = 3, items }: Schema, root: Schema, chance: Chance, depth: number): unknown[] {
+  const most = Math.min(maxItems, 3)
+  const count = depth > 12 ? 0 : Math.max(minItems, Math.floor(chance.random() * (most + 1)))
+  return Array.from({ length: count }, () => valueOf((items ?? true) as Schema, root, chance, depth + 1))
+}
+
+function numberOf({ minimum = 0, maximum = 1000 }: Schema, random: () => number): number {
+  const values = [minimum, maximum, Math.round(minimum + random() * Math.min(maximum - minimum, 100))]
+  return values[Math.floor(random() * values.length)]!
 }
 
 function objectOf(schema: Schema, root: Schema, chance: Chance, depth: number): Record<string, unknown> {
