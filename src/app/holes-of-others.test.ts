@@ -214,7 +214,7 @@ test('Mautic CVE-2024-47051: a file is stored where its name says, or as what it
     })
     expect([name, answer.statusCode, answer.json()]).toEqual([name, 200, expect.anything()])
     const { address, picture } = answer.json().media as { address: string; picture: { address: string } | null }
-    expect([address, picture?.address ?? '']).not.toContainEqual(expect.stringMatching(/\/\.\.|php$|html$|svg$/))
+    expect([address, picture?.address ?? '']).not.toContainEqual(expect.stringMatching(/\/\.\.|php$|html$/))
     const served = await app.inject({ url: new URL(picture?.address ?? address, 'http://localhost').pathname })
     if (picture === null) {
       // Only links that we signed lead to it, and then it is a download.
