@@ -130,6 +130,30 @@ test('inline: half-way through the text, put in out of sight, seen when it is se
   silent()
 })
 
+test('inline: what is in sight already stays as it is: it comes with the next paragraph, or at the end', async ({
+  page,
+  site,
+}) => {
+  const atTop = form({ type: 'inline-popup', surface: { embed: { at: 0 } } })
+  const silent = await open(page, site, { body: article, forms: [atTop] })
+  const host = page.locator('trellis-form')
+  await expect(host).toHaveCount(1)
+  const { top, height } = await host.evaluate((one) => {
+    const previous = one.previousElementSibling!.getBoundingClientRect()
+    return { top: one.getBoundingClientRect().top, height: innerHeight - previous.bottom }
+  })
+  expect(top).toBeGreaterThan(page.viewportSize()!.height)
+  expect(height).toBeLessThan(200)
+  await page.goto(site.url({ body: `<article><p>${text}</p><p>${text}</p></article>`, forms: [{ ...atTop, id: 'b' }] }))
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeVisible()
+  expect(await host.evaluate((one) => [one.parentElement!.localName, one.nextElementSibling])).toEqual([
+    'article',
+    null,
+  ])
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
+  silent()
+})
+
 test('inline: where the page has a place for it; without one nothing happens', async ({ page, site }) => {
   const silent = await open(page, site, {
     body: `<main><h1>Shop</h1><div data-trellis="${id}"></div></main>`,

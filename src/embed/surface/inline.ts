@@ -7,14 +7,14 @@ import { makeHost, ownKeys } from './host.ts'
 const texts = 'article,[itemprop=articleBody],.entry-content,main,[role=main]'
 
 /**
- * A form within the page: where an element says `data-trellis="…"`, or at so many percent of the text's paragraphs. There
- * it is put in when that is not in sight, so that nothing jumps while somebody reads.
+ * A form within the page: where an element says `data-trellis="…"`, or at so many percent of the text's paragraphs, or where
+ * the next one begins that is not in sight yet, so that nothing jumps while somebody reads; at the latest at the text's end.
  */
 export const openInline: OpenSurface = (element, css, onClosed, { id, surface = {} }) => {
   const { embed, blackout, width } = surface
   const marked = document.querySelector(`[data-trellis="${CSS.escape(id)}"]`)
-  const before = marked || !embed ? undefined : paragraphAt(embed.at, embed.within)
-  if (!marked && !before) throw new Error('There is no place for it.')
+  const paragraphs = marked || !embed ? [] : paragraphsFrom(embed.at, embed.within)
+  if (!marked && !paragraphs[0]) throw new Error('There is no place for it.')
   if (document.querySelector(`trellis-form[name="${CSS.escape(id)}"]`)) throw new Error('It is there already.')
   const sheet =
     ':host{display:block!important}.inline{display:block;box-sizing:border-box;container:stage/inline-size;margin:24px auto;' +
@@ -39,36 +39,34 @@ export const openInline: OpenSurface = (element, css, onClosed, { id, surface = 
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles(`.inline{min-height:${inside.offsetHeight}px}`)]
   })
   if (marked) marked.appendChild(host)
-  const seen = (marked ? Promise.resolve() : putOutOfSight(before!, host)).then(() => isInSight(host))
+  const seen = (marked ? Promise.resolve() : putIn(host, paragraphs)).then(() => isInSight(host))
   if (blackout) void seen.then(() => dimAround(inside))
   return { label: (text) => inside.setAttribute('aria-label', text), close, seen }
 }
 
-/** The paragraph before which the form goes, so that about so many percent of them come first. */
-function paragraphAt(percent: number, within: string | undefined): Element | undefined {
+/** The text's paragraphs, but for about so many percent of them that come first. */
+function paragraphsFrom(percent: number, within: string | undefined): Element[] {
   const counts = (place: Element) =>
     [...place.querySelectorAll('p')].filter((one) => one.textContent!.trim().length > 40)
   const places = within ? [...document.querySelectorAll(within)] : [...document.querySelectorAll(texts), document.body]
   const paragraphs = places.map(counts).find((found) => found.length > 0) ?? []
-  return paragraphs[Math.min(Math.round((paragraphs.length * percent) / 100), paragraphs.length - 1)]
+  return paragraphs.slice(Math.min(Math.round((paragraphs.length * percent) / 100), paragraphs.length - 1))
 }
 
-/** Puts the host before an element, as soon as that is not in sight. */
-function putOutOfSight(before: Element, host: Element): Promise<void> {
-  return new Promise((put) => {
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        const { top } = entry!.boundingClientRect
-        // Above the screen, the browser keeps what is read where it is only if it knows how (Safari does not).
-        if (entry!.isIntersecting || (top < 0 && !CSS.supports('overflow-anchor', 'auto'))) return
-        observer.disconnect()
-        before.parentNode?.insertBefore(host, before)
-        put()
-      },
-      { rootMargin: '20px' },
-    )
-    observer.observe(before)
+/** Puts the host before the first paragraph below the screen, or behind the last one, once that is not above it. */
+async function putIn(host: Element, paragraphs: readonly Element[]): Promise<void> {
+  const below = paragraphs.find((one) => one.getBoundingClientRect().top > innerHeight + 20)
+  if (below) return void below.parentNode?.insertBefore(host, below)
+  const last = paragraphs.at(-1)!
+  await new Promise<void>((go) => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry!.boundingClientRect.bottom < 0) return
+      observer.disconnect()
+      go()
+    })
+    observer.observe(last)
   })
+  last.parentNode?.insertBefore(host, last.nextSibling)
 }
 
 function isInSight(host: HTMLElement): Promise<void> {
