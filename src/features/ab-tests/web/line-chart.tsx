@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { formatShare } from '#core/number.ts'
 import type { ratesOverTime } from './rates-over-time.ts'
-import styles from './test-page.module.css'
+import styles from './line-chart.module.css'
 
 interface LineChartProps extends Pick<ReturnType<typeof ratesOverTime>, 'points' | 'lines'> {
   interval: 'hour' | 'day' | 'week'
@@ -20,7 +20,7 @@ export default function LineChart({ points, lines, interval, timeZone }: LineCha
   const nameOf = namer(interval, timeZone)
   const step = Math.max(1, Math.ceil(points.length / Math.max(2, Math.floor(width / 110))))
   const ticks = [0, highest / 3, (highest * 2) / 3, highest]
-  if (points.length === 0) return <p className={styles.hint}>Nobody saw a variant in this time.</p>
+  if (points.length === 0) return <p className={styles.nothing}>Nobody saw a variant in this time.</p>
   return (
     <div ref={ref}>
       <svg className={styles.picture} width={width} height={height} aria-hidden>
@@ -41,7 +41,7 @@ export default function LineChart({ points, lines, interval, timeZone }: LineCha
             ),
         )}
         {lines.map(({ id, rates }, line) => (
-          <g key={id} data-line={line % 5}>
+          <g key={id} {...lookOf(line)}>
             <polyline
               className={styles.line}
               points={rates.flatMap((rate, i) => (rate === null ? [] : `${x(i)},${y(rate)}`)).join(' ')}
@@ -54,7 +54,7 @@ export default function LineChart({ points, lines, interval, timeZone }: LineCha
       </svg>
       <ul className={styles.legend}>
         {lines.map(({ id, variant, rates }, line) => (
-          <li key={id} data-line={line % 5}>
+          <li key={id} {...lookOf(line)}>
             {variant} {rates.at(-1) == null ? '–' : formatShare(rates.at(-1)!)}
           </li>
         ))}
@@ -67,4 +67,9 @@ function namer(interval: LineChartProps['interval'], timeZone: string): (at: str
   const options = interval === 'hour' ? ({ hour: 'numeric' } as const) : ({ month: 'short', day: 'numeric' } as const)
   const format = new Intl.DateTimeFormat('en', { ...options, timeZone })
   return (at) => format.format(new Date(at))
+}
+
+/** Five colours, and dashes for those who have them a second time. */
+function lookOf(line: number) {
+  return { 'data-line': line % 5, 'data-dashed': line >= 5 || undefined }
 }
