@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import type { Statistics } from '../contract.ts'
-import styles from './test-page.module.css'
+import styles from './conclusion.module.css'
 import { formatCount, verdictNames } from './words.ts'
 
 const good: readonly Statistics['verdict'][] = ['winner', 'early', 'several', 'same']
