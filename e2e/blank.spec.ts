@@ -40,7 +40,20 @@ const stories: Record<string, Story> = {
   Popup: { prepare: atOnce },
   'Scroll box': { open: scroll },
   'Welcome mat': { prepare: atOnce },
-  'Smart bar': { prepare: atOnce },
+  'Smart bar': {
+    async prepare() {
+      await atOnce()
+      await page.getByRole('button', { name: /^Form type/ }).click()
+      const height = page.getByRole('textbox', { name: 'Height at least' })
+      await height.press('ControlOrMeta+a')
+      await height.pressSequentially('60')
+      await height.press('Tab')
+      await expect(height).toHaveValue('60 px')
+      await height.fill('')
+      await height.press('Tab')
+      await expect(height).toHaveValue('60 px')
+    },
+  },
   'Inline form': {},
   'Click-trigger popup': {
     async prepare() {

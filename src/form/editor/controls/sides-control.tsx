@@ -15,6 +15,7 @@ interface SidesControlProps {
 /** Room on four sides: one slider for all of them, and a field for each. */
 export function SidesControl({ label, value, onChange }: SidesControlProps) {
   const gesture = useGesture()
+  const set = (side: number, next: number) => onChange((value ?? [0, 0, 0, 0]).with(side, next) as Sides)
   const same = value?.every((side) => side === value[0]) ? value[0] : undefined
   return (
     <div className={styles.fields} style={{ paddingBottom: 0, gap: 6 }}>
@@ -39,9 +40,12 @@ export function SidesControl({ label, value, onChange }: SidesControlProps) {
             leftSection={<span style={{ fontSize: 11, opacity: 0.7 }}>{name[0]!.toUpperCase()}</span>}
             leftSectionWidth={20}
             value={value?.[i] ?? 0}
-            {...gesture}
-            onChange={(next) => {
-              if (typeof next === 'number') onChange((value ?? [0, 0, 0, 0]).with(i, next) as Sides)
+            onFocus={gesture.onFocus}
+            onChange={(next) => typeof next === 'number' && set(i, next)}
+            onBlur={({ currentTarget }) => {
+              // Left empty, it stands for none.
+              if (currentTarget.value === '' && value?.[i]) set(i, 0)
+              gesture.onBlur()
             }}
           />
         ))}

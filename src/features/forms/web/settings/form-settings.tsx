@@ -1,4 +1,4 @@
-import { Button, NumberInput, Radio, Select, Stack, Switch } from '@mantine/core'
+import { Button, Radio, Select, Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { isSame } from '#core/is-same.ts'
 import type { Interval } from '#form/document/constants.ts'
@@ -8,6 +8,7 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { formCalls, type SiteSettings } from '../../contract.ts'
+import { NumberField } from '../editor/sections/number-field.tsx'
 import { PaletteField } from '../palette/palette-field.tsx'
 import styles from './form-settings.module.css'
 
@@ -81,14 +82,12 @@ function Fields({ saved }: { saved: SiteSettings }) {
       />
       {cap && (
         <div className={styles.pair}>
-          <NumberInput
+          <NumberField
             label="At most"
             min={1}
             max={100}
-            allowDecimal={false}
-            clampBehavior="strict"
             value={cap.count}
-            onChange={(count) => typeof count === 'number' && count >= 1 && set({ cap: { ...cap, count } })}
+            onChange={(count) => set({ cap: { ...cap, count } })}
           />
           <Select
             aria-label="Time of the limit"
@@ -103,15 +102,13 @@ function Fields({ saved }: { saved: SiteSettings }) {
           />
         </div>
       )}
-      <NumberInput
+      <NumberField
         label="Visitors who see no form"
         description="A share that is held out, so that you learn what your forms bring. 5 % is a good start; 0 holds nobody out."
-        min={0}
         max={50}
-        suffix=" %"
-        clampBehavior="strict"
+        unit="%"
         value={hold_out}
-        onChange={(share) => typeof share === 'number' && set({ hold_out: share })}
+        onChange={(share) => set({ hold_out: share })}
       />
       <Radio.Group
         label="Remembering visitors"

@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core'
+import { useState } from 'react'
 
 interface NumberFieldProps {
   label: string
@@ -13,7 +14,7 @@ interface NumberFieldProps {
   description?: string
 }
 
-/** A number with its unit. What is typed is taken once it is a number within the bounds. */
+/** A number with its unit. What is typed is taken once it is within the bounds; left while it is not, the field shows what holds. */
 export function NumberField({
   label,
   isLabelHidden,
@@ -23,6 +24,12 @@ export function NumberField({
   max,
   ...props
 }: NumberFieldProps) {
+  const [typed, setTyped] = useState<number | string | null>(null)
+  const take = (next: number | string) => {
+    const isTaken = typeof next === 'number' && next >= min && next <= max
+    setTyped(isTaken ? null : next)
+    if (isTaken) props.onChange(next)
+  }
   return (
     <NumberInput
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
@@ -30,11 +37,13 @@ export function NumberField({
       max={max}
       allowDecimal={decimals}
       allowNegative={false}
-      clampBehavior="strict"
+      // Not "strict", which lets nobody type the 4 of 480 where 50 is the least.
+      clampBehavior="blur"
       suffix={unit ? ` ${unit}` : ''}
-      value={props.value}
+      value={typed ?? props.value}
       description={props.description}
-      onChange={(next) => typeof next === 'number' && next >= min && next <= max && props.onChange(next)}
+      onChange={take}
+      onBlur={() => setTyped(null)}
     />
   )
 }
