@@ -10,6 +10,7 @@ import { CodePageSelect } from './code-page-select.tsx'
 import styles from './contacts-page.module.css'
 import type { Vocabulary } from './filter-builder.tsx'
 import { fieldNames } from './filter-words.ts'
+import { ImportPreview } from './import-preview.tsx'
 
 /** Says where each column goes and how the rows are written; then checks the file. */
 export function ImportMapping({ found }: { found: Import }) {
@@ -34,6 +35,7 @@ export function ImportMapping({ found }: { found: Import }) {
           onChange={setMapping}
         />
       </Panel>
+      <ImportPreview found={found} mapping={mapping} options={options} vocabulary={data} />
       <Panel
         title="How they are written"
         onSubmit={() => void submit()}
