@@ -144,6 +144,8 @@ export const sendingCalls = {
       servers: z.array(SmtpServerEntry),
       /** By what campaigns leave: the site's own servers (`off`: by none while all are), the installation's, or not at all. */
       way: z.enum(campaignWays),
+      /** Whom mails are from where nobody chose a sender. */
+      from_address: z.string(),
     }),
     failure: 'Failed to load SMTP servers.',
   }),

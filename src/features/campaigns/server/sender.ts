@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { MailAddress } from '#platform/server/mail/mail.ts'
-import { verifiedDomains } from '#features/sending/server/index.ts'
+import { hasServers, verifiedDomains } from '#features/sending/server/index.ts'
 import type { EmailContent } from '../contract.ts'
 
 /** Who a campaign is from: the installation, or an address of a domain that DNS says is the site's own. Null for any other. */
@@ -16,7 +16,12 @@ export async function fromOf(
   const name = from_name || siteName || sender.address.name
   const address = from_address === '' ? sender.address.address : cleanEmail(from_address)
   if (address === null) return null
-  if (address === sender.address.address) return { name, address }
+  if (address === sender.address.address) {
+    // The installation's own, when it was told none, is good for the mailbox alone.
+    return isMadeUp(address) && (await hasServers(db, siteId)) ? null : { name, address }
+  }
   const domain = address.slice(address.lastIndexOf('@') + 1)
   return (await verifiedDomains(db, siteId)).has(domain) ? { name, address } : null
 }
+
+const isMadeUp = (address: string) => /\.invalid$/i.test(address)

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { moodyServer } from '#platform/server/mail/testing/moody-server.ts'
+import { fromOf } from './sender.ts'
 import { campaignsServer, hour, html } from './testing/campaigns-server.ts'
 
-const { aSite, answer, clock, received, records, runJobs } = await campaignsServer()
+const { aSite, answer, clock, database, received, records, runJobs } = await campaignsServer()
 
 describe('sending domains and servers', () => {
   test('a domain signs once DNS says so', async () => {
@@ -73,15 +74,23 @@ describe('sending domains and servers', () => {
 
   test('while all its servers are off nothing leaves, by no other way either', async () => {
     const other = await moodyServer()
-    const { call, save, act, load, emails } = await aSite(2)
+    const { siteId, call, save, act, load, emails } = await aSite(2)
     const switched = async (is_on: boolean, id?: string) => {
       const server = { id, name: 'Ours', address: `smtp://127.0.0.1:${other.port}`, is_on }
       return (await call('/sending/servers/save', { server })).body.server.id as string
     }
     const way = async () => (await call('/sending/servers/list', {})).body.way as string
     expect(await way()).toBe('mailbox')
+    const nobody = { address: { name: 'Trellis', address: 'trellis@trellis.invalid' }, postalAddress: '' }
+    const from = () =>
+      database.inSite(siteId, (db) =>
+        fromOf({ sender: nobody, db }, siteId, { from_name: '', from_address: '' }, 'Shop'),
+      )
+    expect(await from()).toEqual({ name: 'Shop', address: 'trellis@trellis.invalid' })
     const id = await switched(false)
     expect(await way()).toBe('off')
+    // To real servers, nothing goes from an address that nobody chose.
+    expect(await from()).toBeNull()
     const campaign = await save()
     await act('send', campaign)
     await runJobs()

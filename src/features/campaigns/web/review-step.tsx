@@ -19,7 +19,7 @@ import { Summary } from './summary.tsx'
 import { TestDialog } from './test-dialog.tsx'
 import { useMailErrors } from './use-mail-errors.ts'
 import { useNow } from './use-now.ts'
-import { useWayProblem } from './use-way-problem.ts'
+import { useWayProblem } from './use-sending.ts'
 import styles from './wizard.module.css'
 
 interface ReviewStepProps extends StepProps {

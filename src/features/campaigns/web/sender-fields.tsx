@@ -4,6 +4,7 @@ import { TextLink } from '#platform/web/ui/link.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import type { EmailContent } from '../contract.ts'
 import type { StepProps } from './step-props.ts'
+import { useDefaultSender } from './use-sending.ts'
 import styles from './wizard.module.css'
 
 type Name = 'from_name' | 'from_address' | 'reply_to'
@@ -12,6 +13,7 @@ type Name = 'from_name' | 'from_address' | 'reply_to'
 export function SenderFields({ fields: { email }, change, issues, checks }: StepProps) {
   const site = useSite()
   const path = useSitePath()
+  const ours = useDefaultSender()
   const put = (part: Partial<EmailContent>) => change({ email: { ...email, ...part } })
   const field = (name: Name, maxLength: number) => ({
     value: email[name],
@@ -35,7 +37,7 @@ export function SenderFields({ fields: { email }, change, issues, checks }: Step
           label="Address"
           type="email"
           autoComplete="off"
-          placeholder="The installation’s address"
+          placeholder={ours || 'The installation’s address'}
           {...field('from_address', 254)}
         />
         <TextInput

@@ -10,6 +10,7 @@ import type { CampaignFields } from './campaign-draft.ts'
 import { allWords, countWords } from './campaign-words.ts'
 import { momentOf, momentWords, type SendTime } from './schedule-time.ts'
 import { type Step, stepNames } from './steps.ts'
+import { useDefaultSender } from './use-sending.ts'
 import styles from './wizard.module.css'
 
 interface SummaryProps {
@@ -22,13 +23,14 @@ interface SummaryProps {
 /** What was chosen, each line leading back to its step. */
 export function Summary({ fields, time, count, goTo }: SummaryProps) {
   const site = useSite()
+  const ours = useDefaultSender()
   const { type, email, push, test, audience } = fields
   const subjects = variantsOf(email, test)
   const lines: readonly (readonly [name: string, value: ReactNode, step: Step])[] = [
     ['To', <Audience key="to" type={type} audience={audience} count={count} />, 'audience'],
     ...(type === 'email'
       ? ([
-          ['From', [email.from_name || site.name, email.from_address].filter(Boolean).join(' · '), 'subject'],
+          ['From', [email.from_name || site.name, email.from_address || ours].filter(Boolean).join(' · '), 'subject'],
           ['Subject', <Subjects key="subjects" variants={subjects} />, 'subject'],
           ...(subjects.length > 1 ? [['Test', testWords(test), 'subject'] as const] : []),
         ] as const)

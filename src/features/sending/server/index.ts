@@ -59,7 +59,7 @@ export { readReturnPath, returnPathOf } from './return-path.ts'
 export { dkimOf, verifiedDomains } from './sending-domains.ts'
 export { sendingSettings } from './settings.ts'
 export { noteTold } from './store-feedback.ts'
-export { countSoftBounce } from './store-places.ts'
+export { countSoftBounce, hasServers } from './store-places.ts'
 
 interface SendingOptions {
   /** How DNS is asked. */

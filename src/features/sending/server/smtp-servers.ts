@@ -26,9 +26,10 @@ function capOf({ warm_up_from, warm_up_first }: ServerOfDay, now: number): numbe
   return warm_up_from === null ? Number.POSITIVE_INFINITY : warmUpCap(warm_up_first, daysSince(warm_up_from, now))
 }
 
-export async function listServers({ db, siteId, now, mail }: SiteContext) {
+export async function listServers({ db, siteId, now, mail, sender }: SiteContext) {
   const rows = await serversOfDay(db, siteId, new Date(now()))
-  return { servers: rows.map((row) => entryOf(row, now())), way: wayOf(rows, mail.kind) }
+  const servers = rows.map((row) => entryOf(row, now()))
+  return { servers, way: wayOf(rows, mail.kind), from_address: sender.address.address }
 }
 
 function wayOf(rows: readonly ServerOfDay[], installation: SiteContext['mail']['kind']): CampaignWay {

@@ -67,6 +67,12 @@ export async function serversOfDay(db: Kysely<unknown>, siteId: Id, day: Date): 
   return rows
 }
 
+/** Whether a site has servers of its own, on or off. */
+export async function hasServers(db: Kysely<unknown>, siteId: Id): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM smtp_servers WHERE site_id = ${siteId} LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Counts what servers are given, in the transaction that hands it over; held until that ends. */
 export async function countHanded(db: Db, siteId: Id, serverId: Id, day: Date, count: number): Promise<void> {
   await sql`INSERT INTO smtp_server_days (site_id, server_id, day, handed)

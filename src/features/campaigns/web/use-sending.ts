@@ -7,6 +7,11 @@ const problems: Partial<Record<CampaignWay, string>> = {
   mailbox: 'No mail server is set up: the mails stay in the Mailbox of this dashboard and reach nobody.',
 }
 
+/** Whom mails are from where nobody chose a sender; empty until that is known. */
+export function useDefaultSender(): string {
+  return useCall(sendingCalls.servers, {}).data?.from_address ?? ''
+}
+
 /** Why a campaign's mails would not reach anybody for now; null where nothing is in their way. */
 export function useWayProblem(type: CampaignType): string | null {
   const { data } = useCall(sendingCalls.servers, {}, { enabled: type === 'email' })
