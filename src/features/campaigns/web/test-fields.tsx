@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useLiveCount } from '#platform/web/use-live-count.ts'
 import { campaignCalls, type SubjectTest } from '../contract.ts'
-import { countWords } from './campaign-words.ts'
 import type { StepProps } from './step-props.ts'
+import { sharesWords } from './test-words.ts'
 import styles from './wizard.module.css'
 
 const marks = [20, 50, 100].map((value) => ({ value, label: `${value}%` }))
@@ -18,7 +18,7 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
   const put = (part: Partial<SubjectTest>) => change({ test: { ...test, ...part } })
   const isAll = test.share === 100
   return (
-    <Panel title="The test" text={testWords(test, count)}>
+    <Panel title="The test" text={sharesWords(test, count)}>
       <div>
         <Text size="sm" fw={500} id={id} mb={6}>
           Test on {test.share}% of them
@@ -64,12 +64,4 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
       )}
     </Panel>
   )
-}
-
-function testWords({ variants, share, hours }: SubjectTest, count: number | undefined): string {
-  if (count === undefined) return 'Counting …'
-  const tested = Math.round((count * share) / 100)
-  const each = Math.floor(tested / (variants.length + 1))
-  if (share === 100) return `Everybody gets one of them, about ${countWords('email', each)} each; nothing waits.`
-  return `${countWords('email', tested)} get one of them, about ${each.toLocaleString('en')} each. After ${hours} ${hours === 1 ? 'hour' : 'hours'} the best goes to the other ${(count - tested).toLocaleString('en')}.`
 }
