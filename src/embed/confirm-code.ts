@@ -77,5 +77,6 @@ export function askForCode(
   drawn.element.querySelector('.code')?.remove()
   const below = drawn.element.querySelector('.place')
   if (below) below.after(group)
-  else drawn.element.appendChild(group)
+  else (drawn.element.querySelector('.note')?.parentElement ?? drawn.element).appendChild(group)
+  group.scrollIntoView({ block: 'nearest' })
 }

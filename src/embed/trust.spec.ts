@@ -26,17 +26,19 @@ test('a ticket is asked for at the first touch, and goes along with what tells p
   silent()
 })
 
-test('a visitor whose browser blocks the ticket sends all the same, and is asked to confirm', async ({
+test('a visitor whose browser blocks the ticket sends all the same, and is asked to confirm, in sight on a mat too', async ({
   page,
   site,
 }) => {
   await page.route('**/v/ticket*', (route) => route.abort())
   site.answer = () => ({ status: 200, body: { success: true, status: 'unconfirmed' } })
-  await open(page, site)
+  await open(page, site, { forms: [form({ type: 'welcome-mat', surface: {} })] })
   await subscribe(page, 'ann@example.com')
   await expect(page.getByRole('status')).toHaveText(
     'We have sent you an e-mail. Please follow the link in it to confirm.',
   )
+  await expect(page.getByRole('textbox', { name: 'Or type the code from it:' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('status')).toBeInViewport({ ratio: 1 })
   expect(site.submissions[0]).toMatchObject({ ticket: '' })
 })
 

@@ -62,12 +62,21 @@ export function noteResult(
   else for (const { path, suggestion } of result.issues ?? []) if (suggestion) it.sure = fields[path] ?? ''
 }
 
-/** Says something below what is shown. */
-export function say({ drawn }: Pick<Shown, 'drawn'>, text: string): void {
+/** Says something below what is shown; within it, where it goes to the edge of the screen. */
+export function say(shown: Pick<Shown, 'drawn' | 'form'>, text: string): void {
   const note = h('p', { class: 'note', role: 'status' })
-  drawn.element.appendChild(note)
+  belowOf(shown).appendChild(note)
   // A live region speaks of what changes in it.
-  setTimeout(() => (note.textContent = text), 50)
+  setTimeout(() => {
+    note.textContent = text
+    note.scrollIntoView({ block: 'nearest' })
+  }, 50)
+}
+
+/** Where something is said of what is shown. */
+function belowOf({ drawn, form }: Pick<Shown, 'drawn' | 'form'>): Element {
+  const { element } = drawn
+  return /bar|mat/.test(form.type) ? element.firstElementChild! : element
 }
 
 /** Says below the success step that a mail is on its way whose link has to be followed, or its code typed. */
