@@ -9,6 +9,7 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { type Activity, BulkAction, ContactQuery } from '../contract.ts'
 import { noteActivities } from './note-activity.ts'
 import { changeContacts } from './store-changes.ts'
+import { insertDeletion, isUndone } from './store-deletions.ts'
 import { idsAfter } from './store-query.ts'
 import { listsOf, noteTags } from './store-vocabulary.ts'
 import { wantedOf } from './wanted.ts'
@@ -31,6 +32,7 @@ export async function changeMany(
   const ids = await idsAfter(ctx.db, await wantedOf(ctx, selection.query), nilId, atOnce + 1)
   if (ids.length <= atOnce)
     return { changed: await change(ctx, ids, action, deletion_id), is_later: false, deletion_id }
+  if (deletion_id) await insertDeletion(ctx.db, ctx.siteId, deletion_id, new Date(ctx.now()))
   await ctx.jobs.add(ctx.db, changeAll, { site_id: ctx.siteId, query: selection.query, action, deletion_id })
   return { changed: 0, is_later: true, deletion_id }
 }
@@ -75,6 +77,7 @@ export const changeAll = job({
       if (signal.aborted) throw new Error('The process is stopping.')
       const from: Id = after
       after = await database.inSite(siteId, async (db) => {
+        if (deletion_id && (await isUndone(db, siteId, deletion_id))) return undefined
         const ctx = { db, siteId, now, newId }
         const ids = await idsAfter(db, await wantedOf(ctx, query), from, atOnce)
         await change(ctx, ids, action, deletion_id)

@@ -20,6 +20,7 @@ import { merge, type Mover, unmerge } from './merge.ts'
 import { erasePerson, exportPerson, type OnErase, ownPersonTables } from './person.ts'
 import { addContact, saveContact } from './save-contact.ts'
 import { deleteContacts, restoreContacts } from './store.ts'
+import { undoDeletion } from './store-deletions.ts'
 import { countWanted } from './store-query.ts'
 import { suppressFile } from './suppress-file.ts'
 import { suppressionHandlers } from './suppression-handlers.ts'
@@ -91,6 +92,7 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       restore: async ({ contact_ids, deletion_id }, { db, siteId, now }) => {
         const which = deletion_id ? { deletionId: deletion_id } : { contactIds: contact_ids ?? [] }
         if ('contactIds' in which && which.contactIds.length === 0) throw new AppError('invalid', 'Say which contacts.')
+        if (deletion_id) await undoDeletion(db, siteId, deletion_id)
         return { restored: await restoreContacts(db, siteId, which, new Date(now() - undoMs)) }
       },
       exportPerson: async ({ email }, ctx) => exportPerson(ctx, email, allTables),

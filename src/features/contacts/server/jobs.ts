@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { undoMs, unconfirmedMs } from '../rules.ts'
 import { purgeContacts, sitesToPurge } from './store.ts'
+import { deleteOldDeletions } from './store-deletions.ts'
 import { deleteOldExports } from './store-exports.ts'
 import { deleteOldImports } from './store-imports.ts'
 import { deleteOldMerges } from './store-merges.ts'
@@ -17,7 +18,10 @@ export const purgeDeleted = job({
   cron: '*/5 * * * *',
   run: async (_payload, { database, now, signal }) => {
     const until = { deleted: new Date(now() - undoMs), unconfirmed: new Date(now() - unconfirmedMs) }
-    await database.acrossSites((db) => deleteOldMerges(db, until.deleted))
+    await database.acrossSites(async (db) => {
+      await deleteOldMerges(db, until.deleted)
+      await deleteOldDeletions(db, until.deleted)
+    })
     await deleteOldExports(database.system, new Date(now() - kept.exports))
     await deleteOldImports(database.system, new Date(now() - kept.imports))
     for (const siteId of await sitesToPurge(database.system, until)) {

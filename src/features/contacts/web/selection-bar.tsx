@@ -44,7 +44,7 @@ export function SelectionBar({ selected, query, total, onClear }: SelectionBarPr
   if (selected.size === 0) return null
   const count = isAll ? (total ?? selected.size) : selected.size
   const run = (action: BulkAction) => {
-    const selection = isAll ? { query: { search: '', ...query } } : { contact_ids: [...selected].slice(0, 100) }
+    const selection = isAll ? { query: { search: '', ...query } } : { contact_ids: [...selected] }
     void bulk.run({ selection, action })
   }
   return (

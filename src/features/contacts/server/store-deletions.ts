@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+/** Notes a deletion that a job does. */
+export async function insertDeletion(db: Db, siteId: Id, id: Id, at: Date): Promise<void> {
+  await sql`INSERT INTO contact_deletions (site_id, id, is_undone, at) VALUES (${siteId}, ${id}, false, ${at})`.execute(
+    db,
+  )
+}
+
+/** Whether a deletion was taken back; until the transaction ends, it is not. */
+export async function isUndone(db: Db, siteId: Id, id: Id): Promise<boolean> {
+  const { rows } = await sql<{ is_undone: boolean }>`
+    SELECT is_undone FROM contact_deletions WHERE site_id = ${siteId} AND id = ${id} FOR SHARE`.execute(db)
+  return rows[0]?.is_undone ?? false
+}
+
+/** Has the job stop that does a deletion; waits for what it is at. */
+export async function undoDeletion(db: Db, siteId: Id, id: Id): Promise<void> {
+  await sql`UPDATE contact_deletions SET is_undone = true WHERE site_id = ${siteId} AND id = ${id}`.execute(db)
+}
+
+/** Forgets deletions of which the time to take them back is over. */
+export async function deleteOldDeletions(db: Db, before: Date): Promise<void> {
+  await sql`DELETE FROM contact_deletions WHERE at <= ${before}`.execute(db)
+}
