@@ -99,7 +99,14 @@ export default function ContactsPage() {
           <FilterPanel filter={filter} onChange={setFilter} />
         </Suspense>
       )}
-      <SelectionBar selected={selected} query={query} total={total} onClear={() => setSelected(new Set())} />
+      <SelectionBar
+        // "All" were those of the filter as it was.
+        key={JSON.stringify(query)}
+        selected={selected}
+        query={query}
+        total={total}
+        onClear={() => setSelected(new Set())}
+      />
       <ErrorNotice error={download.error} />
       <ErrorNotice error={list.error} retry={list.refetch} />
       {list.isLoading && <ListSkeleton rows={limit} />}

@@ -19,6 +19,8 @@ interface SelectionBarProps {
 /** What can be done with the contacts that are ticked, or with all that match. */
 export function SelectionBar({ selected, query, total, onClear }: SelectionBarProps) {
   const [isAll, setAll] = useState(false)
+  // Chosen first, then applied: with the arrow keys one goes through all that could be done.
+  const [chosen, setChosen] = useState('')
   const siteId = useSiteId()
   const invalidate = useInvalidate()
   const { data: vocabulary } = useCall(contactCalls.vocabulary, {}, { enabled: selected.size > 0 })
@@ -26,6 +28,7 @@ export function SelectionBar({ selected, query, total, onClear }: SelectionBarPr
     invalidates: [contactCalls.list, contactCalls.count, contactCalls.vocabulary],
     onSuccess: ({ changed, is_later, deletion_id }) => {
       setAll(false)
+      setChosen('')
       onClear()
       const message = is_later
         ? 'This is being done; with so many it takes a moment.'
@@ -60,11 +63,19 @@ export function SelectionBar({ selected, query, total, onClear }: SelectionBarPr
         <NativeSelect
           size="xs"
           aria-label="Do with the selected"
-          value=""
-          disabled={bulk.busy}
+          value={chosen}
           data={actionsOf(vocabulary)}
-          onChange={(event) => event.target.value && run(JSON.parse(event.target.value) as BulkAction)}
+          onChange={(event) => setChosen(event.target.value)}
         />
+        <Button
+          size="xs"
+          variant="default"
+          loading={bulk.busy}
+          disabled={chosen === ''}
+          onClick={() => run(JSON.parse(chosen) as BulkAction)}
+        >
+          Apply
+        </Button>
         <Button size="xs" variant="outline" color="red" loading={bulk.busy} onClick={() => run({ kind: 'delete' })}>
           Delete
         </Button>
@@ -94,7 +105,7 @@ function actionsOf({ tags, lists }: { tags: readonly string[]; lists: readonly N
   const item = (action: BulkAction, label: string) => ({ value: JSON.stringify(action), label })
   return [
     { value: '', label: 'Do …' },
-    item({ kind: 'unsubscribe' }, 'Unsubscribe'),
+    item({ kind: 'unsubscribe' }, 'Unsubscribe: only they can take it back'),
     { group: 'Add the tag', items: tags.map((tag) => item({ kind: 'tag', tag }, tag)) },
     { group: 'Remove the tag', items: tags.map((tag) => item({ kind: 'untag', tag }, tag)) },
     { group: 'Put on the list', items: lists.map(({ id, name }) => item({ kind: 'list', list_id: id }, name)) },
