@@ -27,6 +27,9 @@ const password = z.string().min(1, 'Enter your password.').max(200, 'A password 
 /** What logging in is answered with: the bearer token, which the cookie holds as well. */
 export const Session = z.object({ token: z.string(), account: Account })
 
+/** Of an authenticator app, or a recovery code; empty where nobody was asked for one. */
+const code = z.string().max(30, 'This is no code.').default('')
+
 const byEmail = guessLimit('email')
 const byAddress: CallLimit = { address: { burst: 30, perMinute: 15 } }
 
@@ -49,7 +52,8 @@ export const accountCalls = {
   }),
   logIn: call('/accounts/log-in', {
     access: 'public',
-    input: z.object({ email, password }),
+    /** Without a `code` that the account asks for, or with a wrong one, it is refused at that field. */
+    input: z.object({ email, password, code }),
     output: Session,
     failure: 'Failed to log in.',
     limit: byEmail,
@@ -71,7 +75,7 @@ export const accountCalls = {
   /** `token` comes from the mail and works once. Ends every session of the account and starts a new one. */
   resetPassword: call('/accounts/reset-password', {
     access: 'public',
-    input: z.object({ token: z.string().max(200), password: newPassword }),
+    input: z.object({ token: z.string().max(200), password: newPassword, code }),
     output: Session,
     failure: 'Failed to set the password.',
     limit: byAddress,
@@ -98,6 +102,35 @@ export const accountCalls = {
     input: z.object({ token: z.string().max(200) }),
     output: z.object({ email: z.string() }),
     failure: 'Failed to change the address.',
+    limit: byAddress,
+  }),
+  secondFactor: call('/accounts/second-factor', {
+    access: 'user',
+    input: z.object({}),
+    output: z.object({ is_on: z.boolean(), recovery_codes_left: z.int() }),
+    failure: 'Failed to load how you log in.',
+  }),
+  /** The secret for an authenticator app, in letters and as the address of a QR code. */
+  beginSecondFactor: call('/accounts/second-factor/begin', {
+    access: 'user',
+    input: z.object({ password }),
+    output: z.object({ secret: z.string(), address: z.string() }),
+    failure: 'Failed to begin.',
+    limit: byAddress,
+  }),
+  /** By a code that the app shows. From then on logging in asks for one; other sessions end. */
+  confirmSecondFactor: call('/accounts/second-factor/confirm', {
+    access: 'user',
+    input: z.object({ code }),
+    output: z.object({ recovery_codes: z.array(z.string()) }),
+    failure: 'Failed to confirm the code.',
+    limit: byAddress,
+  }),
+  removeSecondFactor: call('/accounts/second-factor/remove', {
+    access: 'user',
+    input: z.object({ password, code }),
+    output: z.object({}),
+    failure: 'Failed to turn it off.',
     limit: byAddress,
   }),
   /** In how many other browsers the account is logged in. */

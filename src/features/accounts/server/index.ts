@@ -9,6 +9,7 @@ import { forgotPassword, mailPasswordLink } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
 import { changePassword, resetPassword } from './new-password.ts'
 import { type Memberships, removeAccount } from './remove-account.ts'
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactor } from './second-factor.ts'
 import { signUp, type SignUp } from './sign-up.ts'
 import { changeUser, countOtherSessions, endSession, endSessions, hasAccounts, userById } from './store.ts'
 
@@ -51,6 +52,10 @@ export function accountsRoom({ signUp: mode, sendsMail = false, memberships = no
       changePassword,
       changeEmail,
       confirmEmail,
+      secondFactor,
+      beginSecondFactor,
+      confirmSecondFactor,
+      removeSecondFactor,
       sessions: async (_input, { db, user, tokenHash, now }) => ({
         other_sessions: await countOtherSessions(db, user.id, tokenHash, new Date(now())),
       }),

@@ -1,6 +1,7 @@
 import { cleanEmail } from '#core/email-address.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { endSecondFactor } from './store-second-factors.ts'
 import { addReset, userByEmail, type UserRow } from './store.ts'
 import { newToken } from './token.ts'
 
@@ -11,11 +12,13 @@ export type LinkContext = Pick<Tools, 'now' | 'randomBytes' | 'publicUrl'> & { r
 
 /**
  * A link by which the owner of an address may set a new password within an hour, once; null when the address has no
- * account. For an admin at the machine's console, too, who is locked out and has no mail server.
+ * account. For an admin at the machine's console, who may have lost the second factor as well: it ends.
  */
 export async function makePasswordLink(context: LinkContext, email: string): Promise<string | null> {
   const user = await userByEmail(context.db, cleanEmail(email) ?? '')
-  return user ? (await openLink(context, user)).link : null
+  if (!user) return null
+  await endSecondFactor(context.db, user.id)
+  return (await openLink(context, user)).link
 }
 
 /** Makes such a link for an account that is at hand; `linkId` names it where its secret must not be. */

@@ -5,6 +5,7 @@ import { useFirstFocus } from '#platform/web/ui/use-first-focus.ts'
 import type { ActionState } from '#platform/web/use-call.ts'
 import type { accountCalls } from '../contract.ts'
 import styles from '#platform/web/ui/entrance.module.css'
+import { CodeInput, useIsAskedForCode } from './code-input.tsx'
 import { useFields } from './use-fields.ts'
 
 interface LogInFormProps {
@@ -15,12 +16,13 @@ interface LogInFormProps {
   children?: ReactNode
 }
 
-/** Address and password. */
+/** Address and password, and the code of an authenticator app where the account asks for one. */
 export function LogInForm({ logIn, email, children }: LogInFormProps) {
   const first = useFirstFocus()
-  const { fields, bindTo } = useFields({ email: email ?? '', password: '' })
+  const { fields, bindTo } = useFields({ email: email ?? '', password: '', code: '' })
   const bind = bindTo(logIn.issues)
   const isKnown = email !== undefined
+  const isAskedForCode = useIsAskedForCode(logIn.issues)
   return (
     <form
       className={styles.form}
@@ -30,7 +32,7 @@ export function LogInForm({ logIn, email, children }: LogInFormProps) {
         void logIn.run(fields)
       }}
     >
-      <ErrorNotice error={logIn.error} fields={isKnown ? ['password'] : ['email', 'password']} />
+      <ErrorNotice error={logIn.error} fields={isKnown ? ['password', 'code'] : ['email', 'password', 'code']} />
       <TextInput
         label="E-mail"
         type="email"
@@ -45,6 +47,7 @@ export function LogInForm({ logIn, email, children }: LogInFormProps) {
         data-autofocus={isKnown || undefined}
         {...bind('password')}
       />
+      {isAskedForCode && <CodeInput {...bind('code')} />}
       <Button type="submit" loading={logIn.busy} fullWidth>
         Log in
       </Button>

@@ -8,13 +8,15 @@ import { useAction } from '#platform/web/use-call.ts'
 import { accountCalls } from '../contract.ts'
 import { Entrance } from '#platform/web/ui/entrance.tsx'
 import styles from '#platform/web/ui/entrance.module.css'
+import { CodeInput, useIsAskedForCode } from './code-input.tsx'
 import { useEnter } from './use-enter.ts'
+import { useFields } from './use-fields.ts'
 
 /** Where the link of the mail leads: chooses a new password and goes on into the dashboard. */
 export default function ResetPasswordPage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const first = useFirstFocus()
-  const [password, setPassword] = useState('')
+  const { fields, bindTo } = useFields({ password: '', code: '' })
   const enter = useEnter()
   const reset = useAction(accountCalls.resetPassword, {
     onSuccess: () => {
@@ -22,6 +24,8 @@ export default function ResetPasswordPage() {
       enter()
     },
   })
+  const bind = bindTo(reset.issues)
+  const isAskedForCode = useIsAskedForCode(reset.issues)
   return (
     <Entrance title="Choose a new password">
       <form
@@ -29,19 +33,18 @@ export default function ResetPasswordPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void reset.run({ token, password })
+          void reset.run({ token, ...fields })
         }}
       >
-        <ErrorNotice error={reset.error} fields={['password']} />
+        <ErrorNotice error={reset.error} fields={['password', 'code']} />
         <PasswordInput
           label="New password"
           description="At least 10 characters"
           autoComplete="new-password"
           ref={first}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={reset.issues['password']}
+          {...bind('password')}
         />
+        {isAskedForCode && <CodeInput {...bind('code')} />}
         <Button type="submit" loading={reset.busy} fullWidth>
           Set the password
         </Button>

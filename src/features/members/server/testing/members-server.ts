@@ -22,7 +22,7 @@ export async function aServer() {
       siteOfKey: (key) => siteOfKey(system, key),
     }),
   })
-  const { mailbox, post, runJobs } = server
+  const { clock, mailbox, post, runJobs } = server
   let count = 0
   /** Somebody with an account. */
   const aPerson = async (name = 'Ada') => {
@@ -35,6 +35,8 @@ export async function aServer() {
     const owner = await aPerson('Olga')
     const { body } = await post('/sites/create', { name: 'Bakery' }, owner)
     const site_id = body.site.id as string
+    // Who comes later comes after.
+    clock.advance(1)
     const ask = (path: string, input: object = {}, as: { token: string } = owner) =>
       post(path, { site_id, ...input }, { token: as.token })
     /** The token of the link that an invitation was mailed. */

@@ -1,0 +1,57 @@
+import { AppError } from '#core/error.ts'
+import { seal } from '#platform/server/secrets/sealed.ts'
+import type { Handler } from '#platform/server/room.ts'
+import type { accountCalls } from '../contract.ts'
+import { atCode, checkCode, keyOf, place, takeAppCode } from './check-code.ts'
+import { ownedBy } from './owned-by.ts'
+import { changeSecondFactor, endSecondFactor, putSecondFactor, secondFactorOf } from './store-second-factors.ts'
+import { endSessions, holdUser } from './store.ts'
+import { hashToken } from './token.ts'
+import { base32 } from './totp.ts'
+
+const secretBytes = 20
+const recoveryCodes = 10
+/** Fifty bits each: nobody guesses one at the pace that log-ins are allowed. */
+const recoveryLetters = 10
+
+/** Whether the account asks for a code, and how many of its recovery codes are left. */
+export const secondFactor: Handler<typeof accountCalls.secondFactor> = async (_input, { db, user }) => {
+  const factor = await secondFactorOf(db, user.id)
+  const isOn = factor?.confirmed_at != null
+  return { is_on: isOn, recovery_codes_left: isOn ? factor.recovery_hashes.length : 0 }
+}
+
+/** Makes the secret for the app. It asks for nothing before `confirmSecondFactor` has shown that the app has it. */
+export const beginSecondFactor: Handler<typeof accountCalls.beginSecondFactor> = async ({ password }, context) => {
+  const { db, keyFor, publicUrl, randomBytes } = context
+  const user = await ownedBy(context, password)
+  if ((await secondFactorOf(db, user.id))?.confirmed_at) throw new AppError('conflict', 'It is on already.')
+  const bytes = randomBytes(secretBytes)
+  const sealed = seal(keyOf(keyFor), place(user.id), Buffer.from(bytes).toString('hex'))
+  await putSecondFactor(db, { user_id: user.id, sealed, confirmed_at: null, last_step: '0', recovery_hashes: [] })
+  const secret = base32(bytes)
+  const label = encodeURIComponent(`Trellis (${new URL(publicUrl).host}):${user.email}`)
+  return { secret, address: `otpauth://totp/${label}?secret=${secret}&issuer=Trellis` }
+}
+
+/** Puts it in force. Other sessions end, which were begun without it. */
+export const confirmSecondFactor: Handler<typeof accountCalls.confirmSecondFactor> = async ({ code }, context) => {
+  const { db, now, randomBytes, tokenHash, user } = context
+  await holdUser(db, user.id)
+  const factor = await secondFactorOf(db, user.id)
+  if (!factor || factor.confirmed_at) throw new AppError('conflict', 'Begin anew.')
+  if (!(await takeAppCode(context, factor, code.replaceAll(/\s/g, '')))) throw atCode()
+  const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(7)).slice(0, recoveryLetters))
+  const recovery_hashes = codes.map((one) => Buffer.from(hashToken(one)))
+  await changeSecondFactor(db, user.id, { confirmed_at: new Date(now()), recovery_hashes })
+  await endSessions(db, user.id, tokenHash)
+  return { recovery_codes: codes.map((one) => `${one.slice(0, 5)}-${one.slice(5)}`) }
+}
+
+/** Takes it away again, by password and code. */
+export const removeSecondFactor: Handler<typeof accountCalls.removeSecondFactor> = async (input, context) => {
+  const user = await ownedBy(context, input.password)
+  await checkCode(context, user.id, input.code)
+  await endSecondFactor(context.db, user.id)
+  return {}
+}

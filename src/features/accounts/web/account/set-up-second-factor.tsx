@@ -1,0 +1,103 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { CopyField } from '#platform/web/ui/copy-field.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { QrPicture } from '#platform/web/ui/qr-picture.tsx'
+import { useAction, useInvalidate } from '#platform/web/use-call.ts'
+import { accountCalls } from '../../contract.ts'
+import { useFields } from '../use-fields.ts'
+
+/**
+ * Sets up the second factor: by password, then by a code of the app, then come the recovery codes. `onChange` is told whether it is
+ * under way.
+ */
+export function SetUpSecondFactor({ onChange }: { onChange: (isUnderWay: boolean) => void }) {
+  const [begun, setBegun] = useState<{ secret: string; address: string }>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => onChange(false)} />
+  if (begun) return <Confirm {...begun} onDone={setCodes} />
+  const begin = (made: { secret: string; address: string }) => {
+    setBegun(made)
+    onChange(true)
+  }
+  return <Begin onBegun={begin} />
+}
+
+function Begin({ onBegun }: { onBegun: (begun: { secret: string; address: string }) => void }) {
+  const { fields, bindTo } = useFields({ password: '' })
+  const begin = useAction(accountCalls.beginSecondFactor, { onSuccess: onBegun })
+  return (
+    <Panel
+      title="Second factor"
+      text="A code of an authenticator app on your phone, beside the password: who learns your password cannot log in with it alone."
+      onSubmit={() => void begin.run(fields)}
+      foot={
+        <Button type="submit" variant="default" loading={begin.busy} disabled={!fields.password}>
+          Set it up
+        </Button>
+      }
+    >
+      <ErrorNotice error={begin.error} fields={['password']} />
+      <PasswordInput label="Your password" autoComplete="current-password" {...bindTo(begin.issues)('password')} />
+    </Panel>
+  )
+}
+
+interface ConfirmProps {
+  secret: string
+  address: string
+  onDone: (codes: readonly string[]) => void
+}
+
+function Confirm({ secret, address, onDone }: ConfirmProps) {
+  const { fields, bindTo } = useFields({ code: '' })
+  const confirm = useAction(accountCalls.confirmSecondFactor, {
+    onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
+  })
+  return (
+    <Panel
+      title="Second factor"
+      text="Scan this with the app, or type the letters into it. Then enter the code that it shows."
+      onSubmit={() => void confirm.run(fields)}
+      foot={
+        <Button type="submit" loading={confirm.busy} disabled={!fields.code.trim()}>
+          Turn it on
+        </Button>
+      }
+    >
+      <QrPicture text={address} label="The secret for your authenticator app, as a QR code" />
+      <CopyField label="The secret for your authenticator app" value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+      <ErrorNotice error={confirm.error} fields={['code']} />
+      <TextInput
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={30}
+        {...bindTo(confirm.issues)('code')}
+      />
+    </Panel>
+  )
+}
+
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const invalidate = useInvalidate()
+  return (
+    <Panel
+      title="Second factor"
+      text="It is on. Keep these recovery codes where your phone is not: each lets you in once without the app. They are shown this once."
+      foot={
+        <Button
+          onClick={() => {
+            invalidate(accountCalls.secondFactor, accountCalls.sessions)
+            onKept()
+          }}
+        >
+          I have kept them
+        </Button>
+      }
+    >
+      <CopyField label="Recovery codes" value={codes.join('\n')} rows={codes.length} />
+    </Panel>
+  )
+}
