@@ -23,6 +23,7 @@ export function LogInForm({ logIn, email, children }: LogInFormProps) {
   const bind = bindTo(logIn.issues)
   const isKnown = email !== undefined
   const isAskedForCode = useIsAskedForCode(logIn.issues)
+  const isJustAsked = 'code' in logIn.issues && fields.code === ''
   return (
     <form
       className={styles.form}
@@ -32,7 +33,10 @@ export function LogInForm({ logIn, email, children }: LogInFormProps) {
         void logIn.run(fields)
       }}
     >
-      <ErrorNotice error={logIn.error} fields={isKnown ? ['password', 'code'] : ['email', 'password', 'code']} />
+      <ErrorNotice
+        error={isJustAsked ? null : logIn.error}
+        fields={isKnown ? ['password', 'code'] : ['email', 'password', 'code']}
+      />
       <TextInput
         label="E-mail"
         type="email"

@@ -26,6 +26,7 @@ export default function ResetPasswordPage() {
   })
   const bind = bindTo(reset.issues)
   const isAskedForCode = useIsAskedForCode(reset.issues)
+  const isJustAsked = 'code' in reset.issues && fields.code === ''
   return (
     <Entrance title="Choose a new password">
       <form
@@ -36,7 +37,7 @@ export default function ResetPasswordPage() {
           void reset.run({ token, ...fields })
         }}
       >
-        <ErrorNotice error={reset.error} fields={['password', 'code']} />
+        <ErrorNotice error={isJustAsked ? null : reset.error} fields={['password', 'code']} />
         <PasswordInput
           label="New password"
           description="At least 10 characters"

@@ -7,6 +7,7 @@ import { QrPicture } from '#platform/web/ui/qr-picture.tsx'
 import { useAction, useInvalidate } from '#platform/web/use-call.ts'
 import { accountCalls } from '../../contract.ts'
 import { useFields } from '../use-fields.ts'
+import styles from './second-factor.module.css'
 
 /**
  * Sets up the second factor: by password, then by a code of the app, then come the recovery codes. `onChange` is told whether it is
@@ -66,7 +67,9 @@ function Confirm({ secret, address, onDone }: ConfirmProps) {
         </Button>
       }
     >
-      <QrPicture text={address} label="The secret for your authenticator app, as a QR code" />
+      <div className={styles.code}>
+        <QrPicture text={address} label="The secret for your authenticator app, as a QR code" />
+      </div>
       <CopyField label="The secret for your authenticator app" value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
       <ErrorNotice error={confirm.error} fields={['code']} />
       <TextInput
