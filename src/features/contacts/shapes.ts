@@ -136,7 +136,7 @@ export const ContactQuery = z.object({
 export type ContactQuery = z.infer<typeof ContactQuery>
 
 /** How many contacts can be ticked one by one; of more, all that match are meant. */
-export const mostTicked = 1000
+const mostTicked = 1000
 
 export const Selection = z.union([
   z.object({ contact_ids: z.array(id).min(1).max(mostTicked) }),
