@@ -1,5 +1,6 @@
 import { IconTestPipe } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { HoldOutPanel } from '#features/analytics/web/index.ts'
 import { useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -12,7 +13,6 @@ import { useCall } from '#platform/web/use-call.ts'
 import { abTestCalls } from '../contract.ts'
 import { Conclusion } from './conclusion.tsx'
 import { EndMenu } from './end-menu.tsx'
-import { HoldOutPanel } from './hold-out-panel.tsx'
 import { TestFunnel } from './test-funnel.tsx'
 import { TestSettings } from './test-settings.tsx'
 import { VariantList } from './variant-list.tsx'
@@ -63,7 +63,11 @@ export default function TestPage() {
               <TestFunnel test={test} />
             </Suspense>
           )}
-          {statistics.hold_out && <HoldOutPanel holdOut={statistics.hold_out} />}
+          {statistics.hold_out && (
+            <Suspense fallback={<ListSkeleton rows={1} height={150} />}>
+              <HoldOutPanel holdOut={statistics.hold_out} />
+            </Suspense>
+          )}
           {isActive && (
             <>
               {statistics.winner === null && (

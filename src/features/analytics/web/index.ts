@@ -5,6 +5,9 @@ import type { Screen } from '#platform/web/screen.ts'
 /** How far visitors of forms come. Wants a Suspense around it. */
 export const FunnelPanel = lazy(() => import('./funnel-panel.tsx'))
 
+/** What forms bring beside their hold-out. Wants a Suspense around it. */
+export const HoldOutPanel = lazy(() => import('./hold-out-panel.tsx'))
+
 /** How the site and its forms are doing. */
 export const screens: readonly Screen[] = [
   {

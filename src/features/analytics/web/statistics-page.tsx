@@ -11,6 +11,7 @@ import { LinkButton } from '#platform/web/ui/link.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { useCall } from '#platform/web/use-call.ts'
+import { FormHoldOut } from './form-hold-out.tsx'
 import FunnelPanel from './funnel-panel.tsx'
 import { StatsView } from './stats-view.tsx'
 import { useStatsChoice } from './use-stats-choice.ts'
@@ -59,6 +60,7 @@ export default function StatisticsPage() {
           note={data.popup.double_opt_in ? confirmed : undefined}
         />
       )}
+      {data && !data.popup.test_id && <FormHoldOut popupId={popupId} />}
       {data && gameOf(data.popup.json) && (
         <Suspense>
           <GamePlays popupId={popupId} />

@@ -1,16 +1,15 @@
 import { formatShare } from '#core/number.ts'
 import { Facts } from '#platform/web/ui/facts.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
-import type { HoldOut } from '../contract.ts'
-import { formatCount } from './words.ts'
+import type { HoldOut } from '#features/ab-tests/contract.ts'
 
 function words({ visitors, conversions }: HoldOut['shown']): string {
   const rate = visitors > 0 ? ` (${formatShare(conversions / visitors)})` : ''
-  return `${formatCount(conversions)} of ${formatCount(visitors)} visitors converted somewhere on the site${rate}`
+  return `${conversions.toLocaleString('en')} of ${visitors.toLocaleString('en')} visitors converted somewhere on the site${rate}`
 }
 
-/** What the forms of the test bring that would not have come without them. */
-export function HoldOutPanel({ holdOut }: { holdOut: HoldOut }) {
+/** What forms bring that would not have come without them. */
+export default function HoldOutPanel({ holdOut }: { holdOut: HoldOut }) {
   const { shown, held, sentence } = holdOut
   return (
     <Panel title="What the form brings" text={sentence}>
