@@ -5,12 +5,13 @@ import type { SiteContext } from '#platform/server/context.ts'
 import { composeMail } from '#features/mail-design/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { sameClock } from '#features/sending/contract.ts'
-import { planDoubts, skipRest } from '#features/sending/server/index.ts'
+import { planDoubts, skipRest, tallyOf } from '#features/sending/server/index.ts'
 import { type campaignCalls, EmailContent } from '../contract.ts'
 import { type Move, moveProblem, scheduleProblem } from '../rules.ts'
 import { allChecks, mustBeReady } from './all-checks.ts'
-import { campaignOf, emptyParts, mustFind, mustHold, noCounts } from './campaign.ts'
+import { campaignOf, countsFrom, emptyParts, mustFind, mustHold, noCounts } from './campaign.ts'
 import { addPart, addParts, addStart } from './jobs.ts'
+import { judgedBy, whyPauseNow } from './judge.ts'
 import { type CampaignChange, type CampaignRow, insertCampaign, updateCampaign } from './store.ts'
 
 type Calls = typeof campaignCalls
@@ -96,6 +97,7 @@ function blank(siteId: string, id: string, at: Date): CampaignRow {
     counted_at: null,
     is_stale: false,
     waits_until: null,
+    judged_from: null,
     created_at: at,
     updated_at: at,
   }
@@ -172,7 +174,10 @@ export async function resume({ campaign_id }: One, ctx: SiteContext): Promise<An
   const of = { siteId: ctx.siteId, campaignId: campaign_id }
   if (row.status === 'queued' || row.plan_after !== null) await addStart(ctx, of)
   else await addParts(ctx, of, row.buckets)
-  return changed(ctx, campaign_id, { paused_at: null, problem: '' })
+  const judged = judgedBy(countsFrom(await tallyOf(ctx.db, ctx.siteId, campaign_id)))
+  // Who has it go on has seen why it paused itself: it is judged by what comes now.
+  const pardon = whyPauseNow(row, judged) === null ? {} : { judged_from: judged }
+  return changed(ctx, campaign_id, { paused_at: null, problem: '', ...pardon })
 }
 
 export async function cancel({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['cancel']>> {

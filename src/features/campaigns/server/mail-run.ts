@@ -23,6 +23,7 @@ import { withoutContact } from '../rules.ts'
 import { admit, type Recipient, stillSubscribed } from './admit.ts'
 import { composeCampaign, valuesOf } from './compose-campaign.ts'
 import { haveEnoughNow } from './had-enough.ts'
+import { watchRefusals } from './judge.ts'
 import { fromOf } from './sender.ts'
 import { type CampaignRow, isGoing, storeLinks } from './store.ts'
 import { linkFiller } from './signed-link.ts'
@@ -93,6 +94,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
         },
       })
   const subject = withoutContact(row.email.subject)
+  const judge = watchRefusals(row)
   return {
     siteId,
     campaignId,
@@ -110,6 +112,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
       ...messenger,
       async afterwards(db, accepted, refused) {
         await messenger.afterwards?.(db, accepted, refused)
+        await judge({ ...ctx, db }, { accepted: accepted.length, refused: refused.length })
         for (const { ready, reason, step } of refused) {
           await takeRefusal(
             {

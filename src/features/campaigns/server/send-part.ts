@@ -4,10 +4,10 @@ import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { heldWords, type Left, releaseHeld, runBucket, tallyOf } from '#features/sending/server/index.ts'
-import { whyPause } from '#features/sending/contract.ts'
 import { winnerOf } from '../rules.ts'
 import { figuresByVariant } from '#features/sending/server/index.ts'
 import { countsFrom } from './campaign.ts'
+import { judgedBy, pauseItself, whyPauseNow } from './judge.ts'
 import { addPart, addParts, partName, winnerName, type Work } from './jobs.ts'
 import { type MailWorld, mailRun } from './mail-run.ts'
 import { pushRun } from './push-run.ts'
@@ -95,8 +95,7 @@ export async function countCampaign(
     const counts = countsFrom(tally)
     const at = new Date(now())
     const counted = { counts, counted_at: at, is_stale: false }
-    const isSending = row.status === 'sending'
-    if (isSending && row.plan_after === null && counts.waiting === 0) {
+    if (row.status === 'sending' && row.plan_after === null && counts.waiting === 0) {
       return updateCampaign(db, siteId, campaignId, {
         ...counted,
         status: 'sent',
@@ -105,13 +104,9 @@ export async function countCampaign(
         updated_at: at,
       })
     }
-    const facts = { accepted: counts.delivered, bounced: counts.bounced, complained: counts.complained }
-    const problem = isSending && row.paused_at === null && row.type === 'email' ? whyPause(facts) : null
-    if (problem) log.warn({ siteId, campaignId, problem }, 'a campaign paused itself')
-    await updateCampaign(db, siteId, campaignId, {
-      ...counted,
-      ...(problem && { paused_at: at, problem, updated_at: at }),
-    })
+    await updateCampaign(db, siteId, campaignId, counted)
+    const problem = whyPauseNow(row, judgedBy(counts))
+    if (problem) await pauseItself({ db, now, log }, siteId, campaignId, problem)
   })
 }
 

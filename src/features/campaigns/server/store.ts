@@ -12,6 +12,12 @@ import type {
 } from '../contract.ts'
 
 type Json<T> = ColumnType<T, string, string>
+/** What a campaign is judged by: whether it has to pause itself. */
+export interface Judged {
+  readonly accepted: number
+  readonly bounced: number
+  readonly complained: number
+}
 type Tables = {
   campaigns: {
     site_id: Id
@@ -37,6 +43,7 @@ type Tables = {
     counted_at: Date | null
     is_stale: boolean
     waits_until: Date | null
+    judged_from: Json<Judged | null>
     created_at: Date
     updated_at: Date
   }
@@ -49,7 +56,7 @@ export type CampaignChange = Partial<Omit<CampaignRow, 'site_id' | 'id' | 'creat
 
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
 
-const jsonKeys = ['email', 'push', 'test', 'audience', 'counts'] as const
+const jsonKeys = ['email', 'push', 'test', 'audience', 'counts', 'judged_from'] as const
 function stored<T extends CampaignChange>(change: T) {
   const json = jsonKeys.filter((key) => change[key] !== undefined).map((key) => [key, JSON.stringify(change[key])])
   return { ...change, ...Object.fromEntries(json) } as Omit<T, (typeof jsonKeys)[number]> &
@@ -88,6 +95,24 @@ export function holdCampaign(db: Db, siteId: Id, id: Id): Promise<CampaignRow | 
 export async function isGoing(db: Db, siteId: Id, id: Id): Promise<boolean> {
   const row = tables(db).selectFrom('campaigns').select('id').where('site_id', '=', siteId).where('id', '=', id)
   return (await row.where('status', '=', 'sending').where('paused_at', 'is', null).executeTakeFirst()) !== undefined
+}
+
+/** Pauses it, if it is going; says whether it was. */
+export async function pauseGoing(
+  db: Db,
+  siteId: Id,
+  id: Id,
+  { at, problem }: { at: Date; problem: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('campaigns')
+    .set({ paused_at: at, problem, updated_at: at })
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('paused_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export interface CampaignQuery {

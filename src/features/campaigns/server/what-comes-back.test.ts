@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { watchRefusals } from './judge.ts'
+import { findCampaign } from './store.ts'
 import { campaignsServer, hour } from './testing/campaigns-server.ts'
 import { trackToken } from './track-token.ts'
 
-const { aSite, answer, app, clock, get, received, runJobs, tools, smtp } = await campaignsServer()
+const { aSite, answer, app, clock, database, get, received, runJobs, tools, smtp } = await campaignsServer()
 
 describe('what comes back', () => {
   async function sent(people = 2) {
@@ -190,6 +192,38 @@ describe('what comes back', () => {
       counts: { bounced: 3 },
     })
     expect((await call('/contacts/load', { contact_id: ids.get(emails[0]!) })).body.contact.status).toBe('bounced')
+  })
+
+  test('a campaign that paused itself is judged anew when somebody has it go on', async () => {
+    const { save, act, load, emails } = await aSite(60)
+    // Some are refused for good; the others wait.
+    answer((to) => (emails.indexOf(to) < 20 ? 'rcpt 550' : 'rcpt 451'))
+    const campaign = await save()
+    await act('send', campaign)
+    await runJobs()
+    const paused = { is_paused: true, problem: 'More than 5 % of its messages bounced.' }
+    expect(await load(campaign)).toMatchObject({ ...paused, counts: { bounced: 20, waiting: 40 } })
+    answer(() => 'take')
+    await act('resume', campaign)
+    clock.advance(hour)
+    await runJobs()
+    expect(await load(campaign)).toMatchObject({ status: 'sent', problem: '', counts: { bounced: 20, delivered: 40 } })
+  })
+
+  test('a campaign is judged as its messages are refused, not only when it is counted', async () => {
+    const { siteId, save, act, load } = await aSite(1)
+    answer(() => 'rcpt 451')
+    const campaign = await save()
+    await act('send', campaign)
+    await runJobs()
+    const row = (await database.inSite(siteId, (db) => findCampaign(db, siteId, campaign.id)))!
+    const note = watchRefusals(row)
+    const noted = (more: { accepted: number; refused: number }) =>
+      database.inSite(siteId, (db) => note({ ...tools, db }, more))
+    await noted({ accepted: 17, refused: 2 })
+    expect(await load(campaign)).toMatchObject({ is_paused: false })
+    await noted({ accepted: 0, refused: 1 })
+    expect(await load(campaign)).toMatchObject({ is_paused: true, problem: 'More than 5 % of its messages bounced.' })
   })
 
   test('a doubt is shown, and sent again only when somebody says so', async () => {
