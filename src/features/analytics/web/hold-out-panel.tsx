@@ -9,10 +9,10 @@ function words({ visitors, conversions }: HoldOut['shown']): string {
 }
 
 /** What forms bring that would not have come without them. */
-export default function HoldOutPanel({ holdOut }: { holdOut: HoldOut }) {
+export default function HoldOutPanel({ holdOut, note = '' }: { holdOut: HoldOut; note?: string }) {
   const { shown, held, sentence } = holdOut
   return (
-    <Panel title="What the form brings" text={sentence}>
+    <Panel title="What the form brings" text={`${sentence} ${note}`}>
       <Facts
         facts={[
           ['Saw the form', words(shown)],
