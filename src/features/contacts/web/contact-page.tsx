@@ -61,7 +61,7 @@ export default function ContactPage() {
       actions={data && actions}
     >
       <ErrorNotice
-        error={error ?? remove.error ?? rights.error}
+        error={error ?? remove.error ?? (rights.isAsking ? null : rights.error)}
         retry={error && error.code !== 'not_found' ? refetch : undefined}
       />
       <EraseDialog rights={rights} />

@@ -1,10 +1,12 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import type { PersonRights } from './use-person-rights.ts'
 
 /** Asks before a person is erased: the one step here that cannot be taken back. */
 export function EraseDialog({ rights }: { rights: PersonRights }) {
   return (
     <Modal opened={rights.isAsking} title="Erase this person?" onClose={rights.cancel}>
+      <ErrorNotice error={rights.error} />
       <Text size="sm">
         Everything kept of {rights.email} goes for good: profile, consents, history, mail and visits. Files of exports
         go with it. Only a keyed hash stays on the suppression list, so that no import brings the address back.

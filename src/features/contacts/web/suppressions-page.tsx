@@ -10,6 +10,7 @@ import { contactCalls, suppressionReasons } from '../contract.ts'
 import { AskSuppression } from './ask-suppression.tsx'
 import { BarAddresses } from './bar-addresses.tsx'
 import { ContactsTabs } from './contacts-tabs.tsx'
+import { PersonRightsPanel } from './person-rights.tsx'
 import { reasonNames } from './reason-names.ts'
 import { useExport } from './use-export.ts'
 
@@ -50,6 +51,7 @@ export default function SuppressionsPage() {
       )}
       <AskSuppression />
       <BarAddresses />
+      <PersonRightsPanel />
     </Page>
   )
 }

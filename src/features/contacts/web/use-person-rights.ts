@@ -23,10 +23,14 @@ export function usePersonRights(email: string, onErased: () => void) {
     erase: () => erasing.run({ email }),
     download: async () => {
       const answer = await exporting.run({ email })
-      if (answer) saveFile(`${email}.json`, JSON.stringify(answer.person, null, 2))
+      if (!answer) return
+      const isKnown = Object.values(answer.person).some((rows) => rows.length > 0)
+      if (isKnown) saveFile(`${email}.json`, JSON.stringify(answer.person, null, 2))
+      else notify('Nothing is kept of this address.')
     },
     busy: exporting.busy || erasing.busy,
     error: exporting.error ?? erasing.error,
+    issues: { ...exporting.issues, ...erasing.issues },
   }
 }
 export type PersonRights = ReturnType<typeof usePersonRights>

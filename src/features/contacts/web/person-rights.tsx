@@ -1,0 +1,44 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
+import { usePersonRights } from './use-person-rights.ts'
+
+/** What a person may ask for, by their address alone: who bought without subscribing is no contact with a page of their own. */
+export function PersonRightsPanel() {
+  const [email, setEmail] = useState('')
+  const rights = usePersonRights(email.trim(), () => setEmail(''))
+  return (
+    <Panel
+      title="A person’s rights"
+      text="All that is kept of an address, whether or not it is a contact’s: orders, e-mails, visits and files too."
+      onSubmit={() => void rights.download()}
+      foot={
+        <>
+          <Button
+            variant="outline"
+            color="red"
+            disabled={email.trim() === '' || rights.busy}
+            onClick={rights.askToErase}
+          >
+            Erase for good …
+          </Button>
+          <Button type="submit" variant="default" loading={rights.busy} disabled={email.trim() === ''}>
+            Download it (JSON)
+          </Button>
+        </>
+      }
+    >
+      <ErrorNotice error={rights.issues['email'] || rights.isAsking ? null : rights.error} />
+      <TextInput
+        label="E-mail of the person"
+        type="email"
+        value={email}
+        error={rights.issues['email']}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <EraseDialog rights={rights} />
+    </Panel>
+  )
+}
