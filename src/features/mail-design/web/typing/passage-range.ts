@@ -24,6 +24,9 @@ export type Edit = (passages: readonly Passage[], range: PassageRange) => Edited
 
 export const isCaret = ({ start, end }: PassageRange) => start.index === end.index && start.at === end.at
 
+export const isSameRange = (a: PassageRange, b: PassageRange) =>
+  a.start.index === b.start.index && a.start.at === b.start.at && a.end.index === b.end.index && a.end.at === b.end.at
+
 export const caretAt = (index: number, at: number): PassageRange => ({ start: { index, at }, end: { index, at } })
 
 export const lengthOf = (passage: Passage | undefined) => (passage ? plain(passage.spans).length : 0)

@@ -4,7 +4,7 @@ import { passageCaps } from '../../names.ts'
 import { drawnText } from './drawn-text.ts'
 import { deleteSelected, insertText, isPlaced, splitPassage, stepOut } from './edit-passages.ts'
 import { giveLook, hasLook, kindBegun, type Look, lookAt, toggleKind } from './passage-looks.ts'
-import { caretAt, type Edit, isCaret, lengthOf, type PassageRange, rangeWithin } from './passage-range.ts'
+import { caretAt, type Edit, isCaret, isSameRange, lengthOf, type PassageRange, rangeWithin } from './passage-range.ts'
 import { typingClipboard } from './typing-clipboard.ts'
 import { typingKeys } from './typing-keys.ts'
 
@@ -76,7 +76,7 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
   /** Whoever writes elsewhere begins another step. */
   function settle() {
     const range = here()
-    if (!isSame(range, last)) typing.onRest()
+    if (!isSameRange(range, last)) typing.onRest()
     last = range
   }
 
@@ -188,7 +188,7 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
 
   const onSelection = () => {
     const range = drawn.selected()
-    if (!range || isSame(range, last)) return
+    if (!range || isSameRange(range, last)) return
     next = null
     typing.onRest()
     tell(rangeWithin(typing.passages(), range))
@@ -240,9 +240,6 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
 }
 
 const textIn = (passage: HTMLElement) => (passage.textContent ?? '').replaceAll('\u00A0', ' ')
-
-const isSame = (a: PassageRange, b: PassageRange) =>
-  a.start.index === b.start.index && a.start.at === b.start.at && a.end.index === b.end.index && a.end.at === b.end.at
 
 const definite = (look: Look) =>
   Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined)) as Parameters<
