@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { uuidv7 } from '#core/id.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
@@ -17,8 +17,6 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { longestSettling } from '../strata-of.ts'
 import { abTests } from './index.ts'
 
-// Real PostgreSQL, hundreds of orders, and others on the machine.
-vi.setConfig({ testTimeout: 120_000 })
 const database = await testDatabase()
 const intake = createIntake({ database, now: () => clock.now, log: silentLog })
 const fleet = openFleet({ smtpUrl: undefined, hostName: 'trellis.example' })
