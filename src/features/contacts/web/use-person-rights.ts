@@ -8,7 +8,7 @@ export function usePersonRights(email: string, onErased: () => void) {
   const [isAsking, setAsking] = useState(false)
   const exporting = useAction(contactCalls.exportPerson)
   const erasing = useAction(contactCalls.erasePerson, {
-    invalidates: [contactCalls.list, contactCalls.count],
+    invalidates: [contactCalls.list, contactCalls.count, contactCalls.suppressions],
     onSuccess: () => {
       setAsking(false)
       notify('All that was known of this person is erased.')
