@@ -39,6 +39,8 @@ export default function VersionsDrawer({ popupId, now, onRestore, onClose }: Ver
       <Drawer
         opened
         onClose={onClose}
+        // Escape closes what is in front.
+        closeOnEscape={compared === null}
         position="right"
         title="Versions"
         closeButtonProps={{ 'aria-label': 'Close the versions' }}
