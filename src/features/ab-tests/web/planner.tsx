@@ -5,7 +5,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { abTestCalls, type Statistics, type Test } from '../contract.ts'
-import { fewestConversions } from '../compare.ts'
+import { hadSoFar } from './had-so-far.ts'
 import { planWords } from './plan-words.ts'
 import styles from './test-page.module.css'
 
@@ -69,14 +69,4 @@ export default function Planner({ test, statistics }: { test: Test; statistics: 
       <ErrorNotice error={error} />
     </Panel>
   )
-}
-
-function hadSoFar({ days, variants }: Statistics): { visitors_a_day?: number; baseline?: number } {
-  const visitors = variants.reduce((sum, one) => sum + one.visitors, 0)
-  const original = variants[0]
-  const isTelling = original && original.telling_rate * original.visitors >= fewestConversions
-  return {
-    ...(days >= 1 && visitors > 0 && { visitors_a_day: Math.round(visitors / days) }),
-    ...(isTelling && original.telling_rate < 1 && { baseline: original.telling_rate }),
-  }
 }

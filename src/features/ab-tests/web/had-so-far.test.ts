@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { hadSoFar } from './had-so-far.ts'
+
+const variants = (visitors: number, telling_rate: number) => [
+  { visitors, telling_rate },
+  { visitors, telling_rate: 0.5 },
+]
+
+test.each([
+  [{ days: 0.5, variants: variants(400, 0.05) }, {}],
+  [{ days: 4, variants: variants(400, 0.05) }, { visitors_a_day: 200 }],
+  [
+    { days: 4, variants: variants(600, 0.05) },
+    { visitors_a_day: 300, baseline: 0.05 },
+  ],
+  [{ days: 4, variants: variants(600, 1) }, { visitors_a_day: 300 }],
+  [{ days: 4, variants: variants(0, 0) }, {}],
+  [{ days: 4, variants: [] }, {}],
+])('of %j is known %j', (figures, known) => expect(hadSoFar(figures)).toEqual(known))
