@@ -96,6 +96,11 @@ test('of two campaigns at once, one goes to whoever gets one', async () => {
     await start.run(payload, { ...tools, database, signal, attempt: 1, maxAttempts: 1 })
     rows.push((await database.inSite(siteId, (db) => findCampaign(db, siteId, campaign.id)))!)
   }
+  // How many there will be is known before the first is sent.
+  expect(rows.map(({ counts }) => [counts.recipients, counts.waiting])).toEqual([
+    [4, 4],
+    [4, 4],
+  ])
   const engine = { tools, database, signal: new AbortController().signal }
   // Both let everybody pass before either hands anything over.
   let letThrough = () => {}

@@ -5,6 +5,7 @@ import { planDeliveries } from '#features/sending/server/index.ts'
 import { bucketsFor } from '#features/sending/contract.ts'
 import { variantFor, variantsOf, winnerAt } from '../rules.ts'
 import { audienceFor } from './audience.ts'
+import { noCounts } from './campaign.ts'
 import { addParts, addWinner, startName, type Work } from './jobs.ts'
 import { madeOf } from './mail-run.ts'
 import { type CampaignRow, holdCampaign, updateCampaign } from './store.ts'
@@ -89,6 +90,8 @@ async function begin(ctx: Parameters<typeof madeOf>[0], row: CampaignRow): Promi
     started_at: at,
     plan_after: nilId,
     buckets: bucketsFor(count),
+    // Until the first count of what was planned.
+    counts: { ...noCounts, recipients: count, waiting: count },
     problem: '',
     updated_at: at,
   } as const
