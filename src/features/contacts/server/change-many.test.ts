@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sitesRoom } from '#features/sites/server/index.ts'
+import { createChangeFeed } from '#platform/server/live/change-feed.ts'
+import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { changeAll } from './change-many.ts'
 import { contacts } from './index.ts'
@@ -28,6 +30,19 @@ test('a deletion of very many is done by a job, and taken back as one', async ()
   expect(await total()).toBe(0)
   expect((await call('/contacts/restore', { deletion_id })).restored).toBe(many)
   expect(await total()).toBe(many)
+})
+
+test('dashboards hear of what a job has changed', async () => {
+  const { siteId, deleteAll } = await aSite()
+  const feed = createChangeFeed({ connection: database.connection, log: silentLog })
+  const heard: (string | undefined)[] = []
+  await feed.follow(siteId, (change) => heard.push(change?.call))
+  await deleteAll()
+  // Of the call itself.
+  await expect.poll(() => heard).toEqual(['/contacts/bulk'])
+  await runJobs()
+  await expect.poll(() => heard.length).toBeGreaterThan(1)
+  await feed.close()
 })
 
 test('taken back before the job is through, it deletes nobody more', async () => {

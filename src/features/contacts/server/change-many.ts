@@ -6,7 +6,8 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import type { SiteContext, Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { type Activity, BulkAction, ContactQuery } from '../contract.ts'
+import { announceChange } from '#platform/server/live/announce-change.ts'
+import { type Activity, BulkAction, contactCalls, ContactQuery } from '../contract.ts'
 import { noteActivities } from './note-activity.ts'
 import { changeContacts } from './store-changes.ts'
 import { insertDeletion, isUndone } from './store-deletions.ts'
@@ -81,6 +82,8 @@ export const changeAll = job({
         const ctx = { db, siteId, now, newId }
         const ids = await idsAfter(db, await wantedOf(ctx, query), from, atOnce)
         await change(ctx, ids, action, deletion_id)
+        // Dashboards that show contacts read them anew.
+        await announceChange(db, { siteId, call: contactCalls.bulk.path, tab: '' })
         return ids.at(-1)
       })
     }
