@@ -18,7 +18,7 @@ try {
   }
   parentPort!.postMessage({ page: file.page })
   for (const raw of file.rows) {
-    const row = isRaw ? raw : raw.map((cell) => recode(cell, file.page))
+    const row = isRaw || file.page === '' ? raw : raw.map((cell) => recode(cell, file.page))
     const isRow = !isHeading || row.some((cell) => cleanEmail(cell) !== null)
     if (isHeading) parentPort!.postMessage({ columns: isRow ? row.map((_, i) => `Column ${i + 1}`) : row })
     if (isRow) rows.push(row)

@@ -61,13 +61,13 @@ export async function takeFile(
 
 /** A code page, and where the columns go whose names and cells are read in it. */
 async function readAs(
-  { columns, sample }: { columns: readonly string[]; sample: readonly (readonly string[])[] },
+  { columns, sample }: { columns: readonly string[]; sample: readonly string[][] },
   page: CodePage | '',
   { db, siteId }: Pick<SiteContext, 'db' | 'siteId'>,
 ): Promise<Pick<ImportTableRow, 'code_page' | 'mapping'>> {
   const types = new Map((await fieldsOf(db, siteId)).map((field) => [field.key, field]))
   const names = columns.map((name) => recode(name, page))
-  return { code_page: page, mapping: guessMapping(names, recodeRows(sample, page), types) }
+  return { code_page: page, mapping: guessMapping(names, recodeRows([...sample], page), types) }
 }
 
 /** The calls about files of contacts on their way in. */

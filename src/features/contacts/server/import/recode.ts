@@ -17,6 +17,7 @@ export function recode(text: string, page: CodePage | ''): string {
 }
 
 /** As `recode`, for the cells of rows. */
-export function recodeRows(rows: readonly (readonly string[])[], page: CodePage | ''): string[][] {
+export function recodeRows(rows: string[][], page: CodePage | ''): string[][] {
+  if (page === '' || page === firstPage) return rows
   return rows.map((row) => row.map((cell) => recode(cell, page)))
 }
