@@ -1,7 +1,10 @@
 /** What stands in the place of the pattern's `$names`. */
 export type Params = Readonly<Record<string, string>>
 
-/** Holds a path against a pattern ("/sites/$siteId/forms/$popupId"); null when it does not fit. */
+/** What a `$…Id` takes: an id, or the word for what has none yet. */
+const idOrNew = /^(new|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i
+
+/** Holds a path against a pattern ("/sites/$siteId/forms/$popupId"); null when it does not fit, or what should be an id cannot be one. */
 export function matchPath(pattern: string, path: string): Params | null {
   const wanted = segmentsOf(pattern)
   const given = segmentsOf(path)
@@ -10,6 +13,7 @@ export function matchPath(pattern: string, path: string): Params | null {
   for (const [i, segment] of wanted.entries()) {
     const value = decode(given[i]!)
     if (value === null) return null
+    if (segment.endsWith('Id') && segment.startsWith('$') && !idOrNew.test(value)) return null
     if (segment.startsWith('$')) params[segment.slice(1)] = value
     else if (segment !== value) return null
   }
