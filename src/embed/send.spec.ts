@@ -39,6 +39,31 @@ test('the page hears what happens', async ({ page, site }) => {
     .toEqual(['open', 'submit', 'convert', 'close'].map((what) => `${what} newsletter`))
 })
 
+test('a redirect waits for the pictures that count a conversion, and takes the chosen answers along', async ({
+  page,
+  site,
+}) => {
+  await hold(page)
+  const order: string[] = []
+  const pixel = `${site.server}/pictures/plants.svg`
+  await page.route(pixel, () => void order.push('picture'))
+  await page.route('https://shop.example/**', (route) => {
+    order.push('thanks')
+    return route.fulfill({ contentType: 'text/html', body: 'Thanks' })
+  })
+  const redirect = 'https://shop.example/thanks?a=b'
+  await open(page, site, { forms: [form({ pixels: [pixel], redirect, redirectFields: ['email'] })] })
+  await page.clock.runFor(100)
+  await subscribe(page)
+  await expect.poll(() => order).toEqual(['picture'])
+  await page.evaluate('1')
+  expect(page.url()).toContain('/page/')
+  // It never comes: a second is enough.
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL(`${redirect}&email=ann%40example.com`)
+  expect(order).toEqual(['picture', 'thanks'])
+})
+
 test('the success step comes at the first touch; where it does not come, thanks are said all the same', async ({
   page,
   site,

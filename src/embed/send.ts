@@ -34,6 +34,8 @@ export function meet(shown: Shown): void {
   loadLater(shown).catch(() => {})
 }
 
+/** For how long a redirect waits for the owner's pictures, in milliseconds. */
+const patience = 1000
 const last = new WeakMap<DrawnForm, Submission>()
 const reached = new WeakMap<Shown, VisitorEvent['kind'][]>()
 
@@ -69,7 +71,7 @@ export async function convert(shown: Shown, submissionId: string, status?: Stand
   const playOn = status === 'unconfirmed' ? rare?.playOn : undefined
   if (playOn) askForCode(shown, submissionId, playOn)
   await rare?.play(submissionId)
-  if (leave(shown)) return
+  if (await leave(shown)) return
   // It went well, whatever the network does now.
   if (await later) return say(shown, 'Thank you.')
   shown.show('success', status === 'already' ? shown.design.already : 0)
@@ -84,7 +86,8 @@ export function act(shown: Shown, action: Action, { redirect: to, contentMediaId
   if (shown.design.link) {
     // The page was told at once, by the click.
     shown.isTold = true
-    askForPixels(shown)
+    void askForPixels(shown)
+    shown.isCounted = true
   }
   if (to && isLinkAddress(to.url)) redirect(to, shown.drawn)
 }
@@ -112,18 +115,26 @@ function idOf(tab: Drawn | Tab): unknown {
   return 'type' in tab ? tab.id : (tab[1] as Attributes)['data-id']
 }
 
-/** Asks for the pictures that the owner wants to be asked for after a conversion, once. */
-function askForPixels(shown: Shown): void {
-  const { site, form, isCounted } = shown
-  shown.isCounted = true
-  if (!site.preview && !isCounted) for (const src of form.pixels ?? []) document.createElement('img').src = src
+/** Asks for the pictures that the owner wants to be asked for after a conversion, once; settled when they came, or take too long. */
+async function askForPixels({ site, form, isCounted }: Shown): Promise<void> {
+  if (site.preview || isCounted) return
+  const asked = (form.pixels ?? []).map((src) => {
+    const image = document.createElement('img')
+    const answered = new Promise((done) => (image.onload = image.onerror = done))
+    image.src = src
+    return answered
+  })
+  await Promise.race([Promise.all(asked), new Promise((go) => setTimeout(go, patience))])
 }
 
 /** Asks for the owner's pixels, and leads to where the owner wants; true when it does. */
-function leave(shown: Shown): boolean {
+async function leave(shown: Shown): Promise<boolean> {
   const { form, drawn } = shown
-  askForPixels(shown)
+  const asked = askForPixels(shown)
+  shown.isCounted = true
   if (!form.redirect || !isLinkAddress(form.redirect)) return false
+  // What is still on its way when the page goes may never arrive.
+  await asked
   const to = new URL(form.redirect, location.href)
   const answers = answersOf(drawn)
   for (const name of form.redirectFields ?? []) if (answers[name]) to.searchParams.set(name, answers[name])
