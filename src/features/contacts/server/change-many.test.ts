@@ -39,9 +39,10 @@ test('dashboards hear of what a job has changed', async () => {
   await feed.follow(siteId, (change) => heard.push(change?.call))
   await deleteAll()
   // Of the call itself.
-  await expect.poll(() => heard).toEqual(['/contacts/bulk'])
+  await expect.poll(() => heard).toContain('/contacts/bulk')
+  const before = heard.length
   await runJobs()
-  await expect.poll(() => heard.length).toBeGreaterThan(1)
+  await expect.poll(() => heard.slice(before)).toContain('/contacts/bulk')
   await feed.close()
 })
 

@@ -20,7 +20,7 @@ test('who unsubscribes while their page is being saved stays unsubscribed', asyn
   await database.inSite(siteId, async (db) => {
     await endContact({ ...tools, db }, { siteId, contactId, status: 'unsubscribed', what: '' })
     saved = call('/contacts/save', { contact_id: contactId, city: 'Paris' })
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(waiting).toBeGreaterThan(0)
   })
   expect((await saved!).body.contact).toMatchObject({ city: 'Paris', status: 'unsubscribed' })
 })
