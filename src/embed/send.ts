@@ -116,15 +116,18 @@ function idOf(tab: Drawn | Tab): unknown {
 }
 
 /** Asks for the pictures that the owner wants to be asked for after a conversion, once; settled when they came, or take too long. */
-async function askForPixels({ site, form, isCounted }: Shown): Promise<void> {
-  if (site.preview || isCounted) return
-  const asked = (form.pixels ?? []).map((src) => {
-    const image = document.createElement('img')
-    const answered = new Promise((done) => (image.onload = image.onerror = done))
-    image.src = src
-    return answered
+function askForPixels({ site, form, isCounted }: Shown): Promise<void> {
+  const addresses = site.preview || isCounted ? [] : (form.pixels ?? [])
+  let left = addresses.length
+  return new Promise((go) => {
+    for (const src of addresses) {
+      const image = document.createElement('img')
+      image.onload = image.onerror = () => --left || go()
+      image.src = src
+    }
+    if (left) setTimeout(go, patience)
+    else go()
   })
-  await Promise.race([Promise.all(asked), new Promise((go) => setTimeout(go, patience))])
 }
 
 /** Asks for the owner's pixels, and leads to where the owner wants; true when it does. */
