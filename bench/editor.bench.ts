@@ -36,13 +36,16 @@ export async function run(): Promise<Figure[]> {
     }, large())
     await page.locator('[data-id=p0]').waitFor({ state: 'attached' })
     const ours = await dragged(page, session, '[data-id=p0]')
-    const typed = await keystrokes(page, session)
+    const typed = await keystrokes(page, session, 'p250', 'Button')
+    const written = await keystrokes(page, session, 'headline', 'Text')
     const acted = await actions(page, session)
     return [
       figure('script for a pointer move', ours.script, 'ms', byHand.script),
       figure('frame while dragging, 95th percentile', ours.frame, 'ms', byHand.frame),
       figure('keystroke to paint, median', typed.median, 'ms', 50),
       figure('keystroke to paint, 95th percentile', typed.most, 'ms', 50),
+      figure('keystroke in a text to paint, median', written.median, 'ms', 50),
+      figure('keystroke in a text to paint, 95th percentile', written.most, 'ms', 50),
       ...Object.entries(acted).map(([name, time]) => figure(`${name} to paint, median`, time, 'ms', 100)),
     ]
   } finally {
@@ -118,9 +121,11 @@ async function dragged(page: Page, session: CDPSession, selector: string) {
   return { script, frame: percentile(frames.slice(2), 0.95) }
 }
 
-/** From a key going down to the frame after it, in the panel's field of a selected button. */
-async function keystrokes(page: Page, session: CDPSession) {
-  await page.evaluate(() => (window as never as Window).editor.select('p250'))
+/** From a key going down to the frame after it, in the panel's field for the words of a component. */
+async function keystrokes(page: Page, session: CDPSession, id: string, type: string) {
+  await page.evaluate((one) => (window as never as Window).editor.select(one), id)
+  const crumbs = page.getByRole('navigation', { name: 'Where this component stands' })
+  await crumbs.locator('strong', { hasText: type }).waitFor()
   await page.getByRole('textbox', { name: 'Text', exact: true }).focus()
   const letters = [...'the quick brown fox jumps'].map((letter) => (letter === ' ' ? 'Space' : letter))
   const painted = await pressed(page, session, letters)
