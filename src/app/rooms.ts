@@ -23,6 +23,7 @@ import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { s3Storage } from '#platform/server/storage/s3-storage.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { idempotency } from '#platform/server/calls/idempotency-room.ts'
+import { createRateLimiter, noLimits } from '#platform/server/calls/rate-limit.ts'
 import type { Settings } from '#platform/server/config/read-settings.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -51,10 +52,11 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
   const hostName = new URL(settings.PUBLIC_URL).hostname
   const fleet = openFleet({ smtpUrl: settings.SMTP_URL, hostName, privateServers })
   const storage = storageOf(settings)
+  const limiter = settings.RATE_LIMITS ? createRateLimiter(tools.now) : noLimits
   const memberships = { countOnlyOwned, forget: forgetMemberships }
   const others = [
     idempotency,
-    accountsRoom({ signUp: settings.SIGN_UP, sendsMail: settings.SMTP_URL !== undefined, memberships }),
+    accountsRoom({ signUp: settings.SIGN_UP, sendsMail: settings.SMTP_URL !== undefined, memberships, limiter }),
     sitesRoom({ demoShopUrl: demoShopUrl(settings), removeFiles: removeFilesOf(storage) }),
     members,
     formsRoom({ ownSites }),

@@ -78,7 +78,7 @@ export const accountCalls = {
     input: z.object({ token: z.string().max(200), password: newPassword, code }),
     output: Session,
     failure: 'Failed to set the password.',
-    limit: byAddress,
+    limit: guessLimit('token'),
   }),
   /** Ends every other session of the account. */
   changePassword: call('/accounts/change-password', {

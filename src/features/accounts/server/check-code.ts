@@ -1,5 +1,6 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
+import type { RateLimiter } from '#platform/server/calls/rate-limit.ts'
 import type { PublicContext } from '#platform/server/context.ts'
 import { open } from '#platform/server/secrets/sealed.ts'
 import { changeSecondFactor, type SecondFactor, secondFactorOf } from './store-second-factors.ts'
@@ -15,19 +16,29 @@ const wrong = 'This code is wrong, or was used already.'
 export const place = (userId: Id): string => `second_factors.sealed ${userId}`
 export const keyOf = (keyFor: CodeContext['keyFor']): Uint8Array => keyFor('accounts.second-factor')
 
+/** Tries of one account: whoever makes them knows its password, and a code has a million values, three of which are right. */
+const tries = { burst: 10, perMinute: 0.2 }
+
+/** Throws unless an account has no second factor, or the code is its. */
+export type CheckCode = (context: CodeContext, userId: Id, typed: string) => Promise<void>
+
 /**
- * Throws `invalid` at `code` unless the account has no second factor, or the code is its. Takes the code: it works once. The account
- * is held by the caller, so that two cannot use it at one moment.
+ * Makes the check. It throws `invalid` at `code`, and `limit` after too many tries, which `limiter` counts. It takes the code: none
+ * works twice. The account is held by the caller, so that two cannot use one at one moment.
  */
-export async function checkCode(context: CodeContext, userId: Id, typed: string): Promise<void> {
-  const factor = await secondFactorOf(context.db, userId)
-  if (!factor?.confirmed_at) return
-  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase()
-  if (code === '') throw atCode(missing)
-  if (await takeAppCode(context, factor, code)) return
-  if (await takeRecoveryCode(context, factor, code)) return
-  throw atCode(wrong)
-}
+export const codeCheck =
+  (limiter: RateLimiter): CheckCode =>
+  async (context, userId, typed) => {
+    const factor = await secondFactorOf(context.db, userId)
+    if (!factor?.confirmed_at) return
+    const code = typed.replaceAll(/[\s-]/g, '').toUpperCase()
+    if (code === '') throw atCode(missing)
+    limiter.take([[`code ${userId}`, tries]])
+    // First, since it opens nothing: it lets in where the installation's secret is another one.
+    if (await takeRecoveryCode(context, factor, code)) return
+    if (await takeAppCode(context, factor, code)) return
+    throw atCode(wrong)
+  }
 
 /** Takes a code of the authenticator app; false when it is not one, or one that was taken. */
 export async function takeAppCode(

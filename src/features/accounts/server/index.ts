@@ -1,9 +1,11 @@
 import { AppError } from '#core/error.ts'
+import { noLimits, type RateLimiter } from '#platform/server/calls/rate-limit.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { room, type Room } from '#platform/server/room.ts'
 import { accountCalls, type Account } from '../contract.ts'
 import { accountOf } from './account.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
+import { codeCheck } from './check-code.ts'
 import { forgetEndedSessions } from './forget-ended.ts'
 import { forgotPassword, mailPasswordLink } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
@@ -25,12 +27,20 @@ interface AccountSettings {
   /** Whether a mail server is set up. */
   readonly sendsMail?: boolean
   readonly memberships?: Memberships
+  /** Counts tries of second factors' codes. */
+  readonly limiter?: RateLimiter
 }
 
 const none: Memberships = { countOnlyOwned: async () => 0, forget: async () => {} }
 
 /** The room of accounts and sessions. */
-export function accountsRoom({ signUp: mode, sendsMail = false, memberships = none }: AccountSettings): Room {
+export function accountsRoom({
+  signUp: mode,
+  sendsMail = false,
+  memberships = none,
+  limiter = noLimits,
+}: AccountSettings): Room {
+  const checkCode = codeCheck(limiter)
   return room({
     name: 'accounts',
     calls: accountCalls,
@@ -41,21 +51,21 @@ export function accountsRoom({ signUp: mode, sendsMail = false, memberships = no
         sends_mail: sendsMail,
       }),
       signUp: signUp(mode),
-      logIn,
+      logIn: logIn(checkCode),
       logOut: async (_input, { db, tokenHash, session }) => {
         await endSession(db, tokenHash)
         session.end()
         return {}
       },
       forgotPassword,
-      resetPassword,
+      resetPassword: resetPassword(checkCode),
       changePassword,
       changeEmail,
       confirmEmail,
       secondFactor,
       beginSecondFactor,
       confirmSecondFactor,
-      removeSecondFactor,
+      removeSecondFactor: removeSecondFactor(checkCode),
       sessions: async (_input, { db, user, tokenHash, now }) => ({
         other_sessions: await countOtherSessions(db, user.id, tokenHash, new Date(now())),
       }),

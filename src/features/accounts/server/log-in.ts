@@ -3,7 +3,7 @@ import { AppError } from '#core/error.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
 import { accountOf } from './account.ts'
-import { checkCode } from './check-code.ts'
+import type { CheckCode } from './check-code.ts'
 import { checkPassword, hashPassword, nobodysHash } from './password.ts'
 import { startSession } from './session.ts'
 import { changeUser, holdUser, userByEmail } from './store.ts'
@@ -11,15 +11,17 @@ import { changeUser, holdUser, userByEmail } from './store.ts'
 const wrong = 'The e-mail address or the password is wrong.'
 
 /** Starts a session. An address without an account gets the same answer after the same work; of a second factor only who knows the password learns. */
-export const logIn: Handler<typeof accountCalls.logIn> = async ({ email, password, code }, context) => {
-  const { db, randomBytes } = context
-  const found = await userByEmail(db, cleanEmail(email) ?? '')
-  const { isRight, isDated } = await checkPassword(password, found?.password_hash ?? nobodysHash)
-  if (!found || !isRight) throw new AppError('invalid', wrong)
-  // A password that was changed since we looked must not be let in, nor be put back by the new hash.
-  const user = await holdUser(db, found.id)
-  if (user?.password_hash !== found.password_hash) throw new AppError('invalid', wrong)
-  await checkCode(context, user.id, code)
-  if (isDated) await changeUser(db, user.id, { password_hash: await hashPassword(password, randomBytes) })
-  return { token: await startSession(context, user.id), account: accountOf(user) }
-}
+export const logIn =
+  (checkCode: CheckCode): Handler<typeof accountCalls.logIn> =>
+  async ({ email, password, code }, context) => {
+    const { db, randomBytes } = context
+    const found = await userByEmail(db, cleanEmail(email) ?? '')
+    const { isRight, isDated } = await checkPassword(password, found?.password_hash ?? nobodysHash)
+    if (!found || !isRight) throw new AppError('invalid', wrong)
+    // A password that was changed since we looked must not be let in, nor be put back by the new hash.
+    const user = await holdUser(db, found.id)
+    if (user?.password_hash !== found.password_hash) throw new AppError('invalid', wrong)
+    await checkCode(context, user.id, code)
+    if (isDated) await changeUser(db, user.id, { password_hash: await hashPassword(password, randomBytes) })
+    return { token: await startSession(context, user.id), account: accountOf(user) }
+  }

@@ -2,7 +2,7 @@ import { AppError } from '#core/error.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
 import { accountOf } from './account.ts'
-import { checkCode } from './check-code.ts'
+import type { CheckCode } from './check-code.ts'
 import { ownedBy } from './owned-by.ts'
 import { hashPassword } from './password.ts'
 import { startSession } from './session.ts'
@@ -13,19 +13,21 @@ import { hashToken } from './token.ts'
 const deadLink = 'This link has been used or is too old. Ask for a new one.'
 
 /** Sets a password by the link from the mail. Every session of the account ends, every other link dies. */
-export const resetPassword: Handler<typeof accountCalls.resetPassword> = async ({ token, password, code }, context) => {
-  const { db, now, randomBytes } = context
-  const at = new Date(now())
-  const userId = await useReset(db, hashToken(token), at)
-  const user = userId && (await holdUser(db, userId))
-  if (!user) throw new AppError('invalid', deadLink, { issues: [{ path: 'token', message: deadLink }] })
-  await checkCode(context, user.id, code)
-  await changeUser(db, user.id, { password_hash: await hashPassword(password, randomBytes) })
-  await endSessions(db, user.id)
-  await closeResets(db, user.id, at)
-  await closeEmailChanges(db, user.id, at)
-  return { token: await startSession(context, user.id), account: accountOf(user) }
-}
+export const resetPassword =
+  (checkCode: CheckCode): Handler<typeof accountCalls.resetPassword> =>
+  async ({ token, password, code }, context) => {
+    const { db, now, randomBytes } = context
+    const at = new Date(now())
+    const userId = await useReset(db, hashToken(token), at)
+    const user = userId && (await holdUser(db, userId))
+    if (!user) throw new AppError('invalid', deadLink, { issues: [{ path: 'token', message: deadLink }] })
+    await checkCode(context, user.id, code)
+    await changeUser(db, user.id, { password_hash: await hashPassword(password, randomBytes) })
+    await endSessions(db, user.id)
+    await closeResets(db, user.id, at)
+    await closeEmailChanges(db, user.id, at)
+    return { token: await startSession(context, user.id), account: accountOf(user) }
+  }
 
 /** Sets another password for somebody who knows the old one. Other sessions end, open links die. */
 export const changePassword: Handler<typeof accountCalls.changePassword> = async (input, context) => {

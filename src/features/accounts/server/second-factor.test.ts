@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createRateLimiter, type RateLimiter } from '#platform/server/calls/rate-limit.ts'
 import { makePasswordLink } from './index.ts'
 import { aServer, password } from './testing/accounts-server.ts'
 import { codeOf, stepOf } from './totp.ts'
 
-const { aPerson, clock, database, isIn, logIn, newestLink, post, runJobs, tools } = await aServer()
+const limiter: RateLimiter = createRateLimiter(() => clock.now)
+const { aPerson, clock, database, isIn, logIn, newestLink, post, runJobs, tools } = await aServer(
+  'open',
+  undefined,
+  limiter,
+)
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** What an authenticator app makes of the letters. */
@@ -114,4 +120,19 @@ test('neither its secret nor a recovery code is stored as it is', async () => {
   for (const text of [begun.secret, secret, recovery[0]!, recovery[0]!.replace('-', '')]) {
     expect(rows[0]!.all).not.toContain(text)
   }
+})
+
+test('codes of one account can be tried a dozen times an hour, wherever from', async () => {
+  const { email, code } = await aCarefulPerson()
+  for (let i = 0; i < 10; i++) expect((await enter(email, '000000')).status).toBe(400)
+  const late = await enter(email, code())
+  expect([late.status, late.headers['retry-after']]).toEqual([429, '300'])
+  clock.advance(5 * 60_000)
+  expect((await enter(email, code())).status).toBe(200)
+})
+
+test('a recovery code lets in where the secret cannot be opened any more', async () => {
+  const { id, email, recovery } = await aCarefulPerson()
+  await sql`UPDATE second_factors SET sealed = '\\x00' WHERE user_id = ${id}`.execute(database.system)
+  expect((await enter(email, recovery[0])).status).toBe(200)
 })

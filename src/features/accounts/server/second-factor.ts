@@ -2,7 +2,7 @@ import { AppError } from '#core/error.ts'
 import { seal } from '#platform/server/secrets/sealed.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
-import { atCode, checkCode, keyOf, place, takeAppCode } from './check-code.ts'
+import { atCode, type CheckCode, keyOf, place, takeAppCode } from './check-code.ts'
 import { ownedBy } from './owned-by.ts'
 import { changeSecondFactor, endSecondFactor, putSecondFactor, secondFactorOf } from './store-second-factors.ts'
 import { endSessions, holdUser } from './store.ts'
@@ -49,9 +49,11 @@ export const confirmSecondFactor: Handler<typeof accountCalls.confirmSecondFacto
 }
 
 /** Takes it away again, by password and code. */
-export const removeSecondFactor: Handler<typeof accountCalls.removeSecondFactor> = async (input, context) => {
-  const user = await ownedBy(context, input.password)
-  await checkCode(context, user.id, input.code)
-  await endSecondFactor(context.db, user.id)
-  return {}
-}
+export const removeSecondFactor =
+  (checkCode: CheckCode): Handler<typeof accountCalls.removeSecondFactor> =>
+  async (input, context) => {
+    const user = await ownedBy(context, input.password)
+    await checkCode(context, user.id, input.code)
+    await endSecondFactor(context.db, user.id)
+    return {}
+  }

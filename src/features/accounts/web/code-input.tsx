@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { AppError } from '#core/error.ts'
 import { useFirstFocus } from '#platform/web/ui/use-first-focus.ts'
 
 interface CodeInputProps {
@@ -22,15 +23,17 @@ export function CodeInput({ value, onChange, error }: CodeInputProps) {
       ref={first}
       value={value}
       onChange={onChange}
-      // That it is asked for is no mistake of who has not been asked before.
-      error={value === '' ? undefined : error}
+      error={error}
     />
   )
 }
 
-/** Whether the server has asked for a code; it is then asked for until the form is left. */
-export function useIsAskedForCode(issues: Readonly<Record<string, string>>): boolean {
-  const [isAsked, setAsked] = useState(false)
-  if ('code' in issues && !isAsked) setAsked(true)
-  return isAsked
+/**
+ * Whether the server has asked for a code, which is then asked for until the form is left; and whether it has only just done so: that is
+ * no mistake of who was not asked before.
+ */
+export function useAskedForCode(error: AppError | null): { isAsked: boolean; isJustAsked: boolean } {
+  const [first, setFirst] = useState<AppError>()
+  if (!first && error?.issues.some(({ path }) => path === 'code')) setFirst(error)
+  return { isAsked: first !== undefined, isJustAsked: first !== undefined && error === first }
 }

@@ -5,7 +5,7 @@ import { useFirstFocus } from '#platform/web/ui/use-first-focus.ts'
 import type { ActionState } from '#platform/web/use-call.ts'
 import type { accountCalls } from '../contract.ts'
 import styles from '#platform/web/ui/entrance.module.css'
-import { CodeInput, useIsAskedForCode } from './code-input.tsx'
+import { CodeInput, useAskedForCode } from './code-input.tsx'
 import { useFields } from './use-fields.ts'
 
 interface LogInFormProps {
@@ -20,10 +20,9 @@ interface LogInFormProps {
 export function LogInForm({ logIn, email, children }: LogInFormProps) {
   const first = useFirstFocus()
   const { fields, bindTo } = useFields({ email: email ?? '', password: '', code: '' })
-  const bind = bindTo(logIn.issues)
+  const { isAsked, isJustAsked } = useAskedForCode(logIn.error)
+  const bind = bindTo(isJustAsked ? {} : logIn.issues)
   const isKnown = email !== undefined
-  const isAskedForCode = useIsAskedForCode(logIn.issues)
-  const isJustAsked = 'code' in logIn.issues && fields.code === ''
   return (
     <form
       className={styles.form}
@@ -51,7 +50,7 @@ export function LogInForm({ logIn, email, children }: LogInFormProps) {
         data-autofocus={isKnown || undefined}
         {...bind('password')}
       />
-      {isAskedForCode && <CodeInput {...bind('code')} />}
+      {isAsked && <CodeInput {...bind('code')} />}
       <Button type="submit" loading={logIn.busy} fullWidth>
         Log in
       </Button>

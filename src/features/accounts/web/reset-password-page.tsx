@@ -8,7 +8,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { accountCalls } from '../contract.ts'
 import { Entrance } from '#platform/web/ui/entrance.tsx'
 import styles from '#platform/web/ui/entrance.module.css'
-import { CodeInput, useIsAskedForCode } from './code-input.tsx'
+import { CodeInput, useAskedForCode } from './code-input.tsx'
 import { useEnter } from './use-enter.ts'
 import { useFields } from './use-fields.ts'
 
@@ -24,9 +24,8 @@ export default function ResetPasswordPage() {
       enter()
     },
   })
-  const bind = bindTo(reset.issues)
-  const isAskedForCode = useIsAskedForCode(reset.issues)
-  const isJustAsked = 'code' in reset.issues && fields.code === ''
+  const { isAsked, isJustAsked } = useAskedForCode(reset.error)
+  const bind = bindTo(isJustAsked ? {} : reset.issues)
   return (
     <Entrance title="Choose a new password">
       <form
@@ -45,7 +44,7 @@ export default function ResetPasswordPage() {
           ref={first}
           {...bind('password')}
         />
-        {isAskedForCode && <CodeInput {...bind('code')} />}
+        {isAsked && <CodeInput {...bind('code')} />}
         <Button type="submit" loading={reset.busy} fullWidth>
           Set the password
         </Button>

@@ -16,8 +16,8 @@ const mostPeople = 100
 /** Asks somebody to work on the site, by a mail to their address. */
 export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed, role }, context) => {
   const { db, jobs, newId, now, siteId, user } = context
-  await checkOwner(context)
   await holdMembers(db, siteId)
+  await checkOwner(context)
   const email = cleanEmail(typed)
   if (!email) throw atEmail('invalid', 'This is not an e-mail address.')
   const at = now()

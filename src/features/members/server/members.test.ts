@@ -93,6 +93,34 @@ test('a site keeps an owner, whoever leaves at one moment', async () => {
   expect((await names(last)).filter(([, role]) => role === 'owner')).toHaveLength(1)
 })
 
+test('a site keeps an owner, whoever’s account ends at one moment', async () => {
+  const { owner, aMember, ask } = await aSite()
+  const mia = await aMember('owner')
+  const answers = await Promise.all([
+    post('/accounts/delete', { password }, owner),
+    post('/accounts/delete', { password }, mia),
+    ask('/members/remove', { user_id: mia.id }, mia),
+  ])
+  const owners = await Promise.all(
+    [owner, mia].map(async (one) => (await ask('/members/list', {}, one)).status === 200),
+  )
+  expect([owners.filter(Boolean).length, answers.some(({ status }) => status === 409)]).toEqual([1, true])
+})
+
+test('who is removed does not come back by an invitation of their own', async () => {
+  const { aMember, ask, invite } = await aSite()
+  const mia = await aMember('owner')
+  const kim = await invite('kim@example.org')
+  await ask('/members/invite', { email: 'eve@example.org', role: 'owner' }, mia)
+  const { link } = (await ask('/members/list', {}, mia)).body.invitations.find(
+    ({ email }: { email: string }) => email === 'eve@example.org',
+  )
+  const token = new URL(link).searchParams.get('token')
+  await ask('/members/remove', { user_id: mia.id })
+  expect((await post('/members/accept', { token }, mia)).status).toBe(404)
+  expect((await post('/members/invitation', { token: kim })).status).toBe(200)
+})
+
 test('only owners bring a deleted site back, and it comes back with its people', async () => {
   const { owner, site_id, aMember, ask, names } = await aSite()
   const mia = await aMember()

@@ -51,3 +51,9 @@ export async function forgetInvitations(db: Db, siteId: Id, before: Date): Promi
   const old = tables(db).deleteFrom('site_invitations').where('site_id', '=', siteId)
   await old.where('expires_at', '<', before).execute()
 }
+
+/** Forgets the invitations that somebody sent. */
+export async function forgetInvitationsBy(db: Db, siteId: Id, userId: Id): Promise<void> {
+  const sent = tables(db).deleteFrom('site_invitations').where('site_id', '=', siteId)
+  await sent.where('invited_by', '=', userId).execute()
+}

@@ -87,8 +87,17 @@ export async function holdMembers(db: Db, siteId: Id): Promise<void> {
   await tables(db).selectFrom('sites').select('site_id').where('site_id', '=', siteId).forUpdate().execute()
 }
 
-/** How many sites have nobody but this user for an owner. */
+/** How many sites have nobody but this user for an owner. Holds those that they own: whoever else leaves one waits. */
 export async function countOnlyOwned(db: Db, userId: Id): Promise<number> {
+  const ownedIds = tables(db).selectFrom('site_members').select('site_id').where('user_id', '=', userId)
+  const owner = ownedIds.where('role', '=', 'owner').where('left_at', 'is', null)
+  await tables(db)
+    .selectFrom('sites')
+    .select('site_id')
+    .where('site_id', 'in', owner)
+    .orderBy('site_id')
+    .forUpdate()
+    .execute()
   const owned = await memberships(db)
     .where('site_members.user_id', '=', userId)
     .where('site_members.role', '=', 'owner')

@@ -1,4 +1,5 @@
 import { sending } from '#features/sending/server/index.ts'
+import type { RateLimiter } from '#platform/server/calls/rate-limit.ts'
 import { type Answered, testServer } from '#platform/server/testing/calls.ts'
 import { accountsRoom, identify } from '../index.ts'
 import type { Memberships } from '../remove-account.ts'
@@ -21,9 +22,13 @@ interface AccountsServer extends TestServer {
 }
 
 /** A server with this room alone, and people to ask it. */
-export async function aServer(signUp: 'open' | 'closed' = 'open', memberships?: Memberships): Promise<AccountsServer> {
+export async function aServer(
+  signUp: 'open' | 'closed' = 'open',
+  memberships?: Memberships,
+  limiter?: RateLimiter,
+): Promise<AccountsServer> {
   const server = await testServer({
-    rooms: [accountsRoom({ signUp, ...(memberships && { memberships }) }), sending],
+    rooms: [accountsRoom({ signUp, ...(memberships && { memberships }), ...(limiter && { limiter }) }), sending],
     callers: ({ now }, { system }) => ({
       identify: (tokenHash) => identify(system, tokenHash, now()),
       isMember: async () => false,
