@@ -4,10 +4,12 @@ import { sitesRoom } from '#features/sites/server/index.ts'
 import { createChangeFeed } from '#platform/server/live/change-feed.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
+import { undoMs } from '../rules.ts'
 import { changeAll } from './change-many.ts'
 import { contacts } from './index.ts'
+import { purgeDeleted } from './jobs.ts'
 
-const { aMember, database, post, runJobs, tools } = await testServer({ rooms: [sitesRoom(), contacts] })
+const { aMember, clock, database, post, runJobs, tools } = await testServer({ rooms: [sitesRoom(), contacts] })
 const many = 6000
 
 async function aSite() {
@@ -60,8 +62,20 @@ test('taken back before the job is through, it deletes nobody more', async () =>
   await expect(changeAll.run(payload, job)).rejects.toThrow('stopping')
   expect(await total()).toBe(many - 5000)
   expect((await call('/contacts/restore', { deletion_id })).restored).toBe(5000)
+  // Tried again after an hour, long after the time to take it back.
+  clock.advance(3600_000)
+  await purgeDeleted.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 25 })
   await runJobs()
   expect(await total()).toBe(many)
+})
+
+test('taken back too late, it deletes all the same', async () => {
+  const { call, total, deleteAll } = await aSite()
+  const { deletion_id } = await deleteAll()
+  clock.advance(undoMs + 1)
+  expect((await call('/contacts/restore', { deletion_id })).restored).toBe(0)
+  await runJobs()
+  expect(await total()).toBe(0)
 })
 
 test('two hundred ticked contacts are changed, not the first hundred of them', async () => {

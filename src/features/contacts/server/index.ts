@@ -92,8 +92,9 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       restore: async ({ contact_ids, deletion_id }, { db, siteId, now }) => {
         const which = deletion_id ? { deletionId: deletion_id } : { contactIds: contact_ids ?? [] }
         if ('contactIds' in which && which.contactIds.length === 0) throw new AppError('invalid', 'Say which contacts.')
-        if (deletion_id) await undoDeletion(db, siteId, deletion_id)
-        return { restored: await restoreContacts(db, siteId, which, new Date(now() - undoMs)) }
+        const since = new Date(now() - undoMs)
+        if (deletion_id) await undoDeletion(db, siteId, deletion_id, since)
+        return { restored: await restoreContacts(db, siteId, which, since) }
       },
       exportPerson: async ({ email }, ctx) => exportPerson(ctx, email, allTables),
       erasePerson: async ({ email }, ctx) => erasePerson(ctx, email, allTables, onErase),

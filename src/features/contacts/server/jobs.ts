@@ -8,8 +8,11 @@ import { deleteOldImports } from './store-imports.ts'
 import { deleteOldMerges } from './store-merges.ts'
 
 const dayMs = 24 * 3600 * 1000
-/** How long files that were asked for are kept, and what is known of imports. */
-const kept = { exports: dayMs, imports: 90 * dayMs }
+/**
+ * How long files that were asked for are kept, and what is known of imports. A job that deletes very many lives for three days:
+ * longer than that it must learn that it was taken back.
+ */
+const kept = { exports: dayMs, imports: 90 * dayMs, deletions: 7 * dayMs }
 
 /** Erases what was deleted too long ago to be taken back, and addresses that nobody confirmed in time. */
 export const purgeDeleted = job({
@@ -20,7 +23,7 @@ export const purgeDeleted = job({
     const until = { deleted: new Date(now() - undoMs), unconfirmed: new Date(now() - unconfirmedMs) }
     await database.acrossSites(async (db) => {
       await deleteOldMerges(db, until.deleted)
-      await deleteOldDeletions(db, until.deleted)
+      await deleteOldDeletions(db, new Date(now() - kept.deletions))
     })
     await deleteOldExports(database.system, new Date(now() - kept.exports))
     await deleteOldImports(database.system, new Date(now() - kept.imports))

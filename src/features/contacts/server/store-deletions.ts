@@ -16,12 +16,13 @@ export async function isUndone(db: Db, siteId: Id, id: Id): Promise<boolean> {
   return rows[0]?.is_undone ?? false
 }
 
-/** Has the job stop that does a deletion; waits for what it is at. */
-export async function undoDeletion(db: Db, siteId: Id, id: Id): Promise<void> {
-  await sql`UPDATE contact_deletions SET is_undone = true WHERE site_id = ${siteId} AND id = ${id}`.execute(db)
+/** Has the job stop that does a deletion of after `since`; waits for what it is at. */
+export async function undoDeletion(db: Db, siteId: Id, id: Id, since: Date): Promise<void> {
+  await sql`UPDATE contact_deletions SET is_undone = true
+    WHERE site_id = ${siteId} AND id = ${id} AND at > ${since}`.execute(db)
 }
 
-/** Forgets deletions of which the time to take them back is over. */
+/** Forgets deletions of which no job asks any more. */
 export async function deleteOldDeletions(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM contact_deletions WHERE at <= ${before}`.execute(db)
 }
