@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
@@ -66,6 +67,16 @@ test('a merge can be taken back for ten minutes, and not by another site', async
   expect((await mine.call('/contacts/unmerge', { merge_id })).body.error).toBe(
     'This merge cannot be taken back any more.',
   )
+})
+
+test('a merge of an older release, of which it is not known what it left, cannot be taken back', async () => {
+  const { call, load, merge, ann } = await twoContacts()
+  const { merge_id } = await merge()
+  await sql`UPDATE contact_merges SET after = DEFAULT WHERE id = ${merge_id}`.execute(database.system)
+  const before = await load(ann)
+  const refused = await call('/contacts/unmerge', { merge_id })
+  expect([refused.status, refused.body.error]).toEqual([404, 'This merge cannot be taken back any more.'])
+  expect(await load(ann)).toEqual(before)
 })
 
 test('what changed since a merge stays when it is taken back, and goes where it belongs', async () => {

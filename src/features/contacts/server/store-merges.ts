@@ -57,10 +57,10 @@ export async function insertMerge(db: Db, siteId: Id, row: MergeRow): Promise<vo
   )
 }
 
-/** Takes a merge of after `since` off the list of those that can be taken back. */
+/** Takes a merge of after `since` off the list of those that can be taken back; of older releases' ones it is not known what they left. */
 export async function takeMerge(db: Db, siteId: Id, id: Id, since: Date): Promise<MergeRow | undefined> {
   const { rows } = await sql<MergeRow>`DELETE FROM contact_merges
-    WHERE site_id = ${siteId} AND id = ${id} AND at > ${since}
+    WHERE site_id = ${siteId} AND id = ${id} AND at > ${since} AND after <> '{}'
     RETURNING id, kept_id, from_id, before, after, consents, activity, moved, at`.execute(db)
   return rows[0]
 }
