@@ -108,7 +108,7 @@ export async function setApart(db: Db, siteId: Id, group: number, isApart: boole
 }
 
 /** A search through all contacts. */
-interface Search {
+export interface Search {
   readonly state: 'looking' | 'done' | 'failed'
   readonly at: Date
 }

@@ -59,7 +59,7 @@ export default function DoublesPage() {
         <EmptyState
           icon={IconUsers}
           title={total > 0 ? 'No more on this page' : 'Nobody seems to be in here twice'}
-          text="No two contacts have the same mailbox, telephone or full name, but for those that you kept apart."
+          text="Nobody shares a mailbox, telephone or full name with a few others, but for those that you kept apart. What very many share says nothing."
         />
       )}
       <KeyPager

@@ -88,3 +88,15 @@ test('a name that many have says nothing; another site sees and changes nothing'
   expect((await theirs.call('/contacts/doubles/apart', { group: groups[0].group, is_apart: true })).status).toBe(404)
   expect((await mine.found()).total).toBe(1)
 })
+
+test('a search of which nothing was heard for ten minutes has failed, until it is through after all', async () => {
+  const { call, found } = member()
+  await call('/contacts/doubles/look')
+  const at = new Date(clock.now).toISOString()
+  clock.advance(10 * 60_000)
+  expect((await found()).search).toEqual({ state: 'looking', at })
+  clock.advance(1)
+  expect((await found()).search).toEqual({ state: 'failed', at })
+  await runJobs()
+  expect((await found()).search.state).toBe('done')
+})

@@ -3,7 +3,7 @@ import type { Handler } from '#platform/server/room.ts'
 import type { contactCalls } from '../../contract.ts'
 import { contactsById } from '../contact.ts'
 import { findContact } from '../store.ts'
-import { countGroups, doublesOf, groupsBeside, searchOf, setApart, setSearch } from '../store-doubles.ts'
+import { countGroups, doublesOf, groupsBeside, type Search, searchOf, setApart, setSearch } from '../store-doubles.ts'
 import { lookForDoubles } from './look-for-doubles.ts'
 
 type DoubleCall = 'doubles' | 'lookForDoubles' | 'foundDoubles' | 'keepApart'
@@ -21,7 +21,7 @@ export const doubleHandlers: { [K in DoubleCall]: Handler<(typeof contactCalls)[
     await jobs.add(db, lookForDoubles, { site_id: siteId }, { key: `contacts.doubles ${siteId}` })
     return {}
   },
-  foundDoubles: async ({ after, before, limit }, { db, siteId }) => {
+  foundDoubles: async ({ after, before, limit }, { db, siteId, now }) => {
     const search = await searchOf(db, siteId)
     const isBackwards = after === undefined && before !== undefined
     const group = after ?? before ?? 0
@@ -31,7 +31,7 @@ export const doubleHandlers: { [K in DoubleCall]: Handler<(typeof contactCalls)[
     const ids = page.flatMap((one) => one.ids)
     const byId = new Map((await contactsById(db, siteId, ids)).map((contact) => [contact.id, contact]))
     return {
-      search: search ? { state: search.state, at: search.at.toISOString() } : null,
+      search: search ? { state: stateOf(search, now()), at: search.at.toISOString() } : null,
       groups: page.map(({ group_no, reasons, ids: members }) => ({
         group: group_no,
         reasons: [...reasons],
@@ -46,4 +46,12 @@ export const doubleHandlers: { [K in DoubleCall]: Handler<(typeof contactCalls)[
     if (!(await setApart(db, siteId, group, is_apart))) throw new AppError('not_found', 'There is no such group.')
     return {}
   },
+}
+
+/** A search takes seconds. */
+const longestMs = 10 * 60 * 1000
+
+/** Whoever is killed while they look do not say that they failed. */
+function stateOf({ state, at }: Search, now: number): Search['state'] {
+  return state === 'looking' && now - at.getTime() > longestMs ? 'failed' : state
 }
