@@ -174,10 +174,14 @@ export async function resume({ campaign_id }: One, ctx: SiteContext): Promise<An
   const of = { siteId: ctx.siteId, campaignId: campaign_id }
   if (row.status === 'queued' || row.plan_after !== null) await addStart(ctx, of)
   else await addParts(ctx, of, row.buckets)
-  const judged = judgedBy(countsFrom(await tallyOf(ctx.db, ctx.siteId, campaign_id)))
-  // Who has it go on has seen why it paused itself: it is judged by what comes now.
-  const pardon = whyPauseNow(row, judged) === null ? {} : { judged_from: judged }
-  return changed(ctx, campaign_id, { paused_at: null, problem: '', ...pardon })
+  return changed(ctx, campaign_id, { paused_at: null, problem: '', ...(await pardonOf(ctx, row)) })
+}
+
+/** Who has a campaign go on has seen why it paused itself: it is judged by what comes now. */
+async function pardonOf({ db, siteId }: SiteContext, row: CampaignRow): Promise<CampaignChange> {
+  if (row.type === 'push') return {}
+  const judged = judgedBy(row.is_stale ? countsFrom(await tallyOf(db, siteId, row.id)) : row.counts)
+  return whyPauseNow(row, judged) === null ? {} : { judged_from: judged }
 }
 
 export async function cancel({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['cancel']>> {
@@ -187,8 +191,8 @@ export async function cancel({ campaign_id }: One, ctx: SiteContext): Promise<An
   // The time that was chosen is there when it is looked at again.
   if (row.status !== 'sending') return changed(ctx, campaign_id, { status: 'draft', paused_at: null, problem: '' })
   await skipRest(db, siteId, campaign_id, 'The campaign was cancelled.', at)
-  const ended = { status: 'sent', sent_at: at, paused_at: null, plan_after: null, problem: '', is_stale: true } as const
-  return changed(ctx, campaign_id, ended)
+  const still = { paused_at: null, plan_after: null, waits_until: null, problem: '' }
+  return changed(ctx, campaign_id, { ...still, status: 'sent', sent_at: at, is_stale: true })
 }
 
 export async function resendDoubts({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['resendDoubts']>> {

@@ -32,11 +32,15 @@ type Ctx = Pick<Tools, 'now' | 'log'> & { readonly db: Db }
 export function watchRefusals(row: CampaignRow) {
   const { site_id: siteId, id, counts } = row
   const seen = judgedBy(counts)
-  let { accepted, bounced } = seen
-  return async ({ db, now, log }: Ctx, more: { accepted: number; refused: number }): Promise<void> => {
-    accepted += more.accepted
-    bounced += more.refused
-    const problem = more.refused === 0 ? null : whyPauseNow(row, { ...seen, accepted, bounced })
+  // By id, for what could not be written down is told again.
+  const accepted = new Set<Id>()
+  const refused = new Set<Id>()
+  return async ({ db, now, log }: Ctx, more: { accepted: readonly Id[]; refused: readonly Id[] }): Promise<void> => {
+    for (const one of more.accepted) accepted.add(one)
+    for (const one of more.refused) refused.add(one)
+    if (more.refused.length === 0) return
+    const sums = { ...seen, accepted: seen.accepted + accepted.size, bounced: seen.bounced + refused.size }
+    const problem = whyPauseNow(row, sums)
     if (problem) await pauseItself({ db, now, log }, siteId, id, problem)
   }
 }

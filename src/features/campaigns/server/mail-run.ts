@@ -112,7 +112,8 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
       ...messenger,
       async afterwards(db, accepted, refused) {
         await messenger.afterwards?.(db, accepted, refused)
-        await judge({ ...ctx, db }, { accepted: accepted.length, refused: refused.length })
+        const told = { accepted: accepted.map((ready) => ready.id), refused: refused.map(({ ready }) => ready.id) }
+        await judge({ ...ctx, db }, told)
         for (const { ready, reason, step } of refused) {
           await takeRefusal(
             {

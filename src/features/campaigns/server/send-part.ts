@@ -26,8 +26,11 @@ export const sendPartIn = (world: MailWorld) =>
       const left = await sendSome(world, context, row, bucket)
       if (!left) return
       await context.database.inSite(siteId, async (db) => {
-        await noteTrouble(db, row, left.kind === 'more' ? left.trouble : '')
-        await noteWait(db, row, left, context.now())
+        // Meanwhile it can have paused itself, or have been ended: what it says then stays.
+        const now = await holdCampaign(db, siteId, campaignId)
+        if (now?.status !== 'sending' || now.paused_at !== null) return
+        await noteTrouble(db, now, left.kind === 'more' ? left.trouble : '')
+        await noteWait(db, now, left, context.now())
         if (left.kind !== 'more' || left.at.getTime() - context.now() > longest) return
         await addPart({ ...context, db }, { siteId, campaignId }, bucket, left.at)
       })
@@ -72,8 +75,10 @@ async function noteWait(
   left: Left,
   now: number,
 ): Promise<void> {
-  const wait = left.kind === 'more' ? left.at.getTime() - now : 0
-  const until = left.kind === 'more' && wait > soon && wait <= longest ? left.at : null
+  // A part that is done says nothing of the others.
+  if (left.kind !== 'more') return
+  const wait = left.at.getTime() - now
+  const until = wait > soon && wait <= longest ? left.at : null
   if (until?.getTime() !== waits_until?.getTime()) await updateCampaign(db, siteId, id, { waits_until: until })
 }
 
@@ -101,12 +106,13 @@ export async function countCampaign(
         status: 'sent',
         sent_at: at,
         paused_at: null,
+        waits_until: null,
         updated_at: at,
       })
     }
-    await updateCampaign(db, siteId, campaignId, counted)
     const problem = whyPauseNow(row, judgedBy(counts))
     if (problem) await pauseItself({ db, now, log }, siteId, campaignId, problem)
+    await updateCampaign(db, siteId, campaignId, counted)
   })
 }
 

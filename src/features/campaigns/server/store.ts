@@ -97,7 +97,7 @@ export async function isGoing(db: Db, siteId: Id, id: Id): Promise<boolean> {
   return (await row.where('status', '=', 'sending').where('paused_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
-/** Pauses it, if it is going; says whether it was. */
+/** Pauses it, if it is going, its counts to be taken anew; says whether it was. */
 export async function pauseGoing(
   db: Db,
   siteId: Id,
@@ -106,7 +106,7 @@ export async function pauseGoing(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('campaigns')
-    .set({ paused_at: at, problem, updated_at: at })
+    .set({ paused_at: at, problem, is_stale: true, updated_at: at })
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .where('status', '=', 'sending')

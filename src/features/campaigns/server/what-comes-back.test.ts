@@ -218,11 +218,15 @@ describe('what comes back', () => {
     await runJobs()
     const row = (await database.inSite(siteId, (db) => findCampaign(db, siteId, campaign.id)))!
     const note = watchRefusals(row)
-    const noted = (more: { accepted: number; refused: number }) =>
-      database.inSite(siteId, (db) => note({ ...tools, db }, more))
-    await noted({ accepted: 17, refused: 2 })
+    const noted = (accepted: readonly string[], refused: readonly string[]) =>
+      database.inSite(siteId, (db) => note({ ...tools, db }, { accepted, refused }))
+    const taken = Array.from({ length: 17 }, (_, i) => `taken ${i}`)
+    await noted(taken, ['one', 'two'])
     expect(await load(campaign)).toMatchObject({ is_paused: false })
-    await noted({ accepted: 0, refused: 1 })
+    // What is told again, since it could not be written down, is no more than it was.
+    await noted(taken, ['one', 'two'])
+    expect(await load(campaign)).toMatchObject({ is_paused: false })
+    await noted([], ['three'])
     expect(await load(campaign)).toMatchObject({ is_paused: true, problem: 'More than 5 % of its messages bounced.' })
   })
 
