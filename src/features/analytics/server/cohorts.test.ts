@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { uuidv7 } from '#core/id.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
@@ -221,4 +222,17 @@ test('a cohort that ends stays counted, unless what came after is in it; one tha
   expect(await visitorsByFirstForm(db, { ...ended, cuts: [] })).toMatchObject([{ visitors: 1 }])
   expect(await wish(ended.until)).toBe(true)
   expect([await wish(null), await build(), await wish(new Date(now))]).toEqual([false, 1, false])
+})
+
+test('one that is wished for again is not written, so that nobody waits for those who count it', async () => {
+  const siteId = newId()
+  const cohort: Cohort = { siteId, cohortId: newId(), popupIds: [b, a], from: new Date(now - minute), until: null }
+  const version = async () =>
+    (await sql`SELECT xmin::text, ctid::text FROM cohorts WHERE site_id = ${siteId}`.execute(db)).rows
+  for (const until of [null, new Date(now)]) {
+    await wishForCohort(db, { ...cohort, until })
+    const before = await version()
+    expect(await wishForCohort(db, { ...cohort, popupIds: [a, b], until })).toBe(false)
+    expect(await version()).toEqual(before)
+  }
 })

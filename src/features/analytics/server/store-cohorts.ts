@@ -26,6 +26,11 @@ export interface Cohort {
  */
 export async function wishForCohort(db: Kysely<unknown>, cohort: Cohort): Promise<boolean> {
   const { siteId, cohortId, popupIds, from, until } = cohort
+  // One that is being counted is held for as long as that takes: whoever asks again writes nothing.
+  const same = await sql<{ is_built: boolean }>`
+    SELECT is_built FROM cohorts WHERE site_id = ${siteId} AND id = ${cohortId} AND popup_ids = ${sorted(popupIds)}::uuid[]
+      AND starts = ${from} AND ends IS NOT DISTINCT FROM ${until}::timestamptz`.execute(db)
+  if (same.rows[0]) return same.rows[0].is_built
   // One that only ended stays, unless what came after the end is in it.
   const answer = await sql<{ is_built: boolean }>`
     INSERT INTO cohorts AS c (site_id, id, popup_ids, starts, ends, first_id, is_built)
