@@ -31,7 +31,7 @@ export function conclusion(test: Concluded): string {
         ? 'No visitor counted: counting begins five minutes after a change, when every browser knows of it.'
         : 'No visitor counts yet: counting begins five minutes after a change, when every browser knows of it.'
     case 'crooked':
-      return 'Do not trust these figures: visitors are not shared out among the variants as they should be. Do the variants open at the same moment, on the same pages and devices?'
+      return `Do not trust these figures: visitors are not shared out among the variants as they should be.${isOver ? '' : ' Do the variants open at the same moment, on the same pages and devices?'}`
     case 'gathering': {
       const what = goal === 'conversion' ? 'converted' : 'bought something'
       return isOver
@@ -41,7 +41,7 @@ export function conclusion(test: Concluded): string {
     case 'open':
       return `Nothing ${isOver ? 'was decided' : 'is decided yet'}: ${openWords(test)}`
     case 'same':
-      return `It makes no difference: whichever variant you keep, the others are within ${percent(test.effect)} of ${name(original)}. Keep the one you like.`
+      return `It makes no difference: whichever variant you keep, the others are within ${percent(test.effect)} of ${name(original)}.${isOver ? '' : ' Keep the one you like.'}`
     case 'several':
       return `${listed(verdict.better.map(name))} ${verdict.better.length === 1 ? 'does' : 'do'} better than ${name(original)}; which variant is the best ${isOver ? 'was not decided.' : `is not decided yet. You can pause ${name(original)} now.`}`
     case 'early':

@@ -181,6 +181,22 @@ test.each<[Counts, number, string]>([
     3,
     'B was ahead beyond doubt, but the test did not run for 2 whole weeks: days of the week may not count the same.',
   ],
+  [
+    [
+      [4000, 200],
+      [3000, 150],
+    ],
+    30,
+    'Do not trust these figures: visitors are not shared out among the variants as they should be.',
+  ],
+  [
+    [
+      [400_000, 40_000],
+      [400_000, 40_100],
+    ],
+    30,
+    'It makes no difference: whichever variant you keep, the others are within 10% of A.',
+  ],
 ])('a test that is over asks for nothing more: %j', (counts, days, sentence) => {
   expect(judged(counts, { days, isOver: true }).sentence).toBe(sentence)
 })

@@ -16,4 +16,5 @@ test.each([
   [{ days: 4, variants: variants(600, 1) }, { visitors_a_day: 300 }],
   [{ days: 4, variants: variants(0, 0) }, {}],
   [{ days: 4, variants: [] }, {}],
+  [{ days: 60, variants: variants(12, 0.05) }, { visitors_a_day: 0.4 }],
 ])('of %j is known %j', (figures, known) => expect(hadSoFar(figures)).toEqual(known))

@@ -11,7 +11,7 @@ export function hadSoFar({ days, variants }: Figures): { visitors_a_day?: number
   const visitors = variants.reduce((sum, one) => sum + one.visitors, 0)
   const { visitors: seen = 0, telling_rate: rate = 0 } = variants[0] ?? {}
   return {
-    ...(days >= 1 && visitors > 0 && { visitors_a_day: Math.round(visitors / days) }),
+    ...(days >= 1 && visitors > 0 && { visitors_a_day: Number((visitors / days).toPrecision(3)) }),
     ...(rate * seen >= fewestConversions && rate < 1 && { baseline: rate }),
   }
 }

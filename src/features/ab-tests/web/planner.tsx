@@ -62,7 +62,7 @@ export default function Planner({ test, statistics }: { test: Test; statistics: 
           label="Visitors a day"
           min={0}
           thousandSeparator=","
-          value={typed.visitors_a_day ?? (data?.visitors_a_day ? Math.round(data.visitors_a_day) : '')}
+          value={typed.visitors_a_day ?? (data?.visitors_a_day ? Number(data.visitors_a_day.toPrecision(3)) : '')}
           onChange={set('visitors_a_day', 1)}
         />
       </div>
