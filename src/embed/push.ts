@@ -82,8 +82,8 @@ async function here(site: ShownSite, form: ScriptForm, { publicKey, worker }: Op
     keys: keys!,
     ...(owner && { owner }),
   }
-  const { status } = await ask(site.origin + piecePaths.pushSubscribe, toJson(body))
-  if (status !== 200) return 'failed'
+  const { answer } = await ask<{ success: boolean }>(site.origin + piecePaths.pushSubscribe, toJson(body))
+  if (!answer.success) return 'failed'
   await noteForWorker({ key: site.key, publicKey, endpoint: endpoint! })
   return 'done'
 }

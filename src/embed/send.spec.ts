@@ -102,6 +102,20 @@ test('a send that fails is tried again as the same submission, and what was type
   silent()
 })
 
+test('a page of something between is not taken for our answer', async ({ page, site }) => {
+  const silent = await open(page, site)
+  await page.route('**/v/subscribe', (route) =>
+    route.fulfill({ body: '<h1>Checking your browser</h1>', headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await subscribe(page)
+  await expect(page.getByText('This could not be sent. Please try again.')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue('ann@example.com')
+  await page.unroute('**/v/subscribe')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('See you on Sunday')).toBeVisible()
+  silent()
+})
+
 test("a refusal shows the server's words beside the field", async ({ page, site }) => {
   await open(page, site)
   site.answer = () => ({

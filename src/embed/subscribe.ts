@@ -3,7 +3,7 @@ import { ask } from './ask.ts'
 import { visitorPaths, type Signs, type SiteConfig, type Submission } from './protocol.ts'
 import { toJson } from './to-json.ts'
 
-type Answer = Extract<SubmitResult, { ok: true }> & { error: string; issues: [] }
+type Answer = Extract<SubmitResult, { ok: true }> & { success: boolean; error: string; issues: [] }
 
 /**
  * Sends a submission. What the network or the server could not do is tried again, always as the same submission; what
@@ -15,7 +15,8 @@ export async function subscribe(
 ): Promise<SubmitResult> {
   const body = toJson({ key: site.key, ...submission })
   const { status, answer } = await ask<Answer>(site.origin + visitorPaths.subscribe, body)
-  if (status >= 200 && status < 300) return { ...answer, ok: true }
+  // A 200 alone may be the page of something between.
+  if (answer.success) return { ...answer, ok: true }
   const { error, issues } = status >= 400 && status < 500 && status !== 408 ? answer : {}
   return { ok: false, ...(error && { message: error }), ...(issues && { issues }) }
 }

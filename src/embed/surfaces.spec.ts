@@ -144,13 +144,29 @@ test('inline: what is in sight already stays as it is: it comes with the next pa
   })
   expect(top).toBeGreaterThan(page.viewportSize()!.height)
   expect(height).toBeLessThan(200)
-  await page.goto(site.url({ body: `<article><p>${text}</p><p>${text}</p></article>`, forms: [{ ...atTop, id: 'b' }] }))
+  await page.goto(
+    site.url({
+      body: `<article><p>${text}</p><p>${text}</p><div hidden><p>${text}</p></div></article>`,
+      forms: [{ ...atTop, id: 'b' }],
+    }),
+  )
   await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeVisible()
-  expect(await host.evaluate((one) => [one.parentElement!.localName, one.nextElementSibling])).toEqual([
+  // Nor into what is hidden.
+  expect(await host.evaluate((one) => [one.parentElement!.localName, one.nextElementSibling?.localName])).toEqual([
     'article',
-    null,
+    'div',
   ])
   await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
+  silent()
+})
+
+test('inline: behind a text that is read already, what is in sight stays where it is', async ({ page, site }) => {
+  const rest = '<div id="rest" style="height:3000px"></div><script>scrollTo(0, 2000)</script>'
+  const forms = [form({ type: 'inline-popup', surface: { embed: { at: 0 } } })]
+  const silent = await open(page, site, { body: `<article><p>${text}</p></article>${rest}`, forms })
+  await expect(page.locator('article trellis-form')).toHaveCount(1)
+  await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(2000)
+  expect(await page.evaluate('rest.getBoundingClientRect().top + 2000')).toBeLessThan(600)
   silent()
 })
 

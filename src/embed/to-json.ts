@@ -1,4 +1,4 @@
-/** JSON of plainobjects of texts, numbers and booleans, also on pages whose old libraries gave everything a `toJSON` of their own. */
+/** JSON of plain objects of texts, numbers and booleans, also on pages whose old libraries gave everything a `toJSON` of their own. */
 export function toJson(value: object | string | number | boolean): string {
   if (typeof value === 'string') return quoted(value)
   if (typeof value !== 'object') return `${value}`

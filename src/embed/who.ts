@@ -44,8 +44,8 @@ export function tellWho(site: ShownSite, said: Who): void {
     waiting.abort()
     if (read('localStorage', told) === mark) return
     const body = toJson({ key: site.key, visitor_id, email: email!, id: id! })
-    void ask(site.origin + piecePaths.identify, body).then(({ status }) => {
-      if (status === 200 && !site.consent) write('localStorage', told, mark)
+    void ask<{ success: boolean }>(site.origin + piecePaths.identify, body).then(({ answer }) => {
+      if (answer.success && !site.consent) write('localStorage', told, mark)
     })
   }
   const { signal } = waiting

@@ -47,25 +47,31 @@ export const openInline: OpenSurface = (element, css, onClosed, { id, surface = 
 /** The text's paragraphs, but for about so many percent of them that come first. */
 function paragraphsFrom(percent: number, within: string | undefined): Element[] {
   const counts = (place: Element) =>
-    [...place.querySelectorAll('p')].filter((one) => one.textContent!.trim().length > 40)
+    [...place.querySelectorAll('p')].filter((one) => one.getClientRects()[0] && one.textContent!.trim().length > 40)
   const places = within ? [...document.querySelectorAll(within)] : [...document.querySelectorAll(texts), document.body]
   const paragraphs = places.map(counts).find((found) => found.length > 0) ?? []
   return paragraphs.slice(Math.min(Math.round((paragraphs.length * percent) / 100), paragraphs.length - 1))
 }
 
-/** Puts the host before the first paragraph below the screen, or behind the last one, once that is not above it. */
+/**
+ * Puts the host before the first paragraph below the screen, or behind the last one. Where that is above the screen already,
+ * the browser keeps what is read in its place; Safari does not, there it waits until the last one comes back into sight, and
+ * what follows that jumps.
+ */
 async function putIn(host: Element, paragraphs: readonly Element[]): Promise<void> {
   const below = paragraphs.find((one) => one.getBoundingClientRect().top > innerHeight + 20)
   if (below) return void below.parentNode?.insertBefore(host, below)
   const last = paragraphs.at(-1)!
-  await new Promise<void>((go) => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry!.boundingClientRect.bottom < 0) return
-      observer.disconnect()
-      go()
+  const isAbove = last.getBoundingClientRect().bottom < 0
+  if (!isAbove || !CSS.supports('overflow-anchor', 'auto'))
+    await new Promise<void>((go) => {
+      const observer = new IntersectionObserver(([entry]) => {
+        if (entry!.boundingClientRect.bottom < 0) return
+        observer.disconnect()
+        go()
+      })
+      observer.observe(last)
     })
-    observer.observe(last)
-  })
   last.parentNode?.insertBefore(host, last.nextSibling)
 }
 
