@@ -3,92 +3,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sitesRoom } from '#features/sites/server/index.ts'
-import { testServer } from '#platform/server/testing/calls.ts'
-import { contacts } from './index.ts'
-import { runImport } from './import/run-import.ts'
+import { noCounts, runImport } from './import/run-import.ts'
 import { readRows } from './import/read-rows.ts'
-import { zipOf } from './testing/zip-of.ts'
+import { importsServer, options } from './testing/imports-server.ts'
 
-const server = await testServer({ rooms: [sitesRoom(), contacts] })
-const { app, database, post, runJobs, tools } = server
-
-function member() {
-  const { siteId, token } = server.aMember()
-  const call = (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })
-  const upload = async (bytes: Uint8Array | string, name = 'people.csv', url = '/imports/upload') => {
-    const body = new FormData()
-    body.set('site_id', siteId)
-    body.set('file', new File([bytes as BlobPart], name))
-    const request = new Request('http://x', { method: 'POST', body })
-    const headers = { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type')! }
-    const payload = Buffer.from(await request.arrayBuffer())
-    const answer = await app.inject({ method: 'POST', url, headers, payload })
-    return { status: answer.statusCode, body: answer.json() }
-  }
-  return { siteId, call, upload }
-}
-type Member = ReturnType<typeof member>
-const options = { known: 'update', status: 'subscribed', tags: [], list_ids: [], consent: '' }
-
-async function importAll({ call, upload }: Member, file: Uint8Array | string, with_: object = {}) {
-  const { id, mapping } = (await upload(file)).body.import
-  await call('/imports/map', { import_id: id, mapping, options: { ...options, ...with_ } })
-  await call('/imports/start', { import_id: id })
-  await runJobs()
-  return (await call('/imports/load', { import_id: id })).body.import
-}
-const listed = async ({ call }: Member) => (await call('/contacts/list', { sort: 'email', limit: 100 })).body.contacts
-
-const windows1252 = (text: string) => Uint8Array.from(text, (sign) => (sign === '€' ? 0x80 : sign.charCodeAt(0)))
-const utf16 = (text: string, mark = true) =>
-  Buffer.concat([Buffer.from(mark ? [0xff, 0xfe] : []), Buffer.from(text, 'utf16le')])
-
-test.each<[string, Uint8Array]>([
-  ['UTF-8 with a mark', Buffer.from('\ufeffemail,name\r\nö@ä.de,"Jörg, ""J"""\r\n')],
-  ['semicolons in windows-1252', windows1252('email;name\r\nö@ä.de;"Jörg, ""J"""\r\n')],
-  ['tabs in UTF-16', utf16('email\tname\r\nö@ä.de\t"Jörg, ""J"""\r\n')],
-  ['UTF-16 without a mark', utf16('email,name\nö@ä.de,"Jörg, ""J"""\n', false)],
-  ["Excel's hint", Buffer.from('sep=;\r\nemail;name\r\nö@ä.de;"Jörg, ""J"""\r\n\r\n;\r\n')],
-])('%s is read', (_name, bytes) => {
-  expect([...readRows(Buffer.from(bytes)).rows]).toEqual([
-    ['email', 'name'],
-    ['ö@ä.de', 'Jörg, "J"'],
-  ])
-})
-
-/** A workbook as Excel writes it, as far as it matters. */
-function workbook(): Buffer {
-  const files = {
-    'xl/workbook.xml': '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/sharedStrings.xml':
-      '<sst><si><t>Email</t></si><si><r><t>O&apos;Neil </t></r><r><t xml:space="preserve">&amp; Co</t></r></si><si><t/></si></sst>',
-    'xl/styles.xml': '<styleSheet><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
-    'xl/worksheets/sheet1.xml':
-      '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Born</t></is></c></row>' +
-      '<row r="2"><c r="A2" t="str"><v>a@b.de</v></c><c r="B2" t="s"><v>1</v></c><c r="C2" s="1"><v>45000</v></c><c r="D2" s="0"/></row><row r="3"/></sheetData></worksheet>',
-  }
-  return zipOf(files)
-}
-
-test('the first sheet of a workbook is read: texts, days, gaps', () => {
-  expect([...readRows(workbook()).rows]).toEqual([
-    ['Email', '', 'Born'],
-    ['a@b.de', "O'Neil & Co", '2023-03-15', ''],
-  ])
-})
-
-test.each([
-  ['an old Excel file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4])],
-  ['a broken archive', Buffer.from('PK\u0003\u0004 nothing more')],
-  ['HTML', Buffer.from('<!doctype html><p>no')],
-  ['a heading alone', Buffer.from('email,name\r\n')],
-])('%s is refused in words', async (_name, bytes) => {
-  const { status, body } = await member().upload(bytes)
-  expect([status, body.success]).toEqual([400, false])
-})
+const { app, database, importAll, listed, member, runJobs, tools } = await importsServer()
 
 test.each([
   [
@@ -271,6 +190,32 @@ test('an import or an export that cannot be done says so, and gives up after som
   expect(made).toMatchObject({ state: 'failed', url: null })
 })
 
+test('a check that was stopped, put aside or given up counts nothing, for nothing was written', async () => {
+  const me = member()
+  const load = async (import_id: string) => (await me.call('/imports/load', { import_id })).body.import
+  const mapped = async () => {
+    const { id } = (await me.upload('email\nann@x.io\nnobody\n')).body.import
+    await me.call('/imports/map', { import_id: id, mapping: ['email'], options })
+    return id as string
+  }
+  const checked = await mapped()
+  await me.call('/imports/check', { import_id: checked })
+  await runJobs()
+  expect(await load(checked)).toMatchObject({ state: 'checked', counts: { rows: 2, added: 1, refused: 1 } })
+  await me.call('/imports/cancel', { import_id: checked })
+  expect(await load(checked)).toMatchObject({ state: 'cancelled', counts: noCounts, refusals_url: null })
+
+  const broken = await mapped()
+  await me.call('/imports/check', { import_id: broken })
+  await sql`UPDATE contact_imports SET total = 3, counts = jsonb_set(jsonb_set(counts, '{rows}', '2'), '{added}', '2')
+    WHERE id = ${broken}`.execute(database.system)
+  await sql`UPDATE contact_import_parts SET rows = 'no JSON' WHERE import_id = ${broken}`.execute(database.system)
+  const last = { ...tools, database, signal: new AbortController().signal, attempt: 10, maxAttempts: 10 }
+  await expect(runImport.run({ site_id: me.siteId, import_id: broken }, last)).rejects.toThrow('JSON')
+  const error = 'Something went wrong on our side. Nothing was written; bring the file again.'
+  expect(await load(broken)).toMatchObject({ state: 'failed', counts: noCounts, error })
+})
+
 test('what is exported comes back the same, and no cell is a formula', async () => {
   const me = member()
   await importAll(me, `email,first name,field:note,tags\nann@x.io,"=1+1","'@sum",vip\nbob@x.io,-5,"a ""b""\n c",\n`)
@@ -331,43 +276,6 @@ test('addresses are barred by a file; an exported list comes back as it was', as
   expect(await bar('eve@x.io')).toMatchObject({ added: 1, refused: 0 })
   expect(await bar('fay@x.io\nnobody\ngil@x.io\n')).toMatchObject({ added: 2, refused: 1 })
   expect((await bar('Email\n')).error).toBe('There are no rows in this file.')
-})
-
-test('a file in an old code page is read as it was written, and in another one when the owner says so', async () => {
-  const me = member()
-  const text = 'Email;Vorname;Ort\nann@x.io;\xde\xf0;\xd0sl\xfd\n'
-  const found = (await me.upload(Buffer.from(text, 'latin1'))).body.import
-  expect(found).toMatchObject({ code_page: 'windows-1252', sample: [['ann@x.io', 'Þð', 'Ðslý']] })
-  const turkish = { import_id: found.id, code_page: 'windows-1254' }
-  const again = (await me.call('/imports/code-page', turkish)).body.import
-  expect(again).toMatchObject({ state: 'unmapped', code_page: 'windows-1254', sample: [['ann@x.io', 'Şğ', 'Ğslı']] })
-  expect((await member().call('/imports/code-page', turkish)).status).toBe(404)
-  expect((await me.call('/imports/code-page', { ...turkish, code_page: 'utf-7' })).status).toBe(400)
-  await me.call('/imports/map', { import_id: found.id, mapping: again.mapping, options })
-  await me.call('/imports/start', { import_id: found.id })
-  await runJobs()
-  expect(await listed(me)).toMatchObject([{ first_name: 'Şğ', city: 'Ğslı' }])
-  expect((await me.call('/imports/code-page', turkish)).status).toBe(409)
-  const unicode = (await me.upload('Email\nbob@x.io\n')).body.import.id
-  expect((await me.call('/imports/code-page', { ...turkish, import_id: unicode })).status).toBe(409)
-})
-
-test('a title above the heading is no heading, and a picture no file of contacts', async () => {
-  const me = member()
-  const titled = (await me.upload('Customers of 2024\nEmail;Name\nann@x.io;Ann\n')).body.import
-  expect(titled).toMatchObject({ columns: ['Email', 'Name'], total: 1 })
-  const wide = (await me.upload('Customers,,\nEmail,First Name,City\nann@x.io,Ann,\n')).body.import
-  expect(wide).toMatchObject({ columns: ['Email', 'First Name', 'City'], total: 1 })
-  const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 1])
-  expect((await me.upload(picture)).body.error).toBe('This is no CSV or spreadsheet file.')
-})
-
-test('a plain list of addresses is imported from its first line', async () => {
-  const me = member()
-  const { columns, mapping, total } = (await me.upload('ann@x.io,Ann\nbob@x.io,Bob\n')).body.import
-  expect({ columns, mapping, total }).toEqual({ columns: ['Column 1', 'Column 2'], mapping: ['email', ''], total: 2 })
-  expect((await importAll(me, 'ann@x.io\nbob@x.io\n')).counts).toMatchObject({ added: 2, refused: 0 })
-  expect((await importAll(me, 'cy@x.io')).counts).toMatchObject({ rows: 1, added: 1 })
 })
 
 test('who is taken off the suppression list may be mailed again as far as they want it, and the reason is kept', async () => {

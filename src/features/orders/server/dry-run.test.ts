@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newImport } from './import/run-import.ts'
+import { newImport, runImport } from './import/run-import.ts'
 import { insertImport } from './store-imports.ts'
 import { keepSeen, seenOrders } from './store-import-seen.ts'
 import { ordersServer } from './testing/orders-server.ts'
@@ -72,6 +73,27 @@ test('a file can be checked again with other columns, and the check can be stopp
   expect((await call('/orders/imports/check', { import_id: next })).body.import.state).toBe('checking')
   expect((await call('/orders/imports/cancel', { import_id: next })).body.import.state).toBe('cancelled')
   expect((await call('/orders/list')).body.orders).toHaveLength(2)
+})
+
+test('a check that was put aside or given up counts nothing, for nothing was written', async () => {
+  const { call, upload, carriedOut, siteId } = anImportingSite()
+  const bring = async () => (await upload('Order number,Total,Currency\n1,5,EUR\n2,x,EUR\n')).body.import.id as string
+  const load = async (import_id: string) => (await call('/orders/imports/load', { import_id })).body.import
+  const nothing = { rows: 0, added: 0, updated: 0, unchanged: 0, refused: 0 }
+  const refused = async (import_id: string) => (await call('/orders/imports/refusals', { import_id })).body.csv
+  const checked = await bring()
+  expect(await carriedOut('check', checked)).toMatchObject({ added: 1, refused: 1 })
+  await call('/orders/imports/cancel', { import_id: checked })
+  expect(await load(checked)).toMatchObject({ state: 'cancelled', ...nothing })
+  expect((await refused(checked)).trim().split('\r\n')).toHaveLength(1)
+
+  const broken = await bring()
+  const last = { ...tools, database, signal: new AbortController().signal, attempt: 10, maxAttempts: 10 }
+  await call('/orders/imports/check', { import_id: broken })
+  await sql`UPDATE order_imports SET rows = 2, added = 2 WHERE id = ${broken}`.execute(database.system)
+  await sql`UPDATE order_import_parts SET rows = 'no JSON' WHERE import_id = ${broken}`.execute(database.system)
+  await expect(runImport.run({ site_id: siteId, import_id: broken }, last)).rejects.toThrow('JSON')
+  expect(await load(broken)).toMatchObject({ state: 'failed', ...nothing })
 })
 
 test('who is erased while a file is being checked is gone from what was read of it', async () => {

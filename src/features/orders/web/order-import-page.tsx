@@ -51,7 +51,7 @@ function Stage({ found }: { found: OrderImport }) {
     <ImportStage
       state={found.state}
       name={importStateNames[found.state]}
-      problem={found.state === 'failed' ? brokenOff : ''}
+      problem={found.state === 'failed' ? `Something went wrong on our side. ${restOf(found)}` : ''}
       done={found.rows}
       total={found.total}
       start={{ ...start, run: () => void start.run(input) }}
@@ -62,7 +62,10 @@ function Stage({ found }: { found: OrderImport }) {
   )
 }
 
-const brokenOff = 'Something went wrong on our side. What is counted here stays; bring the file again for the rest.'
+const restOf = ({ rows }: OrderImport) =>
+  rows === 0
+    ? 'Nothing was written; bring the file again.'
+    : 'What is counted here stays; bring the file again for the rest.'
 
 function Outcome({ found, isDone }: { found: OrderImport; isDone: boolean }) {
   const path = useSitePath()

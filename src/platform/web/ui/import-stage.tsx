@@ -17,7 +17,7 @@ interface ImportStageProps {
   name: string
   /** Why it failed. */
   problem: string
-  /** Rows of the file, so far and in all. */
+  /** Rows of the file, so far and in all; none when nothing was written. */
   done: number
   total: number
   start: Doing
@@ -33,6 +33,7 @@ export function ImportStage(props: ImportStageProps) {
   const { state, name, problem, done, total, start, cancel, outcome, mapping } = props
   const isUnderWay = state === 'checking' || state === 'importing'
   const isOver = state === 'imported' || state === 'cancelled' || state === 'failed'
+  const isNothing = isOver && state !== 'imported' && done === 0
   return (
     <>
       <ErrorNotice error={start.error ?? cancel.error} />
@@ -68,8 +69,8 @@ export function ImportStage(props: ImportStageProps) {
         </Panel>
       )}
       {isOver && (
-        <Panel title={name} text={problem}>
-          {outcome(true)}
+        <Panel title={name} text={problem || (isNothing && 'Nothing was written.')}>
+          {!isNothing && outcome(true)}
         </Panel>
       )}
       {!isUnderWay && !isOver && (

@@ -6,6 +6,7 @@ import type { Tools } from '#platform/server/context.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { notFound } from '#platform/server/http/not-found.ts'
 import { readToken, signToken } from '#platform/server/secrets/signed-token.ts'
+import { recodeName } from '../import/recode.ts'
 import { exportPart, findExport } from '../store-exports.ts'
 import { findImport, refusalsAfter } from '../store-imports.ts'
 
@@ -33,7 +34,9 @@ export function serveDownloads(app: FastifyInstance, tools: RouteTools): void {
   })
   open('refusals', async (reply, siteId, id) => {
     const row = await tools.database.inSite(siteId, (db) => findImport(db, siteId, id))
-    return row ? sendCsv(reply, 'refused-rows.csv', refusedOf(tools, siteId, id, row.columns)) : notFound(reply)
+    if (!row) return notFound(reply)
+    const columns = row.columns.map((name) => recodeName(name, row.code_page))
+    return sendCsv(reply, 'refused-rows.csv', refusedOf(tools, siteId, id, columns))
   })
 }
 

@@ -20,7 +20,7 @@ import { deleteSeen } from '../store-import-seen.ts'
 import { fieldsOf } from '../store-vocabulary.ts'
 import { importOf } from './import-of.ts'
 import { readFile } from './read-file.ts'
-import { recode, recodeRows } from './recode.ts'
+import { recodeName, recodeRows } from './recode.ts'
 import { noCounts, runImport } from './run-import.ts'
 
 type ImportCall =
@@ -66,7 +66,7 @@ async function readAs(
   { db, siteId }: Pick<SiteContext, 'db' | 'siteId'>,
 ): Promise<Pick<ImportTableRow, 'code_page' | 'mapping'>> {
   const types = new Map((await fieldsOf(db, siteId)).map((field) => [field.key, field]))
-  const names = columns.map((name) => recode(name, page))
+  const names = columns.map((name) => recodeName(name, page))
   return { code_page: page, mapping: guessMapping(names, recodeRows([...sample], page), types) }
 }
 
@@ -109,7 +109,10 @@ export const importHandlers: { [K in ImportCall]: Handler<(typeof contactCalls)[
     const row = await held(ctx, import_id, ['unmapped', 'mapped', 'checking', 'checked', 'importing'])
     await deleteParts(ctx.db, ctx.siteId, row.id)
     await deleteSeen(ctx.db, ctx.siteId, row.id)
-    return changed(ctx, import_id, { state: 'cancelled', finished_at: new Date(ctx.now()) })
+    const isWriting = row.state === 'importing'
+    if (!isWriting) await deleteRefusals(ctx.db, ctx.siteId, row.id)
+    const counts = isWriting ? row.counts : noCounts
+    return changed(ctx, import_id, { state: 'cancelled', counts, finished_at: new Date(ctx.now()) })
   },
 }
 

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { CodePage } from '../../contract.ts'
 import { AppError } from '#core/error.ts'
+import { recodeName } from './recode.ts'
 
 /** A file of contacts: its heading, and its rows as parts of JSON. */
 export interface ReadFile {
@@ -32,12 +33,14 @@ export async function readFile(bytes: Uint8Array, { isRaw = false } = {}): Promi
   const parts: string[] = []
   let sample: string[][] = []
   let total = 0
+  // A sign has up to four bytes.
+  const nameOf = (name: string) => (isRaw ? name.slice(0, 500) : recodeName(name, ''))
   const refuse = (message: string) => new AppError('invalid', message)
   await new Promise<void>((resolve, reject) => {
     worker.on('message', (message: Message) => {
       if ('problem' in message) reject(refuse(message.problem))
       else if ('page' in message) page = message.page
-      else if ('columns' in message) columns.push(...message.columns.map((name) => name.trim().slice(0, 120)))
+      else if ('columns' in message) columns.push(...message.columns.map(nameOf))
       else {
         if (parts.length === 0) sample = message.first
         parts.push(message.rows)

@@ -50,8 +50,10 @@ function readCsv({ text, delimiter }: { text: string; delimiter: string }): stri
 /** A picture, say: much of it is no sign. */
 function isNoText(start: string): boolean {
   const head = start.slice(0, 1000)
-  const signs = [...head].filter((sign) => sign >= ' ' || '\t\r\n\f'.includes(sign))
-  return signs.length < head.length * 0.95
+  // By signs, not by halves of them.
+  const all = [...head]
+  const signs = all.filter((sign) => sign >= ' ' || '\t\r\n\f'.includes(sign))
+  return signs.length < all.length * 0.95
 }
 
 /** Without a line above the heading that says what the file is: it fills one cell, and the line below it more. */

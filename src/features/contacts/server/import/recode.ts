@@ -16,6 +16,11 @@ export function recode(text: string, page: CodePage | ''): string {
   return decoder.decode(Uint8Array.from(text, (sign) => byteOf.get(sign) ?? 0x3f))
 }
 
+/** A name of a column. Only now do its ends show: a space of the first page may be a letter, or half of one. */
+export function recodeName(name: string, page: CodePage | ''): string {
+  return recode(name, page).trim().slice(0, 120)
+}
+
 /** As `recode`, for the cells of rows. */
 export function recodeRows(rows: string[][], page: CodePage | ''): string[][] {
   if (page === '' || page === firstPage) return rows

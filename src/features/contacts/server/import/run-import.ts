@@ -6,7 +6,14 @@ import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import type { ImportCounts } from '../../contract.ts'
 import type { Types } from '../../import-rows.ts'
-import { changeImport, deleteParts, type ImportTableRow, insertRefusals, lockImport } from '../store-imports.ts'
+import {
+  changeImport,
+  deleteParts,
+  deleteRefusals,
+  type ImportTableRow,
+  insertRefusals,
+  lockImport,
+} from '../store-imports.ts'
 import { writeRows } from '../store-import-rows.ts'
 import { deleteSeen } from '../store-import-seen.ts'
 import { fieldsOf, listsOf, noteTags } from '../store-vocabulary.ts'
@@ -42,10 +49,19 @@ export const runImport = job({
 })
 
 async function giveUp({ now }: JobContext, db: Db, { site_id, import_id }: Which): Promise<void> {
-  const error = 'Something went wrong on our side. What is counted here stays; bring the file again for the rest.'
+  const found = await lockImport(db, site_id, import_id)
+  if (found?.state !== 'importing' && found?.state !== 'checking') return
+  const isWriting = found.state === 'importing'
+  const counts = isWriting ? found.counts : noCounts
+  const rest =
+    counts.rows === 0
+      ? 'Nothing was written; bring the file again.'
+      : 'What is counted here stays; bring the file again for the rest.'
   await deleteParts(db, site_id, import_id)
   await deleteSeen(db, site_id, import_id)
-  await changeImport(db, site_id, import_id, { state: 'failed', error, finished_at: new Date(now()) })
+  if (!isWriting) await deleteRefusals(db, site_id, import_id)
+  const error = `Something went wrong on our side. ${rest}`
+  await changeImport(db, site_id, import_id, { state: 'failed', error, counts, finished_at: new Date(now()) })
 }
 
 interface Which {

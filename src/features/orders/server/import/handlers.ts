@@ -79,7 +79,10 @@ export const importHandlers: { [K in ImportCall]: Handler<(typeof orderCalls)[K]
     const row = await held(ctx, import_id, ['ready', 'checking', 'checked', 'importing'])
     await deleteParts(ctx.db, ctx.siteId, row.id)
     await deleteSeen(ctx.db, ctx.siteId, row.id)
-    return changed(ctx, { ...row, state: 'cancelled', finished_at: new Date(ctx.now()) })
+    const isWriting = row.state === 'importing'
+    if (!isWriting) await deleteRefusals(ctx.db, ctx.siteId, row.id)
+    const reached = isWriting ? {} : fromStart
+    return changed(ctx, { ...row, ...reached, state: 'cancelled', finished_at: new Date(ctx.now()) })
   },
   refusals: async ({ import_id }, { db, siteId }) => {
     const row = await findImport(db, siteId, import_id)

@@ -13,6 +13,7 @@ import { deleteSeen } from '../store-import-seen.ts'
 import {
   changeImport,
   deleteParts,
+  deleteRefusals,
   type ImportRow,
   insertRefusals,
   lockImport,
@@ -47,10 +48,13 @@ export const runImport = job({
 
 async function giveUp({ now }: JobContext, db: Db, siteId: Id, importId: Id): Promise<void> {
   const found = await lockImport(db, siteId, importId)
-  if (!found) return
+  if (found?.state !== 'importing' && found?.state !== 'checking') return
+  const isWriting = found.state === 'importing'
   await deleteParts(db, siteId, importId)
   await deleteSeen(db, siteId, importId)
-  await changeImport(db, siteId, { ...found, state: 'failed', finished_at: new Date(now()) })
+  if (!isWriting) await deleteRefusals(db, siteId, importId)
+  const reached = isWriting ? {} : fromStart
+  await changeImport(db, siteId, { ...found, ...reached, state: 'failed', finished_at: new Date(now()) })
 }
 
 async function importPart(ctx: JobContext, db: Db, siteId: Id, importId: Id): Promise<boolean> {

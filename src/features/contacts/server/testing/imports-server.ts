@@ -1,0 +1,40 @@
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { contacts } from '../index.ts'
+
+/** How the rows of a file are written, unless a test says otherwise. */
+export const options = { known: 'update', status: 'subscribed', tags: [], list_ids: [], consent: '' }
+
+/** A server, and members who bring files of contacts. */
+export async function importsServer() {
+  const server = await testServer({ rooms: [sitesRoom(), contacts] })
+  const { app, post, runJobs } = server
+
+  function member() {
+    const { siteId, token } = server.aMember()
+    const call = (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })
+    const upload = async (bytes: Uint8Array | string, name = 'people.csv', url = '/imports/upload') => {
+      const body = new FormData()
+      body.set('site_id', siteId)
+      body.set('file', new File([typeof bytes === 'string' ? bytes : Buffer.from(bytes)], name))
+      const request = new Request('http://x', { method: 'POST', body })
+      const headers = { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type')! }
+      const payload = Buffer.from(await request.arrayBuffer())
+      const answer = await app.inject({ method: 'POST', url, headers, payload })
+      return { status: answer.statusCode, body: answer.json() }
+    }
+    return { siteId, call, upload }
+  }
+  type Member = ReturnType<typeof member>
+
+  async function importAll({ call, upload }: Member, file: Uint8Array | string, with_: object = {}) {
+    const { id, mapping } = (await upload(file)).body.import
+    await call('/imports/map', { import_id: id, mapping, options: { ...options, ...with_ } })
+    await call('/imports/start', { import_id: id })
+    await runJobs()
+    return (await call('/imports/load', { import_id: id })).body.import
+  }
+  const listed = async ({ call }: Member) => (await call('/contacts/list', { sort: 'email', limit: 100 })).body.contacts
+
+  return { ...server, member, importAll, listed }
+}
