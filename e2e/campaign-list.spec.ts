@@ -33,8 +33,11 @@ test('the list of campaigns follows what happens to them', async ({ browser }) =
     await expect(row).toContainText(/Sending\s*\d+ of 10/, { timeout: 90_000 })
     await page.getByRole('button', { name: 'Tested: more' }).click()
     await page.getByRole('menuitem', { name: 'Pause' }).click()
+    // A notice goes after a while, unless somebody is at it.
+    const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' })
+    await undo.hover()
     await expect(row).toContainText('Paused')
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo.click()
     await expect(row).toContainText('Sending')
     await row.getByRole('link').click()
     await page.getByRole('button', { name: 'Stop' }).click()

@@ -95,7 +95,7 @@ test('a mail is built from blank by mouse, undone to blank, done again, and is t
   await page.getByRole('button', { name: 'Delete (Del)' }).click()
   const built = await names(page)
 
-  const undo = page.getByRole('button', { name: 'Undo' })
+  const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' })
   while (await undo.isEnabled()) await undo.click()
   await expect.poll(() => names(page)).toEqual(['Logo', 'Footer'])
   const redo = page.getByRole('button', { name: 'Redo' })
@@ -190,8 +190,11 @@ test('a block and a mail are kept for later ones; the checks lead to what is wro
   await page.getByRole('menuitem', { name: 'Begin with another design' }).click()
   await page.getByRole('button', { name: 'More for Our sale' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  // A notice goes after a while, unless somebody is at it.
+  const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' })
+  await undo.hover()
   await expect(page.getByRole('button', { name: 'Our sale', exact: true })).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await page.getByRole('button', { name: 'Our sale', exact: true }).click()
   await expect.poll(async () => (await names(page)).length).toBeGreaterThan(8)
   await page.context().close()
