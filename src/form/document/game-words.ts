@@ -20,7 +20,8 @@ export const gameWords = {
   sound: 'Sound',
   again: 'Try again',
   confirm: 'We have sent you an e-mail. Please confirm your address by the link or the code in it to play.',
-  unconfirmed: 'Your address is not confirmed yet. Our e-mail may be among the spam.',
+  unconfirmed:
+    'Your address is not confirmed yet. Our e-mail may be among the spam; if none comes, try another address.',
   play: 'I have confirmed',
 } as const
 

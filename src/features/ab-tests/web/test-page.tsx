@@ -29,8 +29,7 @@ export default function TestPage() {
   const { data, error, isLoading, refetch } = useCall(abTestCalls.load, input, { refetchInterval: 60_000 })
   const { test, statistics } = data ?? {}
   const isActive = test?.status === 'active'
-  // Nothing is asked but what the address says.
-  const isUnknown = error?.code === 'not_found' || error?.code === 'invalid'
+  const isUnknown = error?.code === 'not_found'
   return (
     <Page
       title={test?.name ?? 'Test'}

@@ -24,8 +24,7 @@ export default function StatisticsPage() {
   const path = useSitePath()
   const { period } = useStatsChoice()
   const { data, error, refetch } = useCall(formCalls.load, { popup_id: popupId })
-  // Nothing is asked but what the address says.
-  const isUnknown = error?.code === 'not_found' || error?.code === 'invalid'
+  const isUnknown = error?.code === 'not_found'
   const edit = (
     <LinkButton to={path(`/forms/${popupId}`)} variant="default">
       Edit the form

@@ -9,7 +9,7 @@ import { EmailEditor } from './email-editor.tsx'
 
 /** One e-mail, being written; "new" is one that is not saved yet. */
 export default function EmailPage() {
-  const { emailId = '' } = useParams()
+  const { emailId = 'new' } = useParams()
   const path = useSitePath()
   const navigate = useNavigate()
   const isNew = emailId === 'new'

@@ -24,6 +24,11 @@ export const screens: Screen[] = [
     palette: { label: 'Sending domains', keywords: 'dkim spf dmarc dns' },
   },
   {
+    path: '/auto-responses/new',
+    title: 'New auto-response',
+    load: () => import('./email-page.tsx'),
+  },
+  {
     path: '/auto-responses/$emailId',
     title: 'Auto-response',
     load: () => import('./email-page.tsx'),

@@ -26,9 +26,7 @@ export function MailStep({ fields: { email }, change }: StepProps) {
           document={email.blocks}
           subject={email.subject}
           previewText={email.preview_text}
-          onChange={(blocks, subject = '') =>
-            change({ email: { ...email, blocks, subject: email.subject || subject } })
-          }
+          onChange={(blocks, subject = email.subject) => change({ email: { ...email, blocks, subject } })}
         />
       </Suspense>
     </div>

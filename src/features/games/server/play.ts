@@ -62,7 +62,7 @@ const nothingDrawn = {
 } as const
 
 const unconfirmed =
-  'Please confirm your e-mail address first, by the link or the code in the e-mail that we have just sent you.'
+  'Please confirm your e-mail address first, by the link or the code in our e-mail. If none comes, try another address.'
 
 /** Who plays: whoever sent the form. Null where the form asks for no address. */
 async function contactOf({ db, siteId }: VisitorContext, wish: Wish, document: FormDocument): Promise<Id | null> {

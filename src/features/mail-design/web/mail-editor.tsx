@@ -10,7 +10,7 @@ import { TemplateChooser } from './template-chooser.tsx'
 interface MailEditorProps {
   /** Null: nothing was chosen yet. */
   document: MailDocument | null
-  /** `subject`: the one of a design that was chosen. */
+  /** `subject`: of a design that was chosen, where it may take the place of the one that stands. */
   onChange: (document: MailDocument, subject?: string) => void
   subject: string
   previewText: string
@@ -22,6 +22,7 @@ export default function MailEditor({ document, onChange, subject, previewText }:
   const [isChoosing, setChoosing] = useState(false)
   const tell = useRef(onChange)
   const told = useRef(document)
+  const broughtSubject = useRef('')
   const [editing, setEditing] = useState<MailEditing | null>(null)
 
   useEffect(() => {
@@ -43,13 +44,16 @@ export default function MailEditor({ document, onChange, subject, previewText }:
     })
   }
 
-  function choose(next: MailDocument, itsSubject?: string) {
+  function choose(next: MailDocument, itsSubject = '') {
     root.current?.scrollIntoView()
     setChoosing(false)
-    if (editing) return editing.change(() => next, { select: null })
+    // What somebody wrote stays; what the design before brought goes with it.
+    const isFree = subject === '' || subject === broughtSubject.current
+    if (isFree && itsSubject) broughtSubject.current = itsSubject
+    if (editing) editing.change(() => next, { select: null })
+    else setEditing(create(next))
     told.current = next
-    setEditing(create(next))
-    onChange(next, itsSubject)
+    onChange(next, isFree && itsSubject ? itsSubject : undefined)
   }
 
   const back = editing ? () => setChoosing(false) : undefined

@@ -18,9 +18,9 @@ import { publicationOfSite } from './store.ts'
 const purpose = 'visitors.preview'
 const keptFor = 24 * 3600 * 1000
 const rate = { burst: 120, perMinute: 60 }
-/** In the editor the keys go to the page of the preview: Escape that no form takes is handed on, so that it closes the preview. */
+/** In the editor the keys go to the page of the preview: Escape pressed outside of a form is handed on, so that it closes the preview. */
 const handOnEscape =
-  "addEventListener('keydown',e=>e.key==='Escape'&&parent!==window&&parent.postMessage('trellis:escape','*'));"
+  "addEventListener('keydown',e=>e.key==='Escape'&&!e.defaultPrevented&&parent!==window&&parent.postMessage('trellis:escape','*'));"
 const javascript = { type: 'text/javascript; charset=utf-8', cache: 'no-store' }
 
 /** Keeps a form for a day where everybody who has the address may look at it; answers the address. */

@@ -65,7 +65,7 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
   if (isDoubted || doubleOptIn) {
     const contact = await askToConfirm(ctx, wish)
     const isThere = contact.status === 'subscribed' && wish.lists.every((list) => contact.lists.includes(list))
-    // Who is there already is sent no mail to click.
+    // Who is there already is sent no mail to click; to addresses that bounced or are barred none goes, and they stay held.
     await noteSubmission(ctx, submission, { contactId: contact.id, isHeld: !isThere })
     // A machine does not learn who is subscribed.
     if (isDoubted || !isThere) return { status: 'unconfirmed' as const }

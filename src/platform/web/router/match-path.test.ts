@@ -8,7 +8,7 @@ test.each([
   ['/log-in', '/log-in/', {}],
   ['/log-in', '/log-out', null],
   ['/sites/$siteId', `/sites/${id}`, { siteId: id }],
-  ['/mails/$mailId', '/mails/new', { mailId: 'new' }],
+  ['/mails/$mailId', '/mails/new', null],
   ['/sites/$siteId', '/sites/7', null],
   ['/sites/$siteId', `/sites/${id}0`, null],
   ['/sites/$siteId', '/sites', null],

@@ -1,8 +1,8 @@
 /** What stands in the place of the pattern's `$names`. */
 export type Params = Readonly<Record<string, string>>
 
-/** What a `$…Id` takes: an id, or the word for what has none yet. */
-const idOrNew = /^(new|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i
+/** What a `$…Id` takes. */
+const anId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Holds a path against a pattern ("/sites/$siteId/forms/$popupId"); null when it does not fit, or what should be an id cannot be one. */
 export function matchPath(pattern: string, path: string): Params | null {
@@ -13,7 +13,7 @@ export function matchPath(pattern: string, path: string): Params | null {
   for (const [i, segment] of wanted.entries()) {
     const value = decode(given[i]!)
     if (value === null) return null
-    if (segment.endsWith('Id') && segment.startsWith('$') && !idOrNew.test(value)) return null
+    if (segment.endsWith('Id') && segment.startsWith('$') && !anId.test(value)) return null
     if (segment.startsWith('$')) params[segment.slice(1)] = value
     else if (segment !== value) return null
   }

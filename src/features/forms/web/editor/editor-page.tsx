@@ -23,8 +23,7 @@ export default function EditorPage() {
 
 function Missing({ error, retry }: { error: AppError; retry: () => void }) {
   const path = useSitePath()
-  // What is no id at all is as unknown.
-  const isGone = error.code === 'not_found' || error.code === 'invalid'
+  const isGone = error.code === 'not_found'
   usePageTitle('Form')
   return (
     <div className={styles.missing}>

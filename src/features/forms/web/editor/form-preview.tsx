@@ -48,11 +48,11 @@ export default function FormPreview({ form, onClose }: FormPreviewProps) {
   // The popup takes the keys: what it does not want is handed on from in there.
   useEffect(() => {
     const onMessage = ({ data, source }: MessageEvent) => {
-      if (data === 'trellis:escape' && source === frame.current?.contentWindow) onClose()
+      if (data === 'trellis:escape' && source === frame.current?.contentWindow && !isSharing) onClose()
     }
     window.addEventListener('message', onMessage)
     return () => window.removeEventListener('message', onMessage)
-  }, [onClose])
+  }, [onClose, isSharing])
 
   const address = base && place === 'site' ? page && `${base}/on/${page}` : base
   return (
