@@ -95,7 +95,7 @@ test('a mail is built from blank by mouse, undone to blank, done again, and is t
   await page.getByRole('button', { name: 'Delete (Del)' }).click()
   const built = await names(page)
 
-  const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' })
+  const undo = page.getByRole('button', { name: 'Undo' })
   while (await undo.isEnabled()) await undo.click()
   await expect.poll(() => names(page)).toEqual(['Logo', 'Footer'])
   const redo = page.getByRole('button', { name: 'Redo' })
