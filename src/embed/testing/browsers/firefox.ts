@@ -42,8 +42,16 @@ export async function startFirefox(binary: string, more: Preferences = {}): Prom
     waiting.get(answer.id)?.(answer)
     waiting.delete(answer.id)
   })
+  // A browser that died answers nothing: who waits for it is told, and not left to the test's limit.
+  let isGone = false
+  socket.addEventListener('close', () => {
+    isGone = true
+    for (const [id, tell] of waiting) tell({ id, type: 'error', message: 'Firefox is gone.', result: {} })
+    waiting.clear()
+  })
   let count = 0
   const ask = async (method: string, params: object): Promise<Answer['result']> => {
+    if (isGone) throw new Error(`${method}: Firefox is gone.`)
     const id = ++count
     const answer = new Promise<Answer>((done) => waiting.set(id, done))
     socket.send(JSON.stringify({ id, method, params }))
