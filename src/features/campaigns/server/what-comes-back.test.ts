@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { watchRefusals } from './judge.ts'
-import { findCampaign } from './store.ts'
+import { findCampaign, updateCampaign } from './store.ts'
 import { campaignsServer, hour } from './testing/campaigns-server.ts'
 import { trackToken } from './track-token.ts'
 
@@ -227,6 +227,20 @@ describe('what comes back', () => {
     await noted(taken, ['one', 'two'])
     expect(await load(campaign)).toMatchObject({ is_paused: false })
     await noted([], ['three'])
+    expect(await load(campaign)).toMatchObject({ is_paused: true, problem: 'More than 5 % of its messages bounced.' })
+  })
+
+  test('why a campaign paused itself stays, whatever was said of it before', async () => {
+    const { siteId, save, act, load, emails } = await aSite(20)
+    answer(() => 'rcpt 451')
+    const campaign = await save()
+    await act('send', campaign)
+    await runJobs()
+    const problem = 'It is tried again and again, for the mail server said: 421 later'
+    await database.inSite(siteId, (db) => updateCampaign(db, siteId, campaign.id, { problem }))
+    answer((to) => (emails.indexOf(to) < 10 ? 'rcpt 550' : 'rcpt 451'))
+    clock.advance(hour)
+    await runJobs()
     expect(await load(campaign)).toMatchObject({ is_paused: true, problem: 'More than 5 % of its messages bounced.' })
   })
 
