@@ -231,14 +231,14 @@ describe('what comes back', () => {
   })
 
   test('why a campaign paused itself stays, whatever was said of it before', async () => {
-    const { siteId, save, act, load, emails } = await aSite(20)
+    const { siteId, save, act, load, emails } = await aSite(60)
     answer(() => 'rcpt 451')
     const campaign = await save()
     await act('send', campaign)
     await runJobs()
     const problem = 'It is tried again and again, for the mail server said: 421 later'
     await database.inSite(siteId, (db) => updateCampaign(db, siteId, campaign.id, { problem }))
-    answer((to) => (emails.indexOf(to) < 10 ? 'rcpt 550' : 'rcpt 451'))
+    answer((to) => (emails.indexOf(to) < 20 ? 'rcpt 550' : 'rcpt 451'))
     clock.advance(hour)
     await runJobs()
     expect(await load(campaign)).toMatchObject({ is_paused: true, problem: 'More than 5 % of its messages bounced.' })
