@@ -59,7 +59,10 @@ async function makeTheForm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Bread, before everyone else' })).toBeVisible()
 
   await owner.clickOnCanvas(page, page.getByText('Save me a loaf').last())
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Count me in')
+  // The panel follows the canvas in time: what is typed belongs to what it shows.
+  const words = page.getByRole('textbox', { name: 'Text', exact: true })
+  await expect(words).toHaveValue('Save me a loaf')
+  await words.fill('Count me in')
 
   await page.getByText('Colours', { exact: true }).click()
   await page.getByRole('button', { name: 'Forest' }).click()
