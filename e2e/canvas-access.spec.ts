@@ -35,7 +35,7 @@ for (const isDark of [false, true])
       await expect(crumbs.locator('strong')).toHaveText(typeNames[type])
       expect([type, await barriers(page)]).toEqual([type, []])
     }
-    for (const view of ['Layers', 'Colours']) {
+    for (const view of ['Layers', 'Colors']) {
       await page.getByText(view, { exact: true }).click()
       await expect(page.getByRole('radio', { name: view })).toBeChecked()
       expect([view, await barriers(page)]).toEqual([view, []])

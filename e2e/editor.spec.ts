@@ -39,13 +39,13 @@ async function changeGoalAndBack(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Change to “Social shares”?' })
   await expect(dialog).toContainText('Yours, with 18 components')
   await dialog.getByRole('button', { name: 'Keep as it is' }).click()
-  await expect(page.getByRole('radio', { name: 'Collect e-mails' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Collect emails' })).toBeChecked()
   await page.getByRole('radio', { name: 'Social shares' }).click()
   await dialog.getByRole('button', { name: 'Change' }).click()
   await expect(page.getByRole('button', { name: /^Goals/ })).toContainText('Social shares')
   await expect(onCanvas(page, 'Hear first what comes out of the oven')).toBeHidden()
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
-  await expect(page.getByRole('button', { name: /^Goals/ })).toContainText('Collect e-mails')
+  await expect(page.getByRole('button', { name: /^Goals/ })).toContainText('Collect emails')
   await expect(onCanvas(page, 'Hear first what comes out of the oven')).toBeVisible()
 }
 
@@ -62,7 +62,7 @@ async function changeTypeAndBack(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Form type/ })).toContainText('Popup')
 }
 
-/** A welcome mat collects e-mails, whatever the form was for. */
+/** A welcome mat collects emails, whatever the form was for. */
 async function makeItAMat(page: Page): Promise<void> {
   await open(page, 'Goals')
   await page.getByRole('radio', { name: 'Call to action' }).click()
@@ -70,9 +70,9 @@ async function makeItAMat(page: Page): Promise<void> {
   await open(page, 'Form type')
   await page.getByRole('radio', { name: /^Welcome mat/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Change to “Welcome mat”?' })
-  await expect(dialog).toContainText('Collect e-mails')
+  await expect(dialog).toContainText('Collect emails')
   await dialog.getByRole('button', { name: 'Change' }).click()
-  await expect(page.getByRole('button', { name: /^Goals/ })).toContainText('Collect e-mails')
+  await expect(page.getByRole('button', { name: /^Goals/ })).toContainText('Collect emails')
   await expect(page.getByRole('button', { name: /^Visibility/ })).toContainText('on every page')
   const undo = page.getByRole('region', { name: 'Form' }).getByRole('button', { name: 'Undo' })
   await undo.click()

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => trellis?.stop())
 
-test('the gallery draws templates as they come into sight, in any colours; a template becomes a form', async ({
+test('the gallery draws templates as they come into sight, in any colors; a template becomes a form', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -28,7 +28,7 @@ test('the gallery draws templates as they come into sight, in any colours; a tem
   await last.scrollIntoViewIfNeeded()
   await expect(last.locator('figure')).toHaveCount(8)
 
-  const palette = page.getByLabel('The site’s colours, 2 to 6')
+  const palette = page.getByLabel('The site’s colors, 2 to 6')
   await palette.fill('#ffffff #fefefe')
   await expect(page.getByText('Not enough colors to create popup').first()).toBeAttached()
   await palette.fill('#ffffff #12355b #e4572e')
@@ -42,14 +42,14 @@ test('the gallery draws templates as they come into sight, in any colours; a tem
     .first()
     .click()
   await startFromSite(page)
-  await page.getByRole('combobox', { name: 'Colour' }).click()
+  await page.getByRole('combobox', { name: 'Color' }).click()
   await page.getByRole('option', { name: 'Yellow' }).click()
   await page.getByRole('combobox', { name: 'Form type' }).click()
   await page.getByRole('option', { name: 'Smart bar' }).click()
   await page.getByRole('button', { name: /Gone by noon/ }).click()
   await expect(page).toHaveURL(/\/forms\/[0-9a-f-]{36}/)
   await expect(page.getByText('Want a ping before').first()).toBeAttached()
-  await changeSiteColours(page)
+  await changeSiteColors(page)
   await choosePrizes(page)
 })
 
@@ -84,34 +84,34 @@ async function choosePrizes(page: Page) {
   await expect(page.getByLabel('Address of its picture')).toHaveValue('')
 }
 
-/** Colours and logo as they are read from the demo shop; then a colour more and one less. */
+/** Colors and logo as they are read from the demo shop; then a color more and one less. */
 async function startFromSite(page: Page) {
   await page.getByRole('button', { name: 'Start from my site' }).click()
-  await page.getByRole('button', { name: 'Use these colours' }).click()
-  await expect(page.getByRole('switch', { name: 'In my site’s colours' })).toBeChecked()
+  await page.getByRole('button', { name: 'Use these colors' }).click()
+  await expect(page.getByRole('switch', { name: 'In my site’s colors' })).toBeChecked()
   await page.getByRole('radio', { name: 'Logo 1' }).click()
   await expect(page.getByRole('radio', { name: 'Logo 1' })).toBeChecked()
   await expect(page.locator('img[alt="Kettle & Co"]').first()).toBeAttached()
-  const ours = page.getByRole('group', { name: 'The site’s colours' })
-  await ours.getByRole('button', { name: /^Colour 1: / }).click()
+  const ours = page.getByRole('group', { name: 'The site’s colors' })
+  await ours.getByRole('button', { name: /^Color 1: / }).click()
   // Several at once, as they are copied from somewhere.
-  await page.getByRole('textbox', { name: 'The colour, written' }).fill('#ffffff, 12355b #e4572e')
+  await page.getByRole('textbox', { name: 'The color, written' }).fill('#ffffff, 12355b #e4572e')
   await page.getByRole('button', { name: 'Done' }).click()
-  await ours.getByRole('button', { name: 'Colour 1: #FFFFFF' }).click()
+  await ours.getByRole('button', { name: 'Color 1: #FFFFFF' }).click()
   await page.getByRole('button', { name: 'Remove' }).click()
-  await expect(ours.getByRole('button', { name: 'Colour 1: #12355B' })).toBeVisible()
-  await expect(ours.getByRole('button', { name: 'Colour 2: #E4572E' })).toBeVisible()
+  await expect(ours.getByRole('button', { name: 'Color 1: #12355B' })).toBeVisible()
+  await expect(ours.getByRole('button', { name: 'Color 2: #E4572E' })).toBeVisible()
 }
 
-/** In a colour picker of the editor, whose form was started in the site's colours. */
-async function changeSiteColours(page: Page) {
-  await page.getByText('Colours', { exact: true }).click()
+/** In a color picker of the editor, whose form was started in the site's colors. */
+async function changeSiteColors(page: Page) {
+  await page.getByText('Colors', { exact: true }).click()
   await page.getByRole('button', { name: /^Background: / }).click()
-  const site = page.getByRole('group', { name: 'Colours of your site' })
+  const site = page.getByRole('group', { name: 'Colors of your site' })
   await page.getByRole('textbox', { name: 'Background, written' }).fill('#2f5233')
-  await site.getByRole('button', { name: 'Keep #2F5233 as a colour of your site' }).click()
+  await site.getByRole('button', { name: 'Keep #2F5233 as a color of your site' }).click()
   await expect(site.getByRole('button', { name: '#2F5233' })).toBeVisible()
-  await site.getByRole('button', { name: 'Edit the colours of your site' }).click()
+  await site.getByRole('button', { name: 'Edit the colors of your site' }).click()
   await site.getByRole('button', { name: 'Remove #E4572E' }).click()
   // A notice goes after a while, unless somebody is at it.
   const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' })
@@ -125,7 +125,7 @@ async function changeSiteColours(page: Page) {
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Background: #12355B' })).toBeVisible()
   await page.reload()
-  await page.getByText('Colours', { exact: true }).click()
+  await page.getByText('Colors', { exact: true }).click()
   await page.getByRole('button', { name: /^Background: / }).click()
   await expect(site.getByRole('button', { name: '#2F5233' })).toBeVisible()
 }

@@ -5,7 +5,7 @@ import { owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { startTrellis } from './trellis.ts'
 
-const file = `Bon,Total,E-mail,Date,Currency
+const file = `Bon,Total,Email,Date,Currency
 1001,100,ann@example.com,2026-11-01,EUR
 1002,much,ann@example.com,2026-11-02,EUR
 `

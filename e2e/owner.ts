@@ -9,7 +9,7 @@ export const owner = {
   async createAccount(page: Page, url: string): Promise<void> {
     await page.goto(url)
     await page.getByLabel('Name').fill(owner.name)
-    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('Email').fill(owner.email)
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByRole('heading', { name: 'Add your first site' })).toBeVisible()
@@ -17,7 +17,7 @@ export const owner = {
 
   async logIn(page: Page, url: string): Promise<void> {
     await page.goto(url)
-    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('Email').fill(owner.email)
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
     await page.getByRole('button', { name: 'Log in' }).click()
   },

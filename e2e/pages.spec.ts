@@ -47,7 +47,7 @@ const button = (id: string, action: string, text: string) => ({
 })
 const field = {
   name: 'email',
-  label: 'E-mail address',
+  label: 'Email address',
   showLabel: true,
   placeholder: '',
   required: true,
@@ -80,7 +80,7 @@ test('a form before it is live, on a page of its own, and with double opt-in', a
 
     const { previewUrl } = await call('/popup/preview', { form: { json, form_type: 'popup', name: 'Unsaved' } })
     await page.goto(previewUrl as string)
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('grace@hopper.example')
+    await page.getByRole('textbox', { name: 'Email address' }).fill('grace@hopper.example')
     await page.getByRole('button', { name: 'Send it' }).click()
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
     expect((await call('/contacts/list'))['total']).toBe(0)
@@ -89,10 +89,10 @@ test('a form before it is live, on a page of its own, and with double opt-in', a
     const { popup } = await call('/popup/save', { popup: { json, name: 'Ten percent', ...set } })
     await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
     await page.goto(`${trellis.url}/l/${key}/ten-percent`)
-    await page.getByRole('textbox', { name: 'E-mail address' }).pressSequentially('grace@hopper.example', { delay: 60 })
+    await page.getByRole('textbox', { name: 'Email address' }).pressSequentially('grace@hopper.example', { delay: 60 })
     await page.getByRole('button', { name: 'Send it' }).click()
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-    await expect(page.getByRole('status')).toContainText('sent you an e-mail')
+    await expect(page.getByRole('status')).toContainText('sent you an email')
 
     const statuses = async () =>
       ((await call('/contacts/list'))['contacts'] as { status: string }[]).map(({ status }) => status)

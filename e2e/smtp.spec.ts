@@ -44,7 +44,7 @@ test('with a mail server named, what a subscriber gets arrives there', async ({ 
   }
 })
 
-/** An account, a site, a form that opens at once, and its e-mail, made by the calls that the dashboard makes. */
+/** An account, a site, a form that opens at once, and its email, made by the calls that the dashboard makes. */
 async function makeLiveForm(url: string): Promise<void> {
   let token = ''
   let site_id: string | undefined

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { owner } from './owner.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
 
-/** The main job, end to end, from an empty data folder: account, site, form, e-mail, live, visitor, contact, mail, statistics. */
+/** The main job, end to end, from an empty data folder: account, site, form, email, live, visitor, contact, mail, statistics. */
 test('an owner makes a form, a visitor subscribes, and all of it survives a restart', async ({ browser }) => {
   const trellis = await startTrellis()
   try {
@@ -64,7 +64,7 @@ async function makeTheForm(page: Page): Promise<void> {
   await expect(words).toHaveValue('Save me a loaf')
   await words.fill('Count me in')
 
-  await page.getByText('Colours', { exact: true }).click()
+  await page.getByText('Colors', { exact: true }).click()
   await page.getByRole('button', { name: 'Forest' }).click()
 
   await page.getByRole('button', { name: /^Visibility/ }).click()
@@ -77,7 +77,7 @@ async function makeTheForm(page: Page): Promise<void> {
 async function writeItsEmail(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Services/ }).click()
   await page.getByRole('button', { name: 'Write a new one' }).click()
-  const mail = page.getByRole('dialog', { name: 'New e-mail' })
+  const mail = page.getByRole('dialog', { name: 'New email' })
   await mail.getByRole('textbox', { name: 'Subject' }).fill('Your loaf is waiting')
   await mail
     .getByRole('textbox', { name: 'Text', exact: true })
@@ -86,7 +86,7 @@ async function writeItsEmail(page: Page): Promise<void> {
   await mail.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('switch', { name: 'Send an e-mail to new subscribers' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Send an email to new subscribers' })).toBeChecked()
 }
 
 async function copyTheLine(page: Page, { url, shopUrl }: Trellis): Promise<void> {

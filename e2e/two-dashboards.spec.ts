@@ -18,7 +18,7 @@ test('two people who work on one site see what the other does', async ({ browser
 
     await mine.goto(screen('/settings'))
     const people = mine.getByRole('region', { name: 'People' })
-    await people.getByLabel('E-mail of somebody new').fill('grace@kettle.example')
+    await people.getByLabel('Email of somebody new').fill('grace@kettle.example')
     await people.getByRole('button', { name: 'Invite' }).click()
     await expect(people.getByText('grace@kettle.example')).toBeVisible(soon)
     expect(await barriers(mine)).toEqual([])
@@ -55,7 +55,7 @@ test('two people who work on one site see what the other does', async ({ browser
     await subject.theirs.fill('Good day')
     await subject.mine.fill('Hello again')
     await mine.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(theirs.getByText('This e-mail was changed in another window.')).toBeVisible(soon)
+    await expect(theirs.getByText('This email was changed in another window.')).toBeVisible(soon)
     await expect(subject.theirs).toHaveValue('Good day')
     await theirs.getByRole('button', { name: 'Show that version' }).click()
     await expect(subject.theirs).toHaveValue('Hello again')

@@ -1,4 +1,4 @@
-// What a careful engineer writes by hand for one popup with an e-mail field: the floor of bench/script.bench.ts.
+// What a careful engineer writes by hand for one popup with an email field: the floor of bench/script.bench.ts.
 ;(() => {
   const seen = 'popup-seen'
   try {
@@ -23,7 +23,7 @@
       type: 'email',
       required: '',
       placeholder: 'you@example.com',
-      'aria-label': 'E-mail address',
+      'aria-label': 'Email address',
       autocomplete: 'email',
     })
     const error = h('p', { class: 'e', role: 'alert' })

@@ -21,7 +21,7 @@ export const byHand: Contender = {
 
 export const sweetAlert: Contender = {
   name: 'sweetalert2',
-  tags: `<script async src="/sweetalert2.js" onload="setTimeout(() => Swal.fire({ title: '${offer}', text: 'Join the list and get the code by mail.', input: 'email', inputLabel: 'E-mail address', confirmButtonText: '${button}' }), 1000)"></script>`,
+  tags: `<script async src="/sweetalert2.js" onload="setTimeout(() => Swal.fire({ title: '${offer}', text: 'Join the list and get the code by mail.', input: 'email', inputLabel: 'Email address', confirmButtonText: '${button}' }), 1000)"></script>`,
   shown: '.swal2-container',
   field: '.swal2-container input.swal2-input',
 }
@@ -49,7 +49,7 @@ const survey = {
   current_iteration_start_date: null,
   schedule: 'always',
   questions: [{ id: 'q', type: 'open', question: offer, originalQuestionIndex: 0, buttonText: button }],
-  appearance: { surveyPopupDelaySeconds: 1, whiteLabel: true, placeholder: 'E-mail address' },
+  appearance: { surveyPopupDelaySeconds: 1, whiteLabel: true, placeholder: 'Email address' },
   feature_flag_keys: [],
 }
 

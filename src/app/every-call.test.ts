@@ -70,9 +70,8 @@ async function begin(site_id: string, token: string): Promise<Known> {
 }
 
 /** What would take away what the others are about, and what asks other servers. */
-const isLeftOut = ({ path, ownTransactions }: Call) =>
-  ownTransactions === true ||
-  ['/sites/delete', '/accounts/delete', '/accounts/log-out', '/members/remove'].includes(path)
+const isLeftOut = ({ path, external }: Call) =>
+  external === true || ['/sites/delete', '/accounts/delete', '/accounts/log-out', '/members/remove'].includes(path)
 
 test('another site’s ids are to every call as if they did not exist', async () => {
   const [theirs, mine, alike] = [await anOwner(), await anOwner(), await anOwner()]

@@ -29,8 +29,8 @@ export interface Call<
   readonly limit?: CallLimit
   /** See `byOwnRoute`. */
   readonly ownRoute?: true
-  /** See `withOwnTransactions`. */
-  readonly ownTransactions?: true
+  /** See `externalCall`. */
+  readonly external?: true
 }
 
 interface CallOptions<Input extends z.ZodType, Output extends z.ZodType, Who extends Access> {
@@ -61,8 +61,8 @@ export function byOwnRoute<C extends Call>(declared: C): C & { readonly ownRoute
 }
 
 /** Marks a call of members that asks other servers: its handler opens transactions itself, so that none waits for a stranger. */
-export function withOwnTransactions<C extends Call>(declared: C): C & { readonly ownTransactions: true } {
-  return { ...declared, ownTransactions: true }
+export function externalCall<C extends Call>(declared: C): C & { readonly external: true } {
+  return { ...declared, external: true }
 }
 
 /** The calls of one room, by the name of the handler that answers each. */

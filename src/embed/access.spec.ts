@@ -46,7 +46,7 @@ for (const slug of ['bakery', 'skincare', 'bike-shop', 'newsletter', 'software',
     // However far a tall form is scrolled, the × is at hand.
     await dialog(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeInViewport()
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('ann@example.com')
+    await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
     await page.locator('[type=submit]').click()
     await expect(page.locator('[type=submit]')).toHaveCount(0)
     expect(await barriers(page)).toEqual([])
@@ -54,7 +54,7 @@ for (const slug of ['bakery', 'skincare', 'bike-shop', 'newsletter', 'software',
     await expect(dialog(page)).toHaveCount(0)
   })
 
-test('forced colours, a page at 400 %, a page on paper', async ({ page, site }) => {
+test('forced colors, a page at 400 %, a page on paper', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await open(page, site)

@@ -62,7 +62,7 @@ export function askForCode(
     input.setAttribute('aria-invalid', 'true')
     said.textContent =
       status === 'wrong'
-        ? 'That code does not fit. Please look again, or follow the link in the e-mail.'
+        ? 'That code does not fit. Please look again, or follow the link in the email.'
         : error || 'That did not work. Please try again.'
     input.focus()
   }

@@ -29,7 +29,7 @@ function aDocument(look: GameLook, { showOdds = false, isAsking = true, mediaId 
   const field = {
     ...newComponent('textField', newId),
     name: 'email',
-    label: 'E-mail address',
+    label: 'Email address',
     kind: 'email' as const,
     required: true,
   }
@@ -95,7 +95,7 @@ async function open(
 const dialog = (page: Page) => page.getByRole('dialog')
 const says = (page: Page) => dialog(page).getByRole('status')
 const playByKeyboard = async (page: Page) => {
-  await page.getByRole('textbox', { name: 'E-mail address' }).focus()
+  await page.getByRole('textbox', { name: 'Email address' }).focus()
   await page.keyboard.type('ann@example.com')
   await page.keyboard.press('Enter')
 }
@@ -285,7 +285,7 @@ test('double opt-in: the address is confirmed by code or link, then it is played
     isConfirmed ? route.fallback() : route.fulfill({ status: 403, json: { error: 'No.' }, headers: openTo }),
   )
   await playByKeyboard(page)
-  await expect(says(page)).toHaveText(/sent you an e-mail\. Please confirm your address by the link or the code/)
+  await expect(says(page)).toHaveText(/sent you an email\. Please confirm your address by the link or the code/)
   await dialog(page).getByRole('button', { name: 'I have confirmed' }).click()
   await expect(says(page)).toHaveText(/not confirmed yet/)
   expect(await barriers(page)).toEqual([])
@@ -300,7 +300,7 @@ test('double opt-in: the address is confirmed by code or link, then it is played
   expect([codes, asked.length]).toEqual([['1111', '2222'], 1])
   await dialog(page).getByRole('button', { name: 'Continue' }).click()
   await expect(dialog(page)).toHaveAccessibleName('Enjoy it')
-  await expect(dialog(page).getByText('e-mail', { exact: false })).toHaveCount(0)
+  await expect(dialog(page).getByText('email', { exact: false })).toHaveCount(0)
   expect(errors).toEqual([])
 })
 

@@ -32,7 +32,7 @@ test('popup: the line stands below the form on every step, and Tab reaches it wi
   expect(await dialog.evaluate((element) => element.matches(':focus-within'))).toBe(true)
   await expect.poll(() => dialog.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ann@example.com')
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Keep reading' })).toBeVisible()
   await expect(line(page)).toHaveCount(1)

@@ -9,7 +9,7 @@ test('an owner who asks is left out of the figures, until they ask to be counted
   await expect(panel).toContainText('left out of all figures')
   await open(page, site, about)
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('me@shop.example')
+  await page.getByRole('textbox', { name: 'Email' }).fill('me@shop.example')
   await page.keyboard.press('Enter')
   await expect.poll(() => site.submissions).toMatchObject([{ owner: true }])
   await page.waitForLoadState('networkidle')

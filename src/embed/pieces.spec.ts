@@ -27,7 +27,7 @@ const formOf = (tabs: Tab[], ...success: Component[]): FormDocument => ({
   version: 1,
   steps: { subscribe: { tabs }, success: { tabs: [tabOf('Thanks', ...success)] } },
 })
-const email = () => made('textField', { name: 'email', label: 'E-mail', kind: 'email', required: true })
+const email = () => made('textField', { name: 'email', label: 'Email', kind: 'email', required: true })
 const send = () => made('button', { text: 'Send' })
 
 /** Opens a page on which the form shows at once, under a policy that allows scripts of the server alone. */
@@ -88,7 +88,7 @@ test('rare fields come with the form that has them, and are sent', async ({ page
   expect(fetched(site)).toEqual(['fields', 'rare'])
   // On a dark page they would look ticked.
   await expect(page.getByRole('checkbox', { name: 'I agree' })).toHaveCSS('color-scheme', /light/)
-  await page.getByLabel('E-mail').fill('ann@example.com')
+  await page.getByLabel('Email').fill('ann@example.com')
   await page.getByRole('button', { name: 'Send' }).click()
   const box = page.getByRole('checkbox', { name: 'I agree' })
   await expect(box).toBeFocused()
@@ -133,7 +133,7 @@ test('several pages: forward with answers alone, all of them sent, and spoken to
   await page.getByLabel('Name').fill('Ann')
   await next.click()
   await expect(page.getByText('Hello Ann! From a letter.')).toBeVisible()
-  await page.getByLabel('E-mail').fill('ann@example.com')
+  await page.getByLabel('Email').fill('ann@example.com')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thanks, Ann. ann@example.com it is.')).toBeVisible()
   expect(site.submissions.map(({ fields }) => fields)).toEqual([{ name: 'Ann', email: 'ann@example.com' }])

@@ -153,7 +153,7 @@ export interface PublishedTeaser {
   position?: TeaserPosition
   /** Visitors cannot send it away. */
   lasting?: true
-  /** Colours, as CSS takes them. */
+  /** Colors, as CSS takes them. */
   background: string
   color: string
 }

@@ -126,7 +126,7 @@ test("a refusal shows the server's words beside the field", async ({ page, site 
       issues: [{ path: 'fields.email', message: 'That address cannot get mail.' }],
     },
   })
-  const field = page.getByRole('textbox', { name: 'E-mail address' })
+  const field = page.getByRole('textbox', { name: 'Email address' })
   await subscribe(page, 'not an address')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   expect(site.submissions).toEqual([])

@@ -104,7 +104,7 @@ test("over the page's own dialog it is on top, and gives it back", async ({ page
   })
   await page.waitForLoadState('networkidle')
   await call(page, 'open', form().id)
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ann@example.com')
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Agree' }).click()
 })

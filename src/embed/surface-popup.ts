@@ -7,7 +7,7 @@ const sheet =
   ':host{all:initial!important;display:contents!important}' +
   'dialog{all:unset;box-sizing:border-box;position:fixed;inset:0;height:100dvh;display:grid;container:stage/inline-size;overflow:auto;overscroll-behavior:contain;' +
   'padding:max(16px,env(safe-area-inset-top)) max(16px,env(safe-area-inset-right)) max(16px,env(safe-area-inset-bottom)) max(16px,env(safe-area-inset-left))}' +
-  // Of one colour, so that it fades without being painted again.
+  // Of one color, so that it fades without being painted again.
   'dialog::backdrop{background:#0a0a0aa6}' +
   'dialog>.form{margin:auto 0;min-width:0}' +
   '@media(prefers-reduced-motion:no-preference){dialog::backdrop{animation:a .2s}dialog>.form{animation:b .2s}}' +

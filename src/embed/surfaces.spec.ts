@@ -29,7 +29,7 @@ test('scroll box: in its corner after so much scrolling, beside a page that can 
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('button', { name: 'Buy' }).click({ timeout: 2000 })
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ann@example.com')
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
   await page.keyboard.press('Escape')
   await expect(box).toHaveCount(0)
   expect(await shifts()).toBe(0)
@@ -123,7 +123,7 @@ test('inline: half-way through the text, put in out of sight, seen when it is se
   await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
   await expect(inside(page, '.inline')).toHaveClass(/dark/)
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ann@example.com')
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('See you on Sunday')).toBeVisible()
   expect(await shifts()).toBe(0)
@@ -150,7 +150,7 @@ test('inline: what is in sight already stays as it is: it comes with the next pa
       forms: [{ ...atTop, id: 'b' }],
     }),
   )
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
   // Nor into what is hidden.
   expect(await host.evaluate((one) => [one.parentElement!.localName, one.nextElementSibling?.localName])).toEqual([
     'article',
@@ -202,7 +202,7 @@ test('a page of its own: the form is what there is', async ({ page, site }) => {
   await open(page, site, { body: ' ', forms: [form({ surface: { page: true } })] })
   await expect(page.getByRole('main', { name: 'One good idea' })).toBeVisible()
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ann@example.com')
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('See you on Sunday')).toBeVisible()
 })

@@ -83,7 +83,7 @@ test('a tab that lasts cannot be sent away', async ({ page, site }) => {
 
 test('who subscribed sees no tab any more', async ({ page, site }) => {
   await open(page, site, teased())
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ann@example.com')
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await page.getByRole('button', { name: 'Keep reading' }).click()
   await expect(dialog(page)).toHaveCount(0)

@@ -184,7 +184,7 @@ test('closed once, it does not come back; converted, it may where its owner want
   await settled(page)
   await expect(dialog(page)).toHaveCount(0)
   await open(page, site, on({ delay: 0 }, { id: 'b', frequency: always, stop: { again: true } }))
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ann@example.com')
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('See you on Sunday')).toBeVisible()
   await page.reload()

@@ -6,7 +6,7 @@ import type { Signs, Submission } from './protocol.ts'
 import { barriers } from './testing/barriers.ts'
 import { form, open, subscribe, test } from './testing/script-test.ts'
 
-const address = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' })
+const address = (page: Page) => page.getByRole('textbox', { name: 'Email address' })
 type Sent = Submission & Signs
 
 test('a ticket is asked for at the first touch, and goes along with what tells people from machines', async ({
@@ -35,7 +35,7 @@ test('a visitor whose browser blocks the ticket sends all the same, and is asked
   await open(page, site, { forms: [form({ type: 'welcome-mat', surface: {} })] })
   await subscribe(page, 'ann@example.com')
   await expect(page.getByRole('status')).toHaveText(
-    'We have sent you an e-mail. Please follow the link in it to confirm.',
+    'We have sent you an email. Please follow the link in it to confirm.',
   )
   await expect(page.getByRole('textbox', { name: 'Or type the code from it:' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('status')).toBeInViewport({ ratio: 1 })

@@ -81,7 +81,7 @@ function belowOf({ drawn, form }: Pick<Shown, 'drawn' | 'form'>): Element {
 
 /** Says below the success step that a mail is on its way whose link has to be followed, or its code typed. */
 export function askForClick(shown: Shown, submissionId: string): void {
-  say(shown, 'We have sent you an e-mail. Please follow the link in it to confirm.')
+  say(shown, 'We have sent you an email. Please follow the link in it to confirm.')
   askForCode(shown, submissionId)
 }
 

@@ -1,4 +1,4 @@
-/** How hard a code is to read: long runs, blocks, what looks like a corner, and too much of one colour (ISO/IEC 18004, 7.8.3). */
+/** How hard a code is to read: long runs, blocks, what looks like a corner, and too much of one color (ISO/IEC 18004, 7.8.3). */
 export function penaltyOf(grid: readonly (readonly boolean[])[]): number {
   const columns = grid.map((_, x) => grid.map((row) => row[x]!))
   const lines = [...grid, ...columns]

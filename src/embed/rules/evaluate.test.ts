@@ -11,7 +11,7 @@ const shows = (rules: DisplayRule[], facts: Facts) => evaluate(compileRules(rule
 const include = (...about: [Subject, FilterType, FilterValue]) => aRule('include', ...about)
 const exclude = (...about: [Subject, FilterType, FilterValue]) => aRule('exclude', ...about)
 
-const url = 'https://shop.example/products/mug?colour=red&empty='
+const url = 'https://shop.example/products/mug?color=red&empty='
 const clock = { date: '2026-11-20', time: '18:30', weekday: 5 }
 const cart = { value: 49.9, items: 3, products: ['Morning mug', 'morning-mug', '42'] }
 
@@ -29,12 +29,12 @@ const table: [Subject, FilterType, FilterValue, Facts, boolean][] = [
   ['utm_source', 'equals', 'Newsletter', { url: `${url}&utm_source=newsletter` }, true],
   ['utm_source', 'equals', 'newsletter', { url, landing_page: '/?utm_source=newsletter' }, true],
   ['utm_source', 'present', '', { url, landing_page: '/' }, false],
-  ['utm_medium', 'containing', 'mail', { url: '/?utm_medium=e-mail' }, true],
+  ['utm_medium', 'containing', 'mail', { url: '/?utm_medium=email' }, true],
   ['utm_campaign', 'wildcard', 'spring-*', { url: '/?utm_campaign=spring-26' }, true],
   ['utm_term', 'equals', 'blue mug', { url: '/?utm_term=blue+mug' }, true],
   ['utm_content', 'equals', 'a', { url: '/?utm_content=b' }, false],
-  ['query', 'equals', { name: 'colour', value: 'red' }, { url }, true],
-  ['query', 'present', { name: 'colour', value: '' }, { url }, true],
+  ['query', 'equals', { name: 'color', value: 'red' }, { url }, true],
+  ['query', 'present', { name: 'color', value: '' }, { url }, true],
   ['query', 'present', { name: 'size', value: '' }, { url }, false],
   ['query', 'equals', { name: 'empty', value: '' }, { url }, true],
   ['query', 'equals', { name: 'size', value: '' }, { url }, false],

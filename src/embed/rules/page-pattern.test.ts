@@ -13,7 +13,7 @@ test.each<[Test, string, string, boolean]>([
   ['c', '/products', `${shop}/collections/products`, true],
   ['c', '/products', `${shop}/about`, false],
   ['c', 'PRODUCTS', `${shop}/Products`, true],
-  ['c', 'colour=red', `${shop}/mugs?colour=red`, true],
+  ['c', 'color=red', `${shop}/mugs?color=red`, true],
   ['c', '#/sale', `${shop}/#/sale`, true],
   ['c', 'shop.example/mugs', `${shop}/mugs/7`, true],
   ['c', 'https://shop.example/mugs', `${shop}/mugs/7`, true],

@@ -33,7 +33,7 @@ const situation: Omit<Situation, 'origin'> = {
   converted: ['converted'],
   traits: { orders: 2, lists: ['news'], segments: ['buyers'] },
 }
-const path = '/products/mug?colour=red&utm_source=mail&utm_medium=e-mail&utm_campaign=spring&utm_term=mug&utm_content=a'
+const path = '/products/mug?color=red&utm_source=mail&utm_medium=e-mail&utm_campaign=spring&utm_term=mug&utm_content=a'
 const browser =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 test.use({ userAgent: browser })
@@ -41,14 +41,14 @@ test.use({ userAgent: browser })
 /** Of each kind a rule that holds for this visitor, and one that does not; the compiler asks for every kind. */
 const kinds: Record<Subject, [FilterType, FilterValue, FilterValue]> = {
   url: ['containing', '/products', '/checkout'],
-  landing_page: ['containing', 'colour=red', '/sale'],
+  landing_page: ['containing', 'color=red', '/sale'],
   referrer: ['containing', 'google.', 'bing.'],
   utm_source: ['equals', 'Mail', 'ads'],
   utm_medium: ['containing', 'mail', 'banner'],
   utm_campaign: ['wildcard', 'spr*', 'autumn*'],
   utm_term: ['equals', 'mug', 'bowl'],
   utm_content: ['equals', 'a', 'b'],
-  query: ['equals', { name: 'colour', value: 'red' }, { name: 'colour', value: 'blue' }],
+  query: ['equals', { name: 'color', value: 'red' }, { name: 'color', value: 'blue' }],
   country: ['one-of', ['AT', 'DE'], ['FR']],
   device: ['one-of', ['desktop'], ['mobile', 'tablet']],
   browser: ['one-of', ['chrome'], ['firefox']],

@@ -77,7 +77,7 @@ export async function expectSame(page: Page, a: Buffer, b: Buffer, what: string)
   expect.soft(far, what).toBeLessThan(0.0005)
 }
 
-/** By how much two pictures differ in size, and which share of the pixels is clearly another colour. */
+/** By how much two pictures differ in size, and which share of the pixels is clearly another color. */
 function difference(page: Page, a: Buffer, b: Buffer): Promise<{ size: number[]; far: number }> {
   return page.evaluate(
     async ([first, second]) => {

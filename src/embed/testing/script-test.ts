@@ -41,7 +41,7 @@ export async function hold(page: Page): Promise<void> {
 
 /** Fills in the newsletter's form and sends it. */
 export async function subscribe(page: Page, address = 'ann@example.com'): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(address)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(address)
   await page.getByRole('button', { name: 'Subscribe' }).click()
 }
 

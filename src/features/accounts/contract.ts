@@ -16,8 +16,8 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-const email = requiredLine(254, 'Enter your e-mail address.')
-export const newEmail = email.refine((text) => cleanEmail(text) !== null, 'This is not an e-mail address.')
+const email = requiredLine(254, 'Enter your email address.')
+export const newEmail = email.refine((text) => cleanEmail(text) !== null, 'This is not an email address.')
 export const ownName = requiredLine(100, 'Enter your name.')
 export const newPassword = z
   .string()

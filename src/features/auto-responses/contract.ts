@@ -9,7 +9,7 @@ export type RuleStatus = (typeof ruleStatuses)[number]
 export const delayIntervals = ['minute', 'hour', 'day'] as const
 export type DelayInterval = (typeof delayIntervals)[number]
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is # and six hexadecimal digits.')
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is # and six hexadecimal digits.')
 
 /** The picture on top of a mail, as wide as `width` in CSS pixels. */
 const HeaderImage = z.object({
@@ -31,7 +31,7 @@ const EmailLook = z.object({
 })
 export type EmailLook = z.output<typeof EmailLook>
 
-/** An e-mail that a form sends by itself. `body` is text in a small mark-up; see markup.ts. */
+/** An email that a form sends by itself. `body` is text in a small mark-up; see markup.ts. */
 export const AutoResponseEmail = z.object({
   id,
   name: z.string(),
@@ -41,7 +41,7 @@ export const AutoResponseEmail = z.object({
   custom_sender: z.string(),
   reply_to: z.string(),
   ...EmailLook.shape,
-  /** The one that a form gets when nobody chose another; a site with e-mails has one. */
+  /** The one that a form gets when nobody chose another; a site with emails has one. */
   default: z.boolean(),
   footer: z.string(),
   updated_at: moment,
@@ -50,10 +50,10 @@ export type AutoResponseEmail = z.infer<typeof AutoResponseEmail>
 
 const draft = z.object({
   id: id.optional(),
-  name: requiredLine(100, 'Enter a name for the e-mail.'),
+  name: requiredLine(100, 'Enter a name for the email.'),
   subject: requiredLine(200, 'Enter a subject.'),
   preview_text: line(200).default(''),
-  body: z.string().min(1, 'Write the e-mail.').max(50_000, 'At most 50,000 characters.'),
+  body: z.string().min(1, 'Write the email.').max(50_000, 'At most 50,000 characters.'),
   custom_sender: line(100).default(''),
   reply_to: line(254).default(''),
   footer: z.string().max(1000, 'At most 1000 characters.').default(''),
@@ -67,7 +67,7 @@ const delay = {
   delay_interval: z.enum(delayIntervals).default('minute'),
 }
 
-/** Ties an e-mail to a form. */
+/** Ties an email to a form. */
 export const AutoResponseRule = z.object({ id, popup_id: id, email_id: id, status: z.enum(ruleStatuses), ...delay })
 export type AutoResponseRule = z.infer<typeof AutoResponseRule>
 
@@ -122,7 +122,7 @@ export const autoResponseCalls = {
     output: z.object({}),
     failure: 'Failed to delete auto response email.',
   }),
-  /** Brings a deleted e-mail back with its rules. One whose place another mail has taken meanwhile is paused. */
+  /** Brings a deleted email back with its rules. One whose place another mail has taken meanwhile is paused. */
   restoreEmail: call('/autoresponse/email/restore', {
     aliases: under('/autoresponse/email/restore'),
     input: z.object({ email_id: id }),
@@ -139,7 +139,7 @@ export const autoResponseCalls = {
   createRule: call('/autoresponse/rule/create', {
     aliases: under('/autoresponse/rule/create'),
     effect: true,
-    /** Without `email_id` it is the site's default e-mail. One that is not to be on pauses no other. */
+    /** Without `email_id` it is the site's default email. One that is not to be on pauses no other. */
     input: z.object({
       popup_id: id,
       email_id: id.optional(),
@@ -161,19 +161,19 @@ export const autoResponseCalls = {
     output: z.object({ rules: z.array(AutoResponseRule) }),
     failure: 'Failed to set auto response rule status.',
   }),
-  /** Takes an e-mail off a form. */
+  /** Takes an email off a form. */
   deleteRule: call('/autoresponse/rule/delete', {
     aliases: under('/autoresponse/rule/delete'),
     input: z.object({ rule_id: id }),
     output: z.object({ rules: z.array(AutoResponseRule) }),
     failure: 'Failed to set auto response rule status.',
   }),
-  /** Sends the rule's e-mail, as it is stored, to an address of the caller's choice, as a test. */
+  /** Sends the rule's email, as it is stored, to an address of the caller's choice, as a test. */
   testRule: call('/autoresponse/rule/test', {
     aliases: under('/autoresponse/rule/test'),
     effect: true,
     limit: { address: { burst: 20, perMinute: 10 } },
-    input: z.object({ rule_id: id, email_address: requiredLine(254, 'Enter an e-mail address.') }),
+    input: z.object({ rule_id: id, email_address: requiredLine(254, 'Enter an email address.') }),
     output: z.object({ emailId: id }),
     failure: 'Failed to send auto response test email.',
   }),
@@ -205,7 +205,7 @@ export const autoResponseCalls = {
     effect: true,
     limit: { address: { burst: 20, perMinute: 10 } },
     input: z.object({
-      email_address: requiredLine(254, 'Enter an e-mail address.'),
+      email_address: requiredLine(254, 'Enter an email address.'),
       email: draft,
       label: line(100).optional(),
       tokens: z.record(z.string().max(100), z.string().max(1000)).optional(),

@@ -1,4 +1,4 @@
-/** The colours of a mail in light or dark: `#rrggbb` each. */
+/** The colors of a mail in light or dark: `#rrggbb` each. */
 export interface EmailColors {
   readonly canvas: string
   readonly card: string
@@ -10,7 +10,7 @@ export interface EmailColors {
   readonly buttonText: string
 }
 
-/** How a mail looks. Sizes in CSS pixels; `bar`: the strip of the button's colour on top, 0 for none. */
+/** How a mail looks. Sizes in CSS pixels; `bar`: the strip of the button's color on top, 0 for none. */
 export interface EmailDesign {
   readonly id: string
   readonly name: string
@@ -93,7 +93,7 @@ export const emailDesigns: readonly [EmailDesign, ...EmailDesign[]] = [
   },
   {
     ...base,
-    id: 'centred',
+    id: 'centered',
     name: 'Centred',
     text: 'Short, in the middle, one button: for codes and thanks.',
     align: 'center',
@@ -214,7 +214,7 @@ export const emailDesigns: readonly [EmailDesign, ...EmailDesign[]] = [
   },
 ]
 
-/** The colours of the footer until told otherwise (spec.md section 9). */
+/** The colors of the footer until told otherwise (spec.md section 9). */
 export const footerColors = { background: '#023A5B', text: '#85B9DD' } as const
 
 /** The design of this id, or the first. */

@@ -62,7 +62,7 @@ export function checksOf({ type, email, push, test }: Draft, names: ReadonlySet<
 
 /** What is wrong with the HTML; of the editor's mails only what their document does not tell. */
 function checkHtml({ html, blocks }: EmailContent, names: ReadonlySet<string>): Check[] {
-  if (html.trim() === '') return [error('email.html', 'Write the e-mail.')]
+  if (html.trim() === '') return [error('email.html', 'Write the email.')]
   const tags = checkTags('email.html', html, names)
   if (blocks) return tags.filter(({ severity }) => severity === 'warning')
   const leadsNowhere = /<a\b[^>]{0,2000}?\shref\s*=\s*(?:""|''|"#"|'#')/i.test(html)

@@ -94,7 +94,7 @@ export const campaignCalls = {
     limit: { address: { burst: 20, perMinute: 10 } },
     input: z.object({
       campaign_id,
-      email_address: requiredLine(254, 'Enter an e-mail address.'),
+      email_address: requiredLine(254, 'Enter an email address.'),
       variant: letter.default('A'),
       contact_id: id.optional(),
     }),

@@ -16,7 +16,7 @@ const url = line(2000).refine(
 export const letter = z.string().regex(/^[A-E]$/)
 
 /**
- * What an e-mail says. `blocks` is the mail editor's own; where there are any, `html` and `text` are made of them when it is saved,
+ * What an email says. `blocks` is the mail editor's own; where there are any, `html` and `text` are made of them when it is saved,
  * with merge tags.
  */
 export const EmailContent = z.object({
@@ -27,7 +27,7 @@ export const EmailContent = z.object({
   from_address: line(254).default(''),
   reply_to: line(254).default(''),
   blocks: MailDocument.nullable().default(null),
-  html: z.string().max(500_000, 'The e-mail is too long.').default(''),
+  html: z.string().max(500_000, 'The email is too long.').default(''),
   /** Made from the HTML when it is empty. */
   text: z.string().max(200_000, 'The text is too long.').default(''),
 })

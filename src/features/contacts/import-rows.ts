@@ -103,9 +103,9 @@ export function readRow(
       fields[key] = value
     } else if (isProfileField(target)) profile[target] = cell.slice(0, 200)
   }
-  if (email === '') return { reason: 'There is no e-mail address.' }
+  if (email === '') return { reason: 'There is no email address.' }
   const emailKey = cleanEmail(email)
-  if (emailKey === null) return { reason: `"${email.slice(0, 100)}" is no e-mail address.` }
+  if (emailKey === null) return { reason: `"${email.slice(0, 100)}" is no email address.` }
   return {
     email: email.trim().normalize('NFC'),
     emailKey,

@@ -6,7 +6,7 @@ export const unconfirmedMs = 30 * 24 * 60 * 60 * 1000
 
 /** Why somebody left, as the page behind the link in a mail asks. */
 export const leavingReasons = {
-  'too-many': 'Too many e-mails',
+  'too-many': 'Too many emails',
   'not-relevant': 'They are not about what I want',
   'never-asked': 'I never asked for them',
   other: 'Something else',

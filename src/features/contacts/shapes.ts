@@ -164,4 +164,4 @@ export const listFields = {
   is_public: z.boolean().default(false),
 }
 export const segmentFields = { name: requiredLine(100, 'Name the segment.'), filter: Filter }
-export const address = requiredLine(320, 'Enter an e-mail address.')
+export const address = requiredLine(320, 'Enter an email address.')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byOwnRoute, call, withOwnTransactions } from '#core/call.ts'
+import { byOwnRoute, call, externalCall } from '#core/call.ts'
 import { id, line, moment, page, requiredLine } from '#core/fields.ts'
 import { AutoResponseRule } from '#features/auto-responses/contract.ts'
 import { DisplayRule } from '#features/display-rules/contract.ts'
@@ -193,7 +193,7 @@ export const formCalls = {
    * Fetches a page of the owner's site (without `url` its first) and keeps it for a day: a preview is shown on it at
    * `{previewUrl}/on/{page}`, with none of the page's own scripts.
    */
-  copyPage: withOwnTransactions(
+  copyPage: externalCall(
     call('/popup/preview/page', {
       input: z.object({ url: line(2000).default('') }),
       output: z.object({ page: z.string(), url: z.string() }),

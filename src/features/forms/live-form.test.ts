@@ -59,7 +59,7 @@ describe('the tab that opens it', () => {
   const json = templates.find(({ slug }) => slug === 'newsletter')!.json
   const teaser = { show: 'both', text: 'Get it', position: 'bottom-right', closable: true } as const
   const told = (fields: Partial<Popup>) => loaderEntry(a({ json, ...fields })).teaser
-  test("has the colours of the form's button", () => {
+  test("has the colors of the form's button", () => {
     expect(told({ teaser })).toEqual({
       text: 'Get it',
       when: 'both',

@@ -63,7 +63,7 @@ const showing = {
   hold_out: z.number().min(0).max(50),
 }
 
-/** A small tab that opens the form, in its place before it, after it was closed, or both. Its colours are the form's own. */
+/** A small tab that opens the form, in its place before it, after it was closed, or both. Its colors are the form's own. */
 const Teaser = z.object({
   show: z.enum(['never', ...teaserMoments]),
   text: line(60),

@@ -80,7 +80,7 @@ describe('fields', () => {
     expect(withFields({ ...popup, cookie_lifetime: 9 }, { form_type: 'popup' }, swap).cookie_lifetime).toBe(9)
   })
 
-  test('a welcome mat collects e-mails whatever was asked for', () => {
+  test('a welcome mat collects emails whatever was asked for', () => {
     expect(withFields(popup, { form_type: 'welcome-mat', goal: 'push' }, swap).goal).toBe('emails')
   })
 })
@@ -122,7 +122,7 @@ describe('what follows from a change', () => {
     expect(withFields(popup, { goal: 'emails' }, withTemplates)).toEqual(popup)
   })
 
-  test('a welcome mat of another goal becomes one for e-mails, with a template for them', () => {
+  test('a welcome mat of another goal becomes one for emails, with a template for them', () => {
     const mat = withFields({ ...popup, goal: 'push' }, { form_type: 'welcome-mat' }, withTemplates)
     const what = { form_type: 'welcome-mat', goal: 'emails', cookie_lifetime_interval: 'always' }
     expect(mat).toMatchObject({ ...what, list_builder_template_id: 'a' })

@@ -50,7 +50,7 @@ export interface Swap {
 
 /**
  * The form with these fields set, and what follows from them (spec.md section 4): another type resets the template and the
- * cookie lifetime, a welcome mat collects e-mails, another goal brings a template of its own. What the same save sets
+ * cookie lifetime, a welcome mat collects emails, another goal brings a template of its own. What the same save sets
  * stands against that, but for the welcome mat's goal.
  */
 export function withFields(popup: Popup, fields: PopupFields, swap: Swap): Popup {
@@ -81,7 +81,7 @@ function withGoal(popup: Popup, wanted: Goal, { templates, newId }: Swap): Popup
   return { ...popup, goal, list_builder_template_id: template.id, json: withFreshIds(template.json, newId) }
 }
 
-/** A welcome mat collects e-mails, whatever was asked for. */
+/** A welcome mat collects emails, whatever was asked for. */
 function goalOf(type: FormType, wanted: Goal): Goal {
   return type === 'welcome-mat' ? 'emails' : wanted
 }

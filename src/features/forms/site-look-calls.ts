@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { call, withOwnTransactions } from '#core/call.ts'
+import { call, externalCall } from '#core/call.ts'
 
 /** A picture as it was found: where, and itself as a data URL. Nothing of ours has looked into it. */
 const FoundPicture = z.object({ address: z.string(), data: z.string() })
 
-/** How a site looks, read from its first page: colours as "#rrggbb" for a palette, pictures, names of fonts. */
+/** How a site looks, read from its first page: colors as "#rrggbb" for a palette, pictures, names of fonts. */
 const SiteLook = z.object({
   colors: z.array(z.string()),
   logos: z.array(FoundPicture),
@@ -14,7 +14,7 @@ export type SiteLook = z.infer<typeof SiteLook>
 
 /** The call that reads the owner's site. */
 export const siteLookCalls = {
-  siteLook: withOwnTransactions(
+  siteLook: externalCall(
     call('/template/site', {
       input: z.object({}),
       output: z.object({ url: z.string(), look: SiteLook }),

@@ -3,7 +3,7 @@ import { formLimits, intervals } from '#form/document/constants.ts'
 
 const hexColor = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'A colour is # and six hexadecimal digits.')
+  .regex(/^#[0-9a-f]{6}$/i, 'A color is # and six hexadecimal digits.')
   .toLowerCase()
 
 /** What holds for all forms of a site. */
@@ -19,7 +19,7 @@ export const SiteSettings = z.object({
   consent_mode: z.enum(['off', 'wait', 'never']),
   /** Whether the forms say who made them. */
   branding: z.boolean(),
-  /** The site's own colours: at hand in the editor, and what templates are recoloured to. */
+  /** The site's own colors: at hand in the editor, and what templates are recolored to. */
   palette: z.array(hexColor).max(formLimits.siteColors),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>

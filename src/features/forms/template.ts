@@ -11,9 +11,9 @@ export const Template = z.object({
   description: z.string(),
   /** Whose shop or site it was drawn for. */
   trade: z.string(),
-  /** What else it is found by, and the names of its main colours. */
+  /** What else it is found by, and the names of its main colors. */
   tags: z.array(z.string()),
-  colours: z.array(z.string()),
+  colors: z.array(z.string()),
   goal: z.enum(goals),
   form_type: z.enum(formTypes),
   /** The settings that go with the design; the others are as for every form of its type. */

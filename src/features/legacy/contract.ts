@@ -10,14 +10,14 @@ export type LegacyType = (typeof legacyTypes)[number]
 const importStates = ['waiting', 'importing', 'imported'] as const
 export type ImportState = (typeof importStates)[number]
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is # and six hexadecimal digits.')
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is # and six hexadecimal digits.')
 
 /** The few settings that an old item has. */
 const settings = {
   name: requiredLine(200, 'Enter a name.'),
   headline: line(200).default(''),
   text: z.string().max(2000, 'At most 2000 characters.').default(''),
-  placeholder: line(100).default('E-mail address'),
+  placeholder: line(100).default('Email address'),
   button: line(60).default('Subscribe'),
   thanks: line(200).default('Thank you!'),
   background_color: color.default('#ffffff'),

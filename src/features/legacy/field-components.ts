@@ -23,7 +23,7 @@ function componentOf(found: FoundField): Component {
   if (isChoice && options.length === 0) return field(name, label, { required, placeholder, showLabel })
   switch (kind) {
     case 'email':
-      return email(placeholder || label || 'E-mail address')
+      return email(placeholder || label || 'Email address')
     case 'text':
     case 'tel':
     case 'textarea':

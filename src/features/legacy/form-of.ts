@@ -29,7 +29,7 @@ interface Colors {
   readonly onButton: string
 }
 
-/** A form with a sensible design, of what was found of one: its words, questions, colours and moment. */
+/** A form with a sensible design, of what was found of one: its words, questions, colors and moment. */
 export function formOf(found: FoundForm): WantedForm {
   const colors = colorsOf(found)
   const isBar = found.type === 'smart-bar'
@@ -119,7 +119,7 @@ function pictureOf({ picture }: FoundForm): Component[] {
 
 const buttonStyle = ({ button, onButton }: Colors) => ({ backgroundColor: button, color: onButton, borderRadius: 8 })
 
-/** The colours that were found, made readable: words that the background swallows become black or white. */
+/** The colors that were found, made readable: words that the background swallows become black or white. */
 function colorsOf({ colors }: FoundForm): Colors {
   const solid = (found: string, otherwise: string) => {
     const parsed = parseColor(found)

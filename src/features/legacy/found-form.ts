@@ -21,7 +21,7 @@ export interface FoundField {
   readonly options: readonly string[]
 }
 
-/** What was understood of a form from elsewhere. Colours are `#rrggbb` or empty. */
+/** What was understood of a form from elsewhere. Colors are `#rrggbb` or empty. */
 export interface FoundForm {
   readonly name: string
   readonly type: FormType

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { brandColors } from './brand-of.ts'
 import { contrastOf } from './colors.ts'
 
-test('the strongest colour becomes the buttons’, the darkest the headings’', () => {
+test('the strongest color becomes the buttons’, the darkest the headings’', () => {
   expect(brandColors(['#ffffff', '#16202c', '#e8e8e8', '#c23a24'])).toMatchObject({
     card: '#ffffff',
     heading: '#16202c',
@@ -12,7 +12,7 @@ test('the strongest colour becomes the buttons’, the darkest the headings’',
   })
 })
 
-test('without a colour there is no brand', () => {
+test('without a color there is no brand', () => {
   expect(brandColors([])).toBeNull()
   expect(brandColors(['red', 'rgb(1, 2, 3)'])).toBeNull()
 })

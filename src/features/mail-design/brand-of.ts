@@ -5,7 +5,7 @@ import type { MailTheme } from './document.ts'
 /** Readable far beyond what is asked for: for headings. */
 const veryReadable = 10
 
-/** The colours of a mail, made of the colours that a site shows: its strongest for buttons, its darkest for words. */
+/** The colors of a mail, made of the colors that a site shows: its strongest for buttons, its darkest for words. */
 export function brandColors(palette: readonly string[]): MailTheme['colors'] | null {
   const known = palette.filter((color) => /^#[0-9a-f]{6}$/i.test(color)).map((color) => color.toLowerCase())
   const strongest = known.toSorted((a, b) => strength(b) - strength(a))[0]
@@ -22,7 +22,7 @@ export function brandColors(palette: readonly string[]): MailTheme['colors'] | n
   }
 }
 
-/** How much of a colour there is: neither grey nor nearly white or black. */
+/** How much of a color there is: neither grey nor nearly white or black. */
 function strength(color: string): number {
   const { r, g, b } = parseColor(color)!
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]

@@ -8,21 +8,21 @@ const read = (color: string) => parseColor(color) ?? { r: 0, g: 0, b: 0, a: 1 }
 /** The least contrast of text that everybody can read (WCAG 2.2 AA). */
 const readable = 4.5
 
-/** WCAG contrast between two colours, each "#rrggbb". */
+/** WCAG contrast between two colors, each "#rrggbb". */
 export const contrastOf = (ink: string, surface: string) => contrast(read(ink), read(surface))
 
 /** Black or white, whichever is read better on this surface. */
 export const inkOn = (surface: string) =>
   contrastOf('#ffffff', surface) >= contrastOf('#16181d', surface) ? '#ffffff' : '#16181d'
 
-/** A colour on its way to another. */
+/** A color on its way to another. */
 export function mix(color: string, other: string, share: number): string {
   const [a, b] = [read(color), read(other)]
   const at = (from: number, to: number) => from + (to - from) * share
   return hexOf({ r: at(a.r, b.r), g: at(a.g, b.g), b: at(a.b, b.b), a: 1 })
 }
 
-/** Whether a surface glares in the dark, so that dark mode turns it around. Strong colours stay. */
+/** Whether a surface glares in the dark, so that dark mode turns it around. Strong colors stay. */
 const glares = (color: string) => luminance(read(color)) > 0.5
 
 /** What a surface becomes in dark mode: a light one keeps a breath of its hue, a dark one stays. */

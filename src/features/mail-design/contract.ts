@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, withOwnTransactions } from '#core/call.ts'
+import { call, externalCall } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { MailBlock, MailDocument, MailTheme } from './document.ts'
 
@@ -83,15 +83,15 @@ export const mailDesignCalls = {
       text: z.string(),
       bytes: z.int(),
     }),
-    failure: 'Failed to preview the e-mail.',
+    failure: 'Failed to preview the email.',
   }),
   /** What to look at before the mail is sent; its links are asked whether they lead anywhere. */
-  check: withOwnTransactions(
+  check: externalCall(
     call('/mail-design/check', {
       limit: { address: { burst: 60, perMinute: 60 } },
       input: z.object({ document: MailDocument, subject: line(300).default('') }),
       output: z.object({ findings: z.array(Finding) }),
-      failure: 'Failed to check the e-mail.',
+      failure: 'Failed to check the email.',
     }),
   ),
 }

@@ -1,15 +1,15 @@
 import { contrastOf, darkButton, darkInk, darkSurface } from './colors.ts'
 import type { MailTheme } from './document.ts'
 
-/** Collects the colours of a mail and says what each becomes where the reader's mail program is dark. */
+/** Collects the colors of a mail and says what each becomes where the reader's mail program is dark. */
 export interface DarkSheet {
   /** The class of a section or of a cell with this background. */
   surface(color: string): string
-  /** The class of words of a colour on a surface. */
+  /** The class of words of a color on a surface. */
   ink(color: string, surface: string): string
   /** The class of a cell that holds a button. */
   button(fill: string, ink: string, surface: string): string
-  /** The style sheet, once all colours are known. */
+  /** The style sheet, once all colors are known. */
   css(): string
 }
 

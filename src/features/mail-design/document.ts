@@ -4,7 +4,7 @@ import { type NetworkName, networks } from './networks.ts'
 
 const names = <T extends string>(of: Readonly<Record<T, unknown>>) => Object.keys(of) as [T, ...T[]]
 
-const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is # and six hexadecimal digits.')
+const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is # and six hexadecimal digits.')
 /** Empty: as the theme has it. */
 const OwnColor = z.union([z.literal(''), Color])
 /** One line as it is typed: nothing is trimmed, so that what is stored is what stands in the editor. */

@@ -1,4 +1,4 @@
-/** A place where people follow a brand: its colour, and the strokes of its sign on a square of 24 (Tabler Icons, MIT). */
+/** A place where people follow a brand: its color, and the strokes of its sign on a square of 24 (Tabler Icons, MIT). */
 export interface Network {
   readonly label: string
   readonly color: string
@@ -101,7 +101,7 @@ export const networks = {
     ],
   },
   email: {
-    label: 'E-mail',
+    label: 'Email',
     color: '#4b5563',
     strokes: ['M3 7a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-10', 'M3 7l9 6l9 -6'],
   },

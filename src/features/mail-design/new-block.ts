@@ -109,7 +109,7 @@ const makers: Makers = {
   footer: (id) => ({
     type: 'footer',
     ...looks(id, 28, 32, 'center'),
-    text: 'You get this e-mail because you asked for our news.',
+    text: 'You get this email because you asked for our news.',
     address: '',
     unsubscribe: 'Unsubscribe',
     preferences: 'Choose what you get',

@@ -5,7 +5,7 @@ import { fonts } from './names.ts'
 /** A style attribute's declarations, by CSS name. */
 export type Styles = Readonly<Record<string, string>>
 
-/** The colours that a block has where it stands. */
+/** The colors that a block has where it stands. */
 export interface Inks {
   readonly surface: string
   readonly heading: string
@@ -18,7 +18,7 @@ export function surfaceOf(block: MailBlock, row: MailBlock | null, theme: MailTh
   return block.background || row?.background || theme.colors.card
 }
 
-/** The colours of a text on its surface. Its own colour goes for all of its words. */
+/** The colors of a text on its surface. Its own color goes for all of its words. */
 export function inksOf(block: SimpleBlock, surface: string, theme: MailTheme): Inks {
   const { heading, text, link } = theme.colors
   const own = 'color' in block && block.type !== 'discount' && block.type !== 'button' ? block.color : ''

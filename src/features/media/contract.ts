@@ -36,7 +36,7 @@ export const Media = z.object({
 })
 export type Media = z.infer<typeof Media>
 
-/** What may show a file: a form, a campaign, an e-mail to new subscribers, what mails are made of. */
+/** What may show a file: a form, a campaign, an email to new subscribers, what mails are made of. */
 const useKinds = ['form', 'campaign', 'email', 'mail-part'] as const
 export type UseKind = (typeof useKinds)[number]
 const MediaUse = z.object({ kind: z.enum(useKinds), id, name: z.string() })
@@ -77,7 +77,7 @@ export const mediaCalls = {
     output: z.object({ media: Media }),
     failure: 'Failed to crop the picture.',
   }),
-  /** What shows a file or gives it away: forms and e-mails, also those that have been sent. */
+  /** What shows a file or gives it away: forms and emails, also those that have been sent. */
   usage: call('/media/usage', {
     input: z.object({ media_id: id }),
     output: z.object({ uses: z.array(MediaUse) }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stockAddress, stockPictures, stockSvg } from './stock.ts'
 
-test('every shape and icon can be fetched in a colour', () => {
+test('every shape and icon can be fetched in a color', () => {
   expect(stockPictures.length).toBeGreaterThanOrEqual(24)
   for (const picture of stockPictures) {
     const address = stockAddress(picture, '#12355B')

@@ -75,7 +75,7 @@ const made = (kind: StockPicture['kind'], bodies: Record<string, string>) =>
 /** Shapes and icons to begin with, all drawn for Trellis. */
 export const stockPictures: readonly StockPicture[] = [...made('shape', shapes), ...made('icon', icons)]
 
-/** Where one of them can be fetched in a colour ("#12355b"). */
+/** Where one of them can be fetched in a color ("#12355b"). */
 export function stockAddress({ name }: StockPicture, color: string): string {
   return `/i/stock/${name.replaceAll(' ', '-')}-${color.replace('#', '').toLowerCase()}.svg`
 }

@@ -144,7 +144,7 @@ test.each([
   [['', '5'], 'There is no order number.'],
   [['1', ''], 'There is no total.'],
   [['1', 'many'], '"many" is no amount.'],
-  [['1', '5', 'nobody'], '"nobody" is no e-mail address.'],
+  [['1', '5', 'nobody'], '"nobody" is no email address.'],
   [['1', '5', '', 'soon'], '"soon" is no date.'],
   [['1', '5', '', '2027-11-20'], 'The order is in the future.'],
   [['1', '5', '', '', 'euro'], 'A currency has three letters, such as EUR.'],

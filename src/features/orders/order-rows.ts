@@ -51,7 +51,7 @@ export function readOrder(
     return { reason: 'A cell has characters that are no text.' }
   if (text('external_id') === '') return { reason: 'There is no order number.' }
   const email = text('email')
-  if (email !== '' && cleanEmail(email) === null) return { reason: `"${email.slice(0, 100)}" is no e-mail address.` }
+  if (email !== '' && cleanEmail(email) === null) return { reason: `"${email.slice(0, 100)}" is no email address.` }
   const placedAt = momentOf(text('placed_at'), setting)
   if (placedAt === null) return { reason: `"${text('placed_at').slice(0, 50)}" is no date.` }
   if (placedAt > setting.now + dayMs) return { reason: 'The order is in the future.' }

@@ -6,7 +6,7 @@ const email: FormField = { name: 'email', kind: 'email', required: true, tab: 0 
 const first: FormField = { name: 'first', kind: 'text', required: true, tab: 0 }
 const note: FormField = { name: 'note', kind: 'textarea', required: false, tab: 0 }
 const later: FormField = { name: 'later', kind: 'text', required: true, tab: 1 }
-const words = 'Please enter a valid e-mail address.'
+const words = 'Please enter a valid email address.'
 
 const textField = { type: 'textField', style: {}, label: '', showLabel: false, placeholder: '', required: true }
 const field = (name: string, more: object = {}) => ({ ...textField, id: name, name, kind: 'text', ...more })
@@ -93,7 +93,7 @@ describe('answers', () => {
     expect(readAnswers([email, later], { email: 'ada@example.com', later: '' })).toHaveProperty('issues')
   })
 
-  test('the address is in the first e-mail field when none is called email', () => {
+  test('the address is in the first email field when none is called email', () => {
     const mail: FormField = { ...email, name: 'Your mail' }
     expect(readAnswers([first, mail], { first: 'Ada', 'Your mail': 'ada@example.com' })).toEqual({
       email: 'ada@example.com',

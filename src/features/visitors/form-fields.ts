@@ -24,7 +24,7 @@ export type Answers =
   | { readonly issues: readonly Issue[] }
 
 const words = {
-  email: 'Please enter a valid e-mail address.',
+  email: 'Please enter a valid email address.',
   required: 'Please fill in this field.',
   box: 'Please tick this box.',
   choice: 'Please choose one of the answers.',

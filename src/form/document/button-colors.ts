@@ -5,7 +5,7 @@ import { walk } from './tree.ts'
 /** What WCAG AA asks of running text. */
 const plenty = 4.5
 
-/** The colours of the button that a form is about, readable in any case; a form without one has those of a plain button. */
+/** The colors of the button that a form is about, readable in any case; a form without one has those of a plain button. */
 export function buttonColors(form: FormDocument): { background: string; color: string } {
   const buttons = [...walk(form)].flatMap(({ component, step }) =>
     step === 'subscribe' && component.type === 'button' && component.look === 'filled' ? [component] : [],

@@ -31,14 +31,14 @@ test.each([
   null,
   7,
   {},
-])('%s is no colour', (value) => expect(sanitizeColor(value, black)).toBe(black))
+])('%s is no color', (value) => expect(sanitizeColor(value, black)).toBe(black))
 
-test('whatever comes in, a colour that the document accepts comes out', () => {
+test('whatever comes in, a color that the document accepts comes out', () => {
   fc.assert(fc.property(fc.anything(), isAccepted))
   fc.assert(fc.property(fc.string(), (text) => isAccepted(`rgba(${text})`)))
 })
 
-test('colours survive being written and read', () => {
+test('colors survive being written and read', () => {
   fc.assert(
     fc.property(color, (value) => {
       expect(parseColor(formatColor(value))).toEqual(value)

@@ -29,18 +29,18 @@ export function parseColor(text: string): Rgba | undefined {
   return { r: Math.round(r!), g: Math.round(g!), b: Math.round(b!), a: round(a) }
 }
 
-/** "rgba(r, g, b, a)", the one way in which a document writes colours. */
+/** "rgba(r, g, b, a)", the one way in which a document writes colors. */
 export function formatColor({ r, g, b, a }: Rgba): string {
   return `rgba(${r}, ${g}, ${b}, ${round(a)})`
 }
 
-/** Makes any value a document's colour; what is none becomes `otherwise`: transparent for surfaces, black for text. */
+/** Makes any value a document's color; what is none becomes `otherwise`: transparent for surfaces, black for text. */
 export function sanitizeColor(value: unknown, otherwise: string): string {
   const color = typeof value === 'string' && value.length <= 100 ? parseColor(value) : undefined
   return color ? formatColor(color) : otherwise
 }
 
-/** The colour seen when `top` lies on an opaque `bottom`. */
+/** The color seen when `top` lies on an opaque `bottom`. */
 export function blend(top: Rgba, bottom: Rgba): Rgba {
   const mix = (a: number, b: number) => Math.round(a * top.a + b * (1 - top.a))
   return { r: mix(top.r, bottom.r), g: mix(top.g, bottom.g), b: mix(top.b, bottom.b), a: 1 }
@@ -56,7 +56,7 @@ function linear(channel: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
-/** WCAG 2 contrast ratio of a text colour on a background, from 1 to 21; a see-through background lies on white. */
+/** WCAG 2 contrast ratio of a text color on a background, from 1 to 21; a see-through background lies on white. */
 export function contrast(text: Rgba, background: Rgba): number {
   const bottom = blend(background, { r: 255, g: 255, b: 255, a: 1 })
   const [a, b] = [luminance(blend(text, bottom)), luminance(bottom)]

@@ -108,7 +108,7 @@ interface Compacted {
 }
 
 /**
- * The document without its styles and without all that says nothing, with short ids and hexadecimal colours, and the sheet
+ * The document without its styles and without all that says nothing, with short ids and hexadecimal colors, and the sheet
  * that has its styles. It cannot be edited any more.
  */
 export function compactDocument(document: FormDocument): Compacted {

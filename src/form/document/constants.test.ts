@@ -40,12 +40,12 @@ test.each<[quote: string, actual: unknown, expected: unknown]>([
     ['Open Sans', 16, 400, 1.5],
   ],
   [
-    'rgba colours (invalid becomes transparent or black)',
+    'rgba colors (invalid becomes transparent or black)',
     sanitizeStyle({ backgroundColor: 'red', color: 'red' }),
     { backgroundColor: transparent, color: black },
   ],
   ['border solid, corner radius 3px', [styleDefaults.borderStyle, styleDefaults.borderRadius], ['solid', 3]],
-  ['Colour contrast minimum 1.8, or 2.5 for accent text', [limits.contrast, limits.contrastOfAccentText], [1.8, 2.5]],
+  ['Color contrast minimum 1.8, or 2.5 for accent text', [limits.contrast, limits.contrastOfAccentText], [1.8, 2.5]],
 ])('%s', (_quote, actual, expected) => expect(actual).toEqual(expected))
 
 test('a new countdown is as the spec says', () => {

@@ -76,10 +76,10 @@ test('stored documents are brought to the newest shape, step by step', () => {
   expect(() => migrateDocument({ ...design, version: 9 })).toThrow()
   expect(() => migrateDocument(null)).toThrow()
   const list = [
-    { name: 'colours', change: (document: object) => ({ ...document, colours: 1 }) },
+    { name: 'colors', change: (document: object) => ({ ...document, colors: 1 }) },
     { name: 'sizes', change: (document: object) => ({ ...document, sizes: 2 }) },
   ]
-  expect(migrateDocument({ version: 1 }, list)).toEqual({ version: 3, colours: 1, sizes: 2 })
+  expect(migrateDocument({ version: 1 }, list)).toEqual({ version: 3, colors: 1, sizes: 2 })
   expect(migrateDocument({ version: 2 }, list)).toEqual({ version: 3, sizes: 2 })
 })
 

@@ -13,7 +13,7 @@ const bytesOf = (...numbers: number[]) => {
   }
 }
 
-test('numbers that would favour some are thrown away', () => {
+test('numbers that would favor some are thrown away', () => {
   // 2 ** 32 is one more than a multiple of 3: its last number has no equals.
   expect(uniformBelow(3, bytesOf(2 ** 32 - 1, 5))).toBe(2)
   expect(uniformBelow(1, bytesOf(77))).toBe(0)

@@ -2,7 +2,7 @@
 type RandomBytes = (count: number) => Uint8Array
 
 /**
- * A whole number from 0 to `below` - 1, each equally likely: bytes that would favour some are thrown away.
+ * A whole number from 0 to `below` - 1, each equally likely: bytes that would favor some are thrown away.
  * @param below 1 to 2 ** 32
  */
 export function uniformBelow(below: number, randomBytes: RandomBytes): number {

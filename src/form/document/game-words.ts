@@ -19,9 +19,9 @@ export const gameWords = {
   odds: 'Odds',
   sound: 'Sound',
   again: 'Try again',
-  confirm: 'We have sent you an e-mail. Please confirm your address by the link or the code in it to play.',
+  confirm: 'We have sent you an email. Please confirm your address by the link or the code in it to play.',
   unconfirmed:
-    'Your address is not confirmed yet. Our e-mail may be among the spam; if none comes, try another address.',
+    'Your address is not confirmed yet. Our email may be among the spam; if none comes, try another address.',
   play: 'I have confirmed',
 } as const
 

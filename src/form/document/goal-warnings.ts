@@ -9,7 +9,7 @@ type Need = readonly [isMet: (component: Component) => boolean, message: string]
 
 const needs: Readonly<Record<Goal, readonly Need[]>> = {
   emails: [
-    [asksForAddress, 'Nobody can subscribe: no field asks for an e-mail address.'],
+    [asksForAddress, 'Nobody can subscribe: no field asks for an email address.'],
     [(one) => hasAction(one, 'submit'), 'Nobody can subscribe: no button sends the form.'],
   ],
   push: [[(one) => hasAction(one, 'push'), 'Nobody can subscribe: no button asks to send notifications.']],

@@ -9,7 +9,7 @@ import { findComponent, updateComponent, walk, type Visit } from './tree.ts'
 const plenty = 4.5
 
 /**
- * Text that could be read `before` can be read after its colours changed: where the new ones do not do, it takes `text`,
+ * Text that could be read `before` can be read after its colors changed: where the new ones do not do, it takes `text`,
  * black or white. Both documents hold the same components.
  */
 export function keepReadable(before: FormDocument, after: FormDocument, text: string): FormDocument {
@@ -36,7 +36,7 @@ function withColor(document: FormDocument, id: string, color: string): FormDocum
   )
 }
 
-/** A stretch of text whose own colour cannot be read any more goes back to the colour of the text around it. */
+/** A stretch of text whose own color cannot be read any more goes back to the color of the text around it. */
 function keepSpans(document: FormDocument, id: string, ratio: (color: string) => number): FormDocument {
   const component = findComponent(document, id)
   if (component?.type !== 'text') return document

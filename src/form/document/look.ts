@@ -11,7 +11,7 @@ const fieldSurface = 'rgba(255, 255, 255, 1)'
 const fieldText = 'rgba(17, 17, 17, 1)'
 const networkSurfaces = { x: buttonSurface, facebook: 'rgba(8, 102, 255, 1)', pinterest: 'rgba(189, 8, 28, 1)' }
 
-/** The opaque colour that is seen behind a component's text, as far as colours say; pictures are not looked at. */
+/** The opaque color that is seen behind a component's text, as far as colors say; pictures are not looked at. */
 export function surfaceOf({ component, parents }: Pick<Visit, 'component' | 'parents'>): Rgba {
   return [...parents, component].reduce((below, one) => blend(rgba(ownSurface(one)), below), white)
 }
@@ -24,7 +24,7 @@ function ownSurface(component: Component): string {
   return component.type === 'textField' || component.type === 'dropdown' ? fieldSurface : 'none'
 }
 
-/** The colour of a component's text: its own, or what it inherits. */
+/** The color of a component's text: its own, or what it inherits. */
 export function textColorOf({ component, parents }: Pick<Visit, 'component' | 'parents'>): string {
   if (component.style.color) return component.style.color
   if (component.type === 'socialButton' || (component.type === 'button' && component.look === 'filled'))
@@ -63,12 +63,12 @@ export function leastContrast({ type }: Component): number {
   return type === 'button' || type === 'socialButton' ? limits.contrastOfAccentText : limits.contrast
 }
 
-/** Whether a component shows words in a colour of its own or an inherited one. */
+/** Whether a component shows words in a color of its own or an inherited one. */
 export function hasText(component: Component): boolean {
   return withText.has(component.type)
 }
 
-/** A document's colour in numbers; what is none is see-through. */
+/** A document's color in numbers; what is none is see-through. */
 export function rgba(color: string): Rgba {
   return parseColor(color) ?? { r: 0, g: 0, b: 0, a: 0 }
 }

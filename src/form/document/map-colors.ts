@@ -2,13 +2,13 @@ import type { Component } from '../components/models.ts'
 import type { FormDocument } from './form-document.ts'
 import { mapComponents } from './tree.ts'
 
-/** What a colour is for. */
+/** What a color is for. */
 export type ColorUse = (typeof uses)[number]
 
 const uses = ['color', 'backgroundColor', 'borderColor'] as const
 type ChangeColor = (color: string, use: ColorUse) => string
 
-/** Replaces colours throughout a form: styles and stretches of text. What stays the same stays the same object. */
+/** Replaces colors throughout a form: styles and stretches of text. What stays the same stays the same object. */
 export function mapColors(document: FormDocument, change: ChangeColor): FormDocument {
   return mapComponents(document, (component) => {
     const style = changedStyle(component.style, change)

@@ -21,7 +21,7 @@ const colors: Partial<Record<string, string>> = {
 
 /**
  * Makes a style one that the model accepts: what makes no sense becomes spec.md's default, or is left out where there is
- * none; colours become rgba, or transparent (backgrounds) or black. What is missing stays missing, to be inherited.
+ * none; colors become rgba, or transparent (backgrounds) or black. What is missing stays missing, to be inherited.
  */
 export function sanitizeStyle(style: Record<string, unknown>): Style {
   const clean: Record<string, unknown> = {}

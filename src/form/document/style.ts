@@ -7,7 +7,7 @@ const sides = z.tuple([px, px, px, px])
 export const Color = z
   .string()
   .max(40)
-  .regex(/^rgba\(\d{1,3}, \d{1,3}, \d{1,3}, (?:0|1|0?\.\d{1,4})\)$/, 'Choose a colour.')
+  .regex(/^rgba\(\d{1,3}, \d{1,3}, \d{1,3}, (?:0|1|0?\.\d{1,4})\)$/, 'Choose a color.')
 export type Color = z.infer<typeof Color>
 
 /**

@@ -107,7 +107,7 @@ export const arrangeActions: readonly Action[] = [
   nudge('nudgeFarUp', 'Nudge up by 10', ['shift+ArrowUp'], 0, -10),
   nudge('nudgeFarDown', 'Nudge down by 10', ['shift+ArrowDown'], 0, 10),
   align('left', 'Align left', IconLayoutAlignLeft),
-  align('centre', 'Align centres', IconLayoutAlignCenter),
+  align('center', 'Align centers', IconLayoutAlignCenter),
   align('right', 'Align right', IconLayoutAlignRight),
   align('top', 'Align top', IconLayoutAlignTop),
   align('middle', 'Align middles', IconLayoutAlignMiddle),

@@ -16,7 +16,7 @@ const groups: readonly (readonly string[])[] = [
 ]
 const aligning = [
   'align-left',
-  'align-centre',
+  'align-center',
   'align-right',
   'align-top',
   'align-middle',

@@ -9,7 +9,7 @@ import styles from './editor.module.css'
 
 const DesignView = lazy(() => import('./design-view.tsx'))
 
-/** All that changes the design: the selected component, the list of all of them, the colours of the whole. */
+/** All that changes the design: the selected component, the list of all of them, the colors of the whole. */
 export const DesignPanel = memo(function DesignPanel({ problems }: { problems: readonly Problem[] }) {
   const [view, setView] = useState<View>('component')
   // The layers of a large form take their time: what was pressed is seen at once.
@@ -18,7 +18,7 @@ export const DesignPanel = memo(function DesignPanel({ problems }: { problems: r
   const [seen, setSeen] = useState(selected)
   if (selected !== seen) {
     setSeen(selected)
-    if (selected && view === 'colours') setView('component')
+    if (selected && view === 'colors') setView('component')
   }
   return (
     <div className={styles.design}>
@@ -30,7 +30,7 @@ export const DesignPanel = memo(function DesignPanel({ problems }: { problems: r
           data={[
             { value: 'component', label: 'Component' },
             { value: 'layers', label: 'Layers' },
-            { value: 'colours', label: 'Colours' },
+            { value: 'colors', label: 'Colors' },
           ]}
           value={view}
           onChange={(next) => setView(next as View)}

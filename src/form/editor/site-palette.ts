@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 
-/** Colours made of those that there are at that moment. */
+/** Colors made of those that there are at that moment. */
 export type ColorChange = (colors: readonly string[]) => readonly string[]
 
-/** The site's own colours, as "#rrggbb", and how they are changed. */
+/** The site's own colors, as "#rrggbb", and how they are changed. */
 export interface SitePalette {
   readonly colors: readonly string[]
   readonly change?: (change: ColorChange) => void
@@ -14,17 +14,17 @@ export interface SitePalette {
 /** Set by whoever can ask the server; where the editor stands alone there are none. */
 export const SitePaletteContext = createContext<SitePalette>({ colors: [] })
 
-/** With one colour more, at the end. */
+/** With one color more, at the end. */
 export function addColor(color: string): ColorChange {
   return (colors) => putColorBack(color, colors.length)(colors)
 }
 
-/** Without one of the colours. */
+/** Without one of the colors. */
 export function removeColor(color: string): ColorChange {
   return (colors) => colors.filter((other) => other !== color)
 }
 
-/** With a colour that was taken away where it was, and with all that came since. */
+/** With a color that was taken away where it was, and with all that came since. */
 export function putColorBack(color: string, index: number): ColorChange {
   return (colors) => (colors.includes(color) ? colors : colors.toSpliced(index, 0, color))
 }

@@ -41,7 +41,7 @@ export function componentFor(type: Addable, document: FormDocument, newId: () =>
         ...component,
         showLabel,
         name: freeName('email', document),
-        label: 'E-mail',
+        label: 'Email',
         placeholder: 'you@example.com',
         kind: 'email',
         required: true,

@@ -171,7 +171,7 @@ test('every field is labelled, asks for what it needs, and sends what was chosen
         link: { text: 'terms', url: 'https://shop.example/terms' },
       }),
       made('dropdown', { name: 'size', label: 'Size', required: true }),
-      made('radio', { name: 'colour', label: 'Colour', required: true }),
+      made('radio', { name: 'color', label: 'Color', required: true }),
       made('checkboxGroup', {
         name: 'topics',
         label: 'Topics',
@@ -199,7 +199,7 @@ test('every field is labelled, asks for what it needs, and sends what was chosen
 
   await box.check()
   await page.getByRole('combobox', { name: 'Size' }).selectOption('Second')
-  await page.getByRole('radiogroup', { name: 'Colour' }).getByRole('radio', { name: 'Third' }).check()
+  await page.getByRole('radiogroup', { name: 'Color' }).getByRole('radio', { name: 'Third' }).check()
   await page.getByRole('group', { name: 'Topics' }).getByRole('checkbox', { name: 'Cake' }).check()
   await expect(page.locator('.error:not(:empty)')).toHaveCount(0)
   await page.getByRole('group', { name: 'Topics' }).getByRole('checkbox', { name: 'Bread' }).check()
@@ -209,7 +209,7 @@ test('every field is labelled, asks for what it needs, and sends what was chosen
     {
       agreed: 'yes',
       size: 'Second',
-      colour: 'Third',
+      color: 'Third',
       topics: 'b, Cake',
       source: 'mail',
       plan: 'gold card',

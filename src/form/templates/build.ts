@@ -9,10 +9,10 @@ export { template } from './template.ts'
 /** Which side of a box, in pixels: all alike, or top and bottom, left and right. */
 export const sides = (y: number, x = y): [number, number, number, number] => [y, x, y, x]
 
-/** A hexadecimal colour in a document's own notation. */
+/** A hexadecimal color in a document's own notation. */
 export function color(hex: string): string {
   const parsed = parseColor(hex)
-  if (!parsed) throw new Error(`${hex} is no colour.`)
+  if (!parsed) throw new Error(`${hex} is no color.`)
   return formatColor(parsed)
 }
 
@@ -54,10 +54,10 @@ export function field(name: string, label: string, more: Partial<TextField> = {}
 }
 
 export function email(placeholder: string, style: Style = {}): TextField {
-  return field('email', 'E-mail address', { kind: 'email', required: true, showLabel: false, placeholder, style })
+  return field('email', 'Email address', { kind: 'email', required: true, showLabel: false, placeholder, style })
 }
 
-/** An e-mail field whose label is to be seen, for forms that ask for more than that. */
+/** An email field whose label is to be seen, for forms that ask for more than that. */
 export function emailBelow(label: string, style: Style = {}, placeholder = ''): TextField {
   return field('email', label, { kind: 'email', required: true, placeholder, style })
 }

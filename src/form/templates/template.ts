@@ -2,7 +2,7 @@ import type { Component } from '../components/models.ts'
 import type { Animation, FormType, Goal, Interval, Position, ShowType, SlideDirection } from '../document/constants.ts'
 import type { FormDocument, Tab } from '../document/form-document.ts'
 import { mapComponents } from '../document/tree.ts'
-import { coloursIn } from './colour-names.ts'
+import { colorsIn } from './color-names.ts'
 
 /** The settings of a form that belong to a design: when and where it makes sense. What is left out is as for its type. */
 interface TemplateSettings {
@@ -34,8 +34,8 @@ export interface Template {
   trade: string
   /** What else one may look for. */
   tags: string[]
-  /** The everyday names of its surfaces' colours. */
-  colours: string[]
+  /** The everyday names of its surfaces' colors. */
+  colors: string[]
   goal: Goal
   form_type: FormType
   settings: TemplateSettings
@@ -53,12 +53,12 @@ interface About {
   settings?: TemplateSettings
 }
 
-/** A template of two tabs, with ids for all its components. It collects e-mail addresses unless told otherwise. */
+/** A template of two tabs, with ids for all its components. It collects email addresses unless told otherwise. */
 export function template({ goal = 'emails', settings = {}, ...about }: About, subscribe: Tab, success: Tab): Template {
   let count = 0
   const json = mapComponents(
     { version: 1, steps: { subscribe: { tabs: [subscribe] }, success: { tabs: [success] } } },
     (component) => ({ ...component, id: `${about.slug}-${++count}` }) as Component,
   )
-  return { id: about.slug, ...about, goal, settings, colours: coloursIn(json), json }
+  return { id: about.slug, ...about, goal, settings, colors: colorsIn(json), json }
 }

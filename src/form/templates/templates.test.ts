@@ -14,7 +14,7 @@ import { templates } from './templates.ts'
 const pictures = new URL('./pictures/', import.meta.url)
 const rows = templates.map((template) => [template.slug, template] as const)
 const aa = 4.5
-/** What the base sheet leaves of a placeholder's colour. */
+/** What the base sheet leaves of a placeholder's color. */
 const placeholderOpacity = 0.7
 const sizeOf = (text: string) => brotliCompressSync(text).length
 

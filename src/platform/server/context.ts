@@ -57,7 +57,7 @@ export interface SiteContext extends UserContext {
 }
 
 /** Handed to a `site` call that asks other servers: it opens its own transactions. */
-export interface AskingContext extends Omit<SiteContext, 'db'> {
+export interface ExternalCallContext extends Omit<SiteContext, 'db'> {
   readonly database: Database
 }
 

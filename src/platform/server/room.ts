@@ -1,6 +1,6 @@
 import type { Answer, Call, Calls, Received } from '#core/call.ts'
 import type { FastifyInstance } from 'fastify'
-import type { AskingContext, PublicContext, SiteContext, UserContext, VisitorContext } from './context.ts'
+import type { ExternalCallContext, PublicContext, SiteContext, UserContext, VisitorContext } from './context.ts'
 import type { RouteTools } from './http/route-tools.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { PersonTable } from './person-tables.ts'
@@ -15,7 +15,7 @@ interface ContextOf {
 /** The function that answers a call. Its context follows from who may make the call. */
 export type Handler<C extends Call> = (
   input: Received<C>,
-  context: C extends { ownTransactions: true } ? AskingContext : ContextOf[C['access']],
+  context: C extends { external: true } ? ExternalCallContext : ContextOf[C['access']],
 ) => Promise<Answer<C>>
 
 /** Everything that one room brings to the server. */

@@ -76,7 +76,7 @@ export const theme = createTheme({
   },
 })
 
-/** Colours that the theme cannot name, each with the contrast that WCAG 2.2 AA asks for. */
+/** Colors that the theme cannot name, each with the contrast that WCAG 2.2 AA asks for. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -29,7 +29,7 @@ const parts = [
     type: 'textField',
     id: 'email',
     name: 'email',
-    label: 'E-mail',
+    label: 'Email',
     showLabel: true,
     placeholder: '',
     required: true,

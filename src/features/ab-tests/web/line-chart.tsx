@@ -69,7 +69,7 @@ function namer(interval: LineChartProps['interval'], timeZone: string): (at: str
   return (at) => format.format(new Date(at))
 }
 
-/** Five colours, and dashes for those who have them a second time. */
+/** Five colors, and dashes for those who have them a second time. */
 function lookOf(line: number) {
   return { 'data-line': line % 5, 'data-dashed': line >= 5 || undefined }
 }

@@ -31,7 +31,7 @@ export function addressMail(link: string): AccountMail {
 export function addressChangedMail(name: string): AccountMail {
   return accountMail('The address of your account was changed', null, [
     `Hello ${name},`,
-    'your Trellis account has another e-mail address now. This one no longer logs in and gets no more mail about the account.',
+    'your Trellis account has another email address now. This one no longer logs in and gets no more mail about the account.',
     'If it was not you, tell whoever runs this installation of Trellis.',
   ])
 }

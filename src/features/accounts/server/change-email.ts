@@ -22,7 +22,7 @@ export const changeEmail: Handler<typeof accountCalls.changeEmail> = async ({ pa
   const { db, now, randomBytes, publicUrl } = context
   const user = await ownedBy(context, password)
   const email = cleanEmail(typed)
-  if (!email) throw new AppError('invalid', 'This is not an e-mail address.')
+  if (!email) throw new AppError('invalid', 'This is not an email address.')
   if (await userByEmail(db, email)) throw atEmail('conflict', taken)
   const at = now()
   if ((await countEmailChanges(db, user.id, email, new Date(at - hour))) >= linksPerHour)

@@ -59,7 +59,7 @@ test('who does not know the password learns nothing of it', async () => {
   const { email } = await aCarefulPerson()
   expect((await logIn(email, 'not the password')).body).toEqual({
     success: false,
-    error: 'The e-mail address or the password is wrong.',
+    error: 'The email address or the password is wrong.',
   })
 })
 

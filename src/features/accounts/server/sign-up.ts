@@ -32,7 +32,7 @@ export async function openAccount(
 ): Promise<Answer<typeof accountCalls.signUp>> {
   const { db, newId, now, randomBytes } = context
   const email = cleanEmail(typed)
-  if (!email) throw new AppError('invalid', 'This is not an e-mail address.')
+  if (!email) throw new AppError('invalid', 'This is not an email address.')
   const hash = await hashPassword(password, randomBytes)
   const id = newId()
   const isFirst = await claimFirst(db, id)

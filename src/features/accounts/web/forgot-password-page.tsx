@@ -43,7 +43,7 @@ export default function ForgotPasswordPage() {
       >
         <ErrorNotice error={ask.error} fields={['email']} />
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           ref={first}

@@ -34,6 +34,6 @@ export const screens: readonly Screen[] = [
     title: 'Account',
     scope: 'account',
     load: () => import('./account-page.tsx'),
-    palette: { label: 'Your account', keywords: 'password name profile e-mail address sessions delete' },
+    palette: { label: 'Your account', keywords: 'password name profile email address sessions delete' },
   },
 ]

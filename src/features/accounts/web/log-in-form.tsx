@@ -37,7 +37,7 @@ export function LogInForm({ logIn, email, children }: LogInFormProps) {
         fields={isKnown ? ['password', 'code'] : ['email', 'password', 'code']}
       />
       <TextInput
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         readOnly={isKnown}

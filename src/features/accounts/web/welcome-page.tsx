@@ -54,7 +54,7 @@ function SignUpForm() {
     >
       <ErrorNotice error={signUp.error} fields={Object.keys(fields)} />
       <TextInput label="Name" autoComplete="name" ref={first} {...bind('name')} />
-      <TextInput label="E-mail" type="email" autoComplete="username" {...bind('email')} />
+      <TextInput label="Email" type="email" autoComplete="username" {...bind('email')} />
       <PasswordInput
         label="Password"
         description="At least 10 characters"

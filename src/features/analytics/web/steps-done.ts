@@ -24,7 +24,7 @@ export function stepsDone({ forms, mails, activeForms, views, contacts }: Progre
   if ([forms, mails, activeForms, views, contacts].includes(undefined)) return undefined
   return [
     step('Make a form', 'Choose a template and make it yours.', '/forms/new', forms),
-    step('Write its e-mail', 'The one that new subscribers get right away.', '/auto-responses', mails),
+    step('Write its email', 'The one that new subscribers get right away.', '/auto-responses', mails),
     step('Go live', 'Make the form active.', '/forms', activeForms),
     step('Install the script', 'One line of HTML. Ticked at the first view.', '/install', views),
     step('Get your first subscriber', 'Try it yourself: open your site as a visitor.', '/contacts', contacts),

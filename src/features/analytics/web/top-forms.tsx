@@ -74,7 +74,7 @@ function NoForms() {
     <EmptyState
       icon={IconAppWindow}
       title="No forms yet"
-      text="A form collects e-mail addresses from the people on your pages. Start from a template."
+      text="A form collects email addresses from the people on your pages. Start from a template."
       action={<LinkButton to={path('/forms/new')}>Make your first form</LinkButton>}
     />
   )

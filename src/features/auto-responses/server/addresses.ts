@@ -4,7 +4,7 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { MailAddress } from '#platform/server/mail/mail.ts'
 
-/** The installation's address, under the name that the e-mail's owner chose, or else the site's. */
+/** The installation's address, under the name that the email's owner chose, or else the site's. */
 export async function fromAddress(
   { sender, db }: Pick<Tools, 'sender'> & { readonly db: Db },
   siteId: Id,

@@ -29,7 +29,7 @@ function member() {
 }
 type Member = ReturnType<typeof member>
 
-test('an e-mail is saved, loaded, changed and deleted with its rules', async () => {
+test('an email is saved, loaded, changed and deleted with its rules', async () => {
   const { call, save, tie, rules } = member()
   const email = await save({ custom_sender: 'Ann', reply_to: ' Ann@Example.com ' })
   expect(email).toMatchObject({ name: 'Hello', custom_sender: 'Ann', reply_to: 'ann@example.com', footer: '' })
@@ -73,7 +73,7 @@ test('one rule of a form is active: tying or activating another pauses it', asyn
   expect(await statuses()).toEqual(['paused', 'active'])
 })
 
-test('tying an e-mail that is not to be on pauses no other', async () => {
+test('tying an email that is not to be on pauses no other', async () => {
   const { call, save, tie, rules } = member()
   const popup = tools.newId()
   await tie(popup, (await save()).id)
@@ -127,7 +127,7 @@ test('rules go with the form that is gone for good', async () => {
   expect([await rules(gone), (await rules(kept)).length]).toEqual([[], 1])
 })
 
-test("another site's e-mails and rules are as if they did not exist", async () => {
+test("another site's emails and rules are as if they did not exist", async () => {
   const [mine, theirs] = [member(), member()]
   const email = await theirs.save()
   const rule = await theirs.tie(tools.newId(), email.id)
@@ -303,7 +303,7 @@ test('a rule moves to another moment, and pauses who stands there', async () => 
   expect(left.body.rules).toMatchObject([{ id: one.id }])
 })
 
-test('a deleted e-mail comes back with its rules; what took its place meanwhile stays on', async () => {
+test('a deleted email comes back with its rules; what took its place meanwhile stays on', async () => {
   const it = member()
   const popup = tools.newId()
   const email = await it.save()
@@ -317,7 +317,7 @@ test('a deleted e-mail comes back with its rules; what took its place meanwhile 
   expect((await it.call('/autoresponse/email/restore', { email_id: email.id })).status).toBe(404)
 })
 
-test('one e-mail is the default, and what a form gets when nobody chose', async () => {
+test('one email is the default, and what a form gets when nobody chose', async () => {
   const it = member()
   expect((await it.call('/autoresponse/rule/create', { popup_id: tools.newId() })).status).toBe(404)
   const first = await it.save()
@@ -331,7 +331,7 @@ test('one e-mail is the default, and what a form gets when nobody chose', async 
   expect((await it.call('/autoresponse/email/load')).body.emails).toMatchObject([{ id: first.id, default: true }])
 })
 
-test("a rule's test is its e-mail as it is stored", async () => {
+test("a rule's test is its email as it is stored", async () => {
   const it = member()
   const email = await it.save({ subject: 'Hello [name|you]', template_id: 'night' })
   const rule = await it.tie(tools.newId(), email.id)
@@ -352,7 +352,7 @@ test.each([
   expect([answer.status, answer.body.issues.map((issue: { path: string }) => issue.path)]).toEqual([400, [path]])
 })
 
-test('two who write one e-mail do not overwrite each other; the same save again is no conflict', async () => {
+test('two who write one email do not overwrite each other; the same save again is no conflict', async () => {
   const { call, save: create } = member()
   const email = await create()
   const save = (change: object) => call('/autoresponse/email/save', { email: { ...email, ...change } })
@@ -360,7 +360,7 @@ test('two who write one e-mail do not overwrite each other; the same save again 
   expect(mine.status).toBe(200)
   expect((await save({ subject: 'Mine' })).status).toBe(200)
   const theirs = await save({ subject: 'Theirs' })
-  expect([theirs.status, theirs.body.error]).toEqual([409, 'Somebody saved this e-mail since you opened it.'])
+  expect([theirs.status, theirs.body.error]).toEqual([409, 'Somebody saved this email since you opened it.'])
   const { emails } = (await call('/autoresponse/email/load', { email_id: email.id })).body
   expect(emails[0].subject).toBe('Mine')
   // Who has seen it may.

@@ -28,7 +28,7 @@ async function mail(fields: Partial<EmailLook> = {}) {
 }
 
 test.each(emailDesigns.map(({ id }) => [id]))(
-  '%s: tables for Outlook, inlined styles, dark colours, under 102 kB',
+  '%s: tables for Outlook, inlined styles, dark colors, under 102 kB',
   async (id) => {
     const { html } = await mail({ template_id: id })
     expect(html).toMatch(/<!--\[if mso \| IE\]>\s*<table/)

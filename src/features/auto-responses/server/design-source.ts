@@ -2,7 +2,7 @@ import { slotMark } from '#core/slots.ts'
 import type { EmailColors, EmailDesign } from '../email-designs.ts'
 import { type PieceName, pieceMarks } from '../email-shell.ts'
 
-/** What of a mail's look its writer chooses. Colours are `#rrggbb`; `imageWidth` is null without a picture on top. */
+/** What of a mail's look its writer chooses. Colors are `#rrggbb`; `imageWidth` is null without a picture on top. */
 export interface ChosenLook {
   readonly design: EmailDesign
   readonly footerBackground: string
@@ -50,7 +50,7 @@ ${pieces(design)}
 </mjml>`
 }
 
-/** In a colour that could be read: white on white, as MJML has it, is a trick to spam filters. */
+/** In a color that could be read: white on white, as MJML has it, is a trick to spam filters. */
 const hidden =
   'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px'
 

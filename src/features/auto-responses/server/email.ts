@@ -10,19 +10,19 @@ import { compileShell } from './compile-shell.ts'
 import * as store from './store.ts'
 import { holdRules, insertRules, listRules, removeRules } from './store-rules.ts'
 
-/** What a caller sends of an e-mail. */
+/** What a caller sends of an email. */
 export type Draft = Omit<AutoResponseEmail, 'id' | 'updated_at'> & { id?: Id | undefined }
 
 const mostEmails = 1000
 
-/** The e-mail as the contract has it. */
+/** The email as the contract has it. */
 export function emailOf(row: store.EmailRow): AutoResponseEmail {
   const { is_default, header_image, updated_at, ...email } = row
   return { ...email, default: is_default, headerImage: header_image, updated_at: updated_at.toISOString() }
 }
 
 /**
- * Stores an e-mail, a new one when it has no id, with what MJML makes of its look. With `updated_at`, only where nobody else saved
+ * Stores an email, a new one when it has no id, with what MJML makes of its look. With `updated_at`, only where nobody else saved
  * since.
  */
 export async function saveEmail(
@@ -41,14 +41,14 @@ export async function saveEmail(
   const isTheirs = known && updated_at !== undefined && Date.parse(updated_at) !== known.updated_at.getTime()
   // A save whose answer was lost is sent again, and is no conflict with itself.
   if (isTheirs && !holds(known, { ...written, reply_to, header_image })) {
-    throw new AppError('conflict', 'Somebody saved this e-mail since you opened it.')
+    throw new AppError('conflict', 'Somebody saved this email since you opened it.')
   }
   const is_default = wanted || !others.some((row) => row.is_default)
   if (is_default) await store.clearDefault(db, siteId, id)
   const change = { ...written, reply_to, is_default, header_image, shell, updated_at: after(known, at) }
   if (draft.id !== undefined) return emailOf((await store.updateEmail(db, siteId, id, change)) ?? fail())
   if (others.length >= mostEmails) {
-    throw new AppError('conflict', `A site has at most ${mostEmails} e-mails. Delete one first.`)
+    throw new AppError('conflict', `A site has at most ${mostEmails} emails. Delete one first.`)
   }
   return emailOf(await store.insertEmail(db, { site_id: siteId, id, created_at: at }, change))
 }
@@ -57,13 +57,13 @@ export async function saveEmail(
 const after = (known: store.EmailRow | undefined, at: Date) =>
   new Date(Math.max(at.getTime(), known ? known.updated_at.getTime() + 1 : 0))
 
-/** Whether an e-mail is already what is to be written. */
+/** Whether an email is already what is to be written. */
 function holds(row: store.EmailRow, written: object): boolean {
   const stored = Object.entries(row).filter(([name]) => name in written)
   return isDeepStrictEqual(Object.fromEntries(stored), JSON.parse(JSON.stringify(written)))
 }
 
-/** Deletes an e-mail with its rules, so that it can be brought back. */
+/** Deletes an email with its rules, so that it can be brought back. */
 export async function deleteEmail({ db, siteId, now }: SiteContext, emailId: Id): Promise<void> {
   await store.holdEmails(db, siteId)
   const row = (await store.findEmail(db, siteId, emailId)) ?? fail()
@@ -78,7 +78,7 @@ export async function deleteEmail({ db, siteId, now }: SiteContext, emailId: Id)
   if (row.is_default) await store.appointDefault(db, siteId)
 }
 
-/** Brings a deleted e-mail back with its rules; what would be the second one on at its moment is paused. */
+/** Brings a deleted email back with its rules; what would be the second one on at its moment is paused. */
 export async function restoreEmail({ db, siteId }: SiteContext, emailId: Id) {
   await store.holdEmails(db, siteId)
   const row = (await store.unmarkDeleted(db, siteId, emailId)) ?? fail()
@@ -117,12 +117,12 @@ export function cleanReplyTo(text: string): string {
   if (text === '') return ''
   const address = cleanEmail(text)
   if (address !== null) return address
-  const message = 'Enter a valid e-mail address.'
+  const message = 'Enter a valid email address.'
   throw new AppError('invalid', message, { issues: [{ path: 'email.reply_to', message }] })
 }
 
-/** The same for an e-mail that does not exist and for another site's. */
-export const noEmail = () => new AppError('not_found', 'There is no such e-mail.')
+/** The same for an email that does not exist and for another site's. */
+export const noEmail = () => new AppError('not_found', 'There is no such email.')
 
 const formsOf = (rules: readonly AutoResponseRule[]) => [...new Set(rules.map(({ popup_id }) => popup_id))].toSorted()
 

@@ -24,7 +24,7 @@ const server = await testServer({ rooms })
 const id = server.tools.newId()
 const email = { name: 'x', subject: 'x', body: 'x' }
 
-// Everything that these calls need is gone, as after an accident: the answer is the catalogue's sentence and no more.
+// Everything that these calls need is gone, as after an accident: the answer is the catalog's sentence and no more.
 const gone = [
   'auto_response_emails',
   'auto_response_rules',
@@ -81,7 +81,7 @@ test.each<[string, object, string]>([
   ['/displayrules/saveruleset', { set_id: id, object_id: id }, 'Failed to save display rule set.'],
   ['/displayrules/loadruleset', { set_id: id, object_id: id }, 'Failed to load display rule set.'],
   ['/displayrules/deleteruleset', { set_id: id }, 'Failed to delete display rule set.'],
-])('%s breaks with the words of the catalogue', async (path, body, message) => {
+])('%s breaks with the words of the catalog', async (path, body, message) => {
   const { siteId, token } = server.aMember()
   const answer = await server.post(path, { site_id: siteId, ...body }, { token })
   expect([path, answer.status, answer.body]).toEqual([path, 500, { success: false, error: message }])

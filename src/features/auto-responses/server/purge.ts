@@ -3,7 +3,7 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { keptAfterDeletion } from '../rules.ts'
 import { purgeEmails } from './store.ts'
 
-/** Each night, forgets for good the e-mails that were deleted and not brought back in time. */
+/** Each night, forgets for good the emails that were deleted and not brought back in time. */
 export const purgeDeletedEmails = job({
   name: 'auto-responses.purge',
   payload: z.object({}),

@@ -18,7 +18,7 @@ interface NewRule {
   readonly delay_interval: DelayInterval
 }
 
-/** Ties an e-mail to a form; when it is on, the form's other e-mail of the same moment is paused. */
+/** Ties an email to a form; when it is on, the form's other email of the same moment is paused. */
 export async function createRule(ctx: SiteContext, wanted: NewRule): Promise<AutoResponseRule> {
   const { db, siteId, newId } = ctx
   const { popup_id, status, delay, delay_interval } = wanted
@@ -27,7 +27,7 @@ export async function createRule(ctx: SiteContext, wanted: NewRule): Promise<Aut
   await holdRules(db, popup_id)
   const rules = await listRules(db, siteId, { popupId: popup_id })
   const known = rules.find((rule) => rule.email_id === email.id)
-  if (!known && rules.length >= mostRules) throw new AppError('conflict', `A form has at most ${mostRules} e-mails.`)
+  if (!known && rules.length >= mostRules) throw new AppError('conflict', `A form has at most ${mostRules} emails.`)
   const id = known?.id ?? newId()
   const rule = { id, popup_id, email_id: email.id, status, delay, delay_interval }
   if (status === 'active') await pauseOthers(db, siteId, rule)
@@ -55,7 +55,7 @@ export async function changeRule(ctx: SiteContext, ruleId: Id, change: RuleChang
   return listRules(db, siteId, { popupId: rule.popup_id })
 }
 
-/** Takes an e-mail off a form; answers the rules that are left. */
+/** Takes an email off a form; answers the rules that are left. */
 export async function deleteRule(ctx: SiteContext, ruleId: Id): Promise<AutoResponseRule[]> {
   const { popup_id: popupId } = await heldRule(ctx, ruleId)
   await removeRules(ctx.db, ctx.siteId, [ruleId])

@@ -22,7 +22,7 @@ export async function preview(ctx: Pick<SiteContext, 'publicUrl' | 'sender'>, dr
 export async function sendTest(ctx: SiteContext, draft: Draft, to: string, tokens: MergeValues): Promise<void> {
   const address = cleanEmail(to)
   if (address === null) {
-    const message = 'Enter a valid e-mail address.'
+    const message = 'Enter a valid email address.'
     throw new AppError('invalid', message, { issues: [{ path: 'email_address', message }] })
   }
   const composed = await preview(ctx, draft, { email: address, ...tokens })

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { AutoResponseRule, RuleStatus } from '../contract.ts'
 import { delayMinutes } from '../rules.ts'
 
-/** A rule as it is kept with a deleted e-mail. */
+/** A rule as it is kept with a deleted email. */
 export type StoredRule = AutoResponseRule
 type Tables = { auto_response_rules: AutoResponseRule & { site_id: Id; delay_minutes: number } }
 
@@ -15,7 +15,7 @@ const rulesOfSite = (db: Db, siteId: Id) =>
 const one = (db: Db, siteId: Id, ruleId: Id) =>
   tables(db).updateTable('auto_response_rules').where('site_id', '=', siteId).where('id', '=', ruleId)
 
-/** The rules of a site, or of one form or one e-mail of it, in the order in which their mails leave. */
+/** The rules of a site, or of one form or one email of it, in the order in which their mails leave. */
 export function listRules(
   db: Db,
   siteId: Id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** The e-mails to new subscribers in which one of these texts stands; at most fifty. */
+/** The emails to new subscribers in which one of these texts stands; at most fifty. */
 export async function emailsWith(db: Db, siteId: Id, texts: readonly string[]): Promise<{ id: Id; name: string }[]> {
   const { rows } = await sql<{ id: Id; name: string }>`SELECT id, name FROM auto_response_emails AS one
     WHERE site_id = ${siteId} AND EXISTS (SELECT FROM unnest(${texts}::text[]) AS text WHERE strpos(one::text, text) > 0)

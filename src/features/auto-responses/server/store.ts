@@ -18,9 +18,9 @@ type EmailTable = Omit<AutoResponseEmail, 'updated_at' | 'default' | 'headerImag
 }
 type Tables = { auto_response_emails: EmailTable }
 
-/** An e-mail as it is stored. */
+/** An email as it is stored. */
 export type EmailRow = Selectable<EmailTable>
-/** What saving an e-mail sets. */
+/** What saving an email sets. */
 export type EmailChange = Omit<EmailRow, 'site_id' | 'id' | 'created_at' | 'deleted_at' | 'deleted_rules'>
 
 const tables = (db: Db) => db.withTables<Tables>()
@@ -35,12 +35,12 @@ export function findEmail(db: Db, siteId: Id, emailId: Id): Promise<EmailRow | u
   return known(db, siteId).where('id', '=', emailId).executeTakeFirst()
 }
 
-/** The site's e-mail for forms whose owner chose none. */
+/** The site's email for forms whose owner chose none. */
 export function defaultEmail(db: Db, siteId: Id): Promise<EmailRow | undefined> {
   return known(db, siteId).where('is_default', '=', true).executeTakeFirst()
 }
 
-/** All e-mails of a site, by name. */
+/** All emails of a site, by name. */
 export function listEmails(db: Db, siteId: Id): Promise<EmailRow[]> {
   return known(db, siteId).orderBy('name').orderBy('id').execute()
 }
@@ -56,7 +56,7 @@ export async function insertEmail(db: Db, key: { site_id: Id; id: Id; created_at
   return tables(db).insertInto('auto_response_emails').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes an e-mail; undefined when there is none. */
+/** Changes an email; undefined when there is none. */
 export function updateEmail(db: Db, siteId: Id, emailId: Id, change: EmailChange): Promise<EmailRow | undefined> {
   return tables(db)
     .updateTable('auto_response_emails')
@@ -78,7 +78,7 @@ export async function keepShell(db: Db, siteId: Id, emailId: Id, shell: EmailShe
     .execute()
 }
 
-/** Takes the name of default from the site's other e-mails. */
+/** Takes the name of default from the site's other emails. */
 export async function clearDefault(db: Db, siteId: Id, exceptId: Id): Promise<void> {
   await tables(db)
     .updateTable('auto_response_emails')
@@ -89,7 +89,7 @@ export async function clearDefault(db: Db, siteId: Id, exceptId: Id): Promise<vo
     .execute()
 }
 
-/** Gives the name of default to the site's oldest e-mail. */
+/** Gives the name of default to the site's oldest email. */
 export async function appointDefault(db: Db, siteId: Id): Promise<void> {
   await sql`
     UPDATE auto_response_emails SET is_default = true WHERE site_id = ${siteId} AND id = (
@@ -98,7 +98,7 @@ export async function appointDefault(db: Db, siteId: Id): Promise<void> {
   )
 }
 
-/** Marks an e-mail as deleted and keeps the rules that it had; false when there is none. */
+/** Marks an email as deleted and keeps the rules that it had; false when there is none. */
 export async function markDeleted(db: Db, siteId: Id, emailId: Id, at: Date, rules: readonly StoredRule[]) {
   const answer = await tables(db)
     .updateTable('auto_response_emails')
@@ -110,7 +110,7 @@ export async function markDeleted(db: Db, siteId: Id, emailId: Id, at: Date, rul
   return answer.numUpdatedRows === 1n
 }
 
-/** Brings a deleted e-mail back; undefined when there is none. Its row still holds the rules that it had. */
+/** Brings a deleted email back; undefined when there is none. Its row still holds the rules that it had. */
 export async function unmarkDeleted(db: Db, siteId: Id, emailId: Id): Promise<EmailRow | undefined> {
   return tables(db)
     .updateTable('auto_response_emails')
@@ -127,12 +127,12 @@ export async function purgeEmails(db: Db, before: Date): Promise<void> {
   await tables(db).deleteFrom('auto_response_emails').where('deleted_at', '<', before).execute()
 }
 
-/** Makes whoever else writes e-mails of this site wait until the transaction ends. */
+/** Makes whoever else writes emails of this site wait until the transaction ends. */
 export async function holdEmails(db: Db, siteId: Id): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`e-mails of ${siteId}`}, 0))`.execute(db)
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`emails of ${siteId}`}, 0))`.execute(db)
 }
 
-/** Notes that a contact gets an e-mail; false when they got it, or were promised it, after `since` already. */
+/** Notes that a contact gets an email; false when they got it, or were promised it, after `since` already. */
 export async function noteSend(
   db: Db,
   { siteId, emailId, contactId, at, since }: { siteId: Id; emailId: Id; contactId: Id; at: Date; since: Date },

@@ -42,7 +42,7 @@ export function AddressDialog({ busy, error, issues, onSend, onClose, children }
         <Stack gap="md">
           {!beside && <ErrorNotice error={error} />}
           <TextInput
-            label="E-mail address"
+            label="Email address"
             type="email"
             autoComplete="email"
             data-autofocus

@@ -17,7 +17,7 @@ interface AutoResponseOfFormProps {
   initialRules: readonly AutoResponseRule[]
 }
 
-/** Which e-mails new subscribers of a form get, when, and whether they do. */
+/** Which emails new subscribers of a form get, when, and whether they do. */
 export default function AutoResponseOfForm({ popupId, initialRules }: AutoResponseOfFormProps) {
   const { data, error, refetch } = useCall(autoResponseCalls.loadEmail, {})
   const sequence = useSequence(popupId)
@@ -37,7 +37,7 @@ export default function AutoResponseOfForm({ popupId, initialRules }: AutoRespon
       <ErrorNotice error={sequence.error} />
       {rules.length === 0 && (
         <Text size="sm" c="dimmed">
-          New subscribers get no e-mail yet. It can greet, thank, or carry the discount code you promised.
+          New subscribers get no email yet. It can greet, thank, or carry the discount code you promised.
         </Text>
       )}
       <ul className={styles.steps}>
@@ -59,7 +59,7 @@ export default function AutoResponseOfForm({ popupId, initialRules }: AutoRespon
       </ul>
       {rules.length > 1 && (
         <Text size="sm" c="dimmed">
-          Of e-mails that leave at the same moment only one is on: switching one on pauses the other.
+          Of emails that leave at the same moment only one is on: switching one on pauses the other.
         </Text>
       )}
       <Group gap="xs">
@@ -70,7 +70,7 @@ export default function AutoResponseOfForm({ popupId, initialRules }: AutoRespon
             loading={sequence.busy}
             onClick={() => void sequence.add(next.id, rules)}
           >
-            {rules.length === 0 ? `Send “${next.name}”` : 'Add a later e-mail'}
+            {rules.length === 0 ? `Send “${next.name}”` : 'Add a later email'}
           </Button>
         )}
         <Button
@@ -87,7 +87,7 @@ export default function AutoResponseOfForm({ popupId, initialRules }: AutoRespon
         position="right"
         closeButtonProps={{ 'aria-label': 'Close' }}
         size="min(1080px, 100%)"
-        title={writing === 'new' ? 'New e-mail' : 'E-mail to new subscribers'}
+        title={writing === 'new' ? 'New email' : 'Email to new subscribers'}
       >
         {writing && (
           <EmailEditor

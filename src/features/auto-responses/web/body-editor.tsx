@@ -27,7 +27,7 @@ const tools: readonly { name: EditName; label: string; icon: Icon; key?: string 
 ]
 const tags = [
   { tag: '[name|there]', label: 'Name, or “there”' },
-  { tag: '[email]', label: 'E-mail address' },
+  { tag: '[email]', label: 'Email address' },
   { tag: '[?name]Dear [name],[/name]', label: 'Only where there is a name' },
 ]
 

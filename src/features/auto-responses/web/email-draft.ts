@@ -2,10 +2,10 @@ import { isSame } from '#core/is-same.ts'
 import { emailDesigns, footerColors } from '../email-designs.ts'
 import type { AutoResponseEmail } from '../contract.ts'
 
-/** An e-mail as it is written, before and after it was saved. */
+/** An email as it is written, before and after it was saved. */
 export type EmailDraft = Omit<AutoResponseEmail, 'id' | 'updated_at'> & { id?: string }
 
-/** What an e-mail has in fields that nobody has written yet. */
+/** What an email has in fields that nobody has written yet. */
 export const blankEmail: EmailDraft = {
   name: 'Welcome',
   subject: 'Welcome!',
@@ -21,14 +21,14 @@ export const blankEmail: EmailDraft = {
   headerImage: null,
 }
 
-/** What a new e-mail begins with; its button leads to the site. */
+/** What a new email begins with; its button leads to the site. */
 export function newEmail(siteUrl: string): EmailDraft {
   const button = siteUrl === '' ? '' : `[[Have a look around](${siteUrl})]\n\n`
   const words = '# Thank you for signing up\n\nWe are glad that you are here. From now on you hear from us first.'
   return { ...blankEmail, body: `${words}\n\n${button}See you soon!` }
 }
 
-/** A saved e-mail as a draft. */
+/** A saved email as a draft. */
 export function draftOf({ updated_at: _updatedAt, ...email }: AutoResponseEmail): EmailDraft {
   return email
 }

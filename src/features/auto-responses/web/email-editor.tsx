@@ -16,7 +16,7 @@ interface EmailEditorProps {
   onSaved: (email: AutoResponseEmail) => void
 }
 
-/** Writes one e-mail beside its preview. */
+/** Writes one email beside its preview. */
 export function EmailEditor({ email, onSaved }: EmailEditorProps) {
   const { draft, change, dirty, save, theirs, busy, error, issues, saveState } = useEmailDraft(email, onSaved)
   const [isTesting, setTesting] = useState(false)
@@ -35,7 +35,7 @@ export function EmailEditor({ email, onSaved }: EmailEditorProps) {
       </div>
       {theirs && !busy && (
         <Group gap="xs" mb="md" role="alert">
-          <Text size="sm">This e-mail was changed in another window. Nothing is saved over it until you choose.</Text>
+          <Text size="sm">This email was changed in another window. Nothing is saved over it until you choose.</Text>
           <Button size="compact-sm" variant="default" onClick={theirs.show}>
             Show that version
           </Button>

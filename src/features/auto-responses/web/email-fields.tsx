@@ -13,7 +13,7 @@ interface EmailFieldsProps {
 
 type LineName = 'name' | 'subject' | 'preview_text' | 'custom_sender' | 'reply_to' | 'footer'
 
-/** Everything of an e-mail that is written. */
+/** Everything of an email that is written. */
 export function EmailFields({ draft, onChange, issues }: EmailFieldsProps) {
   const field = (name: LineName, maxLength: number) => ({
     value: draft[name],
@@ -23,7 +23,7 @@ export function EmailFields({ draft, onChange, issues }: EmailFieldsProps) {
   })
   return (
     <Stack gap="md">
-      <TextInput label="Name" description="For you alone: how the e-mail is called in lists." {...field('name', 100)} />
+      <TextInput label="Name" description="For you alone: how the email is called in lists." {...field('name', 100)} />
       <TextInput label="Subject" {...field('subject', 200)} />
       <TextInput
         label="Preview text"
@@ -58,7 +58,7 @@ export function EmailFields({ draft, onChange, issues }: EmailFieldsProps) {
                 {...field('footer', 1000)}
               />
               <Checkbox
-                label="Forms send this e-mail when no other is chosen"
+                label="Forms send this email when no other is chosen"
                 checked={draft.default}
                 onChange={(event) => onChange({ default: event.currentTarget.checked })}
               />

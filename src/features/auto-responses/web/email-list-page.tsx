@@ -12,7 +12,7 @@ import { autoResponseCalls, type AutoResponseRule } from '../contract.ts'
 import styles from './email-editor.module.css'
 import { useRemoveEmail } from './use-remove-email.ts'
 
-/** The e-mails that forms send by themselves. */
+/** The emails that forms send by themselves. */
 export default function EmailListPage() {
   const path = useSitePath()
   const { data, error, isLoading, refetch } = useCall(autoResponseCalls.loadEmail, {})
@@ -20,14 +20,14 @@ export default function EmailListPage() {
   return (
     <Page
       title="Auto-responses"
-      note="E-mails that your forms send to new subscribers by themselves."
+      note="Emails that your forms send to new subscribers by themselves."
       actions={
         <>
           <LinkButton variant="default" to={path('/auto-responses/domains')}>
             Domains
           </LinkButton>
           <LinkButton to={path('/auto-responses/new')} leftSection={<IconPlus size={16} aria-hidden />}>
-            New e-mail
+            New email
           </LinkButton>
         </>
       }
@@ -38,9 +38,9 @@ export default function EmailListPage() {
       {data?.emails.length === 0 && (
         <EmptyState
           icon={IconMailBolt}
-          title="No e-mails yet"
+          title="No emails yet"
           text="Write what new subscribers get, then switch it on for a form, under Services."
-          action={<LinkButton to={path('/auto-responses/new')}>Write an e-mail</LinkButton>}
+          action={<LinkButton to={path('/auto-responses/new')}>Write an email</LinkButton>}
         />
       )}
       {data && data.emails.length > 0 && (

@@ -7,7 +7,7 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { autoResponseCalls } from '../contract.ts'
 import { EmailEditor } from './email-editor.tsx'
 
-/** One e-mail, being written; "new" is one that is not saved yet. */
+/** One email, being written; "new" is one that is not saved yet. */
 export default function EmailPage() {
   const { emailId = 'new' } = useParams()
   const path = useSitePath()
@@ -19,7 +19,7 @@ export default function EmailPage() {
   const email = data?.emails[0]
   return (
     <Page
-      title={isNew ? 'New e-mail' : (email?.name ?? 'E-mail')}
+      title={isNew ? 'New email' : (email?.name ?? 'Email')}
       back={{ label: 'Auto-responses', to: path('/auto-responses') }}
     >
       <ErrorNotice error={error} retry={refetch} />

@@ -2,13 +2,13 @@ import { IconMailBolt } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
 
-/** The e-mail that a form sends to new subscribers: choose, write, switch. Wants a Suspense around it. */
+/** The email that a form sends to new subscribers: choose, write, switch. Wants a Suspense around it. */
 export const AutoResponseOfForm = lazy(() => import('./auto-response-of-form.tsx'))
 
 /** Asks where a test goes, and sends it there. Wants a Suspense around it. */
 export const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }))
 
-/** The screens of auto-response e-mails. */
+/** The screens of auto-response emails. */
 export const screens: Screen[] = [
   {
     path: '/auto-responses',

@@ -8,7 +8,7 @@ export interface KeptEmail {
   readonly at: string
 }
 
-/** Where an e-mail that is not saved is kept: each site has a new one of its own. */
+/** Where an email that is not saved is kept: each site has a new one of its own. */
 export const keptName = (siteId: string, id: string | undefined) => `trellis.email.${id ?? `new.${siteId}`}`
 
 /** Reads what was left unsaved in this browser; undefined when there is nothing, or nothing readable. */

@@ -17,7 +17,7 @@ interface LookFieldsProps {
 const noImage: HeaderImage = { src: '', alt: '', width: 600 }
 const readable = 4.5
 
-/** The design of a mail, the picture on top and the footer's colours. */
+/** The design of a mail, the picture on top and the footer's colors. */
 export function LookFields({ draft, onChange, issues }: LookFieldsProps) {
   const image = draft.headerImage ?? noImage
   const [isChoosing, setChoosing] = useState(false)

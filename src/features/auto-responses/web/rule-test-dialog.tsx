@@ -2,7 +2,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { autoResponseCalls, type AutoResponseRule } from '../contract.ts'
 import { AddressDialog } from './address-dialog.tsx'
 
-/** Sends a form's e-mail, as it is stored, to one address. */
+/** Sends a form's email, as it is stored, to one address. */
 export function RuleTestDialog({ rule, onClose }: { rule: AutoResponseRule; onClose: () => void }) {
   const { run, ...state } = useAction(autoResponseCalls.testRule)
   const send = async (email_address: string) => Boolean(await run({ rule_id: rule.id, email_address }))

@@ -31,12 +31,12 @@ export function SequenceStep({ rule, isFirst, emails, busy, onWait, ...on }: Seq
     if (delay === seen) setDelay(rule.delay)
   }
   const wait = useDebouncedCallback(onWait, 500)
-  const name = emails.find((email) => email.id === rule.email_id)?.name ?? 'E-mail'
+  const name = emails.find((email) => email.id === rule.email_id)?.name ?? 'Email'
   return (
     <li className={styles.step}>
       <div className={styles.line}>
         <Select
-          aria-label="E-mail"
+          aria-label="Email"
           data={emails.map((email) => ({ value: email.id, label: email.name }))}
           allowDeselect={false}
           disabled={busy}
@@ -44,7 +44,7 @@ export function SequenceStep({ rule, isFirst, emails, busy, onWait, ...on }: Seq
           onChange={(id) => id && id !== rule.email_id && on.onChoose(id)}
         />
         <Switch
-          aria-label={isFirst ? 'Send an e-mail to new subscribers' : `Send ${name}`}
+          aria-label={isFirst ? 'Send an email to new subscribers' : `Send ${name}`}
           checked={rule.status === 'active'}
           disabled={busy}
           onChange={(event) => on.onSwitch(event.currentTarget.checked)}

@@ -7,7 +7,7 @@ import { autoResponseCalls, type AutoResponseEmail } from '../contract.ts'
 import { draftOf, type EmailDraft, isSameDraft, mergedDraft, newEmail } from './email-draft.ts'
 import { keep, keptName, readKept } from './kept-email.ts'
 
-/** An e-mail while it is written: saved when its writer says so, kept in this browser until then. */
+/** An email while it is written: saved when its writer says so, kept in this browser until then. */
 export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (email: AutoResponseEmail) => void) {
   const site = useSite()
   const name = keptName(site.id, email?.id)

@@ -2,7 +2,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { undoable } from '#platform/web/ui/undoable.ts'
 import { autoResponseCalls, type AutoResponseEmail } from '../contract.ts'
 
-/** Deletes an e-mail; undoing brings it back with the rules that it had. */
+/** Deletes an email; undoing brings it back with the rules that it had. */
 export function useRemoveEmail() {
   const invalidates = [autoResponseCalls.loadEmail]
   const remove = useAction(autoResponseCalls.deleteEmail, { invalidates })

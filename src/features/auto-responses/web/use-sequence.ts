@@ -20,7 +20,7 @@ export function useSequence(popupId: string) {
   return {
     error: create.error ?? change.error ?? take.error,
     busy: create.busy || change.busy || take.busy,
-    /** Ties one more e-mail to the form: the first leaves at once, each further one a day after the last. */
+    /** Ties one more email to the form: the first leaves at once, each further one a day after the last. */
     async add(emailId: string, rules: readonly AutoResponseRule[]) {
       const added = await put(emailId, {
         delay: rules.length === 0 ? 0 : daysOf(rules) + 1,
@@ -28,23 +28,23 @@ export function useSequence(popupId: string) {
       })
       if (!added) return
       const undo = () => take.run({ rule_id: added.rule.id })
-      undoable({ message: 'New subscribers get this e-mail.', undo })
+      undoable({ message: 'New subscribers get this email.', undo })
     },
     setStatus: (rule: AutoResponseRule, status: RuleStatus) => change.run({ rule_id: rule.id, status }),
     wait: (rule: AutoResponseRule, wait: Wait) => change.run({ rule_id: rule.id, ...wait }),
-    /** Another e-mail at the same place, on or off as this one. It is there before this one goes, so that neither is lost. */
+    /** Another email at the same place, on or off as this one. It is there before this one goes, so that neither is lost. */
     async exchange(rule: AutoResponseRule, emailId: string) {
       const other = await put(emailId, rule, rule.status)
       if (!other || !(await take.run({ rule_id: rule.id }))) return
       const undo = async () => {
         if (await put(rule.email_id, rule, rule.status)) await take.run({ rule_id: other.rule.id })
       }
-      undoable({ message: 'New subscribers get the other e-mail.', undo })
+      undoable({ message: 'New subscribers get the other email.', undo })
     },
     async remove(rule: AutoResponseRule) {
       if (!(await take.run({ rule_id: rule.id }))) return
       const undo = () => put(rule.email_id, rule, rule.status)
-      undoable({ message: 'The e-mail was taken off this form.', undo })
+      undoable({ message: 'The email was taken off this form.', undo })
     },
   }
 }

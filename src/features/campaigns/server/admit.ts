@@ -49,7 +49,7 @@ export async function admit(
     contacts.map((contact): [Id, Admission<Recipient>] => {
       const address = cleanEmail(contact.email)
       if (contact.status !== 'subscribed') return [contact.id, skip(`The contact is ${contact.status}.`)]
-      if (address === null) return [contact.id, skip('This is not an e-mail address.')]
+      if (address === null) return [contact.id, skip('This is not an email address.')]
       const reason = suppressed.get(address)
       if (reason) return [contact.id, skip(`On the suppression list: ${reason}.`)]
       if (full.has(contact.id)) return [contact.id, skip(enoughWords(settings))]

@@ -25,7 +25,7 @@ export async function allChecks(ctx: SiteContext, row: CampaignRow): Promise<Che
   const address = addressCheck(email, ctx.sender.postalAddress)
   if (address) checks.push(address)
   if (email.reply_to !== '' && cleanEmail(email.reply_to) === null) {
-    checks.push(error('email.reply_to', 'Enter a valid e-mail address.'))
+    checks.push(error('email.reply_to', 'Enter a valid email address.'))
   }
   return [...checks, ...blockChecks(ctx, email, checks)]
 }

@@ -311,7 +311,7 @@ test('auto-responses are listed beside when they are asked for, by their status'
   expect(await listed({ autoresponse: ['active'] })).toEqual(['Welcome active'])
   expect(await listed({ autoresponse: ['paused'] })).toEqual(['Old paused'])
   expect(await listed({ autoresponse: ['active', 'paused'] })).toEqual(['Old paused', 'Welcome active'])
-  // Of e-mails alone, and none of another site.
+  // Of emails alone, and none of another site.
   expect((await (await aSite(0)).call('/campaigns/list', { autoresponse: ['active'] })).body.auto_responses).toEqual([])
   expect((await call('/campaigns/list', { autoresponse: ['deleted'] })).status).toBe(400)
 })

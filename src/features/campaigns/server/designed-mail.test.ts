@@ -64,7 +64,7 @@ test('one that becomes too long when it is written as HTML is refused in words',
   })
   const blocks = { ...aMail(), blocks: [...aMail().blocks, ...Array.from({ length: 36 }, (_, i) => text(`t${i}`))] }
   const { status, body } = await aSite()('/campaigns/save', { campaign: { name: 'Long', email: { blocks } } })
-  expect([status, body.error]).toEqual([400, 'The e-mail is too long.'])
+  expect([status, body.error]).toEqual([400, 'The email is too long.'])
 })
 
 test('a campaign without a postal address does not leave, and says where it is entered', async () => {

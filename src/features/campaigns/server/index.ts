@@ -41,7 +41,7 @@ interface CampaignOptions {
 
 export { takeReturned } from './take-returned.ts'
 
-/** The room of e-mail and push campaigns. */
+/** The room of email and push campaigns. */
 export function campaignsRoom({ fleet, resolve }: CampaignOptions): Room {
   return room({
     name: 'campaigns',

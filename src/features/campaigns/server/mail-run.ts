@@ -38,7 +38,7 @@ export interface MailWorld {
 
 type Ctx = Tools & { readonly database: Database }
 
-/** One look at a part of an e-mail campaign. */
+/** One look at a part of an email campaign. */
 export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, bucket: number): Promise<Run<Recipient>> {
   const { site_id: siteId, id: campaignId } = row
   const { settings, siteZone, templates, links, from, dkim, pools, leavePlace } = await ctx.database.inSite(

@@ -6,7 +6,7 @@ import { pushCampaignsServer } from './testing/push-campaigns-server.ts'
 
 const { aSiteOfThree, database, tools } = await pushCampaignsServer()
 
-test('is counted by lists and exclusions, whatever e-mail they take', async () => {
+test('is counted by lists and exclusions, whatever email they take', async () => {
   const { call, vip, other, ann } = await aSiteOfThree()
   const count = async (audience: object) =>
     (await call('/campaigns/audience', { type: 'push', audience })).body.count as number

@@ -15,7 +15,7 @@ export interface CountedAudience extends Audience {
 
 /**
  * The browsers that a push campaign goes to: all that take push, or those of contacts who are chosen, without those of the excluded.
- * Whether a contact takes e-mail says nothing of push, to which their browser consented by itself.
+ * Whether a contact takes email says nothing of push, to which their browser consented by itself.
  */
 export function pushAudience(choice: AudienceChoice, now: () => number): CountedAudience {
   if (choice.contact_ids.length > 0) return browsersOf(choice.contact_ids)

@@ -19,10 +19,10 @@ export async function sendTest(
 ): Promise<Record<string, never>> {
   const { campaign_id, email_address, variant, contact_id } = input
   const row = await mustFind(ctx.db, ctx.siteId, campaign_id)
-  if (row.type !== 'email') throw new AppError('invalid', 'Only an e-mail can be sent to an address.')
+  if (row.type !== 'email') throw new AppError('invalid', 'Only an email can be sent to an address.')
   const address = cleanEmail(email_address)
   if (address === null) {
-    const message = 'Enter a valid e-mail address.'
+    const message = 'Enter a valid email address.'
     throw new AppError('invalid', message, { issues: [{ path: 'email_address', message }] })
   }
   const site = await siteById(ctx.db, ctx.siteId)

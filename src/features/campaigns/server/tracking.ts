@@ -16,7 +16,7 @@ const picture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAI
 const rate = { burst: 300, perMinute: 300 }
 const notFound = {
   title: 'This link does not work',
-  body: '<p>Part of it may be missing. Open it again from the e-mail, or copy all of it.</p>',
+  body: '<p>Part of it may be missing. Open it again from the email, or copy all of it.</p>',
   status: 404,
 }
 

@@ -106,7 +106,7 @@ describe('what comes back', () => {
     const reason = { method: 'POST', url: `${url}/reason`, headers: form, payload: 'reason=too-many' } as const
     expect((await app.inject(reason)).body).toContain('Thank you')
     const { activity } = await contact(first.recipient_id)
-    expect(activity.map(({ what }: { what: string }) => what)).toContain('Because: Too many e-mails')
+    expect(activity.map(({ what }: { what: string }) => what)).toContain('Because: Too many emails')
     expect((await app.inject({ ...reason, url: '/n/nonsense/reason' })).statusCode).toBe(404)
     const before = smtp.contents.length
     await act('send', await save())

@@ -6,7 +6,7 @@ import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import type { campaignCalls } from '../contract.ts'
 import styles from './campaigns.module.css'
 
-const columns = [{ label: 'E-mail' }, { label: 'Status' }, { label: 'Sent by' }]
+const columns = [{ label: 'Email' }, { label: 'Status' }, { label: 'Sent by' }]
 
 interface AutoResponseTableProps {
   autoResponses: Answer<typeof campaignCalls.list>['auto_responses']

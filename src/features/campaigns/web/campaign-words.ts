@@ -12,7 +12,7 @@ export const statusNames: Record<CampaignStatus, string> = {
 }
 
 /** The types as the dashboard calls them. */
-export const typeNames: Record<CampaignType, string> = { email: 'E-mail', push: 'Push' }
+export const typeNames: Record<CampaignType, string> = { email: 'Email', push: 'Push' }
 
 /** The state in one word; a paused campaign is paused, however far it has come. */
 export function standOf({ status, is_paused }: Pick<CampaignSummary, 'status' | 'is_paused'>) {

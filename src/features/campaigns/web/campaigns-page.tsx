@@ -21,7 +21,7 @@ import { useCampaignMoves } from './use-campaign-moves.ts'
 /** How soon the list is read anew while one of its campaigns is saving or being sent (spec.md section 4). */
 const refreshMs = 2000
 
-/** Every e-mail and push campaign of the site. */
+/** Every email and push campaign of the site. */
 export default function CampaignsPage() {
   const path = useSitePath()
   const [state, setState] = useUrlState(listDefaults)
@@ -40,7 +40,7 @@ export default function CampaignsPage() {
   return (
     <Page
       title="Campaigns"
-      note="E-mails and notifications to many, written, tested and sent."
+      note="Emails and notifications to many, written, tested and sent."
       actions={
         <>
           {!isBlank && (

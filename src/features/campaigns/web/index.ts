@@ -1,7 +1,7 @@
 import { IconMail } from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
 
-/** E-mail and push to many: the list, and the page of each. */
+/** Email and push to many: the list, and the page of each. */
 export const screens: readonly Screen[] = [
   {
     path: '/campaigns',

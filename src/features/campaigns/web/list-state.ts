@@ -46,7 +46,7 @@ export function isUnfiltered(state: ListState): boolean {
   )
 }
 
-/** Of the auto-responses those that the search and the type mean: they are all e-mails. */
+/** Of the auto-responses those that the search and the type mean: they are all emails. */
 export function matching<T extends { readonly name: string }>(all: readonly T[], { search, type }: ListState): T[] {
   const text = search.toLowerCase()
   return type === 'push' ? [] : all.filter(({ name }) => name.toLowerCase().includes(text))

@@ -68,7 +68,7 @@ test('Shopify: apostrophes before numbers, the own phone before that of the addr
       tags: ['vip', 'newsletter'],
       profile: { phone: '+393331234567', city: 'Rome', country: 'IT' },
     },
-    { reason: 'There is no e-mail address.' },
+    { reason: 'There is no email address.' },
   ])
 })
 
@@ -102,7 +102,7 @@ test('mail programs: addresses with names around them', () => {
     { email: 'ann@x.io', emailKey: 'ann@x.io' },
     { email: 'Bob@x.io', emailKey: 'bob@x.io' },
     { emailKey: 'cy@x.io' },
-    { reason: '"Ann <>" is no e-mail address.' },
+    { reason: '"Ann <>" is no email address.' },
   ])
 })
 

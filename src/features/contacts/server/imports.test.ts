@@ -63,8 +63,8 @@ test('rows that cannot be imported come back as a file with the reason; the rest
   expect(file.body.split('\r\n')).toEqual([
     '\ufeffemail,age,Line,Why it was refused',
     'ann@x.io,old,3,"""old"" does not fit the field age."',
-    'nobody,1,4,"""nobody"" is no e-mail address."',
-    ',2,5,There is no e-mail address.',
+    'nobody,1,4,"""nobody"" is no email address."',
+    ',2,5,There is no email address.',
     'no@x.io,3,6,The address is on the suppression list (manual).',
     '',
   ])
@@ -271,7 +271,7 @@ test('addresses are barred by a file; an exported list comes back as it was', as
   expect((await me.call('/suppressions/check', { email: 'ann@x.io' })).body.reason).toBeNull()
   expect(await bar(body)).toMatchObject({ added: 1, known: 1, refused: 0 })
   expect((await me.call('/suppressions/check', { email: 'ann@x.io' })).body.reason).toBe('complained')
-  expect((await bar('Name\nAnn\n')).error).toBe('No column of this file holds e-mail addresses.')
+  expect((await bar('Name\nAnn\n')).error).toBe('No column of this file holds email addresses.')
   expect(await bar('cy@x.io\ndan@x.io\n')).toMatchObject({ added: 2, refused: 0 })
   expect(await bar('eve@x.io')).toMatchObject({ added: 1, refused: 0 })
   expect(await bar('fay@x.io\nnobody\ngil@x.io\n')).toMatchObject({ added: 2, refused: 1 })

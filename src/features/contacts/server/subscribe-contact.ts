@@ -34,7 +34,7 @@ type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor'> & { readonly db: Db }
  */
 export async function subscribeContact(ctx: Ctx, wish: Wish): Promise<{ contact: Contact; isNew: boolean }> {
   const emailKey = cleanEmail(wish.email)
-  if (emailKey === null) throw new AppError('invalid', 'Enter a valid e-mail address.')
+  if (emailKey === null) throw new AppError('invalid', 'Enter a valid email address.')
   const fresh = { ...rowOf(ctx, wish, emailKey), status: await statusOf(ctx, wish.siteId, emailKey) }
   const isInserted = await insertContact(ctx.db, fresh)
   // Between the two statements the purge may erase the old row: then the second insert finds its place free.
@@ -63,7 +63,7 @@ export async function holdContact(
   lists: readonly Id[] = [],
 ): Promise<{ contact: Contact; mayBeAsked: boolean }> {
   const emailKey = cleanEmail(wish.email)
-  if (emailKey === null) throw new AppError('invalid', 'Enter a valid e-mail address.')
+  if (emailKey === null) throw new AppError('invalid', 'Enter a valid email address.')
   const fresh: ContactRow = { ...rowOf(ctx, wish, emailKey), status: 'unconfirmed', fields: {}, ...blankProfile }
   const isRefused = (await statusOf(ctx, wish.siteId, emailKey)) !== 'subscribed'
   if (await insertContact(ctx.db, fresh)) return { contact: contactOf(fresh), mayBeAsked: !isRefused }

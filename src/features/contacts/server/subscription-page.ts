@@ -28,7 +28,7 @@ type State = 'ask' | 'done' | 'saved' | 'thanks' | 'back'
 export function subscriptionPage(state: State, page: PageFor): PlainPage {
   if (page.status === null) return unknownPage
   const site = escapeHtml(page.siteName || 'this sender')
-  const noMore = `<p>You will get no more e-mails from ${site}.</p>`
+  const noMore = `<p>You will get no more emails from ${site}.</p>`
   return {
     ask: () => ({
       title: page.choices.length > 0 ? 'What would you like to get?' : 'Unsubscribe?',
@@ -42,7 +42,7 @@ export function subscriptionPage(state: State, page: PageFor): PlainPage {
     thanks: () => ({ title: 'Thank you', body: noMore + backForm(page) }),
     back: () =>
       page.status === 'subscribed'
-        ? { title: 'Welcome back', body: `<p>You will go on getting e-mails from ${site}.</p>` }
+        ? { title: 'Welcome back', body: `<p>You will go on getting emails from ${site}.</p>` }
         : { title: 'You are unsubscribed', body: noMore },
   }[state]()
 }
@@ -50,13 +50,13 @@ export function subscriptionPage(state: State, page: PageFor): PlainPage {
 function savedPage(page: PageFor, site: string, noMore: string): PlainPage {
   if (page.status !== 'subscribed') return { title: 'You are unsubscribed', body: `${noMore}${backForm(page)}` }
   if (page.choices.some(({ isOn }) => isOn)) return { title: 'Saved', body: '<p>You will get what you chose.</p>' }
-  const none = `<p>You are on none of these lists. Other e-mails from ${site} may still come.</p>`
+  const none = `<p>You are on none of these lists. Other emails from ${site} may still come.</p>`
   return { title: 'Saved', body: none + noMoreForm(page, '', 'Unsubscribe from everything') }
 }
 
 const unknownPage: PlainPage = {
   title: 'This link does not work',
-  body: '<p>Part of it may be missing. Open it again from the e-mail, or copy all of it.</p>',
+  body: '<p>Part of it may be missing. Open it again from the email, or copy all of it.</p>',
   status: 404,
 }
 

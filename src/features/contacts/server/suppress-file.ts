@@ -20,7 +20,7 @@ export async function suppressFile(
   const hashes = columns.indexOf('address_hash')
   const addresses = guessMapping(columns, sample, new Map()).indexOf('email')
   const reasons = columns.indexOf('reason')
-  if (hashes === -1 && addresses === -1) throw new AppError('invalid', 'No column of this file holds e-mail addresses.')
+  if (hashes === -1 && addresses === -1) throw new AppError('invalid', 'No column of this file holds email addresses.')
   const hashOf = (row: readonly string[]) => {
     const hash = row[hashes]?.trim() ?? ''
     if (hashes !== -1) return /^[0-9a-f]{64}$/i.test(hash) ? Buffer.from(hash, 'hex') : null

@@ -49,8 +49,8 @@ export async function suppressedOf(
 export function mustBeClean(email: string): string {
   const clean = cleanEmail(email)
   if (clean === null)
-    throw new AppError('invalid', 'Enter a valid e-mail address.', {
-      issues: [{ path: 'email', message: 'Enter a valid e-mail address.' }],
+    throw new AppError('invalid', 'Enter a valid email address.', {
+      issues: [{ path: 'email', message: 'Enter a valid email address.' }],
     })
   return clean
 }

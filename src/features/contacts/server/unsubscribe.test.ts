@@ -123,7 +123,7 @@ test('who unsubscribed by mistake takes it back; who bounced cannot', async () =
   expect((await app.inject({ method: 'POST', url: '/u/x/back' })).statusCode).toBe(404)
 })
 
-test('whom the owner bars is not told that e-mails will come again', async () => {
+test('whom the owner bars is not told that emails will come again', async () => {
   const { contact, path, load, call } = await aSubscriber()
   await app.inject({ method: 'POST', url: path })
   await call('/suppressions/add', { emails: [contact.email] })

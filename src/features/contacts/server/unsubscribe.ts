@@ -73,7 +73,7 @@ async function unsubscribe(
   { siteId, contactId }: Subscriber,
   onEnd: (db: Db) => Promise<void> | undefined,
 ): Promise<void> {
-  const what = 'By the link in an e-mail'
+  const what = 'By the link in an email'
   await tools.database.inSite(siteId, async (db) => {
     if (await endContact({ ...tools, db }, { siteId, contactId, status: 'unsubscribed', what })) await onEnd(db)
   })
@@ -96,7 +96,7 @@ async function comeBack(tools: RouteTools, { siteId, contactId }: Subscriber): P
       method: 'unsubscribe page',
       address_prefix: '',
     })
-    await noteActivity({ ...tools, db }, { siteId, contactId, kind: 'subscribed', what: 'By the link in an e-mail' })
+    await noteActivity({ ...tools, db }, { siteId, contactId, kind: 'subscribed', what: 'By the link in an email' })
   })
 }
 

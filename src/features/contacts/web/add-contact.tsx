@@ -34,7 +34,7 @@ export default function AddContact({ onClose }: { onClose: () => void }) {
       >
         <Stack gap="sm">
           <ErrorNotice error={add.error} />
-          <TextInput label="E-mail" type="email" data-autofocus {...field('email')} />
+          <TextInput label="Email" type="email" data-autofocus {...field('email')} />
           <TextInput label="First name" {...field('first_name')} />
           <TextInput label="Last name" {...field('last_name')} />
           <Textarea

@@ -27,7 +27,7 @@ export function AskSuppression() {
       >
         <ErrorNotice error={check.issues['email'] ? null : check.error} />
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           value={email}
           error={check.issues['email']}

@@ -54,7 +54,7 @@ export function BarAddresses() {
     >
       <ErrorNotice error={error ?? add.error} />
       <Textarea
-        label="E-mail addresses"
+        label="Email addresses"
         description="One a line, at most 1,000; more by a file, also one that was exported here."
         autosize
         minRows={3}

@@ -70,7 +70,7 @@ export default function ContactsPage() {
       <Suspense fallback={null}>{isAdding && <AddContact onClose={() => setAdding(false)} />}</Suspense>
       {(contacts.length > 0 || isFiltered || !list.data) && (
         <div className={styles.filters}>
-          <SearchInput label="Search by e-mail" value={state.search} onSearch={search} />
+          <SearchInput label="Search by email" value={state.search} onSearch={search} />
           <NativeSelect
             aria-label="Status"
             data={statusOptions}
@@ -182,7 +182,7 @@ function NobodyYet() {
     <EmptyState
       icon={IconUsers}
       title="Nobody has subscribed yet"
-      text="Everybody who leaves an e-mail address in one of your forms is listed here. Make a form, make it active and put the script on your site; or bring the contacts that you have."
+      text="Everybody who leaves an email address in one of your forms is listed here. Make a form, make it active and put the script on your site; or bring the contacts that you have."
       action={
         <>
           <LinkButton to={path('/forms')}>Go to your forms</LinkButton>{' '}

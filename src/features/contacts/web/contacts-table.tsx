@@ -11,7 +11,7 @@ import { statusNames } from './status-names.ts'
 
 const columns = [
   { label: 'Select', isHidden: true },
-  { label: 'E-mail' },
+  { label: 'Email' },
   { label: 'Name' },
   { label: 'Status' },
   { label: 'Tags' },

@@ -2,7 +2,7 @@ import type { FilterKind, StandardField } from '../filter-fields.ts'
 
 /** What the fields that every contact has are called, in the order of the list. */
 export const fieldNames = {
-  email: 'E-mail',
+  email: 'Email',
   first_name: 'First name',
   last_name: 'Last name',
   status: 'Status',

@@ -62,7 +62,7 @@ function targetsOf(column: string, vocabulary: Vocabulary | undefined) {
   const isKnown = own.some(({ value }) => value === itself.value) || column === ''
   return [
     { value: '', label: 'Nowhere' },
-    { value: 'email', label: 'E-mail' },
+    { value: 'email', label: 'Email' },
     { value: 'full_name', label: 'Full name' },
     ...profileFields.map((value) => ({ value, label: fieldNames[value] })),
     { value: 'status', label: 'Status' },

@@ -8,7 +8,7 @@ import type { Vocabulary } from './filter-builder.tsx'
 import { fieldNames } from './filter-words.ts'
 import { statusNames } from './status-names.ts'
 
-const columns = [{ label: 'E-mail' }, { label: 'Name' }, { label: 'Status' }, { label: 'Tags' }, { label: 'What else' }]
+const columns = [{ label: 'Email' }, { label: 'Name' }, { label: 'Status' }, { label: 'Tags' }, { label: 'What else' }]
 
 interface ImportPreviewProps {
   found: Import

@@ -23,7 +23,7 @@ export function MergePreview({ kept, from, vocabulary, action }: MergePreviewPro
   const listed = (one: Pick<Contact, 'lists'>) => one.lists.map(listName).join(', ')
   const keys = [...new Set([...Object.keys(kept.fields), ...Object.keys(from.fields)])]
   const rows = [
-    ['E-mail', kept.email, from.email, kept.email],
+    ['Email', kept.email, from.email, kept.email],
     ['Status', statusNames[kept.status], statusNames[from.status], statusNames[kept.status]],
     ...profileFields.map((name) => [fieldNames[name], kept[name], from[name], after[name]]),
     ...keys.map((key) => [labelOf(key), kept.fields[key], from.fields[key], after.fields[key]]),

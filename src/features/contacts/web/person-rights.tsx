@@ -12,7 +12,7 @@ export function PersonRightsPanel() {
   return (
     <Panel
       title="A person’s rights"
-      text="All that is kept of an address, whether or not it is a contact’s: orders, e-mails, visits and files too."
+      text="All that is kept of an address, whether or not it is a contact’s: orders, emails, visits and files too."
       onSubmit={() => void rights.download()}
       foot={
         <>
@@ -32,7 +32,7 @@ export function PersonRightsPanel() {
     >
       <ErrorNotice error={rights.issues['email'] || rights.isAsking ? null : rights.error} />
       <TextInput
-        label="E-mail of the person"
+        label="Email of the person"
         type="email"
         value={email}
         error={rights.issues['email']}

@@ -1,5 +1,5 @@
 import { added, cartCookie, readCart, removed, type CartLine } from './cart.ts'
-import { productOf } from './catalogue.ts'
+import { productOf } from './catalog.ts'
 import { html, type Html } from './html.ts'
 import { about } from './pages/about.ts'
 import { cartPage } from './pages/cart-page.ts'

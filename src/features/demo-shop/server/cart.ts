@@ -1,4 +1,4 @@
-import { productOf, type Product } from './catalogue.ts'
+import { productOf, type Product } from './catalog.ts'
 
 /** So many of one product. */
 export interface CartLine {

@@ -45,7 +45,7 @@ export const subjectGroups: readonly { group: string; items: readonly { value: S
     ],
   },
   {
-    group: 'Behaviour',
+    group: 'Behavior',
     items: [
       { value: 'visits', label: 'Visits' },
       { value: 'pages_seen', label: 'Pages seen' },

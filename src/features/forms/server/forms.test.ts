@@ -27,7 +27,7 @@ const { clock, get, post, runJobs, tools } = await testServer({
 })
 
 const button = (id: string, action: string) => ({ type: 'button', id, style: {}, text: 'Go', look: 'filled', action })
-const emailProps = { name: 'email', label: 'E-mail', showLabel: true, placeholder: '', required: true, kind: 'email' }
+const emailProps = { name: 'email', label: 'Email', showLabel: true, placeholder: '', required: true, kind: 'email' }
 const email = { type: 'textField', id: 'email', style: {}, ...emailProps }
 const heading = (text: string) => {
   const blocks = [{ type: 'heading', spans: [{ text }] }]

@@ -67,6 +67,6 @@ async function knownTemplate(
 
 function templateOf({ id, name, form }: TemplateRow): Template {
   const { name: _name, json, form_type, goal, list_builder_template_id: _template, ...settings } = form
-  const found = { slug: '', description: '', trade: 'yours', tags: [], colours: [] }
+  const found = { slug: '', description: '', trade: 'yours', tags: [], colors: [] }
   return { id, name, ...found, goal, form_type, settings, json }
 }

@@ -13,7 +13,7 @@ export const formTypeNames: Record<FormType, string> = {
 
 /** What the screens call each goal. */
 export const goalNames: Record<Goal, string> = {
-  emails: 'Collect e-mails',
+  emails: 'Collect emails',
   push: 'Collect push subscribers',
   'call-to-action': 'Call to action',
   'social-shares': 'Social shares',

@@ -25,7 +25,7 @@ export const screens: Screen[] = [
     title: 'Template gallery',
     scope: 'account',
     load: () => import('./gallery/template-gallery-page.tsx'),
-    palette: { label: 'Template gallery', keywords: 'designs widths colours palette' },
+    palette: { label: 'Template gallery', keywords: 'designs widths colors palette' },
   },
   {
     path: '/forms/$popupId',

@@ -45,10 +45,10 @@ test('the other sections say what is set', () => {
   const redirect = { subscribe_redirect_url: 'https://kettle.example/thanks', double_opt_in: true }
   expect(successInWords(aForm('popup', redirect))).toBe('Goes to kettle.example, asks to confirm')
   const mail = { status: 'active' } as const
-  expect(servicesInWords(aForm('popup'), [])).toBe('No e-mail to new subscribers')
-  expect(servicesInWords(aForm('popup'), [mail])).toBe('An e-mail to new subscribers')
+  expect(servicesInWords(aForm('popup'), [])).toBe('No email to new subscribers')
+  expect(servicesInWords(aForm('popup'), [mail])).toBe('An email to new subscribers')
   expect(servicesInWords(aForm('popup', { list_ids: ['a'] }), [])).toBe('Goes on 1 list')
   const onLists = { list_ids: ['a', 'b'] }
-  expect(servicesInWords(aForm('popup', onLists), [mail])).toBe('Goes on 2 lists, an e-mail to new subscribers')
+  expect(servicesInWords(aForm('popup', onLists), [mail])).toBe('Goes on 2 lists, an email to new subscribers')
   expect(servicesInWords(aForm('popup', { goal: 'push' }), [])).toBe('Push notifications')
 })

@@ -72,7 +72,7 @@ export function successInWords(
   return words.filter(Boolean).join(', ')
 }
 
-/** "Goes on 2 lists, an e-mail to new subscribers", "No e-mail to new subscribers" */
+/** "Goes on 2 lists, an email to new subscribers", "No email to new subscribers" */
 export function servicesInWords(
   { goal, list_ids: lists }: Pick<Popup, 'goal' | 'list_ids'>,
   rules: readonly Pick<AutoResponseRule, 'status'>[],
@@ -81,9 +81,9 @@ export function servicesInWords(
   const isMailed = rules.some(({ status }) => status === 'active')
   const words = [
     lists.length > 0 && `goes on ${counted(lists.length, 'list')}`,
-    isMailed && 'an e-mail to new subscribers',
+    isMailed && 'an email to new subscribers',
   ]
-  return capital(words.filter(Boolean).join(', ')) || 'No e-mail to new subscribers'
+  return capital(words.filter(Boolean).join(', ')) || 'No email to new subscribers'
 }
 
 function hostOf(address: string): string {

@@ -28,7 +28,7 @@ test('a welcome mat takes another goal away', () => {
   expect(lossesOf(shares, changed({ form_type: 'welcome-mat' }, shares), 'form_type')[0]).toEqual({
     what: 'Goal',
     from: 'Social shares',
-    to: 'Collect e-mails',
+    to: 'Collect emails',
   })
 })
 

@@ -105,7 +105,7 @@ describe('a play', () => {
 
   test('without an address is refused where the form asks for one; so is a submission of another form', async () => {
     await aGame(options([]))
-    const message = 'Please enter your e-mail address first.'
+    const message = 'Please enter your email address first.'
     expect((await play()).body.error).toBe(message)
     expect((await play({ submission_id: tools.newId() })).body.error).toBe(message)
     const submission_id = await aSubmission()
@@ -121,7 +121,7 @@ describe('a play', () => {
       sql`UPDATE submissions SET held = ${isHeld} WHERE site_id = ${siteId}`.execute(database.system)
     await hold(true)
     const refused = await play({ submission_id })
-    expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining('confirm your e-mail address')])
+    expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining('confirm your email address')])
     await hold(false)
     expect((await play({ submission_id })).body.again).toBe(false)
   })

@@ -62,16 +62,16 @@ const nothingDrawn = {
 } as const
 
 const unconfirmed =
-  'Please confirm your e-mail address first, by the link or the code in our e-mail. If none comes, try another address.'
+  'Please confirm your email address first, by the link or the code in our email. If none comes, try another address.'
 
 /** Who plays: whoever sent the form. Null where the form asks for no address. */
 async function contactOf({ db, siteId }: VisitorContext, wish: Wish, document: FormDocument): Promise<Id | null> {
   if (wish.submission_id === '') {
     if (!fieldsOf(document).some(asksForAddress)) return null
-    throw new AppError('invalid', 'Please enter your e-mail address first.')
+    throw new AppError('invalid', 'Please enter your email address first.')
   }
   const submitter = await submitterOf(db, siteId, wish.popup_id, wish.submission_id)
-  if (!submitter) throw new AppError('invalid', 'Please enter your e-mail address first.')
+  if (!submitter) throw new AppError('invalid', 'Please enter your email address first.')
   if (submitter.isHeld) throw new AppError('forbidden', unconfirmed)
   return submitter.contactId
 }

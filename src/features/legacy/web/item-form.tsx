@@ -18,7 +18,7 @@ const blank: Draft = {
   name: '',
   headline: '',
   text: '',
-  placeholder: 'E-mail address',
+  placeholder: 'Email address',
   button: 'Subscribe',
   thanks: 'Thank you!',
   background_color: '#ffffff',

@@ -7,7 +7,7 @@ export async function mailPartsWith(db: Db, siteId: Id, texts: readonly string[]
   const holds = (column: string) =>
     sql`site_id = ${siteId} AND EXISTS (SELECT FROM unnest(${texts}::text[]) AS text WHERE strpos(${sql.ref(column)}::text, text) > 0)`
   const { rows } = await sql<{ id: Id; name: string }>`
-    SELECT site_id AS id, 'The look of your e-mails' AS name FROM mail_themes WHERE ${holds('theme')}
+    SELECT site_id AS id, 'The look of your emails' AS name FROM mail_themes WHERE ${holds('theme')}
     UNION ALL SELECT id, name FROM mail_blocks WHERE ${holds('block')}
     UNION ALL SELECT id, name FROM mail_templates WHERE ${holds('document')} LIMIT 50`.execute(db)
   return rows

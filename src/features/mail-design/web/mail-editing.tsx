@@ -16,7 +16,7 @@ export function useMailState(): MailEditorState {
   return useSyncExternalStore(editing.subscribe, editing.get)
 }
 
-/** The colours of the mail's theme, each once. */
+/** The colors of the mail's theme, each once. */
 export function useSwatches(): string[] {
   return [...new Set(Object.values(useMailState().document.theme.colors))]
 }

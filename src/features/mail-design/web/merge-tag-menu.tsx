@@ -8,7 +8,7 @@ const known = [
   { tag: '[first_name|there]', label: 'First name, or “there”' },
   { tag: '[name|friend]', label: 'Name, or “friend”' },
   { tag: '[last_name]', label: 'Last name' },
-  { tag: '[email]', label: 'E-mail address' },
+  { tag: '[email]', label: 'Email address' },
   { tag: '[city]', label: 'City' },
   { tag: '[country]', label: 'Country' },
   { tag: '[?first_name]Dear [first_name],[/first_name]', label: 'Only where there is a first name' },

@@ -14,7 +14,7 @@ const rooms = [contacts, sitesRoom(), autoResponses, push, sendingRoom(), campai
 const { aMember, database, post } = await testServer({ rooms })
 const picture = '/i/73a0eda4a9c739d480ca53d16a2157b84c30003e.jpg'
 
-test('e-mails of every kind say that they show a picture, and those of another site do not', async () => {
+test('emails of every kind say that they show a picture, and those of another site do not', async () => {
   const { siteId, token } = aMember()
   const call = async (path: string, body: object) => (await post(path, { site_id: siteId, ...body }, { token })).body
   const html = `<html><body><img src="https://trellis.example${picture}"></body></html>`

@@ -19,8 +19,8 @@ const pathOf: Readonly<Record<MediaUse['kind'], ((id: string) => string) | null>
 const kindNames = {
   form: 'form',
   campaign: 'campaign',
-  email: 'e-mail to new subscribers',
-  'mail-part': 'for e-mails',
+  email: 'email to new subscribers',
+  'mail-part': 'for emails',
 } as const satisfies Record<MediaUse['kind'], string>
 
 /** Says what shows a picture before it goes. */
@@ -28,7 +28,7 @@ export function DeleteDialog({ media, uses, onDelete, onClose }: DeleteDialogPro
   const path = useSitePath()
   return (
     <Modal opened onClose={onClose} title={`${media.name} is in use`} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <p style={{ marginTop: 0 }}>These would show an empty place, e-mails also where they have been sent:</p>
+      <p style={{ marginTop: 0 }}>These would show an empty place, emails also where they have been sent:</p>
       <ul>
         {uses.map(({ kind, id, name }) => (
           <li key={`${kind} ${id}`}>

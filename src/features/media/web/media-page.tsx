@@ -31,7 +31,7 @@ export default function MediaPage() {
   }
 
   return (
-    <Page title="Media" note="The pictures of your forms and e-mails.">
+    <Page title="Media" note="The pictures of your forms and emails.">
       <ErrorNotice error={deletion.error} />
       <MediaLibrary
         query={query}

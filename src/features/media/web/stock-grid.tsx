@@ -4,7 +4,7 @@ import { type Picture } from '../contract.ts'
 import { stockAddress, stockPictures } from '../stock.ts'
 import styles from './media.module.css'
 
-/** The shapes and icons that ship with Trellis, in any colour. */
+/** The shapes and icons that ship with Trellis, in any color. */
 export function StockGrid({ onPick }: { onPick: (picture: Picture, name: string) => void }) {
   const [color, setColor] = useState('#12355b')
   const [search, setSearch] = useState('')
@@ -20,7 +20,7 @@ export function StockGrid({ onPick }: { onPick: (picture: Picture, name: string)
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <ColorInput aria-label="Colour" format="hex" w={140} value={color} onChange={setColor} />
+        <ColorInput aria-label="Color" format="hex" w={140} value={color} onChange={setColor} />
       </div>
       {found.length === 0 && <p className={styles.hint}>Nothing has that in its name.</p>}
       <ul className={styles.stock}>

@@ -19,7 +19,7 @@ export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed,
   await holdMembers(db, siteId)
   await checkOwner(context)
   const email = cleanEmail(typed)
-  if (!email) throw atEmail('invalid', 'This is not an e-mail address.')
+  if (!email) throw atEmail('invalid', 'This is not an email address.')
   const at = now()
   await forgetInvitations(db, siteId, new Date(at - week))
   const members = await peopleOf(

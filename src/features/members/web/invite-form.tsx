@@ -37,7 +37,7 @@ export function InviteForm() {
     >
       <ErrorNotice error={invite.error} fields={['email']} />
       <TextInput
-        label="E-mail of somebody new"
+        label="Email of somebody new"
         className={styles.address}
         type="email"
         autoComplete="off"

@@ -33,7 +33,7 @@ export function JoinForm({ token, email, onDone }: JoinFormProps) {
       }}
     >
       <ErrorNotice error={join.error} fields={Object.keys(fields)} />
-      <TextInput label="E-mail" type="email" autoComplete="username" value={email} readOnly />
+      <TextInput label="Email" type="email" autoComplete="username" value={email} readOnly />
       <TextInput label="Name" autoComplete="name" ref={first} {...bind('name')} />
       <PasswordInput
         label="Password"

@@ -29,7 +29,7 @@ test('a file is read, refused rows say why, and the same file again changes noth
   const { filename, csv } = (await call('/orders/imports/refusals', { import_id: done.id })).body
   expect(filename).toBe('orders refused.csv')
   expect(csv.split('\r\n')[1]).toBe(
-    '5,"""nobody"" is no e-mail address.",#3,nobody,paid,EUR,0,0,10,2026-10-02 10:00:00 +0200,1,Tea,10',
+    '5,"""nobody"" is no email address.",#3,nobody,paid,EUR,0,0,10,2026-10-02 10:00:00 +0200,1,Tea,10',
   )
   expect(csv).toContain("'=Mug")
   expect((await call('/orders/totals')).body.totals).toMatchObject({ orders: 2, net: 60 })
@@ -147,7 +147,7 @@ test('columns of any name are given their places by hand, with a preview of what
     problem: '',
     orders: [
       { external_id: '7', email: 'ann@example.com', total: 12.5, net: 12.5, currency: 'EUR', status: 'paid' },
-      { external_id: '8', problem: '"bob" is no e-mail address.' },
+      { external_id: '8', problem: '"bob" is no email address.' },
     ],
   })
   expect((await call('/orders/list')).body.orders).toEqual([])

@@ -23,7 +23,7 @@ interface Making {
 export function addressOf({ email }: OrderDraft): string {
   const clean = email === '' ? '' : cleanEmail(email)
   if (clean !== null) return clean
-  const issue = { path: 'order.email', message: 'Enter a valid e-mail address.' }
+  const issue = { path: 'order.email', message: 'Enter a valid email address.' }
   throw new AppError('invalid', issue.message, { issues: [issue] })
 }
 

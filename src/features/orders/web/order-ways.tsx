@@ -29,7 +29,7 @@ export function OrderWays() {
       </Panel>
       <Panel
         title="From a file"
-        text="CSV and Excel files as Shopify and the exporters of WooCommerce write them, or a plain list with order number, total, e-mail, date and currency. An order that is known is brought up to date, and counts once."
+        text="CSV and Excel files as Shopify and the exporters of WooCommerce write them, or a plain list with order number, total, email, date and currency. An order that is known is brought up to date, and counts once."
       >
         <div>
           <ImportButton />

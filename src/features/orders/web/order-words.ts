@@ -38,7 +38,7 @@ export const formatNames: Readonly<Record<OrderImport['format'], string>> = {
 /** Where a column of a file may go. */
 export const placeNames = {
   external_id: 'Order number',
-  email: 'E-mail of the buyer',
+  email: 'Email of the buyer',
   placed_at: 'When it was placed',
   currency: 'Currency',
   total: 'Total paid',

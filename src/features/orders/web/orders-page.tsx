@@ -63,7 +63,7 @@ function AllOrders() {
   return (
     <>
       <div className={styles.filters}>
-        <SearchInput label="Search by number or e-mail" value={state.search} onSearch={search} />
+        <SearchInput label="Search by number or email" value={state.search} onSearch={search} />
         <NativeSelect
           aria-label="Period"
           data={Object.entries(periods).map(([value, label]) => ({ value, label }))}

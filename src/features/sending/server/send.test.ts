@@ -78,7 +78,7 @@ describe('sending', () => {
     'refuses %j as an address',
     async (address) => {
       const { siteId } = aMember()
-      await expect(sendOne(mailTo(siteId, { to: { name: '', address } }))).rejects.toThrow('not an e-mail address')
+      await expect(sendOne(mailTo(siteId, { to: { name: '', address } }))).rejects.toThrow('not an email address')
     },
   )
 })

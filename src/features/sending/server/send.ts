@@ -73,7 +73,7 @@ export async function send(context: SendContext, mail: Outgoing): Promise<Id> {
 
 function clean({ name, address }: MailAddress): MailAddress {
   const cleaned = cleanEmail(address)
-  if (!cleaned) throw new AppError('invalid', 'This is not an e-mail address.')
+  if (!cleaned) throw new AppError('invalid', 'This is not an email address.')
   return { name: oneLine(name), address: cleaned }
 }
 

@@ -12,7 +12,7 @@ export const screens: readonly Screen[] = [
     title: 'Mailbox',
     load: () => import('./mailbox-page.tsx'),
     nav: { section: 'Emails', label: 'Mailbox', icon: IconMailbox, order: 30 },
-    palette: { label: 'Mailbox', keywords: 'sent mail e-mails messages' },
+    palette: { label: 'Mailbox', keywords: 'sent mail emails messages' },
   },
   { path: '/mailbox/$messageId', title: 'Message', load: () => import('./message-page.tsx') },
   {

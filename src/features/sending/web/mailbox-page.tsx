@@ -90,7 +90,7 @@ function NoMail({ isSystem }: { isSystem: boolean }) {
     'Links for choosing a new password are listed here.'
   ) : (
     <>
-      The e-mail that new subscribers get is listed here. Write it under{' '}
+      The email that new subscribers get is listed here. Write it under{' '}
       <TextLink to={path('/auto-responses')}>Auto-responses</TextLink>.
     </>
   )

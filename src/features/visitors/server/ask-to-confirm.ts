@@ -65,7 +65,7 @@ async function mailLink(ctx: VisitorContext, contact: Contact, id: Id): Promise<
   const url = `${ctx.publicUrl}/y/${token}`
   const site = (await siteById(ctx.db, siteId))?.name ?? ''
   const name = site || 'our website'
-  const lead = `Somebody asked for e-mails from ${name} to this address. If it was you, please confirm it.`
+  const lead = `Somebody asked for emails from ${name} to this address. If it was you, please confirm it.`
   const code = confirmationCode(ctx, siteId, id)
   const typed = `If the form is still open, you can type this code into it, within half an hour: ${code}`
   const foot = 'If it was not you, do nothing: you will hear no more of it.'

@@ -89,13 +89,13 @@ async function nameOfSite(tools: RouteTools, siteId: Id): Promise<string | undef
 
 const askPage = (site: string): PlainPage => ({
   title: 'Subscribe?',
-  body: `<p>You will get e-mails from ${escapeHtml(site)}. You can unsubscribe in each of them.</p>
+  body: `<p>You will get emails from ${escapeHtml(site)}. You can unsubscribe in each of them.</p>
 <form method="post"><button>Yes, subscribe me</button></form>`,
 })
 
 const donePage = ({ site, files, isGame }: Confirmed): PlainPage => ({
   title: 'You are subscribed',
-  body: `<p>You will get e-mails from ${escapeHtml(site)}.</p>
+  body: `<p>You will get emails from ${escapeHtml(site)}.</p>
 ${isGame ? '<p>Go back to the page with the game: you can play now.</p>' : ''}
 ${Object.values(files ?? {})
   .map((url) => `<p><a class="button" href="${escapeHtml(url)}">Download</a></p>`)

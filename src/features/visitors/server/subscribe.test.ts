@@ -85,7 +85,7 @@ describe('subscribing', () => {
     const { status, body } = await subscribe(submission)
     expect(status).toBe(400)
     expect(body.issues).toEqual([
-      { path: 'email', message: 'Please enter a valid e-mail address.' },
+      { path: 'email', message: 'Please enter a valid email address.' },
       { path: 'first', message: 'Please fill in this field.' },
     ])
     expect(await eventsOf()).toEqual([])

@@ -9,14 +9,14 @@ import { shownTab } from '../../editor/tab-components.ts'
 /** The widest that pictures of the library are sent, in pixels. */
 const most = 1280
 
-/** A box: its colour or picture, its room and its edge. */
+/** A box: its color or picture, its room and its edge. */
 export const BackgroundPanel: Panel<'background'> = ({ component, set, ...looks }) => {
   const width = useEditorValue((state) => component.style.width ?? shownTab(state).style.width ?? most)
   return (
     <>
       <Section>
         <ColorControl
-          label="Colour"
+          label="Color"
           value={component.style.backgroundColor}
           unset="None"
           onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}

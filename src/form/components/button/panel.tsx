@@ -27,7 +27,7 @@ export const ButtonPanel: Panel<'button'> = ({ component, set, problems, ...look
         />
         <ChoiceControl label="Look" value={component.look} options={lookNames} onChange={(look) => set({ look })} />
         <ColorControl
-          label={component.look === 'filled' ? 'Colour' : 'Background'}
+          label={component.look === 'filled' ? 'Color' : 'Background'}
           value={component.style.backgroundColor}
           unset="As it comes"
           onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}

@@ -23,7 +23,7 @@ const names: Record<GameWord, string> = {
   odds: 'Title of the odds',
   sound: 'Button for sound',
   again: 'Button to try again',
-  confirm: 'With double opt-in: an e-mail was sent',
+  confirm: 'With double opt-in: an email was sent',
   unconfirmed: 'Played before confirming',
   play: 'Button to play after confirming',
 }

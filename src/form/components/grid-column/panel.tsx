@@ -4,7 +4,7 @@ import { Section } from '../../editor/controls/section.tsx'
 import { BorderStyle, SpacingStyle } from '../../editor/controls/style-controls.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
-/** A column: its share of the row, its colour and its room. */
+/** A column: its share of the row, its color and its room. */
 export const GridColumnPanel: Panel<'gridColumn'> = ({ component, set, ...looks }) => (
   <>
     <Section>
@@ -19,7 +19,7 @@ export const GridColumnPanel: Panel<'gridColumn'> = ({ component, set, ...looks 
         onChange={(share = 1) => set({ share })}
       />
       <ColorControl
-        label="Colour"
+        label="Color"
         value={component.style.backgroundColor}
         unset="None"
         onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}

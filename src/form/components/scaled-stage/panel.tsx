@@ -25,7 +25,7 @@ export const ScaledStagePanel: Panel<'scaledStage'> = ({ component, set, problem
         onChange={(stageHeight = 1) => set({ stageHeight })}
       />
       <ColorControl
-        label="Colour"
+        label="Color"
         value={component.style.backgroundColor}
         unset="None"
         onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}

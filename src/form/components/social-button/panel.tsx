@@ -60,7 +60,7 @@ export const SocialButtonPanel: Panel<'socialButton'> = ({ component, set, probl
           />
         )}
         <ColorControl
-          label="Colour"
+          label="Color"
           value={component.style.backgroundColor}
           unset="As it comes"
           onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}

@@ -7,7 +7,7 @@ import type { Panel } from '../../editor/panel.ts'
 import type { TextFieldProps } from './model.ts'
 
 const kinds = [
-  { value: 'email', label: 'E-mail address' },
+  { value: 'email', label: 'Email address' },
   { value: 'text', label: 'One line of text' },
   { value: 'textarea', label: 'Several lines of text' },
   { value: 'tel', label: 'Telephone number' },

@@ -133,11 +133,11 @@ function ColorTool({ value, onChange }: { value: string | undefined; onChange: (
   return (
     <Popover opened={isOpen} onChange={setOpen} withArrow shadow="md" width={280} closeOnClickOutside={false}>
       <Popover.Target>
-        <Tooltip label="Colour" openDelay={400}>
+        <Tooltip label="Color" openDelay={400}>
           <ActionIcon
             variant={value ? 'light' : 'subtle'}
             color={value ? 'leaf' : 'gray'}
-            aria-label="Colour of the text"
+            aria-label="Color of the text"
             aria-expanded={isOpen}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setOpen(!isOpen)}
@@ -147,7 +147,7 @@ function ColorTool({ value, onChange }: { value: string | undefined; onChange: (
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown>
-        <ColorControl label="Colour" value={value} unset="As the rest" onChange={onChange} />
+        <ColorControl label="Color" value={value} unset="As the rest" onChange={onChange} />
         <div className={styles.tools} style={{ marginTop: 8 }}>
           <Button size="compact-xs" variant="light" data-push onClick={() => setOpen(false)}>
             Done

@@ -13,7 +13,7 @@ interface ColorChipsProps {
   onChoose: (color: string) => void
 }
 
-/** Colours to choose from; nothing where there are none. */
+/** Colors to choose from; nothing where there are none. */
 export function ColorChips({ label, colors, onChoose }: ColorChipsProps) {
   if (colors.length === 0) return null
   return (
@@ -26,28 +26,28 @@ export function ColorChips({ label, colors, onChoose }: ColorChipsProps) {
   )
 }
 
-/** The colours of the site, to choose from and to change: `value` is what can be added to them. */
+/** The colors of the site, to choose from and to change: `value` is what can be added to them. */
 export function SiteColorChips({ value, onChoose }: { value: string | undefined; onChoose: (color: string) => void }) {
   const { colors, change, error } = use(SitePaletteContext)
   const [isEditing, setEditing] = useState(false)
-  if (!change) return <ColorChips label="Colours of your site" colors={colors} onChoose={onChoose} />
+  if (!change) return <ColorChips label="Colors of your site" colors={colors} onChoose={onChoose} />
   const own = value && opaque(value)
   const canAdd = own && colors.length < formLimits.siteColors && !colors.includes(own)
   const remove = (color: string) => {
     const index = colors.indexOf(color)
     change(removeColor(color))
     undoable({
-      message: `${hexOf(color)} is no colour of your site any more.`,
+      message: `${hexOf(color)} is no color of your site any more.`,
       undo: () => change(putColorBack(color, index)),
     })
   }
   return (
     <fieldset className={styles.chips}>
       <legend>
-        Colours of your site
+        Colors of your site
         {colors.length > 0 && (
           <button type="button" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
-            {isEditing ? 'Done' : <IconPencil size={13} aria-label="Edit the colours of your site" />}
+            {isEditing ? 'Done' : <IconPencil size={13} aria-label="Edit the colors of your site" />}
           </button>
         )}
       </legend>
@@ -64,12 +64,12 @@ export function SiteColorChips({ value, onChoose }: { value: string | undefined;
         <button
           type="button"
           className={styles.addChip}
-          aria-label={`Keep ${hexOf(own)} as a colour of your site`}
-          title={`Keep ${hexOf(own)} as a colour of your site`}
+          aria-label={`Keep ${hexOf(own)} as a color of your site`}
+          title={`Keep ${hexOf(own)} as a color of your site`}
           onClick={() => change(addColor(own))}
         >
           <IconPlus size={14} aria-hidden />
-          {colors.length === 0 && 'Keep this colour'}
+          {colors.length === 0 && 'Keep this color'}
         </button>
       )}
       {error && <p role="alert">{error}</p>}
@@ -92,7 +92,7 @@ function ChipButton({ color, label, onClick, children }: ChipButtonProps) {
   )
 }
 
-/** A colour as sites keep theirs: "#0c7a50". */
+/** A color as sites keep theirs: "#0c7a50". */
 function opaque(color: string): string {
   return hexOf(color).slice(0, 7).toLowerCase()
 }

@@ -13,7 +13,7 @@ interface ColorControlProps {
   /** "rgba(r, g, b, a)"; undefined where the component inherits. */
   value: string | undefined
   onChange: (value: string | undefined) => void
-  /** What an unset colour is called: "None", "As around it". Without it a colour cannot be unset. */
+  /** What an unset color is called: "None", "As around it". Without it a color cannot be unset. */
   unset?: string
 }
 
@@ -23,7 +23,7 @@ const roomOnPhones = {
   shift: { padding: 8 },
 }
 
-/** A colour with transparency; the site's, those chosen last and the form's own are at hand. A drag through the field is one step to undo. */
+/** A color with transparency; the site's, those chosen last and the form's own are at hand. A drag through the field is one step to undo. */
 export function ColorControl({ label, value, onChange, unset }: ColorControlProps) {
   const editor = useEditor()
   const [isOpen, setOpen] = useState(false)
@@ -108,7 +108,7 @@ function ColorField({ label, value, onChange, unset, onDone }: ColorFieldProps) 
       />
       <SiteColorChips value={value} onChoose={choose} />
       <ColorChips label="Chosen last" colors={recent} onChoose={choose} />
-      <ColorChips label="Colours of this form" colors={paletteOf(form).slice(0, 14)} onChoose={choose} />
+      <ColorChips label="Colors of this form" colors={paletteOf(form).slice(0, 14)} onChoose={choose} />
       <div className={styles.tools}>
         {unset && (
           <Button

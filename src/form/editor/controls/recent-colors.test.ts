@@ -9,13 +9,13 @@ function aShelf(kept: string | null = null) {
   }
 }
 
-test('the colour chosen last comes first, each once, seven at most', () => {
+test('the color chosen last comes first, each once, seven at most', () => {
   const shelf = aShelf()
   for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 3]) keepColor(shelf, `rgba(${n}, 0, 0, 1)`)
   expect(recentColors(shelf)).toEqual([3, 8, 7, 6, 5, 4, 2].map((n) => `rgba(${n}, 0, 0, 1)`))
 })
 
-test('what somebody else wrote there is no colour', () => {
+test('what somebody else wrote there is no color', () => {
   expect(recentColors(aShelf('{"a":1}'))).toEqual([])
   expect(recentColors(aShelf('not JSON'))).toEqual([])
   expect(recentColors(aShelf('[1,"rgba(1, 0, 0, 1)"]'))).toEqual(['rgba(1, 0, 0, 1)'])

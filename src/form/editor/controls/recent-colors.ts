@@ -3,7 +3,7 @@ const most = 7
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The colours chosen last in this browser, the newest first. */
+/** The colors chosen last in this browser, the newest first. */
 export function recentColors(shelf: Shelf): readonly string[] {
   try {
     const kept: unknown = JSON.parse(shelf.getItem(name) ?? '[]')
@@ -13,7 +13,7 @@ export function recentColors(shelf: Shelf): readonly string[] {
   }
 }
 
-/** Puts a colour before the others. */
+/** Puts a color before the others. */
 export function keepColor(shelf: Shelf, color: string): void {
   const others = recentColors(shelf).filter((other) => other !== color)
   try {

@@ -38,7 +38,7 @@ function Glyph({ icon: Picture, name }: { icon: typeof IconAlignLeft; name: stri
   )
 }
 
-/** Font, size, weight, alignment and colour of text. */
+/** Font, size, weight, alignment and color of text. */
 export const TextStyle = memo(function TextStyle({
   id,
   style,
@@ -97,7 +97,7 @@ export const TextStyle = memo(function TextStyle({
         onChange={(textAlign) => setStyle({ textAlign })}
       />
       <ColorControl
-        label="Text colour"
+        label="Text color"
         value={style.color}
         unset="As around it"
         onChange={(color) => setStyle({ color })}
@@ -163,7 +163,7 @@ export const BorderStyle = memo(function BorderStyle({ style, setStyle }: StyleP
       />
       {(style.borderWidth ?? 0) > 0 && (
         <ColorControl
-          label="Border colour"
+          label="Border color"
           value={style.borderColor}
           unset="As the text"
           onChange={(borderColor) => setStyle({ borderColor })}

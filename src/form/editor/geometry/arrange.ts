@@ -1,11 +1,11 @@
 import { type Axis, boundsOf, type Rect, sizeOf } from './rect.ts'
 
 /** Where things are lined up: by their beginnings, middles or ends, in one direction. */
-export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
+export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
 
 const places: Record<Alignment, [Axis, number]> = {
   left: ['x', 0],
-  centre: ['x', 0.5],
+  center: ['x', 0.5],
   right: ['x', 1],
   top: ['y', 0],
   middle: ['y', 0.5],

@@ -23,7 +23,7 @@ test.each([
   ['exactly 5 still counts', rect(105, 200, 80, 20), { x: -5, y: 0 }],
   ['6 does not', rect(106, 200, 80, 20), { x: 0, y: 0 }],
   ['its end to an edge', rect(18, 200, 80, 20), { x: 2, y: 0 }],
-  ['its centre to the centre of the frame', rect(158, 200, 80, 20), { x: 2, y: 0 }],
+  ['its center to the center of the frame', rect(158, 200, 80, 20), { x: 2, y: 0 }],
   ['both axes at once', rect(102, 83, 80, 20), { x: -2, y: -3 }],
 ])('a rectangle is drawn: %s', (_what, moving, by) => {
   const snap = createSnapper(frame, [rect(100, 40, 30, 40)], { tolerance, grid: 0 })
@@ -78,7 +78,7 @@ test.each([
   expect(resizeRect(rect(50, 50, 100, 60), handle, dx, dy, { minimum })).toEqual(wanted)
 })
 
-test('resizing keeps the opposite side, the centre or the ratio, whatever the pointer does', () => {
+test('resizing keeps the opposite side, the center or the ratio, whatever the pointer does', () => {
   const next = numbers(11)
   const n = () => Math.round((next.next().value - 0.5) * 600)
   const from = rect(50, 50, 100, 60)
@@ -92,15 +92,15 @@ test('resizing keeps the opposite side, the centre or the ratio, whatever the po
       const kept = resizeRect(from, handle, dx, dy, { minimum, keepRatio: true })
       expect(kept.width / kept.height).toBeCloseTo(100 / 60)
       expect(Math.min(kept.width, kept.height)).toBeGreaterThanOrEqual(minimum - 0.001)
-      const centred = resizeRect(from, handle, dx, dy, { minimum, fromCentre: true })
-      expect(centred.x + centred.width / 2).toBeCloseTo(100)
+      const centered = resizeRect(from, handle, dx, dy, { minimum, fromCentre: true })
+      expect(centered.x + centered.width / 2).toBeCloseTo(100)
     }
 })
 
 test.each([
   ['left', [10, 10, 10]],
   ['right', [190, 170, 110]],
-  ['centre', [100, 90, 60]],
+  ['center', [100, 90, 60]],
 ] as const)('aligned %s', (alignment, xs) => {
   const rects = [rect(10, 0, 20, 10), rect(50, 20, 40, 10), rect(110, 40, 100, 10)]
   expect(alignRects(rects, alignment).map(({ x }) => x)).toEqual(xs)

@@ -14,7 +14,7 @@ interface ResizeOptions {
   readonly fromCentre?: boolean
 }
 
-/** How far a handle is from the centre: -1, 0 or 1. */
+/** How far a handle is from the center: -1, 0 or 1. */
 export function sideOf(handle: Handle): Record<Axis, -1 | 0 | 1> {
   return {
     x: handle.includes('w') ? -1 : handle.includes('e') ? 1 : 0,

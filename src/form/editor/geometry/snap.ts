@@ -24,12 +24,12 @@ export interface Snapped {
   readonly guides: readonly Guide[]
 }
 
-/** Which lines of the moving rectangle are drawn: 0 its beginning, 0.5 its centre, 1 its end. */
+/** Which lines of the moving rectangle are drawn: 0 its beginning, 0.5 its center, 1 its end. */
 export type Lines = readonly (0 | 0.5 | 1)[]
 const all: Lines = [0, 0.5, 1]
 
 /**
- * Draws rectangles to others: to edges and centres first, then to equal gaps, then to the grid. Made once for a drag, asked
+ * Draws rectangles to others: to edges and centers first, then to equal gaps, then to the grid. Made once for a drag, asked
  * at every move; the nearest wins, of two equally near the first found. An axis without lines is left alone.
  */
 export function createSnapper(frame: Rect, others: readonly Rect[], { tolerance, grid }: SnapOptions) {
@@ -152,7 +152,7 @@ interface Line {
   readonly rect: Rect
 }
 
-/** All edges and centres along an axis, in order. */
+/** All edges and centers along an axis, in order. */
 function linesAlong(axis: Axis, rects: readonly Rect[]): readonly Line[] {
   const lines = rects.flatMap((rect) =>
     all.map((share): Line => ({ at: rect[axis] + rect[sizeOf[axis]] * share, rect })),

@@ -44,7 +44,7 @@ export function aDocument(): FormDocument {
                 id: 'email',
                 type: 'textField',
                 name: 'email',
-                label: 'E-mail',
+                label: 'Email',
                 showLabel: false,
                 placeholder: '',
                 required: true,

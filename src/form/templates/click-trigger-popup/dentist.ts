@@ -59,7 +59,7 @@ export const dentist = template(
       [1, [field('name', 'Your name', { style: input, required: true })]],
       [1, [dropdown('time', 'Best time', ['Mornings', 'At noon', 'Afternoons', 'After work'], input)]],
     ),
-    emailBelow('E-mail address', input),
+    emailBelow('Email address', input),
     consent('You may keep these details to arrange my appointment.', { color: soft }),
     submit('Ask for a time', call),
     cross({ color: ink }),

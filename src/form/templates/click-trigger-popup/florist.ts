@@ -54,7 +54,7 @@ export const florist = template(
               input,
             ),
             field('day', 'On which day?', { placeholder: '12 May', style: input }),
-            emailBelow('E-mail address', input),
+            emailBelow('Email address', input),
             submit('Remind me in time', call),
             later('It’s in my calendar', { color: soft }),
           ),

@@ -50,7 +50,7 @@ export const quote = template(
       440,
       { gap: 12 },
       [1, [field('name', 'Your name', { style: input, required: true })]],
-      [1, [emailBelow('E-mail address', input)]],
+      [1, [emailBelow('Email address', input)]],
     ),
     field('project', 'What’s to be done?', { kind: 'textarea', style: { ...input, minHeight: 96 }, required: true }),
     choices('radio', 'start', 'When should it begin?', ['Now', 'This season', 'Some day']),

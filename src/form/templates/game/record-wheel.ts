@@ -43,7 +43,7 @@ export const recordWheel = template(
         ['20% off', 5, 'ENCORE'],
         ['An LP', 1, 'LONGPLAY'],
       ]),
-      email('E-mail address', input),
+      email('Email address', input),
       submit('Drop the needle', call),
       later('I like the quiet', { color: paper }),
     ),

@@ -38,7 +38,7 @@ export const cookingClass = template(
     columns(
       440,
       { gap: 12, alignItems: 'end' },
-      [1.7, [emailBelow('E-mail address', input)]],
+      [1.7, [emailBelow('Email address', input)]],
       [1, [submit('Keep a stool', { ...call, padding: sides(11, 12) })]],
     ),
   ),

@@ -51,7 +51,7 @@ export const gym = template(
             heading('One week. No card. No talk.', title),
             text('Come in, lift, shower, go. If it’s for you, you’ll know by Thursday.', { color: pale }),
             nameField('First name', input),
-            email('E-mail address', input),
+            email('Email address', input),
             submit('Open the door', call),
           ),
         ],

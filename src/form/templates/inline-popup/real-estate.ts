@@ -35,7 +35,7 @@ export const realEstate = template(
   {
     slug: 'real-estate',
     name: 'What’s it worth?',
-    description: 'A street of coloured houses and three questions, for a valuation.',
+    description: 'A street of colored houses and three questions, for a valuation.',
     trade: 'real estate',
     tags: ['property', 'valuation', 'lead', 'choices', 'fields'],
     form_type: 'inline-popup',
@@ -54,7 +54,7 @@ export const realEstate = template(
         520,
         { gap: 14 },
         [1, [field('address', 'Street and number', { style: input, required: true })]],
-        [1, [emailBelow('E-mail address', input)]],
+        [1, [emailBelow('Email address', input)]],
       ),
       submit('Ask for a valuation', call),
     ),

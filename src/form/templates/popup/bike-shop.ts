@@ -28,12 +28,12 @@ const field = {
   borderRadius: 8,
 }
 
-/** Dark, with one bright colour: text to the left, a wheel rolling out to the right. */
+/** Dark, with one bright color: text to the left, a wheel rolling out to the right. */
 export const bikeShop = template(
   {
     slug: 'bike-shop',
     name: 'Night ride',
-    description: 'Dark with one bright colour, for sport, workshops and anything on wheels.',
+    description: 'Dark with one bright color, for sport, workshops and anything on wheels.',
     trade: 'bikes',
     tags: ['sport', 'workshop', 'discount', 'dark'],
     form_type: 'popup',
@@ -54,7 +54,7 @@ export const bikeShop = template(
               'Book before the first warm weekend fills the stand. We’ll send the code, plus routes worth the climb.',
               { color: grey },
             ),
-            columns(380, { gap: 10 }, [1, [nameField('First name', field)]], [1.5, [email('E-mail address', field)]]),
+            columns(380, { gap: 10 }, [1, [nameField('First name', field)]], [1.5, [email('Email address', field)]]),
             submit('Get the code', call),
             later('Maybe later', { color: grey }),
           ),

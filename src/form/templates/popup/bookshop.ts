@@ -41,7 +41,7 @@ export const bookshop = template(
       heading('What should we put aside for you?', title),
       text('Once a month our booksellers write down what kept them awake. Pick your shelves.', { color: soft }),
       choices('checkboxGroup', 'shelves', 'Your shelves', ['Novels', 'Crime', 'Essays', 'Cooking', 'For children']),
-      emailBelow('E-mail address', { borderRadius: 8, borderColor: color('#7b868c') }, 'you@example.com'),
+      emailBelow('Email address', { borderRadius: 8, borderColor: color('#7b868c') }, 'you@example.com'),
       submit('Keep me a good one', call),
       later('I have a pile at home', { color: soft }),
     ),

@@ -22,12 +22,12 @@ const title = { fontFamily: 'Helvetica', fontSize: 56, fontWeight: 800, lineHeig
 const call = { backgroundColor: black, color: malt, borderRadius: 0, fontWeight: 800 } as const
 const input = { borderRadius: 0, borderColor: black, borderWidth: 2, backgroundColor: color('#fff7e0'), color: black }
 
-/** A poster on the wall of the tap room: one colour, black type, no half measures. */
+/** A poster on the wall of the tap room: one color, black type, no half measures. */
 export const brewery = template(
   {
     slug: 'brewery',
     name: 'Tap list',
-    description: 'Loud type on one colour, like a poster in a tap room; asks for the age.',
+    description: 'Loud type on one color, like a poster in a tap room; asks for the age.',
     trade: 'craft beer',
     tags: ['beer', 'bar', 'poster', 'consent', 'age', 'bold'],
     form_type: 'popup',
@@ -51,7 +51,7 @@ export const brewery = template(
                 fontSize: 17,
               },
             ),
-            email('E-mail address', input),
+            email('Email address', input),
             consent('I am of drinking age, and you may write to me.'),
             submit('Pour me in', call),
             later('Still water, please', { color: black }),

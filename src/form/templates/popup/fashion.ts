@@ -43,7 +43,7 @@ export const fashion = template(
             { padding: [64, 48, 40, 48], gap: 18, justifyContent: 'center' },
             heading('First pick of the autumn edit', title),
             text('Small runs, cut once. Members choose a day before everyone else.', { color: soft, fontSize: 17 }),
-            email('E-mail address', {
+            email('Email address', {
               backgroundColor: color('#f3ede400'),
               borderRadius: 0,
               borderColor: ink,

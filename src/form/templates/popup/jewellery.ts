@@ -54,7 +54,7 @@ export const jewellery = template(
             text('Twelve rings, cut by hand in our workshop. We open the drawer for our readers one evening early.', {
               color: pale,
             }),
-            email('E-mail address', input),
+            email('Email address', input),
             submit('Request an invitation', call),
             later('Perhaps later', { color: pale }),
           ),

@@ -19,7 +19,7 @@ export const plants = template(
   {
     slug: 'plants',
     name: 'Window sill',
-    description: 'Deep colour and a playful lower edge, for plants, toys and anything cheerful.',
+    description: 'Deep color and a playful lower edge, for plants, toys and anything cheerful.',
     trade: 'plants',
     tags: ['garden', 'gift', 'playful'],
     form_type: 'popup',

@@ -28,12 +28,12 @@ const title = { fontFamily: 'Georgia', fontSize: 36, fontWeight: 400, lineHeight
 const call = { backgroundColor: moss, color: color('#ffffff'), borderRadius: 2, letterSpacing: 0.3 }
 const body = { padding: [32, 48, 28, 48], gap: 14 } as { padding: [number, number, number, number]; gap: number }
 
-/** Still and botanical: a picture above, all of it centred. */
+/** Still and botanical: a picture above, all of it centered. */
 export const skincare = template(
   {
     slug: 'skincare',
     name: 'Morning ritual',
-    description: 'A quiet still life above centred text, for skincare, wellness and beauty.',
+    description: 'A quiet still life above centered text, for skincare, wellness and beauty.',
     trade: 'skincare',
     tags: ['beauty', 'wellness', 'discount'],
     form_type: 'popup',
@@ -48,7 +48,7 @@ export const skincare = template(
       text('Join for your welcome code, early batches and the odd note on calmer skin. Twice a month, never more.', {
         color: color('#46534b'),
       }),
-      email('Your e-mail address', {
+      email('Your email address', {
         textAlign: 'center',
         borderRadius: 2,
         borderColor: color('#7d8a81'),

@@ -49,7 +49,7 @@ export const sneakers = template(
               color: soft,
               fontSize: 17,
             }),
-            email('E-mail address', { borderRadius: 999, borderColor: color('#7b7b88'), padding: sides(10, 20) }),
+            email('Email address', { borderRadius: 999, borderColor: color('#7b7b88'), padding: sides(10, 20) }),
             submit('Show me the code', call),
             later('Run anyway', { color: soft }),
           ),

@@ -33,7 +33,7 @@ export const software = template(
         ],
         { color: soft },
       ),
-      email('Work e-mail', { borderRadius: 10, borderColor: color('#7a7aa3') }),
+      email('Work email', { borderRadius: 10, borderColor: color('#7a7aa3') }),
       submit('Send me the checklist', call),
       later('Just browsing', { color: soft }),
     ),

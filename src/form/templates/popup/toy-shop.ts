@@ -78,7 +78,7 @@ export const toyShop = template(
             ),
           ],
         ],
-        [1.4, [emailBelow('Your e-mail address', input, 'mum@example.com')]],
+        [1.4, [emailBelow('Your email address', input, 'mum@example.com')]],
       ),
       submit('Join the birthday club', call),
       later('We’ve grown out of it', { color: sea }),

@@ -34,7 +34,7 @@ const page = {
 } as const
 const title = { fontSize: 40, fontWeight: 400, lineHeight: 1.1, letterSpacing: -0.5 } as const
 const call = { backgroundColor: wine, color: color('#ffffff'), borderRadius: 2, letterSpacing: 0.6 }
-const centred = columns(0, { width: 84 }, [1, [emblem('winery')]])
+const centered = columns(0, { width: 84 }, [1, [emblem('winery')]])
 
 /** A label from a bottle: cream paper, a grape, one deep red, and a box for those who are old enough. */
 export const winery = template(
@@ -49,10 +49,10 @@ export const winery = template(
   tab(
     'Sign up',
     { ...page, alignItems: 'stretch' },
-    box({ alignItems: 'center' }, centred),
+    box({ alignItems: 'center' }, centered),
     heading('Six bottles a year never leave the cellar list', title),
     text('Small lots, old vines, gone in a weekend. Those on the list choose before the shop opens.', { color: soft }),
-    email('E-mail address', { textAlign: 'center', borderRadius: 2, borderColor: color('#8f7c70') }),
+    email('Email address', { textAlign: 'center', borderRadius: 2, borderColor: color('#8f7c70') }),
     consent('I am old enough to buy wine where I live, and would like your letters.', { color: soft }),
     submit('Put me on the list', call),
     later('Not for me', { color: soft }),
@@ -61,7 +61,7 @@ export const winery = template(
   tab(
     'Thank you',
     page,
-    box({ alignItems: 'center' }, centred),
+    box({ alignItems: 'center' }, centered),
     heading('Your chair is at the long table', title),
     text('The next letter comes with the new vintage. Until then, the tasting room is open from Friday to Sunday.', {
       color: soft,

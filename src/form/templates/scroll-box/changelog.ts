@@ -32,7 +32,7 @@ export const changelog = template(
     text('Changelog', { color: color('#0f6e5a'), fontSize: 14, fontWeight: 600 }),
     heading('Know what changed before your users do', title),
     list(['What’s new, in five lines', 'What breaks, with the fix', 'What we decided against'], { color: soft }),
-    email('Work e-mail', { borderRadius: 10, borderColor: color('#7c8aa0') }),
+    email('Work email', { borderRadius: 10, borderColor: color('#7c8aa0') }),
     submit('Keep me posted', call),
     cross({ color: ink }),
   ),

@@ -30,7 +30,7 @@ export const perfume = template(
     page,
     heading('How does it smell after six hours?', title),
     text('Three vials in a matchbox. Wear each for a day, keep the one you miss.', { color: soft }),
-    email('E-mail address', { backgroundColor: color('#f4ecf300'), borderRadius: 0, borderColor: ink }),
+    email('Email address', { backgroundColor: color('#f4ecf300'), borderRadius: 0, borderColor: ink }),
     submit('Order the matchbox', call),
     cross({ color: ink }),
   ),

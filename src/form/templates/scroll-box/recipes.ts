@@ -19,7 +19,7 @@ export const recipes = template(
   {
     slug: 'recipes',
     name: 'Pin the bowl',
-    description: 'A bowl of colours that asks to be pinned, for blogs with pictures.',
+    description: 'A bowl of colors that asks to be pinned, for blogs with pictures.',
     trade: 'recipe blog',
     tags: ['share', 'social', 'food', 'pinterest', 'corner'],
     goal: 'social-shares',

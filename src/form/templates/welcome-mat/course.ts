@@ -54,7 +54,7 @@ export const course = template(
             color: soft,
             fontSize: 18,
           }),
-          columns(420, { gap: 12 }, [1, [nameField('First name', input)]], [1.5, [email('E-mail address', input)]]),
+          columns(420, { gap: 12 }, [1, [nameField('First name', input)]], [1.5, [email('Email address', input)]]),
           submit('Start lesson one', call),
           later('Show me the programme', { color: soft, textAlign: 'left' }),
         ],

@@ -39,7 +39,7 @@ export const museum = template(
           text('Ladders out, lights half up: readers walk through the new rooms on the evening before.', {
             fontSize: 19,
           }),
-          email('E-mail address', input),
+          email('Email address', input),
           submit('Put me on the door', call),
           later('To the museum', { color: ink, textAlign: 'left' }),
         ],

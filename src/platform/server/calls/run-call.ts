@@ -49,7 +49,7 @@ export async function runCall(
     end: () => void (cookie = sessionCookieLine('', 0, isSecure)),
   }
   const known = { ...tools, log: request.log as Log, request: factsOf(request), session, ...caller, siteId }
-  if (call.ownTransactions) {
+  if (call.external) {
     const body = output(call, await (handler as Handler)(parsed.data, { ...known, database }))
     return { body, cookie }
   }

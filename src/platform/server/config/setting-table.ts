@@ -158,7 +158,7 @@ export const settingTable = {
     read: z
       .string()
       .transform(mailbox)
-      .refine((found) => found !== null, 'an e-mail address or "Name <address>"')
+      .refine((found) => found !== null, 'an email address or "Name <address>"')
       .optional(),
   }),
   POSTAL_ADDRESS: setting({

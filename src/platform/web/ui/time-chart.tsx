@@ -8,7 +8,7 @@ import styles from './time-chart.module.css'
 export interface ChartLine {
   readonly label: string
   readonly values: readonly number[]
-  /** A colour of the theme, as a variable: "--trellis-accent-text". */
+  /** A color of the theme, as a variable: "--trellis-accent-text". */
   readonly color: string
   readonly format: (value: number) => string
   /** A share of one rather than a count: never bars, and its axis may name parts of one. */
@@ -31,7 +31,7 @@ export default function TimeChart({ names, shortNames, lines }: TimeChartProps) 
   useEffect(() => {
     if (!host.current || !tip.current) return
     return draw(host.current, tip.current, { names, shortNames, lines })
-    // Another scheme means other colours: the chart is then drawn anew.
+    // Another scheme means other colors: the chart is then drawn anew.
   }, [names, shortNames, lines, scheme])
   return (
     <div className={styles.chart} ref={host} aria-hidden>

@@ -14,7 +14,7 @@ import { abTests } from '../index.ts'
 import { tendTests } from '../tend-tests.ts'
 
 const button = (id: string, action: string) => ({ type: 'button', id, style: {}, text: 'Go', look: 'filled', action })
-const emailProps = { name: 'email', label: 'E-mail', showLabel: true, placeholder: '', required: true, kind: 'email' }
+const emailProps = { name: 'email', label: 'Email', showLabel: true, placeholder: '', required: true, kind: 'email' }
 const email = { type: 'textField', id: 'email', style: {}, ...emailProps }
 const tab = (id: string, childComponents: object[]) => ({ type: 'tab', id, name: 'Main', style: {}, childComponents })
 /** A design that may go live. */

@@ -24,7 +24,7 @@ export function AddressPanel() {
   const bind = bindTo(change.issues)
   return (
     <Panel
-      title="E-mail address"
+      title="Email address"
       text={
         <>
           You log in as <strong>{account.email}</strong>.

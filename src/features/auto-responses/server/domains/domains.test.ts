@@ -132,7 +132,7 @@ test("another site's domain is not mine to forget", async () => {
   expect((await theirs.call('/autoresponse/domain/forget', { domain: 'shop.example' })).status).toBe(200)
 })
 
-test('when no name server answers, it says so in the words of the catalogue', async () => {
+test('when no name server answers, it says so in the words of the catalog', async () => {
   const silent: Dns = {
     txt: () => Promise.reject(new Error('ETIMEOUT')),
     mx: () => Promise.reject(new Error('ETIMEOUT')),

@@ -30,7 +30,7 @@ export async function pushCampaignsServer() {
   const jobs = [...rooms.flatMap((room) => room.jobs).filter(({ name }) => name !== 'push.deliver'), handed]
   const run = () => runWaitingJobs(jobs, tools, database)
 
-  /** A site with Ann on the list VIP, Bob, who takes no e-mail, on both, and a browser of each, one of nobody, and another of Ann's. */
+  /** A site with Ann on the list VIP, Bob, who takes no email, on both, and a browser of each, one of nobody, and another of Ann's. */
   async function aSiteOfThree() {
     const { siteId, token } = aMember()
     const call = (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })

@@ -93,7 +93,7 @@ export const importHandlers: { [K in ImportCall]: Handler<(typeof contactCalls)[
       throw refused('mapping', 'There is no such field.')
     }
     const used = mapping.filter(Boolean)
-    if (!used.includes('email')) throw refused('mapping', 'Say which column holds the e-mail address.')
+    if (!used.includes('email')) throw refused('mapping', 'Say which column holds the email address.')
     if (new Set(used).size !== used.length) throw refused('mapping', 'Two columns go to the same field.')
     return changed(ctx, import_id, { mapping, options, state: 'mapped', counts: noCounts })
   },

@@ -1,5 +1,5 @@
 import { freeShippingFrom, totals, type CartLine } from '../cart.ts'
-import { money } from '../catalogue.ts'
+import { money } from '../catalog.ts'
 import { html, type Html } from '../html.ts'
 import type { Visit } from '../shop-page.ts'
 

@@ -1,4 +1,4 @@
-import { money, type Product } from '../catalogue.ts'
+import { money, type Product } from '../catalog.ts'
 import { html, type Html } from '../html.ts'
 import type { Visit } from '../shop-page.ts'
 

@@ -1,4 +1,4 @@
-import { money, products, type Product } from '../catalogue.ts'
+import { money, products, type Product } from '../catalog.ts'
 import { html, type Html } from '../html.ts'
 import type { Visit } from '../shop-page.ts'
 import { productCard } from './product-card.ts'

@@ -1,4 +1,4 @@
-import { products, type Product } from '../catalogue.ts'
+import { products, type Product } from '../catalog.ts'
 import { html, type Html } from '../html.ts'
 import type { Visit } from '../shop-page.ts'
 import { productCard } from './product-card.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#core/error.ts'
 import type { Received } from '#core/call.ts'
-import type { AskingContext } from '#platform/server/context.ts'
+import type { ExternalCallContext } from '#platform/server/context.ts'
 import { signToken } from '#platform/server/secrets/signed-token.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { formCalls } from '../../contract.ts'
@@ -14,7 +14,13 @@ const mostBytes = 1024 * 1024
 
 /** Fetches a page of the owner's site and keeps it for a day; answers the token by which it is shown. Throws `invalid`. */
 export async function copyPage(
-  { database, siteId, now, newId, keyFor }: Pick<AskingContext, 'database' | 'siteId' | 'now' | 'newId' | 'keyFor'>,
+  {
+    database,
+    siteId,
+    now,
+    newId,
+    keyFor,
+  }: Pick<ExternalCallContext, 'database' | 'siteId' | 'now' | 'newId' | 'keyFor'>,
   { url: asked }: Received<typeof formCalls.copyPage>,
   request: Trusting = {},
 ): Promise<{ page: string; url: string }> {

@@ -1,5 +1,5 @@
 import { AppError } from '#core/error.ts'
-import type { AskingContext } from '#platform/server/context.ts'
+import type { ExternalCallContext } from '#platform/server/context.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { SiteLook } from '../../contract.ts'
 import { fetchFile, fetchText, type Trusting } from '../fetch-text.ts'
@@ -13,7 +13,7 @@ const mostPictures = 4
 
 /** Reads how the owner's site looks. Throws `invalid`, in the user's words, when it has no address or does not answer. */
 export async function readSiteLook(
-  { database, siteId }: Pick<AskingContext, 'database' | 'siteId'>,
+  { database, siteId }: Pick<ExternalCallContext, 'database' | 'siteId'>,
   request: Trusting = {},
 ): Promise<{ url: string; look: SiteLook }> {
   const url = (await database.inSite(siteId, (db) => siteById(db, siteId)))?.url ?? ''

@@ -8,11 +8,11 @@ const generic =
 const mostChromatic = 4
 const mostNeutral = 2
 const mostFonts = 4
-/** What a colour that the page names as its own counts for, against one use. */
+/** What a color that the page names as its own counts for, against one use. */
 const named = 40
 
 /**
- * The colours of a style sheet as "#rrggbb", those that stand for the site first: what it calls its brand's, then what it uses
+ * The colors of a style sheet as "#rrggbb", those that stand for the site first: what it calls its brand's, then what it uses
  * most; and the fonts that it uses most.
  */
 export function scanCss(css: string, themeColor?: string): { colors: string[]; fonts: string[] } {

@@ -1,6 +1,6 @@
 import { parseColor } from '#form/document/color.ts'
 
-/** The colours in what somebody typed, as "#rrggbb", each once; what is none is left out. */
+/** The colors in what somebody typed, as "#rrggbb", each once; what is none is left out. */
 export function colorsIn(text: string): string[] {
   const words = text.split(/[\s,;]+/).filter(Boolean)
   const colors = words.flatMap((word) => {

@@ -6,7 +6,7 @@ interface Findable {
   form_type: string
   trade: string
   tags: readonly string[]
-  colours: readonly string[]
+  colors: readonly string[]
 }
 
 /** What one asks for. Empty: any. */
@@ -15,20 +15,20 @@ export interface TemplateQuery {
   goal: string
   type: string
   trade: string
-  colour: string
+  color: string
 }
 
-/** The templates that hold every word of the search and have the goal, type, trade and colour asked for; empty: any. */
+/** The templates that hold every word of the search and have the goal, type, trade and color asked for; empty: any. */
 export function findTemplates<T extends Findable>(templates: readonly T[], query: TemplateQuery): T[] {
   const words = query.search.toLowerCase().split(/\s+/).filter(Boolean)
-  return templates.filter(({ name, description, goal, form_type, trade, tags, colours }) => {
-    const text = [name, description, trade, ...tags, ...colours].join(' ').toLowerCase()
+  return templates.filter(({ name, description, goal, form_type, trade, tags, colors }) => {
+    const text = [name, description, trade, ...tags, ...colors].join(' ').toLowerCase()
     return (
       words.every((word) => text.includes(word)) &&
       fits(query.goal, goal) &&
       fits(query.type, form_type) &&
       fits(query.trade, trade) &&
-      (query.colour === '' || colours.includes(query.colour))
+      (query.color === '' || colors.includes(query.color))
     )
   })
 }

@@ -1,4 +1,4 @@
-/** Sites' colours to try the templates in; none: the template's own. */
+/** Sites' colors to try the templates in; none: the template's own. */
 export const galleryPalettes: readonly { name: string; colors: readonly string[] }[] = [
   { name: 'As drawn', colors: [] },
   { name: 'Harbour', colors: ['#ffffff', '#12355b', '#e4572e'] },

@@ -38,7 +38,7 @@ test.each(templates.map((template) => [template.name, template] as const))(
   },
 )
 
-test('a font alone leaves the colours', () => {
+test('a font alone leaves the colors', () => {
   const { document } = inLook(templates[0]!, { ...none, font: 'Lora' })
   const colors = (json: FormDocument) => walk(json).map(({ component }) => component.style.backgroundColor)
   expect(colors(document)).toEqual(colors(templates[0]!.json))

@@ -2,7 +2,7 @@ import type { ComponentOf } from '#form/components/models.ts'
 import type { FormType } from '#form/document/constants.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { insertComponent, mapComponents, walk } from '#form/document/tree.ts'
-import { inColours } from './in-colours.ts'
+import { inColors } from './in-colors.ts'
 
 /** What templates are shown and taken in of a site's look; empty for what stays the template's own. */
 export interface Look {
@@ -20,13 +20,13 @@ interface Design {
 
 const logoWidth = 88
 
-/** A template's design in a site's look, or why it cannot have its colours. The same object when nothing is to change. */
+/** A template's design in a site's look, or why it cannot have its colors. The same object when nothing is to change. */
 export function inLook(
   design: Design,
   { palette, font, logo, logoAlt }: Look,
 ): { document: FormDocument; error?: string } {
-  const { document: coloured, ...error } = inColours(design, palette)
-  const written = font === '' ? coloured : inFont(coloured, font)
+  const { document: colored, ...error } = inColors(design, palette)
+  const written = font === '' ? colored : inFont(colored, font)
   // A bar has no room above its one line.
   const isWithLogo = logo !== '' && design.form_type !== 'smart-bar'
   return { document: isWithLogo ? withLogo(written, logo, logoAlt) : written, ...error }

@@ -20,11 +20,11 @@ import { findTemplates } from './find-templates.ts'
 import styles from './gallery.module.css'
 import { OwnTemplates } from '../templates/own-templates.tsx'
 import { StartFromSite } from '../templates/start-from-site.tsx'
-import { SiteColours } from './site-colours.tsx'
+import { SiteColors } from './site-colors.tsx'
 import { TemplateCard } from './template-card.tsx'
 import { TemplateFilters } from './template-filters.tsx'
 
-const defaults = { search: '', goal: '', type: '', trade: '', colour: '', mine: '', font: '', logo: '' }
+const defaults = { search: '', goal: '', type: '', trade: '', color: '', mine: '', font: '', logo: '' }
 
 /** The templates to start a form from, each drawn as it will look. */
 export default function NewFormPage() {
@@ -39,8 +39,8 @@ export default function NewFormPage() {
   const known = data?.templates ?? []
   const found = findTemplates(known, query)
   const palette = kept.data?.settings.palette ?? []
-  const isRecoloured = mine !== 'no' && palette.length > 1
-  const colors = (isRecoloured ? palette : []).join(' ')
+  const isRecolored = mine !== 'no' && palette.length > 1
+  const colors = (isRecolored ? palette : []).join(' ')
   const look = useMemo<Look>(
     () => ({ palette: colors.split(' ').filter(Boolean), font, logo, logoAlt: siteName }),
     [colors, font, logo, siteName],
@@ -78,7 +78,7 @@ export default function NewFormPage() {
       }
     >
       <TemplateFilters templates={known} query={query} onQuery={setQuery} />
-      <SiteColours isOn={isRecoloured} onSwitch={(isOn) => setQuery({ mine: isOn ? '' : 'no' })} />
+      <SiteColors isOn={isRecolored} onSwitch={(isOn) => setQuery({ mine: isOn ? '' : 'no' })} />
       <StartFromSite font={font} onPalette={() => setQuery({ mine: '' })} onChange={(change) => setQuery(change)} />
       <ErrorNotice error={error} retry={refetch} />
       <ErrorNotice error={create.error} />

@@ -6,8 +6,8 @@ import type { TemplateQuery } from './find-templates.ts'
 import styles from './gallery.module.css'
 
 interface TemplateFiltersProps {
-  /** The templates that there are: their trades and colours are the choices. */
-  templates: readonly { trade: string; colours: readonly string[] }[]
+  /** The templates that there are: their trades and colors are the choices. */
+  templates: readonly { trade: string; colors: readonly string[] }[]
   query: TemplateQuery
   onQuery: (change: Partial<TemplateQuery>) => void
 }
@@ -25,10 +25,10 @@ export function TemplateFilters({ templates, query, onQuery }: TemplateFiltersPr
       width: 160,
     },
     {
-      name: 'colour',
-      label: 'Colour',
-      all: 'All colours',
-      data: eachOnce(templates.flatMap(({ colours }) => colours)),
+      name: 'color',
+      label: 'Color',
+      all: 'All colors',
+      data: eachOnce(templates.flatMap(({ colors }) => colors)),
       width: 130,
     },
   ]

@@ -15,11 +15,11 @@ import { TemplateSpread } from './template-spread.tsx'
 
 const defaults = { search: '', type: '', step: 'both', shop: 'light', palette: '' }
 
-/** Every template at every width, in both steps, over a light and a dark shop, in its own colours or a site's. */
+/** Every template at every width, in both steps, over a light and a dark shop, in its own colors or a site's. */
 export default function TemplateGalleryPage() {
   const [query, setQuery] = useUrlState(defaults)
   const found = useMemo(
-    () => findTemplates(templates, { search: query.search, type: query.type, goal: '', trade: '', colour: '' }),
+    () => findTemplates(templates, { search: query.search, type: query.type, goal: '', trade: '', color: '' }),
     [query.search, query.type],
   )
   const palette = useMemo(() => colorsIn(query.palette), [query.palette])
@@ -63,15 +63,15 @@ export default function TemplateGalleryPage() {
           onChange={(shop) => setQuery({ shop })}
         />
         <Select
-          aria-label="Colours"
+          aria-label="Colors"
           data={galleryPalettes.map(({ name, colors }) => ({ value: colors.join(' '), label: name }))}
-          placeholder="Colours of your own"
+          placeholder="Colors of your own"
           allowDeselect={false}
           value={galleryPalettes.some(({ colors }) => colors.join(' ') === query.palette) ? query.palette : null}
           onChange={(colors) => setQuery({ palette: colors ?? '' })}
         />
         <TextInput
-          aria-label="The site’s colours, 2 to 6"
+          aria-label="The site’s colors, 2 to 6"
           placeholder="#ffffff #12355b #e4572e"
           value={query.palette}
           onChange={(event) => setQuery({ palette: event.target.value })}

@@ -4,7 +4,7 @@ import type { StepName } from '#form/document/constants.ts'
 import type { Template } from '#form/templates/templates.ts'
 import { formTypeNames, goalNames } from '../form-words.ts'
 import { galleryWidths, TemplateView } from './template-view.tsx'
-import { inColours } from './in-colours.ts'
+import { inColors } from './in-colors.ts'
 import styles from './template-gallery.module.css'
 import { useWasSeen } from './use-was-seen.ts'
 
@@ -18,7 +18,7 @@ interface TemplateSpreadProps {
 /** One template at every width. It is drawn when it comes into sight, and no sooner. */
 export function TemplateSpread({ template, steps, isDark, palette }: TemplateSpreadProps) {
   const [ref, wasSeen] = useWasSeen<HTMLElement>()
-  const { document, error } = useMemo(() => inColours(template, palette), [template, palette])
+  const { document, error } = useMemo(() => inColors(template, palette), [template, palette])
   return (
     <section ref={ref} className={styles.spread} aria-label={template.name}>
       <h2>

@@ -62,7 +62,7 @@ export default function FormListPage() {
         <EmptyState
           icon={IconAppWindow}
           title="No forms yet"
-          text="Choose a template, make its words and colours yours, and let it collect e-mail addresses."
+          text="Choose a template, make its words and colors yours, and let it collect email addresses."
           action={<LinkButton to={path('/forms/new')}>Choose a template</LinkButton>}
         />
       )}

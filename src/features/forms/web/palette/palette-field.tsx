@@ -13,14 +13,14 @@ interface PaletteFieldProps {
   /** As "#rrggbb". */
   colors: readonly string[]
   onChange: (colors: readonly string[]) => void
-  /** After a colour was chosen or taken away, with all that are left; not while its field is dragged through. */
+  /** After a color was chosen or taken away, with all that are left; not while its field is dragged through. */
   onDone?: (colors: readonly string[]) => void
   error?: string | undefined
 }
 
 const newColor = '#0c7a50'
 
-/** Several colours: each is pressed to be changed or taken away, and more are added until there is no room. */
+/** Several colors: each is pressed to be changed or taken away, and more are added until there is no room. */
 export function PaletteField(props: PaletteFieldProps) {
   const { label, isLabelHidden, description, colors, onChange, onDone, error } = props
   const [open, setOpen] = useState<number | null>(null)
@@ -42,7 +42,7 @@ export function PaletteField(props: PaletteFieldProps) {
       <Input.Wrapper label={!isLabelHidden && label} description={description} error={error} labelElement="div">
         <div className={styles.colors} data-bare={isLabelHidden || undefined}>
           {colors.map((color, i) => (
-            // A colour has no name but its place while it is changed.
+            // A color has no name but its place while it is changed.
             // oxlint-disable-next-line react/no-array-index-key
             <Popover
               key={i}
@@ -57,7 +57,7 @@ export function PaletteField(props: PaletteFieldProps) {
                   type="button"
                   className={styles.color}
                   style={{ background: color }}
-                  aria-label={`Colour ${i + 1}: ${color.toUpperCase()}`}
+                  aria-label={`Color ${i + 1}: ${color.toUpperCase()}`}
                   title={color.toUpperCase()}
                   onClick={() => (open === i ? close() : setOpen(i))}
                 />
@@ -75,7 +75,7 @@ export function PaletteField(props: PaletteFieldProps) {
             </Popover>
           ))}
           {colors.length < formLimits.siteColors && (
-            <ActionIcon variant="default" size={32} aria-label="Add a colour" title="Add a colour" onClick={add}>
+            <ActionIcon variant="default" size={32} aria-label="Add a color" title="Add a color" onClick={add}>
               <IconPlus size={16} />
             </ActionIcon>
           )}
@@ -111,7 +111,7 @@ function ColorFields({ color, onChange, onRemove, onClose }: ColorFieldsProps) {
       />
       <TextInput
         data-autofocus
-        aria-label="The colour, written"
+        aria-label="The color, written"
         value={shown}
         maxLength={200}
         error={colorsIn(shown).length === 0 && 'Write it like #0c7a50.'}

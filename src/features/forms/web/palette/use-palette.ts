@@ -5,7 +5,7 @@ import { formCalls } from '../../contract.ts'
 
 const none: readonly string[] = []
 
-/** The site's colours: as they are kept, or as they were changed a moment ago. */
+/** The site's colors: as they are kept, or as they were changed a moment ago. */
 export function usePalette() {
   const kept = useCall(formCalls.settings, {}).data?.settings.palette ?? none
   const [wanted, setWanted] = useState<{ readonly instead: readonly string[]; readonly colors: readonly string[] }>()

@@ -68,8 +68,8 @@ function Fields({ saved }: { saved: SiteSettings }) {
     >
       <ErrorNotice error={save.error} />
       <PaletteField
-        label="Your site’s colours"
-        description="At hand wherever a colour is chosen, and what templates can be shown and started in."
+        label="Your site’s colors"
+        description="At hand wherever a color is chosen, and what templates can be shown and started in."
         colors={palette}
         onChange={(colors) => set({ palette: [...colors] })}
         error={save.issues['settings.palette']}

@@ -17,7 +17,7 @@ interface StartFromSiteProps {
   onChange: (change: { font?: string; logo?: string }) => void
 }
 
-/** Reads colours, logos and fonts from the owner's site: the colours become its palette, a logo and a font go onto the templates. */
+/** Reads colors, logos and fonts from the owner's site: the colors become its palette, a logo and a font go onto the templates. */
 export function StartFromSite({ font, onPalette, onChange }: StartFromSiteProps) {
   const path = useSitePath()
   const [found, setFound] = useState<{ url: string; look: SiteLook } | null>(null)
@@ -52,13 +52,13 @@ export function StartFromSite({ font, onPalette, onChange }: StartFromSiteProps)
       )}
       {look && (
         <output className={styles.look}>
-          {look.colors.length === 0 && <span>No colours were found at {found.url}.</span>}
+          {look.colors.length === 0 && <span>No colors were found at {found.url}.</span>}
           {look.colors.map((color) => (
-            <span key={color} className={styles.colour} style={{ background: color }} title={color} />
+            <span key={color} className={styles.color} style={{ background: color }} title={color} />
           ))}
           {look.colors.length > 1 && (
             <Button size="compact-sm" loading={keep.busy} onClick={() => void take(look.colors)}>
-              Use these colours
+              Use these colors
             </Button>
           )}
         </output>

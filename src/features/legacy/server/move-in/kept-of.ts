@@ -12,6 +12,6 @@ export function keptOf({ headline, texts, fields, button, thanks, picture, redir
     ...(thanks.length > 0 ? ['the thanks'] : []),
     ...(picture ? ['a picture'] : []),
     ...(redirect ? ['the page afterwards'] : []),
-    ...(Object.values(colors).some(Boolean) ? ['the colours'] : []),
+    ...(Object.values(colors).some(Boolean) ? ['the colors'] : []),
   ]
 }

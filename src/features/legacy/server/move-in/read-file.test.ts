@@ -59,7 +59,7 @@ test('a design of steps and components, as Sumo and BDOW name them', () => {
           components: [
             { type: 'text', text: '<h1>Spring is <em>here</em></h1>', style: { color: 'rgba(20, 30, 40, 1)' } },
             { type: 'text', text: 'Seeds & bulbs by post.' },
-            { type: 'textField', name: 'email', placeholder: 'Your e-mail' },
+            { type: 'textField', name: 'email', placeholder: 'Your email' },
             { type: 'button', action: 'submit', text: 'Send them', style: { backgroundColor: '#117733' } },
             { type: 'button', action: 'close', text: 'No' },
             { type: 'countdown' },
@@ -75,7 +75,7 @@ test('a design of steps and components, as Sumo and BDOW name them', () => {
     type: 'scroll-box',
     headline: 'Spring is here',
     texts: ['Seeds & bulbs by post.'],
-    fields: [{ kind: 'email', name: 'email', placeholder: 'Your e-mail' }],
+    fields: [{ kind: 'email', name: 'email', placeholder: 'Your email' }],
     button: 'Send them',
     thanks: ['On their way!'],
     scrollPercent: 60,
@@ -106,7 +106,7 @@ test('a template of Elementor', () => {
             widgetType: 'form',
             settings: {
               form_fields: [
-                { custom_id: 'email', field_type: 'email', placeholder: 'E-mail' },
+                { custom_id: 'email', field_type: 'email', placeholder: 'Email' },
                 { custom_id: 'city', field_label: 'City' },
               ],
               button_text: 'Yes, please',

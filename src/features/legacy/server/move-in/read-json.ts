@@ -104,7 +104,7 @@ const hexAt = (form: Json, keys: readonly string[]) => {
 const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^(display_?rules?|targeting|visibility_?rules?|rules)$/i, 'Where and to whom it showed: set it under Visibility.'],
   [/^(integrations?|services?|provider|list_?id|connected_?service)$/i, 'The service that addresses went to.'],
-  [/^(auto_?responses?|autoresponders?|welcome_?email)$/i, 'E-mails that it sent: write them under Auto-responses.'],
+  [/^(auto_?responses?|autoresponders?|welcome_?email)$/i, 'Emails that it sent: write them under Auto-responses.'],
   [/^(stats|statistics|analytics|views|impressions|conversions)$/i, 'Its statistics.'],
   [/^(custom_?css|css|custom_?js|javascript|html_?code)$/i, 'Code of its own.'],
   [/^(tests?|variants?|ab_?tests?|splits?)$/i, 'Its tests and variants.'],

@@ -40,7 +40,7 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
         <>
           <p className={styles.hint}>Press Enter, or press the text once more, to type into it.</p>
           <ColorField
-            label="Colour"
+            label="Color"
             value={block.color}
             unset="As the theme"
             swatches={swatches}
@@ -63,14 +63,14 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
           <WordsField label="Words" tags max={200} value={block.label} onChange={(label) => set({ label })} />
           <LinkField label="Leads to" value={block.link} onChange={(link) => set({ link })} />
           <ColorField
-            label="Colour"
+            label="Color"
             value={block.color}
             unset="As the theme"
             swatches={swatches}
             onChange={(color) => set({ color })}
           />
           <ColorField
-            label="Colour of the words"
+            label="Color of the words"
             value={block.text_color}
             unset="As the theme"
             swatches={swatches}
@@ -108,7 +108,7 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
             onChange={(note) => set({ note })}
           />
           <ColorField
-            label="Colour"
+            label="Color"
             value={block.color}
             unset="As headings"
             swatches={swatches}
@@ -152,7 +152,7 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
             onChange={(preferences) => set({ preferences })}
           />
           <ColorField
-            label="Colour"
+            label="Color"
             value={block.color}
             unset="Quiet"
             swatches={swatches}

@@ -10,7 +10,7 @@ export function DividerFields({ block, set }: { block: Divider; set: (fields: Pa
   return (
     <>
       <ColorField
-        label="Colour"
+        label="Color"
         value={block.color}
         unset="A quiet line"
         swatches={swatches}

@@ -87,12 +87,12 @@ export function NumberField(props: FieldProps<number> & { min: number; max: numb
 }
 
 interface ColorFieldProps extends FieldProps<string> {
-  /** What an empty colour is called; without it there is none. */
+  /** What an empty color is called; without it there is none. */
   unset?: string
   swatches?: string[]
 }
 
-/** A colour, "#rrggbb". */
+/** A color, "#rrggbb". */
 export function ColorField({ label, value, onChange, unset, swatches }: ColorFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -102,7 +102,7 @@ export function ColorField({ label, value, onChange, unset, swatches }: ColorFie
       placeholder={unset ?? '#000000'}
       value={typed ?? value}
       {...(swatches && { swatches, swatchesPerRow: 8 })}
-      eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+      eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
       onChange={(color) => {
         setTyped(color)
         if (/^#[0-9a-f]{6}$/i.test(color)) onChange(color.toLowerCase())

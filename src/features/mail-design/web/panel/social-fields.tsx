@@ -52,7 +52,7 @@ export function SocialFields({ block, set }: { block: Social; set: (fields: Part
         </Button>
       )}
       <ChoiceField
-        label="Colour"
+        label="Color"
         value={block.look}
         options={[
           { value: 'brand', label: 'Their own' },

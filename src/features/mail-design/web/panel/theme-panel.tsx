@@ -48,7 +48,7 @@ export function ThemePanel() {
       const src = look.logos.find(({ address }) => /^https?:/i.test(address))?.address
       const logo = src && theme.logo.src === '' ? { logo: { ...theme.logo, src } } : {}
       if (colors) editing.change(setTheme({ colors, ...logo }))
-      else notify('No colours were found on the site.')
+      else notify('No colors were found on the site.')
     },
   })
   const site = useSite()
@@ -75,7 +75,7 @@ export function ThemePanel() {
             leftSection={<IconWand size={15} aria-hidden />}
             onClick={() => void read.run({})}
           >
-            Take the colours of my site
+            Take the colors of my site
           </Button>
         )}
         <ErrorNotice error={save.error ?? read.error} />
@@ -83,7 +83,7 @@ export function ThemePanel() {
       <PanelSection title="Logo">
         <ThemePicture />
       </PanelSection>
-      <PanelSection title="Colours">
+      <PanelSection title="Colors">
         <div className={styles.pairs}>
           {(Object.keys(colorLabels) as (keyof MailTheme['colors'])[]).map((name) => (
             <ColorField

@@ -122,7 +122,7 @@ export const holiday: MailTemplate = {
           src: pictureOf('course'),
           title: 'Pen set',
           price: '€ 18',
-          text: 'Twenty colours and one good pencil.',
+          text: 'Twenty colors and one good pencil.',
           label: 'Draw',
           ...space(0, 20),
         }),

@@ -3,7 +3,7 @@ import { IconPalette } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { keepSelection } from './keep-selection.ts'
 
-/** Gives the selected words a colour of their own. */
+/** Gives the selected words a color of their own. */
 export function ColorTool({
   value,
   onChange,
@@ -17,7 +17,7 @@ export function ColorTool({
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (!isOpen) return
-    // A colour that is chosen leads back to the text: Escape there is for this first.
+    // A color that is chosen leads back to the text: Escape there is for this first.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
@@ -33,8 +33,8 @@ export function ColorTool({
         <ActionIcon
           variant={value ? 'light' : 'subtle'}
           color={value ? 'leaf' : 'gray'}
-          aria-label="Colour of the words"
-          title="Colour of the words"
+          aria-label="Color of the words"
+          title="Color of the words"
           aria-expanded={isOpen}
           onMouseDown={keepSelection}
           onClick={() => setOpen(!isOpen)}

@@ -15,7 +15,7 @@ const whole =
 
 /**
  * The passages of HTML from the clipboard: what it says, with bold, italic, underlined, links, lists and headings. Fonts, sizes and
- * colours are the mail's own. Knows how Word and Google Docs write.
+ * colors are the mail's own. Knows how Word and Google Docs write.
  */
 export function pastedPassages(html: string): Passage[] {
   if (html.trim() === '') return []

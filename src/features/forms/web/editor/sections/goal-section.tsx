@@ -46,7 +46,7 @@ export function GoalSection(props: SectionProps) {
           })}
         </div>
       </Radio.Group>
-      {isMat && <p className={styles.hint}>A welcome mat collects e-mails. Other form types have all goals.</p>}
+      {isMat && <p className={styles.hint}>A welcome mat collects emails. Other form types have all goals.</p>}
       {fields.goal === 'custom' && (
         <>
           <Textarea

@@ -16,7 +16,7 @@ export function LandingPage({ fields, base, change, problems, issues }: SectionP
     <>
       <Switch
         label="It also has a page of its own"
-        description="With an address for links in e-mails, posts and ads."
+        description="With an address for links in emails, posts and ads."
         checked={isOn}
         onChange={(event) =>
           change({

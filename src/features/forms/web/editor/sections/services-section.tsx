@@ -7,7 +7,7 @@ import { ListsField } from './lists-field.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 
-/** What is done with a new subscriber: the lists that they go on, the e-mail that they get, and how their browser is asked for push. */
+/** What is done with a new subscriber: the lists that they go on, the email that they get, and how their browser is asked for push. */
 export function ServicesSection(section: SectionProps) {
   const { fields, base, opened } = section
   return (
@@ -19,7 +19,7 @@ export function ServicesSection(section: SectionProps) {
         ) : (
           <>
             {base.status === 'active' && (
-              <AtOnce>Who subscribes from now on gets the e-mails that are on here, without “Publish changes”.</AtOnce>
+              <AtOnce>Who subscribes from now on gets the emails that are on here, without “Publish changes”.</AtOnce>
             )}
             <AutoResponseOfForm popupId={base.id} initialRules={opened.auto_responses} />
           </>

@@ -20,8 +20,8 @@ export function SuccessSection(props: SectionProps) {
       <fieldset className={styles.group}>
         <legend>Confirmation</legend>
         <Switch
-          label="Ask by e-mail whether the address is theirs"
-          description="Double opt-in: somebody counts as subscribed after a click in that e-mail, or by typing its code into the form."
+          label="Ask by email whether the address is theirs"
+          description="Double opt-in: somebody counts as subscribed after a click in that email, or by typing its code into the form."
           checked={fields.double_opt_in}
           onChange={(event) => change({ double_opt_in: event.currentTarget.checked })}
         />
@@ -94,7 +94,7 @@ function Notification({ fields, change, issues }: SectionProps) {
     <fieldset className={styles.group}>
       <legend>Telling you</legend>
       <Switch
-        label="An e-mail for each new subscriber"
+        label="An email for each new subscriber"
         checked={kept !== ''}
         onChange={(event) => {
           const address = event.currentTarget.checked ? email : ''

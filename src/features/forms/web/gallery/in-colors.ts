@@ -1,16 +1,16 @@
 import { AppError } from '#core/error.ts'
 import type { FormType } from '#form/document/constants.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
-import { recolourTemplate } from '#form/document/recolour-template.ts'
+import { recolorTemplate } from '#form/document/recolor-template.ts'
 
-/** A template's design in a site's colours, or why that cannot be; without colours, as it was drawn. */
-export function inColours(
+/** A template's design in a site's colors, or why that cannot be; without colors, as it was drawn. */
+export function inColors(
   { json, form_type }: { json: FormDocument; form_type: FormType },
   palette: readonly string[],
 ): { document: FormDocument; error?: string } {
   if (palette.length === 0) return { document: json }
   try {
-    return { document: recolourTemplate(json, palette, form_type) }
+    return { document: recolorTemplate(json, palette, form_type) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { document: json, error: error.message }

@@ -10,14 +10,14 @@ import type { Change } from './editor.ts'
 
 /** Surfaces whose contrast is below this look like shades of one. */
 const near = 1.7
-/** How much of the text's colour such a shade takes. */
+/** How much of the text's color such a shade takes. */
 const tint = 0.06
 
 /**
- * Gives a whole form other colours: each of the three replaces what it is wherever it stands. Text that could be read before
- * can be read afterwards: where the new colours would not do, it takes the text's colour, black or white.
+ * Gives a whole form other colors: each of the three replaces what it is wherever it stands. Text that could be read before
+ * can be read afterwards: where the new colors would not do, it takes the text's color, black or white.
  */
-export function recolour(wanted: Partial<FormColors>): Change {
+export function recolor(wanted: Partial<FormColors>): Change {
   return (document) => {
     const now = colorsOf(document)
     const pairs = new Map<string, string>()
@@ -47,7 +47,7 @@ function addNearSurfaces(pairs: Map<string, string>, document: FormDocument, now
   }
 }
 
-/** Writes down colours that were only understood, so that they can be replaced. */
+/** Writes down colors that were only understood, so that they can be replaced. */
 function spellOut(document: FormDocument, wanted: Partial<FormColors>, now: FormColors): FormDocument {
   let next = document
   for (const { component, parents } of walk(document)) {

@@ -8,12 +8,12 @@ import { rgba } from './look.ts'
 import { mapColors, type ColorUse } from './map-colors.ts'
 
 /** Spec.md section 8, to the letter. */
-export const recolourErrors = {
+export const recolorErrors = {
   colors: 'Not enough colors to create popup',
   mat: 'Cannot create Welcome Mat Style',
 } as const
 
-/** What a form takes from a site's colours. */
+/** What a form takes from a site's colors. */
 interface Roles {
   background: Rgba
   text: Rgba
@@ -31,17 +31,17 @@ const visible = 3
 /** A surface of this luminance or more is a light one; below the other, a dark one. */
 const light = 0.6
 const dark = 0.12
-/** How far a colour is from grey (0 to 255) when it is more than a shade, and when a surface of it is meant to be loud. */
+/** How far a color is from grey (0 to 255) when it is more than a shade, and when a surface of it is meant to be loud. */
 const vivid = 90
 const loud = 130
 
 /**
- * A design in a site's colours: two to six of them, as "#rrggbb" or "rgba(…)". Light designs stay light and dark ones dark;
+ * A design in a site's colors: two to six of them, as "#rrggbb" or "rgba(…)". Light designs stay light and dark ones dark;
  * what could be read (WCAG AA) can be read afterwards, and never falls below spec.md's limits.
- * @throws AppError 'Not enough colors to create popup' when fewer than two of the colours can be told apart
+ * @throws AppError 'Not enough colors to create popup' when fewer than two of the colors can be told apart
  * @throws AppError 'Cannot create Welcome Mat Style' when no button in them would be seen on a welcome mat
  */
-export function recolourTemplate(
+export function recolorTemplate(
   document: FormDocument,
   palette: readonly string[],
   formType: FormType = 'popup',
@@ -49,7 +49,7 @@ export function recolourTemplate(
   const now = colorsOf(document)
   const roles = rolesFor(rgba(now.background), palette)
   if (formType === 'welcome-mat' && contrast(roles.accent, roles.background) < limits.contrastOfAccentText)
-    throw new AppError('invalid', recolourErrors.mat)
+    throw new AppError('invalid', recolorErrors.mat)
   const before = {
     background: rgba(now.background),
     text: rgba(document.steps.subscribe.tabs[0]?.style.color ?? now.text),
@@ -74,18 +74,18 @@ function newColor(old: Rgba, use: ColorUse, before: Omit<Roles, 'second'>, roles
 
 function rolesFor(surface: Rgba, palette: readonly string[]): Roles {
   const colors = distinct(palette)
-  if (colors.length < 2) throw new AppError('invalid', recolourErrors.colors)
+  if (colors.length < 2) throw new AppError('invalid', recolorErrors.colors)
   const background = backgroundFrom(surface, colors)
   const seen = colors.filter((color) => contrast(color, background) >= limits.contrast)
   const best = seen.toSorted((a, b) => worth(b, background) - worth(a, background))
   const [accent, second = accent] = best
-  if (!accent || !second) throw new AppError('invalid', recolourErrors.colors)
+  if (!accent || !second) throw new AppError('invalid', recolorErrors.colors)
   const darkest = seen.toSorted((a, b) => contrast(b, background) - contrast(a, background))[0]!
   const text = contrast(darkest, background) >= readable ? darkest : rgba(readableOn(background))
   return { background, text, accent, second }
 }
 
-/** The colour of the palette that is most like the surface was, or a shade of one. */
+/** The color of the palette that is most like the surface was, or a shade of one. */
 function backgroundFrom(surface: Rgba, colors: readonly Rgba[]): Rgba {
   const before = luminance(surface)
   const loudest = colors.toSorted((a, b) => chroma(b) - chroma(a))[0]!
@@ -101,7 +101,7 @@ function hasPartner(background: Rgba, colors: readonly Rgba[]): boolean {
   return colors.some((color) => contrast(color, background) >= visible)
 }
 
-/** How well a colour does for buttons: it is seen, and is a colour. */
+/** How well a color does for buttons: it is seen, and is a color. */
 function worth(color: Rgba, background: Rgba): number {
   const ratio = contrast(color, background)
   return chroma(color) + (ratio >= readable ? 300 : ratio >= visible ? 200 : ratio * 10)
@@ -118,7 +118,7 @@ function distinct(palette: readonly string[]): Rgba[] {
   return colors.slice(0, mostColors)
 }
 
-/** How far a colour is on the way from the background's lightness to the text's, from 0 to 1. */
+/** How far a color is on the way from the background's lightness to the text's, from 0 to 1. */
 function share(color: Rgba, background: Rgba, text: Rgba): number {
   const [from, to] = [lightness(background), lightness(text)]
   return Math.max(0, Math.min(1, (lightness(color) - from) / (to - from || 1)))

@@ -29,7 +29,7 @@ export const products: readonly Product[] = [
     kind: 'Coffee and tea',
     line: 'Pours without a drip. We tested four hundred spouts.',
     story:
-      'A round pot for three cups, fired in reduction until the iron in the clay turns the colour of embers. The lid locks with a quarter turn, so you can pour to the last drop with one hand.',
+      'A round pot for three cups, fired in reduction until the iron in the clay turns the color of embers. The lid locks with a quarter turn, so you can pour to the last drop with one hand.',
     facts: ['750 ml', 'Stoneware, iron glaze', 'Strainer pierced into the wall', 'Rinse by hand'],
   },
   {

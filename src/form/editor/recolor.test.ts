@@ -6,7 +6,7 @@ import { findVisit, walk } from '../document/tree.ts'
 import { setStyle } from './changes.ts'
 import { hasText, readability, rgba, surfaceOf, textColorOf } from '../document/look.ts'
 import { colorsOf, paletteOf } from '../document/form-colors.ts'
-import { recolour } from './recolour.ts'
+import { recolor } from './recolor.ts'
 import { aDocument } from './testing/a-document.ts'
 
 const navy = 'rgba(10, 20, 60, 1)'
@@ -14,7 +14,7 @@ const lemon = 'rgba(250, 240, 120, 1)'
 const channel = fc.integer({ min: 0, max: 255 })
 const anyColor = fc.tuple(channel, channel, channel).map(([r, g, b]) => `rgba(${r}, ${g}, ${b}, 1)`)
 
-test('the colours of a form are those of its surface, its text and its button', () => {
+test('the colors of a form are those of its surface, its text and its button', () => {
   expect(colorsOf(aDocument())).toEqual({
     background: 'rgba(255, 255, 255, 1)',
     text: 'rgba(20, 20, 20, 1)',
@@ -23,17 +23,17 @@ test('the colours of a form are those of its surface, its text and its button', 
   expect(paletteOf(aDocument())[0]).toBe('rgba(255, 255, 255, 1)')
 })
 
-test('a colour is replaced wherever it stands, in stretches of text too', () => {
-  const recoloured = recolour({ accent: 'rgba(160, 0, 40, 1)' })(aDocument())
-  expect(colorsOf(recoloured).accent).toBe('rgba(160, 0, 40, 1)')
-  expect(findVisit(recoloured, 'note')!.component).toMatchObject({
+test('a color is replaced wherever it stands, in stretches of text too', () => {
+  const recolored = recolor({ accent: 'rgba(160, 0, 40, 1)' })(aDocument())
+  expect(colorsOf(recolored).accent).toBe('rgba(160, 0, 40, 1)')
+  expect(findVisit(recolored, 'note')!.component).toMatchObject({
     blocks: [{ spans: [{ color: 'rgba(160, 0, 40, 1)' }] }],
   })
-  expect(findVisit(recoloured, 'bye')!.component.style.backgroundColor).toBeDefined()
+  expect(findVisit(recolored, 'bye')!.component.style.backgroundColor).toBeDefined()
 })
 
 test('text turns light when the surface turns dark, and a button keeps readable letters', () => {
-  const dark = recolour({ background: navy, accent: lemon })(aDocument())
+  const dark = recolor({ background: navy, accent: lemon })(aDocument())
   expect(textColorOf(findVisit(dark, 'headline')!)).toBe('rgba(255, 255, 255, 1)')
   const button = findVisit(dark, 'button')!
   expect(contrast(rgba(textColorOf(button)), surfaceOf(button))).toBeGreaterThan(4.5)
@@ -41,22 +41,22 @@ test('text turns light when the surface turns dark, and a button keeps readable 
 
 test('a field goes with the surface that it was a shade of', () => {
   const document = setStyle('email', { backgroundColor: 'rgba(245, 245, 245, 1)' })(aDocument())
-  const dark = recolour({ background: navy, text: 'rgba(255, 255, 255, 1)' })(document)
+  const dark = recolor({ background: navy, text: 'rgba(255, 255, 255, 1)' })(document)
   expect(contrast(rgba('rgba(255, 255, 255, 1)'), surfaceOf(findVisit(dark, 'email')!))).toBeGreaterThan(7)
-  const light = recolour({ background: 'rgba(250, 245, 240, 1)' })(document)
+  const light = recolor({ background: 'rgba(250, 245, 240, 1)' })(document)
   expect(findVisit(light, 'email')!.component.style).toEqual(findVisit(document, 'email')!.component.style)
 })
 
-test('the same colours change nothing', () => {
+test('the same colors change nothing', () => {
   const document = aDocument()
-  expect(recolour(colorsOf(document))(document)).toBe(document)
-  expect(recolour({})(document)).toBe(document)
+  expect(recolor(colorsOf(document))(document)).toBe(document)
+  expect(recolor({})(document)).toBe(document)
 })
 
-test('whatever the colours, all text can be read by the limits of spec.md', () => {
+test('whatever the colors, all text can be read by the limits of spec.md', () => {
   fc.assert(
     fc.property(anyColor, anyColor, anyColor, (background, text, accent) => {
-      const document = recolour({ background, text, accent })(aDocument())
+      const document = recolor({ background, text, accent })(aDocument())
       for (const visit of walk(document)) {
         if (!hasText(visit.component)) continue
         const least = visit.component.type === 'button' ? limits.contrastOfAccentText : limits.contrast

@@ -5,13 +5,13 @@ import { PaletteField } from '../palette/palette-field.tsx'
 import { usePalette } from '../palette/use-palette.ts'
 import styles from './gallery.module.css'
 
-interface SiteColoursProps {
+interface SiteColorsProps {
   isOn: boolean
   onSwitch: (isOn: boolean) => void
 }
 
-/** The site's own colours, and whether the templates are shown and taken in them. */
-export function SiteColours({ isOn, onSwitch }: SiteColoursProps) {
+/** The site's own colors, and whether the templates are shown and taken in them. */
+export function SiteColors({ isOn, onSwitch }: SiteColorsProps) {
   const { colors, change, error } = usePalette()
   const [draft, setDraft] = useState<readonly string[]>()
   const shown = draft ?? colors
@@ -22,15 +22,15 @@ export function SiteColours({ isOn, onSwitch }: SiteColoursProps) {
     if (isKept) onSwitch(left.length > 1)
   }
   return (
-    <div className={styles.colours}>
+    <div className={styles.colors}>
       <Switch
-        label="In my site’s colours"
+        label="In my site’s colors"
         checked={isOn}
         disabled={colors.length < 2}
         onChange={(event) => onSwitch(event.target.checked)}
       />
       <PaletteField
-        label="The site’s colours"
+        label="The site’s colors"
         isLabelHidden
         colors={shown}
         onChange={setDraft}

@@ -2,10 +2,10 @@ import { Chip, hexOf } from './controls/chip.tsx'
 import { ColorControl } from './controls/color-control.tsx'
 import { Section } from './controls/section.tsx'
 import { useEditor, useEditorState } from './editor-context.tsx'
-import styles from './colours-panel.module.css'
+import styles from './colors-panel.module.css'
 import { schemes } from './schemes.ts'
 import { colorsOf, type FormColors } from '../document/form-colors.ts'
-import { recolour } from './recolour.ts'
+import { recolor } from './recolor.ts'
 
 const roles = [
   { role: 'background', label: 'Background' },
@@ -13,8 +13,8 @@ const roles = [
   { role: 'accent', label: 'Buttons' },
 ] as const satisfies { role: keyof FormColors; label: string }[]
 
-/** Recolours the whole form at once, on both steps. */
-export function ColoursPanel() {
+/** Recolors the whole form at once, on both steps. */
+export function ColorsPanel() {
   const editor = useEditor()
   const { document: form } = useEditorState()
   const now = colorsOf(form)
@@ -26,7 +26,7 @@ export function ColoursPanel() {
             key={role}
             label={label}
             value={now[role]}
-            onChange={(color) => color && editor.run(recolour({ [role]: color }))}
+            onChange={(color) => color && editor.run(recolor({ [role]: color }))}
           />
         ))}
       </Section>
@@ -38,7 +38,7 @@ export function ColoursPanel() {
               type="button"
               aria-pressed={roles.every(({ role }) => now[role] === colors[role])}
               title={roles.map(({ role }) => hexOf(colors[role])).join(', ')}
-              onClick={() => editor.run(recolour(colors))}
+              onClick={() => editor.run(recolor(colors))}
             >
               <span>
                 {roles.map(({ role }) => (

@@ -2,8 +2,8 @@ import { luminance, parseColor, type Rgba } from '../document/color.ts'
 import type { FormDocument } from '../document/form-document.ts'
 import { walk } from '../document/tree.ts'
 
-/** What colours are called when one looks for a design. */
-const colourNames = [
+/** What colors are called when one looks for a design. */
+const colorNames = [
   'white',
   'black',
   'grey',
@@ -16,20 +16,20 @@ const colourNames = [
   'purple',
   'pink',
 ] as const
-type ColourName = (typeof colourNames)[number]
+type ColorName = (typeof colorNames)[number]
 
-/** The names of the colours of a form's surfaces and buttons, each once. */
-export function coloursIn(document: FormDocument): ColourName[] {
-  const found = new Set<ColourName>()
+/** The names of the colors of a form's surfaces and buttons, each once. */
+export function colorsIn(document: FormDocument): ColorName[] {
+  const found = new Set<ColorName>()
   for (const { component } of walk(document)) {
     const parsed = parseColor(component.style.backgroundColor ?? '')
-    if (parsed && parsed.a > 0.5) found.add(colourName(parsed))
+    if (parsed && parsed.a > 0.5) found.add(colorName(parsed))
   }
-  return colourNames.filter((name) => found.has(name))
+  return colorNames.filter((name) => found.has(name))
 }
 
-/** The everyday name of a colour. */
-function colourName(rgba: Rgba): ColourName {
+/** The everyday name of a color. */
+function colorName(rgba: Rgba): ColorName {
   const { r, g, b } = rgba
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
   const spread = most - least

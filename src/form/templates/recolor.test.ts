@@ -4,34 +4,34 @@ import { contrast } from '../document/color.ts'
 import { limits } from '../document/constants.ts'
 import { colorsOf } from '../document/form-colors.ts'
 import { hasText, leastContrast, rgba, surfaceOf, textColorOf } from '../document/look.ts'
-import { recolourErrors, recolourTemplate } from '../document/recolour-template.ts'
+import { recolorErrors, recolorTemplate } from '../document/recolor-template.ts'
 import { walk } from '../document/tree.ts'
 import { templates } from './templates.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
-const known: ReadonlySet<string> = new Set(Object.values(recolourErrors))
+const known: ReadonlySet<string> = new Set(Object.values(recolorErrors))
 
 test.each(templates.map((template) => [template.slug, template] as const))(
   '%s: in any palette all of it can be read, or there is an error of the spec',
   (_, { json, form_type }) => {
     fc.assert(
       fc.property(fc.array(hex, { minLength: 2, maxLength: 6 }), (palette) => {
-        let recoloured
+        let recolored
         try {
-          recoloured = recolourTemplate(json, palette, form_type)
+          recolored = recolorTemplate(json, palette, form_type)
         } catch (error) {
           expect(known.has((error as Error).message)).toBe(true)
           return
         }
         const before = [...walk(json)]
-        for (const [i, visit] of [...walk(recoloured)].entries()) {
+        for (const [i, visit] of [...walk(recolored)].entries()) {
           if (!hasText(visit.component)) continue
           const ratio = contrast(rgba(textColorOf(visit)), surfaceOf(visit))
           expect(ratio).toBeGreaterThanOrEqual(leastContrast(visit.component))
           const old = contrast(rgba(textColorOf(before[i]!)), surfaceOf(before[i]!))
           expect(ratio, visit.component.id).toBeGreaterThanOrEqual(Math.min(4.5, old))
         }
-        const { background, accent } = colorsOf(recoloured)
+        const { background, accent } = colorsOf(recolored)
         const hasButton = before.some(({ component }) => component.type === 'button' && component.look === 'filled')
         if (hasButton) expect(contrast(rgba(accent), rgba(background))).toBeGreaterThanOrEqual(limits.contrast)
       }),
@@ -45,24 +45,24 @@ describe('one palette', () => {
   const dark = templates.find(({ slug }) => slug === 'bike-shop')!
   const mat = templates.find(({ form_type }) => form_type === 'welcome-mat')!
 
-  test('light designs stay light, dark ones dark; the button takes the strongest colour', () => {
+  test('light designs stay light, dark ones dark; the button takes the strongest color', () => {
     const palette = ['#ffffff', '#0a2540', '#e0245e']
-    expect(colorsOf(recolourTemplate(light.json, palette))).toEqual({
+    expect(colorsOf(recolorTemplate(light.json, palette))).toEqual({
       background: 'rgba(255, 255, 255, 1)',
       text: 'rgba(224, 36, 94, 1)',
       accent: 'rgba(224, 36, 94, 1)',
     })
-    expect(colorsOf(recolourTemplate(dark.json, palette)).background).toBe('rgba(10, 37, 64, 1)')
+    expect(colorsOf(recolorTemplate(dark.json, palette)).background).toBe('rgba(10, 37, 64, 1)')
   })
 
   test('what was loud stays loud', () => {
     const loud = templates.find(({ slug }) => slug === 'record-drops')!
-    const { background } = colorsOf(recolourTemplate(loud.json, ['#ffffff', '#12355b', '#e4572e']))
+    const { background } = colorsOf(recolorTemplate(loud.json, ['#ffffff', '#12355b', '#e4572e']))
     expect(background).toBe('rgba(228, 87, 46, 1)')
   })
 
-  test('a light design without a light colour takes a tint', () => {
-    const { background, accent } = colorsOf(recolourTemplate(light.json, ['#1f5eff', '#0b7a4b']))
+  test('a light design without a light color takes a tint', () => {
+    const { background, accent } = colorsOf(recolorTemplate(light.json, ['#1f5eff', '#0b7a4b']))
     expect(contrast(rgba(accent), rgba(background))).toBeGreaterThanOrEqual(limits.contrastOfAccentText)
     expect(rgba(background).r).toBeGreaterThan(230)
   })
@@ -70,20 +70,20 @@ describe('one palette', () => {
   test.each([[[]], [['#123456']], [['#123456', '#123456']], [['#ffffff', '#fefefe']], [['none', 'red']]])(
     '%j is not enough',
     (palette) => {
-      expect(() => recolourTemplate(light.json, palette)).toThrow('Not enough colors to create popup')
+      expect(() => recolorTemplate(light.json, palette)).toThrow('Not enough colors to create popup')
     },
   )
 
   test('a welcome mat asks for more contrast than a popup', () => {
     const faint = ['#ffffff', '#bbbbbb']
-    expect(recolourTemplate(light.json, faint)).toBeDefined()
-    expect(() => recolourTemplate(mat.json, faint, mat.form_type)).toThrow('Cannot create Welcome Mat Style')
+    expect(recolorTemplate(light.json, faint)).toBeDefined()
+    expect(() => recolorTemplate(mat.json, faint, mat.form_type)).toThrow('Cannot create Welcome Mat Style')
   })
 
   test('its own kind of transparency stays', () => {
     const fashion = templates.find(({ slug }) => slug === 'fashion')!
-    const recoloured = recolourTemplate(fashion.json, ['#ffffff', '#000000'])
-    const field = [...walk(recoloured)].find(({ component }) => component.type === 'textField')!
+    const recolored = recolorTemplate(fashion.json, ['#ffffff', '#000000'])
+    const field = [...walk(recolored)].find(({ component }) => component.type === 'textField')!
     expect(rgba(field.component.style.backgroundColor!).a).toBe(0)
   })
 })
