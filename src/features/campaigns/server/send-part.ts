@@ -29,7 +29,9 @@ export const sendPartIn = (world: MailWorld) =>
         // Meanwhile it can have paused itself, or have been ended: what it says then stays.
         const now = await holdCampaign(db, siteId, campaignId)
         if (now?.status !== 'sending' || now.paused_at !== null) return
-        await noteTrouble(db, now, left.kind === 'more' ? left.trouble : '')
+        // A worker that found nothing to try (another one has it in hand) knows nothing about the server.
+        const trouble = left.kind === 'more' ? left.trouble : ''
+        if (trouble !== null) await noteTrouble(db, now, trouble)
         await noteWait(db, now, left, context.now())
         if (left.kind !== 'more' || left.at.getTime() - context.now() > longest) return
         await addPart({ ...context, db }, { siteId, campaignId }, bucket, left.at)

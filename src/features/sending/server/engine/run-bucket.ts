@@ -31,8 +31,8 @@ export interface Engine {
 /** What is left of a part after a look: nothing, more at once, or more at that moment. */
 export type Left =
   | { readonly kind: 'done' | 'stopped' }
-  /** `trouble`: what a server said that could not take any; empty when all went well. */
-  | { readonly kind: 'more'; readonly at: Date; readonly trouble: string }
+  /** `trouble`: what a server that could not take any said; empty when messages left, null when nothing was tried. */
+  | { readonly kind: 'more'; readonly at: Date; readonly trouble: string | null }
 
 const cutOff = 'The worker stopped while it handed the message over. It may have arrived.'
 
@@ -56,6 +56,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
   let trouble = ''
   /** What a server said tells more than that none had a place. */
   let said = ''
+  let hasSent = false
   const goesOn = () => !isStopped && !restUntil && !signal.aborted
 
   const claimMore = async () => {
@@ -123,6 +124,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     })
     if (unsent.length > 0) restUntil ??= new Date(at + (engine.retryDelay ?? retryDelay)(1))
     const accepted = results.filter(({ handed }) => handed.outcome === 'accepted').map(({ ready }) => ready)
+    hasSent ||= accepted.length > 0
     const refused = results.flatMap(({ ready, handed }) =>
       handed.outcome === 'bounced' ? [{ ready, reason: handed.reason, step: handed.step }] : [],
     )
@@ -155,7 +157,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     await handing.idle()
     await keeper.stop()
   }
-  return conclude(run, engine, { isStopped, restUntil, trouble: said || trouble })
+  return conclude(run, engine, { isStopped, restUntil, trouble: said || trouble || (hasSent ? '' : null) })
 }
 
 /** What is known of messages that were handed over is worth some tries: without it they are in doubt. */
@@ -173,7 +175,7 @@ async function persistently(work: () => Promise<void>): Promise<void> {
 interface Ending {
   readonly isStopped: boolean
   readonly restUntil: Date | undefined
-  readonly trouble: string
+  readonly trouble: string | null
 }
 
 async function conclude(
