@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import roomOrder from './room-order.json' with { type: 'json' }
 
 interface Summary {
   totalCruised: number
@@ -32,6 +33,8 @@ const intruders = [
   ['src/form/components/text/intruder.ts', '../button/model.ts', 'components-do-not-know-each-other'],
   ['src/form/render/intruder.ts', '../editor/editor.ts', 'the-renderer-does-not-know-the-editor'],
   ['src/embed/stranger.ts', 'react', 'the-visitor-downloads-only-our-own-code'],
+  ['src/features/contacts/web/intruder.ts', '#features/orders/web/index.ts', 'rooms-point-down: contacts'],
+  ['src/features/sites/server/upward.ts', '#features/forms/server/index.ts', 'rooms-point-down: sites'],
   ['src/features/sites/server/query.ts', 'kysely', 'tables-belong-to-their-store'],
 ] as const
 
@@ -53,6 +56,13 @@ test('the walls see every file, and stand', () => {
   expect(totalCruised).toBeGreaterThanOrEqual(files.length + intruders.length) // a checker that sees nothing is always green
   const found = violations.filter(({ from }) => !isIntruder(from))
   expect(found.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([])
+})
+
+test('every room has its place in the order, and ARCHITECTURE.md says the same one', () => {
+  expect(roomOrder.toSorted()).toEqual(readdirSync('src/features').toSorted())
+  const [, table] = /\| room +\| uses[^\n]*\n((?:\|[^\n]*\n)+)/.exec(readFileSync('ARCHITECTURE.md', 'utf8'))!
+  const named = table!.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([\w-]+)`/g)])
+  expect(named.map(([, room]) => room)).toEqual(roomOrder)
 })
 
 test('a trespasser is caught at each wall', () => {

@@ -35,13 +35,13 @@ function bytesOf(files: Iterable<string>): number {
 
 test.each([
   ['log-in', ['log-in-page.tsx']],
-  ['dashboard', ['inside.tsx', 'dashboard-page.tsx']],
+  ['dashboard', ['inside-router.tsx', 'dashboard-page.tsx']],
 ])('the first load of the %s is at most 120 kB of script, gzipped', (_name, pages) => {
   expect(bytesOf(filesOf(...pages))).toBeLessThanOrEqual(120 * kilobytes)
 })
 
 test('the form editor takes at most 150 kB beside what the dashboard took', () => {
-  const pages = ['inside.tsx', 'dashboard-page.tsx']
+  const pages = ['inside-router.tsx', 'dashboard-page.tsx']
   const before = filesOf(...pages)
   const more = [...filesOf(...pages, 'editor-page.tsx')].filter((file) => !before.has(file))
   expect(more.length).toBeGreaterThan(10)

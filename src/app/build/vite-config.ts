@@ -17,8 +17,12 @@ const onEveryPage = new RegExp(
     String.raw`@mantine/hooks/esm/(use-id|utils/random-id|use-uncontrolled|use-media-query)`,
     String.raw`@mantine/core/esm/components/(Text|Anchor|Button|ActionIcon|UnstyledButton|Loader)/`,
     String.raw`platform/web/router/`,
+    String.raw`vite/preload-helper`,
   ].join('|'),
 )
+
+/** What the rooms bring to the dashboard, with the icons of the sidebar; the screens before the log-in do without. */
+const ofEveryRoom = /features\/(?!accounts|members|display-rules)[^/]+\/web\/(index|slots)\.tsx?$/
 
 /** How Vite builds and serves the dashboard. */
 export function viteConfig(): InlineConfig {
@@ -46,7 +50,12 @@ export function viteConfig(): InlineConfig {
         output: {
           chunkFileNames: 'assets/[hash].js',
           assetFileNames: 'assets/[hash][extname]',
-          codeSplitting: { groups: [{ name: 'base', test: onEveryPage }] },
+          codeSplitting: {
+            groups: [
+              { name: 'base', test: onEveryPage, priority: 2 },
+              { name: 'rooms', test: ofEveryRoom, priority: 1 },
+            ],
+          },
         },
       },
     },

@@ -1,31 +1,41 @@
-import { screens as abTests } from '#features/ab-tests/web/index.ts'
-import { screens as accounts } from '#features/accounts/web/index.ts'
-import { screens as analytics } from '#features/analytics/web/index.ts'
-import { screens as autoResponses } from '#features/auto-responses/web/index.ts'
-import { screens as campaigns } from '#features/campaigns/web/index.ts'
-import { screens as contacts } from '#features/contacts/web/index.ts'
-import { screens as forms } from '#features/forms/web/index.ts'
-import { screens as legacy } from '#features/legacy/web/index.ts'
-import { screens as media } from '#features/media/web/index.ts'
-import { screens as members } from '#features/members/web/index.ts'
-import { screens as orders } from '#features/orders/web/index.ts'
-import { screens as sending } from '#features/sending/web/index.ts'
-import { screens as sites } from '#features/sites/web/index.ts'
+import { abTestsWeb } from '#features/ab-tests/web/index.ts'
+import { accountsWeb } from '#features/accounts/web/index.ts'
+import { analyticsWeb } from '#features/analytics/web/index.ts'
+import { autoResponsesWeb } from '#features/auto-responses/web/index.ts'
+import { campaignsWeb } from '#features/campaigns/web/index.ts'
+import { contactsWeb } from '#features/contacts/web/index.ts'
+import { formsWeb } from '#features/forms/web/index.ts'
+import { gamesWeb } from '#features/games/web/index.ts'
+import { legacyWeb } from '#features/legacy/web/index.ts'
+import { mediaWeb } from '#features/media/web/index.ts'
+import { membersWeb } from '#features/members/web/index.ts'
+import { ordersWeb } from '#features/orders/web/index.ts'
+import { pushWeb } from '#features/push/web/index.ts'
+import { sendingWeb } from '#features/sending/web/index.ts'
+import { sitesWeb } from '#features/sites/web/index.ts'
+import { summariesWeb } from '#features/summaries/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
+import type { WebRoom } from '#platform/web/web-room.ts'
+
+/** What the rooms bring to the dashboard. */
+export const webRooms: readonly WebRoom[] = [
+  analyticsWeb,
+  formsWeb,
+  abTestsWeb,
+  gamesWeb,
+  legacyWeb,
+  autoResponsesWeb,
+  campaignsWeb,
+  pushWeb,
+  sendingWeb,
+  contactsWeb,
+  ordersWeb,
+  mediaWeb,
+  sitesWeb,
+  accountsWeb,
+  membersWeb,
+  summariesWeb,
+]
 
 /** Every screen of the dashboard. */
-export const screens: readonly Screen[] = [
-  ...analytics,
-  ...forms,
-  ...abTests,
-  ...legacy,
-  ...autoResponses,
-  ...campaigns,
-  ...sending,
-  ...contacts,
-  ...orders,
-  ...media,
-  ...sites,
-  ...accounts,
-  ...members,
-]
+export const screens: readonly Screen[] = webRooms.flatMap((room) => room.screens ?? [])

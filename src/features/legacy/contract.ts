@@ -6,7 +6,7 @@ import { formTypes } from '#form/document/constants.ts'
 export const legacyTypes = ['listbuilder', 'scrollbox', 'smartbar', 'welcomemat'] as const
 export type LegacyType = (typeof legacyTypes)[number]
 
-/** How far the import of a type is. `imported`: also when there was nothing to import. */
+/** The state of a type's import. `imported`: also when there was nothing to import. */
 const importStates = ['waiting', 'importing', 'imported'] as const
 export type ImportState = (typeof importStates)[number]
 
@@ -44,20 +44,22 @@ const importOf = z.object({
   state: z.enum(importStates),
   /** How many items wait to be imported. */
   waiting: z.int(),
-  /** Why the last import did not come to an end; empty otherwise. */
+  /** How many items there are, imported or not. */
+  items: z.int(),
+  /** Why the last import failed; empty otherwise. */
   problem: z.string(),
 })
 export type ImportOf = z.infer<typeof importOf>
 
-/** What became of one form that moved in. */
-const Arrival = z.object({
+/** What became of one form of an imported file. */
+const ImportedForm = z.object({
   popup_id: id,
   name: z.string(),
   form_type: z.enum(formTypes),
   kept: z.array(z.string()),
   lost: z.array(z.string()),
 })
-export type Arrival = z.infer<typeof Arrival>
+export type ImportedForm = z.infer<typeof ImportedForm>
 
 const under = (path: string) => [`/apps/listbuilder/v3${path}` as const]
 const importCall = <Path extends string>(type: Path) =>
@@ -89,7 +91,7 @@ export const legacyCalls = {
     output: z.object({ items: z.array(LegacyItem) }),
     failure: 'Failed to load the old items.',
   }),
-  /** One that was imported stays as it is: its form is what counts. */
+  /** An imported item can't be changed: its form has taken its place. */
   save: call('/legacy/save', {
     effect: true,
     input: z.object({ item: z.object({ id: id.optional(), type: z.enum(legacyTypes), ...settings }) }),
@@ -107,13 +109,14 @@ export const legacyCalls = {
     failure: 'Failed to save the old item.',
   }),
   /** Makes paused forms of what another suite calls its forms: JSON, CSV or a snippet of HTML. */
-  moveIn: call('/legacy/move-in', {
+  importForms: call('/legacy/import-forms', {
+    aliases: ['/legacy/move-in'],
     effect: true,
     input: z.object({
       file_name: line(200).default(''),
       content: z.string().min(1, 'The file is empty.').max(500_000, 'At most 500,000 characters.'),
     }),
-    output: z.object({ format: z.string(), forms: z.array(Arrival) }),
+    output: z.object({ format: z.string(), forms: z.array(ImportedForm) }),
     failure: 'Failed to read the file.',
   }),
 }

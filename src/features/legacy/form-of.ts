@@ -7,7 +7,7 @@ import { fieldComponents } from './field-components.ts'
 import type { FoundForm } from './found-form.ts'
 
 /** A form as this room asks for one. Ids in `json` are empty: whoever stores it gives fresh ones. */
-export interface WantedForm {
+export interface ImportableForm {
   readonly name: string
   readonly form_type: FormType
   readonly goal: 'emails' | 'call-to-action'
@@ -30,7 +30,7 @@ interface Colors {
 }
 
 /** A form with a sensible design, of what was found of one: its words, questions, colors and moment. */
-export function formOf(found: FoundForm): WantedForm {
+export function formOf(found: FoundForm): ImportableForm {
   const colors = colorsOf(found)
   const isBar = found.type === 'smart-bar'
   const [subscribe, success] = isBar ? barTabs(found, colors) : boxTabs(found, colors)
@@ -132,7 +132,7 @@ function colorsOf({ colors }: FoundForm): Colors {
   return { background: formatColor(background), text, button: formatColor(button), onButton: readableOn(button) }
 }
 
-function settingsOf({ type, delay, scrollPercent, position, redirect }: FoundForm): WantedForm['settings'] {
+function settingsOf({ type, delay, scrollPercent, position, redirect }: FoundForm): ImportableForm['settings'] {
   const corner = position === 'left' ? 'bottom-left' : 'bottom-right'
   return {
     ...(delay !== null && { show_type: 'delay', before_show_delay: delay }),

@@ -3,10 +3,10 @@ import type { ImportOf, LegacyItem, LegacyType } from './contract.ts'
 import { type FoundForm, nothingFound } from './found-form.ts'
 
 /** How many items of a type a site has at most. */
-export const mostItems = 200
+export const maxItems = 200
 
 /** How long a deleted item can be brought back, in milliseconds. */
-export const keptAfterDeletion = 30 * 86_400_000
+export const restorableFor = 30 * 86_400_000
 
 /** What an item of each type becomes. */
 export const formTypeOf: Record<LegacyType, FormType> = {
@@ -16,10 +16,13 @@ export const formTypeOf: Record<LegacyType, FormType> = {
   welcomemat: 'welcome-mat',
 }
 
-/** How far a type is: the job's own word, or what its items say. A type with nothing that waits is imported. */
-export function importOf(waiting: number, job: { isRunning: boolean; problem: string } | undefined): ImportOf {
+/** The state of a type's import: importing while its job runs, imported once no item waits. */
+export function importOf(
+  { items, waiting }: { items: number; waiting: number },
+  job: { isRunning: boolean; problem: string } | undefined,
+): ImportOf {
   const state = job?.isRunning ? 'importing' : waiting > 0 ? 'waiting' : 'imported'
-  return { state, waiting, problem: state === 'waiting' ? (job?.problem ?? '') : '' }
+  return { state, waiting, items, problem: state === 'waiting' ? (job?.problem ?? '') : '' }
 }
 
 /** An old item as what was found of a form. */

@@ -1,15 +1,17 @@
 import type { Icon } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 /** The parts of the sidebar, from top to bottom; those in small letters have no heading. */
 export type NavSection = 'top' | 'Campaigns' | 'Emails' | 'Monetize' | 'people' | 'Extras' | 'bottom'
 
 /** A link in the sidebar. Within a section, links stand by ascending order. */
-interface NavLink {
+export interface NavLink {
   readonly section: NavSection
   readonly label: string
   readonly icon: Icon
   readonly order: number
+  /** Stands around the link and decides whether it is shown; lazily loaded, with the sidebar. Without one, it always is. */
+  readonly Gate?: ComponentType<{ children: ReactNode }>
 }
 
 /** One screen, as a room's web/index.ts offers it: everything but the page itself, which is loaded when it is opened. */

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
 import { returnFocus } from '#platform/web/ui/return-focus.ts'
+import { SlotContext } from '#platform/web/slot.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
+import { webRooms } from '../rooms.ts'
 import { Shell } from '../shell/shell.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -13,20 +15,25 @@ interface InsideProps {
   children: ReactNode
 }
 
+/** What the rooms show on each other's pages. */
+const fills = webRooms.flatMap((room) => room.fills ?? [])
+
 /** Around every screen that needs a log-in: the account, the site and the sidebar, as far as the screen wants them. */
 export default function Inside({ scope, layout, children }: InsideProps) {
   useEffect(returnFocus, [])
   const Frame = scope === 'site' ? SiteFrame : AccountFrame
   return (
     <SignedIn>
-      {layout === 'bare' && scope === 'account' ? (
-        children
-      ) : (
-        <Frame>
-          {layout === 'bare' ? children : <Shell>{children}</Shell>}
-          <PaletteHost />
-        </Frame>
-      )}
+      <SlotContext value={fills}>
+        {layout === 'bare' && scope === 'account' ? (
+          children
+        ) : (
+          <Frame>
+            {layout === 'bare' ? children : <Shell>{children}</Shell>}
+            <PaletteHost />
+          </Frame>
+        )}
+      </SlotContext>
     </SignedIn>
   )
 }

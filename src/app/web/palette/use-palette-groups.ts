@@ -1,53 +1,54 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconAppWindow, IconArrowsExchange, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react'
-import { useLogOut } from '#features/accounts/web/index.ts'
-import { siteCalls } from '#features/sites/contract.ts'
+import { IconAppWindow, IconMoon, IconSun } from '@tabler/icons-react'
+import { use } from 'react'
+import type { PaletteEntry, UsePaletteEntries } from '#platform/web/palette-entry.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { useSite } from '#platform/web/site.ts'
-import { useCall } from '#platform/web/use-call.ts'
-import { screens } from '../rooms.ts'
-import type { PaletteEntry } from './palette-entry.ts'
-import { useFormEntries } from './use-form-entries.ts'
+import { screens, webRooms } from '../rooms.ts'
 
-/** Lines under one heading. */
+/** Entries under one heading. */
 export interface PaletteGroup {
   readonly name: string
   readonly entries: readonly PaletteEntry[]
 }
 
-/** Everything that the palette offers; forms are those whose name the query holds. */
+const sources = webRooms.flatMap((room) => room.palette ?? [])
+/** The hooks of the rooms, loaded once with the palette itself: always all of them, in one order. */
+const loadedSources = Promise.all(
+  sources.map(async ({ group, load }) => ({ group, useEntries: (await load()).default })),
+)
+
+/** Everything that the palette offers for what is typed. Suspends until the rooms' entries are loaded. */
 export function usePaletteGroups(query: string): PaletteGroup[] {
-  return [
-    { name: 'Screens', entries: useScreens() },
-    { name: 'Forms', entries: useFormEntries(query) },
-    { name: 'Actions', entries: useActions() },
-    { name: 'Sites', entries: useSites() },
-  ]
+  const groups = new Map<string, PaletteEntry[]>([['Screens', useScreens()]])
+  for (const { group, entries } of useSources(use(loadedSources), query)) {
+    groups.set(group, [...(groups.get(group) ?? []), ...entries])
+  }
+  groups.set('Actions', [...(groups.get('Actions') ?? []), ...useThemeAction()])
+  return [...groups].map(([name, entries]) => ({ name, entries }))
 }
 
-function useGo(): (path: string) => () => void {
-  const navigate = useNavigate()
-  return (to) => () => void navigate({ to })
+function useSources(loaded: readonly { group: string; useEntries: UsePaletteEntries }[], query: string) {
+  // The list never changes, so the hooks run in the same order at every render.
+  return loaded.map(({ group, useEntries }) => ({ group, entries: useEntries(query) }))
 }
 
 function useScreens(): PaletteEntry[] {
   const { id: siteId } = useSite()
-  const go = useGo()
+  const navigate = useNavigate()
   return screens.flatMap(({ path, scope = 'site', nav, palette }) => {
     const label = palette?.label ?? nav?.label
     if (!label || path.includes('$')) return []
     const address = scope === 'site' ? `/sites/${siteId}${path === '/' ? '' : path}` : path
-    return [{ id: path, label, keywords: palette?.keywords, icon: nav?.icon ?? IconAppWindow, run: go(address) }]
+    const run = () => void navigate({ to: address })
+    return [{ id: path, label, keywords: palette?.keywords, icon: nav?.icon ?? IconAppWindow, run }]
   })
 }
 
-function useActions(): PaletteEntry[] {
-  const go = useGo()
-  const logOut = useLogOut()
+function useThemeAction(): PaletteEntry[] {
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'
   return [
-    { id: 'new-site', label: 'New site', keywords: 'create', icon: IconPlus, run: go('/new-site') },
     {
       id: 'theme',
       label: isDark ? 'Use the light theme' : 'Use the dark theme',
@@ -55,21 +56,5 @@ function useActions(): PaletteEntry[] {
       icon: isDark ? IconSun : IconMoon,
       run: () => setColorScheme(isDark ? 'light' : 'dark'),
     },
-    { id: 'log-out', label: 'Log out', keywords: 'sign out', icon: IconLogout, run: logOut },
   ]
-}
-
-function useSites(): PaletteEntry[] {
-  const { id: siteId } = useSite()
-  const go = useGo()
-  const { data } = useCall(siteCalls.list, {})
-  return (data?.sites ?? [])
-    .filter(({ id }) => id !== siteId)
-    .map(({ id, name }) => ({
-      id,
-      label: `Switch to ${name}`,
-      keywords: 'site',
-      icon: IconArrowsExchange,
-      run: go(`/sites/${id}`),
-    }))
 }

@@ -2,7 +2,7 @@ import { IconPhoto as icon } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
 import type { NavSection, Screen } from '#platform/web/screen.ts'
 import { screens } from '../rooms.ts'
-import { navEntries, navSections, toCome } from './nav-entries.ts'
+import { navEntries, navSections } from './nav-entries.ts'
 
 const load = () => Promise.reject(new Error('nobody opens it'))
 const aScreen = (section: NavSection, label: string, order: number): Screen => ({
@@ -23,9 +23,4 @@ test('each line stands in its section, by its order, and leads to a screen of it
   for (const { label, path } of lines) {
     expect(screens.find((one) => one.path === path)?.title.toLowerCase()).toContain(label.toLowerCase())
   }
-})
-
-test('what is still to come is named until a room offers it', () => {
-  expect(toCome([])).toEqual(['Contact Form', 'Discounts', 'Shortcuts', 'Share', 'Image Sharer'])
-  expect(toCome([aScreen('Monetize', 'Discounts', 1)])).not.toContain('Discounts')
 })

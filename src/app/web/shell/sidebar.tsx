@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Fragment, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { AccountMenu } from '#features/accounts/web/index.ts'
 import { SiteSwitcher } from '#features/sites/web/index.ts'
 import type { NavSection } from '#platform/web/screen.ts'
@@ -8,9 +8,11 @@ import { useSitePath } from '#platform/web/site.ts'
 import { PlainLink } from '#platform/web/ui/link.tsx'
 import { openPalette } from '../palette/palette-state.ts'
 import { screens } from '../rooms.ts'
-import { type NavEntry, navEntries, navSections, toCome } from './nav-entries.ts'
+import { type NavEntry, navEntries, navSections } from './nav-entries.ts'
 import styles from './sidebar.module.css'
 
+/** A piece of its own: what the rooms have to tell may take a moment. */
+const NotificationBell = lazy(() => import('./notification-bell.tsx'))
 const paletteKeys = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'
 
 /** Everything that Trellis does, by section, with the site on top and the account at the foot. */
@@ -29,12 +31,12 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
         <span>Search</span>
         <kbd>{paletteKeys}</kbd>
       </UnstyledButton>
+      <Suspense fallback={null}>
+        <NotificationBell onLeave={onLeave} />
+      </Suspense>
       <nav className={styles.nav} aria-label="Main">
         {navSections.map((section) => (
-          <Fragment key={section}>
-            {section === 'bottom' && <ToCome names={toCome(screens)} />}
-            <Section section={section} />
-          </Fragment>
+          <Section key={section} section={section} />
         ))}
       </nav>
       <Suspense fallback={<div className={styles.account} />}>
@@ -51,36 +53,31 @@ function Section({ section }: { section: NavSection }) {
       {hasHeading && <h2 className={styles.heading}>{section}</h2>}
       <ul className={styles.list}>
         {navEntries(screens, section).map((entry) => (
-          <li key={entry.label}>
-            <Entry entry={entry} />
-          </li>
+          <Entry key={entry.label} entry={entry} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Entry({ entry: { label, icon: Picture, path } }: { entry: NavEntry }) {
-  const sitePath = useSitePath()
+function Entry({ entry }: { entry: NavEntry }) {
+  const link = <EntryLink entry={entry} />
+  if (!entry.Gate) return link
   return (
-    <PlainLink to={sitePath(path === '/' ? '' : path)} className={styles.link} exact={path === '/'}>
-      <Picture size={17} stroke={1.7} aria-hidden />
-      {label}
-    </PlainLink>
+    <Suspense fallback={null}>
+      <entry.Gate>{link}</entry.Gate>
+    </Suspense>
   )
 }
 
-/** What Trellis does not do yet, out of the way of what it does. */
-function ToCome({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return null
+function EntryLink({ entry: { label, icon: Picture, path } }: { entry: NavEntry }) {
+  const sitePath = useSitePath()
   return (
-    <details className={styles.toCome}>
-      <summary>{names.length} more to come</summary>
-      <ul>
-        {names.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
-    </details>
+    <li>
+      <PlainLink to={sitePath(path === '/' ? '' : path)} className={styles.link} exact={path === '/'}>
+        <Picture size={17} stroke={1.7} aria-hidden />
+        {label}
+      </PlainLink>
+    </li>
   )
 }

@@ -1,12 +1,11 @@
 import { IconTestPipe } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { formMenuItems, sectionHelp } from '#features/forms/web/index.ts'
+import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
-
-/** An item of a form's menu that makes a test of it, or opens the one it is in. Wants a Suspense around it. */
-export const StartTest = lazy(() => import('./start-test.tsx'))
+import type { WebRoom } from '#platform/web/web-room.ts'
 
 /** The screens of A/B tests: all of them, and one. */
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   {
     path: '/tests',
     title: 'Tests',
@@ -16,3 +15,12 @@ export const screens: readonly Screen[] = [
   },
   { path: '/tests/$testId', title: 'Test', load: () => import('./test-page.tsx') },
 ]
+
+/** What the room brings to the dashboard. */
+export const abTestsWeb: WebRoom = {
+  screens,
+  fills: [
+    fill(formMenuItems, 10, () => import('./start-test.tsx')),
+    fill(sectionHelp, 10, () => import('./test-hint.tsx')),
+  ],
+}

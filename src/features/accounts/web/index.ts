@@ -1,14 +1,14 @@
 import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
+import type { WebRoom } from '#platform/web/web-room.ts'
 
 /** Who is logged in, with the theme and the way out. A piece of its own, so that the log-in does without. Wants a Suspense around it. */
 export const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 /** Logs the same person in again, over the screen that they were at. */
 export const LogInAgain = lazy(async () => ({ default: (await import('./log-in-again.tsx')).LogInAgain }))
-export { useLogOut } from './use-log-out.ts'
 
 /** Getting in, and one's own account. */
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   { path: '/log-in', title: 'Log in', scope: 'public', load: () => import('./log-in-page.tsx') },
   { path: '/welcome', title: 'Create your account', scope: 'public', load: () => import('./welcome-page.tsx') },
   {
@@ -37,3 +37,9 @@ export const screens: readonly Screen[] = [
     palette: { label: 'Your account', keywords: 'password name profile email address sessions delete' },
   },
 ]
+
+/** What the room brings to the dashboard. */
+export const accountsWeb: WebRoom = {
+  screens,
+  palette: [{ group: 'Actions', load: () => import('./use-account-actions.ts') }],
+}

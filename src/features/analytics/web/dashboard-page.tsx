@@ -1,11 +1,12 @@
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { SummarySwitch } from '#features/summaries/web/index.ts'
 import { useSite, useSitePath } from '#platform/web/site.ts'
+import { SlotContent } from '#platform/web/slot.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import styles from './dashboard-page.module.css'
 import { areFirstStepsOver } from './first-steps-over.ts'
+import { dashboardSections } from './slots.ts'
 
 const FirstSteps = lazy(() => import('./first-steps.tsx'))
 // With its charts and menus it would be a third of the first load.
@@ -34,9 +35,7 @@ export default function DashboardPage() {
         <Suspense>
           <TopForms />
         </Suspense>
-        <Suspense>
-          <SummarySwitch />
-        </Suspense>
+        <SlotContent slot={dashboardSections} props={{}} />
       </div>
     </Page>
   )

@@ -1,6 +1,9 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
+import type { WebRoom } from '#platform/web/web-room.ts'
+
+export { dashboardSections, formFigures, formStatistics } from './slots.ts'
 
 /** How far visitors of forms come. Wants a Suspense around it. */
 export const FunnelPanel = lazy(() => import('./funnel-panel.tsx'))
@@ -9,7 +12,7 @@ export const FunnelPanel = lazy(() => import('./funnel-panel.tsx'))
 export const HoldOutPanel = lazy(() => import('./hold-out-panel.tsx'))
 
 /** How the site and its forms are doing. */
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   {
     path: '/',
     title: 'Dashboard',
@@ -19,3 +22,6 @@ export const screens: readonly Screen[] = [
   },
   { path: '/forms/$popupId/statistics', title: 'Statistics', load: () => import('./statistics-page.tsx') },
 ]
+
+/** What the room brings to the dashboard. */
+export const analyticsWeb: WebRoom = { screens }

@@ -1,10 +1,8 @@
 import { IconAppWindow } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { formCalls } from '#features/forms/contract.ts'
-import { GamePlays } from '#features/games/web/index.tsx'
-import { gameOf } from '#form/document/game.ts'
 import { useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
+import { SlotContent } from '#platform/web/slot.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
@@ -13,6 +11,7 @@ import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { FormHoldOut } from './form-hold-out.tsx'
 import FunnelPanel from './funnel-panel.tsx'
+import { formStatistics } from './slots.ts'
 import { StatsView } from './stats-view.tsx'
 import { useStatsChoice } from './use-stats-choice.ts'
 
@@ -60,11 +59,7 @@ export default function StatisticsPage() {
         />
       )}
       {data && !data.popup.test_id && <FormHoldOut popupId={popupId} />}
-      {data && gameOf(data.popup.json) && (
-        <Suspense>
-          <GamePlays popupId={popupId} />
-        </Suspense>
-      )}
+      {data && <SlotContent slot={formStatistics} props={{ popupId }} />}
     </Page>
   )
 }

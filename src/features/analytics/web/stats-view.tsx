@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { FormRevenue } from '#features/orders/web/index.ts'
 import { useSite } from '#platform/web/site.ts'
+import { SlotContent } from '#platform/web/slot.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { analyticsCalls, type Interval } from '../contract.ts'
@@ -8,6 +8,7 @@ import { BreakdownPanel } from './breakdown-panel.tsx'
 import { type Metric, metrics } from './metrics.ts'
 import { MetricTiles } from './metric-tiles.tsx'
 import { SeriesTable } from './series-table.tsx'
+import { formFigures } from './slots.ts'
 import { StatsControls } from './stats-controls.tsx'
 import styles from './stats-view.module.css'
 import { useStatsChoice } from './use-stats-choice.ts'
@@ -49,11 +50,7 @@ export function StatsView({ popupId, usual }: { popupId?: string; usual?: Interv
             {data && <SeriesTable series={data.series} interval={data.interval} timeZone={time_zone} />}
           </section>
           <BreakdownPanel breakdowns={data?.breakdowns} choice={choice} popupId={popupId} />
-          {popupId && data && (
-            <Suspense>
-              <FormRevenue popupId={popupId} since={data.series[0]!.at} />
-            </Suspense>
-          )}
+          {popupId && data && <SlotContent slot={formFigures} props={{ popupId, since: data.series[0]!.at }} />}
         </>
       )}
     </>

@@ -1,6 +1,7 @@
 import { IconMailBolt } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
+import type { WebRoom } from '#platform/web/web-room.ts'
 
 /** The email that a form sends to new subscribers: choose, write, switch. Wants a Suspense around it. */
 export const AutoResponseOfForm = lazy(() => import('./auto-response-of-form.tsx'))
@@ -9,7 +10,7 @@ export const AutoResponseOfForm = lazy(() => import('./auto-response-of-form.tsx
 export const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }))
 
 /** The screens of auto-response emails. */
-export const screens: Screen[] = [
+const screens: readonly Screen[] = [
   {
     path: '/auto-responses',
     title: 'Auto-responses',
@@ -34,3 +35,6 @@ export const screens: Screen[] = [
     load: () => import('./email-page.tsx'),
   },
 ]
+
+/** What the room brings to the dashboard. */
+export const autoResponsesWeb: WebRoom = { screens }

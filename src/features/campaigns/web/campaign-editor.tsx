@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Answer } from '#core/call.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
+import { SlotContent } from '#platform/web/slot.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { undoable } from '#platform/web/ui/undoable.ts'
 import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
@@ -15,6 +16,7 @@ import { ContentStep } from './content-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { ScheduleStep } from './schedule-step.tsx'
 import type { StepProps } from './step-props.ts'
+import { wizardStep } from './slots.ts'
 import { type Step, stepNames, stepOf, stepOfCheck, stepsOf } from './steps.ts'
 import { SubjectStep } from './subject-step.tsx'
 import { TypeStep } from './type-step.tsx'
@@ -95,6 +97,7 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
             onLeft={leave}
           />
         )}
+        <SlotContent slot={wizardStep} props={{ step, campaignId: campaign.id, type: fields.type }} />
         <NextStep step={step} type={fields.type} goTo={goTo} />
       </main>
     </div>

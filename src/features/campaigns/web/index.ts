@@ -1,8 +1,11 @@
 import { IconMail } from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
+import type { WebRoom } from '#platform/web/web-room.ts'
+
+export { wizardStep } from './slots.ts'
 
 /** Email and push to many: the list, and the page of each. */
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   {
     path: '/campaigns',
     title: 'Campaigns',
@@ -31,3 +34,9 @@ export const screens: readonly Screen[] = [
     layout: 'bare',
   },
 ]
+
+/** What the room brings to the dashboard. */
+export const campaignsWeb: WebRoom = {
+  screens,
+  notifications: [{ load: () => import('./use-campaign-notifications.ts') }],
+}

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useNavigate, useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
+import { SlotContent } from '#platform/web/slot.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Facts } from '#platform/web/ui/facts.tsx'
 import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
@@ -12,7 +12,6 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import { ContactOrders } from '#features/orders/web/index.ts'
 import { type Consent, type Contact, contactCalls } from '../contract.ts'
 import { ContactProfile } from './contact-profile.tsx'
 import styles from './contacts-page.module.css'
@@ -20,6 +19,7 @@ import { ContactHistory } from './contact-history.tsx'
 import { Doubles } from './doubles.tsx'
 import { statusNames } from './status-names.ts'
 import { EraseDialog } from './erase-dialog.tsx'
+import { contactSections } from './slots.ts'
 import { usePersonRights } from './use-person-rights.ts'
 import { useRemoveContacts } from './use-remove-contacts.ts'
 
@@ -73,9 +73,7 @@ export default function ContactPage() {
             {vocabulary.data && (
               <ContactProfile key={data.contact.id} contact={data.contact} vocabulary={vocabulary.data} />
             )}
-            <Suspense fallback={null}>
-              <ContactOrders contactId={data.contact.id} email={data.contact.email} />
-            </Suspense>
+            <SlotContent slot={contactSections} props={{ contactId: data.contact.id, email: data.contact.email }} />
             <Origin contact={data.contact} />
             <Consents consents={data.consents} />
           </div>

@@ -1,8 +1,11 @@
 import { IconUsers } from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
+import type { WebRoom } from '#platform/web/web-room.ts'
+
+export { contactSections } from './slots.ts'
 
 /** The people whom the site knows. */
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   {
     path: '/contacts',
     title: 'Contacts',
@@ -50,3 +53,6 @@ export const screens: readonly Screen[] = [
   },
   { path: '/contacts/$contactId', title: 'Contact', load: () => import('./contact-page.tsx') },
 ]
+
+/** What the room brings to the dashboard. */
+export const contactsWeb: WebRoom = { screens }

@@ -1,12 +1,13 @@
 import { IconAppWindow } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { settingsPanels } from '#features/sites/web/index.ts'
+import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
+import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** What holds for all forms of the site, to be set. Wants a Suspense around it. */
-export const FormSettings = lazy(() => import('./settings/form-settings.tsx'))
+export { editorServices, formMenuItems, gamePrize, sectionHelp } from './slots.ts'
 
 /** The screens of forms: the list, the chooser of templates, the editor. */
-export const screens: Screen[] = [
+const screens: readonly Screen[] = [
   {
     path: '/forms',
     title: 'List Builder',
@@ -34,3 +35,10 @@ export const screens: Screen[] = [
     layout: 'bare',
   },
 ]
+
+/** What the room brings to the dashboard. */
+export const formsWeb: WebRoom = {
+  screens,
+  palette: [{ group: 'Forms', load: () => import('./list/use-form-entries.ts') }],
+  fills: [fill(settingsPanels, 20, () => import('./settings/form-settings.tsx'))],
+}

@@ -4,16 +4,16 @@ import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { type Job, job } from '#platform/server/jobs/jobs.ts'
 import { type ImportState, type LegacyType, legacyTypes } from '../contract.ts'
-import { formOf, type WantedForm } from '../form-of.ts'
+import { formOf, type ImportableForm } from '../form-of.ts'
 import { foundOf } from '../rules.ts'
-import { countWaiting, holdType, listImports, listItems, markImported, noteImport } from './store.ts'
+import { countItems, holdType, listImports, listItems, markImported, recordImport } from './store.ts'
 
 type Context = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId'>
 
 /** The forms, as their own room makes them. It is handed in, since that room asks this one what is imported. */
 export interface FormMaker {
   /** Stores a new, paused form under fresh ids; answers its id. */
-  add(ctx: Context, form: WantedForm, legacyIds: readonly string[]): Promise<Id>
+  add(ctx: Context, form: ImportableForm, legacyIds: readonly string[]): Promise<Id>
 }
 
 const payload = z.object({ site_id: z.string(), type: z.enum(legacyTypes) })
@@ -35,14 +35,14 @@ export function importJob(forms: FormMaker): Job<typeof payload> {
             const popupId = await forms.add({ db, siteId, now, newId }, formOf(foundOf(item)), [item.id])
             await markImported(db, siteId, item.id, popupId)
           }
-          await noteImport(db, siteId, end(''))
+          await recordImport(db, siteId, end(''))
         })
       } catch (error) {
         // What is said on purpose (too many forms) will be so at the next try, too.
         const isMeant = error instanceof AppError
         if (!isMeant && attempt < maxAttempts) throw error
         const problem = isMeant ? error.message : 'Something went wrong. Please try again.'
-        await database.inSite(siteId, (db) => noteImport(db, siteId, end(problem)))
+        await database.inSite(siteId, (db) => recordImport(db, siteId, end(problem)))
         if (!isMeant) throw error
       }
     },
@@ -58,9 +58,9 @@ export async function startImport(
   const { db, siteId, now, jobs } = ctx
   await holdType(db, siteId, type)
   if ((await listImports(db, siteId)).get(type)?.isRunning) return { state: 'importing' }
-  const waiting = (await countWaiting(db, siteId))[type] ?? 0
+  const waiting = (await countItems(db, siteId)).get(type)?.waiting ?? 0
   if (waiting === 0) return { state: 'imported' }
-  await noteImport(db, siteId, { type, isRunning: true, problem: '', at: new Date(now()) })
+  await recordImport(db, siteId, { type, isRunning: true, problem: '', at: new Date(now()) })
   await jobs.add(db, importItems, { site_id: siteId, type })
   return { state: 'importing' }
 }

@@ -3,13 +3,14 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { FormType } from '#form/document/constants.ts'
 import { legacyTypes } from '../contract.ts'
 import { formTypeOf, importOf } from '../rules.ts'
-import { countWaiting, listImports } from './store.ts'
+import { countItems, listImports } from './store.ts'
 
-/** Per type how far its import is, and which types are unlocked by it. */
+/** The state of each type's import, and which form types it has unlocked. */
 export async function importedOf(db: Db, siteId: Id) {
-  const waiting = await countWaiting(db, siteId)
+  const counts = await countItems(db, siteId)
   const jobs = await listImports(db, siteId)
-  const of = (type: (typeof legacyTypes)[number]) => importOf(waiting[type] ?? 0, jobs.get(type))
+  const of = (type: (typeof legacyTypes)[number]) =>
+    importOf(counts.get(type) ?? { items: 0, waiting: 0 }, jobs.get(type))
   const imported = {
     listbuilder: of('listbuilder'),
     scrollbox: of('scrollbox'),

@@ -4,12 +4,12 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import { legacyCalls } from '../contract.ts'
 import { formOf } from '../form-of.ts'
-import { keptAfterDeletion } from '../rules.ts'
+import { restorableFor } from '../rules.ts'
 import { type FormMaker, importJob, startImport } from './import-items.ts'
 import { importedOf } from './imported.ts'
 import { removeItem, restoreItem, saveItem } from './items.ts'
-import { keptOf } from './move-in/kept-of.ts'
-import { readFile } from './move-in/read-file.ts'
+import { keptOf } from './form-import/kept-of.ts'
+import { readFile } from './form-import/read-file.ts'
 import { listItems, purgeItems } from './store.ts'
 
 export type { FormMaker } from './import-items.ts'
@@ -20,11 +20,10 @@ const purgeDeletedItems = job({
   name: 'legacy.purge',
   payload: z.object({}),
   cron: '52 2 * * *',
-  run: (_payload, { database, now }) =>
-    database.acrossSites((db) => purgeItems(db, new Date(now() - keptAfterDeletion))),
+  run: (_payload, { database, now }) => database.acrossSites((db) => purgeItems(db, new Date(now() - restorableFor))),
 })
 
-/** The room of what was there before List Builder 3, and of what comes from other suites. */
+/** Items made before List Builder 3, and forms imported from other suites. */
 export function legacyRoom(forms: FormMaker): Room {
   const importItems = importJob(forms)
   return room({
@@ -43,17 +42,17 @@ export function legacyRoom(forms: FormMaker): Room {
         return {}
       },
       restore: async ({ item_id }, ctx) => ({ item: await restoreItem(ctx, item_id) }),
-      async moveIn({ file_name, content }, ctx) {
+      async importForms({ file_name, content }, ctx) {
         const { format, forms: found } = readFile(file_name, content)
         if (found.length === 0) throw new AppError('invalid', 'No form was found in this file.')
-        const arrivals = []
+        const imported = []
         for (const one of found) {
           const form = formOf(one)
           const popup_id = await forms.add(ctx, form, [])
           const { name, form_type } = form
-          arrivals.push({ popup_id, name, form_type, kept: keptOf(one), lost: [...one.lost] })
+          imported.push({ popup_id, name, form_type, kept: keptOf(one), lost: [...one.lost] })
         }
-        return { format, forms: arrivals }
+        return { format, forms: imported }
       },
     },
     jobs: [importItems, purgeDeletedItems],

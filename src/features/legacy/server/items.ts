@@ -2,7 +2,7 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { LegacyItem } from '../contract.ts'
-import { mostItems } from '../rules.ts'
+import { maxItems } from '../rules.ts'
 import { findItem, holdType, insertItem, listItems, setDeleted, updateItem } from './store.ts'
 
 type Draft = Omit<LegacyItem, 'id' | 'imported_popup_id' | 'updated_at'> & { readonly id?: Id | undefined }
@@ -15,8 +15,8 @@ export async function saveItem({ db, siteId, now, newId }: SiteContext, draft: D
   const before = draft.id === undefined ? undefined : await findItem(db, siteId, id)
   if (draft.id !== undefined && before?.type !== type) throw noItem()
   if (before?.imported_popup_id) throw new AppError('conflict', 'This was imported: change its form instead.')
-  if (!before && (await listItems(db, siteId, type)).length >= mostItems) {
-    throw new AppError('conflict', `There are at most ${mostItems} of a type. Delete one first.`)
+  if (!before && (await listItems(db, siteId, type)).length >= maxItems) {
+    throw new AppError('conflict', `There are at most ${maxItems} of a type. Delete one first.`)
   }
   await (before ? updateItem : insertItem)(db, siteId, { id, type, settings, at })
   return { id, type, ...settings, imported_popup_id: null, updated_at: at.toISOString() }

@@ -25,7 +25,7 @@ function member() {
 
 test('a site with nothing to import counts as imported, and everything is unlocked', async () => {
   const { imported, call } = member()
-  const none = { state: 'imported', waiting: 0, problem: '' }
+  const none = { state: 'imported', waiting: 0, items: 0, problem: '' }
   expect(await imported()).toEqual({
     success: true,
     imported: { listbuilder: none, scrollbox: none, smartbar: none, welcomemat: none },
@@ -58,6 +58,7 @@ test('an import that fails for good is over, says so, and can be started again',
   expect((await imported()).imported.scrollbox).toEqual({
     state: 'waiting',
     waiting: 1,
+    items: 1,
     problem: 'Something went wrong. Please try again.',
   })
   await server.runJobs()
@@ -69,12 +70,12 @@ test.each(legacyTypes.map((type) => [type]))('%s: importing, then imported, as o
   const { item } = (await save(type, { text: 'Once a month.\nNo more.', button: 'Join', background_color: '#102030' }))
     .body
   await save(type, { name: 'Second' })
-  expect((await imported()).imported[type]).toEqual({ state: 'waiting', waiting: 2, problem: '' })
+  expect((await imported()).imported[type]).toEqual({ state: 'waiting', waiting: 2, items: 2, problem: '' })
   expect((await call(`/import/${type}`)).body.state).toBe('importing')
   expect((await call(`/apps/listbuilder/v3/import/${type}`)).body.state).toBe('importing')
   expect((await imported()).imported[type].state).toBe('importing')
   await server.runJobs()
-  expect((await imported()).imported[type]).toEqual({ state: 'imported', waiting: 0, problem: '' })
+  expect((await imported()).imported[type]).toEqual({ state: 'imported', waiting: 0, items: 2, problem: '' })
   const made = await formsOf()
   expect(made.map((form: { name: string }) => form.name).toSorted()).toEqual(['Old one', 'Second'])
   const form = made.find((one: { name: string }) => one.name === 'Old one')
@@ -145,7 +146,7 @@ test('a file moves in as paused forms, with a report', async () => {
   const { call, formsOf } = member()
   const content =
     '<form action="https://list.example/subscribe"><h2>News</h2><input type="email" name="EMAIL"><button>Go</button></form>'
-  const { body } = await call('/legacy/move-in', { file_name: 'mailchimp.html', content })
+  const { body } = await call('/legacy/import-forms', { file_name: 'mailchimp.html', content })
   expect(body.format).toBe('HTML')
   expect(body.forms).toMatchObject([
     {
@@ -156,7 +157,7 @@ test('a file moves in as paused forms, with a report', async () => {
     },
   ])
   expect(await formsOf()).toMatchObject([{ id: body.forms[0].popup_id, status: 'paused', name: 'mailchimp' }])
-  expect((await call('/legacy/move-in', { content: 'nothing at all' })).status).toBe(400)
-  const own = await call('/legacy/move-in', { content: '{"kind":"trellis-form"}' })
+  expect((await call('/legacy/import-forms', { content: 'nothing at all' })).status).toBe(400)
+  const own = await call('/legacy/import-forms', { content: '{"kind":"trellis-form"}' })
   expect(own.body.error).toContain('Import')
 })

@@ -32,17 +32,20 @@ export async function listItems(db: Db, siteId: Id, type: LegacyType): Promise<L
   return (await known(db, siteId).where('type', '=', type).orderBy('id', 'desc').execute()).map(itemOf)
 }
 
-/** How many items of each type wait to be imported. */
-export async function countWaiting(db: Db, siteId: Id): Promise<Partial<Record<LegacyType, number>>> {
+/** How many items of each type there are, and how many of them wait to be imported. */
+export async function countItems(db: Db, siteId: Id): Promise<Map<LegacyType, { items: number; waiting: number }>> {
   const rows = await tables(db)
     .selectFrom('legacy_items')
-    .select(({ fn }) => ['type', fn.countAll<string>().as('count')])
+    .select(({ fn }) => [
+      'type',
+      fn.countAll<string>().as('items'),
+      fn.countAll<string>().filterWhere('imported_popup_id', 'is', null).as('waiting'),
+    ])
     .where('site_id', '=', siteId)
     .where('deleted_at', 'is', null)
-    .where('imported_popup_id', 'is', null)
     .groupBy('type')
     .execute()
-  return Object.fromEntries(rows.map(({ type, count }) => [type, Number(count)]))
+  return new Map(rows.map(({ type, items, waiting }) => [type, { items: Number(items), waiting: Number(waiting) }]))
 }
 
 export async function findItem(db: Db, siteId: Id, itemId: Id): Promise<LegacyItem | undefined> {
@@ -74,7 +77,7 @@ export async function updateItem(db: Db, siteId: Id, { id, settings, at }: ItemT
     .execute()
 }
 
-/** Says which form an item became. */
+/** Records which form an item became. */
 export async function markImported(db: Db, siteId: Id, itemId: Id, popupId: Id): Promise<void> {
   await one(db, siteId, itemId).set({ imported_popup_id: popupId }).execute()
 }
@@ -100,15 +103,15 @@ export async function listImports(db: Db, siteId: Id) {
   return new Map(jobs)
 }
 
-interface ImportNote {
+interface ImportRecord {
   readonly type: LegacyType
   readonly isRunning: boolean
   readonly problem: string
   readonly at: Date
 }
 
-/** Notes that an import runs, or how it ended. */
-export async function noteImport(db: Db, siteId: Id, { type, isRunning, problem, at }: ImportNote): Promise<void> {
+/** Records that an import runs, or how it ended. */
+export async function recordImport(db: Db, siteId: Id, { type, isRunning, problem, at }: ImportRecord): Promise<void> {
   const change = { is_running: isRunning, problem, updated_at: at }
   await tables(db)
     .insertInto('legacy_imports')

@@ -6,24 +6,24 @@ import { useAction } from '#platform/web/use-call.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { type ImportOf, legacyCalls } from '../contract.ts'
 import styles from './legacy.module.css'
-import type { legacyWords } from './legacy-words.ts'
+import type { LegacyLabels } from './legacy-labels.ts'
 
 interface ImportNoticeProps {
-  words: (typeof legacyWords)[string]
-  stand: ImportOf
+  labels: LegacyLabels
+  progress: ImportOf
 }
 
-/** Where a type's import stands, and the button that starts it. */
-export function ImportNotice({ words, stand: { state, waiting, problem } }: ImportNoticeProps) {
+/** The state of a type's import, and the button that starts it. */
+export function ImportNotice({ labels, progress: { state, waiting, problem } }: ImportNoticeProps) {
   const path = useSitePath()
-  const { run, busy, error } = useAction(words.importCall, {
+  const { run, busy, error } = useAction(labels.importCall, {
     invalidates: [legacyCalls.imported, legacyCalls.items, formCalls.list],
   })
   if (state === 'imported') {
     return (
       <div className={styles.notice} data-state={state}>
         <p>
-          Nothing waits to be imported. Your forms are in <TextLink to={path('/forms')}>List Builder</TextLink>.
+          Nothing to import. Your forms are in <TextLink to={path('/forms')}>List Builder</TextLink>.
         </p>
       </div>
     )
@@ -34,17 +34,17 @@ export function ImportNotice({ words, stand: { state, waiting, problem } }: Impo
       <div className={styles.notice} data-state={state} aria-live="polite">
         {state === 'importing' ? (
           <>
-            <p>Importing {waiting === 1 ? `one ${words.one}` : `${waiting} ${words.many}`}. You can leave this page.</p>
+            <p>Importing {waiting === 1 ? `1 ${labels.one}` : `${waiting} ${labels.many}`}. You can leave this page.</p>
             <Loader size="sm" aria-label="Importing" />
           </>
         ) : (
           <>
             <p>
-              {waiting === 1 ? `One ${words.one} is` : `${waiting} ${words.many} are`} not in List Builder yet, so no
-              visitor sees {waiting === 1 ? 'it' : 'them'}. {problem}
+              {waiting === 1 ? `1 ${labels.one} is` : `${waiting} ${labels.many} are`} not in List Builder yet and not
+              shown to visitors. {problem}
             </p>
             <Button loading={busy} onClick={() => void run({})}>
-              Import {waiting === 1 ? 'it' : 'them'}
+              Import {waiting === 1 ? `1 ${labels.one}` : `${waiting} ${labels.many}`}
             </Button>
           </>
         )}

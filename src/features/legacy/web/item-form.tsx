@@ -29,7 +29,7 @@ const blank: Draft = {
   scroll_percent: 40,
 }
 
-/** The few settings of an old item. */
+/** The settings of a legacy item. */
 export function ItemForm({ type, item, onSaved }: ItemFormProps) {
   const [draft, setDraft] = useState<Draft>(() => settingsOf(item))
   const { run, busy, error, issues } = useAction(legacyCalls.save, {
@@ -70,15 +70,15 @@ export function ItemForm({ type, item, onSaved }: ItemFormProps) {
           error={issues['item.text']}
           onChange={(event) => change({ text: event.target.value })}
         />
-        <TextInput label="Words in the field" {...line('placeholder', 100)} />
+        <TextInput label="Placeholder" {...line('placeholder', 100)} />
         <TextInput label="Button" {...line('button', 60)} />
-        <TextInput label="Thanks" {...line('thanks', 200)} />
+        <TextInput label="Success message" {...line('thanks', 200)} />
         <div className={styles.colors}>
           <ColorInput label="Background" {...color('background_color')} />
-          <ColorInput label="Words" {...color('text_color')} />
+          <ColorInput label="Text" {...color('text_color')} />
           <ColorInput label="Button" {...color('button_color')} />
         </div>
-        <Moment type={type} draft={draft} onChange={change} />
+        <TriggerFields type={type} draft={draft} onChange={change} />
         <Button type="submit" loading={busy}>
           Save
         </Button>
@@ -87,14 +87,14 @@ export function ItemForm({ type, item, onSaved }: ItemFormProps) {
   )
 }
 
-interface MomentProps {
+interface TriggerFieldsProps {
   type: LegacyType
   draft: Draft
   onChange: (fields: Partial<Draft>) => void
 }
 
-/** When it opened and where it stood, as far as its type knows that. */
-function Moment({ type, draft, onChange }: MomentProps) {
+/** The trigger and position, as far as the type has them. */
+function TriggerFields({ type, draft, onChange }: TriggerFieldsProps) {
   const number = (name: 'delay' | 'scroll_percent', max: number) => ({
     value: draft[name],
     min: 0,
@@ -104,19 +104,19 @@ function Moment({ type, draft, onChange }: MomentProps) {
   })
   const place = (data: readonly Draft['position'][]) => (
     <Select
-      label="Place"
+      label="Position"
       data={data.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))}
       allowDeselect={false}
       value={data.includes(draft.position) ? draft.position : data[0]!}
       onChange={(value) => onChange({ position: value as Draft['position'] })}
     />
   )
-  if (type === 'listbuilder') return <NumberInput label="Opens after" suffix=" seconds" {...number('delay', 3600)} />
+  if (type === 'listbuilder') return <NumberInput label="Show after" suffix=" seconds" {...number('delay', 3600)} />
   if (type === 'smartbar') return place(['top', 'bottom'])
   if (type === 'welcomemat') return null
   return (
     <div className={styles.colors}>
-      <NumberInput label="Opens at" suffix=" % of the page" {...number('scroll_percent', 100)} />
+      <NumberInput label="Scroll depth" suffix="%" {...number('scroll_percent', 100)} />
       {place(['right', 'left'])}
     </div>
   )

@@ -1,7 +1,6 @@
-import { ActionIcon, Badge, Button, Drawer } from '@mantine/core'
+import { ActionIcon, Badge, Button, Drawer, SegmentedControl } from '@mantine/core'
 import { IconHistory, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -9,51 +8,64 @@ import { LinkButton, TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { undoable } from '#platform/web/ui/undoable.ts'
+import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useAction, useCall, useInvalidate } from '#platform/web/use-call.ts'
-import { legacyCalls, type LegacyItem } from '../contract.ts'
+import { legacyCalls, type LegacyItem, type LegacyType, legacyTypes } from '../contract.ts'
 import { ImportNotice } from './import-notice.tsx'
 import { ItemForm } from './item-form.tsx'
 import styles from './legacy.module.css'
-import { legacyWords } from './legacy-words.ts'
+import { legacyLabels } from './legacy-labels.ts'
 
-/** How often an import is asked about, in milliseconds (spec.md section 9). */
+/** Milliseconds between polls of a running import (spec.md section 9). */
 const polling = 2000
 
-/** The old items of one type, and their import. */
+const urlDefaults = { type: '' }
+const tabs = (Object.keys(legacyLabels) as LegacyType[]).map((value) => ({ value, label: legacyLabels[value].title }))
+
+/** The legacy items, type by type, and their import. */
 export default function LegacyPage() {
-  const { pathname } = useLocation()
   const path = useSitePath()
-  const words = legacyWords[pathname.split('/').at(-1) ?? ''] ?? legacyWords['list-builder']!
+  const [url, setUrl] = useUrlState(urlDefaults)
   const [isImporting, setImporting] = useState(false)
   const imported = useCall(legacyCalls.imported, {}, { refetchInterval: isImporting ? polling : false })
-  const { data, error, isLoading, refetch } = useCall(legacyCalls.items, { type: words.type })
-  const stand = imported.data?.imported[words.type]
+  // Opens on a type that has items.
+  const type = chosenType(url.type, (one) => (imported.data?.imported[one].items ?? 0) > 0)
+  const labels = legacyLabels[type]
+  const { data, error, isLoading, refetch } = useCall(legacyCalls.items, { type })
+  const progress = imported.data?.imported[type]
   const [editing, setEditing] = useState<LegacyItem | 'new' | null>(null)
-  useItemsAfterImport(stand?.state, setImporting)
+  useItemsAfterImport(progress?.state, setImporting)
   return (
     <Page
-      title={words.title}
-      note="Made before List Builder 3, with a few settings each. Imported, they become ordinary forms."
+      title="Legacy"
+      note="Items made before List Builder 3. Import them to turn them into forms."
       actions={
         <>
-          <LinkButton variant="default" to={path('/move-in')}>
-            From another suite
+          <LinkButton variant="default" to={path('/import-forms')}>
+            Import forms
           </LinkButton>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
-            Add one
+            Add
           </Button>
         </>
       }
     >
       <ErrorNotice error={imported.error} retry={imported.refetch} />
       <ErrorNotice error={error} retry={refetch} />
-      {stand && <ImportNotice words={words} stand={stand} />}
+      <SegmentedControl
+        className={styles.types!}
+        aria-label="Type"
+        data={tabs}
+        value={type}
+        onChange={(value) => setUrl({ type: value })}
+      />
+      {progress && <ImportNotice key={type} labels={labels} progress={progress} />}
       {isLoading && <ListSkeleton rows={2} height={64} />}
       {data?.items.length === 0 && (
         <EmptyState
           icon={IconHistory}
-          title={`No ${words.many}`}
-          text="There is nothing to import. New forms are made in List Builder."
+          title={`No ${labels.many}`}
+          text="New forms are made in List Builder."
           action={<LinkButton to={path('/forms/new')}>New form</LinkButton>}
         />
       )}
@@ -64,17 +76,21 @@ export default function LegacyPage() {
         position="right"
         size="min(520px, 100%)"
         closeButtonProps={{ 'aria-label': 'Close' }}
-        title={editing === 'new' ? `Add an ${words.one}` : 'Settings'}
+        title={editing === 'new' ? `Add ${labels.one}` : 'Settings'}
       >
         {editing && (
-          <ItemForm type={words.type} item={editing === 'new' ? undefined : editing} onSaved={() => setEditing(null)} />
+          <ItemForm type={type} item={editing === 'new' ? undefined : editing} onSaved={() => setEditing(null)} />
         )}
       </Drawer>
     </Page>
   )
 }
 
-/** While an import runs it is asked about; once it is over, the items are read anew. */
+function chosenType(named: string, hasItems: (type: LegacyType) => boolean): LegacyType {
+  return legacyTypes.find((type) => type === named) ?? legacyTypes.find(hasItems) ?? 'listbuilder'
+}
+
+/** Polls while an import runs, and reloads the items once it ends. */
 function useItemsAfterImport(state: string | undefined, setImporting: (isImporting: boolean) => void) {
   const invalidate = useInvalidate()
   const before = useRef(state)
@@ -111,7 +127,7 @@ function Items({ items, onEdit }: { items: readonly LegacyItem[]; onEdit: (item:
                   Imported
                 </Badge>
                 <TextLink to={path(`/forms/${item.imported_popup_id}`)} size="sm">
-                  Open the form
+                  Open form
                 </TextLink>
               </span>
             ) : (

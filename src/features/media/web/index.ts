@@ -1,6 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
+import type { WebRoom } from '#platform/web/web-room.ts'
 import type { UploadWatch } from './upload-media.ts'
 
 export type { Upload } from './use-uploads.ts'
@@ -23,7 +24,7 @@ export async function uploadPicture(file: File, siteId = '', watch?: UploadWatch
 }
 
 /** The library of the site's pictures. */
-export const screens: Screen[] = [
+const screens: readonly Screen[] = [
   {
     path: '/media',
     title: 'Media',
@@ -32,3 +33,6 @@ export const screens: Screen[] = [
     palette: { label: 'Media', keywords: 'pictures images files library upload logo' },
   },
 ]
+
+/** What the room brings to the dashboard. */
+export const mediaWeb: WebRoom = { screens }

@@ -1,10 +1,12 @@
-import { lazy } from 'react'
+import { settingsPanels } from '#features/sites/web/index.ts'
+import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
-
-/** Who works on the site, and the way to ask others. Wants a Suspense around it. */
-export const MembersPanel = lazy(async () => ({ default: (await import('./members-panel.tsx')).MembersPanel }))
+import type { WebRoom } from '#platform/web/web-room.ts'
 
 /** Where the link of an invitation leads. */
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   { path: '/invitation', title: 'Invitation', scope: 'public', load: () => import('./invitation-page.tsx') },
 ]
+
+/** What the room brings to the dashboard. */
+export const membersWeb: WebRoom = { screens, fills: [fill(settingsPanels, 30, () => import('./members-panel.tsx'))] }

@@ -10,7 +10,7 @@ import { MemberRow } from './member-row.tsx'
 import styles from './members-panel.module.css'
 
 /** Who works on the site; owners ask others there, and say what each may do. */
-export function MembersPanel() {
+export default function MembersPanel() {
   const isOwner = useSite().role === 'owner'
   const { data, error } = useCall(memberCalls.list, {})
   const owners = data?.members.filter(({ role }) => role === 'owner').length

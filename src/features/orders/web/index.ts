@@ -1,9 +1,13 @@
 import { IconReceipt } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { formFigures } from '#features/analytics/web/index.ts'
+import { wizardStep } from '#features/campaigns/web/index.ts'
+import { contactSections } from '#features/contacts/web/index.ts'
+import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
+import type { WebRoom } from '#platform/web/web-room.ts'
 
 /** What people bought. */
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   {
     path: '/orders',
     title: 'Orders',
@@ -21,8 +25,12 @@ export const screens: readonly Screen[] = [
   { path: '/orders/$orderId', title: 'Order', load: () => import('./order-page.tsx') },
 ]
 
-/** What those who came by a form bought since a moment: for the form's statistics. */
-export const FormRevenue = lazy(() => import('./form-revenue.tsx'))
-
-/** What one contact bought: for the contact's page. */
-export const ContactOrders = lazy(() => import('./contact-orders.tsx'))
+/** What the room brings to the dashboard. */
+export const ordersWeb: WebRoom = {
+  screens,
+  fills: [
+    fill(wizardStep, 10, () => import('./revenue-hint.tsx')),
+    fill(contactSections, 10, () => import('./contact-orders.tsx')),
+    fill(formFigures, 10, () => import('./form-revenue.tsx')),
+  ],
+}

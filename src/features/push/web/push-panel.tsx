@@ -2,6 +2,7 @@ import { Button, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '#core/number.ts'
+import type { Goal } from '#form/document/constants.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -27,8 +28,12 @@ const ways: { value: PushWay; label: string; description: string }[] = [
   },
 ]
 
-/** How the site asks for push, who takes it, and a test. */
-export default function PushPanel() {
+/** How the site asks for push, who takes it, and a test: a service of forms that collect push subscribers. */
+export default function PushPanel({ goal }: { goal: Goal }) {
+  return goal === 'push' ? <PushServices /> : null
+}
+
+function PushServices() {
   const { data, error, refetch } = useCall(pushCalls.loadSettings, {})
   if (!data) return error ? <ErrorNotice error={error} retry={refetch} /> : <ListSkeleton rows={3} height={56} />
   return <Settings settings={data.settings} />

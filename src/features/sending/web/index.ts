@@ -1,12 +1,13 @@
 import { IconMailbox, IconSend } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
+import type { WebRoom } from '#platform/web/web-room.ts'
 
 /** A mail's HTML in a frame that can do nothing. Wants a Suspense around it. */
 export const MailFrame = lazy(() => import('./mail-frame.tsx'))
 
 /** The mail that this site has sent, or would have sent. */
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   {
     path: '/mailbox',
     title: 'Mailbox',
@@ -29,3 +30,6 @@ export const screens: readonly Screen[] = [
     palette: { label: 'Bounces', keywords: 'imap complaints' },
   },
 ]
+
+/** What the room brings to the dashboard. */
+export const sendingWeb: WebRoom = { screens }

@@ -1,12 +1,15 @@
 import { IconSettings } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
+import type { WebRoom } from '#platform/web/web-room.ts'
+
+export { settingsPanels } from './slots.ts'
 
 /** The current site and the way to the others. A piece of its own. Wants a Suspense around it. */
 export const SiteSwitcher = lazy(async () => ({ default: (await import('./site-switcher.tsx')).SiteSwitcher }))
 
 /** A site's own screens. */
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   {
     path: '/new-site',
     title: 'New site',
@@ -28,3 +31,12 @@ export const screens: readonly Screen[] = [
     palette: { label: 'Site settings', keywords: 'rename delete time zone' },
   },
 ]
+
+/** What the room brings to the dashboard. */
+export const sitesWeb: WebRoom = {
+  screens,
+  palette: [
+    { group: 'Actions', load: () => import('./use-site-actions.ts') },
+    { group: 'Sites', load: () => import('./use-site-entries.ts') },
+  ],
+}

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
-import { FormSettings } from '#features/forms/web/index.ts'
-import { MembersPanel } from '#features/members/web/index.ts'
+import { useState } from 'react'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { useSite, useSitePath } from '#platform/web/site.ts'
+import { SlotContent } from '#platform/web/slot.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
@@ -14,6 +13,7 @@ import { notify, undoable } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { siteCalls } from '../contract.ts'
 import { completeAddress, SiteInputs } from './site-fields.tsx'
+import { settingsPanels } from './slots.ts'
 import { useRestore } from './use-restore.ts'
 
 /** The site's name, address and time zone; the way to its install line; who works on it; and its end. */
@@ -32,10 +32,7 @@ export default function SettingsPage() {
           </LinkButton>
         }
       />
-      <Suspense fallback={<ListSkeleton rows={4} height={48} />}>
-        <FormSettings />
-        <MembersPanel />
-      </Suspense>
+      <SlotContent slot={settingsPanels} props={{}} fallback={<ListSkeleton rows={4} height={48} />} />
       {role === 'owner' && <Removal />}
     </Page>
   )

@@ -1,4 +1,8 @@
-import { lazy } from 'react'
+import { dashboardSections } from '#features/analytics/web/index.ts'
+import { fill } from '#platform/web/slot.tsx'
+import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** The switch for the weekly summary by mail. Wants a Suspense around it. */
-export const SummarySwitch = lazy(() => import('./summary-switch.tsx'))
+/** What the room brings to the dashboard. */
+export const summariesWeb: WebRoom = {
+  fills: [fill(dashboardSections, 10, () => import('./summary-switch.tsx'))],
+}

@@ -61,8 +61,9 @@ export function Menu({ label, target, className, children }: MenuProps) {
 
 interface MenuItemProps {
   icon?: Icon
-  /** Where the item leads; otherwise it does `onClick`. */
+  /** Where the item leads. */
   to?: string
+  /** What it does, besides leading there if it does that. */
   onClick?: () => void
   /** For a choice between items: whether this one is chosen. The menu then stays open. */
   isChosen?: boolean
@@ -79,9 +80,13 @@ export function MenuItem({ icon: Picture, to, onClick, isChosen, children }: Men
       {isChosen && <IconCheck size={16} aria-hidden />}
     </>
   )
+  const leave = (event: { currentTarget: Element }) => {
+    closeAround(event)
+    onClick?.()
+  }
   if (to) {
     return (
-      <PlainLink to={to} exact role="menuitem" tabIndex={-1} className={styles.item} onClick={closeAround}>
+      <PlainLink to={to} exact role="menuitem" tabIndex={-1} className={styles.item} onClick={leave}>
         {content}
       </PlainLink>
     )

@@ -1,6 +1,5 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { showPrizeOf } from '#features/games/web/index.tsx'
 import { FileChooser, MediaPicker, UploadList } from '#features/media/web/index.ts'
 import type { Problem } from '#form/document/problems.ts'
 import { Canvas } from '#form/editor/canvas.tsx'
@@ -8,12 +7,13 @@ import { CanvasBar, type Zoom } from '#form/editor/canvas-bar.tsx'
 import { CommandSlotContext } from '#form/editor/command-slot.ts'
 import type { DeviceName } from '#form/editor/devices.ts'
 import { EditorProvider, useEditorValue } from '#form/editor/editor-context.tsx'
-import { PrizeSlotContext } from '#form/editor/prize-slot.ts'
+import { PrizeSlotContext, type ShowPrize } from '#form/editor/prize-slot.ts'
 import { FileSlotContext, type ShowFile } from '#form/editor/file-slot.ts'
 import { PictureSlotContext, type ShowPicker } from '#form/editor/picture-slot.ts'
 import { SitePaletteContext } from '#form/editor/site-palette.ts'
 import { TabStrip } from '#form/editor/tab-strip.tsx'
 import { useEditorKeys } from '#form/editor/use-editor-keys.ts'
+import { SlotContent } from '#platform/web/slot.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { undoable } from '#platform/web/ui/undoable.ts'
@@ -21,6 +21,7 @@ import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { formCalls } from '../../contract.ts'
 import { popupProblems } from '../../problems.ts'
+import { gamePrize } from '../slots.ts'
 import { asLoaded, type DraftState } from './form-draft.ts'
 import { fieldsOf } from './form-fields.ts'
 import type { SectionProps } from './sections/section-props.ts'
@@ -199,6 +200,17 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
     </EditorProvider>
   )
 }
+
+const showPrizeOf =
+  (popupId: string): ShowPrize =>
+  (option) => (
+    <SlotContent
+      key={option.id}
+      slot={gamePrize}
+      props={{ popupId, option }}
+      fallback={<ListSkeleton rows={1} height={44} />}
+    />
+  )
 
 const showFile: ShowFile = (props) => (
   <Suspense fallback={<ListSkeleton rows={1} height={58} />}>

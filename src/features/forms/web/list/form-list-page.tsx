@@ -37,8 +37,8 @@ export default function FormListPage() {
       title="List Builder"
       actions={
         <>
-          <LinkButton variant="subtle" color="gray" to={path('/move-in')}>
-            Move in
+          <LinkButton variant="subtle" color="gray" to={path('/import-forms')}>
+            Import forms
           </LinkButton>
           <Button
             variant="default"

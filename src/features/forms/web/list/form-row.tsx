@@ -8,10 +8,9 @@ import {
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react'
-import { Suspense } from 'react'
-import { StartTest } from '#features/ab-tests/web/index.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { formatNumber, formatShare } from '#core/number.ts'
+import { SlotContent } from '#platform/web/slot.tsx'
 import { useSitePath } from '#platform/web/site.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { Moment } from '#platform/web/ui/moment.tsx'
@@ -19,6 +18,7 @@ import { Sparkline } from '#platform/web/ui/sparkline.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import type { PopupRow } from '../../contract.ts'
 import { formTypeNames, goalNames } from '../form-words.ts'
+import { formMenuItems } from '../slots.ts'
 import styles from './form-list.module.css'
 
 interface FormRowProps {
@@ -136,9 +136,7 @@ function RowMenu({ name, id, testId, isDeleted, onClone, onDownload, onDelete, o
               <Menu.Item leftSection={<IconChartLine size={16} />} onClick={() => go(path(`/forms/${id}/statistics`))}>
                 Statistics
               </Menu.Item>
-              <Suspense>
-                <StartTest popupId={id} testId={testId} />
-              </Suspense>
+              <SlotContent slot={formMenuItems} props={{ popupId: id, testId }} />
               <Menu.Item leftSection={<IconCopy size={16} />} onClick={onClone}>
                 Clone
               </Menu.Item>

@@ -1,3 +1,5 @@
+import { SlotContent } from '#platform/web/slot.tsx'
+import { sectionHelp } from '../../slots.ts'
 import type { SectionName } from '../section-names.ts'
 import { GoalSection } from './goal-section.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -13,6 +15,16 @@ interface SectionBodyProps extends SectionProps {
 
 /** What is in an opened section; all of them are one piece, which the editor does not wait for. */
 export default function SectionBody({ name, ...section }: SectionBodyProps) {
+  const { base, fields } = section
+  return (
+    <>
+      <Fields name={name} {...section} />
+      <SlotContent slot={sectionHelp} props={{ section: name, popupId: base.id, goal: fields.goal }} />
+    </>
+  )
+}
+
+function Fields({ name, ...section }: SectionBodyProps) {
   switch (name) {
     case 'goals':
       return <GoalSection {...section} />

@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
 import { AutoResponseOfForm } from '#features/auto-responses/web/index.ts'
-import { PushPanel } from '#features/push/web/index.ts'
+import { SlotContent } from '#platform/web/slot.tsx'
 import { AtOnce } from '#platform/web/ui/at-once.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { editorServices } from '../../slots.ts'
 import { ListsField } from './lists-field.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
@@ -13,18 +14,19 @@ export function ServicesSection(section: SectionProps) {
   return (
     <div className={styles.stack}>
       {fields.goal !== 'push' && <ListsField {...section} />}
-      <Suspense fallback={<ListSkeleton rows={2} height={44} />}>
-        {fields.goal === 'push' ? (
-          <PushPanel />
-        ) : (
-          <>
-            {base.status === 'active' && (
-              <AtOnce>Who subscribes from now on gets the emails that are on here, without “Publish changes”.</AtOnce>
-            )}
-            <AutoResponseOfForm popupId={base.id} initialRules={opened.auto_responses} />
-          </>
-        )}
-      </Suspense>
+      {fields.goal !== 'push' && (
+        <Suspense fallback={<ListSkeleton rows={2} height={44} />}>
+          {base.status === 'active' && (
+            <AtOnce>Who subscribes from now on gets the emails that are on here, without “Publish changes”.</AtOnce>
+          )}
+          <AutoResponseOfForm popupId={base.id} initialRules={opened.auto_responses} />
+        </Suspense>
+      )}
+      <SlotContent
+        slot={editorServices}
+        props={{ popupId: base.id, goal: fields.goal }}
+        fallback={<ListSkeleton rows={2} height={44} />}
+      />
     </div>
   )
 }

@@ -14,9 +14,9 @@ import { useSwitch } from './use-switch.tsx'
 
 /** Where the old items of a type are imported. */
 const oldScreens: Partial<Record<FormType, string>> = {
-  'scroll-box': '/legacy/scroll-box',
-  'smart-bar': '/legacy/smart-bar',
-  'welcome-mat': '/legacy/welcome-mat',
+  'scroll-box': '/legacy?type=scrollbox',
+  'smart-bar': '/legacy?type=smartbar',
+  'welcome-mat': '/legacy?type=welcomemat',
 }
 
 /** How the form meets its visitors: the type, and what only forms of this type have. */

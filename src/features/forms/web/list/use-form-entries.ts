@@ -10,14 +10,14 @@ import {
 } from '@tabler/icons-react'
 import type { Call, Sent } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
-import { formCalls, type PopupRow } from '#features/forms/contract.ts'
+import type { PaletteEntry } from '#platform/web/palette-entry.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { send } from '#platform/web/send.ts'
 import { useSite } from '#platform/web/site.ts'
 import { notify, undoable } from '#platform/web/ui/undoable.ts'
 import { useCall, useInvalidate } from '#platform/web/use-call.ts'
+import { formCalls, type PopupRow } from '../../contract.ts'
 import { type FormAction, formActions, formQuery } from './form-actions.ts'
-import type { PaletteEntry } from './palette-entry.ts'
 
 const icons: Record<FormAction, Icon> = {
   edit: IconPencil,
@@ -31,7 +31,7 @@ const icons: Record<FormAction, Icon> = {
 const few = 3
 
 /** The forms whose name the query holds, and what can be done to them. */
-export function useFormEntries(query: string): PaletteEntry[] {
+export default function useFormEntries(query: string): PaletteEntry[] {
   const { name, asksAction } = formQuery(query)
   const { data } = useCall(formCalls.list, { name, limit: 8 }, { keepPrevious: true })
   const act = useAct()

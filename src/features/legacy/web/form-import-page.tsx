@@ -7,33 +7,33 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useAction } from '#platform/web/use-call.ts'
 import { formCalls } from '#features/forms/contract.ts'
-import { type Arrival, legacyCalls } from '../contract.ts'
+import { type ImportedForm, legacyCalls } from '../contract.ts'
 import styles from './legacy.module.css'
 
-/** Makes forms of what another suite calls its forms, and says what could not be kept. */
-export default function MoveInPage() {
+/** Imports forms from another suite, and reports what could not be converted. */
+export default function FormImportPage() {
   const path = useSitePath()
   const [source, setSource] = useState({ file_name: '', content: '' })
-  const [arrived, setArrived] = useState<readonly Arrival[]>([])
-  const { run, busy, error } = useAction(legacyCalls.moveIn, { invalidates: [formCalls.list] })
-  const take = async () => {
+  const [imported, setImported] = useState<readonly ImportedForm[]>([])
+  const { run, busy, error } = useAction(legacyCalls.importForms, { invalidates: [formCalls.list] })
+  const importForms = async () => {
     const answer = await run(source)
     if (!answer) return
-    setArrived(answer.forms)
+    setImported(answer.forms)
     setSource({ file_name: '', content: '' })
   }
   return (
     <Page
-      title="Move in"
-      note="Takes forms over from another suite, as paused forms."
+      title="Import forms"
+      note="Bring forms from another suite. They are added as drafts."
       back={{ label: 'List Builder', to: path('/forms') }}
       width="narrow"
     >
       <Stack gap="lg">
         <Panel
-          title="A file or a snippet"
-          text="JSON of Sumo, BDOW, Elementor or a suite like them, a table with a form in each row (CSV), or the HTML that Mailchimp, Kit, Brevo and others give you for your pages."
-          onSubmit={() => void take()}
+          title="File or snippet"
+          text="A JSON export from Sumo, BDOW, Elementor or similar, a CSV with one form per row, or the embed HTML from Mailchimp, Kit, Brevo and others."
+          onSubmit={() => void importForms()}
           foot={
             <Group gap="xs">
               <FileButton
@@ -42,19 +42,19 @@ export default function MoveInPage() {
               >
                 {(props) => (
                   <Button variant="default" {...props}>
-                    Choose a file
+                    Choose file
                   </Button>
                 )}
               </FileButton>
               <Button type="submit" loading={busy} disabled={source.content.trim() === ''}>
-                Move in
+                Import
               </Button>
             </Group>
           }
         >
           <ErrorNotice error={error} />
           <Textarea
-            label={source.file_name || 'Paste it here'}
+            label={source.file_name || 'Or paste it here'}
             autosize
             minRows={6}
             maxRows={14}
@@ -65,11 +65,11 @@ export default function MoveInPage() {
             onChange={(event) => setSource({ file_name: source.file_name, content: event.target.value })}
           />
         </Panel>
-        {arrived.length > 0 && (
-          <section aria-label="What moved in">
+        {imported.length > 0 && (
+          <section aria-label="Imported forms">
             <ul className={styles.report}>
-              {arrived.map((form) => (
-                <Arrived key={form.popup_id} form={form} />
+              {imported.map((form) => (
+                <Imported key={form.popup_id} form={form} />
               ))}
             </ul>
           </section>
@@ -79,17 +79,17 @@ export default function MoveInPage() {
   )
 }
 
-function Arrived({ form: { popup_id, name, kept, lost } }: { form: Arrival }) {
+function Imported({ form: { popup_id, name, kept, lost } }: { form: ImportedForm }) {
   const path = useSitePath()
   return (
     <li>
       <Group justify="space-between" wrap="nowrap">
         <strong>{name}</strong>
-        <TextLink to={path(`/forms/${popup_id}`)}>Open the form</TextLink>
+        <TextLink to={path(`/forms/${popup_id}`)}>Open form</TextLink>
       </Group>
       <Text size="sm" c="dimmed">
-        {kept.length > 0 ? `Kept: ${kept.join(', ')}.` : 'Its name is all that was understood.'}
-        {lost.length > 0 ? ' Not kept:' : ' Nothing was lost.'}
+        {kept.length > 0 ? `Converted: ${kept.join(', ')}.` : 'Only its name could be read.'}
+        {lost.length > 0 ? ' Not converted:' : ' Everything was converted.'}
       </Text>
       {lost.length > 0 && (
         <ul>

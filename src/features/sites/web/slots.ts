@@ -1,0 +1,4 @@
+import { slot } from '#platform/web/slot.tsx'
+
+/** Panels of the site's settings, between its own data and its removal. */
+export const settingsPanels = slot('sites.settings')
