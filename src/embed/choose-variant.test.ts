@@ -4,6 +4,8 @@ import { chooseVariant, standOf } from './choose-variant.ts'
 
 const ids = Array.from({ length: 20_000 }, (_, i) => `0190a000-0000-7000-8000-${i.toString(16).padStart(12, '0')}`)
 
+const formIds = Array.from({ length: 4 }, (_, i) => `0190b000-0000-7000-8000-00000000000${i}`)
+
 /** How far counts are from what was expected, as a multiple of what chance alone gives once in a thousand times. */
 function surprise(counts: readonly number[], shares: readonly number[]): number {
   const total = counts.reduce((sum, count) => sum + count, 0)
@@ -36,9 +38,9 @@ test('variants are chosen by their weights', () => {
     [60, 25, 10, 5],
     [0.5, 99.5],
   ]) {
-    const variants = weights.map((weight, i) => ({ weight, i }))
+    const variants = weights.map((weight, i) => ({ id: formIds[i]!, weight, i }))
     const counts = weights.map(() => 0)
-    for (const id of ids) counts[chooseVariant(variants, standOf(id, `test ${weights.join()}`))!.i]!++
+    for (const id of ids) counts[chooseVariant(variants, id, `test ${weights.join()}`)!.i]!++
     const sum = weights.reduce((all, weight) => all + weight)
     expect(
       surprise(
@@ -56,14 +58,29 @@ test('where somebody stands in one test says nothing about another', () => {
   expect(surprise(counts, [0.25, 0.25, 0.25, 0.25])).toBeLessThan(1)
 })
 
-test('the same visitor gets the same variant, and one without weight nobody', () => {
+/** The part of visitors that see another variant after a change of weights. */
+function moved(before: readonly number[], after: readonly number[]): number {
+  const choose = (weights: readonly number[], visitor: string) =>
+    chooseVariant(weights.map((weight, i) => ({ id: formIds[i]!, weight })), visitor, 'test')?.id // prettier-ignore
+  return ids.filter((visitor) => choose(before, visitor) !== choose(after, visitor)).length / ids.length
+}
+
+test.each([
+  [[50, 50], [60, 40], 0.1],
+  [[50, 50], [50, 50, 50], 1 / 3],
+  [[50, 50, 50], [50, 0, 50], 1 / 3],
+  [[50, 50], [5, 5], 0],
+  [[10, 90], [90, 10], 0.8],
+])('weights %j become %j: as few visitors as possible move, %d of them', (before, after, least) => {
+  expect(Math.abs(moved(before, after) - least)).toBeLessThan(0.01)
+})
+
+test('the same visitor gets the same variant, in whatever order they are, and without weights none', () => {
   fc.assert(
-    fc.property(fc.string(), fc.array(fc.constantFrom(0, 1, 50, -3), { maxLength: 5 }), (visitor, weights) => {
-      const variants = weights.map((weight) => ({ weight }))
-      const stand = standOf(visitor, 'test')
-      expect(stand).toBe(standOf(visitor, 'test'))
-      expect(stand >= 0 && stand < 1).toBe(true)
-      const chosen = chooseVariant(variants, stand)
+    fc.property(fc.string(), fc.array(fc.constantFrom(0, 1, 50, -3), { maxLength: 4 }), (visitor, weights) => {
+      const variants = weights.map((weight, i) => ({ id: formIds[i]!, weight }))
+      const chosen = chooseVariant(variants, visitor, 'test')
+      expect(chooseVariant(variants.toReversed(), visitor, 'test')).toBe(chosen)
       expect(chosen === undefined).toBe(!weights.some((weight) => weight > 0))
       expect(chosen ? chosen.weight > 0 : true).toBe(true)
     }),

@@ -1,5 +1,6 @@
 /** A variant of a test, or whatever else is chosen by weight. */
 interface Weighted {
+  id: string
   weight: number
 }
 
@@ -18,11 +19,20 @@ export function standOf(visitorId: string, testId: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** The variant that falls to whoever stands there, by weight; undefined where none has any. */
-export function chooseVariant<T extends Weighted>(variants: readonly T[], stand: number): T | undefined {
-  const weightOf = ({ weight }: T) => (weight > 0 ? weight : 0)
-  let left = stand * variants.reduce((sum, variant) => sum + weightOf(variant), 0)
-  return variants.find((variant) => (left -= weightOf(variant)) < 0)
+/**
+ * The variant that falls to a visitor, by weight; undefined where none has any. Weighted rendezvous hashing: each variant draws a number
+ * of its own for the visitor, so that a change of weights moves visitors only to variants that grow beside the one they had.
+ */
+export function chooseVariant<T extends Weighted>(
+  variants: readonly T[],
+  visitorId: string,
+  testId: string,
+): T | undefined {
+  const drawOf = ({ id, weight }: T) => (weight > 0 ? Math.log(standOf(visitorId + id, testId)) / weight : -Infinity)
+  return variants.reduce<T | undefined>(
+    (best, one) => (one.weight > 0 && !(best && drawOf(best) >= drawOf(one)) ? one : best),
+    undefined,
+  )
 }
 
 function rotate(value: number, by: number): number {

@@ -14,9 +14,7 @@ export function chosenForms(site: ScriptSite): ScriptForm[] {
     const variants = site.forms.flatMap((form) =>
       form.test?.id === test.id ? [{ id: form.id, weight: form.test.weight }] : [],
     )
-    // By their ids: the order in which forms stand there says nothing.
-    variants.sort((a, b) => (a.id < b.id ? -1 : 1))
-    chosen.set(test.id, chooseVariant(variants, standOf(visitor, test.id))?.id)
+    chosen.set(test.id, chooseVariant(variants, visitor, test.id)?.id)
   }
   return site.forms.filter(({ id, test }) => !test || chosen.get(test.id) === id)
 }

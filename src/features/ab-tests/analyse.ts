@@ -1,7 +1,7 @@
 import { chancesToWin } from './chance-to-win.ts'
 import { compare, type Comparison, meanOf } from './compare.ts'
 import { conclusion } from './conclusion.ts'
-import type { HoldOut, Statistics, TestGoal, TestVariant } from './contract.ts'
+import type { ControlGroup, Statistics, TestGoal, TestVariant } from './contract.ts'
 import { alphaOfPair, judgeTest } from './judge-test.ts'
 import { cellOf, type Cell, conversionCell, type Stratum } from './tally.ts'
 
@@ -27,17 +27,20 @@ interface Analysed {
   readonly effect: number
   readonly tunedFor: number
   readonly isOver: boolean
-  readonly holdOut: HoldOut | null
+  readonly controlGroup: ControlGroup | null
 }
 
 /** The cell of a count, by the goal of the test. */
-export function cellByGoal(goal: TestGoal, { visitors, conversions, revenue, squares }: SpanCount): Cell {
+export function cellByGoal(
+  goal: TestGoal,
+  { visitors, conversions, revenue, squares }: Omit<SpanCount, 'popup_id' | 'span'>,
+): Cell {
   return goal === 'conversion' ? conversionCell(visitors, conversions) : { visitors, sum: revenue, squares }
 }
 
 /** Everything that is said about a test. Variants that are paused have figures, but win and lose no more. */
 export function analyse(test: Analysed): Statistics {
-  const { variants, goal, counts, strata, days, minimumWeeks, effect, tunedFor, isOver, holdOut } = test
+  const { variants, goal, counts, strata, days, minimumWeeks, effect, tunedFor, isOver, controlGroup } = test
   const active = variants.filter(({ status }) => status === 'active')
   const original = (active[0] ?? variants[0])?.id ?? ''
   const ids = active.map(({ id }) => id)
@@ -70,7 +73,7 @@ export function analyse(test: Analysed): Statistics {
         low: mean?.low ?? null,
         high: mean?.high ?? null,
         telling_rate: tellingRate(cellOf(strata, id)),
-        chance: status === 'active' ? (chances[active.findIndex((one) => one.id === id)] ?? 0) : 0,
+        chance: status === 'active' ? (chances?.[active.findIndex((one) => one.id === id)] ?? null) : null,
         uplift: beside?.uplift ?? null,
         uplift_low: beside?.interval.low ?? null,
         uplift_high: beside?.interval.high ?? null,
@@ -80,7 +83,7 @@ export function analyse(test: Analysed): Statistics {
     winner: 'winner' in verdict ? verdict.winner : null,
     sentence: conclusion(concluded),
     sample_ratio: { p: ratio.p, is_alarm: ratio.isAlarm },
-    hold_out: holdOut,
+    control_group: controlGroup,
   }
 }
 

@@ -1,37 +1,74 @@
-import { betaBelow, normalBelow } from './special-functions.ts'
-import type { Cell } from './tally.ts'
+import { minConversions } from './compare.ts'
+import { logGamma } from './special-functions.ts'
+import { type Cell, eventsOf } from './tally.ts'
 
-/** What is believed of one variant's mean: the chance that it lies below x, and between what it almost surely lies. */
+/** What is believed of one variant's mean: the logarithm of its density, and its bulk. */
 interface Belief {
-  readonly below: (x: number) => number
-  readonly from: number
-  readonly to: number
+  readonly logDensity: (x: number) => number
+  readonly mean: number
+  readonly spread: number
 }
 
-const steps = 300
+/** The bulk reaches so many standard deviations to each side; a skewed one further up. */
+const [below, above] = [8, 16]
+const cellsInADeviation = 3
 
 /**
- * How likely each is to be the best of all, by Bayes: for conversions a beta distribution each, from a flat start; for money a
- * bell curve around the mean. It supposes that rates do not change over time, and says less than it seems to when looked at
- * often: a test is decided by its intervals.
+ * How likely each variant is to be the best, by Bayes: for conversions a beta distribution each, from a flat prior; for money a
+ * normal distribution around the mean. It supposes that rates do not change over time, and says less than it seems to when looked at
+ * often: a test is decided by its intervals. Null while there are too few conversions for it to mean anything.
  */
-export function chancesToWin(cells: readonly Cell[], goal: 'conversion' | 'revenue'): number[] {
+export function chancesToWin(cells: readonly Cell[], goal: 'conversion' | 'revenue'): number[] | null {
+  return hasEnough(cells) ? exactChances(cells, goal) : null
+}
+
+/** Whether each variant would have had half of `minConversions` if all converted alike. */
+function hasEnough(cells: readonly Cell[]): boolean {
+  const visitors = cells.reduce((sum, cell) => sum + cell.visitors, 0)
+  const events = cells.reduce((sum, cell) => sum + eventsOf(cell), 0)
+  return cells.every((cell) => (cell.visitors / visitors) * events >= minConversions / 2)
+}
+
+/** The same, however little there is: the integral of each density times the others' distribution functions, by Simpson's rule. */
+export function exactChances(cells: readonly Cell[], goal: 'conversion' | 'revenue'): number[] {
   const beliefs = cells.map(goal === 'conversion' ? beliefInRate : beliefInMean)
-  const from = Math.min(...beliefs.map((belief) => belief.from))
-  const to = Math.max(...beliefs.map((belief) => belief.to))
-  const at = (step: number) => from + ((to - from) * step) / steps
-  const below = beliefs.map((belief) => Array.from({ length: steps * 2 + 1 }, (_, i) => belief.below(at(i / 2))))
-  const chances = below.map((own, i) => {
-    let chance = 0
-    for (let step = 0; step < steps; step++) {
-      let others = own[2 * step + 2]! - own[2 * step]!
-      below.forEach((other, j) => j !== i && (others *= other[2 * step + 1]!))
-      chance += others
-    }
-    return chance
-  })
+  const [first = 0, ...rest] = gridOf(beliefs, goal === 'conversion' ? [0, 1] : [-Infinity, Infinity])
+  const densities = beliefs.map(
+    ({ logDensity }) =>
+      (x: number) =>
+        Math.exp(logDensity(x)),
+  )
+  const chances = beliefs.map(() => 0)
+  const distributions = beliefs.map(() => 0)
+  let start = densities.map((density) => density(first))
+  let from = first
+  for (const to of rest) {
+    const width = to - from
+    const middle = densities.map((density) => density(from + width / 2))
+    const end = densities.map((density) => density(to))
+    const atMiddle = distributions.map((all, i) => all + (width / 24) * (5 * start[i]! + 8 * middle[i]! - end[i]!))
+    const atEnd = distributions.map((all, i) => all + (width / 6) * (start[i]! + 4 * middle[i]! + end[i]!))
+    beliefs.forEach((_, i) => {
+      const others = (at: readonly number[]) => at.reduce((product, one, j) => (j === i ? product : product * one), 1)
+      chances[i]! +=
+        (width / 6) * (start[i]! * others(distributions) + 4 * middle[i]! * others(atMiddle) + end[i]! * others(atEnd))
+    })
+    atEnd.forEach((all, i) => (distributions[i] = all))
+    ;[start, from] = [end, to]
+  }
   const sum = chances.reduce((all, chance) => all + chance, 0)
   return chances.map((chance) => (sum > 0 ? chance / sum : 1 / cells.length))
+}
+
+/** Points as dense as the narrowest belief around them asks for. */
+function gridOf(beliefs: readonly Belief[], [least, most]: readonly [number, number]): number[] {
+  const points = beliefs.flatMap(({ mean, spread }) =>
+    Array.from(
+      { length: (below + above) * cellsInADeviation + 1 },
+      (_, i) => mean + spread * (i / cellsInADeviation - below),
+    ),
+  )
+  return [...new Set(points.map((x) => Math.min(most, Math.max(least, x))))].toSorted((a, b) => a - b)
 }
 
 function beliefInRate({ visitors, sum }: Cell): Belief {
@@ -39,13 +76,18 @@ function beliefInRate({ visitors, sum }: Cell): Belief {
   const b = 1 + Math.max(0, visitors - sum)
   const mean = a / (a + b)
   const spread = Math.sqrt((mean * (1 - mean)) / (a + b + 1))
-  const [from, to] = [Math.max(0, mean - 8 * spread), Math.min(1, mean + 8 * spread)]
-  return { below: (x) => betaBelow(a, b, x), from, to }
+  const scale = logGamma(a + b) - logGamma(a) - logGamma(b)
+  const power = (exponent: number, log: number) => (exponent === 0 ? 0 : exponent * log)
+  return {
+    logDensity: (x) => scale + power(a - 1, Math.log(x)) + power(b - 1, Math.log1p(-x)),
+    mean,
+    spread,
+  }
 }
 
 function beliefInMean({ visitors, sum, squares }: Cell): Belief {
   const mean = visitors > 0 ? sum / visitors : 0
   const variance = visitors > 1 ? Math.max(0, squares / visitors - mean * mean) : 0
   const spread = Math.sqrt(variance / Math.max(1, visitors)) || 1e-9
-  return { below: (x) => normalBelow((x - mean) / spread), from: mean - 8 * spread, to: mean + 8 * spread }
+  return { logDensity: (x) => -((x - mean) ** 2) / (2 * spread * spread) - Math.log(spread), mean, spread }
 }

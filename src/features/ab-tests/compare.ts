@@ -1,5 +1,6 @@
 import { reach } from './confidence-sequence.ts'
-import { nothing, type Stratum } from './tally.ts'
+import { type Weighed, weigh } from './weigh.ts'
+import type { Stratum } from './tally.ts'
 
 /** From where to where the truth lies; null for no bound. */
 export interface Interval {
@@ -21,6 +22,9 @@ export interface Comparison {
   /** How much more a visitor brings, with its interval. */
   readonly gap: number
   readonly gapInterval: Interval
+  /** About how many visitors of both brought anything, and how many have to before anything is said; null while one has no visitors. */
+  readonly events: number
+  readonly neededEvents: number | null
   readonly isBetter: boolean
   readonly isWorse: boolean
 }
@@ -28,8 +32,8 @@ export interface Comparison {
 /**
  * How variant `id` does beside `other`, to be wrong at most once in 1 / alpha tests at any look; `tunedFor` as in `reach`.
  *
- * Each visitor counts by one over the chance of being shown what they saw, so that shares which changed on the way (by hand or
- * by a bandit) do no harm: with them the mean of each variant is over the same times. The influence of a visitor on the ratio of means has mean
+ * Each visitor counts by one over the chance of being shown what they saw, so that weights may change on the way (by hand or
+ * by a bandit): with them the mean of each variant is over the same times. The influence of a visitor on the ratio of means has mean
  * zero given the past, which is what the sequence asks for; see Waudby-Smith et al. (2024), section 3, and for shares
  * that follow the outcomes Ham, Bojinov, Lindon and Tingley, "Design-based confidence sequences" (2022).
  */
@@ -41,31 +45,31 @@ export function compare(
   tunedFor?: number,
 ): Comparison {
   const both = strata.filter(({ shares }) => (shares[id] ?? 0) > 0 && (shares[other] ?? 0) > 0)
-  const one = weighed(both, id, other)
-  const two = weighed(both, other, id)
+  const one = weigh(both, id, other)
+  const two = weigh(both, other, id)
   const visitors = one.visitors + two.visitors
-  const means = { visitors, mean: one.mean, otherMean: two.mean }
   const isKnown = one.visitors > 0 && two.visitors > 0
   const uplift = isKnown && two.mean > 0 ? one.mean / two.mean - 1 : null
   const gap = one.mean - two.mean
-  const unknown = { low: null, high: null }
-  if (!isKnown) {
-    return { ...means, uplift, interval: unknown, gap, gapInterval: unknown, isBetter: false, isWorse: false }
+  const events = one.events + two.events
+  const neededEvents = isKnown ? eventsNeeded(one, two) : null
+  const figures = { visitors, mean: one.mean, otherMean: two.mean, uplift, gap, events, neededEvents }
+  if (neededEvents === null || events < neededEvents) {
+    return { ...figures, interval: unknown, gapInterval: unknown, isBetter: false, isWorse: false }
   }
   const width = reach(visitors, alpha, tunedFor) * visitors
-  const spread = Math.sqrt(width * (one.error + two.error))
-  const hasBoth = hasEnough(one) && hasEnough(two)
-  const isSure = hasBoth && gap * gap > width * varianceIf(1, one, two)
+  const pair = pairOf(one, two)
+  const isSure = gap * gap > width * pair.mean * (pair.one + pair.two)
   return {
-    ...means,
-    uplift,
-    interval: hasBoth ? ratioInterval(one, two, width) : unknown,
-    gap,
-    gapInterval: hasEnough(one) || hasEnough(two) ? { low: gap - spread, high: gap + spread } : unknown,
+    ...figures,
+    interval: ratioInterval(one, two, width),
+    gapInterval: gapInterval(gap, pair, width),
     isBetter: isSure && gap > 0,
     isWorse: isSure && gap < 0,
   }
 }
+
+const unknown: Interval = { low: null, high: null }
 
 /** What a visitor of one variant brings, with its interval at every look; null without visitors. */
 export function meanOf(
@@ -74,81 +78,67 @@ export function meanOf(
   alpha: number,
   tunedFor?: number,
 ): (Interval & { mean: number }) | null {
-  const { visitors, mean, error, events } = weighed(strata, id, undefined)
+  const { visitors, mean, error, events } = weigh(strata, id, undefined)
   if (visitors === 0) return null
-  if (events < fewestForOne) return { mean, low: null, high: null }
-  const spread = Math.sqrt(reach(visitors, alpha, tunedFor) * visitors * error)
-  return { mean, low: Math.max(0, mean - spread), high: mean + spread }
+  if (events < minConversionsForMean) return { mean, low: null, high: null }
+  // As in `pairOf`, the variance grows with the mean that is tried: (mean − m)² = width × error × m / mean, solved for m.
+  const half = (reach(visitors, alpha, tunedFor) * visitors * error) / mean / 2
+  const spread = Math.sqrt(half * half + 2 * half * mean)
+  return { mean, low: Math.max(0, mean + half - spread), high: mean + half + spread }
 }
 
-interface Weighed {
-  readonly visitors: number
+/** Conversions that two variants of equal weight need together: with fewer, the normal approximation does not hold. */
+export const minConversions = 25
+const minConversionsForMean = 5
+
+/**
+ * How many conversions two variants need together, so that each would have half of `minConversions` if both converted alike. How they
+ * really fall to the two does not matter: a variant that never converts must be able to lose.
+ */
+function eventsNeeded(one: Weighed, two: Weighed): number {
+  return ((minConversions / 2) * (one.worth + two.worth)) / Math.min(one.worth, two.worth)
+}
+
+interface Pair {
+  /** What a visitor brings if both variants bring the same. */
   readonly mean: number
-  /** The square of the mean's standard error. */
-  readonly error: number
-  /** How many visitors of equal weight would tell as much. */
-  readonly worth: number
-  /** About how many visitors brought anything: the square of the sum of what they brought over the sum of its squares. */
-  readonly events: number
-}
-
-function weighed(strata: readonly Stratum[], id: string, other: string | undefined): Weighed {
-  const parts = strata.flatMap(({ shares, cells }) => {
-    const share = shares[id] ?? 0
-    if (share <= 0) return []
-    const among = other === undefined ? 1 : share + (shares[other] ?? 0)
-    return [{ ...(cells[id] ?? nothing), weight: among / share }]
-  })
-  const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((all, part) => all + of(part), 0)
-  const visitors = sum((part) => part.visitors)
-  const total = sum((part) => part.visitors * part.weight)
-  const mean = total > 0 ? sum((part) => part.sum * part.weight) / total : 0
-  const apart = (part: (typeof parts)[number]) =>
-    Math.max(0, part.squares - 2 * mean * part.sum + part.visitors * mean * mean)
-  const brought = sum((part) => part.sum * part.weight)
-  const squared = sum((part) => part.squares * part.weight * part.weight)
-  return {
-    visitors,
-    mean,
-    error: total > 0 ? sum((part) => apart(part) * part.weight * part.weight) / (total * total) : 0,
-    worth: total > 0 ? (total * total) / sum((part) => part.visitors * part.weight * part.weight) : 0,
-    events: squared > 0 ? (brought * brought) / squared : 0,
-  }
-}
-
-/** Below this a bell curve is no likeness of what visitors bring, and the intervals mean nothing. */
-export const fewestConversions = 25
-const fewestForOne = 5
-
-function hasEnough({ events }: Weighed): boolean {
-  return events >= fewestConversions
+  /** How much of all that is known the first variant tells. */
+  readonly share: number
+  /** The squared standard error of each variant's mean, as a multiple of that mean. */
+  readonly one: number
+  readonly two: number
 }
 
 /**
- * The variance of "mean − r × other mean" if that is zero in truth: both means are then taken from all that was seen, and
- * each variance grows with its mean. A variant that had bad luck would otherwise look surer of it than it is (a score test).
+ * What the score test needs: variances as they are if the tried difference is true, growing with the mean that it implies. A variant
+ * that had bad luck, or has converted nobody yet, would otherwise look surer of its mean than it is.
  */
-function varianceIf(r: number, one: Weighed, two: Weighed): number {
-  const { share, oneByMean, twoByMean } = together(one, two)
-  return (share * one.mean + (1 - share) * r * two.mean) * (oneByMean + r * twoByMean)
+function pairOf(one: Weighed, two: Weighed): Pair {
+  const share = one.worth / (one.worth + two.worth)
+  const mean = share * one.mean + (1 - share) * two.mean
+  const variance = share * one.error * one.worth + (1 - share) * two.error * two.worth
+  // Of too few conversions their own dispersion is not known.
+  const dispersionOf = ({ events, error, worth, mean: own }: Weighed) =>
+    events < minConversions ? variance / mean : (error * worth) / own
+  return { mean, share, one: dispersionOf(one) / one.worth, two: dispersionOf(two) / two.worth }
 }
 
-function together(one: Weighed, two: Weighed) {
-  return {
-    share: one.worth / (one.worth + two.worth),
-    oneByMean: one.error / one.mean,
-    twoByMean: two.error / two.mean,
-  }
+/** The gaps δ for which (gap − δ)² ≤ width × variance if δ is true: a quadratic. It holds zero exactly when nothing is sure. */
+function gapInterval(gap: number, { mean, share, one, two }: Pair, width: number): Interval {
+  const middle = gap + (width * ((1 - share) * one - share * two)) / 2
+  const last = gap * gap - width * mean * (one + two)
+  const spread = Math.sqrt(Math.max(0, middle * middle - last))
+  return { low: middle - spread, high: middle + spread }
 }
 
-/** The ratios r, less one, that `varianceIf` allows for: a quadratic. It holds zero exactly when nothing is sure. */
-function ratioInterval(one: Weighed, two: Weighed, width: number): Interval {
-  const { share, oneByMean, twoByMean } = together(one, two)
-  const [x, y] = [one.mean, two.mean]
-  const square = y * y - width * (1 - share) * y * twoByMean
-  if (square <= 0) return { low: null, high: null }
-  const middle = (2 * x * y + width * (share * x * twoByMean + (1 - share) * y * oneByMean)) / (2 * square)
-  const last = (x * x - width * share * x * oneByMean) / square
+/** The same for the ratios r of the means, less one, with the variance of "mean − r × other mean". */
+function ratioInterval(first: Weighed, second: Weighed, width: number): Interval {
+  const { share, one, two } = pairOf(first, second)
+  const [x, y] = [first.mean, second.mean]
+  const square = y * y - width * (1 - share) * y * two
+  if (square <= 0) return unknown
+  const middle = (2 * x * y + width * (share * x * two + (1 - share) * y * one)) / (2 * square)
+  const last = (x * x - width * share * x * one) / square
   const spread = Math.sqrt(Math.max(0, middle * middle - last))
   return { low: Math.max(-1, middle - spread - 1), high: middle + spread - 1 }
 }

@@ -1,4 +1,4 @@
-import { type Comparison, fewestConversions } from './compare.ts'
+import type { Comparison } from './compare.ts'
 import type { Verdict } from './judge-test.ts'
 
 /** What the sentence is about. */
@@ -13,44 +13,56 @@ export interface Concluded {
   readonly comparisons: Readonly<Record<string, Comparison>>
   readonly minimumWeeks: number
   readonly effect: number
-  /** Nobody comes any more, and there is nothing left to do. */
+  /** The test has ended: there is nothing left to do. */
   readonly isOver: boolean
 }
 
 /** In plain words, what to conclude from a test and what to do. */
 export function conclusion(test: Concluded): string {
-  const { verdict, letters, original, goal, minimumWeeks, isOver } = test
+  const { verdict, letters, original, minimumWeeks, isOver } = test
   const name = (id: string) => letters[id] ?? '?'
   switch (verdict.kind) {
-    case 'alone':
+    case 'not_running':
       return isOver
         ? 'There was nothing to compare: fewer than two variants were active.'
-        : 'There is nothing to compare yet: set at least two variants active.'
-    case 'empty':
+        : 'Start at least two variants to compare them.'
+    case 'no_visitors':
       return isOver
-        ? 'No visitor counted: counting begins five minutes after a change, when every browser knows of it.'
-        : 'No visitor counts yet: counting begins five minutes after a change, when every browser knows of it.'
-    case 'crooked':
-      return `Do not trust these figures: visitors are not shared out among the variants as they should be.${isOver ? '' : ' Do the variants open at the same moment, on the same pages and devices?'}`
-    case 'gathering': {
-      const what = goal === 'conversion' ? 'converted' : 'bought something'
+        ? 'No visitors were counted. Counting begins five minutes after a change.'
+        : 'No visitors yet. Counting begins five minutes after a change.'
+    case 'sample_ratio_mismatch':
+      return `Don’t trust these figures: visitors are not split between the variants as planned.${isOver ? '' : ' Check that the variants have the same triggers, pages and devices.'}`
+    case 'collecting':
+      return collectingWords(test, verdict)
+    case 'undecided':
+      return undecidedWords(test)
+    case 'no_difference':
+      return `No meaningful difference: the variants are within ${percent(test.effect)} of ${name(original)}.${isOver ? '' : ' Keep the one you like.'}`
+    case 'original_beaten':
+      return `${listed(verdict.better.map(name))} ${verdict.better.length === 1 ? 'performs' : 'perform'} better than ${name(original)}, but ${isOver ? 'there was no overall winner.' : `there is no overall winner yet. You can pause ${name(original)}.`}`
+    case 'leading':
       return isOver
-        ? `Too few to say anything: ${name(verdict.variant)} had ${verdict.events} of ${fewestConversions} visitors who ${what}.`
-        : `Too early to say anything: ${name(verdict.variant)} needs ${fewestConversions} visitors who ${what}, and has ${verdict.events}.`
-    }
-    case 'open':
-      return `Nothing ${isOver ? 'was decided' : 'is decided yet'}: ${openWords(test)}`
-    case 'same':
-      return `It makes no difference: whichever variant you keep, the others are within ${percent(test.effect)} of ${name(original)}.${isOver ? '' : ' Keep the one you like.'}`
-    case 'several':
-      return `${listed(verdict.better.map(name))} ${verdict.better.length === 1 ? 'does' : 'do'} better than ${name(original)}; which variant is the best ${isOver ? 'was not decided.' : `is not decided yet. You can pause ${name(original)} now.`}`
-    case 'early':
-      return isOver
-        ? `${name(verdict.winner)} was ahead beyond doubt, but the test did not run for ${weeks(minimumWeeks)}: days of the week may not count the same.`
-        : `${name(verdict.winner)} is ahead beyond doubt, but let the test run for ${weeks(minimumWeeks)}, so that every day of the week counts the same.`
+        ? `${name(verdict.winner)} was clearly ahead, but the test ended before its minimum of ${weeks(minimumWeeks)}.`
+        : `${name(verdict.winner)} is clearly ahead. Let the test run for ${weeks(minimumWeeks)} so that every weekday counts equally.`
     case 'winner':
       return winnerWords(test, verdict.winner)
   }
+}
+
+function collectingWords(
+  { letters, goal, isOver }: Concluded,
+  { pair, events, needed }: Extract<Verdict, { kind: 'collecting' }>,
+): string {
+  const what = goal === 'conversion' ? 'conversions' : 'buyers'
+  const both = listed(pair.map((id) => letters[id] ?? '?'))
+  const begin = isOver ? 'Not enough data' : 'Too early to tell'
+  const had = Math.round(events).toLocaleString('en-US')
+  if (needed === null)
+    return `${begin}: ${both} ${isOver ? 'did not both have' : 'do not both have'} visitors${isOver ? '' : ' yet'}.`
+  const need = Math.ceil(needed).toLocaleString('en-US')
+  return isOver
+    ? `${begin}: ${both} had ${had} of about ${need} ${what} needed.`
+    : `${begin}: ${both} have ${had} of about ${need} ${what} needed.`
 }
 
 function winnerWords({ letters, original, comparisons, goal, isOver }: Concluded, winner: string): string {
@@ -60,18 +72,19 @@ function winnerWords({ letters, original, comparisons, goal, isOver }: Concluded
   const { uplift = null, interval } = comparisons[winner] ?? {}
   const least = interval?.low ? `, at least ${percent(interval.low)}` : ''
   const more = uplift === null ? 'better' : `${percent(uplift)} better${least ? '' : ' or so'}`
-  return `${letters[winner]} wins: it ${brings} ${more} than ${letters[original]}${least}.${isOver ? '' : ` End the test and show ${letters[winner]} to everybody.`}`
+  return `${letters[winner]} wins: it ${brings} ${more} than ${letters[original]}${least}.${isOver ? '' : ` End the test and show ${letters[winner]} to everyone.`}`
 }
 
-function openWords({ letters, original, comparisons, isOver }: Concluded): string {
+function undecidedWords({ letters, original, comparisons, isOver }: Concluded): string {
+  const begin = isOver ? 'No winner' : 'No winner yet'
   const known = Object.entries(comparisons).filter(([, { uplift }]) => uplift !== null)
   const [best] = known.toSorted(([, a], [, b]) => b.uplift! - a.uplift!)
-  if (!best) return isOver ? 'nothing can be compared.' : 'go on.'
+  if (!best) return `${begin}.`
   const [id, { uplift, interval }] = best
   const { low, high } = interval
-  const looks = `${letters[id]} looks ${percent(Math.abs(uplift!))} ${uplift! < 0 ? 'worse' : 'better'} than ${letters[original]}`
-  if (low === null || high === null) return `${looks}, but that can ${isOver ? '' : 'still '}be chance.`
-  return `${looks}, but anything from ${signed(low)} to ${signed(high)} fits what was seen.${isOver ? '' : ' Let it run.'}`
+  const looks = `${begin}: ${letters[id]} looks ${percent(Math.abs(uplift!))} ${uplift! < 0 ? 'worse' : 'better'} than ${letters[original]}`
+  if (low === null || high === null) return `${looks}, but that may be chance.`
+  return `${looks}, but the true difference may be anything from ${signed(low)} to ${signed(high)}.`
 }
 
 function percent(share: number): string {
@@ -84,7 +97,7 @@ function signed(share: number): string {
 }
 
 function weeks(count: number): string {
-  return count === 1 ? 'a whole week' : `${count} whole weeks`
+  return count === 1 ? 'one week' : `${count} weeks`
 }
 
 function listed(names: readonly string[]): string {

@@ -3,7 +3,7 @@ import { call } from '#core/call.ts'
 import { id, line, moment, page, requiredLine } from '#core/fields.ts'
 import { periods, Point, Totals } from '#features/analytics/contract.ts'
 import { formTypes } from '#form/document/constants.ts'
-import { HoldOut, Statistics } from './statistics-shapes.ts'
+import { ControlGroup, Statistics } from './statistics-shapes.ts'
 
 export * from './statistics-shapes.ts'
 
@@ -13,22 +13,22 @@ export const testGoals = ['conversion', 'revenue'] as const
 export type TestGoal = (typeof testGoals)[number]
 
 /** The most variants that a test has at a time. */
-export const mostVariants = 10
+export const maxVariants = 10
 
 /** What the owner decides about a test. */
 const settings = {
   name: requiredLine(200, 'Enter a name.'),
   /** What a variant is judged by: the share of visitors who convert, or what a visitor spends. */
   goal: z.enum(testGoals),
-  /** Ends with the winner by itself, as soon as there is one. */
+  /** Ends the test as soon as there is a winner. */
   auto_winner: z.boolean(),
-  /** Shows better variants to more visitors while the test runs. */
+  /** Shows better variants to more visitors while the test runs: a bandit. */
   bandit: z.boolean(),
-  /** Nobody wins before so many whole weeks. */
+  /** No variant wins before so many whole weeks. */
   minimum_weeks: z.int().min(1, 'At least one week.').max(12, 'At most twelve weeks.'),
   /** The smallest uplift worth finding: 0.1 for a tenth. */
   effect: z.number().min(0.01, 'At least 1 percent.').max(1, 'At most 100 percent.'),
-  /** The percentage of visitors who see no variant, so that what the forms bring can be measured. */
+  /** The percentage of visitors in the control group, who see no variant, so that what the forms bring can be measured. */
   hold_out: z.number().min(0).max(50, 'At most half of the visitors.'),
 }
 
@@ -185,7 +185,7 @@ export const abTestCalls = {
       popup_id: id.optional(),
       baseline: z.number().gt(0, 'Above 0.').lt(1, 'Below 100 percent.').optional(),
       effect: settings.effect.default(0.1),
-      variants: z.int().min(2).max(mostVariants).default(2),
+      variants: z.int().min(2).max(maxVariants).default(2),
       visitors_a_day: z.number().min(0).max(1e9).optional(),
       minimum_weeks: settings.minimum_weeks.default(2),
       tuned_for: z.int().min(1).max(1e9).optional(),
@@ -205,10 +205,10 @@ export const abTestCalls = {
     }),
     failure: 'Error fetching stats',
   }),
-  /** What one form brings that would not have come without it; null for a form that never had a hold-out. */
-  holdOut: call('/test/holdout', {
+  /** What one form brings that would not have come without it; null for a form that never had a control group. */
+  controlGroup: call('/test/holdout', {
     input: z.object({ popup_id: id }),
-    output: z.object({ hold_out: HoldOut.nullable() }),
+    output: z.object({ control_group: ControlGroup.nullable() }),
     failure: 'Error fetching stats',
   }),
 }

@@ -33,46 +33,46 @@ function judged(counts: Counts, { days = 30, weeks = 2, isOver = false } = {}) {
 }
 
 test.each<[Counts, string, RegExp]>([
-  [[[100, 10]], 'alone', /^There is nothing to compare yet: set at least two variants active\.$/],
+  [[[100, 10]], 'not_running', /^Start at least two variants to compare them\.$/],
   [
     [
       [0, 0],
       [0, 0],
     ],
-    'empty',
-    /^No visitor counts yet: counting begins five minutes after/,
+    'no_visitors',
+    /^No visitors yet\. Counting begins five minutes after/,
   ],
   [
     [
       [4000, 200],
       [3000, 150],
     ],
-    'crooked',
-    /^Do not trust these figures/,
+    'sample_ratio_mismatch',
+    /^Don’t trust these figures/,
   ],
   [
     [
       [100, 10],
       [100, 4],
     ],
-    'gathering',
-    /^Too early to say anything: B needs 25 visitors who converted, and has 4\.$/,
+    'collecting',
+    /^Too early to tell: A and B have 14 of about 25 conversions needed\.$/,
   ],
   [
     [
       [2000, 100],
       [2000, 120],
     ],
-    'open',
-    /^Nothing is decided yet: B looks 20% better than A, but anything from −\d+% to \+\d+% fits/,
+    'undecided',
+    /^No winner yet: B looks 20% better than A, but the true difference may be anything from −\d+% to \+\d+%\.$/,
   ],
   [
     [
       [2000, 120],
       [2000, 100],
     ],
-    'open',
-    /^Nothing is decided yet: B looks 17% worse than A/,
+    'undecided',
+    /^No winner yet: B looks 17% worse than A/,
   ],
   [
     [
@@ -80,7 +80,7 @@ test.each<[Counts, string, RegExp]>([
       [20_000, 1250],
     ],
     'winner',
-    /^B wins: it converts 25% better than A, at least 10%\. End the test and show B to everybody\.$/,
+    /^B wins: it converts 25% better than A, at least 10%\. End the test and show B to everyone\.$/,
   ],
   [
     [
@@ -95,8 +95,8 @@ test.each<[Counts, string, RegExp]>([
       [400_000, 40_000],
       [400_000, 40_100],
     ],
-    'same',
-    /^It makes no difference: .* within 10% of A\. Keep the one you like\.$/,
+    'no_difference',
+    /^No meaningful difference: .* within 10% of A\. Keep the one you like\.$/,
   ],
   [
     [
@@ -104,8 +104,8 @@ test.each<[Counts, string, RegExp]>([
       [20_000, 1300],
       [20_000, 1310],
     ],
-    'several',
-    /^B and C do better than A; which variant is the best is not decided yet/,
+    'original_beaten',
+    /^B and C perform better than A, but there is no overall winner yet/,
   ],
   [
     [
@@ -113,8 +113,8 @@ test.each<[Counts, string, RegExp]>([
       [20_000, 1300],
       [20_000, 1200],
     ],
-    'several',
-    /^B and C do better|^B does better/,
+    'original_beaten',
+    /^B and C perform better|^B performs better/,
   ],
   [
     [
@@ -131,6 +131,15 @@ test.each<[Counts, string, RegExp]>([
   expect(said).toMatch(sentence)
 })
 
+test('a variant that never converts loses, and the other one wins', () => {
+  const never = judged([[5000, 400], [5000, 0]]) // prettier-ignore
+  expect(never.verdict).toEqual({ kind: 'winner', winner: 'A' })
+  const original = judged([[5000, 0], [5000, 400]]) // prettier-ignore
+  expect(original.verdict).toEqual({ kind: 'winner', winner: 'B' })
+  expect(original.sentence).toMatch(/^B wins: it converts better than A\. /)
+  expect(judged([[5, 3], [0, 0]]).sentence).toBe('Too early to tell: A and B do not both have visitors yet.') // prettier-ignore
+})
+
 test('nobody wins before the whole weeks are over', () => {
   const { verdict, sentence } = judged(
     [
@@ -139,10 +148,8 @@ test('nobody wins before the whole weeks are over', () => {
     ],
     { days: 13.9, weeks: 2 },
   )
-  expect(verdict).toEqual({ kind: 'early', winner: 'B' })
-  expect(sentence).toBe(
-    'B is ahead beyond doubt, but let the test run for 2 whole weeks, so that every day of the week counts the same.',
-  )
+  expect(verdict).toEqual({ kind: 'leading', winner: 'B' })
+  expect(sentence).toBe('B is clearly ahead. Let the test run for 2 weeks so that every weekday counts equally.')
   expect(
     judged(
       [
@@ -156,7 +163,7 @@ test('nobody wins before the whole weeks are over', () => {
 
 test.each<[Counts, number, string]>([
   [[[100, 10]], 30, 'There was nothing to compare: fewer than two variants were active.'],
-  [[[100, 10], [100, 4]], 30, 'Too few to say anything: B had 4 of 25 visitors who converted.'], // prettier-ignore
+  [[[100, 10], [100, 4]], 30, 'Not enough data: A and B had 14 of about 25 conversions needed.'], // prettier-ignore
   [
     [
       [20_000, 1000],
@@ -179,7 +186,7 @@ test.each<[Counts, number, string]>([
       [20_000, 1250],
     ],
     3,
-    'B was ahead beyond doubt, but the test did not run for 2 whole weeks: days of the week may not count the same.',
+    'B was clearly ahead, but the test ended before its minimum of 2 weeks.',
   ],
   [
     [
@@ -187,7 +194,7 @@ test.each<[Counts, number, string]>([
       [3000, 150],
     ],
     30,
-    'Do not trust these figures: visitors are not shared out among the variants as they should be.',
+    'Don’t trust these figures: visitors are not split between the variants as planned.',
   ],
   [
     [
@@ -195,7 +202,7 @@ test.each<[Counts, number, string]>([
       [400_000, 40_100],
     ],
     30,
-    'It makes no difference: whichever variant you keep, the others are within 10% of A.',
+    'No meaningful difference: the variants are within 10% of A.',
   ],
 ])('a test that is over asks for nothing more: %j', (counts, days, sentence) => {
   expect(judged(counts, { days, isOver: true }).sentence).toBe(sentence)

@@ -1,19 +1,23 @@
-import { type Comparison, compare, fewestConversions } from './compare.ts'
+import { type Comparison, compare } from './compare.ts'
 import { falseWinners } from './confidence-sequence.ts'
 import { type SampleRatio, sampleRatio } from './sample-ratio.ts'
 import { cellOf, type Stratum } from './tally.ts'
 
 /** What can be said of a test, from the least to the most. */
 export type Verdict =
-  | { readonly kind: 'alone' | 'empty' | 'open' | 'same' }
-  /** Visitors are not shared out as planned. */
-  | { readonly kind: 'crooked' }
-  /** Too few have converted yet. */
-  | { readonly kind: 'gathering'; readonly variant: string; readonly events: number }
-  /** These do better than the first; which is the best is open. */
-  | { readonly kind: 'several'; readonly better: readonly string[] }
-  /** The figures are clear, the weeks are not over. */
-  | { readonly kind: 'early'; readonly winner: string }
+  | { readonly kind: 'not_running' | 'no_visitors' | 'undecided' | 'no_difference' }
+  | { readonly kind: 'sample_ratio_mismatch' }
+  /** Too few have converted yet in the pair that has the least; `needed` is null while one of them has no visitors. */
+  | {
+      readonly kind: 'collecting'
+      readonly pair: readonly [string, string]
+      readonly events: number
+      readonly needed: number | null
+    }
+  /** These do better than the original; which of them is the best is undecided. */
+  | { readonly kind: 'original_beaten'; readonly better: readonly string[] }
+  /** The figures are clear, the minimum duration is not over. */
+  | { readonly kind: 'leading'; readonly winner: string }
   | { readonly kind: 'winner'; readonly winner: string }
 
 /** A test as it is judged: the ids of its active variants, the original first. */
@@ -44,24 +48,37 @@ export function judgeTest({ ids, strata, daysRun, minimumWeeks, effect, tunedFor
 
   function verdictOf(): Verdict {
     const [first, ...others] = ids
-    if (first === undefined || others.length === 0) return { kind: 'alone' }
-    const cells = ids.map((id) => ({ id, ...cellOf(strata, id) }))
-    if (cells.every(({ visitors }) => visitors === 0)) return { kind: 'empty' }
-    if (ratio.isAlarm) return { kind: 'crooked' }
+    if (first === undefined || others.length === 0) return { kind: 'not_running' }
+    if (ids.every((id) => cellOf(strata, id).visitors === 0)) return { kind: 'no_visitors' }
+    if (ratio.isAlarm) return { kind: 'sample_ratio_mismatch' }
     const alpha = alphaOfPair(ids.length)
     const beats = (id: string, other: string): Comparison => compare(strata, id, other, alpha, tunedFor)
     const winner = ids.find((id) => ids.every((other) => other === id || beats(id, other).isBetter))
-    if (winner !== undefined) return { kind: daysRun < minimumWeeks * 7 ? 'early' : 'winner', winner }
+    if (winner !== undefined) return { kind: daysRun < minimumWeeks * 7 ? 'leading' : 'winner', winner }
     const better = others.filter((id) => beats(id, first).isBetter)
-    if (better.length > 0) return { kind: 'several', better }
-    const events = (cell: (typeof cells)[number]) =>
-      cell.squares > 0 ? Math.round((cell.sum * cell.sum) / cell.squares) : 0
-    const fewest = cells.toSorted((a, b) => events(a) - events(b))[0]!
-    if (events(fewest) < fewestConversions) return { kind: 'gathering', variant: fewest.id, events: events(fewest) }
+    if (better.length > 0) return { kind: 'original_beaten', better }
+    const collecting = leastKnown(ids, beats)
+    if (collecting) return collecting
     const isSame = others.every((id) => {
       const { low, high } = beats(id, first).interval
       return low !== null && high !== null && low > -effect && high < effect
     })
-    return { kind: isSame ? 'same' : 'open' }
+    return { kind: isSame ? 'no_difference' : 'undecided' }
   }
+}
+
+/** The pair that has the smallest part of the conversions it needs; undefined when every pair has enough. */
+function leastKnown(
+  ids: readonly string[],
+  beats: (id: string, other: string) => Comparison,
+): Extract<Verdict, { kind: 'collecting' }> | undefined {
+  const pairs = ids.flatMap((one, i) =>
+    ids.slice(i + 1).map((two) => {
+      const { events, neededEvents: needed } = beats(one, two)
+      return { kind: 'collecting' as const, pair: [one, two] as const, events, needed }
+    }),
+  )
+  const part = ({ events, needed }: (typeof pairs)[number]) => (needed === null ? 0 : events / needed)
+  const [least] = pairs.toSorted((a, b) => part(a) - part(b))
+  return least && part(least) < 1 ? least : undefined
 }

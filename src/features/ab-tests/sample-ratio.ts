@@ -1,50 +1,78 @@
-import { gammaTail } from './special-functions.ts'
+import { logGamma } from './special-functions.ts'
 import { nothing, type Stratum } from './tally.ts'
 
-/** Below this, visitors are not shared out as they should be, and the figures cannot be trusted. */
-const alarmBelow = 0.001
+/** Of all tests whose split is right, at most so many ever raise the alarm, however often one looks. */
+const falseAlarms = 0.01
 
-/** Of fewer visitors than this, chi-squared knows too little (Cochran, 1954): such variants are looked at together. */
-const fewestExpected = 5
+/** How many visitors the priors count for: few for a split that is far off, many for one that is slightly off. */
+const concentrations = [10, 100, 1000, 10_000]
 
 /** Whether visitors were shared out as planned. */
 export interface SampleRatio {
-  /** How likely a look finds so crooked a split when all is well. */
+  /** Valid at every look: at most a share of p of all tests whose split is right ever come to a p as small as this. */
   readonly p: number
   readonly isAlarm: boolean
   /** How many visitors each variant should have had. */
   readonly expected: Readonly<Record<string, number>>
 }
 
-/** Pearson's chi-squared test of the visitors of each variant against its shares, at one look; over spans with more than one variant. */
+/**
+ * The sequential multinomial test of Lindon and Malek, "Anytime-valid inference for multinomial count data" (NeurIPS 2022): one over
+ * the Bayes factor of a Dirichlet prior around the planned shares. Here it is the average over several priors; and where weights changed
+ * on the way, each span's prior is what the spans before it taught about the split. Both keep the Bayes factor a martingale.
+ */
 export function sampleRatio(strata: readonly Stratum[]): SampleRatio {
+  const spans = strata.map(splitOf).filter(({ ids }) => ids.length > 1)
   const expected: Record<string, number> = {}
-  const seen: Record<string, number> = {}
-  for (const { shares, cells } of strata) {
-    const ids = Object.keys(shares).filter((id) => shares[id]! > 0)
-    if (ids.length < 2) continue
-    const visitorsOf = (id: string) => (cells[id] ?? nothing).visitors
-    const all = ids.reduce((sum, id) => sum + visitorsOf(id), 0)
-    const whole = ids.reduce((sum, id) => sum + shares[id]!, 0)
-    for (const id of ids) {
-      expected[id] = (expected[id] ?? 0) + (all * shares[id]!) / whole
-      seen[id] = (seen[id] ?? 0) + visitorsOf(id)
-    }
+  for (const { ids, shares, total } of spans)
+    ids.forEach((id, i) => (expected[id] = (expected[id] ?? 0) + total * shares[i]!))
+  const factors = concentrations.map((concentration) => logBayesFactor(spans, concentration))
+  const most = Math.max(...factors)
+  const average = factors.reduce((sum, factor) => sum + Math.exp(factor - most), 0) / factors.length
+  const p = Math.min(1, Math.exp(-most) / average)
+  return { p, isAlarm: p < falseAlarms, expected }
+}
+
+interface Split {
+  readonly ids: readonly string[]
+  /** The planned shares, which sum to 1, and the visitors, both in the order of `ids`. */
+  readonly shares: readonly number[]
+  readonly seen: readonly number[]
+  readonly total: number
+}
+
+function splitOf({ shares, cells }: Stratum): Split {
+  const ids = Object.keys(shares).filter((id) => shares[id]! > 0)
+  const whole = ids.reduce((sum, id) => sum + shares[id]!, 0)
+  const seen = ids.map((id) => (cells[id] ?? nothing).visitors)
+  return {
+    ids,
+    shares: ids.map((id) => shares[id]! / whole),
+    seen,
+    total: seen.reduce((sum, count) => sum + count, 0),
   }
-  const groups = together(Object.keys(expected).map((id) => ({ expected: expected[id]!, seen: seen[id]! })))
-  const square = groups.reduce((sum, one) => sum + (one.seen - one.expected) ** 2 / one.expected, 0)
-  const p = groups.length < 2 ? 1 : gammaTail((groups.length - 1) / 2, square / 2)
-  return { p, isAlarm: p < alarmBelow, expected }
 }
 
-interface Group {
-  readonly expected: number
-  readonly seen: number
-}
-
-/** Puts the smallest groups together until each is large enough. */
-function together(groups: readonly Group[]): Group[] {
-  const [first, second, ...others] = groups.toSorted((a, b) => a.expected - b.expected)
-  if (!first || !second || first.expected >= fewestExpected) return [...groups]
-  return together([{ expected: first.expected + second.expected, seen: first.seen + second.seen }, ...others])
+function logBayesFactor(spans: readonly Split[], concentration: number): number {
+  const before: Record<string, { seen: number; expected: number }> = {}
+  let known = concentration
+  let factor = 0
+  for (const { ids, shares, seen, total } of spans) {
+    // With shares that never change, this is the Dirichlet posterior of the spans before.
+    const tilted = ids.map((id, i) => {
+      const { seen: had, expected } = before[id] ?? { seen: 0, expected: 0 }
+      const prior = concentration * shares[i]!
+      return (shares[i]! * (prior + had)) / (prior + expected)
+    })
+    const whole = tilted.reduce((sum, one) => sum + one, 0)
+    factor += logGamma(known) - logGamma(known + total)
+    ids.forEach((id, i) => {
+      const alpha = (known * tilted[i]!) / whole
+      factor += logGamma(alpha + seen[i]!) - logGamma(alpha) - seen[i]! * Math.log(shares[i]!)
+      const { seen: had, expected } = before[id] ?? { seen: 0, expected: 0 }
+      before[id] = { seen: had + seen[i]!, expected: expected + total * shares[i]! }
+    })
+    known += total
+  }
+  return factor
 }

@@ -3,8 +3,9 @@ const lanczos = [
   -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,
 ]
 
-/** The logarithm of the gamma function, for x of at least a half (Lanczos, 15 digits). */
+/** The logarithm of the gamma function, for x above 0 (Lanczos, 15 digits). */
 export function logGamma(x: number): number {
+  if (x < 0.5) return logGamma(x + 1) - Math.log(x)
   const t = x + 6.5
   const series = lanczos.reduce((sum, factor, i) => sum + factor / (x + i), 0.9999999999998099)
   return 0.5 * Math.log(2 * Math.PI) + (x - 0.5) * Math.log(t) - t + Math.log(series)
@@ -21,22 +22,6 @@ export function gammaTail(a: number, x: number): number {
     return 1 - front * sum
   }
   return front * continued(1000, (i) => [i === 0 ? 1 : -i * (i - a), x + 1 + 2 * i - a])
-}
-
-/** The share of a beta distribution below x (Numerical Recipes, 6.4). */
-export function betaBelow(a: number, b: number, x: number): number {
-  if (x <= 0) return 0
-  if (x >= 1) return 1
-  if (x > (a + 1) / (a + b + 2)) return 1 - betaBelow(b, a, 1 - x)
-  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x)) / a
-  return front * continued(5000, (i) => [i === 0 ? 1 : betaTerm(a, b, x, i), 1])
-}
-
-function betaTerm(a: number, b: number, x: number, i: number): number {
-  const m = i >> 1
-  return i % 2 === 0
-    ? (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m))
-    : (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1))
 }
 
 /** a0 / (b0 + a1 / (b1 + …)), by Lentz. */

@@ -18,8 +18,8 @@ export const VariantStatistics = z.object({
   high: bound,
   /** How many of its visitors tell something: of conversions the rate, of revenue less than the share of buyers, as they differ. */
   telling_rate: z.number(),
-  /** Bayes: how likely it is the best, if rates do not change. */
-  chance: z.number(),
+  /** Bayes: how likely it is the best, if rates do not change. Null while paused or with too few conversions to say. */
+  chance: z.number().nullable(),
   /** Beside the original: 0.2 is a fifth more. Null for the original. */
   uplift: z.number().nullable(),
   uplift_low: bound,
@@ -27,27 +27,40 @@ export const VariantStatistics = z.object({
 })
 export type VariantStatistics = z.infer<typeof VariantStatistics>
 
-/** What the forms bring that would not have come without them. */
-export const HoldOut = z.object({
-  shown: z.object({ visitors: z.int(), conversions: z.int() }),
-  held: z.object({ visitors: z.int(), conversions: z.int() }),
-  /** Conversions that came by the forms, with the interval of that number. */
-  incremental: z.number().nullable(),
-  low: bound,
-  high: bound,
+/** A number of conversions or an amount of money that would not have come without the forms, with its interval. */
+const incremental = { incremental: z.number().nullable(), low: bound, high: bound }
+const group = z.object({ visitors: z.int(), conversions: z.int(), revenue: z.number() })
+
+/** What the forms bring that would not have come without them: who saw one beside the control group, who saw none. */
+export const ControlGroup = z.object({
+  shown: group,
+  control: group,
+  ...incremental,
+  /** Null where nobody spent anything. */
+  revenue: z.object(incremental).nullable(),
   sentence: z.string(),
 })
-export type HoldOut = z.infer<typeof HoldOut>
+export type ControlGroup = z.infer<typeof ControlGroup>
 
 export const Statistics = z.object({
   days: z.number(),
   variants: z.array(VariantStatistics),
-  verdict: z.enum(['alone', 'empty', 'crooked', 'gathering', 'open', 'same', 'several', 'early', 'winner']),
+  verdict: z.enum([
+    'not_running',
+    'no_visitors',
+    'sample_ratio_mismatch',
+    'collecting',
+    'undecided',
+    'no_difference',
+    'original_beaten',
+    'leading',
+    'winner',
+  ]),
   /** The form that wins. */
   winner: id.nullable(),
   /** What to conclude, in plain words. */
   sentence: z.string(),
   sample_ratio: z.object({ p: z.number(), is_alarm: z.boolean() }),
-  hold_out: HoldOut.nullable(),
+  control_group: ControlGroup.nullable(),
 })
 export type Statistics = z.infer<typeof Statistics>

@@ -29,3 +29,8 @@ export function cellOf(strata: readonly Stratum[], id: string): Cell {
 function added(a: Cell, b: Cell): Cell {
   return { visitors: a.visitors + b.visitors, sum: a.sum + b.sum, squares: a.squares + b.squares }
 }
+
+/** About how many visitors brought anything: of conversions their number, of money fewer, as amounts differ. */
+export function eventsOf({ sum, squares }: Cell): number {
+  return squares > 0 ? (sum * sum) / squares : 0
+}

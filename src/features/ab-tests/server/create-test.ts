@@ -2,11 +2,11 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import { formDefaults } from '#form/document/constants.ts'
 import { changeTestForm, cloneForm, findPopup, type TestFields } from '#features/forms/server/index.ts'
-import { abTestCalls, mostVariants, type Test } from '../contract.ts'
+import { abTestCalls, maxVariants, type Test } from '../contract.ts'
 import { byLetter, nextLetter } from '../letters.ts'
 import { tuningOf } from '../plan-test.ts'
 import { defaultTest, nameOfVariant } from '../rules.ts'
-import { lately } from './lately.ts'
+import { baselineRate } from './baseline-rate.ts'
 import { countFromNowOn } from './statistics-of.ts'
 import { insertTest, storeVariant, type TestRecord, variantsOf } from './store.ts'
 import { refuseOver, type TestContext, testOf, testToChange } from './test-of.ts'
@@ -24,7 +24,7 @@ export async function createTest(ctx: TestContext, popupId: Id): Promise<{ test:
     name: popup.name,
     status: 'active',
     winner: null,
-    tuned_for: tuningOf({ baseline: (await lately(ctx, popupId)).rate, effect: defaultTest.effect }),
+    tuned_for: tuningOf({ baseline: (await baselineRate(ctx, popupId)).rate, effect: defaultTest.effect }),
     created_at: new Date(ctx.now()),
     ended_at: null,
     status_before: null,
@@ -44,7 +44,7 @@ export async function addVariant(ctx: TestContext, testId: Id, popupId?: Id): Pr
   refuseOver(record)
   const all = await variantsOf(db, siteId, [testId])
   const present = all.filter(({ removed_at }) => removed_at === null)
-  if (present.length >= mostVariants) throw new AppError('conflict', `A test has at most ${mostVariants} variants.`)
+  if (present.length >= maxVariants) throw new AppError('conflict', `A test has at most ${maxVariants} variants.`)
   const letter = nextLetter(all.map(({ variant }) => variant))
   const original = present.toSorted(byLetter)[0]?.popup_id
   const from = popupId ?? original
@@ -63,7 +63,7 @@ export async function addVariant(ctx: TestContext, testId: Id, popupId?: Id): Pr
 
 /** Makes a form a variant of the test, as it stands. */
 async function joinTest(ctx: TestContext, record: TestRecord, popupId: Id, letter: string): Promise<Id> {
-  await noteVariant(ctx, record, popupId, letter)
+  await recordVariant(ctx, record, popupId, letter)
   await changeTestForm(ctx, popupId, fieldsOf(record, letter))
   return popupId
 }
@@ -72,7 +72,7 @@ async function copyInto(ctx: TestContext, record: TestRecord, popupId: Id, lette
   const original = await findPopup(ctx.db, ctx.siteId, popupId)
   const name = nameOfVariant(original?.name ?? '', letter)
   const popup = await cloneForm(ctx, popupId, { ...fieldsOf(record, letter), name })
-  await noteVariant(ctx, record, popup.id, letter)
+  await recordVariant(ctx, record, popup.id, letter)
   return popup.id
 }
 
@@ -80,7 +80,7 @@ function fieldsOf({ id, hold_out }: TestRecord, variant: string): TestFields {
   return { test_id: id, variant, weight: formDefaults.weight, hold_out }
 }
 
-async function noteVariant(
+async function recordVariant(
   { db, siteId }: TestContext,
   { id }: TestRecord,
   popupId: Id,

@@ -3,11 +3,11 @@ import { abTestCalls } from '../contract.ts'
 import { changeTest, removeVariant, updateVariant } from './change-test.ts'
 import { addVariant, createTest } from './create-test.ts'
 import { archiveTest, endTest, reopenTest } from './end-test.ts'
+import { evaluateTests } from './evaluate-tests.ts'
 import { list, stats, testable } from './list-tests.ts'
 import { plan } from './plan.ts'
-import { holdOutOfForm, statisticsOf } from './statistics-of.ts'
+import { controlGroupOfForm, statisticsOf } from './statistics-of.ts'
 import { findTest } from './store.ts'
-import { tendTests } from './tend-tests.ts'
 import { known, testOf } from './test-of.ts'
 
 /** The room of A/B tests: forms as variants of one another, and what can be concluded from them. */
@@ -34,8 +34,10 @@ export const abTests = room({
     removeVariant: async ({ test_id, popup_id }, ctx) => ({ test: await removeVariant(ctx, test_id, popup_id) }),
     settings: async ({ test_id, settings }, ctx) => ({ test: await changeTest(ctx, test_id, settings) }),
     planner: plan,
-    holdOut: async ({ popup_id }, { db, siteId }) => ({ hold_out: await holdOutOfForm(db, siteId, popup_id) }),
+    controlGroup: async ({ popup_id }, { db, siteId }) => ({
+      control_group: await controlGroupOfForm(db, siteId, popup_id),
+    }),
   },
-  jobs: [tendTests],
+  jobs: [evaluateTests],
   migrations: new URL('./migrations/', import.meta.url),
 })

@@ -28,7 +28,11 @@ describe('the list', () => {
     await visitorsSee(a, 3000, 150)
     await visitorsSee(b, 3000, 300)
     const [listed] = (await call('/tests')).body.tests
-    expect(listed.statistics).toMatchObject({ verdict: 'early', winner: b, variants: [{ mean: 0.05 }, { mean: 0.1 }] })
+    expect(listed.statistics).toMatchObject({
+      verdict: 'leading',
+      winner: b,
+      variants: [{ mean: 0.05 }, { mean: 0.1 }],
+    })
     expect(listed.statistics).toEqual((await load(test_id)).statistics)
   })
 

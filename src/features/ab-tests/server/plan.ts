@@ -1,12 +1,12 @@
 import type { Handler } from '#platform/server/room.ts'
 import type { abTestCalls } from '../contract.ts'
 import { planTest } from '../plan-test.ts'
-import { lately } from './lately.ts'
+import { baselineRate } from './baseline-rate.ts'
 
 /** How long a test would take, by what is said or else by what the form had lately. */
 export const plan: Handler<typeof abTestCalls.planner> = async (question, ctx) => {
   const { popup_id, effect, variants, minimum_weeks: minimumWeeks, tuned_for: tunedFor } = question
-  const had = popup_id && (await lately(ctx, popup_id))
+  const had = popup_id && (await baselineRate(ctx, popup_id))
   const baseline = question.baseline ?? (had ? had.rate : 0)
   const visitors_a_day = question.visitors_a_day ?? (had ? had.visitorsADay : 0)
   const known = { baseline, visitors_a_day }

@@ -98,7 +98,7 @@ test('a variant whose visitors spend more wins by the interval of its sequence, 
   await countUp()
   for (const visitor of a.slice(0, 30)) await buy(visitor, 40)
   for (const visitor of b.slice(0, 30)) await buy(visitor, 40)
-  expect(await statistics()).toMatchObject({ verdict: 'open', winner: null })
+  expect(await statistics()).toMatchObject({ verdict: 'undecided', winner: null })
   for (const visitor of b.slice(30, 150)) await buy(visitor, 50)
   clock.advance(7 * 86_400_000)
   const { verdict, variants, sentence } = await statistics()

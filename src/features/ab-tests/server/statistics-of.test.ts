@@ -28,8 +28,8 @@ describe('statistics', () => {
     const seen = await visitorsSee(b, 4000, 320)
     // Seen again, and another variant later: nobody counts twice.
     await record('view', a, seen.slice(0, 500))
-    const early = await load(test_id)
-    expect(early.statistics).toMatchObject({ verdict: 'early', winner: b, sample_ratio: { is_alarm: false } })
+    const leading = await load(test_id)
+    expect(leading.statistics).toMatchObject({ verdict: 'leading', winner: b, sample_ratio: { is_alarm: false } })
     clock.advance(14 * 86_400_000)
     const { statistics } = await load(test_id)
     expect(statistics.variants).toMatchObject([
@@ -59,7 +59,7 @@ describe('statistics', () => {
       { visitors: 300, conversions: 10 },
       { visitors: 310, conversions: 12 },
     ])
-    expect(statistics.verdict).toBe('gathering')
+    expect(statistics.verdict).toBe('collecting')
   })
 
   test('take each view of somebody who may not be remembered for a visitor', async () => {
@@ -78,8 +78,12 @@ describe('statistics', () => {
     await visitorsSee(a, 2000, 100)
     await visitorsSee(b, 1600, 160)
     const { statistics } = await load(test_id)
-    expect(statistics).toMatchObject({ verdict: 'crooked', winner: null, sample_ratio: { is_alarm: true } })
-    expect(statistics.sentence).toMatch(/^Do not trust these figures/)
+    expect(statistics).toMatchObject({
+      verdict: 'sample_ratio_mismatch',
+      winner: null,
+      sample_ratio: { is_alarm: true },
+    })
+    expect(statistics.sentence).toMatch(/^Don’t trust these figures/)
   })
 
   test('by revenue add up what visitors spent, each order once', async () => {
@@ -96,30 +100,38 @@ describe('statistics', () => {
     ])
   })
 
-  test('of a hold-out say what the forms bring', async () => {
+  test('beside a control group say what the forms bring, in conversions and revenue', async () => {
     const { test_id, a, b } = await aRunningTest()
     await call('/test/settings', { test_id, settings: { hold_out: 20 } })
     expect(await formOf(b)).toMatchObject({ hold_out: 20 })
     clock.advance(longestSettling)
     const other = await aForm()
-    await visitorsSee(a, 2000, 200)
-    await visitorsSee(b, 2000, 200)
+    const buyers = [
+      ...(await visitorsSee(a, 2000, 200)).slice(0, 100),
+      ...(await visitorsSee(b, 2000, 200)).slice(0, 100),
+    ]
     const page = 'https://shop.example/'
-    const held = Array.from({ length: 1000 }, newId)
-    await record('held', a, held)
-    for (const visitor_id of held.slice(0, 20)) {
+    const control = Array.from({ length: 1000 }, newId)
+    await record('held', a, control)
+    for (const visitor_id of control.slice(0, 20)) {
       const conversion = { siteId: siteId(), id: newId(), popup_id: other, visitor_id, page }
       await database.inSite(siteId(), (db) => recordConversion({ ...tools, db }, conversion))
     }
-    const { hold_out: brought } = (await load(test_id)).statistics
+    for (const visitorId of [...buyers, ...control.slice(0, 25)]) {
+      const order = { siteId: siteId(), id: newId(), visitorId, amount: 20, at: new Date(clock.now) }
+      await database.inSite(siteId(), (db) => insertRevenue(db, order))
+    }
+    const { control_group: brought } = (await load(test_id)).statistics
     expect(brought).toMatchObject({
-      shown: { visitors: 4000, conversions: 400 },
-      held: { visitors: 1000, conversions: 20 },
+      shown: { visitors: 4000, conversions: 400, revenue: 4000 },
+      control: { visitors: 1000, conversions: 20, revenue: 500 },
     })
     expect(brought.incremental).toBeCloseTo(320, 6)
     expect(brought.low).toBeGreaterThan(150)
+    expect(brought.revenue.incremental).toBeCloseTo(2000, 6)
+    expect(brought.revenue.low).toBeLessThan(2000)
     expect(brought.sentence).toMatch(
-      /^Of 400 conversions, about 320 would not have come without the form \(between \d+ and \d+\)\.$/,
+      /^Of 400 conversions, about 320 would not have happened without the form \(between \d+ and \d+\)\.$/,
     )
   })
 
@@ -146,18 +158,19 @@ describe('statistics', () => {
   })
 })
 
-test('a form in no test has a hold-out of its own', async () => {
+test('a form in no test has a control group of its own', async () => {
   const popup_id = await aForm({ hold_out: 50 })
-  expect((await call('/test/holdout', { popup_id })).body.hold_out).toBeNull()
+  expect((await call('/test/holdout', { popup_id })).body.control_group).toBeNull()
   await setForm(popup_id, { status: 'active' })
   clock.advance(longestSettling)
   await visitorsSee(popup_id, 10, 1)
-  expect((await call('/test/holdout', { popup_id })).body.hold_out).toMatchObject({
-    shown: { visitors: 10, conversions: 1 },
-    held: { visitors: 0, conversions: 0 },
+  expect((await call('/test/holdout', { popup_id })).body.control_group).toMatchObject({
+    shown: { visitors: 10, conversions: 1, revenue: 0 },
+    control: { visitors: 0, conversions: 0, revenue: 0 },
     incremental: null,
-    sentence: 'Too few visitors were held out, or converted, to say what the forms bring.',
+    revenue: null,
+    sentence: 'Not enough data yet to compare with the control group.',
   })
-  expect((await callAs(aMember(), '/test/holdout', { popup_id })).body.hold_out).toBeNull()
+  expect((await callAs(aMember(), '/test/holdout', { popup_id })).body.control_group).toBeNull()
   expect((await call('/test/holdout', { popup_id: 'x' })).status).toBe(400)
 })

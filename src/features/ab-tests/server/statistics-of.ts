@@ -1,12 +1,16 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { type Cohort, visitorsByFirstForm, visitorsByHoldOut, wishForCohort } from '#features/analytics/server/index.ts'
+import {
+  type Cohort,
+  visitorsByControlGroup,
+  visitorsByFirstForm,
+  requestCohort,
+} from '#features/analytics/server/index.ts'
 import { allocationHistory, type DatedAllocation } from '#features/forms/server/index.ts'
 import { analyse, cellByGoal } from '../analyse.ts'
-import type { HoldOut, Statistics, Test } from '../contract.ts'
-import { incremental } from '../incremental.ts'
+import type { ControlGroup, Statistics, Test, TestGoal } from '../contract.ts'
+import { controlGroup } from '../control-group.ts'
 import { daysCompared, isCompared, spansOf, strataOf } from '../strata-of.ts'
-import { conversionCell } from '../tally.ts'
 
 /** Counts a test's visitors, and says what to conclude. */
 export async function statisticsOf(db: Db, siteId: Id, test: Test, now: number): Promise<Statistics> {
@@ -28,13 +32,13 @@ export async function statisticsOf(db: Db, siteId: Id, test: Test, now: number):
     effect: test.effect,
     tunedFor: test.tuned_for,
     isOver: test.status !== 'active',
-    holdOut: await holdOutBetween(db, cohort, within),
+    controlGroup: await controlGroupOf(db, cohort, within),
   })
 }
 
 /** Has a test's visitors kept counted from the first on. */
 export async function countFromNowOn(db: Db, siteId: Id, test: Test): Promise<void> {
-  await wishForCohort(db, cohortOf(siteId, test, await historyOf(db, siteId, test)))
+  await requestCohort(db, cohortOf(siteId, test, await historyOf(db, siteId, test)))
 }
 
 async function historyOf(db: Db, siteId: Id, test: Test): Promise<DatedAllocation[]> {
@@ -52,23 +56,27 @@ function cohortOf(siteId: Id, test: Test, history: readonly DatedAllocation[]): 
   return { siteId, cohortId: test.test_id, popupIds: [...popupIds], from: new Date(test.created_at), until }
 }
 
-/** What a form in no test brings, beside its hold-out; null when it never had one. */
-export async function holdOutOfForm(db: Db, siteId: Id, popupId: Id): Promise<HoldOut | null> {
+/** What a form in no test brings, beside its control group; null when it never had one. */
+export async function controlGroupOfForm(db: Db, siteId: Id, popupId: Id): Promise<ControlGroup | null> {
   const history = await allocationHistory(db, siteId, popupId)
   const [first] = history
   if (!first) return null
-  return holdOutBetween(db, { siteId, cohortId: popupId, popupIds: [popupId], from: first.at, until: null }, history)
+  return controlGroupOf(db, { siteId, cohortId: popupId, popupIds: [popupId], from: first.at, until: null }, history)
 }
 
-async function holdOutBetween(db: Db, cohort: Cohort, history: readonly DatedAllocation[]): Promise<HoldOut | null> {
+async function controlGroupOf(
+  db: Db,
+  cohort: Cohort,
+  history: readonly DatedAllocation[],
+): Promise<ControlGroup | null> {
   if (history.every(({ held }) => held === 0)) return null
   const { cuts, shares } = spansOf(
-    history.map(({ at, held }) => ({ at, shares: { shown: 1 - held, held } as Record<string, number> })),
+    history.map(({ at, held }) => ({ at, shares: { shown: 1 - held, control: held } as Record<string, number> })),
   )
-  const counts = await visitorsByHoldOut(db, { ...cohort, cuts })
-  const strata = strataOf(shares, counts, ({ isHeld, visitors, conversions }) => [
-    isHeld ? 'held' : 'shown',
-    conversionCell(visitors, conversions),
-  ])
-  return incremental(strata.filter((stratum) => (stratum.shares['held'] ?? 0) > 0))
+  const counts = await visitorsByControlGroup(db, { ...cohort, cuts })
+  const strataBy = (goal: TestGoal) =>
+    strataOf(shares, counts, (count) => [count.isControl ? 'control' : 'shown', cellByGoal(goal, count)]).filter(
+      (stratum) => (stratum.shares['control'] ?? 0) > 0,
+    )
+  return controlGroup({ conversions: strataBy('conversion'), revenue: strataBy('revenue') })
 }

@@ -110,8 +110,8 @@ export function activeTests(db: Db): Promise<{ site_id: Id; id: Id }[]> {
   return tables(db).selectFrom('tests').select(['site_id', 'id']).where('status', '=', 'active').execute()
 }
 
-/** The active tests of all sites that ask to be tended: that end or share visitors out by themselves. */
-export function testsToTend(db: Db): Promise<{ site_id: Id; id: Id }[]> {
+/** The active tests of all sites with "Auto-select winner" or "Auto-optimize traffic". */
+export function testsToEvaluate(db: Db): Promise<{ site_id: Id; id: Id }[]> {
   return tables(db)
     .selectFrom('tests')
     .select(['site_id', 'id'])

@@ -3,12 +3,12 @@ import type { Statistics } from '../contract.ts'
 import styles from './conclusion.module.css'
 import { formatCount, verdictNames } from './words.ts'
 
-const good: readonly Statistics['verdict'][] = ['winner', 'early', 'several', 'same']
+const good: readonly Statistics['verdict'][] = ['winner', 'leading', 'original_beaten', 'no_difference']
 
 /** What to conclude, in one sentence; and the alarm when the figures cannot be trusted. */
 export function Conclusion({ statistics }: { statistics: Statistics }) {
   const { verdict, sentence, sample_ratio: ratio, variants } = statistics
-  const tone = verdict === 'crooked' ? 'alarm' : good.includes(verdict) ? 'good' : 'open'
+  const tone = verdict === 'sample_ratio_mismatch' ? 'alarm' : good.includes(verdict) ? 'good' : 'open'
   const Picture = { alarm: IconAlertTriangle, good: IconCircleCheck, open: IconHourglass }[tone]
   return (
     <section className={styles.conclusion} data-tone={tone} aria-label="Conclusion">
@@ -22,10 +22,10 @@ export function Conclusion({ statistics }: { statistics: Statistics }) {
               .filter(({ expected }) => expected !== null)
               .map(
                 ({ variant, visitors, expected }) =>
-                  `${variant} ${formatCount(visitors)} instead of ${formatCount(expected!)}`,
+                  `${variant} ${formatCount(visitors)} visitors, expected ${formatCount(expected!)}`,
               )
               .join(', ')}
-            . When all is well, less than one look in a thousand finds so crooked a split.
+            . Fewer than 1 in 100 tests with a correct split ever show this warning.
           </p>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { fewestConversions } from '../compare.ts'
+import { minConversions } from '../compare.ts'
 import type { Statistics, VariantStatistics } from '../contract.ts'
 
 /** What the planner needs of a test's figures. */
@@ -12,6 +12,6 @@ export function hadSoFar({ days, variants }: Figures): { visitors_a_day?: number
   const { visitors: seen = 0, telling_rate: rate = 0 } = variants[0] ?? {}
   return {
     ...(days >= 1 && visitors > 0 && { visitors_a_day: Number((visitors / days).toPrecision(3)) }),
-    ...(rate * seen >= fewestConversions && rate < 1 && { baseline: rate }),
+    ...(rate * seen >= minConversions && rate < 1 && { baseline: rate }),
   }
 }

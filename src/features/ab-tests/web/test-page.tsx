@@ -1,6 +1,6 @@
 import { IconTestPipe } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { HoldOutPanel } from '#features/analytics/web/index.ts'
+import { ControlGroupPanel } from '#features/analytics/web/index.ts'
 import { useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -62,9 +62,9 @@ export default function TestPage() {
               <TestFunnel test={test} />
             </Suspense>
           )}
-          {statistics.hold_out && (
+          {statistics.control_group && (
             <Suspense fallback={<ListSkeleton rows={1} height={150} />}>
-              <HoldOutPanel holdOut={statistics.hold_out} />
+              <ControlGroupPanel group={statistics.control_group} />
             </Suspense>
           )}
           {isActive && (

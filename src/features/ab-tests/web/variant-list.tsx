@@ -7,7 +7,7 @@ import { useSite } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
-import { abTestCalls, mostVariants, type Statistics, type Test } from '../contract.ts'
+import { abTestCalls, maxVariants, type Statistics, type Test } from '../contract.ts'
 import { scaleOf } from './interval-plot.tsx'
 import styles from './test-page.module.css'
 import { useCurrency } from './use-currency.ts'
@@ -84,7 +84,7 @@ function AddVariant({ test: { test_id, variants } }: { test: Test }) {
             variant="default"
             size="compact-md"
             loading={add.busy}
-            disabled={variants.length >= mostVariants}
+            disabled={variants.length >= maxVariants}
             leftSection={<IconPlus size={15} aria-hidden />}
           >
             Add a variant

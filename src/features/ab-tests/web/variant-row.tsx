@@ -70,7 +70,7 @@ export function VariantRow({ test, variant, figures, original, scale, currency, 
           </small>
         )}
       </Figure>
-      <Figure label="Chance to be best">{isKnown && status === 'active' ? formatChance(figures!.chance) : '–'}</Figure>
+      <Figure label="Chance to be best">{figures?.chance == null ? '–' : formatChance(figures.chance)}</Figure>
       <div className={styles.weight}>
         {isRunning ? (
           <Weight

@@ -4,14 +4,14 @@ import type { Statistics, TestGoal } from '../contract.ts'
 
 /** What the screens call the verdicts. */
 export const verdictNames: Record<Statistics['verdict'], string> = {
-  alone: 'Not running',
-  empty: 'No visitors yet',
-  crooked: 'Split is off',
-  gathering: 'Gathering',
-  open: 'Not decided',
-  same: 'No difference',
-  several: 'Original is beaten',
-  early: 'Clear lead',
+  not_running: 'Not running',
+  no_visitors: 'No visitors yet',
+  sample_ratio_mismatch: 'Sample ratio mismatch',
+  collecting: 'Collecting data',
+  undecided: 'No winner yet',
+  no_difference: 'No difference',
+  original_beaten: 'Original is beaten',
+  leading: 'Leading',
   winner: 'Winner',
 }
 

@@ -6,10 +6,10 @@ import { uuidv7 } from '#core/id.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { eventKinds } from '../rules.ts'
 import { insertEventsOf, type StoredEvent } from './store.ts'
-import { type Cohort, wishForCohort } from './store-cohorts.ts'
+import { type Cohort, requestCohort } from './store-cohorts.ts'
 import { buildCohortsOf, dropOldViewings, rollUpSite } from './store-roll-up.ts'
 import { changeRevenue, insertRevenue } from './store-revenue.ts'
-import { visitorsByFirstForm, visitorsByHoldOut } from './store-visitors.ts'
+import { visitorsByFirstForm, visitorsByControlGroup } from './store-visitors.ts'
 
 const database = await testDatabase()
 const db = database.system
@@ -40,7 +40,7 @@ const steps = fc.array(
     { weight: 1, arbitrary: fc.record({ order: fc.nat(9), newCents: fc.nat(10_000) }) },
     { weight: 1, arbitrary: fc.constant('repeat' as const) },
     { weight: 3, arbitrary: fc.constantFrom('roll up' as const, 'crash' as const) },
-    { weight: 2, arbitrary: fc.constant('wish' as const) },
+    { weight: 2, arbitrary: fc.constant('request' as const) },
     { weight: 1, arbitrary: fc.constantFrom('other forms' as const, 'later start' as const, 'end' as const) },
   ),
   { minLength: 6, maxLength: 16, size: 'max' },
@@ -82,7 +82,13 @@ function counted(cohort: Cohort, cuts: readonly Date[], events: readonly Timed[]
         amount,
         Math.round(amount * amount * 10_000) / 10_000,
       ])
-    if (met[0]) add(held, `${met[0].kind === 'held'} ${first(met)}`, [1, hasConverted(own)])
+    if (met[0])
+      add(held, `${met[0].kind === 'held'} ${first(met)}`, [
+        1,
+        hasConverted(own),
+        amount,
+        Math.round(amount * amount * 10_000) / 10_000,
+      ])
   }
   const anybody = new Map<string, number[]>()
   for (const event of seen.filter((one) => one.visitor_id === '' && isOwn(one)))
@@ -103,7 +109,7 @@ function counted(cohort: Cohort, cuts: readonly Date[], events: readonly Timed[]
 
 async function answered(cohort: Cohort, cuts: readonly Date[]) {
   const byForm = await visitorsByFirstForm(db, { ...cohort, cuts })
-  const byHoldOut = await visitorsByHoldOut(db, { ...cohort, cuts })
+  const byControlGroup = await visitorsByControlGroup(db, { ...cohort, cuts })
   const shown = (rows: readonly (readonly [string, number[]])[]) =>
     Object.fromEntries(
       rows
@@ -118,7 +124,12 @@ async function answered(cohort: Cohort, cuts: readonly Date[]) {
         [row.visitors, row.conversions, row.revenue, row.squares],
       ]),
     ),
-    held: shown(byHoldOut.map(({ isHeld, span, ...row }) => [`${isHeld} ${span}`, [row.visitors, row.conversions]])),
+    held: shown(
+      byControlGroup.map(({ isControl, span, ...row }) => [
+        `${isControl} ${span}`,
+        [row.visitors, row.conversions, row.revenue, row.squares],
+      ]),
+    ),
   }
 }
 
@@ -149,7 +160,7 @@ test('a cohort is at every moment what counting raw events gives, whatever comes
           throw crash
         })
         await expect(halfDone).rejects.toBe(crash)
-      } else if (step === 'wish') await wishForCohort(db, cohort)
+      } else if (step === 'request') await requestCohort(db, cohort)
       else if (step === 'repeat') await store(events.slice(0, 3))
       else if (step === 'other forms')
         cohort = { ...cohort, popupIds: cohort.popupIds.length === 2 ? [a, b, other] : [b, a] }
@@ -196,7 +207,7 @@ test('who bought is known as long as their orders: forgotten visitors are new ag
   }
   const cuts = [cohort.from]
   await see()
-  await wishForCohort(db, cohort)
+  await requestCohort(db, cohort)
   await rollUp()
   await database.acrossSites((tx) => buildCohortsOf(tx, siteId))
   await insertRevenue(db, { siteId, id: newId(), visitorId: buyer, amount: 12.5, at: new Date(now) })
@@ -215,24 +226,24 @@ test('a cohort that ends stays counted, unless what came after is in it; one tha
   const view = { id: newId(), kind: 'view', popup_id: a, visitor_id: newId(), page: '' }
   await insertEventsOf(db, siteId, newId(), [{ events: [view], at: now }] as Parameters<typeof insertEventsOf>[3])
   await database.acrossSites((tx) => rollUpSite(tx, siteId, 'UTC'))
-  const wish = (until: Date | null) => wishForCohort(db, { ...cohort, until })
+  const request = (until: Date | null) => requestCohort(db, { ...cohort, until })
   const build = () => database.acrossSites((tx) => buildCohortsOf(tx, siteId))
-  expect([await wish(null), await build(), await wish(null)]).toEqual([false, 1, true])
+  expect([await request(null), await build(), await request(null)]).toEqual([false, 1, true])
   const ended = { ...cohort, until: new Date(now + 1) }
   expect(await visitorsByFirstForm(db, { ...ended, cuts: [] })).toMatchObject([{ visitors: 1 }])
-  expect(await wish(ended.until)).toBe(true)
-  expect([await wish(null), await build(), await wish(new Date(now))]).toEqual([false, 1, false])
+  expect(await request(ended.until)).toBe(true)
+  expect([await request(null), await build(), await request(new Date(now))]).toEqual([false, 1, false])
 })
 
-test('one that is wished for again is not written, so that nobody waits for those who count it', async () => {
+test('a cohort that is requested again is not written, so that nobody waits while it is counted', async () => {
   const siteId = newId()
   const cohort: Cohort = { siteId, cohortId: newId(), popupIds: [b, a], from: new Date(now - minute), until: null }
   const version = async () =>
     (await sql`SELECT xmin::text, ctid::text FROM cohorts WHERE site_id = ${siteId}`.execute(db)).rows
   for (const until of [null, new Date(now)]) {
-    await wishForCohort(db, { ...cohort, until })
+    await requestCohort(db, { ...cohort, until })
     const before = await version()
-    expect(await wishForCohort(db, { ...cohort, popupIds: [a, b], until })).toBe(false)
+    expect(await requestCohort(db, { ...cohort, popupIds: [a, b], until })).toBe(false)
     expect(await version()).toEqual(before)
   }
 })

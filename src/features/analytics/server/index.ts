@@ -14,10 +14,10 @@ export type { Traits } from '../rules.ts'
 export { createIntake, type Intake } from './intake.ts'
 export { recordConversion } from './record-conversion.ts'
 export { type FormStats, statsOf, statsOfForms } from './stats.ts'
-export { type Cohort, wishForCohort } from './store-cohorts.ts'
+export { type Cohort, requestCohort } from './store-cohorts.ts'
 export { sightingsOf, sitesWithEvents } from './store-sightings.ts'
 export { changeRevenue, insertRevenue } from './store-revenue.ts'
-export { visitorsByFirstForm, visitorsByHoldOut } from './store-visitors.ts'
+export { visitorsByControlGroup, visitorsByFirstForm } from './store-visitors.ts'
 
 interface AnalyticsParts {
   /** For so many days raw events are kept; what they add up to is kept for ever. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job, type Job } from '#platform/server/jobs/jobs.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { dropOldPartitions, preparePartitions } from './store-partitions.ts'
-import { sitesWithWishes } from './store-cohorts.ts'
+import { sitesWithCohortRequests } from './store-cohorts.ts'
 import { buildCohortsOf, dropOldViewings, rollUpSite, sitesToRollUp } from './store-roll-up.ts'
 
 const dayMs = 86_400_000
@@ -39,7 +39,7 @@ export function analyticsJobs(retentionDays: number): readonly Job[] {
           while (!signal.aborted && (await once()) > 0);
           if (signal.aborted) return
         }
-        for (const siteId of await sitesWithWishes(database.system)) {
+        for (const siteId of await sitesWithCohortRequests(database.system)) {
           if (signal.aborted) return
           await database.acrossSites((db) => buildCohortsOf(db, siteId))
         }

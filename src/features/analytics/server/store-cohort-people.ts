@@ -35,7 +35,7 @@ function countsOfPerson(row: string): RawBuilder<unknown> {
   return sql`LATERAL (
     SELECT * FROM (VALUES
       ('form', ${own('viewed_at')}, ${own('popup_id')}::text, ${own('has_converted')}::int, ${own('spent')}),
-      ('held', ${own('met_at')}, ${own('is_held')}::text, ${own('has_converted_anywhere')}::int, 0)
+      ('held', ${own('met_at')}, ${own('is_held')}::text, ${own('has_converted_anywhere')}::int, ${own('spent')})
     ) AS all_kinds (kind, minute, value, converted, spent) WHERE value IS NOT NULL
   ) AS n`
 }

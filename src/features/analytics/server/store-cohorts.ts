@@ -24,7 +24,7 @@ export interface Cohort {
  * Asks for a cohort to be kept counted, from within the next minute on; whoever asks before counts raw events. True when it is counted
  * already.
  */
-export async function wishForCohort(db: Kysely<unknown>, cohort: Cohort): Promise<boolean> {
+export async function requestCohort(db: Kysely<unknown>, cohort: Cohort): Promise<boolean> {
   const { siteId, cohortId, popupIds, from, until } = cohort
   // One that is being counted is held for as long as that takes: whoever asks again writes nothing.
   const same = await sql<{ is_built: boolean }>`
@@ -109,24 +109,24 @@ export async function addToCohorts(db: Db, siteId: Id, { batchIds, orderIds }: A
         revenue = n.revenue + excluded.revenue, squares = n.squares + excluded.squares`.execute(db)
 }
 
-/** The sites whose cohorts are wished for, but not counted. */
-export async function sitesWithWishes(db: Kysely<unknown>): Promise<Id[]> {
+/** The sites with cohorts that are requested, but not counted yet. */
+export async function sitesWithCohortRequests(db: Kysely<unknown>): Promise<Id[]> {
   const answer = await sql<{ site_id: Id }>`SELECT DISTINCT site_id FROM cohorts WHERE NOT is_built`.execute(db)
   return answer.rows.map((row) => row.site_id)
 }
 
 /**
- * Counts the cohorts of a site that are wished for, out of the raw events and orders that are rolled up; no roll-up of the site may run
+ * Counts the requested cohorts of a site, out of the raw events and orders that are rolled up; no roll-up of the site may run
  * meanwhile (`holdRollUp`). Answers how many.
  */
 export async function buildCohorts(db: Db, siteId: Id): Promise<number> {
   await sql`SET LOCAL statement_timeout = '15min'`.execute(db)
-  const wished = await sql<{ id: Id }>`
+  const requested = await sql<{ id: Id }>`
     SELECT id FROM cohorts WHERE site_id = ${siteId} AND NOT is_built
       AND NOT EXISTS (SELECT FROM event_batches WHERE site_id = ${siteId} AND NOT is_rolled_up AND event_ids IS NULL)
     FOR UPDATE`.execute(db)
-  for (const { id } of wished.rows) await buildCohort(db, siteId, id)
-  return wished.rows.length
+  for (const { id } of requested.rows) await buildCohort(db, siteId, id)
+  return requested.rows.length
 }
 
 async function buildCohort(db: Db, siteId: Id, id: Id): Promise<void> {

@@ -108,7 +108,7 @@ export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<
   return batchIds.length + orderIds.length
 }
 
-/** Counts the cohorts of a site that are wished for; answers how many. */
+/** Counts the requested cohorts of a site; answers how many. */
 export async function buildCohortsOf(db: Db, siteId: Id): Promise<number> {
   await holdRollUp(db, siteId)
   return buildCohorts(db, siteId)

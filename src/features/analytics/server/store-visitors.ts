@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import { allPeople, changesBy, countsOf, isOfCohort } from './store-cohort-people.ts'
 import { eventsOfBatch } from './store-batches.ts'
-import { type Cohort, cohortEvent, firstIdOf, isThis, rowOf, wishForCohort } from './store-cohorts.ts'
+import { type Cohort, cohortEvent, firstIdOf, isThis, rowOf, requestCohort } from './store-cohorts.ts'
 import { isOrderOfCohort } from './store-revenue.ts'
 
 const hourMs = 3_600_000
@@ -46,23 +46,29 @@ export function visitorsByFirstForm(db: Kysely<unknown>, question: VisitorQuesti
   )
 }
 
-/** Visitors who saw a form, and those of its hold-out who would have. */
-export interface HeldCount {
-  readonly isHeld: boolean
+/** Visitors who saw a form, and those of its control group who would have. */
+export interface ControlGroupCount {
+  readonly isControl: boolean
   readonly span: number
   readonly visitors: number
-  /** How many of them converted, on whatever form of the site. */
+  /** How many of them converted, on any form of the site. */
   readonly conversions: number
+  /** As in `VisitorCount`. */
+  readonly revenue: number
+  readonly squares: number
 }
 
-/** Visitors by whether they saw one of the forms first, or were held out. Those who cannot be known again are in neither. */
-export function visitorsByHoldOut(db: Kysely<unknown>, question: VisitorQuestion): Promise<readonly HeldCount[]> {
-  return answerOf<HeldCount>(
+/** Visitors by whether they saw one of the forms first or were in the control group. Those who may not be remembered are in neither. */
+export function visitorsByControlGroup(
+  db: Kysely<unknown>,
+  question: VisitorQuestion,
+): Promise<readonly ControlGroupCount[]> {
+  return answerOf<ControlGroupCount>(
     db,
     question,
     sql`
-    SELECT value::boolean AS "isHeld", ${spanOf(question.cuts, 'minute')} AS span, sum(visitors)::float8 AS visitors,
-      sum(conversions)::float8 AS conversions
+    SELECT value::boolean AS "isControl", ${spanOf(question.cuts, 'minute')} AS span, sum(visitors)::float8 AS visitors,
+      sum(conversions)::float8 AS conversions, sum(revenue)::float8 AS revenue, sum(squares)::float8 AS squares
     FROM counts WHERE kind = 'held' GROUP BY 1, 2`,
   )
 }
@@ -71,7 +77,7 @@ function spanOf(cuts: readonly Date[], column: string): RawBuilder<unknown> {
   return sql`width_bucket(${sql.ref(column)}, ${cuts}::timestamptz[]) - 1`
 }
 
-/** From what is kept counted of the cohort; where it is not yet, from the raw events, and it is wished for. */
+/** From what is kept counted of the cohort; where it is not yet, from the raw events, and a cohort is requested. */
 async function answerOf<Row extends { span: number | null }>(
   db: Kysely<unknown>,
   cohort: VisitorQuestion,
@@ -81,7 +87,7 @@ async function answerOf<Row extends { span: number | null }>(
     (await sql<Row>`WITH ${keptParts(cohort)} SELECT a.* FROM this LEFT JOIN (${answer}) AS a ON true`.execute(db)).rows
   const rows = await kept()
   // One that has just ended is still as it was counted.
-  const found = rows.length === 0 && (await wishForCohort(db, cohort)) ? await kept() : rows
+  const found = rows.length === 0 && (await requestCohort(db, cohort)) ? await kept() : rows
   if (found.length > 0) return found.filter(({ span }) => span !== null)
   return (await countedRaw<Row>(db, cohort, answer)).rows
 }

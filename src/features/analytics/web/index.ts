@@ -9,7 +9,7 @@ export { dashboardSections, formFigures, formStatistics } from './slots.ts'
 export const FunnelPanel = lazy(() => import('./funnel-panel.tsx'))
 
 /** What forms bring beside their hold-out. Wants a Suspense around it. */
-export const HoldOutPanel = lazy(() => import('./hold-out-panel.tsx'))
+export const ControlGroupPanel = lazy(() => import('./control-group-panel.tsx'))
 
 /** How the site and its forms are doing. */
 const screens: readonly Screen[] = [

@@ -9,7 +9,7 @@ import { LinkButton } from '#platform/web/ui/link.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import { FormHoldOut } from './form-hold-out.tsx'
+import { FormControlGroup } from './form-control-group.tsx'
 import FunnelPanel from './funnel-panel.tsx'
 import { formStatistics } from './slots.ts'
 import { StatsView } from './stats-view.tsx'
@@ -58,7 +58,7 @@ export default function StatisticsPage() {
           note={data.popup.double_opt_in ? confirmed : undefined}
         />
       )}
-      {data && !data.popup.test_id && <FormHoldOut popupId={popupId} />}
+      {data && !data.popup.test_id && <FormControlGroup popupId={popupId} />}
       {data && <SlotContent slot={formStatistics} props={{ popupId }} />}
     </Page>
   )

@@ -28,7 +28,7 @@ test('the first subscriber comes by a form: who was added by hand is none', asyn
   const found = async () => (await call('/contacts/list', { filter: byForms, limit: 1 })).total
   expect(await found()).toBe(0)
   const consent = { text: 'News.', method: 'form', addressPrefix: '' }
-  const wish = { siteId, email: 'bob@x.io', fields: {}, popupId: tools.newId(), page: '/', consent }
-  await database.inSite(siteId, (db) => subscribeContact({ ...tools, db }, wish))
+  const subscription = { siteId, email: 'bob@x.io', fields: {}, popupId: tools.newId(), page: '/', consent }
+  await database.inSite(siteId, (db) => subscribeContact({ ...tools, db }, subscription))
   expect(await found()).toBe(1)
 })

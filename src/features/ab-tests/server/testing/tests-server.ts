@@ -11,7 +11,7 @@ import { forms, ruledForms } from '#features/forms/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { longestSettling } from '../../strata-of.ts'
 import { abTests } from '../index.ts'
-import { tendTests } from '../tend-tests.ts'
+import { evaluateTests } from '../evaluate-tests.ts'
 
 const button = (id: string, action: string) => ({ type: 'button', id, style: {}, text: 'Go', look: 'filled', action })
 const emailProps = { name: 'email', label: 'Email', showLabel: true, placeholder: '', required: true, kind: 'email' }
@@ -75,8 +75,8 @@ export async function testsServer() {
     if (conversions > 0) await record('conversion', popup_id, ids.slice(0, conversions))
     return ids
   }
-  const tend = () =>
-    tendTests.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
+  const evaluate = () =>
+    evaluateTests.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
   return {
     aForm,
     aMember,
@@ -85,13 +85,13 @@ export async function testsServer() {
     callAs,
     clock,
     database,
+    evaluate,
     formOf,
     load,
     newId,
     record,
     setForm,
     siteId: () => member.siteId,
-    tend,
     tools,
     visitorsSee,
   }

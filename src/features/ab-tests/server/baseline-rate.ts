@@ -3,18 +3,18 @@ import type { SiteContext } from '#platform/server/context.ts'
 import { statsOf } from '#features/analytics/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 
-/** How visitors took to a form. */
-interface Lately {
+/** How a form converts. */
+interface Baseline {
   /** Conversions per visitor, 0 to 1. */
   readonly rate: number
   readonly visitorsADay: number
 }
 
 /** What a form had in the last month, or since the day on which it was first seen in it. */
-export async function lately(
+export async function baselineRate(
   { db, siteId, now }: Pick<SiteContext, 'db' | 'siteId' | 'now'>,
   popupId: Id,
-): Promise<Lately> {
+): Promise<Baseline> {
   const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
   const question = { siteId, popupId, period: '1 month', interval: 'day', now: now(), timeZone } as const
   const { series, totals } = await statsOf(db, question)

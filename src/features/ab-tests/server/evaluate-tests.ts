@@ -9,31 +9,31 @@ import { banditWeights } from '../bandit-weights.ts'
 import type { Statistics, Test } from '../contract.ts'
 import { endTest } from './end-test.ts'
 import { countFromNowOn, statisticsOf } from './statistics-of.ts'
-import { activeTests, findTest, takeTest, testsToTend } from './store.ts'
+import { activeTests, findTest, takeTest, testsToEvaluate } from './store.ts'
 import { testOf } from './test-of.ts'
 
-/** Shares that change by less are left as they are: each change begins a span of its own. */
-const leastChange = 5
+/** Weights that change by less percentage points stay: visitors of the minutes after each change are not counted. */
+const minChange = 3
 
-/** Each hour, ends the tests that have a winner and shall end by themselves, and shares out visitors anew where that is wanted. */
-export const tendTests = job({
-  name: 'ab-tests.tend',
+/** Each hour, ends the tests with "Auto-select winner" that have one, and sets weights anew where "Auto-optimize traffic" is on. */
+export const evaluateTests = job({
+  name: 'ab-tests.evaluate',
   payload: z.object({}),
   cron: '41 * * * *',
   async run(_payload, { database, signal, ...tools }) {
-    // A test that nobody looks at is to be counted, too: its first look would be long.
+    // Tests that nobody opens are counted as well, so that opening one stays quick.
     for (const { site_id, id } of await database.acrossSites(activeTests)) {
       if (signal.aborted) return
       await database.inSite(site_id, (db) => keepCounted(db, site_id, id))
     }
-    for (const { site_id, id } of await database.acrossSites(testsToTend)) {
+    for (const { site_id, id } of await database.acrossSites(testsToEvaluate)) {
       if (signal.aborted) return
       try {
-        await tendTest(tools, database, site_id, id)
+        await evaluateTest(tools, database, site_id, id)
       } catch (error) {
-        // The form of the winner may not go live as it is; the test goes on, and its page says who wins.
+        // The winner's form may have become invalid: then the test goes on, and its page names the winner.
         if (!(error instanceof AppError)) throw error
-        tools.log.warn({ err: error, siteId: site_id, testId: id }, 'A test could not be tended.')
+        tools.log.warn({ err: error, siteId: site_id, testId: id }, 'A test could not be evaluated.')
       }
     }
   },
@@ -44,7 +44,7 @@ async function keepCounted(db: Db, siteId: Id, testId: Id): Promise<void> {
   if (record?.status === 'active') await countFromNowOn(db, siteId, await testOf(db, siteId, record))
 }
 
-async function tendTest(tools: Omit<Tools, 'database'>, database: Database, siteId: Id, testId: Id): Promise<void> {
+async function evaluateTest(tools: Omit<Tools, 'database'>, database: Database, siteId: Id, testId: Id): Promise<void> {
   await database.inSite(siteId, async (db) => {
     const record = await takeTest(db, siteId, testId)
     if (!record) return
@@ -56,7 +56,7 @@ async function tendTest(tools: Omit<Tools, 'database'>, database: Database, site
       tools.log.info({ siteId, testId, winner: statistics.winner }, 'a test ended with its winner')
       return
     }
-    // A split that is off is a fault to be found first.
+    // A sample ratio mismatch is a fault that has to be found first.
     if (!test.bandit || statistics.sample_ratio.is_alarm) return
     for (const [popupId, weight] of newWeights(test, statistics)) await changeTestForm(ctx, popupId, { weight })
   })
@@ -64,8 +64,10 @@ async function tendTest(tools: Omit<Tools, 'database'>, database: Database, site
 
 function newWeights({ variants }: Test, statistics: Statistics): (readonly [Id, number])[] {
   const active = variants.filter(({ status }) => status === 'active')
-  const weights = banditWeights(active.map(({ id }) => statistics.variants.find((one) => one.id === id)!))
+  const weights = banditWeights(
+    active.map(({ id }) => statistics.variants.find((one) => one.id === id)?.chance ?? null),
+  )
   if (!weights) return []
-  const isNews = active.some(({ weight_percent }, i) => Math.abs(weight_percent - weights[i]!) >= leastChange)
-  return isNews ? active.map(({ id }, i) => [id, weights[i]!] as const) : []
+  const isNew = active.some(({ weight_percent }, i) => Math.abs(weight_percent - weights[i]!) >= minChange)
+  return isNew ? active.map(({ id }, i) => [id, weights[i]!] as const) : []
 }

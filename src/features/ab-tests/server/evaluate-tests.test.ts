@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { longestSettling } from '../strata-of.ts'
 import { testsServer } from './testing/tests-server.ts'
 
-const { aRunningTest, call, clock, database, formOf, load, tend, visitorsSee } = await testsServer()
+const { aRunningTest, call, clock, database, evaluate, formOf, load, visitorsSee } = await testsServer()
 
 describe('each hour', () => {
   test('a test that shall end by itself does, once, when its weeks are over', async () => {
@@ -11,17 +11,17 @@ describe('each hour', () => {
     await call('/test/settings', { test_id, settings: { auto_winner: true, minimum_weeks: 1 } })
     await visitorsSee(a, 3000, 150)
     await visitorsSee(b, 3000, 300)
-    await tend()
+    await evaluate()
     expect((await load(test_id)).test.status).toBe('active')
     // Days on which there is nothing to compare are none of its weeks.
     clock.advance(60_000)
     await call('/test/variant/update', { test_id, popup_id: b, variant: { status: 'paused' } })
     clock.advance(7 * 86_400_000)
     await call('/test/variant/update', { test_id, popup_id: b, variant: { status: 'active' } })
-    await tend()
+    await evaluate()
     expect((await load(test_id)).test.status).toBe('active')
     clock.advance(7 * 86_400_000)
-    await Promise.all([tend(), tend()])
+    await Promise.all([evaluate(), evaluate()])
     expect((await load(test_id)).test).toMatchObject({ status: 'ended', winner: 'B' })
     expect(await formOf(b)).toMatchObject({ status: 'active', test_id: null })
   })
@@ -32,16 +32,16 @@ describe('each hour', () => {
     await visitorsSee(a, 1000, 50)
     await visitorsSee(b, 1000, 90)
     clock.advance(60_000)
-    await tend()
-    expect((await load(test_id)).test.variants).toMatchObject([{ weight_percent: 10 }, { weight_percent: 90 }])
+    await evaluate()
+    expect((await load(test_id)).test.variants).toMatchObject([{ weight_percent: 5 }, { weight_percent: 95 }])
     clock.advance(longestSettling)
-    await visitorsSee(a, 100, 5)
-    await visitorsSee(b, 900, 81)
+    await visitorsSee(a, 50, 3)
+    await visitorsSee(b, 950, 85)
     const { statistics } = await load(test_id)
     expect(statistics.sample_ratio.is_alarm).toBe(false)
     expect(statistics.variants).toMatchObject([
-      { visitors: 1100, expected: 1100 },
-      { visitors: 1900, expected: 1900 },
+      { visitors: 1050, expected: 1050 },
+      { visitors: 1950, expected: 1950 },
     ])
   })
 
@@ -53,7 +53,7 @@ describe('each hour', () => {
     }
     expect(await kept()).toBe(1)
     await sql`DELETE FROM cohorts WHERE id = ${test_id}`.execute(database.system)
-    await tend()
+    await evaluate()
     expect(await kept()).toBe(1)
   })
 
@@ -62,7 +62,7 @@ describe('each hour', () => {
     await visitorsSee(a, 1000, 50)
     await visitorsSee(b, 1000, 190)
     clock.advance(30 * 86_400_000)
-    await tend()
+    await evaluate()
     expect((await load(test_id)).test).toMatchObject({ status: 'active', variants: [{ weight: 50 }, { weight: 50 }] })
   })
 })
