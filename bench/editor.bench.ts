@@ -1,5 +1,5 @@
-import chromium from '@sparticuz/chromium'
-import { chromium as browser, type CDPSession, type Page } from '@playwright/test'
+import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { chromiumLaunch } from '../config/chromium.ts'
 import { buildEditorPage } from '../e2e/editor-page.ts'
 import type { Component } from '../src/form/components/models.ts'
 import type { FormDocument } from '../src/form/document/form-document.ts'
@@ -18,7 +18,7 @@ const moves = 120
 /** One real Chromium, a drag by hand-written code and the editor's on the same number of elements, then typing. */
 export async function run(): Promise<Figure[]> {
   const html = await buildEditorPage()
-  const opened = await browser.launch({ executablePath: await chromium.executablePath(), args: ['--no-sandbox'] })
+  const opened = await chromium.launch(await chromiumLaunch())
   try {
     const page = await opened.newPage({ viewport: { width: 1440, height: 900 } })
     const session = await page.context().newCDPSession(page)

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import chromiumPackage from '@sparticuz/chromium'
+import { chromiumLaunch } from '../config/chromium.ts'
 import { buildEmbed } from '../src/app/build/build-embed.ts'
 import { startTrellis } from '../e2e/trellis.ts'
 import { figure, type Figure, median } from './figure.ts'
@@ -16,10 +16,7 @@ const rounds = 7
 export async function run(): Promise<Figure[]> {
   await buildEmbed()
   const trellis = await startTrellis({ RATE_LIMITS: 'off' })
-  const browser = await chromium.launch({
-    executablePath: await chromiumPackage.executablePath(),
-    args: ['--no-sandbox'],
-  })
+  const browser = await chromium.launch(await chromiumLaunch())
   const ours = await trellisOffer(trellis)
   const contenders = [ours, byHand, sweetAlert, postHog]
   const pages = await servePages(() => contenders, files, answers)

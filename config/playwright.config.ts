@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './chromium.ts'
+import { fixEnvironment } from './environment.ts'
 
-// Resolved once, by the first process: the others inherit the environment. Of the package we take the binary alone; its
-// recommended arguments would switch web security off.
-process.env['TRELLIS_CHROMIUM'] ??= await (await import('@sparticuz/chromium')).default.executablePath()
+fixEnvironment()
 
 export default defineConfig({
   testDir: '..',
@@ -18,7 +18,9 @@ export default defineConfig({
   use: {
     // Not "HeadlessChrome", whose visits are left out of the figures like those of all machines.
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36',
-    launchOptions: { executablePath: process.env['TRELLIS_CHROMIUM'], args: ['--no-sandbox'] },
+    launchOptions: await chromiumLaunch(),
+    locale: 'en-US',
+    timezoneId: 'UTC',
     actionTimeout: 60_000,
     trace: 'retain-on-failure',
   },

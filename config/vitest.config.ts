@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { fixEnvironment } from './environment.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+fixEnvironment()
 
 export default defineConfig({
   root,

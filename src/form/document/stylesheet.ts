@@ -4,6 +4,7 @@ import type { FormDocument } from './form-document.ts'
 import type { Style } from './style.ts'
 import { walk, type Visit } from './tree.ts'
 import { baseSheet } from './base-sheet.ts'
+import { closeClearanceRules } from './close-clearance.ts'
 import { pictureAddress } from './address.ts'
 
 const column = 'display:flex;flex-direction:column;'
@@ -52,6 +53,7 @@ export function styleRulesOf(form: FormDocument, origin: string, only?: StepName
       else if (key) own.set(key, [self + suffix])
     }
     later.push(...rulesOnCondition(visit, self))
+    if (component.type === 'tab') later.push(...closeClearanceRules(component, selector, lengthsOf(component, false)))
   }
   const components = (list: readonly Visit[]) => list.map(({ component }) => component)
   const rules = [...own].map(([body, selectors]) => `${selectors.join()}{${body}}`)

@@ -4,25 +4,41 @@ import { fileURLToPath } from 'node:url'
 import { expect, test, type Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { standSheet, wayOf } from '../editor/stand.ts'
-import { formDefaults, formLimits } from '../document/constants.ts'
+import { readFont } from '../../../config/fonts.ts'
+import { formDefaults, formLimits, styleDefaults, type FormType } from '../document/constants.ts'
+import { walk } from '../document/tree.ts'
 import { templates } from './templates.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const origin = 'https://shop.example'
 const usualBox = 400
+// A serif font that is missing falls to Georgia, a sans serif to the system's own, which no page can stand in for.
+const fontFamilies = [
+  styleDefaults.fontFamily,
+  'Georgia',
+  ...new Set(templates.flatMap(({ json }) => walk(json).flatMap(({ component: { style } }) => style.fontFamily ?? []))),
+]
+
+const widths = [320, 390, 768, 1440] as const
 
 /** Every template on one page, as its type stands: bars and mats across, boxes and inline forms at their widths. */
-for (const width of [320, 390, 768, 1440] as const)
-  for (const step of ['subscribe', 'success'] as const)
-    test(`every template, ${step}, ${width} wide: whole, in reach, and no barrier that axe finds`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await draw(page, width, step)
-      expect(await page.evaluate(flawsOnPage)).toEqual([])
-      expect(await barriers(page)).toEqual([])
-    })
+for (const step of ['subscribe', 'success'] as const)
+  test(`every template, ${step}: whole and in reach at any width, in wide and narrow fonts, and no barrier that axe finds`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await draw(page, step)
+    for (const font of ['usual', 'narrow', 'wide'] as const) {
+      if (font !== 'usual') await useFont(page, font)
+      for (const width of widths) {
+        await resize(page, width)
+        expect(await page.evaluate(flawsOnPage), `${width} px wide, ${font} fonts`).toEqual([])
+        if (font === 'usual') expect(await barriers(page), `${width} px wide`).toEqual([])
+      }
+    }
+  })
 
-async function draw(page: Page, width: number, step: 'subscribe' | 'success'): Promise<void> {
+async function draw(page: Page, step: 'subscribe' | 'success'): Promise<void> {
   await page.route(`${origin}/**`, async (route) => {
     const path = new URL(route.request().url()).pathname
     if (path === '/')
@@ -43,23 +59,15 @@ async function draw(page: Page, width: number, step: 'subscribe' | 'success'): P
   })
   await page.addScriptTag({ content: outputFiles[0]!.text })
   const forms = templates.map(({ slug, json, form_type: type, settings }) => {
-    const {
-      bar_size: barSize = formDefaults.barSize,
-      content_width: set = type === 'smart-bar' ? formLimits.maximumWidth : formDefaults.contentWidth,
-    } = settings
-    const way = wayOf({ type })
-    const formWidth = way === 'box' ? usualBox : set
-    const stand = { type, position: 'top', barSize, width: formWidth, at: 50, screenHeight: 900 } as const
-    const room = way === 'bar' || way === 'mat' ? width : way === 'floor' ? width - 32 : Math.min(formWidth, width - 32)
-    return { slug, json, room, css: standSheet(stand) }
+    const { bar_size: barSize = formDefaults.barSize, content_width: width = widthOf(type) } = settings
+    return { slug, json, css: standSheet({ type, position: 'top', barSize, width, at: 50, screenHeight: 900 }) }
   })
   await page.evaluate(
     async ([designs, shown]) => {
       const { renderer } = window as never as { renderer: typeof import('../render/mount-form.ts') }
-      for (const { slug, json, room, css } of designs) {
+      for (const { slug, json, css } of designs) {
         const host = document.querySelector('main')!.appendChild(document.createElement('section'))
         host.setAttribute('aria-label', slug)
-        host.setAttribute('style', `width:${room}px;margin:20px auto`)
         const root = host.attachShadow({ mode: 'open' })
         renderer.mountForm(root, json, { origin: '' }).show(shown)
         const sheet = new CSSStyleSheet()
@@ -72,6 +80,42 @@ async function draw(page: Page, width: number, step: 'subscribe' | 'success'): P
       await Promise.all(images.map((image) => image.decode()))
     },
     [forms, step] as const,
+  )
+}
+
+function widthOf(type: FormType): number {
+  return type === 'smart-bar' ? formLimits.maximumWidth : formDefaults.contentWidth
+}
+
+/** Gives the page a width, and each form the room it has there. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  const rooms = templates.map(({ form_type: type, settings }) => {
+    const way = wayOf({ type })
+    const own = way === 'box' ? usualBox : (settings.content_width ?? widthOf(type))
+    return way === 'bar' || way === 'mat' ? width : way === 'floor' ? width - 32 : Math.min(own, width - 32)
+  })
+  await page.evaluate((list) => {
+    for (const [index, host] of document.querySelectorAll('section').entries())
+      host.setAttribute('style', `width:${list[index]}px;margin:20px auto`)
+  }, rooms)
+}
+
+/** Stands one font in for all that the templates name, as for a visitor who has another one than they were drawn with. */
+async function useFont(page: Page, font: 'narrow' | 'wide'): Promise<void> {
+  const files = [400, 700].map(
+    (weight) => [weight, readFont(font, weight === 700 ? 'bold' : 'regular').toString('base64')] as const,
+  )
+  await page.evaluate(
+    async ([families, sources]) => {
+      document.fonts.clear()
+      for (const family of families)
+        for (const [weight, base64] of sources) {
+          const face = new FontFace(family, `url(data:font/ttf;base64,${base64})`, { weight: String(weight) })
+          document.fonts.add(await face.load())
+        }
+    },
+    [fontFamilies, files] as const,
   )
 }
 
@@ -109,6 +153,12 @@ function flawsOnPage(): string[] {
         if (!isBeside && top < cross.bottom && bottom > cross.top) say('under the ×', element)
       }
       if (Number.parseFloat(getComputedStyle(element).fontSize) < 12) say('small print', element)
+      if (element.closest('a,button'))
+        for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) say('a word broken in two', element)
+        }
     }
     for (const target of root.querySelectorAll('button,a,input,select,textarea,summary')) {
       const box = (target.closest('label') ?? target).getBoundingClientRect()
@@ -127,7 +177,7 @@ function flawsOnPage(): string[] {
 }
 
 async function barriers(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: axe })
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axe })
   return page.evaluate(async () => {
     interface Violation {
       id: string

@@ -30,12 +30,7 @@ const title = { fontSize: 30, fontWeight: 700, lineHeight: 1.15, letterSpacing: 
 const call = { backgroundColor: color('#0f6b63'), color: color('#ffffff'), borderRadius: 12 }
 const input = { borderRadius: 12, borderColor: color('#74918e') }
 const head = (words: string) =>
-  columns(
-    0,
-    { gap: 16, alignItems: 'center', padding: [0, 16, 0, 0] },
-    [1, [emblem('dentist')]],
-    [4.6, [heading(words, title)]],
-  )
+  columns(0, { gap: 16, alignItems: 'center' }, [1, [emblem('dentist')]], [4.6, [heading(words, title)]])
 
 /** A request for an appointment that takes less than a minute. */
 export const dentist = template(

@@ -11,7 +11,7 @@ const page = {
 } as const
 const row = { width: 1120, gap: 12, alignItems: 'center' } as const
 const words = { fontWeight: 600, lineHeight: 1.35 } as const
-const pill = { borderRadius: 999, padding: sides(9, 14), fontSize: 15 }
+const pill = { borderRadius: 999, padding: sides(9, 8), fontSize: 15 }
 const plea = 'Our street wants its trees back. Read why, and sign.'
 
 /** A cause that travels from hand to hand. */
@@ -39,8 +39,8 @@ export const petition = template(
           columns(
             0,
             { gap: 8 },
-            [1.25, [share('facebook', 'Facebook', plea, pill)]],
-            [0.8, [share('x', 'Post', plea, pill)]],
+            [1.4, [share('facebook', 'Facebook', plea, pill)]],
+            [1, [share('x', 'Post', plea, pill)]],
           ),
         ],
       ],

@@ -1,0 +1,21 @@
+import { settingTable } from '../src/platform/server/config/setting-table.ts'
+import { fontSettings } from './fonts.ts'
+
+/** The variables by which a shell would send the tests' requests through a proxy. */
+const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY']
+
+/**
+ * Gives the tests, and all that they start, the same environment on every machine: time zone, language and fonts are
+ * fixed, and the settings of a Trellis that is run from the same shell are left out. `TEST_FONTS` chooses another set.
+ */
+export function fixEnvironment(): void {
+  for (const name of [...Object.keys(settingTable), ...proxies.flatMap((name) => [name, name.toLowerCase()])])
+    delete process.env[name]
+  // PostgreSQL's clients take a server, a user and a password from these.
+  for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name]
+  process.env['TZ'] = 'UTC'
+  process.env['LANG'] = process.env['LC_ALL'] = 'C.UTF-8'
+  delete process.env['LANGUAGE']
+  process.env['FONTCONFIG_FILE'] = fontSettings(process.env['TEST_FONTS'])
+  delete process.env['FONTCONFIG_PATH']
+}

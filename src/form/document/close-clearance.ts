@@ -1,0 +1,139 @@
+import type { Component, ComponentOf } from '../components/models.ts'
+import { formDefaults, limits, styleDefaults } from './constants.ts'
+import type { Style } from './style.ts'
+
+/** The × of a tab, as `base-sheet` draws it, and the least height of a field. In CSS pixels. */
+const cross = { size: 36, margin: 12 }
+const fieldHeight = 48
+/** As narrow as a form gets on the smallest phone. */
+const narrowestForm = 260
+
+/** What is known of the place that the walk has reached. */
+interface Place {
+  /** How far it is from the top of the tab at least, however narrow the form is. */
+  top: number
+  /** The paddings between it and the tab's end edge, as CSS lengths. */
+  ends: readonly string[]
+  /** The container conditions under which it stands below the ×. */
+  when: readonly string[]
+  /** What it inherits. */
+  text: Pick<Style, 'fontSize' | 'lineHeight' | 'textAlign'>
+  isCentered: boolean
+  /** It is as wide as what it stands in. */
+  isStretched: boolean
+}
+
+interface Corner {
+  /** How far the × reaches from the tab's end edge, and from its top. */
+  end: number
+  bottom: number
+  selector(id: string): string
+  length(value: number): string
+  /** A length of the tab at its narrowest. */
+  least(value: number): number
+}
+
+/**
+ * The rules that keep a tab's first lines from running under its ×, whatever font they are drawn in: what begins beside
+ * the × ends before it. `selector` is that of a component's element, `length` writes a length of the tab.
+ */
+export function closeClearanceRules(
+  tab: Component,
+  selector: (id: string) => string,
+  length: (value: number) => string,
+): string[] {
+  const close = tab.childComponents?.find(isCross)
+  if (!close) return []
+  const { width = cross.size, minHeight = 0, margin } = close.style
+  const reference = Math.min(Math.max(tab.style.width ?? formDefaults.contentWidth, limits.minimumPopupSize), 420)
+  const corner: Corner = {
+    end: width + (margin?.[1] ?? cross.margin),
+    bottom: cross.margin + Math.max(cross.size, minHeight),
+    selector,
+    length,
+    least: (value) => (value <= 24 ? value : Math.min(value, (value * narrowestForm) / reference)),
+  }
+  const rules: string[] = []
+  placeColumn(tab, { top: 0, ends: [], when: [], text: {}, isCentered: false, isStretched: true }, corner, rules)
+  return rules
+}
+
+/** Goes through what stands one below the other, and returns the least height of all of it. */
+function placeColumn(parent: Component, place: Place, corner: Corner, rules: string[]): number {
+  const { padding, gap = 0, alignItems } = parent.style
+  const inside = within(parent, place, corner)
+  let { top } = inside
+  for (const child of parent.childComponents ?? []) {
+    const height = placeOne(
+      child,
+      { ...inside, top, isCentered: alignItems === 'center', isStretched: (alignItems ?? 'stretch') === 'stretch' },
+      corner,
+      rules,
+    )
+    if (height > 0) top += height + corner.least(gap)
+  }
+  return top - place.top + corner.least(padding?.[2] ?? 0)
+}
+
+function within(parent: Component, place: Place, { length, least }: Corner): Place {
+  const { padding, fontSize, lineHeight, textAlign } = parent.style
+  return {
+    ...place,
+    top: place.top + least(padding?.[0] ?? 0),
+    ends: padding?.[1] ? [...place.ends, length(padding[1])] : place.ends,
+    text: {
+      ...place.text,
+      ...(fontSize && { fontSize }),
+      ...(lineHeight && { lineHeight }),
+      ...(textAlign && { textAlign }),
+    },
+  }
+}
+
+/** Beside each other the last column stands below the ×, stacked all of them may. */
+function placeRow(row: ComponentOf<'gridRow'>, place: Place, corner: Corner, rules: string[]): number {
+  const { stackBelow, style, childComponents = [] } = row
+  const last = childComponents.at(-1)
+  if (!last) return 0
+  const inside = within(row, place, corner)
+  if (stackBelow === 0) return placeOne(last, inside, corner, rules)
+  const when = (sign: string) => ({ ...inside, when: [...inside.when, `(width${sign}${stackBelow}px)`] })
+  placeColumn({ ...row, style: { gap: style.gap ?? 0 } }, when('<'), corner, rules)
+  return placeOne(last, when('>='), corner, rules)
+}
+
+/** The least height of a component; 0 where it may be gone. Adds its rule when it begins beside the ×. */
+function placeOne(component: Component, place: Place, corner: Corner, rules: string[]): number {
+  const { type, style } = component
+  if (place.top >= corner.bottom || isCross(component) || type === 'hidden') return 0
+  const [above = 0, , below = 0] = style.margin ?? []
+  const start = { ...place, top: place.top + corner.least(above) }
+  const heightInside = (): number => {
+    if (type === 'background' || type === 'gridColumn') return placeColumn(component, start, corner, rules)
+    if (type === 'gridRow') return placeRow(component, start, corner, rules)
+    if (type === 'image' || type === 'scaledStage' || type === 'game') return 0
+    rules.push(clearanceRule(component, start, corner))
+    if (type === 'countdown' || type === 'discount') return 0
+    if (type === 'textField' || type === 'dropdown') return fieldHeight
+    const { fontSize = styleDefaults.fontSize, lineHeight = styleDefaults.lineHeight } = { ...place.text, ...style }
+    return Math.min(fontSize, 14 + corner.least(fontSize - 14)) * lineHeight
+  }
+  const height = heightInside()
+  return component.responsiveHiddenOn?.length || height === 0 ? 0 : corner.least(above) + height + corner.least(below)
+}
+
+function clearanceRule({ id, style }: Component, place: Place, { end, selector }: Corner): string {
+  const beside = style.margin?.[1] ?? 0
+  const isAll = beside === 0 && place.ends.length === 0
+  const room = isAll ? `${end}px` : `max(${beside}px,${end}px${place.ends.map((one) => ` - ${one}`).join('')})`
+  const isCentered = place.isCentered || (style.textAlign ?? place.text.textAlign) === 'center'
+  let body = `margin-inline${isCentered ? '' : '-end'}:${room}`
+  // What is not stretched takes its width from elsewhere.
+  if (style.width || !place.isStretched) body += `;max-width:calc(100% - ${isCentered ? '2*' : ''}${room})`
+  const rule = `${selector(id)}{${body}}`
+  return place.when.length > 0 ? `@container form ${place.when.join(' and ')}{${rule}}` : rule
+}
+
+function isCross(component: Component): boolean {
+  return component.type === 'button' && component.look === 'cross'
+}
