@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './chromium.ts'
 import { fixEnvironment } from './environment.ts'
+// Each of Playwright's processes reads this file, and draws from the same seed then.
+import './seed-properties.ts'
 
 fixEnvironment()
 
@@ -12,8 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 300_000,
   expect: { timeout: 20_000 },
-  // Where others share the machine, a page may be late once; `npm test` names it all the same.
-  retries: 2,
+  // A browser stalls now and then for reasons of its own; `npm test` names each test that needed it and allows two.
+  retries: 1,
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
     // Not "HeadlessChrome", whose visits are left out of the figures like those of all machines.

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { fixEnvironment } from './environment.ts'
+import { testSeed } from './test-seed.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -15,8 +16,12 @@ export default defineConfig({
     hookTimeout: 300_000,
     teardownTimeout: 300_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
-    // Where others share the machine, a test may be late once; `npm test` names it all the same.
-    retry: 2,
+    // A test that passes only sometimes is a defect of the test or of the code, and has to be seen.
+    retry: 0,
+    // A worker loads each module once for all files it runs. So no test file may leave a changed global or module behind.
+    isolate: false,
+    env: { TEST_SEED: String(testSeed()) },
+    setupFiles: ['config/seed-properties.ts'],
     reporters: ['default', './config/unit-report.ts'],
     projects: [
       {

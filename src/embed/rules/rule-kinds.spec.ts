@@ -183,7 +183,7 @@ test('whatever the rules and whatever is known: the page decides as the simulato
   await open(page, site)
   const every = names.map((subject) => aRule('include', subject, kinds[subject][0], kinds[subject][1]))
   const { facts } = await decides(page, [compileRules(every)])
-  const samples = fc.sample(fc.tuple(anyRules, anyGaps), { numRuns: 400, seed: 3 }).map(([rules, gaps]) => ({
+  const samples = fc.sample(fc.tuple(anyRules, anyGaps), { numRuns: 400 }).map(([rules, gaps]) => ({
     rules,
     facts: Object.fromEntries(Object.entries(facts).filter(([name]) => !(gaps as string[]).includes(name))) as Facts,
   }))

@@ -4,6 +4,7 @@ import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { byForms, stepsDone } from './steps-done.ts'
 
+const { aMember, database, post, tools } = await testServer({ rooms: [sitesRoom(), contacts] })
 const nothing = { forms: 0, mails: 0, activeForms: 0, views: 0, contacts: 0 }
 
 test('nothing is judged before all is known', () => {
@@ -21,7 +22,6 @@ test('each step ticks itself off', () => {
 })
 
 test('the first subscriber comes by a form: who was added by hand is none', async () => {
-  const { aMember, database, post, tools } = await testServer({ rooms: [sitesRoom(), contacts] })
   const { siteId, token } = aMember()
   const call = async (path: string, body: object) => (await post(path, { site_id: siteId, ...body }, { token })).body
   await call('/contacts/add', { email: 'ann@x.io', consent: 'Asked.' })

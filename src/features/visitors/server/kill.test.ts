@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { testSeed } from '../../../../config/test-seed.ts'
 import { uuidv7 } from '#core/id.ts'
+import { seeded } from '#core/seeded.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { targetOf } from '#platform/server/testing/test-database.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
@@ -14,6 +16,9 @@ import { publish } from './index.ts'
 import { makeTicket } from './ticket.ts'
 
 const kills = 5
+const random = seeded(testSeed())
+/** A whole number from `min` to below `max`. */
+const randomInt = (min: number, max: number) => min + Math.floor(random() * (max - min))
 const { aUser, aMember, database, post, tools } = await testServer({ rooms: [sitesRoom(), autoResponses] })
 const newId = () => uuidv7(Date.now(), randomBytes(10))
 
@@ -83,7 +88,7 @@ test('kill -9 at any moment loses nothing that was acknowledged and stores nothi
       body: { key, events: ids.map((id) => ({ ...origin, key: undefined, id, kind: 'view' })) },
     })),
     ...submissions.map((body) => ({ path: '/v/subscribe', body })),
-  ].toSorted(() => Math.random() - 0.5)
+  ].toSorted(() => random() - 0.5)
 
   let server = startServer()
   let killed = 0

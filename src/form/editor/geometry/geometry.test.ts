@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { testSeed } from '../../../../config/test-seed.ts'
+import { seeded } from '#core/seeded.ts'
 import { editorSizes, limits } from '../../document/constants.ts'
 import { alignRects, distributeRects } from './arrange.ts'
 import { between, boundsOf, overlaps, type Rect } from './rect.ts'
@@ -11,11 +13,6 @@ const frame = rect(0, 0, 400, 300)
 
 function rect(x: number, y: number, width: number, height: number): Rect {
   return { x, y, width, height }
-}
-
-/** Numbers that look random and are the same each time. */
-function* numbers(seed: number): Generator<number, never> {
-  for (let state = seed; ;) yield (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
 test.each([
@@ -49,8 +46,8 @@ test('the grid comes last', () => {
 })
 
 test('a drawn rectangle is never further than the tolerance, and stays where it was drawn to', () => {
-  const next = numbers(7)
-  const n = (most: number) => Math.round(next.next().value * most)
+  const next = seeded(testSeed())
+  const n = (most: number) => Math.round(next() * most)
   for (let round = 0; round < 300; round++) {
     const others = Array.from({ length: n(6) }, () => rect(n(350), n(250), 10 + n(90), 10 + n(60)))
     const snap = createSnapper(frame, others, { tolerance, grid: 20 })
@@ -79,8 +76,8 @@ test.each([
 })
 
 test('resizing keeps the opposite side, the center or the ratio, whatever the pointer does', () => {
-  const next = numbers(11)
-  const n = () => Math.round((next.next().value - 0.5) * 600)
+  const next = seeded(testSeed() + 1)
+  const n = () => Math.round((next() - 0.5) * 600)
   const from = rect(50, 50, 100, 60)
   for (let round = 0; round < 200; round++)
     for (const handle of handles) {
