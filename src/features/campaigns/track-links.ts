@@ -1,3 +1,4 @@
+import { decodeAttribute } from '#core/html/read-html.ts'
 import { tokensOf } from '#core/merge-tags.ts'
 import type { CampaignType } from './contract.ts'
 
@@ -34,7 +35,7 @@ export function trackLinks(html: string, options: TrackOptions): { html: string;
   const { publicUrl, tokenTag, clicks, opens, campaign } = options
   const links: string[] = []
   const tracked = html.replaceAll(anchor, (whole: string, start: string, double?: string, single?: string) => {
-    const address = decoded((double ?? single ?? '').trim())
+    const address = decodeAttribute((double ?? single ?? '').trim())
     if (!isCertain(address) || address.startsWith(`${publicUrl}/`)) return whole
     const target = campaign === null ? address : withTags(address, { campaign, medium: 'email' })
     if (!clicks) return `${start}"${encoded(target)}"`
@@ -69,15 +70,6 @@ export function withTags(address: string, { campaign, medium }: { campaign: stri
   const end = at === -1 ? address.length : at
   const tags = `utm_source=trellis&utm_medium=${medium}&utm_campaign=${encodeURIComponent(campaign)}`
   return `${address.slice(0, end)}${plain.slice(0, end).includes('?') ? '&' : '?'}${tags}${address.slice(end)}`
-}
-
-function decoded(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
 }
 
 function encoded(text: string): string {

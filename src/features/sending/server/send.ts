@@ -4,7 +4,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { MailAddress, MailMessage } from '#platform/server/mail/mail.ts'
-import { textPart } from '#platform/server/mail/text-part.ts'
+import { htmlText } from '#core/html/html-text.ts'
 import { deliver } from './deliver.ts'
 import { addMessage, type MessageRow } from './store.ts'
 
@@ -79,7 +79,7 @@ function clean({ name, address }: MailAddress): MailAddress {
 
 /** A message of pictures alone still says something to those who see none. */
 function textOf({ text, html, subject }: Outgoing): string {
-  return [text ?? '', textPart(html)].find((part) => part.trim() !== '') ?? oneLine(subject)
+  return [text ?? '', htmlText(html)].find((part) => part.trim() !== '') ?? oneLine(subject)
 }
 
 /** A bare address of IPv6 may not stand in a message's id. */

@@ -1,9 +1,9 @@
+import { readHtml } from '#core/html/read-html.ts'
 import { escapeHtml } from '#core/escape-html.ts'
 
 const tags = /<(meta|base)\b([^<>]{0,4000})>/gi
 const headStart = /<head(?:\s[^<>]{0,4000})?>/i
 const doctype = /^\s*<!doctype[^<>]{0,1000}>/i
-const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
 /**
  * A page as it looks without its scripts, with one of ours on it. Its addresses go on leading to where it was found, links to a
@@ -15,8 +15,8 @@ export function stillPage(html: string, address: string, script: string): string
     tags,
     (tag, name: string, text: string) => {
       if (name.toLowerCase() === 'meta') return /http-equiv/i.test(text) ? '' : tag
-      const found = href.exec(text)
-      const own = (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').replaceAll('&amp;', '&')
+      const [read] = readHtml(tag)
+      const own = (read?.kind === 'open' && read.attributes.get('href')) || ''
       if (base === address && URL.canParse(own, address)) base = new URL(own, address).href
       return ''
     },

@@ -1,3 +1,5 @@
+import { readHtml } from '#core/html/read-html.ts'
+
 /** What stands in a page that says how its site looks. Addresses are whole. */
 export interface ScannedPage {
   readonly themeColor: string | undefined
@@ -7,9 +9,6 @@ export interface ScannedPage {
   readonly css: string
 }
 
-const tags = /<(meta|link|img|style)\b([^<>]{0,4000})>/gi
-const attributes = /([a-z][\w:-]{0,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
-const inlineStyle = /\sstyle\s*=\s*"([^"]{1,2000})"/gi
 const mostSheets = 4
 const mostLogos = 6
 
@@ -21,45 +20,38 @@ export function scanPage(html: string, address: string): ScannedPage {
   const marked: string[] = []
   const styleSheets: string[] = []
   const css: string[] = []
-  let seen = 0
-  for (const match of html.matchAll(tags)) {
-    // What stands in a style element is no tag.
-    if (match.index < seen) continue
-    const tag = match[1]!.toLowerCase()
-    const found = attributesOf(match[2]!)
-    const rel = found.get('rel')?.toLowerCase() ?? ''
+  const inline: string[] = []
+  let isStyle = false
+  for (const token of readHtml(html)) {
+    if (token.kind === 'text' && isStyle) css.push(token.text)
+    isStyle = token.kind === 'open' && token.name === 'style'
+    if (token.kind !== 'open') continue
+    const found = token.attributes
+    const rel = found.get('rel')?.trim().toLowerCase() ?? ''
     const name = (found.get('name') ?? found.get('property') ?? '').toLowerCase()
-    if (tag === 'style') {
-      const start = match.index + match[0].length
-      const end = html.indexOf('</style', start)
-      seen = end < 0 ? html.length : end
-      css.push(html.slice(start, seen))
-    } else if (tag === 'meta' && name === 'theme-color') themeColor ??= found.get('content')
-    else if (tag === 'meta' && name === 'og:image') add(pictures, found.get('content'), address)
-    else if (tag === 'link' && rel === 'stylesheet') add(styleSheets, found.get('href'), address)
-    else if (tag === 'link' && /\bicon\b|apple-touch-icon/.test(rel)) add(icons, found.get('href'), address)
-    else if (tag === 'img' && /logo/i.test(['class', 'id', 'alt', 'src'].map((key) => found.get(key)).join(' '))) {
+    if (token.name === 'meta' && name === 'theme-color') themeColor ??= found.get('content')?.trim()
+    else if (token.name === 'meta' && name === 'og:image') add(pictures, found.get('content'), address)
+    else if (token.name === 'link' && rel === 'stylesheet') add(styleSheets, found.get('href'), address)
+    else if (token.name === 'link' && /\bicon\b|apple-touch-icon/.test(rel)) add(icons, found.get('href'), address)
+    else if (
+      token.name === 'img' &&
+      /logo/i.test(['class', 'id', 'alt', 'src'].map((key) => found.get(key)).join(' '))
+    ) {
       add(marked, found.get('src'), address)
     }
+    const style = found.get('style') ?? ''
+    if (style !== '' && style.length <= 2000) inline.push(style)
   }
-  for (const [, style] of html.matchAll(inlineStyle)) css.push(style!)
   return {
     themeColor,
     logos: [...new Set([...marked, ...icons, ...pictures])].slice(0, mostLogos),
     styleSheets: [...new Set(styleSheets)].slice(0, mostSheets),
-    css: css.join('\n'),
+    css: [...css, ...inline].join('\n'),
   }
 }
 
-function attributesOf(text: string): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const [, name, ...values] of text.matchAll(attributes)) {
-    found.set(name!.toLowerCase(), (values.find((value) => value !== undefined) ?? '').replaceAll('&amp;', '&').trim())
-  }
-  return found
-}
-
-function add(list: string[], href: string | undefined, address: string): void {
+function add(list: string[], source: string | undefined, address: string): void {
+  const href = source?.trim()
   if (!href || !URL.canParse(href, address)) return
   const url = new URL(href, address)
   if ((url.protocol === 'https:' || url.protocol === 'http:') && url.href.length <= 2000) list.push(url.href)

@@ -46,11 +46,11 @@ export function controlsOf(tokens: readonly HtmlToken[]): { fields: FoundField[]
       continue
     }
     const { attributes } = token
-    if (token.name === 'button') readsButton = attributes['type'] !== 'button' || button === ''
-    else if (token.name === 'option') isOption = (attributes['value'] ?? 'x') !== ''
-    else if (token.name === 'input' && attributes['type'] === 'submit') button ||= attributes['value'] ?? ''
+    if (token.name === 'button') readsButton = attributes.get('type') !== 'button' || button === ''
+    else if (token.name === 'option') isOption = (attributes.get('value') ?? 'x') !== ''
+    else if (token.name === 'input' && attributes.get('type') === 'submit') button ||= attributes.get('value') ?? ''
     else if (['input', 'select', 'textarea'].includes(token.name)) {
-      const draft = draftOf(token.name, attributes, labels.get(attributes['id'] ?? '') ?? words)
+      const draft = draftOf(token.name, attributes, labels.get(attributes.get('id') ?? '') ?? words)
       const known = draft && byName.get(draft.name)
       if (!draft) continue
       if (known && (known.kind === 'radio' || known.kind === 'checkboxes')) known.options.push(...draft.options)
@@ -69,27 +69,27 @@ function labelsOf(tokens: readonly HtmlToken[]): Map<string, string> {
   const labels = new Map<string, string>()
   let of = ''
   for (const token of tokens) {
-    if (token.kind === 'open' && token.name === 'label') of = token.attributes['for'] ?? ''
+    if (token.kind === 'open' && token.name === 'label') of = token.attributes.get('for') ?? ''
     else if (token.kind === 'close' && token.name === 'label') of = ''
     else if (token.kind === 'text' && of) labels.set(of, `${labels.get(of) ?? ''}${token.text}`.trim())
   }
   return labels
 }
 
-function draftOf(tag: string, attributes: Readonly<Record<string, string>>, words: string): Draft | undefined {
-  const type = (attributes['type'] ?? 'text').toLowerCase()
-  const name = attributes['name'] ?? attributes['id'] ?? ''
+function draftOf(tag: string, attributes: ReadonlyMap<string, string>, words: string): Draft | undefined {
+  const type = (attributes.get('type') ?? 'text').toLowerCase()
+  const name = attributes.get('name') ?? attributes.get('id') ?? ''
   if ((tag === 'input' && noFields.has(type)) || trap.test(name)) return undefined
   const kind = tag === 'textarea' ? 'textarea' : tag === 'select' ? 'dropdown' : (kinds[type] ?? 'text')
-  const isEmail = kind === 'text' && /e-?mail/i.test(`${name} ${attributes['placeholder'] ?? ''}`)
+  const isEmail = kind === 'text' && /e-?mail/i.test(`${name} ${attributes.get('placeholder') ?? ''}`)
   const label = words.replaceAll('*', '').trim().slice(0, 200)
-  const value = attributes['value'] ?? ''
+  const value = attributes.get('value') ?? ''
   return {
     kind: isEmail ? 'email' : kind,
     name: plainName(name),
     label,
-    placeholder: attributes['placeholder'] ?? '',
-    required: 'required' in attributes || attributes['aria-required'] === 'true',
+    placeholder: attributes.get('placeholder') ?? '',
+    required: attributes.has('required') || attributes.get('aria-required') === 'true',
     options: kind === 'hidden' ? [value] : kind === 'radio' || kind === 'checkboxes' ? [value || label] : [],
   }
 }

@@ -15,7 +15,9 @@ export function readHtml(html: string, name: string): FoundForm[] {
   const { fields, button } = controlsOf(tokens)
   const { headline, texts, picture } = wordsOf(tokens)
   if (fields.length === 0 && headline === '' && texts.length === 0) return []
-  const words = tokens.flatMap((token) => (token.kind === 'open' ? [token.attributes['class'] ?? ''] : [])).join(' ')
+  const words = tokens
+    .flatMap((token) => (token.kind === 'open' ? [token.attributes.get('class') ?? ''] : []))
+    .join(' ')
   const kept = fields.filter(({ kind }) => kind !== 'hidden')
   const found: FoundForm = {
     ...nothingFound,
@@ -60,7 +62,8 @@ function wordsOf(tokens: readonly HtmlToken[]) {
   return { headline, texts: texts.slice(0, 20), picture }
 }
 
-function pictureOf({ src = '', alt = '', width = '' }: Readonly<Record<string, string>>): FoundForm['picture'] {
+function pictureOf(attributes: ReadonlyMap<string, string>): FoundForm['picture'] {
+  const [src = '', alt = '', width = ''] = ['src', 'alt', 'width'].map((name) => attributes.get(name))
   const isPixel = width === '1' || width === '0'
   return /^https?:\/\//i.test(src) && !isPixel ? { src: src.slice(0, 2000), alt: alt.slice(0, 200) } : null
 }
@@ -71,10 +74,10 @@ function colorsOf(tokens: readonly HtmlToken[]): FoundForm['colors'] {
   const colors = { background: '', text: '', button: '' }
   for (const token of tokens) {
     if (token.kind !== 'open') continue
-    const style = token.attributes['style'] ?? ''
+    const style = token.attributes.get('style') ?? ''
     const background = hex.exec(/background(?:-color)?\s*:([^;]{1,100})/i.exec(style)?.[1] ?? '')?.[0] ?? ''
     const text = hex.exec(/(?:^|;)\s*color\s*:([^;]{1,100})/i.exec(style)?.[1] ?? '')?.[0] ?? ''
-    const isButton = token.name === 'button' || (token.name === 'input' && token.attributes['type'] === 'submit')
+    const isButton = token.name === 'button' || (token.name === 'input' && token.attributes.get('type') === 'submit')
     if (isButton) colors.button ||= background
     else {
       colors.background ||= background
@@ -85,11 +88,13 @@ function colorsOf(tokens: readonly HtmlToken[]): FoundForm['colors'] {
 }
 
 function lostOf(html: string, tokens: readonly HtmlToken[], fields: readonly FoundField[]): string[] {
-  const action = tokens.find((token) => token.kind === 'open' && token.name === 'form' && token.attributes['action'])
+  const action = tokens.find(
+    (token) => token.kind === 'open' && token.name === 'form' && token.attributes.get('action'),
+  )
   const hidden = fields.filter(({ kind }) => kind === 'hidden').map(({ name }) => name)
   return [
     ...(action?.kind === 'open'
-      ? [`Answers went to ${hostOf(action.attributes['action']!)}. They come to your contacts now.`]
+      ? [`Answers went to ${hostOf(action.attributes.get('action')!)}. They come to your contacts now.`]
       : []),
     ...(hidden.length > 0 ? [`Hidden fields for the other suite: ${hidden.slice(0, 10).join(', ')}.`] : []),
     ...(/<script\b/i.test(html) ? ['Scripts of the other suite.'] : []),
