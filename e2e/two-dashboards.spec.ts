@@ -41,6 +41,7 @@ test('two people who work on one site see what the other does', async ({ browser
     await expect(mine.getByText('Nothing to import.')).toBeVisible(soon)
 
     await mine.goto(screen('/auto-responses/new'))
+    await mine.getByRole('button', { name: /^Welcome/ }).click()
     await mine.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(mine).not.toHaveURL(/new$/, soon)
     await theirs.goto(mine.url())
@@ -48,16 +49,16 @@ test('two people who work on one site see what the other does', async ({ browser
       mine: mine.getByLabel('Subject', { exact: true }),
       theirs: theirs.getByLabel('Subject', { exact: true }),
     }
-    await expect(subject.theirs).toHaveValue('Welcome!', soon)
+    await expect(subject.theirs).toHaveValue('Good to have you, [first_name|friend]', soon)
     await subject.mine.fill('Hello')
     await mine.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(subject.theirs).toHaveValue('Hello', soon)
     await subject.theirs.fill('Good day')
     await subject.mine.fill('Hello again')
     await mine.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(theirs.getByText('This email was changed in another window.')).toBeVisible(soon)
+    await expect(theirs.getByText('Someone else saved this email.')).toBeVisible(soon)
     await expect(subject.theirs).toHaveValue('Good day')
-    await theirs.getByRole('button', { name: 'Show that version' }).click()
+    await theirs.getByRole('button', { name: 'Use their version' }).click()
     await expect(subject.theirs).toHaveValue('Hello again')
 
     await owner.goTo(mine, 'Tests')

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { abTests } from '#features/ab-tests/server/index.ts'
 import { accountsRoom } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
-import { autoResponses, emailsWith } from '#features/auto-responses/server/index.ts'
+import { autoResponsesRoom, emailsWith } from '#features/auto-responses/server/index.ts'
 import { campaignsRoom, campaignsWith, noteLostPush, takeReturned } from '#features/campaigns/server/index.ts'
 import { contactsRoom } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
@@ -64,7 +64,7 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
     games,
     pushRoom({ services: settings.PUSH_SERVICES, onLost: noteLostPush }),
     displayRulesRoom(ruledForms),
-    autoResponses,
+    autoResponsesRoom({ hasForm: async (db, siteId, id) => (await namesOfForms(db, siteId, [id])).has(id) }),
     legacyRoom(formMaker),
     sendingRoom({ privateServers, takeReturned }),
     campaignsRoom({ fleet }),

@@ -2,8 +2,8 @@
 export type MergeValues = Readonly<Record<string, string>>
 
 interface MergeOptions {
-  /** How a value is written where it stands: escaped for text, attribute, URL or header. */
-  readonly write: (value: string) => string
+  /** How a value is written where its tag is (`at`, in the template): escaped for text, attribute, URL or header. */
+  readonly write: (value: string, at: number, key: string) => string
   /** For a preview, where a missing value is shown by its preview default. */
   readonly isPreview?: boolean
 }
@@ -34,16 +34,23 @@ export function mergeTags(template: string, values: MergeValues, { write, isPrev
   const tokens = tokensOf(template)
   const ends = blockEnds(tokens)
   const closing = new Set(ends.values())
+  const starts = startsOf(tokens)
   let text = ''
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i]!
     const value = known.get(keyOf(token.name)) || (isPreview ? token.previewDefault : undefined) || token.default
     const end = ends.get(i)
-    if (token.kind === 'value') text += write(value)
+    if (token.kind === 'value') text += write(value, starts[i]!, keyOf(token.name))
     else if (end !== undefined) i = (token.kind === 'if') === (value !== '') ? i : end
     else if (!closing.has(i)) text += token.source
   }
   return text
+}
+
+/** Where each token begins in the template. */
+export function startsOf(tokens: readonly Token[]): number[] {
+  let at = 0
+  return tokens.map(({ source }) => (at += source.length) - source.length)
 }
 
 /** What names are compared by. */

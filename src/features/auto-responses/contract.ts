@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
-import { emailDesigns, footerColors } from './email-designs.ts'
+import { MailDocument } from '#features/mail-design/contract.ts'
+import { emailDesigns, footerColors } from './designs.ts'
 
 const ruleStatuses = ['inactive', 'active', 'paused'] as const
 export type RuleStatus = (typeof ruleStatuses)[number]
@@ -22,21 +23,24 @@ const HeaderImage = z.object({
 })
 export type HeaderImage = z.infer<typeof HeaderImage>
 
-/** What decides how a mail looks. `template_id` names one of `emailDesigns`. */
+/** What callers that send no document say of a mail's design. `template_id` names one of `emailDesigns`. */
 const EmailLook = z.object({
   template_id: z.string().max(100).default(emailDesigns[0].id),
   footer_background_color: color.default(footerColors.background),
   footer_text_color: color.default(footerColors.text),
   headerImage: HeaderImage.nullable().default(null),
 })
-export type EmailLook = z.output<typeof EmailLook>
 
-/** An email that a form sends by itself. `body` is text in a small mark-up; see markup.ts. */
+/**
+ * An email that a form sends by itself. `document` is what is sent; `body` (as HTML), footer and header image are read from it for
+ * callers that know no documents.
+ */
 export const AutoResponseEmail = z.object({
   id,
   name: z.string(),
   subject: z.string(),
   preview_text: z.string(),
+  document: MailDocument,
   body: z.string(),
   custom_sender: z.string(),
   reply_to: z.string(),
@@ -48,17 +52,24 @@ export const AutoResponseEmail = z.object({
 })
 export type AutoResponseEmail = z.infer<typeof AutoResponseEmail>
 
-const draft = z.object({
+const fields = z.object({
   id: id.optional(),
   name: requiredLine(100, 'Enter a name for the email.'),
   subject: requiredLine(200, 'Enter a subject.'),
   preview_text: line(200).default(''),
-  body: z.string().min(1, 'Write the email.').max(50_000, 'At most 50,000 characters.'),
+  /** What is sent. Without it, a document is made from `body` (HTML, or plain text) and the design fields. */
+  document: MailDocument.optional(),
+  body: z.string().max(50_000, 'At most 50,000 characters.').default(''),
   custom_sender: line(100).default(''),
   reply_to: line(254).default(''),
   footer: z.string().max(1000, 'At most 1000 characters.').default(''),
   default: z.boolean().default(false),
   ...EmailLook.shape,
+})
+
+const draft = fields.refine(({ document, body }) => document !== undefined || body.trim() !== '', {
+  path: ['body'],
+  message: 'Write the email.',
 })
 
 /** How long after the subscription a mail leaves: 0 for at once. */
@@ -112,7 +123,7 @@ export const autoResponseCalls = {
     aliases: under('/autoresponse/email/save'),
     effect: true,
     /** `updated_at`: the caller's copy; when somebody saved since, the answer is `conflict` and nothing is overwritten. */
-    input: z.object({ email: draft.extend({ updated_at: moment.optional() }) }),
+    input: z.object({ email: draft.safeExtend({ updated_at: moment.optional() }) }),
     output: z.object({ email: AutoResponseEmail }),
     failure: 'Failed to save auto response email.',
   }),
@@ -199,7 +210,10 @@ export const autoResponseCalls = {
     output: z.object({}),
     failure: 'Failed to validate domain.',
   }),
-  /** Sends the mail to an address of the caller's choice, as a test. */
+  /**
+   * Sends the mail to an address of the caller's choice, as a test. `emailTemplateId`: the design that it is sent in, one of
+   * `emailDesigns` or the id of a template of the site. `label` names the test in the message's headers.
+   */
   test: call('/autoresponse/test', {
     aliases: under('/autoresponse/test'),
     effect: true,
@@ -211,7 +225,7 @@ export const autoResponseCalls = {
       tokens: z.record(z.string().max(100), z.string().max(1000)).optional(),
       emailTemplateId: z.string().max(100).optional(),
     }),
-    output: z.object({ emailId: id.nullable(), templateId: z.string().nullable() }),
+    output: z.object({ emailId: id.nullable(), templateId: z.string().nullable(), label: z.string() }),
     failure: 'Failed to send auto response test email.',
   }),
 }

@@ -21,7 +21,7 @@ export function statusOfCopy(status: RuleStatus): RuleStatus {
   return status === 'active' ? 'inactive' : status
 }
 
-const mostCharacters = 200
+const maxCharacters = 200
 const looksLikeLink = /:\/\/|\bwww\./i
 
 /**
@@ -31,7 +31,7 @@ const looksLikeLink = /:\/\/|\bwww\./i
 export function safeValues(values: MergeValues): MergeValues {
   const safe = Object.entries(values).map(([name, value]) => {
     const line = value.replaceAll(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ').trim()
-    return [name, looksLikeLink.test(line) ? '' : Array.from(line).slice(0, mostCharacters).join('')] as const
+    return [name, looksLikeLink.test(line) ? '' : Array.from(line).slice(0, maxCharacters).join('')] as const
   })
   return Object.fromEntries(safe)
 }

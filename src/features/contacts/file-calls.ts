@@ -46,6 +46,7 @@ export const fileCalls = {
   }),
   /** How an export stands; api.md. */
   exportStatus: call('/list/export/status', {
+    aliases: ['/apps/listbuilder/v3/list/export/status'],
     input: z.object({ download_id: id }),
     output: Export,
     failure: 'Failed to load the export.',

@@ -25,8 +25,13 @@ export function mix(color: string, other: string, share: number): string {
 /** Whether a surface glares in the dark, so that dark mode turns it around. Strong colors stay. */
 const glares = (color: string) => luminance(read(color)) > 0.5
 
-/** What a surface becomes in dark mode: a light one keeps a breath of its hue, a dark one stays. */
+/**
+ * What a surface becomes in dark mode: the theme's dark color where it has one; else a light surface becomes a dark one of its
+ * hue, and a dark one stays.
+ */
 export function darkSurface(color: string, theme: MailTheme): string {
+  const { colors, dark } = theme
+  if (dark) return color === colors.card ? dark.card : color === colors.button ? dark.button : color
   if (!glares(color)) return color
   if (color === theme.colors.canvas && color !== theme.colors.card) return mix('#0e1014', color, 0.04)
   return mix('#17191f', color, 0.07)
@@ -42,8 +47,23 @@ export function darkInk(ink: string, surface: string, contrast = readable): stri
   return target
 }
 
+/** What text becomes in dark mode by the theme's own dark colors; undefined where it has none that can be read. */
+export function ownDarkInk(ink: string, surface: string, { colors, dark }: MailTheme): string | undefined {
+  if (!dark) return undefined
+  const name = (['heading', 'text', 'link'] as const).find((one) => colors[one] === ink)
+  const own = name ? dark[name] : ink
+  return contrastOf(own, surface) >= readable ? own : undefined
+}
+
 /** A button in dark mode: as it is where it stands out, lighter otherwise; and the words on it. */
-export function darkButton(fill: string, ink: string, surface: string): { fill: string; ink: string } {
+export function darkButton(
+  fill: string,
+  ink: string,
+  surface: string,
+  theme: MailTheme,
+): { fill: string; ink: string } {
+  const { colors, dark } = theme
+  if (dark && fill === colors.button && ink === colors.button_text) return { fill: dark.button, ink: dark.button_text }
   const seen = contrastOf(fill, surface) >= 2 ? fill : mix(fill, '#ffffff', 0.88)
   return { fill: seen, ink: contrastOf(ink, seen) >= readable ? ink : inkOn(seen) }
 }

@@ -1,4 +1,4 @@
-import { contrastOf, darkButton, darkInk, darkSurface } from './colors.ts'
+import { contrastOf, darkButton, darkInk, darkSurface, lineOn, ownDarkInk } from './colors.ts'
 import type { MailTheme } from './document.ts'
 
 /** Collects the colors of a mail and says what each becomes where the reader's mail program is dark. */
@@ -33,12 +33,13 @@ export function darkSheet(theme: MailTheme): DarkSheet {
     ink: (color, surface) =>
       named(`k${color}${surface}`, 'k', (name) => {
         const wanted = Math.min(11, Math.max(4.5, contrastOf(color, surface)))
-        const dark = darkInk(color, darkSurface(surface, theme), wanted)
+        const darkened = darkSurface(surface, theme)
+        const dark = ownDarkInk(color, darkened, theme) ?? darkInk(color, darkened, wanted)
         return { inks: `${name}{color:${dark}!important;border-color:${dark}!important}` }
       }),
     button: (color, ink, surface) =>
       named(`b${color}${ink}${surface}`, 'b', (name) => {
-        const dark = darkButton(color, ink, darkSurface(surface, theme))
+        const dark = darkButton(color, ink, darkSurface(surface, theme), theme)
         return {
           fills: `${name} td,${name} a,${name} p${fill(dark.fill)}`,
           inks: `${name} a,${name} p{color:${dark.ink}!important}`,
@@ -48,7 +49,9 @@ export function darkSheet(theme: MailTheme): DarkSheet {
       const all = [...classes.values()]
       const fills = all.map((one) => one.fills).filter(Boolean)
       const inks = all.map((one) => one.inks).filter(Boolean)
-      const canvas = `body,body>div,.canvas${fill(darkSurface(theme.colors.canvas, theme))}`
+      const canvas = `body,body>div,.canvas${fill(theme.dark?.canvas ?? darkSurface(theme.colors.canvas, theme))}`
+      const line = theme.dark?.border ?? lineOn(darkSurface(theme.colors.card, theme))
+      if (theme.border) fills.push(`.card>table>tbody>tr>td{border-color:${line}!important}`)
       // By the media query (Apple Mail, iOS, Thunderbird), and by the attributes that Outlook's apps set.
       return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.pad,.rim>table>tbody>tr>td{padding-left:24px!important;padding-right:24px!important}.col>table>tbody>tr>td{padding:0 0 16px!important}.away{display:none!important;max-height:0!important;overflow:hidden!important;mso-hide:all}}

@@ -17,17 +17,34 @@ const words = (most: number) =>
 const address = words(2000)
 const px = (least: number, most: number) => z.int().min(least).max(most)
 
+const Colors = z.object({
+  canvas: Color,
+  card: Color,
+  heading: Color,
+  text: Color,
+  link: Color,
+  button: Color,
+  button_text: Color,
+})
+
+/** How text is set. Sizes in CSS pixels, `letter_spacing` in em. */
+const Typography = z.object({
+  heading_weight: px(300, 900),
+  heading_line_height: z.number().min(1).max(2),
+  letter_spacing: z.number().min(-0.1).max(0.3),
+  paragraph_spacing: px(0, 40),
+  item_spacing: px(0, 40),
+  list_indent: px(10, 60),
+})
+
 /** How a site's mails look: the brand. Sizes in CSS pixels. */
 export const MailTheme = z.object({
-  colors: z.object({
-    canvas: Color,
-    card: Color,
-    heading: Color,
-    text: Color,
-    link: Color,
-    button: Color,
-    button_text: Color,
-  }),
+  colors: Colors,
+  /** What a mail program in dark mode shows. Without it, dark colors are made from `colors`. */
+  dark: Colors.extend({ border: Color }).optional(),
+  /** The color of a line around the content. */
+  border: Color.optional(),
+  typography: Typography.optional(),
   heading_font: z.enum(names<FontName>(fonts)),
   body_font: z.enum(names<FontName>(fonts)),
   font_size: px(13, 20),
@@ -55,8 +72,12 @@ export type Span = z.infer<typeof Span>
 export const Passage = z.object({
   type: z.enum(['heading', 'paragraph', 'item']),
   spans: z.array(Span).max(passageCaps.spans),
+  /** Of a heading: as large as the mail's first heading. */
+  is_title: z.boolean().optional(),
   /** Of a list entry: it has a number. */
   is_numbered: z.boolean().optional(),
+  /** Of a numbered list entry: its number, where it does not follow from the one before. */
+  number: px(0, 999).optional(),
   /** How far it stands in: steps, of which a list entry takes one more than the list that it is in. */
   level: px(0, passageCaps.level).optional(),
   /** Without it, as its block. */
@@ -71,6 +92,13 @@ const looks = {
   background: OwnColor,
   align: z.enum(['left', 'center', 'right']),
   hide_on_phone: z.boolean(),
+  /** Shown only to contacts that have a value for this merge tag, or (`is_set: false`) only to those without one. */
+  condition: z
+    .object({
+      tag: z.string().regex(/^[\p{L}\p{N}_.-]{1,100}$/u, 'Enter the name of a merge tag.'),
+      is_set: z.boolean(),
+    })
+    .optional(),
 }
 const block = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
   z.object({ type: z.literal(type), ...looks, ...shape })
@@ -88,7 +116,7 @@ const SimpleBlock = z.discriminatedUnion('type', [
     alt: words(300),
     link: address,
     /** Percent of its place. */
-    width: px(5, 100),
+    width: z.number().min(5).max(100),
     radius: px(0, 60),
   }),
   block('button', { label: words(200), link: address, color: OwnColor, text_color: OwnColor, is_wide: z.boolean() }),

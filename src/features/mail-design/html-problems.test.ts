@@ -10,7 +10,7 @@ test.each<[string, [line: number, message: string][]]>([
   ['<p>\n<b>Bold</p>', [[2, '<b> is not closed.']]],
   ['<div>\n\n<p>x</p>', [[1, '<div> is not closed.']]],
   ['a\n</div>', [[2, '</div> closes nothing.']]],
-  ['<p>x\n<a href="x', [[2, 'A tag begins here that does not end.']]],
+  ['<p>x\n<a href="x', [[2, 'This tag does not end: everything after it is left out.']]],
   [
     '<script>1</script>\n<form></form>',
     [
@@ -23,7 +23,7 @@ test.each<[string, [line: number, message: string][]]>([
   ['<a href="/shop">x</a>', [[1, '“/shop” is no address to lead to: start with https://, mailto: or tel:.']]],
   ['<img src="data:x">', [[1, '“data:x” is no address of a picture: start with https://.']]],
   ['<p style="position:fixed">x</p>', [[1, 'This style is left out: it loads something or leaves its place.']]],
-  ['<!-- x', [[1, 'This comment does not end, so that all behind it is left out.']]],
+  ['<!-- x', [[1, 'This comment does not end: everything after it is left out.']]],
 ])('%s', (source, expected) => {
   expect(htmlProblems(source)).toEqual(expected.map(([line, message]) => ({ line, message })))
 })

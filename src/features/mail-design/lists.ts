@@ -60,8 +60,11 @@ export function marksOf(passages: readonly Passage[]): (Mark | null)[] {
     let at = from
     const mark = (lists: readonly List[], depth: number) => {
       for (const { isNumbered, entries } of lists) {
-        entries.forEach((entry, i) => {
-          marks[at++] = { depth, number: isNumbered ? i + 1 : null }
+        let next = 1
+        entries.forEach((entry) => {
+          const number = entry.passage.number ?? next
+          next = number + 1
+          marks[at++] = { depth, number: isNumbered ? number : null }
           mark(entry.lists, depth + 1)
         })
       }

@@ -1,14 +1,22 @@
-import type { MailDocument, Passage, SimpleBlock } from './document.ts'
+import { htmlText } from '#core/html/html-text.ts'
+import type { MailBlock, MailDocument, Passage, SimpleBlock } from './document.ts'
 import { marksOf } from './lists.ts'
 import { linkOf } from './links.ts'
 import { networks } from './networks.ts'
 
 /** The text part of a mail: what is said, and where links lead. Merge tags stay in it. */
 export function mailText(document: MailDocument, postalAddress: string): string {
-  const blocks = document.blocks.flatMap((one) => (one.type === 'columns' ? one.columns.flat() : [one]))
-  const body = blocks.filter(({ type }) => type !== 'footer').map((block) => blockText(block, document))
-  const foot = blocks.flatMap((one) => (one.type === 'footer' ? [footText(one, postalAddress)] : []))
+  const body = document.blocks.flatMap((block) => {
+    if (block.type !== 'columns') return block.type === 'footer' ? [] : [conditional(block, blockText(block, document))]
+    return block.columns.flat().map((inner) => conditional(block, conditional(inner, blockText(inner, document))))
+  })
+  const foot = document.blocks.flatMap((one) => (one.type === 'footer' ? [footText(one, postalAddress)] : []))
   return `${body.filter(Boolean).join('\n\n')}\n\n--\n${foot.join('\n')}\n`
+}
+
+function conditional({ condition }: MailBlock, text: string): string {
+  if (!condition || text === '') return text
+  return `[${condition.is_set ? '?' : '^'}${condition.tag}]${text}[/${condition.tag}]`
 }
 
 function blockText(block: SimpleBlock, { theme }: MailDocument): string {
@@ -73,19 +81,3 @@ function aside(words: string, link: string): string {
 }
 
 const lines = (all: readonly string[]) => all.filter((line) => line.trim() !== '').join('\n')
-
-/** Words of somebody's own HTML: what stands between its tags. */
-function htmlText(html: string): string {
-  return html
-    .replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, '')
-    .replaceAll(/<(?:br|\/p|\/tr|\/div|\/li|\/h[1-6])\b[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/[ \t]+/g, ' ')
-    .replaceAll(/ ?\n[ \n]*/g, '\n')
-    .trim()
-}

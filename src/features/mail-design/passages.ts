@@ -1,7 +1,7 @@
 import type { Passage, Span } from './document.ts'
 import { indentStep, type List, listsOf, numberTypes } from './lists.ts'
 import { linkOf } from './links.ts'
-import { mergeAddress, mergeHtml } from './merge-text.ts'
+import { mergeAddress, mergeHtml, openTags } from './merge-text.ts'
 
 /** What words look like as they are written: style attributes' contents, and classes for dark mode. */
 export interface PassageLooks {
@@ -16,34 +16,52 @@ export interface PassageLooks {
 export function passagesToHtml(passages: readonly Passage[], looks: PassageLooks): string {
   const parts: string[] = []
   let hasTitle = looks.hasTitle
+  const lost = openTags(passages.flatMap(({ spans }) => spans.map(({ text }) => text)).join('\n'))
   for (let i = 0; i < passages.length; i++) {
     const passage = passages[i]!
     if (passage.type === 'item') {
       const after = passages.findIndex(({ type }, at) => at > i && type !== 'item')
       const end = after === -1 ? passages.length : after
       const lists = listsOf(passages.slice(i, end))
-      parts.push(...lists.map((list, at) => listToHtml(list, looks, 0, at === 0 && i > 0 ? looks.gap : 0)))
+      parts.push(
+        ...lists.map((list, at) => listToHtml(list, looks, lost, { depth: 0, gap: at === 0 && i > 0 ? looks.gap : 0 })),
+      )
       i = end - 1
     } else {
       const isHeading = passage.type === 'heading'
-      const isTitle = isHeading && hasTitle
+      const isFirst = isHeading && hasTitle
+      const isTitle = isHeading && (isFirst || passage.is_title)
       if (isHeading) hasTitle = false
-      const name = isTitle ? 'h1' : isHeading ? 'h2' : 'p'
+      const name = isFirst ? 'h1' : isHeading ? 'h2' : 'p'
       const style = looks.styles[isTitle ? 'title' : passage.type] + (i > 0 ? `;padding-top:${looks.gap}px` : '')
-      const inside = spansToHtml(passage.spans, looks) || '&nbsp;'
+      const inside = spansToHtml(passage.spans, looks, lost) || '&nbsp;'
       parts.push(tagged(name, isHeading ? 'heading' : 'text', style + placed(passage), inside, looks))
     }
   }
   return parts.join('\n')
 }
 
-function listToHtml({ isNumbered, entries }: List, looks: PassageLooks, depth: number, gap: number): string {
+interface ListPlace {
+  readonly depth: number
+  /** Pixels above it. */
+  readonly gap: number
+}
+
+function listToHtml(list: List, looks: PassageLooks, lost: readonly string[], { depth, gap }: ListPlace): string {
+  const { isNumbered, entries } = list
   const name = isNumbered ? 'ol' : 'ul'
   const type = isNumbered && depth > 0 ? ` type="${numberTypes[depth % numberTypes.length]}"` : ''
   const inside = entries.map(({ passage, lists }) => {
-    const within = lists.map((list) => listToHtml(list, looks, depth + 1, 0)).join('')
-    const space = depth > 0 ? looks.styles.item.replace('margin:0 0 6px', 'margin:6px 0 0') : looks.styles.item
-    return tagged('li', 'text', space + aligned(passage), spansToHtml(passage.spans, looks) + within, looks)
+    const within = lists.map((inner) => listToHtml(inner, looks, lost, { depth: depth + 1, gap: 0 })).join('')
+    const space = depth > 0 ? looks.styles.item.replace(/margin:0 0 \d+px/, 'margin:6px 0 0') : looks.styles.item
+    const value = isNumbered && passage.number !== undefined ? ` value="${passage.number}"` : ''
+    return tagged(
+      `li${value}`,
+      'text',
+      space + aligned(passage),
+      spansToHtml(passage.spans, looks, lost) + within,
+      looks,
+    )
   })
   return `<${name}${type} style="${looks.styles.list.replace('padding:0', `padding:${gap}px`)}">${inside.join('')}</${name}>`
 }
@@ -54,18 +72,19 @@ const placed = (passage: Passage) =>
 
 function tagged(name: string, kind: 'heading' | 'text', style: string, inside: string, looks: PassageLooks): string {
   const { color, className } = looks.ink(kind)
-  return `<${name} class="${className}" style="${style};color:${color}">${inside}</${name}>`
+  return `<${name} class="${className}" style="${style};color:${color}">${inside}</${name.split(' ', 1)[0]}>`
 }
 
 /** Text as HTML shows it, its line breaks kept and its merge tags left to be filled. */
-export const wordsToHtml = (text: string) => mergeHtml(text).replaceAll('\n', '<br>')
+export const wordsToHtml = (text: string, lost?: readonly string[]) => mergeHtml(text, lost).replaceAll('\n', '<br>')
 
-function spansToHtml(spans: readonly Span[], looks: PassageLooks): string {
-  return spans.map((span) => spanToHtml(span, looks)).join('')
+function spansToHtml(spans: readonly Span[], looks: PassageLooks, lost: readonly string[]): string {
+  return spans.map((span) => spanToHtml(span, looks, lost)).join('')
 }
 
-function spanToHtml({ text, bold, italic, underline, color, link }: Span, looks: PassageLooks): string {
-  let html = wordsToHtml(text)
+function spanToHtml(span: Span, looks: PassageLooks, lost: readonly string[]): string {
+  const { text, bold, italic, underline, color, link } = span
+  let html = wordsToHtml(text, lost)
   if (bold) html = `<strong>${html}</strong>`
   if (italic) html = `<em>${html}</em>`
   if (underline) html = `<u>${html}</u>`

@@ -29,6 +29,7 @@ test.each([
   ['<h1>One title is enough</h1>', 'One title is enough'],
   ['Hi [name|<b>x]', 'Hi &#91;name|<b>x]</b>'],
   ['<a href="https://x.example/?e=[email]">x</a>', '<a href="https://x.example/?e=[email]">x</a>'],
+  ['<p title="Caf&eacute;">&copy; Caf&eacute; &euro; &hearts;</p>', '<p title="Café">© Café € ♥</p>'],
   ['&lt;script&gt;x&lt;/script&gt;', '&lt;script&gt;x&lt;/script&gt;'],
 ])('%s', (source, expected) => {
   expect(sanitizeHtml(source)).toBe(expected)

@@ -1,3 +1,5 @@
+import { closeOf } from '#core/html/html-text.ts'
+import { type HtmlToken, readHtml } from '#core/html/read-html.ts'
 import { linkOf } from './links.ts'
 import { mergeAddress, mergeHtml } from './merge-text.ts'
 
@@ -7,20 +9,19 @@ const known = new Set(plainTags.split(' '))
 const empty = new Set(['br', 'hr', 'img'])
 /** What is between these goes with them. */
 const dropped = new Set(['script', 'style', 'title', 'head', 'iframe', 'object', 'svg', 'math', 'template', 'noscript'])
-const attributes = new Set(
+const allowed = new Set(
   'align alt bgcolor border cellpadding cellspacing class color colspan dir height href lang role rowspan src style target title valign width'.split(
     ' ',
   ),
 )
 const isAddress = new Set(['href', 'src'])
-const tag = /<(\/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"<>]*"|'[^'<>]*')*)>/iy
-const attribute = /([a-z][a-z-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
-
 /** Closed by whatever follows, in HTML as people write it. */
 const closesItself = new Set(['li', 'p', 'td', 'th', 'tr', 'tbody', 'thead', 'tfoot'])
 
 /** Hears of what is left out or put right, and where in the source it stands. */
 type Tell = (at: number, message: string) => void
+
+type OpenTag = Extract<HtmlToken, { kind: 'open' }>
 
 interface Open {
   readonly name: string
@@ -34,35 +35,21 @@ interface Open {
 export function sanitizeHtml(source: string, tell: Tell = () => undefined): string {
   let html = ''
   const open: Open[] = []
-  const lower = source.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-  for (let i = 0; i < source.length;) {
-    const start = source.indexOf('<', i)
-    html += mergeHtml(unescaped(source.slice(i, start === -1 ? source.length : start)))
-    if (start === -1) break
-    if (source.startsWith('<!--', start)) {
-      if (!source.includes('-->', start)) tell(start, 'This comment does not end, so that all behind it is left out.')
-      i = after(source, '-->', start)
-      continue
-    }
-    tag.lastIndex = start
-    const [whole, slash, written, rest] = tag.exec(source) ?? []
-    if (whole === undefined) {
-      if (/^<[/a-z]/i.test(source.slice(start, start + 2))) tell(start, 'A tag begins here that does not end.')
-      html += '&lt;'
-      i = start + 1
-      continue
-    }
-    i = start + whole.length
-    const name = written!.toLowerCase()
-    if (dropped.has(name)) {
-      if (!slash) tell(start, `<${name}> is left out, with all that is in it.`)
-      if (!slash)
-        i = after(source, '>', lower.indexOf(`</${name}`, i) === -1 ? source.length : lower.indexOf(`</${name}`, i))
-    } else if (known.has(name)) {
-      html += slash
-        ? closing(name, open, (message) => tell(start, message), tell)
-        : opening(name, rest!, open, start, tell)
-    } else if (!slash) tell(start, unknownTag(name))
+  const tokens = readHtml(source)
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]!
+    const { at } = token
+    if (token.kind === 'text') html += mergeHtml(token.text)
+    else if (token.kind === 'comment') {
+      if (token.isOpen) tell(at, 'This comment does not end: everything after it is left out.')
+    } else if (token.kind === 'unfinished') tell(at, 'This tag does not end: everything after it is left out.')
+    else if (dropped.has(token.name)) {
+      if (token.kind === 'close') continue
+      tell(at, `<${token.name}> is left out, with all that is in it.`)
+      i = closeOf(tokens, i)
+    } else if (known.has(token.name)) {
+      html += token.kind === 'close' ? closing(token.name, open, at, tell) : opening(token, open, tell)
+    } else if (token.kind === 'open') tell(at, unknownTag(token.name))
   }
   return html + closed(open, tell)
 }
@@ -81,27 +68,25 @@ function closed(open: readonly Open[], tell: Tell): string {
     .join('')
 }
 
-function opening(name: string, rest: string, open: Open[], at: number, tell: Tell): string {
+function opening({ name, attributes, at }: OpenTag, open: Open[], tell: Tell): string {
   if (open.length > 100) return ''
   if (!empty.has(name)) open.push({ name, at })
-  const kept = [...rest.matchAll(attribute)].flatMap(([, key = '', double, single, bare]) => {
-    const value = unescaped(double ?? single ?? bare ?? '')
-    const sound = soundValue(key.toLowerCase(), value)
-    if (sound === undefined) tellOfAttribute(key.toLowerCase(), value, at, tell)
-    return sound === undefined
-      ? []
-      : [` ${key.toLowerCase()}="${isAddress.has(key.toLowerCase()) ? mergeAddress(sound) : mergeHtml(sound)}"`]
-  })
-  return `<${name}${kept.join('')}>`
+  let kept = ''
+  for (const [key, value] of attributes) {
+    const sound = soundValue(key, value)
+    if (sound === undefined) tellOfAttribute(key, value, at, tell)
+    else kept += ` ${key}="${isAddress.has(key) ? mergeAddress(sound) : mergeHtml(sound)}"`
+  }
+  return `<${name}${kept}>`
 }
 
-function closing(name: string, open: Open[], tellHere: (message: string) => void, tell: Tell): string {
-  const at = open.findLastIndex((one) => one.name === name)
-  if (at !== -1) {
-    const within = open.splice(at)
+function closing(name: string, open: Open[], at: number, tell: Tell): string {
+  const opener = open.findLastIndex((one) => one.name === name)
+  if (opener !== -1) {
+    const within = open.splice(opener)
     return closed(within.slice(1), tell) + `</${name}>`
   }
-  tellHere(`</${name}> closes nothing.`)
+  tell(at, `</${name}> closes nothing.`)
   return ''
 }
 
@@ -114,25 +99,10 @@ function tellOfAttribute(name: string, value: string, at: number, tell: Tell): v
 }
 
 function soundValue(name: string, value: string): string | undefined {
-  if (!attributes.has(name)) return undefined
+  if (!allowed.has(name)) return undefined
   if (name === 'href') return value.trim() === '[unsubscribe_url]' ? value.trim() : linkOf(value)
   if (name === 'src') return /^https?:\/\/[^\s"'<>\\]+$/i.test(value) ? value : undefined
   if (name === 'target') return '_blank'
   if (name === 'style') return /url\s*\(|expression|@import|position\s*:|behavior|\\/i.test(value) ? undefined : value
   return value
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
-
-function unescaped(text: string): string {
-  return text.replaceAll(/&(#x?[0-9a-f]{1,6}|[a-z]{2,8});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole
-    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
-    return code > 31 && code < 0x11_00_00 && !(code >= 0xd8_00 && code <= 0xdf_ff) ? String.fromCodePoint(code) : ' '
-  })
-}
-
-function after(text: string, end: string, from: number): number {
-  const at = text.indexOf(end, from)
-  return at === -1 ? text.length : at + end.length
 }

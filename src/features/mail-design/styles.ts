@@ -29,25 +29,53 @@ export function inksOf(block: SimpleBlock, surface: string, theme: MailTheme): I
   return { surface, heading: own || heading, text: own || text, link: own || link }
 }
 
+type Typography = NonNullable<MailTheme['typography']>
+
+/** How text is set where a theme does not say. */
+const plainTypography: Typography = {
+  heading_weight: 700,
+  heading_line_height: 1.2,
+  letter_spacing: -0.01,
+  paragraph_spacing: 12,
+  item_spacing: 6,
+  list_indent: 22,
+}
+
+/** How far apart paragraphs of a text are, in pixels. */
+export const paragraphSpacing = ({ typography = plainTypography }: MailTheme) => typography.paragraph_spacing
+
 /** How headings, paragraphs and lists look; the same in the mail and on the canvas. */
 export function textStyles(block: SimpleBlock, theme: MailTheme) {
   const size = (block.type === 'text' && block.size) || (block.type === 'footer' ? 13 : theme.font_size)
   const heading = Math.round((theme.heading_size * size) / theme.font_size)
   const plain = { 'font-family': fonts[theme.body_font], 'font-size': `${size}px`, 'line-height': '1.55' }
   const rest = { ...plain, margin: '0' }
-  const bold = { 'font-family': fonts[theme.heading_font], 'font-weight': '700', margin: '0' }
+  const { typography = plainTypography } = theme
+  const bold = { 'font-family': fonts[theme.heading_font], 'font-weight': `${typography.heading_weight}`, margin: '0' }
+  const own = theme.typography && {
+    'line-height': `${typography.heading_line_height}`,
+    'letter-spacing': `${typography.letter_spacing}em`,
+  }
   return {
     plain,
     paragraph: rest,
-    item: { ...rest, margin: '0 0 6px' },
-    list: { margin: '0', padding: '0 0 0 22px' },
-    title: { ...bold, 'font-size': `${heading}px`, 'line-height': '1.2', 'letter-spacing': '-0.01em' },
-    heading: { ...bold, 'font-size': `${Math.round(Math.max(size + 2, heading * 0.76))}px`, 'line-height': '1.3' },
+    item: { ...rest, margin: `0 0 ${typography.item_spacing}px` },
+    list: { margin: '0', padding: `0 0 0 ${typography.list_indent}px` },
+    title: {
+      ...bold,
+      'font-size': `${heading}px`,
+      'line-height': '1.2',
+      'letter-spacing': `${plainTypography.letter_spacing}em`,
+      ...own,
+    },
+    heading: {
+      ...bold,
+      'font-size': `${Math.round(Math.max(size + 2, heading * 0.76))}px`,
+      'line-height': '1.3',
+      ...own,
+    },
   } as const
 }
-
-/** How far passages stand apart, in pixels. */
-export const passageGap = 12
 
 /** A button's looks. */
 export function buttonStyles(theme: MailTheme, fill: string, ink: string) {

@@ -1,3 +1,5 @@
+import { htmlText } from '#core/html/html-text.ts'
+import { readHtml } from '#core/html/read-html.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import type { MailBlock, MailDocument, SimpleBlock } from './document.ts'
 
@@ -5,7 +7,7 @@ import type { MailBlock, MailDocument, SimpleBlock } from './document.ts'
 export function wordsOf(block: MailBlock): string[] {
   switch (block.type) {
     case 'text':
-      return block.passages.map(({ spans }) => spans.map(({ text }) => text).join(''))
+      return [block.passages.map(({ spans }) => spans.map(({ text }) => text).join('')).join('\n')]
     case 'image':
       return [block.alt]
     case 'button':
@@ -17,7 +19,7 @@ export function wordsOf(block: MailBlock): string[] {
     case 'video':
       return [block.alt, block.label]
     case 'html':
-      return [block.html.replaceAll(/<[^>]*>/g, ' ')]
+      return [htmlText(block.html)]
     case 'footer':
       return [block.text, block.address, block.unsubscribe, block.preferences]
     case 'logo':
@@ -76,6 +78,8 @@ function linksOfBlock(block: SimpleBlock): MailLink[] {
 
 /** Where the links of somebody's HTML lead, as the mail has them. */
 function addressesIn(html: string): string[] {
-  const links = [...sanitizeHtml(html).matchAll(/<a [^>]*?href="([^"]*)"/g)]
-  return links.map(([, address]) => address!.replaceAll('&amp;', '&')).filter((address) => !address.startsWith('['))
+  const links = readHtml(sanitizeHtml(html)).flatMap((token) =>
+    token.kind === 'open' && token.name === 'a' ? [token.attributes.get('href') ?? ''] : [],
+  )
+  return links.filter((address) => address !== '' && !address.startsWith('['))
 }

@@ -90,6 +90,7 @@ export const pushCalls = {
   }),
   /** Makes the site ask in a window at a subdomain of ours; an empty name: at our own address. */
   subdomain: call('/push/subdomain', {
+    aliases: ['/apps/listbuilder/v3/push/subdomain'],
     input: z.object({ subdomain_name: z.string().trim().toLowerCase().max(63) }),
     output: z.object({ settings: PushSettings }),
     failure: 'Failed to validate subdomain.',

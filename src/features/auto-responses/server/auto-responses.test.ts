@@ -1,12 +1,23 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { contacts, subscribeContact } from '#features/contacts/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
-import { autoResponses, copyRules, forgetFormRules, respond, rulesOf } from './index.ts'
+import { mailDesignRoom } from '#features/mail-design/server/index.ts'
+import { silentLog } from '#platform/server/testing/silent-log.ts'
+import { convertOldEmails } from './convert-old-emails.ts'
+import { autoResponses, autoResponsesRoom, copyRules, forgetFormRules, respond, rulesOf } from './index.ts'
+import { oldEmails as storedOld } from './store.ts'
+import { oldEmails } from './testing/old-emails.ts'
 
-const server = await testServer({ rooms: [sitesRoom(), contacts, sending, autoResponses] })
+const server = await testServer({ rooms: [sitesRoom(), contacts, sending, mailDesignRoom(), autoResponses] })
 const { database, tools, clock, mailbox } = server
+const aForm = tools.newId()
+const guarded = await testServer({
+  rooms: [autoResponsesRoom({ hasForm: async (_db, _site, id) => id === aForm })],
+  database,
+})
 
 // The first to write a mail waits for MJML to load.
 beforeAll(() => member().save(), 60_000)
@@ -220,12 +231,104 @@ test('a test goes to the address given, marked, with the tokens given; a bad add
   const email = { name: 'x', subject: 'Hi [name|you]', body: 'Your code: [code|none|ABC]' }
   const bad = await call('/autoresponse/test', { email_address: 'nobody', email })
   expect([bad.status, bad.body.issues[0].path]).toEqual([400, 'email_address'])
-  const wish = { email_address: 'me@example.com', email, tokens: { name: 'Zoe' }, emailTemplateId: 'plain' }
-  const answer = await call('/autoresponse/test', wish)
-  expect(answer.body).toEqual({ success: true, emailId: null, templateId: 'plain' })
+  const request = { email_address: 'me@example.com', email, tokens: { name: 'Zoe' }, label: 'Größe' }
+  const answer = await call('/autoresponse/test', { ...request, emailTemplateId: 'night' })
+  expect(answer.body).toEqual({ success: true, emailId: null, templateId: 'night', label: 'Größe' })
   await server.runJobs()
   expect(mailbox.at(-1)).toMatchObject({ to: { address: 'me@example.com' }, subject: '[Test] Hi Zoe' })
   expect(mailbox.at(-1)!.text).toContain('Your code: ABC')
+  // The design is that of the template, and the label goes along.
+  expect(mailbox.at(-1)!.html).toContain('#0b0d12')
+  expect(mailbox.at(-1)!.headers).toMatchObject({ 'X-Label': '=?UTF-8?B?R3LDtsOfZQ==?=' })
+  const unknown = await call('/autoresponse/test', { ...request, emailTemplateId: 'nonsense' })
+  expect([unknown.status, unknown.body.issues]).toEqual([
+    400,
+    [{ path: 'emailTemplateId', message: 'There is no such template.' }],
+  ])
+})
+
+test('a test can be sent in the design of a template of the site, not of another site', async () => {
+  const [mine, theirs] = [member(), member()]
+  const { document } = await mine.save({ template_id: 'warm' })
+  const saved = await mine.call('/mail-design/template/save', { name: 'Mine', document })
+  const emailTemplateId = saved.body.template.id
+  const request = { email_address: 'me@example.com', email: { name: 'x', subject: 'x', body: 'x' }, emailTemplateId }
+  expect((await mine.call('/autoresponse/test', request)).body.templateId).toBe(emailTemplateId)
+  await server.runJobs()
+  expect(mailbox.at(-1)!.html).toContain('#fbf1ea')
+  expect((await theirs.call('/autoresponse/test', request)).body.issues).toMatchObject([{ path: 'emailTemplateId' }])
+})
+
+test('a body of HTML makes a document, and comes back; who changes the subject changes nothing else', async () => {
+  const it = member()
+  const body =
+    '<h2>Caf&eacute;</h2><p>Dear <strong>[name|you]</strong></p>\n<p><a class="button" href="https://shop.example">Go</a></p>'
+  const headerImage = { src: 'https://shop.example/a.png', alt: 'Shop', width: 200 }
+  const fields = { body, headerImage, footer: 'Shop Ltd.', footer_background_color: '#102030', template_id: 'fresh' }
+  const email = await it.save(fields)
+  expect(email).toMatchObject({ ...fields, body: body.replace('&eacute;', 'é'), footer_text_color: '#85B9DD' })
+  const types = (one: typeof email) => one.document.blocks.map(({ type }: { type: string }) => type)
+  expect(types(email)).toEqual(['image', 'text', 'button', 'footer'])
+  // A designer adds a block that the fields know nothing of.
+  const spacer = { ...email.document.blocks[1], id: 'own', type: 'spacer', height: 9 }
+  const document = { ...email.document, blocks: email.document.blocks.toSpliced(2, 0, spacer) }
+  const designed = await it.save({ id: email.id, template_id: 'fresh', document })
+  const { document: _, updated_at: __, ...known } = designed
+  const renamed = await it.save({ ...known, subject: 'New' })
+  expect(renamed).toMatchObject({ subject: 'New', document: designed.document })
+  const rewritten = await it.save({ ...known, body: '<p>Other</p>', footer: 'Other Ltd.' })
+  expect(types(rewritten)).toEqual(['image', 'text', 'footer'])
+  expect(rewritten).toMatchObject({ body: '<p>Other</p>', footer: 'Other Ltd.', headerImage })
+  const table = await it.save({ body: '<table><tr><td>x</td></tr></table>' })
+  expect(types(table)).toEqual(['html', 'footer'])
+})
+
+test('an email is sent with the postal address of today', async () => {
+  const it = member()
+  const popup = tools.newId()
+  await it.tie(popup, (await it.save()).id)
+  await database.inSite(it.siteId, async (db) => {
+    const ctx = { ...tools, db, sender: { ...tools.sender, postalAddress: '7 New Road' } }
+    const consent = { text: '', method: 'form', addressPrefix: '' }
+    const wanted = { siteId: it.siteId, email: 'moved@example.com', fields: {}, popupId: popup, page: '/', consent }
+    const { contact } = await subscribeContact(ctx, wanted)
+    await respond(ctx, { siteId: it.siteId, popupId: popup, contact, submissionId: tools.newId() })
+  })
+  await server.runJobs()
+  expect(mailbox.at(-1)).toMatchObject({ to: { address: 'moved@example.com' } })
+  expect(mailbox.at(-1)!.html).toContain('7 New Road')
+})
+
+test('emails from before documents are converted: when opened, when sent, and by the job', async () => {
+  const it = member()
+  const popup = tools.newId()
+  const [opened, sent, left] = [await it.save(), await it.save(), await it.save()]
+  await it.tie(popup, sent.id)
+  const old = { ...oldEmails[0]!.old, template_id: 'warm' }
+  await sql`UPDATE auto_response_emails SET document = NULL, html = NULL, text = NULL, old = ${JSON.stringify(old)}::jsonb
+    WHERE site_id = ${it.siteId}`.execute(database.system)
+  const loaded = (await it.call('/autoresponse/email/load', { email_id: opened.id })).body.emails[0]
+  expect(loaded).toMatchObject({ document: { theme: { colors: { canvas: '#fbf1ea' } } } })
+  expect(loaded.body).toContain('<strong>you</strong>')
+  await subscribe(it, popup, 'converted@example.com', { name: 'Bo' })
+  await server.runJobs()
+  expect(mailbox.at(-1)!.text).toContain('Hello Bo\n\nThank you for signing up.')
+  const waiting = () => database.acrossSites((db) => storedOld(db, 10))
+  expect((await waiting()).map(({ id }) => id).toSorted()).toEqual(
+    [opened, left].map(({ id }) => id as string).toSorted(),
+  )
+  await convertOldEmails.run({}, { ...tools, database, log: silentLog } as never)
+  expect(await waiting()).toEqual([])
+})
+
+test('a rule needs a form of the site', async () => {
+  const { siteId, token } = guarded.aMember()
+  const call = (path: string, body: object) => guarded.post(path, { site_id: siteId, ...body }, { token })
+  const { email } = (await call('/autoresponse/email/save', { email: { name: 'x', subject: 'x', body: 'x' } })).body
+  const create = (popup_id: string) => call('/autoresponse/rule/create', { popup_id, email_id: email.id })
+  expect((await create(aForm)).status).toBe(200)
+  const unknown = await create(tools.newId())
+  expect([unknown.status, unknown.body.error]).toEqual([404, 'There is no such form.'])
 })
 
 test('a preview is a document of subject, HTML and text', async () => {

@@ -5,52 +5,94 @@ import type { Id } from '#core/id.ts'
 import type { SiteContext, Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { AutoResponseEmail, AutoResponseRule } from '../contract.ts'
-import type { EmailShell } from '../email-shell.ts'
-import { compileShell } from './compile-shell.ts'
+import { composeMail } from '#features/mail-design/server/index.ts'
+import type { MailDocument } from '#features/mail-design/contract.ts'
+import { documentFrom, fieldsOf } from './document-of-fields.ts'
+import { documentOfOld } from './old-emails/convert.ts'
 import * as store from './store.ts'
 import { holdRules, insertRules, listRules, removeRules } from './store-rules.ts'
 
 /** What a caller sends of an email. */
-export type Draft = Omit<AutoResponseEmail, 'id' | 'updated_at'> & { id?: Id | undefined }
+export type Draft = Omit<AutoResponseEmail, 'id' | 'updated_at' | 'document'> & {
+  id?: Id | undefined
+  document?: MailDocument | undefined
+}
 
-const mostEmails = 1000
+const maxEmails = 1000
 
 /** The email as the contract has it. */
 export function emailOf(row: store.EmailRow): AutoResponseEmail {
-  const { is_default, header_image, updated_at, ...email } = row
-  return { ...email, default: is_default, headerImage: header_image, updated_at: updated_at.toISOString() }
+  const { id, name, subject, preview_text, custom_sender, reply_to, template_id, is_default, updated_at } = row
+  const document = documentOf(row)
+  const lines = { id, name, subject, preview_text, custom_sender, reply_to, template_id, default: is_default }
+  return { ...lines, ...fieldsOf(document), document, updated_at: updated_at.toISOString() }
 }
 
-/**
- * Stores an email, a new one when it has no id, with what MJML makes of its look. With `updated_at`, only where nobody else saved
- * since.
- */
+/** The mail of a row; of one that is older than documents, what its text and design make. */
+function documentOf({ document, old }: store.EmailRow): MailDocument {
+  return document ?? documentOfOld(old!)
+}
+
+/** The document that a draft asks for. */
+export async function documentOfDraft({ db, siteId }: SiteContext, draft: Draft): Promise<MailDocument> {
+  if (draft.document) return draft.document
+  const known = draft.id && (await store.findEmail(db, siteId, draft.id))
+  return documentFrom(draft, known ? { document: documentOf(known), template_id: known.template_id } : undefined)
+}
+
+/** Stores an email, a new one when it has no id. With `updated_at`, only where nobody else saved since. */
 export async function saveEmail(
   ctx: SiteContext,
   { updated_at, ...draft }: Draft & { updated_at?: string | undefined },
 ): Promise<AutoResponseEmail> {
-  const { db, siteId, now, newId, publicUrl } = ctx
-  const { id = newId(), default: wanted, headerImage: header_image, ...written } = draft
+  const { db, siteId, now, newId } = ctx
+  const { id = newId(), name, subject, preview_text, custom_sender, template_id } = draft
   const at = new Date(now())
-  const shell = await compileShell(draft, publicUrl)
   const reply_to = cleanReplyTo(draft.reply_to)
   await store.holdEmails(db, siteId)
+  const document = await documentOfDraft(ctx, draft)
+  const written = { name, subject, preview_text, custom_sender, template_id, reply_to, document }
   const all = await store.listEmails(db, siteId)
   const others = all.filter((row) => row.id !== id)
   const known = all.find((row) => row.id === id)
   const isTheirs = known && updated_at !== undefined && Date.parse(updated_at) !== known.updated_at.getTime()
   // A save whose answer was lost is sent again, and is no conflict with itself.
-  if (isTheirs && !holds(known, { ...written, reply_to, header_image })) {
+  if (isTheirs && !holds({ ...known, document: documentOf(known) }, written)) {
     throw new AppError('conflict', 'Somebody saved this email since you opened it.')
   }
-  const is_default = wanted || !others.some((row) => row.is_default)
+  const is_default = draft.default || !others.some((row) => row.is_default)
   if (is_default) await store.clearDefault(db, siteId, id)
-  const change = { ...written, reply_to, is_default, header_image, shell, updated_at: after(known, at) }
+  const made = await compiled(ctx, { document, subject })
+  const change = { ...written, ...made, is_default, old: null, updated_at: after(known, at) }
   if (draft.id !== undefined) return emailOf((await store.updateEmail(db, siteId, id, change)) ?? fail())
-  if (others.length >= mostEmails) {
-    throw new AppError('conflict', `A site has at most ${mostEmails} emails. Delete one first.`)
+  if (others.length >= maxEmails) {
+    throw new AppError('conflict', `A site has at most ${maxEmails} emails. Delete one first.`)
   }
   return emailOf(await store.insertEmail(db, { site_id: siteId, id, created_at: at }, change))
+}
+
+type Settings = Pick<Tools, 'publicUrl' | 'sender'>
+
+/** What a mail is sent as, and the settings that stand in it. */
+async function compiled({ publicUrl, sender }: Settings, mail: { document: MailDocument; subject: string }) {
+  const { postalAddress } = sender
+  const made = await composeMail(mail.document, { publicUrl, postalAddress, subject: mail.subject })
+  return { ...made, made_for: madeFor({ publicUrl, sender }) }
+}
+
+const madeFor = ({ publicUrl, sender }: Settings) => `${publicUrl}\n${sender.postalAddress}`
+
+/**
+ * A stored mail as it is sent. It is made anew, and kept, for one that is older than documents and where the installation's
+ * address or postal address has changed.
+ */
+export async function compiledEmail(ctx: Settings & { readonly db: Db }, row: store.EmailRow) {
+  const { subject, preview_text, html, text } = row
+  if (html !== null && text !== null && row.made_for === madeFor(ctx)) return { subject, preview_text, html, text }
+  const document = documentOf(row)
+  const made = await compiled(ctx, { document, subject })
+  await store.keepCompiled(ctx.db, row, { ...made, document })
+  return { subject, preview_text, html: made.html, text: made.text }
 }
 
 /** Each save has a moment of its own. */
@@ -101,18 +143,7 @@ export async function restoreEmail({ db, siteId }: SiteContext, emailId: Id) {
   return { email: emailOf(email), rules: await listRules(db, siteId, { emailId }) }
 }
 
-/** What MJML made of a stored mail's look; made now for one that is older than its design. */
-export async function shellOfEmail(
-  { db, publicUrl }: Pick<Tools, 'publicUrl'> & { readonly db: Db },
-  row: store.EmailRow,
-): Promise<EmailShell> {
-  if (row.shell) return row.shell
-  const shell = await compileShell(emailOf(row), publicUrl)
-  await store.keepShell(db, row.site_id, row.id, shell)
-  return shell
-}
-
-/** What answers go to: an address, or empty for the sender's own. */
+/** The address that replies go to; empty for the sender's own. */
 export function cleanReplyTo(text: string): string {
   if (text === '') return ''
   const address = cleanEmail(text)

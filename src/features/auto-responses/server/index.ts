@@ -1,6 +1,9 @@
 import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import { room } from '#platform/server/room.ts'
 import { autoResponseCalls } from '../contract.ts'
+import { convertOldEmails } from './convert-old-emails.ts'
 import { openDns, type Dns } from './domains/open-dns.ts'
 import { forgetDomain, listDomains } from './domains/store-domains.ts'
 import { recheckDomains, validateDomain } from './domains/validate-domain.ts'
@@ -21,10 +24,12 @@ export { emailsWith } from './store-uses.ts'
 interface Options {
   /** How DNS is asked about domains. */
   readonly dns?: Dns
+  /** Whether a site has a form of this id; unless told, it has. */
+  readonly hasForm?: (db: Db, siteId: Id, popupId: Id) => Promise<boolean>
 }
 
 /** The room of the mails that forms send by themselves. */
-export const autoResponsesRoom = ({ dns = openDns() }: Options = {}) =>
+export const autoResponsesRoom = ({ dns = openDns(), hasForm = async () => true }: Options = {}) =>
   room({
     name: 'auto-responses',
     calls: autoResponseCalls,
@@ -40,15 +45,19 @@ export const autoResponsesRoom = ({ dns = openDns() }: Options = {}) =>
         return {}
       },
       restoreEmail: ({ email_id }, ctx) => restoreEmail(ctx, email_id),
-      previewEmail: ({ email }, ctx) => preview(ctx, email),
-      createRule: async (wanted, ctx) => ({ rule: await createRule(ctx, wanted) }),
+      previewEmail: async ({ email }, ctx) => preview(ctx, email),
+      createRule: async (wanted, ctx) => {
+        if (!(await hasForm(ctx.db, ctx.siteId, wanted.popup_id)))
+          throw new AppError('not_found', 'There is no such form.')
+        return { rule: await createRule(ctx, wanted) }
+      },
       setRuleStatus: async ({ rule_id, ...change }, ctx) => ({ rules: await changeRule(ctx, rule_id, change) }),
       deleteRule: async ({ rule_id }, ctx) => ({ rules: await deleteRule(ctx, rule_id) }),
       testRule: async ({ rule_id, email_address }, ctx) => {
         const rule = await findRule(ctx.db, ctx.siteId, rule_id)
         const email = rule && (await findEmail(ctx.db, ctx.siteId, rule.email_id))
         if (!email) throw noRule()
-        await sendTest(ctx, emailOf(email), email_address, {})
+        await sendTest(ctx, emailOf(email), { to: email_address })
         return { emailId: email.id }
       },
       validateDomain: (wanted, ctx) => validateDomain(ctx, wanted, dns),
@@ -60,12 +69,12 @@ export const autoResponsesRoom = ({ dns = openDns() }: Options = {}) =>
         if (!(await forgetDomain(db, siteId, domain))) throw new AppError('not_found', 'There is no such domain.')
         return {}
       },
-      test: async ({ email_address, email, tokens, emailTemplateId }, ctx) => {
-        await sendTest(ctx, email, email_address, tokens ?? {})
-        return { emailId: email.id ?? null, templateId: emailTemplateId ?? null }
+      test: async ({ email_address: to, email, tokens, label, emailTemplateId: templateId }, ctx) => {
+        await sendTest(ctx, email, { to, tokens, label, templateId })
+        return { emailId: email.id ?? null, templateId: templateId ?? null, label: label ?? '' }
       },
     },
-    jobs: [sendLater, purgeDeletedEmails, recheckDomains(dns)],
+    jobs: [sendLater, purgeDeletedEmails, convertOldEmails, recheckDomains(dns)],
     migrations: new URL('./migrations/', import.meta.url),
     personTables: [{ table: 'auto_response_sends', column: 'contact_id', by: 'contact' }],
   })

@@ -4,11 +4,11 @@ import type { Tools } from '#platform/server/context.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { contactsById, noteActivity, unsubscribeUrl } from '#features/contacts/server/index.ts'
-import { leaveHeader, leavePlaceOf, send, type SendContext } from '#features/sending/server/index.ts'
-import { composeEmail } from '../compose.ts'
-import { delayMinutes } from '../rules.ts'
+import { sendMail } from '#features/mail-design/server/index.ts'
+import { leaveHeader, leavePlaceOf, type SendContext } from '#features/sending/server/index.ts'
+import { delayMinutes, safeValues } from '../rules.ts'
 import { fromAddress, replyAddress } from './addresses.ts'
-import { shellOfEmail } from './email.ts'
+import { compiledEmail } from './email.ts'
 import { findEmail, noteSend } from './store.ts'
 import { activeRules, findRule } from './store-rules.ts'
 
@@ -68,14 +68,9 @@ async function sendEmail(
   const email = await findEmail(ctx.db, siteId, emailId)
   if (!email) return null
   const url = unsubscribeUrl(ctx, { siteId, contactId: contact.id })
-  const composed = composeEmail(email, await shellOfEmail(ctx, email), {
-    values: { ...contact.fields, email: contact.email },
-    unsubscribeUrl: url,
-    postalAddress: ctx.sender.postalAddress,
-  })
-  await noteActivity(ctx, { siteId, contactId: contact.id, kind: 'sent', what: composed.subject })
-  return send(ctx, {
-    ...composed,
+  const { id, subject } = await sendMail(ctx, {
+    mail: await compiledEmail(ctx, email),
+    values: { ...safeValues({ ...contact.fields, email: contact.email }), unsubscribe_url: url },
     siteId,
     kind: 'auto-response',
     to: { name: '', address: contact.email },
@@ -85,9 +80,10 @@ async function sendEmail(
       'List-Unsubscribe': leaveHeader(ctx, await leavePlaceOf(ctx.db, siteId), url, { siteId, id: contact.id }),
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'List-Id': `<${siteId}.${new URL(ctx.publicUrl).hostname}>`,
-      'Auto-Submitted': 'auto-generated',
     },
     contactId: contact.id,
     key: `auto:${submissionId}:${email.id}`,
   })
+  await noteActivity(ctx, { siteId, contactId: contact.id, kind: 'sent', what: subject })
+  return id
 }

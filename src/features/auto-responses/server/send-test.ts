@@ -1,40 +1,60 @@
 import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import type { MergeValues } from '#core/merge-tags.ts'
+import { headerText } from '#platform/server/mail/compose/header-text.ts'
 import type { SiteContext } from '#platform/server/context.ts'
-import { send } from '#features/sending/server/index.ts'
-import { composeEmail } from '../compose.ts'
+import type { MailDocument, MailTheme } from '#features/mail-design/contract.ts'
+import { composeMail, fillMail, sendMail, templateTheme } from '#features/mail-design/server/index.ts'
+import { emailDesigns } from '../designs.ts'
 import { fromAddress, replyAddress } from './addresses.ts'
-import { compileShell } from './compile-shell.ts'
-import { cleanReplyTo, type Draft } from './email.ts'
+import { cleanReplyTo, documentOfDraft, type Draft } from './email.ts'
 
-/** The mail as a made-up subscriber would get it. */
-export async function preview(ctx: Pick<SiteContext, 'publicUrl' | 'sender'>, draft: Draft, tokens: MergeValues = {}) {
-  return composeEmail(draft, await compileShell(draft, ctx.publicUrl), {
-    values: { email: 'ann@example.com', ...tokens },
-    unsubscribeUrl: `${ctx.publicUrl}/u/example`,
-    postalAddress: ctx.sender.postalAddress,
-    isPreview: true,
-  })
+/** The mail as a sample contact gets it. */
+export async function preview(ctx: SiteContext, draft: Draft) {
+  const values = { email: 'ann@example.com', unsubscribe_url: `${ctx.publicUrl}/u/example` }
+  return fillMail(await composed(ctx, draft, await documentOfDraft(ctx, draft)), values, { isPreview: true })
+}
+
+/** How a test is sent. */
+interface Test {
+  readonly to: string
+  readonly tokens?: MergeValues | undefined
+  /** The design that it is sent in, in place of its own. */
+  readonly templateId?: string | undefined
+  readonly label?: string | undefined
 }
 
 /** Sends a draft to an address of the caller's choice, marked as a test. */
-export async function sendTest(ctx: SiteContext, draft: Draft, to: string, tokens: MergeValues): Promise<void> {
+export async function sendTest(ctx: SiteContext, draft: Draft, { to, tokens, templateId, label }: Test): Promise<void> {
   const address = cleanEmail(to)
-  if (address === null) {
-    const message = 'Enter a valid email address.'
-    throw new AppError('invalid', message, { issues: [{ path: 'email_address', message }] })
-  }
-  const composed = await preview(ctx, draft, { email: address, ...tokens })
-  await send(ctx, {
-    ...composed,
+  if (address === null) throw invalid('email_address', 'Enter a valid email address.')
+  const theme = templateId === undefined ? undefined : await themeOf(ctx, templateId)
+  const document = await documentOfDraft(ctx, draft)
+  await sendMail(ctx, {
+    mail: await composed(ctx, draft, theme ? { ...document, theme } : document),
+    values: { email: address, ...tokens, unsubscribe_url: `${ctx.publicUrl}/u/example` },
+    isTest: true,
     siteId: ctx.siteId,
     kind: 'test',
-    subject: `[Test] ${composed.subject}`,
     to: { name: '', address },
     from: await fromAddress(ctx, ctx.siteId, draft.custom_sender),
     replyTo: replyAddress(cleanReplyTo(draft.reply_to)),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(label && { headers: { 'X-Label': headerText(label).replaceAll(/\r\n\s*/g, ' ') } }),
     key: `test:${ctx.newId()}`,
   })
+}
+
+async function composed({ publicUrl, sender }: SiteContext, { subject, preview_text }: Draft, document: MailDocument) {
+  const made = await composeMail(document, { publicUrl, postalAddress: sender.postalAddress, subject })
+  return { ...made, subject, preview_text }
+}
+
+async function themeOf({ db, siteId }: SiteContext, id: string): Promise<MailTheme> {
+  const theme = emailDesigns.find((design) => design.id === id)?.theme ?? (await templateTheme(db, siteId, id))
+  if (!theme) throw invalid('emailTemplateId', 'There is no such template.')
+  return theme
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('invalid', message, { issues: [{ path, message }] })
 }

@@ -1,16 +1,22 @@
 import { type ColumnType, type Selectable, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { AutoResponseEmail, HeaderImage } from '../contract.ts'
-import type { EmailShell } from '../email-shell.ts'
+import type { MailDocument } from '#features/mail-design/contract.ts'
+import type { AutoResponseEmail } from '../contract.ts'
+import type { OldEmail } from './old-emails/old-email.ts'
 import type { StoredRule } from './store-rules.ts'
 
-type Json<T> = ColumnType<T, string, string>
-type EmailTable = Omit<AutoResponseEmail, 'updated_at' | 'default' | 'headerImage'> & {
+type Json<T> = ColumnType<T, string | null, string | null>
+type Lines = 'id' | 'name' | 'subject' | 'preview_text' | 'custom_sender' | 'reply_to' | 'template_id'
+type EmailTable = Pick<AutoResponseEmail, Lines> & {
   site_id: Id
   is_default: boolean
-  header_image: Json<HeaderImage | null>
-  shell: Json<EmailShell | null>
+  document: Json<MailDocument | null>
+  /** What it was before it had a document; null once it has one. */
+  old: Json<OldEmail | null>
+  html: string | null
+  text: string | null
+  made_for: string | null
   deleted_at: Date | null
   deleted_rules: Json<StoredRule[]>
   created_at: Date
@@ -45,10 +51,10 @@ export function listEmails(db: Db, siteId: Id): Promise<EmailRow[]> {
   return known(db, siteId).orderBy('name').orderBy('id').execute()
 }
 
-const stored = ({ header_image, shell, ...change }: EmailChange) => ({
+const stored = ({ document, old, ...change }: EmailChange) => ({
   ...change,
-  header_image: JSON.stringify(header_image),
-  shell: JSON.stringify(shell),
+  document: JSON.stringify(document),
+  old: old && JSON.stringify(old),
 })
 
 export async function insertEmail(db: Db, key: { site_id: Id; id: Id; created_at: Date }, change: EmailChange) {
@@ -68,14 +74,24 @@ export function updateEmail(db: Db, siteId: Id, emailId: Id, change: EmailChange
     .executeTakeFirst()
 }
 
-/** Keeps what MJML made of a mail that was older than its design. */
-export async function keepShell(db: Db, siteId: Id, emailId: Id, shell: EmailShell): Promise<void> {
+/** Keeps what a mail is sent as, unless somebody saved it meanwhile. */
+export async function keepCompiled(
+  db: Db,
+  { site_id, id, updated_at }: EmailRow,
+  { document, ...made }: { document: MailDocument; html: string; text: string; made_for: string },
+): Promise<void> {
   await tables(db)
     .updateTable('auto_response_emails')
-    .set({ shell: JSON.stringify(shell) })
-    .where('site_id', '=', siteId)
-    .where('id', '=', emailId)
+    .set({ ...made, document: JSON.stringify(document), old: null })
+    .where('site_id', '=', site_id)
+    .where('id', '=', id)
+    .where('updated_at', '=', updated_at)
     .execute()
+}
+
+/** Emails of all sites that have no document yet; at most so many. */
+export function oldEmails(db: Db, limit: number): Promise<EmailRow[]> {
+  return tables(db).selectFrom('auto_response_emails').selectAll().where('old', 'is not', null).limit(limit).execute()
 }
 
 /** Takes the name of default from the site's other emails. */

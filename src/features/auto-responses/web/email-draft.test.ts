@@ -1,30 +1,29 @@
 import { expect, test } from 'vitest'
-import { blankEmail, changedFields, isSameDraft, mergedDraft, newEmail } from './email-draft.ts'
+import { blankMail } from '#features/mail-design/new-block.ts'
+import { emailDesigns } from '../designs.ts'
+import { blankEmail, changedFields, isSameDraft, mergedDraft } from './email-draft.ts'
 import { keptFrom } from './kept-email.ts'
+
+let count = 0
+const document = blankMail(emailDesigns[0].theme, () => `b${++count}`)
 
 test('of what two wrote at once, each keeps what they changed themselves', () => {
   const theirs = { ...blankEmail, subject: 'Theirs' }
-  const mine = { ...blankEmail, body: 'Mine' }
-  expect(mergedDraft(blankEmail, mine, theirs)).toEqual({ ...blankEmail, subject: 'Theirs', body: 'Mine' })
-  expect(changedFields(mine, mine)).toEqual({})
+  const mine = { ...blankEmail, document }
+  expect(mergedDraft(blankEmail, mine, theirs)).toEqual({ ...blankEmail, subject: 'Theirs', document })
+  expect(changedFields(mine, structuredClone(mine))).toEqual({})
   expect([isSameDraft(mine, { ...mine }), isSameDraft(mine, theirs)]).toEqual([true, false])
 })
 
 test('what was kept over a reload is merged into what somebody else saved before and after it', () => {
-  const saved = { ...blankEmail, id: 'e', subject: 'Once' }
-  const text = JSON.stringify({ draft: { ...saved, body: 'Mine' }, saved, at: '2026-11-20T10:00:00.000Z' })
+  const saved = { ...blankEmail, id: 'e', subject: 'Once', document }
+  const text = JSON.stringify({ draft: { ...saved, preview_text: 'Mine' }, saved, at: '2026-11-20T10:00:00.000Z' })
   const kept = keptFrom(text)!
   const theirs = { ...saved, subject: 'Theirs', name: 'Theirs too' }
-  expect(mergedDraft(kept.saved!, kept.draft, theirs)).toEqual({ ...theirs, body: 'Mine' })
+  expect(mergedDraft(kept.saved!, kept.draft, theirs)).toEqual({ ...theirs, preview_text: 'Mine' })
 })
 
-test('nothing kept, what is not whole, and what was kept before there were some fields', () => {
+test('nothing kept, what is incomplete, and a draft from before emails were documents', () => {
   expect([keptFrom('{}'), keptFrom('{"at":""}')]).toEqual([undefined, undefined])
-  const { footer: _, ...old } = { ...blankEmail, subject: 'Old' }
-  expect(keptFrom(JSON.stringify({ draft: old, at: '' }))).toEqual({ draft: { ...blankEmail, subject: 'Old' }, at: '' })
-})
-
-test('the button of a new one leads to the site', () => {
-  expect(newEmail('https://kettle.example/').body).toContain('[[Have a look around](https://kettle.example/)]')
-  expect(newEmail('').body).not.toContain('[[')
+  expect(keptFrom(JSON.stringify({ draft: { subject: 'Old', body: '# Old' }, at: '' }))).toBeUndefined()
 })

@@ -1,45 +1,39 @@
 import { isSame } from '#core/is-same.ts'
-import { emailDesigns, footerColors } from '../email-designs.ts'
+import type { MailDocument } from '#features/mail-design/contract.ts'
+import { emailDesigns } from '../designs.ts'
 import type { AutoResponseEmail } from '../contract.ts'
 
-/** An email as it is written, before and after it was saved. */
-export type EmailDraft = Omit<AutoResponseEmail, 'id' | 'updated_at'> & { id?: string }
+type Lines = 'name' | 'subject' | 'preview_text' | 'custom_sender' | 'reply_to' | 'template_id' | 'default'
 
-/** What an email has in fields that nobody has written yet. */
+/** An email while it is edited, before and after it was saved. `document`: null until a template was chosen. */
+export type EmailDraft = Pick<AutoResponseEmail, Lines> & { id?: string; document: MailDocument | null }
+
+/** What a new email begins with. A template brings its subject. */
 export const blankEmail: EmailDraft = {
-  name: 'Welcome',
-  subject: 'Welcome!',
-  preview_text: 'Thank you for joining us.',
-  body: '',
+  name: 'Welcome email',
+  subject: '',
+  preview_text: '',
   custom_sender: '',
   reply_to: '',
   template_id: emailDesigns[0].id,
   default: false,
-  footer: '',
-  footer_background_color: footerColors.background,
-  footer_text_color: footerColors.text,
-  headerImage: null,
+  document: null,
 }
 
-/** What a new email begins with; its button leads to the site. */
-export function newEmail(siteUrl: string): EmailDraft {
-  const button = siteUrl === '' ? '' : `[[Have a look around](${siteUrl})]\n\n`
-  const words = '# Thank you for signing up\n\nWe are glad that you are here. From now on you hear from us first.'
-  return { ...blankEmail, body: `${words}\n\n${button}See you soon!` }
-}
+const fields = Object.keys(blankEmail) as (keyof EmailDraft)[]
 
 /** A saved email as a draft. */
-export function draftOf({ updated_at: _updatedAt, ...email }: AutoResponseEmail): EmailDraft {
-  return email
+export function draftOf(email: AutoResponseEmail): EmailDraft {
+  const { id, name, subject, preview_text, custom_sender, reply_to, template_id, document } = email
+  return { id, name, subject, preview_text, custom_sender, reply_to, template_id, default: email.default, document }
 }
 
-/** What of a draft is not as it was saved. */
+/** The fields of a draft that differ from what was saved. */
 export function changedFields(saved: EmailDraft, draft: EmailDraft): Partial<EmailDraft> {
-  const names = Object.keys(blankEmail) as (keyof EmailDraft)[]
-  return Object.fromEntries(names.flatMap((name) => (isSame(saved[name], draft[name]) ? [] : [[name, draft[name]]])))
+  return Object.fromEntries(fields.flatMap((name) => (isSame(saved[name], draft[name]) ? [] : [[name, draft[name]]])))
 }
 
-/** What this writer changed since `saved`, on top of what another one saved meanwhile. */
+/** The changes made since `saved`, on top of what somebody else saved meanwhile. */
 export function mergedDraft(saved: EmailDraft, mine: EmailDraft, theirs: EmailDraft): EmailDraft {
   return { ...theirs, ...changedFields(saved, mine) }
 }

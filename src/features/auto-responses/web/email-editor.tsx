@@ -1,12 +1,12 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Loader, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { MailEditor } from '#features/mail-design/web/index.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { SaveState } from '#platform/web/ui/save-state.tsx'
 import type { AutoResponseEmail } from '../contract.ts'
 import { EmailFields } from './email-fields.tsx'
 import styles from './email-editor.module.css'
-import { EmailPreview } from './email-preview.tsx'
 import { TestDialog } from './test-dialog.tsx'
 import { useEmailDraft } from './use-email-draft.ts'
 
@@ -16,7 +16,7 @@ interface EmailEditorProps {
   onSaved: (email: AutoResponseEmail) => void
 }
 
-/** Writes one email beside its preview. */
+/** Edits one email: its subject and sender, and its design in the mail editor. */
 export function EmailEditor({ email, onSaved }: EmailEditorProps) {
   const { draft, change, dirty, save, theirs, busy, error, issues, saveState } = useEmailDraft(email, onSaved)
   const [isTesting, setTesting] = useState(false)
@@ -26,30 +26,46 @@ export function EmailEditor({ email, onSaved }: EmailEditorProps) {
       <div className={styles.bar}>
         <SaveState state={saveState} />
         <span className={styles.push} />
-        <Button variant="default" leftSection={<IconSend size={16} />} onClick={() => setTesting(true)}>
-          Send a test
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} />}
+          disabled={draft.document === null}
+          onClick={() => setTesting(true)}
+        >
+          Send test
         </Button>
-        <Button loading={busy} disabled={!dirty || theirs !== undefined} onClick={() => void save()}>
+        <Button
+          loading={busy}
+          disabled={!dirty || draft.document === null || theirs !== undefined}
+          onClick={() => void save()}
+        >
           Save
         </Button>
       </div>
       {theirs && !busy && (
         <Group gap="xs" mb="md" role="alert">
-          <Text size="sm">This email was changed in another window. Nothing is saved over it until you choose.</Text>
+          <Text size="sm">Someone else saved this email. Choose which version to keep.</Text>
           <Button size="compact-sm" variant="default" onClick={theirs.show}>
-            Show that version
+            Use their version
           </Button>
           <Button size="compact-sm" variant="default" onClick={theirs.keepMine}>
-            Keep my changes
+            Keep mine
           </Button>
         </Group>
       )}
       {!isSaid && <ErrorNotice error={error} retry={() => void save()} />}
-      <div className={styles.halves}>
-        <EmailFields draft={draft} onChange={change} issues={issues} />
-        <EmailPreview draft={draft} />
-      </div>
-      {isTesting && <TestDialog draft={draft} onClose={() => setTesting(false)} />}
+      <EmailFields draft={draft} onChange={change} issues={issues} />
+      <Suspense fallback={<Loader className={styles.waiting!} aria-label="Loading the editor" />}>
+        <MailEditor
+          document={draft.document}
+          subject={draft.subject}
+          previewText={draft.preview_text}
+          onChange={(document, subject = draft.subject) => change({ document, subject })}
+        />
+      </Suspense>
+      {isTesting && draft.document && (
+        <TestDialog draft={{ ...draft, document: draft.document }} onClose={() => setTesting(false)} />
+      )}
     </div>
   )
 }

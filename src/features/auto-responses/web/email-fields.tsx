@@ -1,8 +1,6 @@
-import { Accordion, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
-import { BodyEditor } from './body-editor.tsx'
+import { Accordion, Checkbox, TextInput } from '@mantine/core'
 import type { EmailDraft } from './email-draft.ts'
 import styles from './email-editor.module.css'
-import { LookFields } from './look-fields.tsx'
 
 interface EmailFieldsProps {
   draft: EmailDraft
@@ -11,9 +9,9 @@ interface EmailFieldsProps {
   issues: Readonly<Record<string, string>>
 }
 
-type LineName = 'name' | 'subject' | 'preview_text' | 'custom_sender' | 'reply_to' | 'footer'
+type LineName = 'name' | 'subject' | 'preview_text' | 'custom_sender' | 'reply_to'
 
-/** Everything of an email that is written. */
+/** What an email has besides its design: name, subject, preview text, sender. */
 export function EmailFields({ draft, onChange, issues }: EmailFieldsProps) {
   const field = (name: LineName, maxLength: number) => ({
     value: draft[name],
@@ -22,50 +20,42 @@ export function EmailFields({ draft, onChange, issues }: EmailFieldsProps) {
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   })
   return (
-    <Stack gap="md">
-      <TextInput label="Name" description="For you alone: how the email is called in lists." {...field('name', 100)} />
-      <TextInput label="Subject" {...field('subject', 200)} />
+    <div className={styles.fields}>
+      <TextInput label="Subject" placeholder="Welcome to our list" {...field('subject', 200)} />
       <TextInput
         label="Preview text"
-        description="The line that inboxes show after the subject."
+        placeholder="Shown after the subject in inboxes"
         {...field('preview_text', 200)}
       />
-      <BodyEditor value={draft.body} error={issues['email.body']} onChange={(body) => onChange({ body })} />
-      <Accordion variant="contained" classNames={{ content: styles.more! }} multiple>
-        <Accordion.Item value="look">
-          <Accordion.Control>Look</Accordion.Control>
+      <Accordion className={styles.more!} variant="contained">
+        <Accordion.Item value="settings">
+          <Accordion.Control>Name and sender</Accordion.Control>
           <Accordion.Panel>
-            <LookFields draft={draft} onChange={onChange} issues={issues} />
-          </Accordion.Panel>
-        </Accordion.Item>
-        <Accordion.Item value="sender">
-          <Accordion.Control>Sender and footer</Accordion.Control>
-          <Accordion.Panel>
-            <Stack gap="md">
-              <TextInput label="Sender's name" placeholder="The name of your site" {...field('custom_sender', 100)} />
+            <div className={styles.fields}>
+              <TextInput label="Email name" description="Only you see it." {...field('name', 100)} />
               <TextInput
-                label="Answers go to"
+                label="From name"
+                description="Shown in inboxes."
+                placeholder="The name of your site"
+                {...field('custom_sender', 100)}
+              />
+              <TextInput
+                label="Reply-to"
+                description="Where replies go."
                 type="email"
-                placeholder="The sender's address"
+                placeholder="The sender’s address"
                 {...field('reply_to', 254)}
               />
-              <Textarea
-                label="Footer"
-                description="Your postal address and the link to unsubscribe are always there."
-                autosize
-                minRows={2}
-                maxRows={6}
-                {...field('footer', 1000)}
-              />
               <Checkbox
-                label="Forms send this email when no other is chosen"
+                label="Default email for forms"
+                description="Sent by forms with no email of their own."
                 checked={draft.default}
                 onChange={(event) => onChange({ default: event.currentTarget.checked })}
               />
-            </Stack>
+            </div>
           </Accordion.Panel>
         </Accordion.Item>
       </Accordion>
-    </Stack>
+    </div>
   )
 }

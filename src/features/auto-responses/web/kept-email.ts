@@ -20,10 +20,10 @@ export function readKept(name: string): KeptEmail | undefined {
   }
 }
 
-/** What was kept, out of its JSON; fields that it does not have yet are as in a new one. */
+/** What was kept, out of its JSON; undefined for a draft from before emails were documents. */
 export function keptFrom(text: string): KeptEmail | undefined {
   const { draft, saved, at } = JSON.parse(text) as Partial<KeptEmail>
-  if (!draft || at === undefined) return undefined
+  if (!draft || !('document' in draft) || at === undefined) return undefined
   return { draft: { ...blankEmail, ...draft }, saved: saved && { ...blankEmail, ...saved }, at }
 }
 

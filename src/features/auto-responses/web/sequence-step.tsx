@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconDots, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type AutoResponseEmail, type AutoResponseRule, type DelayInterval, delayIntervals } from '../contract.ts'
-import styles from './email-looks.module.css'
+import styles from './sequence.module.css'
 
 interface SequenceStepProps {
   rule: AutoResponseRule

@@ -1,10 +1,13 @@
 import { useAction } from '#platform/web/use-call.ts'
 import { autoResponseCalls } from '../contract.ts'
 import { AddressDialog } from './address-dialog.tsx'
+import type { MailDocument } from '#features/mail-design/contract.ts'
 import type { EmailDraft } from './email-draft.ts'
 
-/** Sends the mail as it stands on the screen to one address. */
-export function TestDialog({ draft, onClose }: { draft: EmailDraft; onClose: () => void }) {
+type Email = EmailDraft & { document: MailDocument }
+
+/** Sends the email as it is on the screen to one address. */
+export function TestDialog({ draft, onClose }: { draft: Email; onClose: () => void }) {
   const { run, ...state } = useAction(autoResponseCalls.test)
   const send = async (email_address: string) => Boolean(await run({ email_address, email: draft }))
   return <AddressDialog {...state} onSend={send} onClose={onClose} />

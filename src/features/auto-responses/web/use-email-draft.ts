@@ -4,18 +4,17 @@ import { useSite } from '#platform/web/site.ts'
 import { undoable } from '#platform/web/ui/undoable.ts'
 import { useAction, useInvalidate } from '#platform/web/use-call.ts'
 import { autoResponseCalls, type AutoResponseEmail } from '../contract.ts'
-import { draftOf, type EmailDraft, isSameDraft, mergedDraft, newEmail } from './email-draft.ts'
+import { blankEmail, draftOf, type EmailDraft, isSameDraft, mergedDraft } from './email-draft.ts'
 import { keep, keptName, readKept } from './kept-email.ts'
 
 /** An email while it is written: saved when its writer says so, kept in this browser until then. */
 export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (email: AutoResponseEmail) => void) {
   const site = useSite()
   const name = keptName(site.id, email?.id)
-  const [blank] = useState(() => newEmail(site.url))
   const [kept] = useState(() => readKept(name))
   const [saved, setSaved] = useState(() => kept?.saved ?? (email && draftOf(email)))
   const [savedAt, setSavedAt] = useState(kept?.at ?? email?.updated_at ?? '')
-  const [draft, setDraft] = useState<EmailDraft>(() => kept?.draft ?? saved ?? blank)
+  const [draft, setDraft] = useState<EmailDraft>(() => kept?.draft ?? saved ?? blankEmail)
   // Saved by somebody else, or by this writer a moment ago.
   const theirs = email && Date.parse(email.updated_at) > Date.parse(savedAt) ? draftOf(email) : undefined
   const invalidate = useInvalidate()
@@ -23,7 +22,7 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
   // A new one cannot have been saved by somebody else.
   const isRefused = action.error?.code === 'conflict' && draft.id !== undefined
   const dirty = !saved || !isSameDraft(saved, draft)
-  const isWorthKeeping = !isSameDraft(saved ?? blank, draft)
+  const isWorthKeeping = !isSameDraft(saved ?? blankEmail, draft)
   const adopt = (stored: EmailDraft, at: string) => {
     setSaved(stored)
     setSavedAt(at)
@@ -44,7 +43,9 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
   }, [draft, saved, savedAt, isWorthKeeping, name])
 
   async function save() {
-    const answer = await action.run({ email: { ...draft, ...(draft.id && { updated_at: savedAt }) } })
+    const { document, ...lines } = draft
+    if (!document) return
+    const answer = await action.run({ email: { ...lines, document, ...(draft.id && { updated_at: savedAt }) } })
     if (!answer) return
     keep(name, undefined)
     const stored = draftOf(answer.email)
@@ -66,11 +67,11 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
         ? {
             show() {
               adopt(theirs, email.updated_at)
-              undoable({ message: 'The other version is shown.', undo: () => setDraft(draft) })
+              undoable({ message: 'Their version is shown.', undo: () => setDraft(draft) })
             },
             keepMine: () => {
               // What this writer left alone is as the other one saved it.
-              setDraft((now) => mergedDraft(saved ?? blank, now, theirs))
+              setDraft((now) => mergedDraft(saved ?? blankEmail, now, theirs))
               setSaved(theirs)
               setSavedAt(email.updated_at)
             },

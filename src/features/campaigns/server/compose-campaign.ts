@@ -1,9 +1,10 @@
 import { escapeHtml } from '#core/escape-html.ts'
 import type { MailAddress } from '#platform/server/mail/mail.ts'
 import type { MailTemplate } from '#platform/server/mail/compose/compile-mail.ts'
-import { textPart } from '#platform/server/mail/text-part.ts'
+import { htmlText } from '#core/html/html-text.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { mergeValuesOf } from '#features/contacts/server/index.ts'
+import { withPreviewText } from '#features/mail-design/server/index.ts'
 import { variantsOf } from '../rules.ts'
 import { trackLinks } from '../track-links.ts'
 import type { CampaignRow } from './store.ts'
@@ -34,14 +35,14 @@ export function composeCampaign(row: Pick<CampaignRow, 'name' | 'email' | 'test'
     opens: trackOpens,
     campaign: tagLinks ? row.name : null,
   })
-  const body = email.text.trim() === '' ? textPart(withoutHead(email.html)) : email.text
+  const body = email.text.trim() === '' ? htmlText(withoutHead(email.html)) : email.text
   const text = body.includes(`[${unsubscribeTag}]`)
     ? body
     : `${body}\n\n--\n${[setting.postalAddress, `Unsubscribe: [${unsubscribeTag}]`].filter(Boolean).join('\n')}\n`
   const replyTo = email.reply_to === '' ? undefined : { name: '', address: email.reply_to }
   const templates = variantsOf(email, row.test).map(({ letter, subject, preview_text }): [string, MailTemplate] => [
     letter,
-    { from, replyTo, subject, text, html: withPreview(tracked.html, preview_text), headers },
+    { from, replyTo, subject, text, html: withPreviewText(tracked.html, preview_text), headers },
   ])
   return { templates: new Map(templates), links: tracked.links }
 }
@@ -57,16 +58,6 @@ function withFooter(html: string, postalAddress: string): string {
   const foot = `<div style="padding:24px;text-align:center;font:13px/20px Helvetica,Arial,sans-serif;color:#6b7280">${lines.join('<br>')}</div>`
   const end = html.toLowerCase().lastIndexOf('</body>')
   return end === -1 ? html + foot : html.slice(0, end) + foot + html.slice(end)
-}
-
-/** The line that mail programs show beside the subject; blanks keep them from going on with the body. */
-function withPreview(html: string, preview: string): string {
-  if (preview === '') return html
-  const style =
-    'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px'
-  const line = `<div style="${style}">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`
-  const at = /<body\b[^>]{0,2000}>/i.exec(html)
-  return at ? html.slice(0, at.index + at[0].length) + line + html.slice(at.index + at[0].length) : line + html
 }
 
 function withoutHead(html: string): string {

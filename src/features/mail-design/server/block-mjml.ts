@@ -9,7 +9,7 @@ import {
   codeStyles,
   dividerColor,
   inksOf,
-  passageGap,
+  paragraphSpacing,
   styleText,
   surfaceOf,
   textStyles,
@@ -177,7 +177,7 @@ function passagesHtml(block: SimpleBlock, context: DrawContext, passages: Of<'te
       list: styleText(list),
     },
     ink: (kind, own) => ({ color: own || inks[kind], className: dark.ink(own || inks[kind], surface) }),
-    gap: passageGap,
+    gap: paragraphSpacing(theme),
     hasTitle: context.titleIn === block,
   })
 }

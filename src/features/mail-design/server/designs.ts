@@ -1,7 +1,9 @@
 import type { Answer, Received } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
-import type { mailDesignCalls, SavedBlock, SavedTemplate } from '../contract.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { mailDesignCalls, MailTheme, SavedBlock, SavedTemplate } from '../contract.ts'
 import {
   type BlockRow,
   deleteBlock,
@@ -31,6 +33,11 @@ export async function kit(_input: Input<'kit'>, { db, siteId }: SiteContext): Ou
     blocks: (await listBlocks(db, siteId)).map(blockOf),
     templates: (await listTemplates(db, siteId)).map(templateOf),
   }
+}
+
+/** The theme of one of the site's own templates; undefined when there is none of this id. */
+export async function templateTheme(db: Db, siteId: Id, id: string): Promise<MailTheme | undefined> {
+  return (await listTemplates(db, siteId)).find((template) => template.id === id)?.document.theme
 }
 
 export async function saveTheme({ theme }: Input<'saveTheme'>, ctx: SiteContext): Output<'saveTheme'> {

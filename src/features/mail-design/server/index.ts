@@ -7,7 +7,14 @@ import { type LinkAsker, linkAsker } from './check-links.ts'
 import { preview } from './preview.ts'
 
 export { checkMail } from '../check-mail.ts'
+export { blocksToHtml } from '../blocks-html.ts'
+export { quietOn as footerInk } from '../colors.ts'
+export { blocksFromHtml, isHtml } from '../html-blocks.ts'
 export { composeMail } from './compose-mail.ts'
+export { fillMail } from './fill-mail.ts'
+export { withPreviewText } from './preview-text.ts'
+export { sendMail } from './send-mail.ts'
+export { templateTheme } from './designs.ts'
 export { mailPartsWith } from './store-uses.ts'
 
 interface MailDesignParts {

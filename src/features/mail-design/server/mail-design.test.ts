@@ -152,7 +152,7 @@ describe('a preview', () => {
     const { body } = await call('preview', input)
     expect(body.subject).toBe('For <Ann>')
     expect(body.html).toContain('Hello &lt;Ann&gt;')
-    expect(body.html).toContain('to=ann@example.com')
+    expect(body.html).toContain('to=ann%40example.com')
     const stranger = await aSite().call('preview', input)
     expect([stranger.status, stranger.body.error]).toEqual([404, 'There is no such contact.'])
   })

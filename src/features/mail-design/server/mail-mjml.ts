@@ -38,7 +38,7 @@ export function mailMjml(document: MailDocument, setting: MailSetting): { source
 </mj-head>
 <mj-body background-color="${canvas}" css-class="canvas" width="${theme.width}px">
 ${margin}
-<mj-wrapper css-class="${card_class}" background-color="${card}" border-radius="${theme.radius}px" padding="0">
+<mj-wrapper css-class="${card_class}" background-color="${card}"${theme.border ? ` border="1px solid ${theme.border}"` : ''} border-radius="${theme.radius}px" padding="0">
 ${sections.join('\n')}
 </mj-wrapper>
 ${margin}
@@ -77,10 +77,17 @@ function runs(blocks: readonly MailBlock[]): Run[] {
 
 function sectionMjml(run: Run, context: DrawContext): string {
   if ('length' in run) {
-    const inside = run.map((block) => blockMjml(block, context)).join('\n')
+    const inside = run.map((block) => conditional(block, blockMjml(block, context))).join('\n')
     return inside.trim() === '' ? '' : `<mj-section><mj-column>\n${inside}\n</mj-column></mj-section>`
   }
-  return run.type === 'columns' ? rowMjml(run, context) : besideMjml(run, context)
+  return conditional(run, run.type === 'columns' ? rowMjml(run, context) : besideMjml(run, context))
+}
+
+/** A block that is for some contacts only stands between the merge tags of its condition. */
+function conditional({ condition }: MailBlock, source: string): string {
+  if (!condition || source === '') return source
+  const open = `[${condition.is_set ? '?' : '^'}${condition.tag}]`
+  return `<mj-raw>${open}</mj-raw>${source}<mj-raw>[/${condition.tag}]</mj-raw>`
 }
 
 function rowMjml(row: Columns, context: DrawContext): string {
@@ -94,7 +101,7 @@ function rowMjml(row: Columns, context: DrawContext): string {
     const gaps = [i === 0 ? 0 : row.gap / 2, i === parts.length - 1 ? 0 : row.gap / 2].map(Math.round)
     const width = Math.floor((shared * parts[i]!) / whole)
     const share = Math.floor((10_000 * (width + gaps[0]! + gaps[1]!)) / inside) / 100
-    const drawn = blocks.map((block) => blockMjml(block, { ...context, row, width }))
+    const drawn = blocks.map((block) => conditional(block, blockMjml(block, { ...context, row, width })))
     return `<mj-column${row.stacks ? ' css-class="col"' : ''} width="${share}%" vertical-align="${row.valign}" padding="0 ${gaps[1]}px 0 ${gaps[0]}px">${drawn.join('\n')}</mj-column>`
   })
   const content = row.stacks ? columns.join('\n') : `<mj-group>${columns.join('\n')}</mj-group>`

@@ -1,11 +1,10 @@
 import type { Answer, Received } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
-import { escapeHtml } from '#core/escape-html.ts'
-import { mergeTags } from '#core/merge-tags.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { contactsById, mergeValuesOf } from '#features/contacts/server/index.ts'
 import type { mailDesignCalls } from '../contract.ts'
 import { composeMail } from './compose-mail.ts'
+import { fillMail } from './fill-mail.ts'
 
 type Calls = typeof mailDesignCalls
 
@@ -19,16 +18,8 @@ export async function preview(
   if (contact_id && !contact) throw new AppError('not_found', 'There is no such contact.')
   const { postalAddress } = sender
   const { html, text } = await composeMail(document, { publicUrl, postalAddress, subject })
+  const bytes = Buffer.byteLength(html)
   const given = contact ? Object.fromEntries(mergeValuesOf(contact)) : { email: 'ann@example.com' }
   const values = { ...given, unsubscribe_url: `${publicUrl}/n/example` }
-  const fill = (template: string, write: (value: string) => string) =>
-    mergeTags(template, values, { write, isPreview: !contact })
-  const asIs = (value: string) => value
-  return {
-    subject: fill(subject, asIs),
-    preview_text: fill(preview_text, asIs),
-    html: fill(html, escapeHtml),
-    text: fill(text, asIs),
-    bytes: Buffer.byteLength(html),
-  }
+  return { ...fillMail({ subject, preview_text, html, text }, values, { isPreview: !contact }), bytes }
 }

@@ -5,7 +5,13 @@ export interface MailAddress {
 }
 
 /** The headers that a message may carry besides those that every message has. */
-export const mailHeaders = ['List-Unsubscribe', 'List-Unsubscribe-Post', 'List-Id', 'Auto-Submitted'] as const
+export const mailHeaders = [
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+  'List-Id',
+  'Auto-Submitted',
+  'X-Label',
+] as const
 
 /** One message to one person. */
 export interface MailMessage {

@@ -135,6 +135,7 @@ function paint(mail: HTMLElement, card: HTMLElement, theme: MailTheme): void {
   mail.style.background = theme.colors.canvas
   card.style.background = theme.colors.card
   card.style.width = `${theme.width}px`
+  card.style.border = theme.border ? `1px solid ${theme.border}` : ''
   card.style.borderRadius = `${theme.radius}px`
 }
 

@@ -1,7 +1,7 @@
 import type { Passage, SimpleBlock, Span, MailTheme } from '../../document.ts'
 import { linkOf } from '../../links.ts'
 import { bullets, indentStep, type Mark, marksOf, numberings } from '../../lists.ts'
-import { type Inks, passageGap, type Styles, textStyles } from '../../styles.ts'
+import { type Inks, paragraphSpacing, type Styles, textStyles } from '../../styles.ts'
 import { element } from './element.ts'
 
 interface Setting {
@@ -22,9 +22,9 @@ export function drawPassages(passages: readonly Passage[], setting: Setting): HT
   const parts: HTMLElement[] = []
   let isTitle = setting.isTitle
   let list: HTMLElement | null = null
-  passages.forEach(({ type, spans, level = 0, align }, i) => {
+  passages.forEach(({ type, spans, level = 0, align, is_title }, i) => {
     const mark = marks[i]
-    const space: Styles = parts.length > 0 && !(mark && list) ? { 'padding-top': `${passageGap}px` } : {}
+    const space: Styles = parts.length > 0 && !(mark && list) ? { 'padding-top': `${paragraphSpacing(theme)}px` } : {}
     const look = { 'white-space': 'pre-wrap', 'min-height': '1lh', ...(align && { 'text-align': align }) }
     const words = wordsOf(spans, inks)
     if (mark) {
@@ -35,7 +35,7 @@ export function drawPassages(passages: readonly Passage[], setting: Setting): HT
     }
     list = null
     const isHeading = type === 'heading'
-    const font = !isHeading ? styles.paragraph : isTitle ? styles.title : styles.heading
+    const font = !isHeading ? styles.paragraph : isTitle || is_title ? styles.title : styles.heading
     const color = isHeading ? inks.heading : inks.text
     const indent: Styles = level > 0 ? { 'padding-left': `${level * indentStep}px` } : {}
     if (isHeading) isTitle = false

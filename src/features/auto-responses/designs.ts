@@ -1,37 +1,42 @@
-/** The colors of a mail in light or dark: `#rrggbb` each. */
-export interface EmailColors {
-  readonly canvas: string
-  readonly card: string
-  readonly border: string
-  readonly ink: string
-  readonly words: string
-  readonly link: string
-  readonly button: string
-  readonly buttonText: string
+import type { MailTheme } from '#features/mail-design/contract.ts'
+
+type Color = `#${string}`
+/** The colors of a design, in light or dark. */
+interface Colors {
+  readonly canvas: Color
+  readonly card: Color
+  readonly border: Color
+  readonly ink: Color
+  readonly words: Color
+  readonly link: Color
+  readonly button: Color
+  readonly buttonText: Color
 }
 
-/** How a mail looks. Sizes in CSS pixels; `bar`: the strip of the button's color on top, 0 for none. */
-export interface EmailDesign {
+interface Look {
   readonly id: string
-  readonly name: string
-  readonly text: string
-  readonly fonts: { readonly heading: string; readonly body: string }
+  readonly fonts: { readonly heading: MailTheme['heading_font']; readonly body: MailTheme['body_font'] }
   readonly align: 'left' | 'center'
   readonly heading: { readonly size: number; readonly weight: number }
   readonly size: number
   readonly radius: number
   readonly buttonRadius: number
+  /** Height of the strip in the button's color on top, 0 for none. */
   readonly bar: number
-  readonly light: EmailColors
-  readonly dark: EmailColors
+  readonly light: Colors
+  readonly dark: Colors
 }
 
-const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const serif = "Georgia,'Times New Roman',serif"
-const round = "'Trebuchet MS','Avenir Next',Verdana,sans-serif"
-const mono = "Menlo,Consolas,'Courier New',monospace"
+/** A design that `template_id` can name. */
+export interface EmailDesign {
+  readonly id: string
+  readonly theme: MailTheme
+  readonly align: 'left' | 'center'
+  /** Height of the strip in the button's color on top, 0 for none. */
+  readonly bar: number
+}
 
-const darkBase: EmailColors = {
+const darkBase: Colors = {
   canvas: '#111318',
   card: '#1c1f26',
   border: '#343943',
@@ -41,7 +46,7 @@ const darkBase: EmailColors = {
   button: '#f3f4f6',
   buttonText: '#16181d',
 }
-const lightBase: EmailColors = {
+const lightBase: Colors = {
   canvas: '#f3f4f6',
   card: '#ffffff',
   border: '#ffffff',
@@ -52,7 +57,7 @@ const lightBase: EmailColors = {
   buttonText: '#ffffff',
 }
 const base = {
-  fonts: { heading: sans, body: sans },
+  fonts: { heading: 'system', body: 'system' },
   align: 'left',
   heading: { size: 24, weight: 700 },
   size: 16,
@@ -62,19 +67,16 @@ const base = {
   light: lightBase,
   dark: darkBase,
 } as const
-const colored = (light: Partial<EmailColors>, dark: Partial<EmailColors> = {}) => ({
+const colored = (light: Partial<Colors>, dark: Partial<Colors> = {}) => ({
   light: { ...lightBase, ...light },
   dark: { ...darkBase, ...dark },
 })
 
-/** The designs that a mail can have; the first is the one that it begins with. */
-export const emailDesigns: readonly [EmailDesign, ...EmailDesign[]] = [
-  { ...base, id: 'card', name: 'Card', text: 'White on a quiet grey, for whatever you say.' },
+const looks: readonly [Look, ...Look[]] = [
+  { ...base, id: 'card' },
   {
     ...base,
     id: 'letter',
-    name: 'Letter',
-    text: 'Nothing but words, as if you had typed it yourself.',
     radius: 0,
     heading: { size: 20, weight: 600 },
     ...colored({ canvas: '#ffffff' }, { canvas: '#16181d', card: '#16181d', border: '#16181d' }),
@@ -82,8 +84,6 @@ export const emailDesigns: readonly [EmailDesign, ...EmailDesign[]] = [
   {
     ...base,
     id: 'banner',
-    name: 'Banner',
-    text: 'A strip of deep blue on top.',
     bar: 8,
     radius: 6,
     ...colored(
@@ -94,19 +94,15 @@ export const emailDesigns: readonly [EmailDesign, ...EmailDesign[]] = [
   {
     ...base,
     id: 'centered',
-    name: 'Centred',
-    text: 'Short, in the middle, one button: for codes and thanks.',
     align: 'center',
     heading: { size: 30, weight: 750 },
-    buttonRadius: 999,
+    buttonRadius: 40,
     ...colored({ canvas: '#f5f3ff', button: '#5b3fd0', link: '#5b3fd0' }, { button: '#b9a7ff', link: '#b9a7ff' }),
   },
   {
     ...base,
     id: 'editorial',
-    name: 'Editorial',
-    text: 'A serif and wide lines, for papers and long reads.',
-    fonts: { heading: serif, body: serif },
+    fonts: { heading: 'georgia', body: 'georgia' },
     heading: { size: 30, weight: 400 },
     size: 18,
     radius: 0,
@@ -127,10 +123,8 @@ export const emailDesigns: readonly [EmailDesign, ...EmailDesign[]] = [
   {
     ...base,
     id: 'fresh',
-    name: 'Fresh',
-    text: 'Leaf green and round corners, for food and garden.',
     radius: 20,
-    buttonRadius: 999,
+    buttonRadius: 40,
     ...colored(
       { canvas: '#edf6ee', ink: '#14361f', words: '#3a4d3f', link: '#1b6b3a', button: '#1b6b3a' },
       {
@@ -146,9 +140,7 @@ export const emailDesigns: readonly [EmailDesign, ...EmailDesign[]] = [
   {
     ...base,
     id: 'warm',
-    name: 'Warm',
-    text: 'Terracotta and a friendly face, for shops with things to touch.',
-    fonts: { heading: round, body: round },
+    fonts: { heading: 'trebuchet', body: 'trebuchet' },
     radius: 16,
     ...colored(
       { canvas: '#fbf1ea', ink: '#4a1f10', words: '#5d4539', link: '#a23c17', button: '#b04318' },
@@ -165,8 +157,6 @@ export const emailDesigns: readonly [EmailDesign, ...EmailDesign[]] = [
   {
     ...base,
     id: 'outline',
-    name: 'Outline',
-    text: 'Thin lines, square corners, black and white.',
     radius: 0,
     buttonRadius: 0,
     heading: { size: 26, weight: 500 },
@@ -175,8 +165,6 @@ export const emailDesigns: readonly [EmailDesign, ...EmailDesign[]] = [
   {
     ...base,
     id: 'night',
-    name: 'Night',
-    text: 'Dark whatever the reader prefers, for music, games and launches.',
     heading: { size: 28, weight: 750 },
     ...colored(
       {
@@ -202,9 +190,7 @@ export const emailDesigns: readonly [EmailDesign, ...EmailDesign[]] = [
   {
     ...base,
     id: 'receipt',
-    name: 'Receipt',
-    text: 'Even letters and a strip on top, for codes and confirmations.',
-    fonts: { heading: mono, body: mono },
+    fonts: { heading: 'mono', body: 'mono' },
     heading: { size: 18, weight: 700 },
     size: 14,
     radius: 0,
@@ -213,6 +199,40 @@ export const emailDesigns: readonly [EmailDesign, ...EmailDesign[]] = [
     ...colored({ canvas: '#f6f6f4', link: '#16181d' }, { link: '#f3f4f6' }),
   },
 ]
+
+/** How text of these designs is set. */
+const typography = {
+  heading_line_height: 1.25,
+  letter_spacing: 0,
+  paragraph_spacing: 16,
+  item_spacing: 8,
+  list_indent: 24,
+}
+
+function designFrom({ id, align, bar, fonts, heading, size, radius, buttonRadius, light, dark }: Look): EmailDesign {
+  const theme: MailTheme = {
+    colors: themeColors(light),
+    dark: { ...themeColors(dark), border: dark.border },
+    ...(light.border !== light.card && { border: light.border }),
+    typography: { ...typography, heading_weight: heading.weight },
+    heading_font: fonts.heading,
+    body_font: fonts.body,
+    font_size: size,
+    heading_size: heading.size,
+    width: 600,
+    radius,
+    button_radius: buttonRadius,
+    logo: { src: '', name: '', width: 140, link: '' },
+  }
+  return { id, theme, align, bar }
+}
+
+function themeColors({ canvas, card, ink, words, link, button, buttonText }: Colors): MailTheme['colors'] {
+  return { canvas, card, heading: ink, text: words, link, button, button_text: buttonText }
+}
+
+/** The designs that `template_id` can name; the first is the one that an email begins with. */
+export const emailDesigns = looks.map(designFrom) as [EmailDesign, ...EmailDesign[]]
 
 /** The colors of the footer until told otherwise (spec.md section 9). */
 export const footerColors = { background: '#023A5B', text: '#85B9DD' } as const

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { compiledEmail } from './email.ts'
+import { oldEmails } from './store.ts'
+
+const part = 50
+
+/**
+ * Makes documents of the emails that are older than documents. One that is opened or sent before is converted then; this is for
+ * those that nobody touches.
+ */
+export const convertOldEmails = job({
+  name: 'auto-responses.convert',
+  payload: z.object({}),
+  cron: '*/10 * * * *',
+  run: async (_payload, { database, log, ...tools }) => {
+    const rows = await database.acrossSites((db) => oldEmails(db, part))
+    for (const row of rows) {
+      await database.inSite(row.site_id, (db) => compiledEmail({ ...tools, db }, row))
+    }
+    if (rows.length > 0) log.info({ emails: rows.length }, 'auto-responses were made mail documents')
+  },
+})

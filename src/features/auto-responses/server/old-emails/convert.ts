@@ -1,0 +1,118 @@
+import {
+  caps,
+  type MailBlock,
+  type MailDocument,
+  newBlock,
+  sidePadding,
+  type SimpleBlock,
+} from '#features/mail-design/contract.ts'
+import { designOf, type EmailDesign } from '../../designs.ts'
+import type { OldEmail } from './old-email.ts'
+import { type Condition, conditionalParts, markupBlocks, markupText } from './markup-blocks.ts'
+
+type Padding = MailBlock['padding']
+type Text = Extract<SimpleBlock, { type: 'text' }>
+
+/** What stood above and below a body. */
+const above = 36
+const below = 20
+/** What stood below each paragraph, heading and list. */
+const paragraphGap = 16
+
+/** Makes a mail document that looks as the old email did. */
+export function documentOfOld(old: OldEmail): MailDocument {
+  const design = designOf(old.template_id)
+  const blocks = [
+    ...barOf(design),
+    ...headerOf(old, design),
+    ...spacedBody(bodyBlocks(old.body, design)),
+    ...footerOf(old, design),
+  ]
+  return { version: 1, theme: design.theme, blocks: blocks.map((block, i) => ({ ...block, id: `b${i + 1}` })) }
+}
+
+function barOf({ bar, theme }: EmailDesign): MailBlock[] {
+  return bar === 0 ? [] : [{ ...newBlock('spacer', ''), height: bar, background: theme.colors.button }]
+}
+
+/** The picture on top: as wide as the mail, or aligned as its text. */
+export function headerOf({ header_image }: Pick<OldEmail, 'header_image'>, { align, theme }: EmailDesign): MailBlock[] {
+  if (!header_image) return []
+  const { src, alt, width } = header_image
+  const isWhole = width >= 560
+  const padding: Padding = isWhole ? [0, 0, 0, 0] : [32, sidePadding, 0, sidePadding]
+  const inner = theme.width - padding[1] - padding[3]
+  const percent = Math.min(100, (100 * width) / inner)
+  return [{ ...newBlock('image', ''), src, alt, padding, align: isWhole ? 'center' : align, width: percent }]
+}
+
+/** A body's blocks with the space above and below them. */
+export function spacedBody(given: readonly MailBlock[]): MailBlock[] {
+  const blocks = [...given]
+  const [first, last] = [blocks[0], blocks.at(-1)]
+  const space = (height: number): MailBlock => ({ ...newBlock('spacer', ''), height })
+  if (!first || !last) return [space(above + below)]
+  // What stands in a condition may be missing: its padding would be missing with it.
+  if (first.condition) blocks.unshift(space(above))
+  else blocks[0] = padded(first, above, 0)
+  if (last.condition) blocks.push(space(below))
+  else blocks[blocks.length - 1] = padded(blocks.at(-1)!, 0, below)
+  return blocks
+}
+
+/** The blocks of a body in the old markup. */
+export function bodyBlocks(body: string, design: EmailDesign): MailBlock[] {
+  const blocks = conditionalParts(body).flatMap(({ source, condition }) => partBlocks(source, design, condition))
+  const isTooLong = blocks.length > caps.blocks - 10 || JSON.stringify(blocks).length > caps.characters / 2
+  return isTooLong ? [plainBlock(body, design)] : blocks
+}
+
+/** A body of thousands of tiny paragraphs is more than a document holds: it stays one text, as it was typed. */
+function plainBlock(body: string, { align }: EmailDesign): MailBlock {
+  const parts = body.match(/[^]{1,5000}/g) ?? []
+  const passages = [{ type: 'paragraph' as const, spans: parts.map((text) => ({ text })) }]
+  return { ...newBlock('text', ''), align, padding: [0, sidePadding, paragraphGap, sidePadding], passages }
+}
+
+function partBlocks(source: string, { align }: EmailDesign, condition: Condition | undefined): MailBlock[] {
+  const own = { align, ...(condition && { condition }) }
+  return markupBlocks(source, align).map((found): MailBlock => {
+    const padding: Padding = [0, sidePadding, paragraphGap, sidePadding]
+    if (found.type === 'text') return { ...newBlock('text', ''), ...own, padding, passages: found.passages }
+    return {
+      ...newBlock('button', ''),
+      ...own,
+      padding: [8, sidePadding, 24, sidePadding],
+      label: found.label,
+      link: found.link,
+    }
+  })
+}
+
+const padded = <B extends MailBlock>(block: B, top: number, bottom: number): B => {
+  const [above, right, below, left] = block.padding
+  return { ...block, padding: [above + top, right, below + bottom, left] }
+}
+
+/** The footer, on its own background. One with links or bold words has them in a text above the rest. */
+export function footerOf(
+  { footer, footer_background_color, footer_text_color }: Omit<OldEmail, 'body' | 'header_image' | 'template_id'>,
+  { align }: EmailDesign,
+): MailBlock[] {
+  const look = { align, background: footer_background_color, color: footer_text_color } as const
+  const lines = markupText(footer)
+  const isPlain = lines.every(({ spans }) => spans.every((span) => Object.keys(span).length === 1))
+  const foot = { ...newBlock('footer', ''), ...look, preferences: '' }
+  if (isPlain) {
+    const text = lines.map(({ spans }) => spans.map((span) => span.text).join('')).join('\n')
+    return [{ ...foot, text, padding: [24, sidePadding, 24, sidePadding] }]
+  }
+  const above: Text = {
+    ...newBlock('text', ''),
+    ...look,
+    size: 13,
+    passages: lines,
+    padding: [24, sidePadding, 8, sidePadding],
+  }
+  return [above, { ...foot, text: '', padding: [0, sidePadding, 24, sidePadding] }]
+}

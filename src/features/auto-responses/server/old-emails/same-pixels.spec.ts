@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { composeMail } from '#features/mail-design/server/compose-mail.ts'
+import { fillMail } from '#features/mail-design/server/fill-mail.ts'
+import { oldEmails, oldValues } from '../testing/old-emails.ts'
+import { documentOfOld } from './convert.ts'
+
+const folder = new URL('../testing/old-mails/', import.meta.url)
+const setting = { publicUrl: 'https://trellis.example', postalAddress: '1 Test Street\nOld Town' }
+/** A picture four times as wide as high. */
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"><rect width="400" height="100" fill="#888"/></svg>'
+
+async function screenshot(page: Page, html: string): Promise<Buffer> {
+  await page.setContent(html, { waitUntil: 'load' })
+  return page.screenshot({ fullPage: true })
+}
+
+/** What the parts of the test have in common: an old email as it was drawn, and what is made of it now. */
+async function both({ file, old, subject, preview_text }: (typeof oldEmails)[number]): Promise<[string, string]> {
+  const composed = await composeMail(documentOfOld(old), { ...setting, subject })
+  const values = { ...oldValues, unsubscribe_url: 'https://trellis.example/u/1' }
+  const { html } = fillMail({ ...composed, subject, preview_text }, values)
+  return [readFileSync(new URL(file, folder), 'utf8'), html]
+}
+
+type View = readonly ['light' | 'dark', number]
+
+/**
+ * In which views a mail is compared. On phones, a small picture on top is as far from the side as the text below it now, which it
+ * was not; a footer with colors of its own is darkened now where it was not.
+ */
+function views({ old }: (typeof oldEmails)[number]): View[] {
+  const isSmall = old.header_image !== null && old.header_image.width < 560
+  const isOwnFooter = old.footer_background_color !== oldEmails[0]!.old.footer_background_color
+  return [
+    ['light', 700],
+    ...(isOwnFooter ? [] : [['dark', 700] as const]),
+    ...(isSmall ? [] : [['light', 390] as const]),
+  ]
+}
+
+// The files in `old-mails` were drawn by the program as it was before auto-responses became mail documents.
+test('every old design and odd body looks the same as a mail document', async ({ page }) => {
+  await page.route('**/i/header.png', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }))
+  for (const one of oldEmails) {
+    const [before, after] = await both(one)
+    for (const [colorScheme, width] of views(one)) {
+      await page.setViewportSize({ width, height: 600 })
+      await page.emulateMedia({ colorScheme })
+      const [was, is] = [await screenshot(page, before), await screenshot(page, after)]
+      expect.soft(is.equals(was), `${one.file}, ${colorScheme}, ${width} px wide`).toBe(true)
+    }
+  }
+})
