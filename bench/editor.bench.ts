@@ -124,7 +124,7 @@ async function dragged(page: Page, session: CDPSession, selector: string) {
 /** From a key going down to the frame after it, in the panel's field for the words of a component. */
 async function keystrokes(page: Page, session: CDPSession, id: string, type: string) {
   await page.evaluate((one) => (window as never as Window).editor.select(one), id)
-  const crumbs = page.getByRole('navigation', { name: 'Where this component stands' })
+  const crumbs = page.getByRole('navigation', { name: 'Component path' })
   await crumbs.locator('strong', { hasText: type }).waitFor()
   await page.getByRole('textbox', { name: 'Text', exact: true }).focus()
   const letters = [...'the quick brown fox jumps'].map((letter) => (letter === ' ' ? 'Space' : letter))

@@ -66,7 +66,7 @@ const stories: Record<string, Story> = {
     parts: ['Game'],
     async prepare() {
       await page.getByRole('button', { name: 'Make live' }).click()
-      await page.getByRole('button', { name: 'Every discount that can be won needs a code.' }).click()
+      await page.getByRole('button', { name: 'Add a code to every discount prize.' }).click()
       await expect(page.getByRole('button', { name: /^Design/ })).toBeFocused()
       await expect(page.getByRole('combobox', { name: 'Option' }).or(page.getByLabel('Option')).first()).toBeVisible()
       await giveCodes()
@@ -82,8 +82,8 @@ for (const [type, story] of Object.entries(stories)) {
     await expect(page.getByRole('button', { name: /^Form type/ })).toContainText(type)
     const id = /forms\/([\w-]+)$/.exec(page.url())![1]!
 
-    const built = ['Write something worth reading.', 'a field for the address', 'a button to subscribe']
-    for (const part of ['Text', 'Field', 'Button', ...(story.parts ?? [])]) await add(part)
+    const built = ['Add your text here.', 'a field for the address', 'a button to subscribe']
+    for (const part of ['Text', 'Text field', 'Button', ...(story.parts ?? [])]) await add(part)
     await expect.poll(() => shown(page)).toEqual(built)
     while (await undo().isEnabled()) await undo().click()
     await expect.poll(() => shown(page)).toEqual([])
@@ -130,7 +130,7 @@ const redo = () => page.getByRole('region', { name: 'Form' }).getByRole('button'
 /** What of the form's parts is to be seen, in this order: on the canvas, or in the shop. */
 async function shown(where: Page): Promise<string[]> {
   const parts = {
-    'Write something worth reading.': where.getByText('Write something worth reading.', { exact: true }),
+    'Add your text here.': where.getByText('Add your text here.', { exact: true }),
     'a field for the address': where.locator('input[type=email]'),
     'a button to subscribe': where.locator('button', { hasText: /^Subscribe$/ }),
   }

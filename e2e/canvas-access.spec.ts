@@ -31,7 +31,7 @@ for (const isDark of [false, true])
     const shown = walk(form).map(({ component }) => component)
     for (const { id, type } of shown.filter((one, i) => shown.findIndex(({ type: same }) => same === one.type) === i)) {
       await page.evaluate((one) => (window as never as Window).editor.select(one), id)
-      const crumbs = page.getByRole('navigation', { name: 'Where this component stands' })
+      const crumbs = page.getByRole('navigation', { name: 'Component path' })
       await expect(crumbs.locator('strong')).toHaveText(typeNames[type])
       expect([type, await barriers(page)]).toEqual([type, []])
     }
@@ -94,7 +94,7 @@ test('a form is made by keyboard alone, and a screen reader hears what happens',
   await press('Control+z')
   await expect(heard).toHaveText(/^Undone\. /)
   await press('Control+Shift+z')
-  await expect(heard).toHaveText(/^Done again/)
+  await expect(heard).toHaveText(/^Redone/)
   await press('Escape', 'Escape')
   await expect(heard).toHaveText('Nothing selected.')
 
@@ -106,7 +106,7 @@ test('a form is made by keyboard alone, and a screen reader hears what happens',
   await expect(page.locator('[data-id=headline]')).toHaveText('Hello there')
   await expect(page.getByRole('application')).toBeFocused()
   await press('Shift+F10')
-  const menu = page.getByRole('menu', { name: 'What can be done' })
+  const menu = page.getByRole('menu', { name: 'Actions' })
   await expect(menu).toBeVisible()
   await press('Escape')
   await expect(menu).toBeHidden()

@@ -54,7 +54,7 @@ test('what is changed of a live form is seen by visitors once it is published, a
 
 test('what can be undone can be undone after a reload', async () => {
   const page = await edit(await aForm('Bread list', 'paused'))
-  const added = page.getByText('Write something worth reading.').last()
+  const added = page.getByText('Add your text here.').last()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Text', exact: true }).click()
   await rename(page, 'Second thought')
@@ -179,7 +179,7 @@ async function typeHeadline(page: Page, words: string): Promise<void> {
 async function changeRulesAndBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Visibility/ }).click()
   const rules = page.getByRole('region', { name: 'Display rules' })
-  await expect(rules.getByText('Takes effect at once.')).toBeVisible()
+  await expect(rules.getByText('Takes effect immediately.')).toBeVisible()
   await rules.getByRole('button', { name: 'Add rule' }).first().click()
   await rules.getByRole('textbox').first().fill('/only-here')
   await expect.poll(script).toContain('/only-here')

@@ -83,8 +83,8 @@ async function makeItAMat(page: Page): Promise<void> {
 }
 
 async function addTabs(page: Page): Promise<void> {
-  const tabs = page.getByRole('navigation', { name: 'Tabs of this step' })
-  await tabs.getByRole('button', { name: 'Add a tab' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  await tabs.getByRole('button', { name: 'Add tab' }).click()
   await expect(tabs.getByRole('button', { name: 'Tab 2', exact: true })).toHaveAttribute('aria-current', 'true')
   await tabs.getByRole('button', { name: 'Tab 2: more' }).click()
   await page.getByRole('menuitem', { name: 'Move left' }).click()

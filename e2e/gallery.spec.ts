@@ -64,14 +64,14 @@ async function choosePrizes(page: Page) {
   await page.getByText('Layers', { exact: true }).click()
   await page.getByRole('treeitem', { name: /^Game/ }).click()
   await page.getByText('Component', { exact: true }).click()
-  await page.getByRole('button', { name: 'Choose a picture' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
+  await page.getByRole('button', { name: 'Choose image' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose image' })
   await dialog.getByText('Shapes and icons').click()
   await dialog.getByRole('button', { name: 'Heart' }).click()
-  await expect(page.getByLabel('Address of its picture')).toHaveValue(/^\/i\/stock\/heart-/)
+  await expect(page.getByLabel('Image URL')).toHaveValue(/^\/i\/stock\/heart-/)
   await expect(page.locator('image[href*="/i/stock/heart-"], img[src*="/i/stock/heart-"]').first()).toBeAttached()
-  await page.getByRole('combobox', { name: 'The winner gets' }).click()
-  await page.getByRole('option', { name: 'Content: a file or page' }).click()
+  await page.getByRole('combobox', { name: 'Prize' }).click()
+  await page.getByRole('option', { name: 'File or link' }).click()
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Upload' }).click(),
@@ -81,7 +81,7 @@ async function choosePrizes(page: Page) {
   await expect(page.getByRole('combobox', { name: 'File' })).toHaveValue(/^recipe\.pdf/)
   await page.getByRole('combobox', { name: 'Option' }).click()
   await page.getByRole('option', { name: /^2\./ }).click()
-  await expect(page.getByLabel('Address of its picture')).toHaveValue('')
+  await expect(page.getByLabel('Image URL')).toHaveValue('')
 }
 
 /** Colors and logo as they are read from the demo shop; then a color more and one less. */
@@ -107,11 +107,11 @@ async function startFromSite(page: Page) {
 async function changeSiteColors(page: Page) {
   await page.getByText('Colors', { exact: true }).click()
   await page.getByRole('button', { name: /^Background: / }).click()
-  const site = page.getByRole('group', { name: 'Colors of your site' })
+  const site = page.getByRole('group', { name: 'Brand colors' })
   await page.getByRole('textbox', { name: 'Background, written' }).fill('#2f5233')
   await site.getByRole('button', { name: 'Keep #2F5233 as a color of your site' }).click()
   await expect(site.getByRole('button', { name: '#2F5233' })).toBeVisible()
-  await site.getByRole('button', { name: 'Edit the colors of your site' }).click()
+  await site.getByRole('button', { name: 'Edit brand colors' }).click()
   await site.getByRole('button', { name: 'Remove #E4572E' }).click()
   // A notice goes after a while, unless somebody is at it.
   const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' })

@@ -27,7 +27,7 @@ test('the menu is whole on the screen wherever it is asked for', async ({ page }
     { x: 1400, y: 100 },
   ]) {
     await page.mouse.click(at.x, at.y, { button: 'right' })
-    const menu = page.getByRole('menu', { name: 'What can be done' })
+    const menu = page.getByRole('menu', { name: 'Actions' })
     await expect(menu).toBeVisible()
     await expect
       .poll(async () => {

@@ -21,7 +21,7 @@ test('layers are put elsewhere by dragging and by keys, and the canvas follows',
   const row = (name: string) => tree.getByRole('treeitem', { name, exact: true })
   await expect(row('Text: Welcome')).toBeVisible()
   const headline = await boxOf(row('Text: Welcome'))
-  const email = await boxOf(row('Field: Email'))
+  const email = await boxOf(row('Text field: Email'))
   await drag(page, inside(email, 0.5), inside(headline, 0.1), async () => {
     await expect(tree.locator('[data-drop=before]')).toHaveCount(1)
     await shot(page, 'layers')

@@ -29,7 +29,10 @@ test('on a tablet a finger selects, drags what is selected, and pulls at handles
 
   await page.getByText('Layers', { exact: true }).click()
   const tree = page.getByRole('tree', { name: 'Layers' })
-  const held = inside(await boxOf(tree.getByRole('treeitem', { name: 'Field: Email' }).locator('[data-grip]')), 0.5)
+  const held = inside(
+    await boxOf(tree.getByRole('treeitem', { name: 'Text field: Email' }).locator('[data-grip]')),
+    0.5,
+  )
   const first = await boxOf(tree.getByRole('treeitem', { name: 'Text: Welcome' }))
   await finger([held, ...by(held, 0, first.y + 3 - held.y)])
   await expect.poll(() => order(page, 'tab')).toEqual(['cross', 'email', 'headline', 'stage', 'row', 'button'])

@@ -52,7 +52,7 @@ test('a game goes live when every prize that can be won is there', () => {
   const game = newComponent('game', newId)
   const change = (fields: object) => ({ ...game, options: game.options.map((option) => ({ ...option, ...fields })) })
   const content = 'Content upgrade must be selected.'
-  expect(gameProblems(game, content)).toEqual(['Every discount that can be won needs a code.'])
+  expect(gameProblems(game, content)).toEqual(['Add a code to every discount prize.'])
   expect(gameProblems(change({ code: 'A' }), content)).toEqual([])
   expect(gameProblems(change({ codeSource: 'list' }), content)).toEqual([])
   expect(gameProblems(change({ discountCampaignId: 'c' }), content)).toEqual([])

@@ -56,7 +56,7 @@ export function gameProblems({ options }: Game, content: string): string[] {
     if (weight === 0) continue
     if (prizeType === 'content' && contentMediaId.trim() === '') found.add(content)
     if (prizeType === 'discount' && codeSource === 'one' && code.trim() === '' && discountCampaignId === '')
-      found.add('Every discount that can be won needs a code.')
+      found.add('Add a code to every discount prize.')
   }
   if (options.every(({ weight }) => weight === 0)) found.add('At least one option needs a weight above 0.')
   return [...found]

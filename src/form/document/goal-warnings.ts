@@ -13,7 +13,7 @@ const needs: Readonly<Record<Goal, readonly Need[]>> = {
     [(one) => hasAction(one, 'submit'), 'Nobody can subscribe: no button sends the form.'],
   ],
   push: [[(one) => hasAction(one, 'push'), 'Nobody can subscribe: no button asks to send notifications.']],
-  'social-shares': [[({ type }) => type === 'socialButton', 'There is no social button to share with.']],
+  'social-shares': [[({ type }) => type === 'socialButton', 'Add a social button so that visitors can share.']],
   'call-to-action': [],
   custom: [],
 }

@@ -4,14 +4,14 @@ import { newGameOptions } from './game.ts'
 
 type Made = { [T in ComponentType]: (newId: () => string, now: number) => ComponentOf<T> }
 
-const firstOptions = () => ['First', 'Second', 'Third'].map((label) => ({ label, value: '' }))
+const firstOptions = () => ['Option 1', 'Option 2', 'Option 3'].map((label) => ({ label, value: '' }))
 
 const made: Made = {
   text: (newId) => ({
     id: newId(),
     type: 'text',
     style: {},
-    blocks: [{ type: 'paragraph', spans: [{ text: 'Write something worth reading.' }] }],
+    blocks: [{ type: 'paragraph', spans: [{ text: 'Add your text here.' }] }],
   }),
   image: (newId) => ({ id: newId(), type: 'image', style: {}, src: '', alt: '', fill: 'normal', action: 'nothing' }),
   background: (newId) => ({

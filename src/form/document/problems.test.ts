@@ -126,7 +126,7 @@ test.each<[rule: string, CheckedForm, [string | null, string][]]>([
   [
     'ours: pages that are led to are there',
     form([close(), acting({ action: 'nothing', goTo: 'Gone' })]),
-    [['acting', 'The tab that this leads to does not exist.']],
+    [['acting', 'The linked tab does not exist.']],
   ],
   ['… in the same step', form([close(), acting({ action: 'nothing', goTo: 'First' })]), []],
   ['ours: a profile has an address', form([close(), follow('')]), [['social', "The URL can't be blank."]]],

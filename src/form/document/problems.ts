@@ -31,7 +31,7 @@ const messages = {
   blankVariable: "The variable name can't be blank",
   content: 'Content upgrade must be selected.',
   /** Ours. */
-  goTo: 'The tab that this leads to does not exist.',
+  goTo: 'The linked tab does not exist.',
 } as const
 
 const closable: ReadonlySet<FormType> = new Set(['popup', 'scroll-box', 'click-trigger-popup'])

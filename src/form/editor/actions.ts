@@ -74,7 +74,7 @@ export const actions = {
   },
   selectParent: {
     name: 'selectParent',
-    label: 'Select what is around it',
+    label: 'Select parent',
     icon: IconCornerLeftUp,
     keys: ['Escape'],
     enabled: (state) => state.selection.length > 0,
@@ -85,7 +85,7 @@ export const actions = {
   },
   selectNext: {
     name: 'selectNext',
-    label: 'Select the next component',
+    label: 'Select next',
     icon: IconArrowDown,
     keys: ['ArrowDown', 'ArrowRight'],
     enabled: (state) => neighbour(state, 1) !== undefined,
@@ -93,7 +93,7 @@ export const actions = {
   },
   selectPrevious: {
     name: 'selectPrevious',
-    label: 'Select the component before',
+    label: 'Select previous',
     icon: IconArrowUp,
     keys: ['ArrowUp', 'ArrowLeft'],
     enabled: (state) => neighbour(state, -1) !== undefined,

@@ -49,5 +49,5 @@ test('what is done again after it was undone is told from what is new', () => {
   editor.undo()
   const before = editor.get()
   editor.redo()
-  expect(announcement(before, editor.get())).toMatch(/^Done again/)
+  expect(announcement(before, editor.get())).toMatch(/^Redone/)
 })

@@ -23,7 +23,7 @@ export function announcement(before: EditorState, after: EditorState): string {
 /** What was done, as far as it is not heard from where the selected component is now. */
 function doneTo(before: EditorState, after: EditorState): string {
   if (after.document === before.past.at(-1)?.document && after.past.length < before.past.length) return 'Undone'
-  if (after.document === before.future[0]?.document && after.past.length > before.past.length) return 'Done again'
+  if (after.document === before.future[0]?.document && after.past.length > before.past.length) return 'Redone'
   const change = componentsOf(shownTab(after)).length - componentsOf(shownTab(before)).length
   if (after.selection.join() === before.selection.join() || change === 0) return ''
   return change > 0 ? 'Added' : 'Removed'

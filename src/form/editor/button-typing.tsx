@@ -53,7 +53,7 @@ function ButtonField({ button, host, boxes, overlay }: ButtonTypingProps & { but
     <input
       ref={field}
       className={styles.typing}
-      aria-label="Text of the button"
+      aria-label="Button text"
       maxLength={200}
       style={{ left: box.x, top: box.y, width: Math.max(box.width, 80), height: box.height }}
       value={button.text}

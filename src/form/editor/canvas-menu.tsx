@@ -30,7 +30,7 @@ function named(names: readonly string[]): Action[] {
   return names.flatMap((name) => byName.get(name) ?? [])
 }
 
-/** What can be done to the selection, where the canvas was pressed with the other button. */
+/** Actions to the selection, where the canvas was pressed with the other button. */
 export function CanvasMenu({ at, onClose }: { at: { x: number; y: number } | null; onClose: () => void }) {
   if (!at) return null
   return (
@@ -52,7 +52,7 @@ export function CanvasMenu({ at, onClose }: { at: { x: number; y: number } | nul
         <button
           type="button"
           tabIndex={-1}
-          aria-label="What can be done"
+          aria-label="Actions"
           className={styles.menuPlace}
           style={{ left: at.x, top: at.y }}
         />

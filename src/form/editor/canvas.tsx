@@ -150,10 +150,10 @@ export const Canvas = memo(function Canvas({ device, zoom, stand: onSite, onZoom
         <div className={styles.pages}>
           <SegmentedControl
             size="xs"
-            aria-label="Where it is shown"
+            aria-label="Preview location"
             data={[
-              { value: 'site', label: 'On the site' },
-              { value: 'page', label: 'On its own page' },
+              { value: 'site', label: 'Website' },
+              { value: 'page', label: 'Hosted page' },
             ]}
             value={isOnOwnPage ? 'page' : 'site'}
             onChange={(next) => setOnOwnPage(next === 'page')}

@@ -30,7 +30,7 @@ export function ColorsPanel() {
           />
         ))}
       </Section>
-      <Section title="Ready-made">
+      <Section title="Color schemes">
         <div className={styles.schemes}>
           {schemes.map(({ name, ...colors }) => (
             <button

@@ -61,7 +61,7 @@ function Commands({ onDone }: { onDone: () => void }) {
         size="md"
         px="sm"
         leftSection={<IconSearch size={18} aria-hidden />}
-        placeholder="What would you like to do?"
+        placeholder="Search commands"
         aria-label="Command"
         role="combobox"
         aria-expanded
@@ -92,7 +92,7 @@ function Commands({ onDone }: { onDone: () => void }) {
             {'keys' in action && action.keys[0] && <kbd className={styles.keys}>{writtenShortcut(action.keys[0])}</kbd>}
           </div>
         ))}
-        {found.length === 0 && <p>Nothing of that name can be done now.</p>}
+        {found.length === 0 && <p>No matching commands</p>}
       </div>
     </>
   )

@@ -26,7 +26,7 @@ export const DesignPanel = memo(function DesignPanel({ problems }: { problems: r
         <AddMenu />
         <SegmentedControl
           size="xs"
-          aria-label="What to change"
+          aria-label="Editor panel"
           data={[
             { value: 'component', label: 'Component' },
             { value: 'layers', label: 'Layers' },

@@ -63,7 +63,7 @@ function useSetters(id: string, selection: readonly string[]) {
 
 function Crumbs({ path, onSelect }: { path: readonly Component[]; onSelect: (id: string) => void }) {
   return (
-    <nav className={styles.crumbs} aria-label="Where this component stands">
+    <nav className={styles.crumbs} aria-label="Component path">
       {path.map((component, i) =>
         i === path.length - 1 ? (
           <strong key={component.id} title={nameOf(component)}>

@@ -126,7 +126,7 @@ function flag(
 export const moreActions: readonly Action[] = [
   {
     name: 'selectAll',
-    label: 'Select all beside it',
+    label: 'Select all',
     icon: IconSelectAll,
     keys: ['mod+A'],
     enabled: (state) => siblingsOfSelected(state).length > 0,
@@ -164,7 +164,7 @@ export const moreActions: readonly Action[] = [
   },
   {
     name: 'group',
-    label: 'Put into a box',
+    label: 'Group into section',
     icon: IconBoxMultiple,
     keys: ['mod+G'],
     enabled: canGroup,
@@ -175,7 +175,7 @@ export const moreActions: readonly Action[] = [
   },
   {
     name: 'ungroup',
-    label: 'Take out of the box',
+    label: 'Ungroup',
     icon: IconBoxAlignTop,
     keys: ['mod+shift+G'],
     enabled: isGroup,

@@ -28,24 +28,24 @@ export const TabStrip = memo(function TabStrip({ type }: { type: FormType }) {
   const canAdd = hasTabs(type) && tabs.length < 20
   if (tabs.length < 2 && !canAdd) return null
   return (
-    <nav className={styles.tabs} aria-label="Tabs of this step">
+    <nav className={styles.tabs} aria-label="Tabs">
       {tabs.map((tab, index) => (
         <span key={tab.id} className={styles.tab} data-on={index === at || undefined}>
           <button
             type="button"
             aria-current={index === at ? 'true' : undefined}
-            title={tab.for === 'already' ? 'For those who are subscribed already' : undefined}
+            title={tab.for === 'already' ? 'For existing subscribers' : undefined}
             onClick={() => editor.show({ tab: index, selection: [] })}
           >
-            {tab.for === 'already' && <IconUserCheck size={14} aria-label="For those who are subscribed already" />}
+            {tab.for === 'already' && <IconUserCheck size={14} aria-label="For existing subscribers" />}
             {tab.name || `Tab ${index + 1}`}
           </button>
           {index === at && <TabMenu count={tabs.length} canAdd={canAdd} />}
         </span>
       ))}
       {canAdd && step === 'subscribe' && (
-        <Tooltip label="Add a tab" openDelay={400}>
-          <ActionIcon variant="subtle" color="gray" aria-label="Add a tab" onClick={() => addTab(editor, step)}>
+        <Tooltip label="Add tab" openDelay={400}>
+          <ActionIcon variant="subtle" color="gray" aria-label="Add tab" onClick={() => addTab(editor, step)}>
             <IconPlus size={16} />
           </ActionIcon>
         </Tooltip>
@@ -53,7 +53,7 @@ export const TabStrip = memo(function TabStrip({ type }: { type: FormType }) {
       {canAdd && step === 'success' && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label="Add a tab">
+            <ActionIcon variant="subtle" color="gray" aria-label="Add tab">
               <IconPlus size={16} />
             </ActionIcon>
           </Menu.Target>
@@ -66,7 +66,7 @@ export const TabStrip = memo(function TabStrip({ type }: { type: FormType }) {
               disabled={hasAlready}
               onClick={() => addTab(editor, step, { name: 'Already subscribed', for: 'already' })}
             >
-              For those who are subscribed already
+              For existing subscribers
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

@@ -46,7 +46,7 @@ export function TextBar({ id, hands, boxes, linking, onLinking }: TextBarProps) 
       style={{ left: Math.max(4, box.x - 2), top: box.y >= 34 ? box.y - 34 : box.y + box.height + 6 }}
       role="toolbar"
       tabIndex={-1}
-      aria-label="Words that are marked"
+      aria-label="Text formatting"
       onKeyDown={(event) => event.stopPropagation()}
     >
       {linking ? (
@@ -63,7 +63,7 @@ export function TextBar({ id, hands, boxes, linking, onLinking }: TextBarProps) 
           </Tool>
           {names.length > 0 && (
             <select
-              aria-label="Insert an answer"
+              aria-label="Insert merge tag"
               value=""
               onChange={({ target }) => act(hands, (now) => hands.insert(now, `[${target.value}]`))}
             >
@@ -128,7 +128,7 @@ function LinkField({ id, mark, hands, onClose }: LinkFieldProps) {
         // Whoever asked for a link types its address.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        aria-label="Leads to"
+        aria-label="Link URL"
         aria-invalid={isWrong}
         value={address}
         maxLength={2000}
@@ -142,11 +142,11 @@ function LinkField({ id, mark, hands, onClose }: LinkFieldProps) {
           else if (!isWrong) close(address === '' ? null : address)
         }}
       />
-      <Tool label="Set the link" onPress={() => !isWrong && close(address === '' ? null : address)}>
+      <Tool label="Apply link" onPress={() => !isWrong && close(address === '' ? null : address)}>
         <IconCheck size={15} stroke={1.8} />
       </Tool>
       {was && (
-        <Tool label="No link" onPress={() => close(null)}>
+        <Tool label="Remove link" onPress={() => close(null)}>
           <IconLinkOff size={15} stroke={1.8} />
         </Tool>
       )}

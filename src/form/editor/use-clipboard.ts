@@ -35,7 +35,7 @@ export function useClipboard(editor: Editor, upload: UploadPicture): void {
       else if (pictures.length > 0) {
         event.preventDefault()
         void addPictures(editor, pictures, upload, placeToPaste(editor.get()))
-      } else notify('There is nothing to paste: copy words, a picture or a component first.')
+      } else notify('Nothing to paste. Copy text, an image or a component first.')
     }
     document.addEventListener('copy', onCopy)
     document.addEventListener('cut', onCopy)

@@ -40,7 +40,7 @@ export function usePictureDrop({ editor, overlay, layer, boxes, onUpload }: Pict
       if (event.dataTransfer.files.length === 0) return
       event.preventDefault()
       const files = picturesIn(event.dataTransfer)
-      if (files.length === 0) notify('Only pictures can be dropped on a form.')
+      if (files.length === 0) notify('Only images can be dropped on a form.')
       const { x, y, drop } = placeOf(event)
       if (drop) void addPictures(editor, files, onUpload, { ...drop, style: styleOn(drop.parentId, x, y) })
     },

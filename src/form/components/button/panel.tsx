@@ -25,11 +25,11 @@ export const ButtonPanel: Panel<'button'> = ({ component, set, problems, ...look
           value={component.text}
           onChange={(text) => set({ text })}
         />
-        <ChoiceControl label="Look" value={component.look} options={lookNames} onChange={(look) => set({ look })} />
+        <ChoiceControl label="Style" value={component.look} options={lookNames} onChange={(look) => set({ look })} />
         <ColorControl
           label={component.look === 'filled' ? 'Color' : 'Background'}
           value={component.style.backgroundColor}
-          unset="As it comes"
+          unset="Default"
           onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
         />
       </Section>

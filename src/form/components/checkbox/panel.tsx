@@ -17,16 +17,16 @@ export const CheckboxPanel: Panel<'checkbox'> = ({ component, set, problems, ...
       <Section>
         <FieldControls field={component} error={problems[0]} onChange={set} />
         <Switch
-          label="Asks for consent"
-          description="The words are kept with each answer, as proof of what was agreed to."
+          label="Marketing consent"
+          description="The text is saved with each answer as proof of consent."
           checked={component.isConsent}
           onChange={(event) => set({ isConsent: event.currentTarget.checked })}
         />
       </Section>
-      <Section title="Link after the words">
-        <TextControl label="Says" maxLength={200} value={link.text} onChange={(text) => setLink({ text })} />
+      <Section title="Link after the label">
+        <TextControl label="Link text" maxLength={200} value={link.text} onChange={(text) => setLink({ text })} />
         <TextControl
-          label="Leads to"
+          label="Link URL"
           type="url"
           placeholder="https://"
           maxLength={2000}

@@ -9,9 +9,9 @@ import type { Panel } from '../../editor/panel.ts'
 import type { CountdownProps } from './model.ts'
 
 const endings = [
-  { value: 'stay', label: 'Stay at zero' },
-  { value: 'hide', label: 'Take the countdown away' },
-  { value: 'close', label: 'Close the form' },
+  { value: 'stay', label: 'Show zeros' },
+  { value: 'hide', label: 'Hide countdown' },
+  { value: 'close', label: 'Close form' },
 ]
 const hour = 3600
 
@@ -20,17 +20,17 @@ export const CountdownPanel: Panel<'countdown'> = ({ component, set, problems: _
   <>
     <Section>
       <ChoiceControl
-        label="Ends"
+        label="Timer type"
         value={component.until}
         options={[
-          { value: 'moment', label: 'For all at once' },
-          { value: 'visitor', label: 'For each visitor' },
+          { value: 'moment', label: 'Fixed date' },
+          { value: 'visitor', label: 'Evergreen' },
         ]}
         onChange={(until) => set({ until })}
       />
       {component.until === 'moment' ? (
         <TextInput
-          label="On"
+          label="End date"
           type="datetime-local"
           value={localTime(component.endsAt)}
           onChange={(event) => {
@@ -40,7 +40,7 @@ export const CountdownPanel: Panel<'countdown'> = ({ component, set, problems: _
         />
       ) : (
         <LengthControl
-          label="Hours"
+          label="Duration (hours)"
           min={1}
           max={72}
           limit={8760}
@@ -51,7 +51,7 @@ export const CountdownPanel: Panel<'countdown'> = ({ component, set, problems: _
       )}
       <TextControl
         label="Text"
-        description={`${countdownDefaults.placeholder} stands for the time that is left.`}
+        description={`${countdownDefaults.placeholder} is replaced by the time left.`}
         maxLength={500}
         value={component.text}
         onChange={(text) => set({ text })}
@@ -64,7 +64,7 @@ export const CountdownPanel: Panel<'countdown'> = ({ component, set, problems: _
         onChange={(format) => set({ format })}
       />
       <Select
-        label="At the end"
+        label="When it ends"
         data={endings}
         allowDeselect={false}
         value={component.atEnd}

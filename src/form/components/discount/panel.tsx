@@ -9,13 +9,13 @@ export const DiscountPanel: Panel<'discount'> = ({ component, set, problems: _pr
     <Section>
       <TextControl
         label="Code"
-        description="The same for everybody. Leave it empty to show the one that a visitor is given."
+        description="The same code for everyone. Leave empty to show each visitor’s own code."
         maxLength={100}
         value={component.code}
         onChange={(code) => set({ code: code.trim() })}
       />
       <TextControl
-        label="Stands here in the editor"
+        label="Placeholder code"
         maxLength={100}
         value={component.placeholder}
         onChange={(placeholder) => set({ placeholder })}
@@ -23,28 +23,28 @@ export const DiscountPanel: Panel<'discount'> = ({ component, set, problems: _pr
     </Section>
     <Section title="Copy">
       <TextControl
-        label="Button"
+        label="Button label"
         maxLength={100}
         value={component.copyText}
         onChange={(copyText) => set({ copyText })}
       />
       <TextControl
-        label="When done"
+        label="Label after click"
         maxLength={100}
         value={component.copiedText}
         onChange={(copiedText) => set({ copiedText })}
       />
     </Section>
-    <Section title="Apply to the cart">
+    <Section title="Apply to cart">
       <TextControl
-        label="Button"
-        description="Works on Shopify and WooCommerce. Leave it empty for no such button."
+        label="Button label"
+        description="Works with Shopify and WooCommerce. Leave empty for no button."
         maxLength={100}
         value={component.applyText}
         onChange={(applyText) => set({ applyText })}
       />
       <TextControl
-        label="When done"
+        label="Label after click"
         maxLength={100}
         value={component.appliedText}
         onChange={(appliedText) => set({ appliedText })}

@@ -20,7 +20,7 @@ export const DropdownPanel: Panel<'dropdown'> = ({ component, set, problems, ...
       <ColorControl
         label="Background"
         value={component.style.backgroundColor}
-        unset="As it comes"
+        unset="Default"
         onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
       />
     </Section>

@@ -17,16 +17,16 @@ import { WordsPanel } from './words-panel.tsx'
 const lookNames = [
   { value: 'slot-machine', label: 'Slots' },
   { value: 'wheel', label: 'Wheel' },
-  { value: 'scratch-card', label: 'Scratch' },
+  { value: 'scratch-card', label: 'Scratch card' },
 ] as const
 const prizeNames: { value: PrizeType; label: string }[] = [
-  { value: 'discount', label: 'A discount' },
-  { value: 'content', label: 'Content: a file or page' },
-  { value: 'nothing', label: 'Nothing' },
+  { value: 'discount', label: 'Discount code' },
+  { value: 'content', label: 'File or link' },
+  { value: 'nothing', label: 'No prize' },
 ]
 const sourceNames = [
-  { value: 'one', label: 'One for all' },
-  { value: 'list', label: 'One each' },
+  { value: 'one', label: 'Shared code' },
+  { value: 'list', label: 'Unique codes' },
 ] as const
 
 /** A game: how it looks, and its nine options one at a time. */
@@ -42,7 +42,7 @@ export const GamePanel: Panel<'game'> = ({ component, set, problems: _problems, 
       <Section>
         <ChoiceControl label="Game" value={look} options={lookNames} onChange={(next) => set({ look: next })} />
         <Switch
-          label="Show visitors the odds"
+          label="Show odds to visitors"
           checked={showOdds}
           onChange={(event) => set({ showOdds: event.currentTarget.checked })}
         />
@@ -54,7 +54,7 @@ export const GamePanel: Panel<'game'> = ({ component, set, problems: _problems, 
           allowDeselect={false}
           data={options.map(({ label }, i) => ({
             value: String(i),
-            label: `${i + 1}. ${label || 'Without a label'} · ${percentText(odds[i]!)}`,
+            label: `${i + 1}. ${label || 'Untitled'} · ${percentText(odds[i]!)}`,
           }))}
           value={String(options.indexOf(option))}
           onChange={(value) => setAt(Number(value))}
@@ -84,8 +84,8 @@ function OptionFields({ option, odds, onChange }: OptionFieldsProps) {
     <>
       <TextControl label="Label" maxLength={100} value={label} onChange={(next) => onChange({ label: next })} />
       <PictureAddress
-        label="Address of its picture"
-        hint="Without one, the label is shown."
+        label="Image URL"
+        hint="Without an image, the label is shown."
         value={mediaId}
         onChange={(next) => onChange({ mediaId: next })}
       />
@@ -102,7 +102,7 @@ function OptionFields({ option, odds, onChange }: OptionFieldsProps) {
         onChange={(next) => onChange({ weight: Math.max(0, Math.trunc(Number(next) || 0)) })}
       />
       <Select
-        label="The winner gets"
+        label="Prize"
         allowDeselect={false}
         data={prizeNames}
         value={prizeType}
@@ -128,7 +128,7 @@ function OptionFields({ option, odds, onChange }: OptionFieldsProps) {
         showFile?.({ value: contentMediaId, onChange: (next) => onChange({ contentMediaId: next }) })}
       {prizeType === 'content' && (
         <TextControl
-          label={showFile ? 'Or its address elsewhere' : 'Address of the content'}
+          label={showFile ? 'Or content URL' : 'Content URL'}
           type="url"
           placeholder="https://"
           maxLength={2000}

@@ -7,25 +7,25 @@ const names: Record<GameWord, string> = {
   'slot-machine': 'Name for screen readers',
   wheel: 'Name for screen readers',
   'scratch-card': 'Name for screen readers',
-  luck: 'While it runs',
-  scratch: 'How to scratch',
-  reveal: 'Button that uncovers',
+  luck: 'While playing',
+  scratch: 'Scratch instructions',
+  reveal: 'Reveal button',
   won: 'Somebody won ({prize})',
   code: 'With a code ({code})',
-  nothing: 'Nothing was won',
-  gone: 'No prizes are left',
-  open: 'Button to the prize',
-  goOn: 'Button that goes on',
-  yourCode: 'Name of the code’s field',
-  copy: 'Button that copies',
-  copied: 'After copying',
-  byKeys: 'Where copying needs keys',
-  odds: 'Title of the odds',
-  sound: 'Button for sound',
-  again: 'Button to try again',
+  nothing: 'No prize message',
+  gone: 'Out of prizes message',
+  open: 'Open prize button',
+  goOn: 'Continue button',
+  yourCode: 'Code label',
+  copy: 'Copy button',
+  copied: 'Copied message',
+  byKeys: 'Keyboard copy hint',
+  odds: 'Odds title',
+  sound: 'Sound button',
+  again: 'Try again button',
   confirm: 'With double opt-in: an email was sent',
-  unconfirmed: 'Played before confirming',
-  play: 'Button to play after confirming',
+  unconfirmed: 'Confirm first message',
+  play: 'Play button',
 }
 const looks: readonly string[] = ['slot-machine', 'wheel', 'scratch-card'] satisfies GameLook[]
 const ofCard: readonly string[] = ['scratch', 'reveal'] satisfies GameWord[]
@@ -44,7 +44,7 @@ export function WordsPanel({ look, words, onChange }: WordsPanelProps) {
   })
   return (
     <details>
-      <summary>Words of the game</summary>
+      <summary>Game text</summary>
       <Section>
         {shown.map((name) => (
           <TextControl

@@ -9,7 +9,7 @@ export const GridRowPanel: Panel<'gridRow'> = ({ component, set, ...looks }) => 
   <>
     <Section>
       <LengthControl
-        label="Stack below"
+        label="Stack columns below"
         max={1000}
         limit={2000}
         step={10}

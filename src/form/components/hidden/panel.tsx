@@ -6,17 +6,17 @@ import type { Panel } from '../../editor/panel.ts'
 import type { HiddenSource } from './model.ts'
 
 const sources: { value: HiddenSource; label: string }[] = [
-  { value: 'text', label: 'A text of yours' },
-  { value: 'parameter', label: "A parameter of the page's address" },
-  { value: 'referrer', label: 'The page they came from' },
-  { value: 'cookie', label: 'A cookie' },
-  { value: 'page', label: 'The address of the page' },
-  { value: 'title', label: 'The title of the page' },
+  { value: 'text', label: 'Fixed value' },
+  { value: 'parameter', label: 'URL parameter' },
+  { value: 'referrer', label: 'Referrer' },
+  { value: 'cookie', label: 'Cookie' },
+  { value: 'page', label: 'Page URL' },
+  { value: 'title', label: 'Page title' },
 ]
 const valueLabels: Partial<Record<HiddenSource, string>> = {
-  text: 'Text',
-  parameter: 'Name of the parameter',
-  cookie: 'Name of the cookie',
+  text: 'Value',
+  parameter: 'Parameter name',
+  cookie: 'Cookie name',
 }
 
 /** A field that nobody sees: what it sends along. */
@@ -26,7 +26,7 @@ export const HiddenPanel: Panel<'hidden'> = ({ component, set, problems }) => {
     <Section>
       <FieldControls field={component} error={problems[0]} onChange={set} />
       <Select
-        label="Sends"
+        label="Value source"
         data={sources}
         allowDeselect={false}
         value={component.source}

@@ -19,8 +19,8 @@ export const ImagePanel: Panel<'image'> = ({ component, set, setOwnStyle, proble
         onPick={({ width }) => width <= iconWidth && !component.style.width && setOwnStyle({ width })}
       />
       <TextControl
-        label="What it shows"
-        description="For people who cannot see it. Leave it empty when it is decoration."
+        label="Alt text"
+        description="Describes the image for screen readers. Leave empty if it is decorative."
         maxLength={500}
         value={component.alt}
         onChange={(alt) => set({ alt })}

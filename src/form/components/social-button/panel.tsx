@@ -12,7 +12,7 @@ const networkNames = [
 ] as const
 const intents = [
   { value: 'share', label: 'Share a page' },
-  { value: 'follow', label: 'Follow you' },
+  { value: 'follow', label: 'Follow profile' },
 ] as const
 
 /** A social button: the network, and what is shared there. */
@@ -28,11 +28,11 @@ export const SocialButtonPanel: Panel<'socialButton'> = ({ component, set, probl
           options={networkNames}
           onChange={(next) => set({ network: next })}
         />
-        <ChoiceControl label="To" value={intent} options={intents} onChange={(next) => set({ intent: next })} />
+        <ChoiceControl label="Action" value={intent} options={intents} onChange={(next) => set({ intent: next })} />
         <TextControl label="Text" maxLength={100} value={component.label} onChange={(label) => set({ label })} />
         <TextControl
           label={shares ? 'Page to share' : 'Your profile'}
-          {...(shares && { description: 'Leave it empty for the page that the visitor is on.' })}
+          {...(shares && { description: 'Leave empty to share the current page.' })}
           type="url"
           placeholder="https://"
           maxLength={2000}
@@ -42,7 +42,7 @@ export const SocialButtonPanel: Panel<'socialButton'> = ({ component, set, probl
         />
         {shares && network !== 'facebook' && (
           <TextControl
-            label="What is said about it"
+            label="Message"
             multiline
             maxLength={500}
             value={component.message}
@@ -51,7 +51,7 @@ export const SocialButtonPanel: Panel<'socialButton'> = ({ component, set, probl
         )}
         {shares && network === 'pinterest' && (
           <TextControl
-            label="Address of the picture"
+            label="Image URL"
             type="url"
             placeholder="https://"
             maxLength={2000}
@@ -62,7 +62,7 @@ export const SocialButtonPanel: Panel<'socialButton'> = ({ component, set, probl
         <ColorControl
           label="Color"
           value={component.style.backgroundColor}
-          unset="As it comes"
+          unset="Default"
           onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
         />
       </Section>

@@ -10,7 +10,7 @@ import type { TabProps } from './model.ts'
 
 const readers = [
   { value: 'everyone', label: 'Everyone' },
-  { value: 'already', label: 'Who had subscribed' },
+  { value: 'already', label: 'Existing subscribers' },
 ] as const
 
 /** The tab that everything stands on. */
@@ -43,5 +43,5 @@ interface ForControlProps {
 function ForControl({ id, value, onChange }: ForControlProps) {
   const isSuccess = useEditorValue(({ document: form }) => form.steps.success.tabs.some((tab) => tab.id === id))
   if (!isSuccess) return null
-  return <ChoiceControl label="Shown to" value={value} options={readers} onChange={onChange} />
+  return <ChoiceControl label="Visible to" value={value} options={readers} onChange={onChange} />
 }

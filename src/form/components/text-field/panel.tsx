@@ -7,10 +7,10 @@ import type { Panel } from '../../editor/panel.ts'
 import type { TextFieldProps } from './model.ts'
 
 const kinds = [
-  { value: 'email', label: 'Email address' },
-  { value: 'text', label: 'One line of text' },
-  { value: 'textarea', label: 'Several lines of text' },
-  { value: 'tel', label: 'Telephone number' },
+  { value: 'email', label: 'Email' },
+  { value: 'text', label: 'Single-line text' },
+  { value: 'textarea', label: 'Multi-line text' },
+  { value: 'tel', label: 'Phone' },
   { value: 'number', label: 'Number' },
 ]
 
@@ -19,7 +19,7 @@ export const TextFieldPanel: Panel<'textField'> = ({ component, set, problems, .
   <>
     <Section>
       <Select
-        label="Asks for"
+        label="Field type"
         data={kinds}
         allowDeselect={false}
         value={component.kind}
@@ -27,7 +27,7 @@ export const TextFieldPanel: Panel<'textField'> = ({ component, set, problems, .
       />
       <TextControl
         label="Field name"
-        description="What the answer is stored under. “email” is the subscriber's address."
+        description="The answer is saved under this name. Use “email” for the email address."
         maxLength={100}
         value={component.name}
         error={problems[0]}
@@ -35,7 +35,7 @@ export const TextFieldPanel: Panel<'textField'> = ({ component, set, problems, .
       />
       <TextControl label="Label" maxLength={200} value={component.label} onChange={(label) => set({ label })} />
       <Switch
-        label="Show the label above the field"
+        label="Show label"
         checked={component.showLabel}
         onChange={(event) => set({ showLabel: event.currentTarget.checked })}
       />
@@ -46,14 +46,14 @@ export const TextFieldPanel: Panel<'textField'> = ({ component, set, problems, .
         onChange={(placeholder) => set({ placeholder })}
       />
       <Switch
-        label="Must be filled in"
+        label="Required"
         checked={component.required}
         onChange={(event) => set({ required: event.currentTarget.checked })}
       />
       <ColorControl
         label="Background"
         value={component.style.backgroundColor}
-        unset="As it comes"
+        unset="Default"
         onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
       />
     </Section>

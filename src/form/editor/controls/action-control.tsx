@@ -10,19 +10,19 @@ import { Section } from './section.tsx'
 import { TextControl } from './text-control.tsx'
 
 const actionNames = [
-  { value: 'submit', label: 'Send the form' },
-  { value: 'goTo', label: 'Go to another tab of the form' },
-  { value: 'close', label: 'Close the form' },
-  { value: 'optout', label: 'Close and do not show again' },
-  { value: 'redirect', label: 'Go to an address' },
-  { value: 'content', label: 'Give a file' },
-  { value: 'push', label: 'Ask to send notifications' },
-  { value: 'nothing', label: 'Nothing' },
+  { value: 'submit', label: 'Submit form' },
+  { value: 'goTo', label: 'Go to tab' },
+  { value: 'close', label: 'Close form' },
+  { value: 'optout', label: 'Close and don’t show again' },
+  { value: 'redirect', label: 'Open URL' },
+  { value: 'content', label: 'Download file' },
+  { value: 'push', label: 'Request push permission' },
+  { value: 'nothing', label: 'None' },
 ] as const
 const methods = [
-  { value: '', label: 'As a link' },
-  { value: 'get', label: 'Send the fields in the address (GET)' },
-  { value: 'post', label: 'Send the fields in the body (POST)' },
+  { value: '', label: 'Link' },
+  { value: 'get', label: 'GET (fields in the URL)' },
+  { value: 'post', label: 'POST (fields in the body)' },
 ]
 
 interface ActionControlProps {
@@ -42,9 +42,9 @@ export function ActionControl({ value, onChange, error }: ActionControlProps) {
   const redirect = value.redirect ?? { url: '', method: '' as const, variables: [] }
   const goesTo = value.action === 'nothing' && value.goTo !== undefined
   return (
-    <Section title="On a click">
+    <Section title="Click action">
       <Select
-        aria-label="On a click"
+        aria-label="Click action"
         data={[...actionNames]}
         allowDeselect={false}
         value={goesTo ? 'goTo' : value.action}
@@ -74,7 +74,7 @@ export function ActionControl({ value, onChange, error }: ActionControlProps) {
         })}
       {value.action === 'content' && (
         <TextControl
-          label={showFile ? 'Or its address elsewhere' : 'Address of the file'}
+          label={showFile ? 'Or file URL' : 'File URL'}
           type="url"
           placeholder="https://"
           maxLength={2000}
@@ -111,7 +111,7 @@ function RedirectFields({ redirect, fields, error, onChange }: RedirectFieldsPro
   return (
     <>
       <TextControl
-        label="Address"
+        label="URL"
         type="url"
         placeholder="https://"
         maxLength={2000}
@@ -120,7 +120,7 @@ function RedirectFields({ redirect, fields, error, onChange }: RedirectFieldsPro
         onChange={(next) => set({ url: next.trim() })}
       />
       <Select
-        label="How"
+        label="Method"
         data={methods}
         allowDeselect={false}
         value={method}

@@ -9,7 +9,7 @@ import styles from './controls.module.css'
 const kinds = [
   { value: 'heading', label: 'Heading' },
   { value: 'paragraph', label: 'Paragraph' },
-  { value: 'item', label: 'List entry' },
+  { value: 'item', label: 'List item' },
 ]
 const toggles: readonly { look: 'bold' | 'italic' | 'underline'; label: string; icon: Icon }[] = [
   { look: 'bold', label: 'Bold', icon: IconBold },
@@ -41,7 +41,7 @@ export const BlockTools = memo(function BlockTools(props: BlockToolsProps) {
       <Select
         size="xs"
         w={112}
-        aria-label="Kind of text"
+        aria-label="Text style"
         data={kinds}
         allowDeselect={false}
         value={type}
@@ -65,7 +65,7 @@ export const BlockTools = memo(function BlockTools(props: BlockToolsProps) {
       <ColorTool value={color} onChange={(next) => onLook({ color: next })} />
       {isRemovable && (
         <Tooltip label="Remove" openDelay={400}>
-          <ActionIcon data-push variant="subtle" color="gray" aria-label="Remove this text" onClick={onRemove}>
+          <ActionIcon data-push variant="subtle" color="gray" aria-label="Remove text" onClick={onRemove}>
             <IconTrash size={15} />
           </ActionIcon>
         </Tooltip>
@@ -106,7 +106,7 @@ function LinkTool({ value, onChange }: { value: string | undefined; onChange: (l
       </Popover.Target>
       <Popover.Dropdown>
         <TextInput
-          label="Leads to"
+          label="Link URL"
           value={draft ?? ''}
           maxLength={2000}
           error={wrong && 'Start with https://, mailto: or tel:.'}
@@ -116,7 +116,7 @@ function LinkTool({ value, onChange }: { value: string | undefined; onChange: (l
         <div className={styles.tools} style={{ marginTop: 8 }}>
           {value && (
             <Button size="compact-xs" variant="subtle" color="gray" onClick={() => close('')}>
-              No link
+              Remove link
             </Button>
           )}
           <Button size="compact-xs" data-push disabled={wrong} onClick={() => close(draft ?? undefined)}>
@@ -137,7 +137,7 @@ function ColorTool({ value, onChange }: { value: string | undefined; onChange: (
           <ActionIcon
             variant={value ? 'light' : 'subtle'}
             color={value ? 'leaf' : 'gray'}
-            aria-label="Color of the text"
+            aria-label="Text color"
             aria-expanded={isOpen}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setOpen(!isOpen)}

@@ -30,7 +30,7 @@ export function ColorChips({ label, colors, onChoose }: ColorChipsProps) {
 export function SiteColorChips({ value, onChoose }: { value: string | undefined; onChoose: (color: string) => void }) {
   const { colors, change, error } = use(SitePaletteContext)
   const [isEditing, setEditing] = useState(false)
-  if (!change) return <ColorChips label="Colors of your site" colors={colors} onChoose={onChoose} />
+  if (!change) return <ColorChips label="Brand colors" colors={colors} onChoose={onChoose} />
   const own = value && opaque(value)
   const canAdd = own && colors.length < formLimits.siteColors && !colors.includes(own)
   const remove = (color: string) => {
@@ -44,10 +44,10 @@ export function SiteColorChips({ value, onChoose }: { value: string | undefined;
   return (
     <fieldset className={styles.chips}>
       <legend>
-        Colors of your site
+        Brand colors
         {colors.length > 0 && (
           <button type="button" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
-            {isEditing ? 'Done' : <IconPencil size={13} aria-label="Edit the colors of your site" />}
+            {isEditing ? 'Done' : <IconPencil size={13} aria-label="Edit brand colors" />}
           </button>
         )}
       </legend>
@@ -69,7 +69,7 @@ export function SiteColorChips({ value, onChoose }: { value: string | undefined;
           onClick={() => change(addColor(own))}
         >
           <IconPlus size={14} aria-hidden />
-          {colors.length === 0 && 'Keep this color'}
+          {colors.length === 0 && 'Save this color'}
         </button>
       )}
       {error && <p role="alert">{error}</p>}

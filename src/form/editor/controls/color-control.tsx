@@ -13,7 +13,7 @@ interface ColorControlProps {
   /** "rgba(r, g, b, a)"; undefined where the component inherits. */
   value: string | undefined
   onChange: (value: string | undefined) => void
-  /** What an unset color is called: "None", "As around it". Without it a color cannot be unset. */
+  /** What an unset color is called: "None", "Inherit". Without it a color cannot be unset. */
   unset?: string
 }
 
@@ -107,8 +107,8 @@ function ColorField({ label, value, onChange, unset, onDone }: ColorFieldProps) 
         }}
       />
       <SiteColorChips value={value} onChoose={choose} />
-      <ColorChips label="Chosen last" colors={recent} onChoose={choose} />
-      <ColorChips label="Colors of this form" colors={paletteOf(form).slice(0, 14)} onChoose={choose} />
+      <ColorChips label="Recent colors" colors={recent} onChoose={choose} />
+      <ColorChips label="Form colors" colors={paletteOf(form).slice(0, 14)} onChoose={choose} />
       <div className={styles.tools}>
         {unset && (
           <Button

@@ -18,7 +18,7 @@ export function FieldControls({ field, onChange, error }: FieldControlsProps) {
     <>
       <TextControl
         label="Field name"
-        description="What the answer is stored under."
+        description="The answer is saved under this name."
         maxLength={100}
         value={name}
         error={error}
@@ -35,14 +35,14 @@ export function FieldControls({ field, onChange, error }: FieldControlsProps) {
       )}
       {showLabel !== undefined && (
         <Switch
-          label="Show the label above the field"
+          label="Show label"
           checked={showLabel}
           onChange={(event) => onChange({ showLabel: event.currentTarget.checked })}
         />
       )}
       {required !== undefined && (
         <Switch
-          label="Must be filled in"
+          label="Required"
           checked={required}
           onChange={(event) => onChange({ required: event.currentTarget.checked })}
         />

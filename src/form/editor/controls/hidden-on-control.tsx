@@ -14,8 +14,8 @@ interface HiddenOnControlProps {
 /** On which devices a component is shown. */
 export function HiddenOnControl({ devices, value, onChange }: HiddenOnControlProps) {
   return (
-    <Section title="Shown on">
-      <fieldset className={styles.chips} aria-label="Shown on">
+    <Section title="Visible on">
+      <fieldset className={styles.chips} aria-label="Visible on">
         {devices.map((device) => (
           <Chip
             key={device}

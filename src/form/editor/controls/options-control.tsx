@@ -14,7 +14,7 @@ interface OptionsControlProps {
 export function OptionsControl({ options, onChange }: OptionsControlProps) {
   const set = (i: number, fields: Partial<FieldOption>) => onChange(options.with(i, { ...options[i]!, ...fields }))
   return (
-    <Section title="Answers">
+    <Section title="Options">
       {options.map((option, i) => (
         // Answers have no ids; their order is what they are.
         // oxlint-disable-next-line react/no-array-index-key
@@ -22,15 +22,15 @@ export function OptionsControl({ options, onChange }: OptionsControlProps) {
           <div className={styles.row}>
             <TextControl
               size="xs"
-              aria-label={`Answer ${i + 1}`}
+              aria-label={`Option ${i + 1}`}
               maxLength={200}
               value={option.label}
               onChange={(label) => set(i, { label })}
             />
             <TextControl
               size="xs"
-              aria-label={`Answer ${i + 1} is stored as`}
-              placeholder={option.label || 'Stored as'}
+              aria-label={`Option ${i + 1} is stored as`}
+              placeholder={option.label || 'Value'}
               maxLength={200}
               value={option.value}
               onChange={(value) => set(i, { value })}
@@ -64,7 +64,7 @@ export function OptionsControl({ options, onChange }: OptionsControlProps) {
         size="compact-sm"
         variant="subtle"
         leftSection={<IconPlus size={14} />}
-        onClick={() => onChange([...options, { label: `Answer ${options.length + 1}`, value: '' }])}
+        onClick={() => onChange([...options, { label: `Option ${options.length + 1}`, value: '' }])}
       >
         Add an answer
       </Button>

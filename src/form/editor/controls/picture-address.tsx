@@ -24,7 +24,7 @@ export function PictureAddress({ value, onChange, label, hint, onPick }: Picture
     <>
       {showPicker && (
         <Button variant="default" leftSection={<IconPhoto size={16} aria-hidden />} onClick={() => setChoosing(true)}>
-          {value === '' ? 'Choose a picture' : 'Choose another picture'}
+          {value === '' ? 'Choose image' : 'Replace image'}
         </Button>
       )}
       {isChoosing &&
@@ -39,7 +39,7 @@ export function PictureAddress({ value, onChange, label, hint, onPick }: Picture
           onClose: () => setChoosing(false),
         })}
       <TextControl
-        label={label ?? 'Address of the picture'}
+        label={label ?? 'Image URL'}
         {...(hint && { description: hint })}
         type="url"
         placeholder="https://"

@@ -4,8 +4,8 @@ import { ChoiceControl } from './choice-control.tsx'
 import { PictureAddress } from './picture-address.tsx'
 
 const fillNames = [
-  { value: 'normal', label: 'Whole' },
-  { value: 'cover', label: 'Fill' },
+  { value: 'normal', label: 'Contain' },
+  { value: 'cover', label: 'Cover' },
   { value: 'tile', label: 'Tile' },
 ] as const
 
@@ -24,7 +24,7 @@ export function PictureControl({ src, fill, hint, onChange, onPick }: PictureCon
   return (
     <>
       <PictureAddress value={src} hint={hint} onChange={(next) => onChange({ src: next })} onPick={onPick} />
-      <ChoiceControl label="Fill" value={fill} options={fillNames} onChange={(next) => onChange({ fill: next })} />
+      <ChoiceControl label="Fit" value={fill} options={fillNames} onChange={(next) => onChange({ fill: next })} />
     </>
   )
 }

@@ -25,7 +25,7 @@ const weights = [
 ]
 const alignments = [
   { value: 'left', label: <Glyph icon={IconAlignLeft} name="Left" /> },
-  { value: 'center', label: <Glyph icon={IconAlignCenter} name="Centre" /> },
+  { value: 'center', label: <Glyph icon={IconAlignCenter} name="Center" /> },
   { value: 'right', label: <Glyph icon={IconAlignRight} name="Right" /> },
 ] as const
 
@@ -48,13 +48,13 @@ export const TextStyle = memo(function TextStyle({
   const fontOptions =
     style.fontFamily && !fonts.includes(style.fontFamily as never) ? [style.fontFamily, ...fonts] : [...fonts]
   return (
-    <Section title="Type">
+    <Section title="Typography">
       <div className={styles.row}>
         <Select
           label="Font"
           data={fontOptions}
           value={style.fontFamily ?? null}
-          placeholder="As around it"
+          placeholder="Inherit"
           clearable
           renderOption={({ option }) => (
             <span style={{ fontFamily: `"${option.value}", system-ui` }}>{option.label}</span>
@@ -65,7 +65,7 @@ export const TextStyle = memo(function TextStyle({
           label="Weight"
           data={weights}
           value={style.fontWeight ? String(style.fontWeight) : null}
-          placeholder="As it comes"
+          placeholder="Default"
           clearable
           onChange={(weight) => setStyle({ fontWeight: weight ? (Number(weight) as 400) : undefined })}
         />
@@ -96,12 +96,7 @@ export const TextStyle = memo(function TextStyle({
         options={alignments}
         onChange={(textAlign) => setStyle({ textAlign })}
       />
-      <ColorControl
-        label="Text color"
-        value={style.color}
-        unset="As around it"
-        onChange={(color) => setStyle({ color })}
-      />
+      <ColorControl label="Text color" value={style.color} unset="Inherit" onChange={(color) => setStyle({ color })} />
       <ContrastNote id={id} />
     </Section>
   )
@@ -125,11 +120,11 @@ function ContrastNote({ id }: { id: string }) {
 export const SpacingStyle = memo(function SpacingStyle({ style, setStyle, gap }: StyleProps & { gap?: boolean }) {
   return (
     <Section title="Spacing">
-      <SidesControl label="Inside" value={style.padding} onChange={(padding) => setStyle({ padding })} />
-      <SidesControl label="Outside" value={style.margin} onChange={(margin) => setStyle({ margin })} />
+      <SidesControl label="Padding" value={style.padding} onChange={(padding) => setStyle({ padding })} />
+      <SidesControl label="Margin" value={style.margin} onChange={(margin) => setStyle({ margin })} />
       {gap && (
         <LengthControl
-          label="Between"
+          label="Gap"
           max={64}
           limit={200}
           value={style.gap}
@@ -146,7 +141,7 @@ export const BorderStyle = memo(function BorderStyle({ style, setStyle }: StyleP
   return (
     <Section title="Border and shadow">
       <LengthControl
-        label="Corners"
+        label="Corner radius"
         max={48}
         limit={1000}
         value={style.borderRadius}
@@ -204,7 +199,7 @@ export const SizeStyle = memo(function SizeStyle({
       />
       {height && (
         <LengthControl
-          label="Height, least"
+          label="Min height"
           max={600}
           limit={2000}
           value={style.minHeight}

@@ -23,7 +23,7 @@ export function AtOnce({ children, onUndo }: AtOnceProps) {
         )
       }
     >
-      <strong>Takes effect at once.</strong> {children}
+      <strong>Takes effect immediately.</strong> {children}
     </WarnNote>
   )
 }

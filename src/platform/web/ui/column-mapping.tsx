@@ -13,7 +13,7 @@ interface ColumnMappingProps {
   onChange: (mapping: string[]) => void
 }
 
-const heading = [{ label: 'Column of the file' }, { label: 'Some of its cells' }, { label: 'Goes to' }]
+const heading = [{ label: 'Column' }, { label: 'Sample values' }, { label: 'Import as' }]
 
 /** Says where each column of a file goes. */
 export function ColumnMapping({ columns, sample, mapping, targetsOf, onChange }: ColumnMappingProps) {
@@ -36,7 +36,7 @@ export function ColumnMapping({ columns, sample, mapping, targetsOf, onChange }:
             <Cell>
               <NativeSelect
                 size="xs"
-                aria-label={`Where "${name || `Column ${index + 1}`}" goes`}
+                aria-label={`Import "${name || `Column ${index + 1}`}" as`}
                 data={targetsOf(name)}
                 value={mapping[index] ?? ''}
                 onChange={(event) => onChange(mapping.with(index, event.target.value))}

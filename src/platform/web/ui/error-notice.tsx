@@ -36,7 +36,7 @@ export function ErrorNotice({ error, retry, fields = [] }: ErrorNoticeProps) {
 function messagesOf({ message, issues }: AppError, fields: readonly string[]): string[] {
   if (issues.length === 0) return [message]
   const others = issues.filter(({ path }) => !fields.includes(path)).map((issue) => issue.message)
-  return others.length === 0 ? ['Please check what is marked.'] : [...new Set(others)]
+  return others.length === 0 ? ['Fix the highlighted fields.'] : [...new Set(others)]
 }
 
 function waitingTime(seconds: number): string {

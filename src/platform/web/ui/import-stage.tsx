@@ -69,7 +69,7 @@ export function ImportStage(props: ImportStageProps) {
         </Panel>
       )}
       {isOver && (
-        <Panel title={name} text={problem || (isNothing && 'Nothing was written.')}>
+        <Panel title={name} text={problem || (isNothing && 'Nothing was imported.')}>
           {!isNothing && outcome(true)}
         </Panel>
       )}
