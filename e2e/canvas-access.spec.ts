@@ -64,7 +64,7 @@ test('a form is made by keyboard alone, and a screen reader hears what happens',
   await press('Tab')
   await expect(page.getByRole('button', { name: 'Add' })).toBeFocused()
   await press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Text' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Text', exact: true })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Text', exact: true })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Button', exact: true })).toBeFocused()

@@ -74,7 +74,7 @@ test('the menu pastes a picture, and says so where there is nothing to paste', a
   await page.evaluate(() => navigator.clipboard.writeText(' '))
   await press(page, 'headline')
   await paste()
-  await expect(page.getByText('There is nothing to paste')).toBeVisible()
+  await expect(page.getByText('Nothing to paste. Copy text, an image or a component first.')).toBeVisible()
   await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(2, 2)
     canvas.getContext('2d')

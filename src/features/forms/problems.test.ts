@@ -15,11 +15,12 @@ const messages = (fields: Partial<Popup>, imported = true) =>
   popupProblems(a(fields), { imported }).map(({ message }) => message)
 
 test('a form as it comes may go live', () => {
-  for (const form_type of ['popup', 'scroll-box', 'welcome-mat', 'smart-bar', 'inline-popup', 'game'] as const)
+  for (const form_type of ['popup', 'scroll-box', 'welcome-mat', 'smart-bar', 'inline-popup'] as const)
     expect([form_type, messages({ form_type })]).toEqual([form_type, []])
 })
 
 test.each<[Partial<Popup>, string]>([
+  [{ form_type: 'game' }, 'Add a game before going live.'],
   [{ goal: 'custom' }, 'Custom form required for Custom Code goal'],
   [{ goal: 'custom', advanced_form: ' \n' }, 'Custom form required for Custom Code goal'],
   [{ form_type: 'click-trigger-popup' }, 'Please add a Click Trigger before Making Live'],

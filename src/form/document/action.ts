@@ -7,8 +7,8 @@ export const ActionProps = z.object({
   redirect: z
     .object({
       url: z.string().max(2000),
-      /** Empty: follow the address as a link. */
-      method: z.enum(['', 'get', 'post']),
+      /** Empty: follow the address as a link. Others than "get" and "post" can be saved, and keep a form from going live. */
+      method: z.string().max(10),
       newWindow: z.boolean().optional(),
       /** Field values to send along: the variable's name and the field's. */
       variables: z.array(z.object({ name: z.string().max(100), field: z.string().max(100) })).max(50),

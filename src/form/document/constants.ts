@@ -41,6 +41,9 @@ export const formTypes = [
 ] as const
 export type FormType = (typeof formTypes)[number]
 
+/** The types whose steps may have several tabs. */
+export const multiTabTypes: readonly FormType[] = ['scroll-box', 'popup', 'click-trigger-popup', 'game']
+
 export const goals = ['emails', 'push', 'call-to-action', 'social-shares', 'custom'] as const
 export type Goal = (typeof goals)[number]
 
@@ -151,6 +154,15 @@ export const countdownDefaults = {
   /** Seconds that the placeholder's name speaks of. */
   duration: 24 * 3600,
 } as const
+
+/** The formats of a countdown that the editor offers; `timeLeft` says what the letters mean. */
+export const countdownFormats: readonly string[] = [
+  countdownDefaults.format,
+  'UU NN, hh:mm',
+  'UU NN',
+  'hh:mm:ss',
+  'mm:ss',
+]
 
 /** How many options a game has. */
 export const gameOptionCount = 9

@@ -16,8 +16,6 @@ test.each<[string, Goal, Component[], number]>([
   ['an address that cannot be sent', 'emails', [field({ kind: 'email' })], 1],
   ['an address and a way to send it', 'emails', [field({ kind: 'email' }), button('submit')], 0],
   ['a field that is called so', 'emails', [field({ kind: 'text', name: ' Email ' }), button('submit')], 0],
-  ['nothing that asks', 'push', [button('submit')], 1],
-  ['what asks', 'push', [button('push')], 0],
   ['nothing to share with', 'social-shares', [button('submit')], 1],
   ['a social button', 'social-shares', [newComponent('socialButton', id) as Component], 0],
   ['a text', 'call-to-action', [], 0],

@@ -9,10 +9,11 @@ type Need = readonly [isMet: (component: Component) => boolean, message: string]
 
 const needs: Readonly<Record<Goal, readonly Need[]>> = {
   emails: [
-    [asksForAddress, 'Nobody can subscribe: no field asks for an email address.'],
-    [(one) => hasAction(one, 'submit'), 'Nobody can subscribe: no button sends the form.'],
+    [asksForAddress, 'Visitors can’t subscribe: add an email field.'],
+    [(one) => hasAction(one, 'submit'), 'Visitors can’t subscribe: add a button that submits the form.'],
   ],
-  push: [[(one) => hasAction(one, 'push'), 'Nobody can subscribe: no button asks to send notifications.']],
+  // Without its button, a form for push does not go live: see `formProblems`.
+  push: [],
   'social-shares': [[({ type }) => type === 'socialButton', 'Add a social button so that visitors can share.']],
   'call-to-action': [],
   custom: [],
@@ -32,6 +33,6 @@ function asksForAddress(component: Component): boolean {
   )
 }
 
-function hasAction(component: Component, action: 'submit' | 'push'): boolean {
+function hasAction(component: Component, action: 'submit'): boolean {
   return (component.type === 'button' || component.type === 'image') && component.action === action
 }

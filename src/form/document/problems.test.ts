@@ -129,10 +129,30 @@ test.each<[rule: string, CheckedForm, [string | null, string][]]>([
     [['acting', 'The linked tab does not exist.']],
   ],
   ['… in the same step', form([close(), acting({ action: 'nothing', goTo: 'First' })]), []],
+  ['ours: a game has a game', form([], { form_type: 'game' }), [['First', 'Add a game before going live.']]],
+  ['… in its first step', form([losingGame()], { form_type: 'game' }), []],
+  [
+    'ours: a form for push asks for it',
+    form([close()], { goal: 'push' }),
+    [['First', 'Add a button that requests push permission before going live.']],
+  ],
+  ['… by a button', form([close(), acting({ action: 'push' })], { goal: 'push' }), []],
+  ...formTypes.map((form_type): [string, CheckedForm, [string, string][]] => [
+    `spec.md section 2: several tabs in a ${form_type}`,
+    { ...twoTabs([close(), losingGame()], [close()]), form_type },
+    ['scroll-box', 'popup', 'click-trigger-popup', 'game'].includes(form_type)
+      ? []
+      : [['Second', 'Only popups, scroll boxes, click-trigger popups and games can have more than one tab in a step.']],
+  ]),
   ['ours: a profile has an address', form([close(), follow('')]), [['social', "The URL can't be blank."]]],
 ])('%s', (_, checked, problems) => {
   expect(formProblems(checked).map(({ componentId, message }) => [componentId, message])).toEqual(problems)
 })
+
+function losingGame(): Component {
+  const game = newComponent('game', () => 'game')
+  return { ...game, options: game.options.map((option) => ({ ...option, prizeType: 'nothing' as const })) }
+}
 
 function twoTabs(first: Component[], second: Component[]): CheckedForm {
   const one = form(first)
@@ -149,6 +169,8 @@ function withoutWayOutAtTheEnd(): CheckedForm['json'] {
 }
 
 test('only what covers the page needs a way out', () => {
-  const needing = formTypes.filter((form_type) => formProblems(form([], { form_type })).length > 0)
+  const needing = formTypes.filter((form_type) =>
+    formProblems(form([], { form_type })).some(({ message }) => message.startsWith("A 'Close'")),
+  )
   expect(needing).toEqual(['popup', 'scroll-box', 'click-trigger-popup'])
 })

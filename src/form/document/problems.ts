@@ -1,6 +1,6 @@
 import type { Component, ComponentOf } from '../components/models.ts'
 import { isLinkAddress } from './address.ts'
-import type { FormType } from './constants.ts'
+import { type FormType, type Goal, multiTabTypes } from './constants.ts'
 import { fieldsOf } from './fields.ts'
 import type { FormDocument } from './form-document.ts'
 import { gameProblems } from './game.ts'
@@ -16,6 +16,7 @@ export interface Problem {
 export interface CheckedForm {
   json: FormDocument
   form_type: FormType
+  goal?: Goal
   subscribe_redirect_url: string
 }
 
@@ -32,6 +33,9 @@ const messages = {
   content: 'Content upgrade must be selected.',
   /** Ours. */
   goTo: 'The linked tab does not exist.',
+  tabs: 'Only popups, scroll boxes, click-trigger popups and games can have more than one tab in a step.',
+  game: 'Add a game before going live.',
+  push: 'Add a button that requests push permission before going live.',
 } as const
 
 const closable: ReadonlySet<FormType> = new Set(['popup', 'scroll-box', 'click-trigger-popup'])
@@ -45,12 +49,29 @@ export function formProblems(form: CheckedForm): Problem[] {
   if (closable.has(form.form_type))
     for (const tab of [...subscribe.tabs, ...success.tabs])
       if (!canBeClosed(tab)) problems.push({ componentId: tab.id, message: messages.wayOut(tab.name) })
-  problems.push(...fieldProblems(form.json))
+  problems.push(...typeProblems(form), ...fieldProblems(form.json))
   for (const { component, step } of walk(form.json)) {
     const { tabs } = form.json.steps[step]
     for (const message of actionProblems(component, (id) => tabs.some((tab) => tab.id === id)))
       problems.push({ componentId: component.id, message })
   }
+  return problems
+}
+
+/** What the form's type and goal ask of its design. */
+function typeProblems({ json, form_type, goal }: CheckedForm): Problem[] {
+  const problems: Problem[] = []
+  const componentId = json.steps.subscribe.tabs[0]!.id
+  const first = walk(json).flatMap(({ component, step }) => (step === 'subscribe' ? component : []))
+  if (!multiTabTypes.includes(form_type))
+    for (const { tabs } of Object.values(json.steps)) {
+      const [, extra] = tabs.filter((tab) => tab.for !== 'already')
+      if (extra) problems.push({ componentId: extra.id, message: messages.tabs })
+    }
+  if (form_type === 'game' && !first.some(({ type }) => type === 'game'))
+    problems.push({ componentId, message: messages.game })
+  if (goal === 'push' && !first.some((one) => 'action' in one && one.action === 'push'))
+    problems.push({ componentId, message: messages.push })
   return problems
 }
 

@@ -8,7 +8,7 @@ export function formWarnings(document: FormDocument): Problem[] {
   return [...walk(document)].flatMap((visit) => {
     const reading = readability(visit)
     if (!reading || reading.ratio >= reading.least) return []
-    const message = `This is hard to read: its contrast is ${reading.ratio.toFixed(1)}, and should be at least ${reading.least}.`
+    const message = `Low contrast: ${reading.ratio.toFixed(1)}. Use at least ${reading.least}.`
     return [{ componentId: visit.component.id, message }]
   })
 }

@@ -1,5 +1,5 @@
 import type { ComponentOf } from '../components/models.ts'
-import type { FormType, StepName } from '../document/constants.ts'
+import { type FormType, multiTabTypes, type StepName } from '../document/constants.ts'
 import type { FormDocument, Tab } from '../document/form-document.ts'
 import { copyComponent, newComponent } from '../document/new-component.ts'
 import { mapComponents, removeComponent } from '../document/tree.ts'
@@ -7,11 +7,9 @@ import { newComponentId } from './component-id.ts'
 import type { Change, Editor } from './editor.ts'
 import { shownTab } from './tab-components.ts'
 
-const several: readonly FormType[] = ['scroll-box', 'popup', 'click-trigger-popup', 'game']
-
 /** Whether a form of this type may ask its questions on several tabs. */
 export function hasTabs(type: FormType): boolean {
-  return several.includes(type)
+  return multiTabTypes.includes(type)
 }
 
 /** Where among the tabs of the success step the one for those stands who had subscribed before; -1 for nowhere. */

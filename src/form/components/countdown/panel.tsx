@@ -1,5 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
-import { countdownDefaults } from '../../document/constants.ts'
+import { useState } from 'react'
+import { countdownDefaults, countdownFormats } from '../../document/constants.ts'
+import { timeLeft } from '../../document/countdown.ts'
 import { ChoiceControl } from '../../editor/controls/choice-control.tsx'
 import { LengthControl } from '../../editor/controls/length-control.tsx'
 import { Section } from '../../editor/controls/section.tsx'
@@ -14,6 +16,8 @@ const endings = [
   { value: 'close', label: 'Close form' },
 ]
 const hour = 3600
+/** The time that the examples of the formats show: 3 days, 4 hours, 5 minutes and 6 seconds. */
+const sampleTime = (((3 * 24 + 4) * 60 + 5) * 60 + 6) * 1000
 
 /** A countdown: when it ends, how the time is written, what happens then. */
 export const CountdownPanel: Panel<'countdown'> = ({ component, set, problems: _problems, ...looks }) => (
@@ -56,13 +60,7 @@ export const CountdownPanel: Panel<'countdown'> = ({ component, set, problems: _
         value={component.text}
         onChange={(text) => set({ text })}
       />
-      <TextControl
-        label="Time as"
-        description="UU NN: days and their name; hh, mm, ss: hours, minutes, seconds."
-        maxLength={100}
-        value={component.format}
-        onChange={(format) => set({ format })}
-      />
+      <FormatControl value={component.format} onChange={(format) => set({ format })} />
       <Select
         label="When it ends"
         data={endings}
@@ -76,6 +74,41 @@ export const CountdownPanel: Panel<'countdown'> = ({ component, set, problems: _
     <SizeStyle {...looks} />
   </>
 )
+
+/** How the time left is written: a ready-made format by its example, or one of the owner's own. */
+function FormatControl({ value, onChange }: { value: string; onChange: (format: string) => void }) {
+  const isPreset = countdownFormats.includes(value)
+  const [isCustom, setCustom] = useState(!isPreset)
+  return (
+    <>
+      <Select
+        label="Format"
+        data={[
+          ...countdownFormats.map((format) => ({
+            value: format,
+            label: timeLeft(sampleTime, format, (days) => (days === 1 ? 'day' : 'days')),
+          })),
+          { value: 'custom', label: 'Custom' },
+        ]}
+        allowDeselect={false}
+        value={isCustom || !isPreset ? 'custom' : value}
+        onChange={(format) => {
+          setCustom(format === 'custom')
+          if (format && format !== 'custom') onChange(format)
+        }}
+      />
+      {(isCustom || !isPreset) && (
+        <TextControl
+          label="Custom format"
+          description="UU: days. NN: “days”. hh, mm, ss: hours, minutes, seconds."
+          maxLength={100}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </>
+  )
+}
 
 /** A moment as the browser's own field wants it: in the time of this place. */
 function localTime(moment: string): string {
