@@ -24,8 +24,8 @@ export const owner = {
 
   async createSite(page: Page, name: string, address: string): Promise<void> {
     await page.getByLabel('Name').fill(name)
-    await page.getByLabel('Address').fill(address)
-    await page.getByRole('button', { name: 'Create the site' }).click()
+    await page.getByLabel('Website URL').fill(address)
+    await page.getByRole('button', { name: 'Create site' }).click()
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   },
 

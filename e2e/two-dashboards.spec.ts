@@ -17,8 +17,8 @@ test('two people who work on one site see what the other does', async ({ browser
     const [mine, theirs] = [await own.newPage(), await other.newPage()]
 
     await mine.goto(screen('/settings'))
-    const people = mine.getByRole('region', { name: 'People' })
-    await people.getByLabel('Email of somebody new').fill('grace@kettle.example')
+    const people = mine.getByRole('region', { name: 'Team' })
+    await people.getByLabel('Invite by email').fill('grace@kettle.example')
     await people.getByRole('button', { name: 'Invite' }).click()
     await expect(people.getByText('grace@kettle.example')).toBeVisible(soon)
     expect(await barriers(mine)).toEqual([])

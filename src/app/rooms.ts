@@ -8,7 +8,7 @@ import { contactsRoom } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { formMaker, formsRoom, formsWith, namesOfForms, ruledForms } from '#features/forms/server/index.ts'
 import { games } from '#features/games/server/index.ts'
-import { members } from '#features/members/server/index.ts'
+import { membersRoom } from '#features/members/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
 import { mailDesignRoom, mailPartsWith } from '#features/mail-design/server/index.ts'
@@ -58,7 +58,7 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
     idempotency,
     accountsRoom({ signUp: settings.SIGN_UP, sendsMail: settings.SMTP_URL !== undefined, memberships, limiter }),
     sitesRoom({ demoShopUrl: demoShopUrl(settings), removeFiles: removeFilesOf(storage) }),
-    members,
+    membersRoom({ sendsMail: settings.SMTP_URL !== undefined }),
     formsRoom({ ownSites }),
     abTests,
     games,

@@ -9,6 +9,8 @@ export const Account = z.object({
   id,
   /** As its owner typed it. */
   email: z.string(),
+  /** Whether a mail to the address was opened. Until then there is no two-factor authentication, inviting or sending. */
+  email_confirmed: z.boolean(),
   name: z.string(),
   isAdmin: z.boolean(),
   isPro: z.boolean(),
@@ -17,18 +19,15 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>
 
 const email = requiredLine(254, 'Enter your email address.')
-export const newEmail = email.refine((text) => cleanEmail(text) !== null, 'This is not an email address.')
+export const newEmail = email.refine((text) => cleanEmail(text) !== null, 'Enter a valid email.')
 export const ownName = requiredLine(100, 'Enter your name.')
-export const newPassword = z
-  .string()
-  .min(10, 'A password has at least 10 characters.')
-  .max(200, 'A password has at most 200 characters.')
-const password = z.string().min(1, 'Enter your password.').max(200, 'A password has at most 200 characters.')
+export const newPassword = z.string().min(10, 'Use at least 10 characters.').max(200, 'Use at most 200 characters.')
+const password = z.string().min(1, 'Enter your password.').max(200, 'Use at most 200 characters.')
 /** What logging in is answered with: the bearer token, which the cookie holds as well. */
 export const Session = z.object({ token: z.string(), account: Account })
 
 /** Of an authenticator app, or a recovery code; empty where nobody was asked for one. */
-const code = z.string().max(30, 'This is no code.').default('')
+const code = z.string().max(30, 'Enter a valid code.').default('')
 
 const byEmail = guessLimit('email')
 const byAddress: CallLimit = { address: { burst: 30, perMinute: 15 } }
@@ -96,7 +95,15 @@ export const accountCalls = {
     failure: 'Failed to send the link.',
     limit: byAddress,
   }),
-  /** `token` comes from that mail and works once. Sessions go on; links for a new password end. */
+  /** Sends another link to the account's own address, which nobody has confirmed yet. */
+  sendConfirmation: call('/accounts/send-confirmation', {
+    access: 'user',
+    input: z.object({}),
+    output: z.object({}),
+    failure: 'Failed to send the link.',
+    limit: byAddress,
+  }),
+  /** `token` comes from a mail to a new address, or to that of a new account, and works once. Sessions stay; password links end. */
   confirmEmail: call('/accounts/confirm-email', {
     access: 'public',
     input: z.object({ token: z.string().max(200) }),
@@ -146,10 +153,13 @@ export const accountCalls = {
     output: z.object({ ended_sessions: z.int() }),
     failure: 'Failed to end the other sessions.',
   }),
-  /** For good. Refused while the account has sites, or administers an installation on which others have accounts. */
+  /**
+   * For good; with two-factor authentication on, by a code as well. Refused while the account has sites, or administers
+   * an installation on which others have accounts.
+   */
   remove: call('/accounts/delete', {
     access: 'user',
-    input: z.object({ password }),
+    input: z.object({ password, code }),
     output: z.object({}),
     failure: 'Failed to delete the account.',
     limit: byAddress,

@@ -16,6 +16,8 @@ export interface CurrentSite {
 export interface CurrentAccount {
   readonly id: string
   readonly email: string
+  /** Whether the link that was mailed to it was opened. */
+  readonly email_confirmed: boolean
   readonly name: string
   readonly isAdmin: boolean
   readonly isPro: boolean

@@ -11,9 +11,9 @@ export interface AccountMail {
 export function passwordMail(link: string, name: string): AccountMail {
   return accountMail('Set a new password', { link, label: 'Set a new password' }, [
     `Hello ${name},`,
-    'somebody, most likely you, asked for a new password for your Trellis account. This link lets you set one. It works once, within the next hour:',
+    'we received a request to reset the password of your Trellis account. This link works once, within the next hour:',
     link,
-    'If it was not you, you need not do anything: your password stays as it is.',
+    'If you did not request it, ignore this email: your password stays the same.',
   ])
 }
 
@@ -21,18 +21,28 @@ export function passwordMail(link: string, name: string): AccountMail {
 export function addressMail(link: string): AccountMail {
   return accountMail('Confirm your new address', { link, label: 'Confirm the address' }, [
     'Hello,',
-    'somebody, most likely you, wants to log in to Trellis with this address from now on. This link confirms it. It works once, within the next hour:',
+    'we received a request to use this address to log in to Trellis. This link confirms it. It works once, within the next hour:',
     link,
-    'If it was not you, you need not do anything: nothing changes.',
+    'If you did not request it, ignore this email: nothing changes.',
+  ])
+}
+
+/** The mail that asks the address of a new account whether it is its owner's. A stranger may have typed all about it. */
+export function confirmationMail(link: string): AccountMail {
+  return accountMail('Confirm your email address', { link, label: 'Confirm email' }, [
+    'Hello,',
+    'an account was created in Trellis with this email address. If it is yours, confirm it with this link, which works for a day:',
+    link,
+    'If you did not create an account, you do not have to do anything.',
   ])
 }
 
 /** Tells the old address, whose owner may not be who changed it. */
 export function addressChangedMail(name: string): AccountMail {
-  return accountMail('The address of your account was changed', null, [
+  return accountMail('Your email address was changed', null, [
     `Hello ${name},`,
-    'your Trellis account has another email address now. This one no longer logs in and gets no more mail about the account.',
-    'If it was not you, tell whoever runs this installation of Trellis.',
+    'the email address of your Trellis account was changed. This address can no longer log in and gets no more email about the account.',
+    'If you did not do this, contact the administrator of this Trellis installation.',
   ])
 }
 

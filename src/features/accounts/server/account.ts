@@ -6,6 +6,7 @@ export function accountOf(user: UserRow): Account {
   return {
     id: user.id,
     email: user.email_typed,
+    email_confirmed: user.email_confirmed_at !== null,
     name: user.name,
     isAdmin: user.is_admin,
     isPro: user.is_pro,

@@ -23,7 +23,7 @@ describe('a new address', async () => {
     await runJobs()
     expect(mailbox.at(-1)).toMatchObject({
       to: { address: email, name: 'Ada' },
-      subject: 'The address of your account was changed',
+      subject: 'Your email address was changed',
     })
     expect((await confirm(link)).body.issues).toMatchObject([{ path: 'token' }])
   })
@@ -32,7 +32,7 @@ describe('a new address', async () => {
     const { token } = await aPerson()
     const other = await aPerson()
     const wrong = await post('/accounts/change-email', { password: 'not it', email: 'x@example.com' }, { token })
-    expect(wrong.body.issues).toEqual([{ path: 'password', message: 'This is not your password.' }])
+    expect(wrong.body.issues).toEqual([{ path: 'password', message: 'The password is incorrect.' }])
     expect((await ask(token, 'nobody')).body.issues).toMatchObject([{ path: 'email' }])
     const taken = await ask(token, other.email.toUpperCase())
     expect([taken.status, taken.body.issues[0].path]).toEqual([409, 'email'])

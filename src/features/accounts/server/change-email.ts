@@ -1,28 +1,27 @@
 import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
-import { send, type SendContext } from '#features/sending/server/index.ts'
-import { nilId } from '#platform/server/calls/idempotency.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
-import { type AccountMail, addressChangedMail, addressMail } from './account-mail.ts'
+import { addressChangedMail, addressMail } from './account-mail.ts'
+import { mailAccount } from './mail-account.ts'
 import { ownedBy } from './owned-by.ts'
 import { addEmailChange, closeEmailChanges, countEmailChanges, useEmailChange } from './store-emails.ts'
-import { changeAddress, closeResets, holdUser, userByEmail } from './store.ts'
+import { changeAddress, closeResets, confirmAddress, holdUser, userByEmail } from './store.ts'
 import { hashToken, newToken } from './token.ts'
 
 const hour = 60 * 60 * 1000
 const linksPerHour = 3
 
-const taken = 'There is already an account with this address.'
-const tooMany = 'Too many links were asked for. Try again in an hour.'
-const deadLink = 'This link has been used or is too old. Ask for a new one.'
+const taken = 'There is already an account with this email.'
+const tooMany = 'Too many links were sent. Try again in an hour.'
+const deadLink = 'This link was used already or has expired. Request a new one.'
 
 /** Mails a link to the new address. Until it is opened, nothing changes. */
 export const changeEmail: Handler<typeof accountCalls.changeEmail> = async ({ password, email: typed }, context) => {
   const { db, now, randomBytes, publicUrl } = context
   const user = await ownedBy(context, password)
   const email = cleanEmail(typed)
-  if (!email) throw new AppError('invalid', 'This is not an email address.')
+  if (!email) throw new AppError('invalid', 'Enter a valid email.')
   if (await userByEmail(db, email)) throw atEmail('conflict', taken)
   const at = now()
   if ((await countEmailChanges(db, user.id, email, new Date(at - hour))) >= linksPerHour)
@@ -39,11 +38,11 @@ export const changeEmail: Handler<typeof accountCalls.changeEmail> = async ({ pa
   })
   const id = Buffer.from(token.hash).toString('hex')
   const link = `${publicUrl}/confirm-email?token=${token.text}`
-  await tell(context, { name: '', address: email }, addressMail(link), `confirm-email ${id}`)
+  await mailAccount(context, { name: '', address: email }, addressMail(link), `confirm-email ${id}`)
   return {}
 }
 
-/** Puts the new address in the place of the old one, and tells the old one. */
+/** Confirms the account's own address, or puts a new one in its place and tells the old one. */
 export const confirmEmail: Handler<typeof accountCalls.confirmEmail> = async ({ token }, context) => {
   const { db, now } = context
   const at = new Date(now())
@@ -52,22 +51,17 @@ export const confirmEmail: Handler<typeof accountCalls.confirmEmail> = async ({ 
   const user = change && (await holdUser(db, change.user_id))
   if (!user) throw new AppError('invalid', deadLink, { issues: [{ path: 'token', message: deadLink }] })
   const { email, email_typed } = change
-  if (!(await changeAddress(db, user.id, { email, email_typed }))) throw new AppError('conflict', taken)
+  if (email === user.email) {
+    await confirmAddress(db, user.id, at)
+    return { email: email_typed }
+  }
+  if (!(await changeAddress(db, user.id, { email, email_typed, email_confirmed_at: at })))
+    throw new AppError('conflict', taken)
   await closeResets(db, user.id, at)
   await closeEmailChanges(db, user.id, at)
   const key = `email-changed ${Buffer.from(tokenHash).toString('hex')}`
-  await tell(context, { name: user.name, address: user.email }, addressChangedMail(user.name), key)
+  await mailAccount(context, { name: user.name, address: user.email }, addressChangedMail(user.name), key)
   return { email: email_typed }
-}
-
-async function tell(
-  context: SendContext,
-  to: { readonly name: string; readonly address: string },
-  mail: AccountMail,
-  key: string,
-): Promise<void> {
-  const headers = { 'Auto-Submitted': 'auto-generated' }
-  await send(context, { siteId: nilId, kind: 'transactional', to, ...mail, headers, key })
 }
 
 function atEmail(code: 'conflict' | 'limit', message: string): AppError {

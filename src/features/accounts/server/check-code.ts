@@ -9,8 +9,8 @@ import { stepOfCode } from './totp.ts'
 
 type CodeContext = Pick<PublicContext, 'db' | 'keyFor' | 'now'>
 
-const missing = 'Enter the code of your authenticator app, or one of your recovery codes.'
-const wrong = 'This code is wrong, or was used already.'
+const missing = 'Enter the code from your authenticator app or a recovery code.'
+const wrong = 'This code is wrong or was already used.'
 
 /** Where an account's secret is sealed. */
 export const place = (userId: Id): string => `second_factors.sealed ${userId}`

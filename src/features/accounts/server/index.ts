@@ -6,6 +6,7 @@ import { accountCalls, type Account } from '../contract.ts'
 import { accountOf } from './account.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
 import { codeCheck } from './check-code.ts'
+import { sendConfirmation } from './confirm-address.ts'
 import { forgetEndedSessions } from './forget-ended.ts'
 import { forgotPassword, mailPasswordLink } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
@@ -19,7 +20,16 @@ export { makePasswordLink } from './password-link.ts'
 export { accountMail, type AccountMail } from './account-mail.ts'
 export { openAccount } from './sign-up.ts'
 export { identify } from './session.ts'
-export { isMemberAddress, memberAddress, peopleOf, type Person, userByEmail } from './store.ts'
+export { checkConfirmed } from './confirm-address.ts'
+export {
+  confirmedAmong,
+  isMemberAddress,
+  memberAddress,
+  peopleOf,
+  type Person,
+  userByEmail,
+  userById,
+} from './store.ts'
 
 interface AccountSettings {
   /** Whether strangers may create an account; the first one always may. */
@@ -50,7 +60,7 @@ export function accountsRoom({
         sign_up: mode,
         sends_mail: sendsMail,
       }),
-      signUp: signUp(mode),
+      signUp: signUp(mode, sendsMail),
       logIn: logIn(checkCode),
       logOut: async (_input, { db, tokenHash, session }) => {
         await endSession(db, tokenHash)
@@ -62,6 +72,7 @@ export function accountsRoom({
       changePassword,
       changeEmail,
       confirmEmail,
+      sendConfirmation,
       secondFactor,
       beginSecondFactor,
       confirmSecondFactor,
@@ -72,7 +83,7 @@ export function accountsRoom({
       endSessions: async (_input, { db, user, tokenHash }) => ({
         ended_sessions: await endSessions(db, user.id, tokenHash),
       }),
-      remove: removeAccount(memberships),
+      remove: removeAccount(memberships, checkCode),
       me: async (_input, context) => ({ account: await own(context) }),
       updateProfile: async ({ name }, context) => {
         await changeUser(context.db, context.user.id, { name })

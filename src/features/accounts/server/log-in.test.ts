@@ -24,7 +24,7 @@ describe('logging in', async () => {
     const unknown = await logIn('nobody@example.com')
     const malformed = await logIn('not an address')
     expect(wrong.status).toBe(400)
-    expect(wrong.body).toEqual({ success: false, error: 'The email address or the password is wrong.' })
+    expect(wrong.body).toEqual({ success: false, error: 'The email or password is incorrect.' })
     expect([unknown.body, malformed.body]).toEqual([wrong.body, wrong.body])
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })

@@ -8,7 +8,7 @@ import { checkPassword, hashPassword, nobodysHash } from './password.ts'
 import { startSession } from './session.ts'
 import { changeUser, holdUser, userByEmail } from './store.ts'
 
-const wrong = 'The email address or the password is wrong.'
+const wrong = 'The email or password is incorrect.'
 
 /** Starts a session. An address without an account gets the same answer after the same work; of a second factor only who knows the password learns. */
 export const logIn =

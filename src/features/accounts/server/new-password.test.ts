@@ -27,7 +27,7 @@ describe('a new password', async () => {
     const { token } = await aPerson()
     const refused = await post('/accounts/change-password', { password: 'not it', new_password: next }, { token })
     expect(refused.status).toBe(400)
-    expect(refused.body.issues).toEqual([{ path: 'password', message: 'This is not your password.' }])
+    expect(refused.body.issues).toEqual([{ path: 'password', message: 'The password is incorrect.' }])
   })
 
   test('the mailed link sets it once and ends every session', async () => {

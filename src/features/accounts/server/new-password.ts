@@ -7,12 +7,16 @@ import { ownedBy } from './owned-by.ts'
 import { hashPassword } from './password.ts'
 import { startSession } from './session.ts'
 import { closeEmailChanges } from './store-emails.ts'
-import { changeUser, closeResets, endSessions, holdUser, useReset } from './store.ts'
+import { endSecondFactor } from './store-second-factors.ts'
+import { changeUser, closeResets, confirmAddress, endSessions, holdUser, useReset } from './store.ts'
 import { hashToken } from './token.ts'
 
-const deadLink = 'This link has been used or is too old. Ask for a new one.'
+const deadLink = 'This link was used already or has expired. Request a new one.'
 
-/** Sets a password by the link from the mail. Every session of the account ends, every other link dies. */
+/**
+ * Sets a password by the link from the mail. Every session of the account ends, every other link dies. Whoever opened the
+ * mail owns the address: what was set up in an account whose address was not confirmed does not keep them out.
+ */
 export const resetPassword =
   (checkCode: CheckCode): Handler<typeof accountCalls.resetPassword> =>
   async ({ token, password, code }, context) => {
@@ -21,12 +25,17 @@ export const resetPassword =
     const userId = await useReset(db, hashToken(token), at)
     const user = userId && (await holdUser(db, userId))
     if (!user) throw new AppError('invalid', deadLink, { issues: [{ path: 'token', message: deadLink }] })
-    await checkCode(context, user.id, code)
+    if (user.email_confirmed_at) await checkCode(context, user.id, code)
+    else await endSecondFactor(db, user.id)
+    await confirmAddress(db, user.id, at)
     await changeUser(db, user.id, { password_hash: await hashPassword(password, randomBytes) })
     await endSessions(db, user.id)
     await closeResets(db, user.id, at)
     await closeEmailChanges(db, user.id, at)
-    return { token: await startSession(context, user.id), account: accountOf(user) }
+    return {
+      token: await startSession(context, user.id),
+      account: accountOf({ ...user, email_confirmed_at: user.email_confirmed_at ?? at }),
+    }
   }
 
 /** Sets another password for somebody who knows the old one. Other sessions end, open links die. */

@@ -3,7 +3,7 @@ import type { UserContext } from '#platform/server/context.ts'
 import { checkPassword } from './password.ts'
 import { holdUser, type UserRow } from './store.ts'
 
-const notYours = 'This is not your password.'
+const notYours = 'The password is incorrect.'
 
 /** The caller's account, held until the transaction ends, once its password has proved that it is the owner who asks. */
 export async function ownedBy({ db, user }: UserContext, password: string): Promise<UserRow> {

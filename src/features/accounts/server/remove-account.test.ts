@@ -7,7 +7,7 @@ test('an account is removed with its sessions, by its password alone', async () 
   const { email, token } = await aPerson()
   const other = (await logIn(email)).body.token
   const wrong = await post('/accounts/delete', { password: 'not it' }, { token })
-  expect(wrong.body.issues).toEqual([{ path: 'password', message: 'This is not your password.' }])
+  expect(wrong.body.issues).toEqual([{ path: 'password', message: 'The password is incorrect.' }])
   expect((await post('/accounts/delete', { password })).status).toBe(401)
   const removed = await post('/accounts/delete', { password }, { token })
   expect(removed.body).toEqual({ success: true })
@@ -20,15 +20,14 @@ test('an account with sites stays, and that of an admin of others', async () => 
   let sites = 1
   const forgotten: string[] = []
   const { aPerson, post } = await aServer('open', {
-    countOnlyOwned: async () => sites,
-    forget: async (_db, id) => void forgotten.push(id),
+    memberships: { countOnlyOwned: async () => sites, forget: async (_db, id) => void forgotten.push(id) },
   })
   const admin = await aPerson()
   const { id, token } = await aPerson()
   const refused = await post('/accounts/delete', { password }, { token })
   expect([refused.status, refused.body.error]).toEqual([
     409,
-    'A site has no owner but you. Delete it first, or make somebody else an owner: both in its settings.',
+    'You are the only owner of a site. Delete it or make someone else an owner first, in its settings.',
   ])
   sites = 0
   expect((await post('/accounts/delete', { password }, admin)).status).toBe(409)

@@ -3,6 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
+import type { CheckCode } from './check-code.ts'
 import { ownedBy } from './owned-by.ts'
 import { hasOthers, removeUser } from './store.ts'
 
@@ -13,13 +14,15 @@ export interface Memberships {
   forget(db: Db, userId: Id): Promise<void>
 }
 
-const isNeeded = 'You administer this installation, and others have accounts here. So your account has to stay.'
+const isNeeded =
+  'You are the administrator of this installation and others have accounts here, so your account cannot be deleted.'
 
 /** Removes the caller's account for good, and ends its sessions. */
-export function removeAccount(memberships: Memberships): Handler<typeof accountCalls.remove> {
-  return async ({ password }, context) => {
+export function removeAccount(memberships: Memberships, checkCode: CheckCode): Handler<typeof accountCalls.remove> {
+  return async ({ password, code }, context) => {
     const { db, session } = context
     const user = await ownedBy(context, password)
+    await checkCode(context, user.id, code)
     const sites = await memberships.countOnlyOwned(db, user.id)
     if (sites > 0) throw new AppError('conflict', hasSites(sites))
     if (user.is_admin && (await hasOthers(db, user.id))) throw new AppError('conflict', isNeeded)
@@ -32,6 +35,6 @@ export function removeAccount(memberships: Memberships): Handler<typeof accountC
 
 function hasSites(count: number): string {
   return count === 1
-    ? 'A site has no owner but you. Delete it first, or make somebody else an owner: both in its settings.'
-    : `${count} sites have no owner but you. Delete them first, or make somebody else an owner: both in their settings.`
+    ? 'You are the only owner of a site. Delete it or make someone else an owner first, in its settings.'
+    : `You are the only owner of ${count} sites. Delete them or make someone else an owner first, in their settings.`
 }

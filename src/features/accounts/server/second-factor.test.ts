@@ -6,11 +6,7 @@ import { aServer, password } from './testing/accounts-server.ts'
 import { codeOf, stepOf } from './totp.ts'
 
 const limiter: RateLimiter = createRateLimiter(() => clock.now)
-const { aPerson, clock, database, isIn, logIn, newestLink, post, runJobs, tools } = await aServer(
-  'open',
-  undefined,
-  limiter,
-)
+const { aPerson, clock, database, isIn, logIn, newestLink, post, runJobs, tools } = await aServer('open', { limiter })
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** What an authenticator app makes of the letters. */
@@ -32,8 +28,8 @@ async function aCarefulPerson() {
 
 const enter = (email: string, code?: string) =>
   post('/accounts/log-in', { email, password, ...(code !== undefined && { code }) })
-const missing = 'Enter the code of your authenticator app, or one of your recovery codes.'
-const wrong = 'This code is wrong, or was used already.'
+const missing = 'Enter the code from your authenticator app or a recovery code.'
+const wrong = 'This code is wrong or was already used.'
 const refused = (error: string) => ({ success: false, error, issues: [{ path: 'code', message: error }] })
 
 test('who has one logs in with password and code, and each code once', async () => {
@@ -59,7 +55,7 @@ test('who does not know the password learns nothing of it', async () => {
   const { email } = await aCarefulPerson()
   expect((await logIn(email, 'not the password')).body).toEqual({
     success: false,
-    error: 'The email address or the password is wrong.',
+    error: 'The email or password is incorrect.',
   })
 })
 
@@ -135,4 +131,13 @@ test('a recovery code lets in where the secret cannot be opened any more', async
   const { id, email, recovery } = await aCarefulPerson()
   await sql`UPDATE second_factors SET sealed = '\\x00' WHERE user_id = ${id}`.execute(database.system)
   expect((await enter(email, recovery[0])).status).toBe(200)
+})
+
+test('an account that has it is deleted by a code as well', async () => {
+  const { token, code } = await aCarefulPerson()
+  const ask = (typed?: string) => post('/accounts/delete', { password, ...(typed && { code: typed }) }, { token })
+  expect((await ask()).body).toEqual(refused(missing))
+  expect((await ask('000000')).body).toEqual(refused(wrong))
+  clock.advance(30_000)
+  expect((await ask(code())).status).toBe(200)
 })

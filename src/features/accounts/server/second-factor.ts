@@ -3,6 +3,7 @@ import { seal } from '#platform/server/secrets/sealed.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
 import { atCode, type CheckCode, keyOf, place, takeAppCode } from './check-code.ts'
+import { checkConfirmed } from './confirm-address.ts'
 import { ownedBy } from './owned-by.ts'
 import { changeSecondFactor, endSecondFactor, putSecondFactor, secondFactorOf } from './store-second-factors.ts'
 import { endSessions, holdUser } from './store.ts'
@@ -25,7 +26,10 @@ export const secondFactor: Handler<typeof accountCalls.secondFactor> = async (_i
 export const beginSecondFactor: Handler<typeof accountCalls.beginSecondFactor> = async ({ password }, context) => {
   const { db, keyFor, publicUrl, randomBytes } = context
   const user = await ownedBy(context, password)
-  if ((await secondFactorOf(db, user.id))?.confirmed_at) throw new AppError('conflict', 'It is on already.')
+  // Whoever signed up with an address that is not theirs must not lock its owner out.
+  checkConfirmed(user)
+  if ((await secondFactorOf(db, user.id))?.confirmed_at)
+    throw new AppError('conflict', 'Two-factor authentication is already on.')
   const bytes = randomBytes(secretBytes)
   const sealed = seal(keyOf(keyFor), place(user.id), Buffer.from(bytes).toString('hex'))
   await putSecondFactor(db, { user_id: user.id, sealed, confirmed_at: null, last_step: '0', recovery_hashes: [] })
@@ -39,7 +43,7 @@ export const confirmSecondFactor: Handler<typeof accountCalls.confirmSecondFacto
   const { db, now, randomBytes, tokenHash, user } = context
   await holdUser(db, user.id)
   const factor = await secondFactorOf(db, user.id)
-  if (!factor || factor.confirmed_at) throw new AppError('conflict', 'Begin anew.')
+  if (!factor || factor.confirmed_at) throw new AppError('conflict', 'Start the setup again.')
   if (!(await takeAppCode(context, factor, code.replaceAll(/\s/g, '')))) throw atCode()
   const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(7)).slice(0, recoveryLetters))
   const recovery_hashes = codes.map((one) => Buffer.from(hashToken(one)))

@@ -20,7 +20,7 @@ describe('signing up', async () => {
   test('one address, one account, however it is typed', async () => {
     await aPerson({ email: 'grace@example.com' })
     const again = await signUpAs({ email: 'GRACE@example.com' })
-    const message = 'There is already an account with this address. Log in instead.'
+    const message = 'There is already an account with this email. Log in, or reset its password.'
     expect(again.status).toBe(409)
     expect(again.body).toEqual({ success: false, error: message, issues: [{ path: 'email', message }] })
   })

@@ -5,6 +5,7 @@ import type { PublicContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
 import { accountOf } from './account.ts'
+import { sendConfirmationMail } from './confirm-address.ts'
 import { hashPassword } from './password.ts'
 import { startSession } from './session.ts'
 import { addUser, claimFirst, hasAccounts, type UserRow } from './store.ts'
@@ -12,30 +13,38 @@ import { addUser, claimFirst, hasAccounts, type UserRow } from './store.ts'
 /** Who may create an account once there is one: anybody, or nobody. */
 export type SignUp = 'open' | 'closed'
 
-const taken = 'There is already an account with this address. Log in instead.'
-const closed = 'New accounts are closed here. Whoever runs this installation can open them again.'
+const taken = 'There is already an account with this email. Log in, or reset its password.'
+const closed = 'Sign-up is closed. Ask your administrator for an invitation.'
 
-/** Creates an account and logs it in. The first one ever is the admin. */
-export function signUp(mode: SignUp): Handler<typeof accountCalls.signUp> {
+/**
+ * Creates an account and logs it in. The first one ever is the admin's, made beside the installation's console: its address
+ * counts as confirmed, and so does any where no mail server is set up. All others are mailed a link.
+ */
+export function signUp(mode: SignUp, sendsMail: boolean): Handler<typeof accountCalls.signUp> {
   return async (wanted, context) => {
     if (mode === 'closed' && (await hasAccounts(context.db))) throw new AppError('forbidden', closed)
-    const opened = await openAccount(wanted, context)
+    const opened = await openAccount(wanted, context, { isConfirmed: !sendsMail })
     if (mode === 'closed' && !opened.account.isAdmin) throw new AppError('forbidden', closed)
     return opened
   }
 }
 
-/** Opens an account for somebody who may have one, and logs it in. Throws `conflict` where the address has one. */
+/**
+ * Opens an account for somebody who may have one, and logs it in. `isConfirmed`: whether they are known to read mail at the
+ * address. Throws `conflict` where the address has an account.
+ */
 export async function openAccount(
   { email: typed, name, password }: Received<typeof accountCalls.signUp>,
   context: PublicContext,
+  { isConfirmed }: { readonly isConfirmed: boolean },
 ): Promise<Answer<typeof accountCalls.signUp>> {
   const { db, newId, now, randomBytes } = context
   const email = cleanEmail(typed)
-  if (!email) throw new AppError('invalid', 'This is not an email address.')
+  if (!email) throw new AppError('invalid', 'Enter a valid email.')
   const hash = await hashPassword(password, randomBytes)
   const id = newId()
   const isFirst = await claimFirst(db, id)
+  const at = new Date(now())
   const user: UserRow = {
     id,
     email,
@@ -44,8 +53,10 @@ export async function openAccount(
     password_hash: hash,
     is_admin: isFirst,
     is_pro: isFirst,
-    created_at: new Date(now()),
+    created_at: at,
+    email_confirmed_at: isConfirmed || isFirst ? at : null,
   }
   if (!(await addUser(db, user))) throw new AppError('conflict', taken, { issues: [{ path: 'email', message: taken }] })
+  if (!user.email_confirmed_at) await sendConfirmationMail(context, user)
   return { token: await startSession(context, id), account: accountOf(user) }
 }

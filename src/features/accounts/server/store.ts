@@ -12,6 +12,7 @@ type AccountTables = {
     is_admin: boolean
     is_pro: boolean
     created_at: Date
+    email_confirmed_at: Date | null
   }
   first_account: { one: number; user_id: Id }
   sessions: { token_hash: Uint8Array; user_id: Id; created_at: Date; expires_at: Date }
@@ -66,7 +67,20 @@ export async function peopleOf(db: Kysely<unknown>, userIds: readonly Id[]): Pro
   return users.where('id', 'in', userIds).execute()
 }
 
-/** The address of one of these users; undefined when they are none of them, or gone. */
+/** Those of these users whose email address is confirmed, in any order. */
+export async function confirmedAmong(db: Kysely<unknown>, userIds: readonly Id[]): Promise<Id[]> {
+  if (userIds.length === 0) return []
+  const users = tables(db).selectFrom('users').select('id').where('id', 'in', userIds)
+  return (await users.where('email_confirmed_at', 'is not', null).execute()).map(({ id }) => id)
+}
+
+/** Records that the owner of the address opened a mail there. */
+export async function confirmAddress(db: Db, id: Id, now: Date): Promise<void> {
+  const user = tables(db).updateTable('users').set({ email_confirmed_at: now }).where('id', '=', id)
+  await user.where('email_confirmed_at', 'is', null).execute()
+}
+
+/** The confirmed address of one of these users; undefined when they are none of them, or gone, or it is not confirmed. */
 export async function memberAddress(
   db: Kysely<unknown>,
   userIds: readonly Id[],
@@ -74,14 +88,15 @@ export async function memberAddress(
 ): Promise<string | undefined> {
   if (!userIds.includes(userId)) return undefined
   const found = tables(db).selectFrom('users').select('email').where('id', '=', userId)
-  return (await found.executeTakeFirst())?.email
+  return (await found.where('email_confirmed_at', 'is not', null).executeTakeFirst())?.email
 }
 
-/** Whether an address is that of one of these users. */
+/** Whether an address is the confirmed one of one of these users. */
 export async function isMemberAddress(db: Kysely<unknown>, userIds: readonly Id[], email: string): Promise<boolean> {
   if (userIds.length === 0) return false
   const found = tables(db).selectFrom('users').select('id').where('id', 'in', userIds)
-  return (await found.where('email', '=', email.toLowerCase()).executeTakeFirst()) !== undefined
+  const same = found.where('email', '=', email.toLowerCase()).where('email_confirmed_at', 'is not', null)
+  return (await same.executeTakeFirst()) !== undefined
 }
 
 /** The account, held until the transaction ends: whoever else wants to change it waits. */
@@ -93,8 +108,12 @@ export async function changeUser(db: Db, id: Id, change: Partial<Pick<UserRow, '
   await tables(db).updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** Gives the account another address; false when somebody else has it, after which the transaction cannot go on. */
-export async function changeAddress(db: Db, id: Id, to: Pick<UserRow, 'email' | 'email_typed'>): Promise<boolean> {
+/** Gives the account another, confirmed address; false when another account has it, after which the transaction cannot go on. */
+export async function changeAddress(
+  db: Db,
+  id: Id,
+  to: Pick<UserRow, 'email' | 'email_typed' | 'email_confirmed_at'>,
+): Promise<boolean> {
   try {
     await tables(db).updateTable('users').set(to).where('id', '=', id).execute()
     return true

@@ -15,7 +15,7 @@ export function CodeInput({ value, onChange, error }: CodeInputProps) {
   return (
     <TextInput
       label="Code"
-      description="Of your authenticator app, or a recovery code"
+      description="From your authenticator app, or a recovery code"
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}

@@ -20,17 +20,17 @@ export default function ConfirmEmailPage() {
   )
   if (email) {
     return (
-      <Entrance title="Your address is changed" text={`From now on you log in as ${email}.`}>
+      <Entrance title="Email confirmed" text={`You can log in as ${email}.`}>
         {onward}
       </Entrance>
     )
   }
   return (
-    <Entrance title="Confirm your new address" text="You will log in with it from then on.">
+    <Entrance title="Confirm your email" text="Confirm that this email address is yours.">
       <div className={styles.form}>
         <ErrorNotice error={confirm.error} />
         <Button loading={confirm.busy} fullWidth onClick={() => void confirm.run({ token })}>
-          Confirm the address
+          Confirm email
         </Button>
       </div>
       {confirm.error && onward}

@@ -23,8 +23,8 @@ export default function ForgotPasswordPage() {
   if (isSent) {
     return (
       <Entrance
-        title="Look into your mail"
-        text={`If ${email.trim()} has an account, a link to choose a new password is on its way.`}
+        title="Check your email"
+        text={`If ${email.trim()} has an account, we sent a link to reset its password.`}
       >
         {welcome?.sends_mail === false && <NoServer />}
         {back}
@@ -32,7 +32,7 @@ export default function ForgotPasswordPage() {
     )
   }
   return (
-    <Entrance title="Forgot your password?" text="We’ll mail you a link to choose a new one.">
+    <Entrance title="Forgot your password?" text="We’ll email you a link to reset it.">
       <form
         className={styles.form}
         noValidate
@@ -52,7 +52,7 @@ export default function ForgotPasswordPage() {
           error={ask.issues['email']}
         />
         <Button type="submit" loading={ask.busy} fullWidth>
-          Mail me the link
+          Send reset link
         </Button>
       </form>
       {back}
@@ -60,12 +60,12 @@ export default function ForgotPasswordPage() {
   )
 }
 
-/** A mail that goes nowhere helps nobody who is locked out. */
+/** Says how to get in where no mail server is connected. */
 function NoServer() {
   return (
     <p className={styles.foot}>
-      No mail server is set up here, so the mail waits in the administrator’s mailbox. Whoever runs Trellis can make
-      such a link, too: with Trellis stopped, by <code>npm run password-link -- you@example.com</code>.
+      No mail server is connected, so the email is in the administrator’s mailbox. The person who runs Trellis can also
+      make a link: stop Trellis and run <code>npm run password-link -- you@example.com</code>.
     </p>
   )
 }

@@ -25,7 +25,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/confirm-email',
-    title: 'Confirm your new address',
+    title: 'Confirm your email',
     scope: 'public',
     load: () => import('./confirm-email-page.tsx'),
   },

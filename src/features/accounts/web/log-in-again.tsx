@@ -24,10 +24,10 @@ export function LogInAgain({ email, onDone, onOther }: LogInAgainProps) {
       title="Log in again"
       centered
     >
-      Your session has ended. What you were doing stays as it is.
+      Your session has expired. Your work on this page is kept.
       <LogInForm logIn={logIn} email={email}>
         <Button variant="subtle" color="gray" fullWidth onClick={onOther}>
-          Log in as somebody else
+          Log in with another account
         </Button>
       </LogInForm>
     </Modal>

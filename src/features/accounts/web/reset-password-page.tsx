@@ -20,7 +20,7 @@ export default function ResetPasswordPage() {
   const enter = useEnter()
   const reset = useAction(accountCalls.resetPassword, {
     onSuccess: () => {
-      notify('Your password is changed. Every other session was ended.')
+      notify('Password changed. You are logged out everywhere else.')
       enter()
     },
   })
@@ -46,11 +46,11 @@ export default function ResetPasswordPage() {
         />
         {isAsked && <CodeInput {...bind('code')} />}
         <Button type="submit" loading={reset.busy} fullWidth>
-          Set the password
+          Reset password
         </Button>
       </form>
       <p className={styles.foot}>
-        Did the link not work? <TextLink to="/forgot-password">Ask for a new one</TextLink>
+        Link not working? <TextLink to="/forgot-password">Request a new one</TextLink>
       </p>
     </Entrance>
   )

@@ -15,7 +15,7 @@ export default function WelcomePage() {
   const isFirst = welcome?.has_accounts === false
   if (welcome?.has_accounts && welcome.sign_up === 'closed') {
     return (
-      <Entrance title="New accounts are closed" text="Whoever runs this installation can open them again.">
+      <Entrance title="Sign-up is closed" text="Ask your administrator for an invitation.">
         <p className={styles.foot}>
           <TextLink to="/log-in">Log in</TextLink>
         </p>
@@ -25,7 +25,7 @@ export default function WelcomePage() {
   return (
     <Entrance
       title="Create your account"
-      text={isFirst ? 'Trellis is running. You are the first one here, so you will be its administrator.' : undefined}
+      text={isFirst ? 'This is the first account, so it will be the administrator of this installation.' : undefined}
     >
       <SignUpForm />
       {!isFirst && (

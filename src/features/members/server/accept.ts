@@ -1,6 +1,6 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
-import { openAccount, peopleOf, userByEmail } from '#features/accounts/server/index.ts'
+import { checkConfirmed, openAccount, peopleOf, userByEmail, userById } from '#features/accounts/server/index.ts'
 import { addMember, holdMembers, roleOn, siteById } from '#features/sites/server/index.ts'
 import type { PublicContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
@@ -8,8 +8,8 @@ import type { memberCalls } from '../contract.ts'
 import { readLink } from './invitation-link.ts'
 import { invitationById, type InvitationRow, takeInvitation } from './store.ts'
 
-const dead = 'This invitation was used, withdrawn, or is older than a week. Ask for a new one.'
-const hasAccount = 'There is an account with this address already. Log in to accept.'
+const dead = 'This invitation was already used, was revoked or has expired. Ask for a new one.'
+const hasAccount = 'There is already an account with this email. Log in to accept.'
 
 /** Shows whoever holds an invitation's link what it is about. */
 export const invitation: Handler<typeof memberCalls.invitation> = async ({ token }, context) => {
@@ -25,9 +25,15 @@ export const invitation: Handler<typeof memberCalls.invitation> = async ({ token
   }
 }
 
-/** Makes the caller a member of the site that an invitation is for. */
+/** Makes the caller a member of the site that an invitation is for: whoever owns the address that was invited. */
 export const accept: Handler<typeof memberCalls.accept> = async ({ token }, context) => {
   const { site, row } = await opened(token, context, takeInvitation)
+  const user = await userById(context.db, context.user.id)
+  if (!user) throw new AppError('unauthenticated', 'Please log in.')
+  // Thrown after the invitation was taken: the transaction is rolled back, and it stays open.
+  if (user.email !== row.email)
+    throw new AppError('forbidden', `This invitation is for ${row.email_typed}. Log in with that email to accept it.`)
+  checkConfirmed(user)
   await become(context, context.user.id, row)
   return { site_id: site.site_id }
 }
@@ -36,15 +42,17 @@ export const accept: Handler<typeof memberCalls.accept> = async ({ token }, cont
 export const join: Handler<typeof memberCalls.join> = async ({ token, name, password }, context) => {
   const { site, row } = await opened(token, context, takeInvitation)
   if (await userByEmail(context.db, row.email)) throw new AppError('conflict', hasAccount)
-  const session = await openAccount({ email: row.email_typed, name, password }, context)
+  // The link was mailed to the address. Owners see it only where there is no mail server, and no address can be confirmed.
+  const account = { email: row.email_typed, name, password }
+  const session = await openAccount(account, context, { isConfirmed: true })
   await become(context, session.account.id, row)
   return { ...session, site_id: site.site_id }
 }
 
-/** Who owns the site stays its owner, whatever they were invited as. */
+/** Adds a member. An invitation never changes the role of somebody who is one already. */
 async function become({ db, now }: PublicContext, userId: Id, { site_id: siteId, role }: InvitationRow): Promise<void> {
   await holdMembers(db, siteId)
-  if ((await roleOn(db, userId, siteId)) !== 'owner') await addMember(db, { siteId, userId, role, at: new Date(now()) })
+  if (!(await roleOn(db, userId, siteId))) await addMember(db, { siteId, userId, role, at: new Date(now()) })
 }
 
 /** The invitation of a link and its site. Throws `not_found` where there is none any more. */

@@ -1,3 +1,4 @@
+import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { Role } from '#features/sites/contract.ts'
@@ -6,31 +7,46 @@ import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { memberCalls } from '../contract.ts'
 import { checkOwner } from './check-owner.ts'
-import { forgetInvitationsBy } from './store.ts'
+import { peopleOf } from '#features/accounts/server/index.ts'
+import { forgetInvitationsThatRestore } from './store.ts'
 
 const hour = 60 * 60 * 1000
-const noMember = 'Nobody like that works on this site.'
-const lastOwner = 'A site needs an owner. Make somebody else one first.'
+const noMember = 'This person is not a member of the site.'
+const lastOwner = 'A site needs at least one owner. Make someone else an owner first.'
 
 /** Makes a member an owner, or the other way round. */
-export const change: Handler<typeof memberCalls.change> = async ({ user_id, role }, context) => {
-  await holdMembers(context.db, context.siteId)
-  await checkOwner(context)
-  await checkOther(context, user_id, role)
-  await changeRole(context.db, context.siteId, user_id, role)
-  return {}
-}
+export const changeMember =
+  (sendsMail: boolean): Handler<typeof memberCalls.change> =>
+  async ({ user_id, role }, context) => {
+    await holdMembers(context.db, context.siteId)
+    await checkOwner(context)
+    await checkOther(context, user_id, role)
+    await changeRole(context.db, context.siteId, user_id, role)
+    if (role !== 'owner') await revokeWaysBack(context, user_id, sendsMail)
+    return {}
+  }
 
 /** Ends a membership: anybody's for an owner, their own for everybody. */
-export const remove: Handler<typeof memberCalls.remove> = async ({ user_id }, context) => {
-  const { db, now, siteId, user } = context
-  await holdMembers(db, siteId)
-  if (user_id !== user.id) await checkOwner(context)
-  await checkOther(context, user_id, null)
-  await endMembership(db, siteId, user_id, new Date(now()))
-  // Whoever holds such a link comes in by it: who left could come back by one of their own.
-  await forgetInvitationsBy(db, siteId, user_id)
-  return {}
+export const removeMember =
+  (sendsMail: boolean): Handler<typeof memberCalls.remove> =>
+  async ({ user_id }, context) => {
+    const { db, now, siteId, user } = context
+    await holdMembers(db, siteId)
+    if (user_id !== user.id) await checkOwner(context)
+    await checkOther(context, user_id, null)
+    await endMembership(db, siteId, user_id, new Date(now()))
+    await revokeWaysBack(context, user_id, sendsMail)
+    return {}
+  }
+
+/**
+ * Revokes every open invitation by which somebody who loses rights could get them back: those they sent, those to their
+ * address, and, where owners can read the links of invitations, all of them.
+ */
+async function revokeWaysBack({ db, siteId }: SiteContext, userId: Id, sendsMail: boolean): Promise<void> {
+  const [person] = await peopleOf(db, [userId])
+  const email = cleanEmail(person?.email ?? '') ?? ''
+  await forgetInvitationsThatRestore(db, siteId, sendsMail ? { userId, email } : 'all')
 }
 
 /** Takes the removal of a member back. */
@@ -39,7 +55,7 @@ export const bringBack: Handler<typeof memberCalls.bringBack> = async ({ user_id
   await holdMembers(db, siteId)
   await checkOwner(context)
   if (await resumeMembership(db, siteId, user_id, new Date(now() - hour))) return {}
-  throw new AppError('not_found', 'That is too long ago. Invite them again.')
+  throw new AppError('not_found', 'This can only be undone for an hour. Invite them again.')
 }
 
 /** Throws where this one is no member, or the site would be without an owner. The members are held. */

@@ -5,5 +5,5 @@ import type { SiteContext } from '#platform/server/context.ts'
 /** Throws `forbidden` unless the caller owns the site. */
 export async function checkOwner({ db, user, siteId }: SiteContext): Promise<void> {
   if ((await roleOn(db, user.id, siteId)) === 'owner') return
-  throw new AppError('forbidden', 'Only an owner of the site may say who works on it.')
+  throw new AppError('forbidden', 'Only an owner of the site can manage its team.')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aServer, password } from './testing/members-server.ts'
 
-const { aPerson, aSite, clock, mailbox, post, runJobs } = await aServer()
+const { aPerson, aSite, clock, mailbox, post, runJobs, signUp } = await aServer()
 const day = 24 * 60 * 60 * 1000
 
 describe('an invitation', () => {
@@ -39,7 +39,7 @@ describe('an invitation', () => {
     const refused = await post('/members/join', { token, name: 'Eve', password })
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'There is an account with this address already. Log in to accept.',
+      'There is already an account with this email. Log in to accept.',
     ])
     expect((await post('/members/accept', { token })).status).toBe(401)
     expect((await post('/members/accept', { token }, nora)).body).toEqual({ success: true, site_id })
@@ -85,10 +85,59 @@ describe('an invitation', () => {
     expect(await names()).toHaveLength(2)
   })
 
-  test('does not make less of an owner', async () => {
-    const { owner, invite, names } = await aSite()
-    await post('/members/accept', { token: await invite('other@example.org') }, owner)
-    expect(await names()).toEqual([['Olga', 'owner']])
+  test('is for the account of the invited address alone, and stays open after others tried', async () => {
+    const { invite, names } = await aSite()
+    const nora = await aPerson('Nora')
+    const token = await invite(nora.email)
+    const refused = await post('/members/accept', { token }, await aPerson('Eve'))
+    const message = `This invitation is for ${nora.email}. Log in with that email to accept it.`
+    expect([refused.status, refused.body.error]).toEqual([403, message])
+    expect(await names()).toHaveLength(1)
+    expect((await post('/members/accept', { token }, nora)).status).toBe(200)
+  })
+
+  test('is refused to an account that only claims the invited address, until its mail was opened', async () => {
+    const { invite, names } = await aSite()
+    const squatter = await signUp('Nora')
+    await runJobs()
+    const confirmation = /token=([\w-]+)/.exec(mailbox.findLast(({ to }) => to.address === squatter.email)!.text)![1]
+    const token = await invite(squatter.email, 'owner')
+    const refused = await post('/members/accept', { token }, squatter)
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      `Confirm your email first: open the link that was sent to ${squatter.email}.`,
+    ])
+    expect(await names()).toHaveLength(1)
+    await post('/accounts/confirm-email', { token: confirmation })
+    expect((await post('/members/accept', { token }, squatter)).status).toBe(200)
+  })
+
+  test('changes the role of nobody who is a member already', async () => {
+    const { aMember, ask, invite, names } = await aSite()
+    const mia = await aMember()
+    const second = await aPerson('Other')
+    const token = await invite(second.email, 'owner')
+    // The invited address becomes that of somebody who is a member by now.
+    await post('/accounts/delete', { password }, second)
+    await post('/accounts/change-email', { password, email: second.email }, mia)
+    await runJobs()
+    await post('/accounts/confirm-email', { token: /token=([\w-]+)/.exec(mailbox.at(-1)!.text)![1] })
+    expect((await post('/members/accept', { token }, mia)).status).toBe(200)
+    expect(await names()).toEqual([
+      ['Olga', 'owner'],
+      ['Mia', 'member'],
+    ])
+    expect((await ask('/members/list')).body.invitations).toEqual([])
+  })
+
+  test('cannot be sent before one’s own address is confirmed', async () => {
+    const olga = await signUp('Olga')
+    const { body } = await post('/sites/create', { name: 'Bakery' }, olga)
+    const refused = await post('/members/invite', { site_id: body.site.id, email: 'kim@example.org' }, olga)
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      `Confirm your email first: open the link that was sent to ${olga.email}.`,
+    ])
   })
 
   test('says at its field why it cannot be sent', async () => {
@@ -96,7 +145,7 @@ describe('an invitation', () => {
     const nonsense = await ask('/members/invite', { email: 'nobody' })
     expect([nonsense.status, nonsense.body.issues[0].path]).toEqual([400, 'email'])
     const there = await ask('/members/invite', { email: owner.email.toUpperCase() })
-    const message = 'Somebody with this address works on the site already.'
+    const message = 'This person is already a member of the site.'
     expect([there.status, there.body.issues]).toEqual([409, [{ path: 'email', message }]])
     expect((await ask('/members/invite', { email: 'a@example.org', role: 'admin' })).status).toBe(400)
   })
@@ -110,15 +159,23 @@ describe('an invitation', () => {
   })
 })
 
-describe('its link', () => {
-  test('is an owner’s to copy, and leads where the mail does', async () => {
-    const { ask, aMember, invite } = await aSite()
+describe('its link', async () => {
+  const withoutMail = await aServer({ sendsMail: false })
+
+  test('is an owner’s to copy where there is no mail server, and leads where the mail does', async () => {
+    const { ask, aMember, invite } = await withoutMail.aSite()
+    const member = await aMember()
     const token = await invite('kim@example.org')
     const asOwner = (await ask('/members/list')).body.invitations[0]
     expect(asOwner).toMatchObject({ email: 'kim@example.org', invited_by: 'Olga' })
     expect(asOwner.link).toBe(`http://localhost:3000/invitation?token=${token}`)
-    const member = await aMember()
     expect((await ask('/members/list', {}, member)).body.invitations).toMatchObject([{ link: null }])
+  })
+
+  test('is nobody’s to copy where it is mailed, since it proves who reads that mail', async () => {
+    const { ask, invite } = await aSite()
+    await invite('kim@example.org')
+    expect((await ask('/members/list')).body.invitations).toMatchObject([{ link: null }])
   })
 
   test('leads to no site that was deleted', async () => {
@@ -126,5 +183,13 @@ describe('its link', () => {
     const token = await invite('kim@example.org')
     await ask('/sites/delete')
     expect((await post('/members/invitation', { token })).status).toBe(404)
+  })
+
+  test('lets nobody back who could read it as an owner', async () => {
+    const { ask, aMember, invite } = await withoutMail.aSite()
+    const mia = await aMember('owner')
+    const token = await invite('second-of-mia@example.org', 'owner')
+    await ask('/members/change', { user_id: mia.id, role: 'member' })
+    expect((await post('/members/join', { token, name: 'Mia', password })).status).toBe(404)
   })
 })

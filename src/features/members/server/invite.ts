@@ -1,6 +1,6 @@
 import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
-import { peopleOf } from '#features/accounts/server/index.ts'
+import { checkConfirmed, peopleOf, userById } from '#features/accounts/server/index.ts'
 import { holdMembers, memberRowsOf } from '#features/sites/server/index.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { memberCalls } from '../contract.ts'
@@ -11,15 +11,17 @@ import { forgetInvitations, invitationsOf, type InvitationRow, putInvitation, ta
 
 const week = 7 * 24 * 60 * 60 * 1000
 /** Members and open invitations of one site. */
-const mostPeople = 100
+const maxPeople = 100
 
 /** Asks somebody to work on the site, by a mail to their address. */
 export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed, role }, context) => {
   const { db, jobs, newId, now, siteId, user } = context
   await holdMembers(db, siteId)
   await checkOwner(context)
+  const inviter = await userById(db, user.id)
+  if (inviter) checkConfirmed(inviter)
   const email = cleanEmail(typed)
-  if (!email) throw atEmail('invalid', 'This is not an email address.')
+  if (!email) throw atEmail('invalid', 'Enter a valid email.')
   const at = now()
   await forgetInvitations(db, siteId, new Date(at - week))
   const members = await peopleOf(
@@ -27,11 +29,11 @@ export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed,
     (await memberRowsOf(db, siteId)).map(({ user_id }) => user_id),
   )
   if (members.some((member) => cleanEmail(member.email) === email)) {
-    throw atEmail('conflict', 'Somebody with this address works on the site already.')
+    throw atEmail('conflict', 'This person is already a member of the site.')
   }
   const others = (await invitationsOf(db, siteId)).filter((invitation) => invitation.email !== email)
-  if (members.length + others.length >= mostPeople) {
-    throw new AppError('conflict', `At most ${mostPeople} people work on a site, invitations included.`)
+  if (members.length + others.length >= maxPeople) {
+    throw new AppError('conflict', `A site has at most ${maxPeople} members, open invitations included.`)
   }
   const invitation: InvitationRow = {
     site_id: siteId,
@@ -52,7 +54,7 @@ export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed,
 export const withdraw: Handler<typeof memberCalls.withdraw> = async ({ invitation_id }, context) => {
   await checkOwner(context)
   if (await takeInvitation(context.db, context.siteId, invitation_id)) return {}
-  throw new AppError('not_found', 'There is no such invitation, or it was accepted already.')
+  throw new AppError('not_found', 'This invitation was already accepted or revoked.')
 }
 
 function atEmail(code: 'invalid' | 'conflict', message: string): AppError {

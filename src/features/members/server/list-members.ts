@@ -5,29 +5,34 @@ import type { Invitation, memberCalls } from '../contract.ts'
 import { linkOf } from './invitation-link.ts'
 import { invitationsOf, type InvitationRow } from './store.ts'
 
-/** Who works on the site, and who was asked to. */
-export const list: Handler<typeof memberCalls.list> = async (_input, context) => {
-  const { db, now, siteId, user } = context
-  const rows = await memberRowsOf(db, siteId)
-  const invitations = await invitationsOf(db, siteId)
-  const isOwner = (await roleOn(db, user.id, siteId)) === 'owner'
-  const people = await peopleOf(db, [
-    ...new Set([...rows.map(({ user_id }) => user_id), ...invitations.map(({ invited_by }) => invited_by)]),
-  ])
-  const byId = new Map(people.map((person) => [person.id, person]))
-  return {
-    members: rows.flatMap(({ user_id, role, created_at }) => {
-      const person = byId.get(user_id)
-      if (!person) return []
-      const { name, email } = person
-      return [{ user_id, name, email, role, since: created_at.toISOString(), is_you: user_id === user.id }]
-    }),
-    invitations: invitations.map((row) => ({
-      ...invitationOf(row, people),
-      link: isOwner && row.expires_at.getTime() > now() ? linkOf(row, context) : null,
-    })),
+/**
+ * Who works on the site, and who was invited. Owners get the links only where no mail server is set up: a link proves
+ * that the one who has it reads mail at the invited address.
+ */
+export const listMembers =
+  (sendsMail: boolean): Handler<typeof memberCalls.list> =>
+  async (_input, context) => {
+    const { db, now, siteId, user } = context
+    const rows = await memberRowsOf(db, siteId)
+    const invitations = await invitationsOf(db, siteId)
+    const isOwner = (await roleOn(db, user.id, siteId)) === 'owner'
+    const people = await peopleOf(db, [
+      ...new Set([...rows.map(({ user_id }) => user_id), ...invitations.map(({ invited_by }) => invited_by)]),
+    ])
+    const byId = new Map(people.map((person) => [person.id, person]))
+    return {
+      members: rows.flatMap(({ user_id, role, created_at }) => {
+        const person = byId.get(user_id)
+        if (!person) return []
+        const { name, email } = person
+        return [{ user_id, name, email, role, since: created_at.toISOString(), is_you: user_id === user.id }]
+      }),
+      invitations: invitations.map((row) => ({
+        ...invitationOf(row, people),
+        link: !sendsMail && isOwner && row.expires_at.getTime() > now() ? linkOf(row, context) : null,
+      })),
+    }
   }
-}
 
 /** An invitation as those on the site see it, but for its link. */
 export function invitationOf(row: InvitationRow, people: readonly Person[]): Omit<Invitation, 'link'> {

@@ -52,8 +52,14 @@ export async function forgetInvitations(db: Db, siteId: Id, before: Date): Promi
   await old.where('expires_at', '<', before).execute()
 }
 
-/** Forgets the invitations that somebody sent. */
-export async function forgetInvitationsBy(db: Db, siteId: Id, userId: Id): Promise<void> {
-  const sent = tables(db).deleteFrom('site_invitations').where('site_id', '=', siteId)
-  await sent.where('invited_by', '=', userId).execute()
+/** Forgets a site's invitations: all, or those that somebody sent or that were sent to their address. */
+export async function forgetInvitationsThatRestore(
+  db: Db,
+  siteId: Id,
+  whose: 'all' | { readonly userId: Id; readonly email: string },
+): Promise<void> {
+  const ofSite = tables(db).deleteFrom('site_invitations').where('site_id', '=', siteId)
+  if (whose === 'all') return void (await ofSite.execute())
+  const { userId, email } = whose
+  await ofSite.where(({ eb, or }) => or([eb('invited_by', '=', userId), eb('email', '=', email)])).execute()
 }

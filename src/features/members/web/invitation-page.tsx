@@ -24,7 +24,7 @@ export default function InvitationPage() {
   }
   if (error) {
     return (
-      <Entrance title="This invitation cannot be opened" text={error.message}>
+      <Entrance title="Invitation not available" text={error.message}>
         <p className={styles.foot}>
           <TextLink to="/">Go to Trellis</TextLink>
         </p>
@@ -39,10 +39,10 @@ export default function InvitationPage() {
     )
   }
   const { site_name, invited_by, email, role, has_account } = invitation
-  const inviter = invited_by || 'Somebody'
-  const text = role === 'owner' ? `${inviter} invites you to be one of its owners.` : `${inviter} invites you.`
+  const inviter = invited_by || 'Someone'
+  const text = role === 'owner' ? `${inviter} invited you as an owner.` : `${inviter} invited you.`
   return (
-    <Entrance title={`Work on “${site_name}”`} text={text}>
+    <Entrance title={`Join “${site_name}”`} text={text}>
       {isLoggedIn() ? (
         <Accept token={token} onDone={enter} />
       ) : has_account ? (
@@ -84,7 +84,7 @@ function LogInFirst({ email }: { email?: string }) {
   const here = encodeURIComponent(location.pathname + location.search)
   return (
     <p className={styles.foot}>
-      {email && `There is an account for ${email}. `}
+      {email && `There is already an account for ${email}. `}
       <TextLink to={`/log-in?next=${here}`}>Log in to accept</TextLink>
     </p>
   )

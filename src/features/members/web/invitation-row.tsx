@@ -12,19 +12,19 @@ export function InvitationRow({ invitation, isOwner }: { invitation: Invitation;
   const { id, email, role, link, expires_at } = invitation
   const withdraw = useAction(memberCalls.withdraw, {
     invalidates: [memberCalls.list],
-    onSuccess: () => notify(`The invitation of ${email} no longer works.`),
+    onSuccess: () => notify(`Invitation to ${email} revoked.`),
   })
   const copy = async (text: string) => {
     const isCopied = await copyText(text)
-    notify(isCopied ? `The link for ${email} is copied.` : text)
+    notify(isCopied ? `Link for ${email} copied.` : text)
   }
-  const isOver = isOwner && link === null
+  const isOver = new Date(expires_at).getTime() < Date.now()
   return (
     <li className={styles.person}>
       <span className={styles.who}>
         <span className={styles.name}>{email}</span>
         <span className={styles.email}>
-          {isOver ? 'The invitation is too old. Send another one.' : `Invited, until ${formatFullMoment(expires_at)}`}
+          {isOver ? 'Invitation expired. Send another one.' : `Invited. Expires ${formatFullMoment(expires_at)}`}
         </span>
       </span>
       <span className={styles.role}>{roleNames[role]}</span>
@@ -37,11 +37,11 @@ export function InvitationRow({ invitation, isOwner }: { invitation: Invitation;
         <Button
           variant="default"
           size="xs"
-          aria-label={`Withdraw the invitation of ${email}`}
+          aria-label={`Revoke invitation to ${email}`}
           loading={withdraw.busy}
           onClick={() => void withdraw.run({ invitation_id: id })}
         >
-          Withdraw
+          Revoke
         </Button>
       )}
       {withdraw.error && (

@@ -20,8 +20,8 @@ export function InviteForm() {
       setEmail('')
       notify(
         welcome?.sends_mail === false
-          ? `No mail server is set up: copy the link, and give it to ${invitation.email} yourself.`
-          : `The invitation is on its way to ${invitation.email}.`,
+          ? `No mail server is connected: copy the link and send it to ${invitation.email} yourself.`
+          : `Invitation sent to ${invitation.email}.`,
       )
     },
   })
@@ -29,7 +29,7 @@ export function InviteForm() {
     <form
       className={styles.invite}
       noValidate
-      aria-label="Invite somebody"
+      aria-label="Invite a team member"
       onSubmit={(event) => {
         event.preventDefault()
         void invite.run({ email, role })
@@ -37,7 +37,7 @@ export function InviteForm() {
     >
       <ErrorNotice error={invite.error} fields={['email']} />
       <TextInput
-        label="Email of somebody new"
+        label="Invite by email"
         className={styles.address}
         type="email"
         autoComplete="off"

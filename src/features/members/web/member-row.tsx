@@ -63,8 +63,7 @@ function Remove({ member: { user_id, name } }: { member: Member }) {
   const bringBack = useAction(memberCalls.bringBack, { invalidates })
   const remove = useAction(memberCalls.remove, {
     invalidates,
-    onSuccess: () =>
-      undoable({ message: `${name} no longer works on this site.`, undo: () => bringBack.run({ user_id }) }),
+    onSuccess: () => undoable({ message: `${name} was removed.`, undo: () => bringBack.run({ user_id }) }),
   })
   return (
     <>
@@ -91,7 +90,7 @@ function Leave({ member: { user_id } }: { member: Member }) {
   const [isAsked, setAsked] = useState(false)
   if (isAsked) return <ReallyLeave userId={user_id} onStay={() => setAsked(false)} />
   return (
-    <Button variant="default" size="xs" aria-label="Leave the site" onClick={() => setAsked(true)}>
+    <Button variant="default" size="xs" aria-label="Leave site" onClick={() => setAsked(true)}>
       Leave
     </Button>
   )
@@ -103,19 +102,19 @@ function ReallyLeave({ userId: user_id, onStay }: { userId: string; onStay: () =
   const navigate = useNavigate()
   const leave = useAction(memberCalls.remove, {
     onSuccess: async () => {
-      notify(`You no longer work on “${name}”.`)
+      notify(`You left “${name}”.`)
       await queryClient.refetchQueries({ queryKey: [siteCalls.list.path] })
       await navigate({ to: '/', replace: true })
     },
   })
   return (
     <div className={styles.ask}>
-      <p>{leave.error?.message ?? 'Only an owner can let you in again.'}</p>
+      <p>{leave.error?.message ?? 'Only an owner can invite you back.'}</p>
       <Button size="xs" color="red" variant="outline" loading={leave.busy} onClick={() => void leave.run({ user_id })}>
-        Leave the site
+        Leave site
       </Button>
       <Button size="xs" variant="default" ref={first} onClick={onStay}>
-        Stay
+        Cancel
       </Button>
     </div>
   )

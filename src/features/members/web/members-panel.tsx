@@ -16,17 +16,17 @@ export default function MembersPanel() {
   const owners = data?.members.filter(({ role }) => role === 'owner').length
   return (
     <Panel
-      title="People"
+      title="Team"
       text={
         isOwner
-          ? 'Members can do everything on this site but change who works on it and delete it.'
-          : 'An owner of the site says who works on it.'
+          ? 'Members can do everything on this site except manage the team and delete the site.'
+          : 'Only owners can manage the team.'
       }
     >
       {error && <ErrorNotice error={error} />}
       {!data && !error && <ListSkeleton rows={1} height={40} />}
       {data && (
-        <ul className={styles.list} aria-label="People who work on this site">
+        <ul className={styles.list} aria-label="Team">
           {data.members.map((member) => (
             <MemberRow
               key={member.user_id}

@@ -29,19 +29,19 @@ function Deleted({ site: { id, name, restorable_until } }: { site: DeletedSite }
     <li className={styles.site}>
       <span className={styles.what}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.until}>Kept until {formatFullMoment(restorable_until)}</span>
+        <span className={styles.until}>Can be restored until {formatFullMoment(restorable_until)}</span>
       </span>
       <Button
         variant="default"
         size="xs"
         loading={isBusy}
-        aria-label={`Bring “${name}” back`}
+        aria-label={`Restore “${name}”`}
         onClick={() => {
           setBusy(true)
           void restore(id).finally(() => setBusy(false))
         }}
       >
-        Bring back
+        Restore
       </Button>
     </li>
   )

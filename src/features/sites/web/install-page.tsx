@@ -19,7 +19,7 @@ export default function InstallPage() {
       title="Install the script"
       width="narrow"
       back={{ label: 'Site settings', to: path('/settings') }}
-      note="Every page that carries this line shows the forms that are active. It loads in the background and slows nothing down."
+      note="Add this line to every page that should show your live forms. It loads in the background and does not slow the page down."
     >
       <div className={styles.line}>
         <CopyField label="Line of HTML to copy" value={installLine(publicUrl, site.key)} />
@@ -55,8 +55,8 @@ function DemoShop() {
   if (!address) return null
   return (
     <Panel
-      title="Try it without a website"
-      text="The demo shop carries the line of this site already. Make a form active and see it there as a visitor would."
+      title="Try it in the demo shop"
+      text="The demo shop has this site’s script installed. Publish a form and see it there as a visitor does."
       foot={
         <Button
           component="a"

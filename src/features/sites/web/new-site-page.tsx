@@ -33,7 +33,7 @@ export default function NewSitePage() {
       <div className={styles.card}>
         <img src="/favicon.svg" alt="" width={36} height={36} />
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.text}>A site is one website or shop, with its own forms, contacts and mails.</p>
+        <p className={styles.text}>A site is one website or shop with its own forms, contacts and emails.</p>
         <form
           className={styles.form}
           noValidate
@@ -45,7 +45,7 @@ export default function NewSitePage() {
           <ErrorNotice error={create.error} fields={Object.keys(fields)} />
           <SiteInputs fields={fields} issues={create.issues} onChange={setFields} first={first} />
           <Button type="submit" loading={create.busy} fullWidth>
-            Create the site
+            Create site
           </Button>
         </form>
         {hasSites && (

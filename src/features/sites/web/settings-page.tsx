@@ -81,11 +81,11 @@ function Removal() {
   })
   return (
     <Panel
-      title="Delete this site"
-      text="Its forms vanish from your pages at once. For 30 days everything can be brought back: the menu of your sites leads there."
+      title="Delete site"
+      text="Its forms disappear from your pages right away. You can restore the site for 30 days from the site menu."
       foot={
         <Button variant="outline" color="red" loading={remove.busy} onClick={() => void remove.run({})}>
-          Delete the site
+          Delete site
         </Button>
       }
     >

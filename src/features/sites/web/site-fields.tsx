@@ -29,8 +29,8 @@ export function SiteInputs({ fields, issues, onChange, first }: SiteInputsProps)
         error={issues['name']}
       />
       <TextInput
-        label="Address"
-        description="Where your pages are. It can be filled in later."
+        label="Website URL"
+        description="You can add it later."
         placeholder="https://shop.example"
         type="url"
         inputMode="url"
@@ -42,10 +42,10 @@ export function SiteInputs({ fields, issues, onChange, first }: SiteInputsProps)
       />
       <Select
         label="Time zone"
-        description="Days of statistics begin at its midnight."
+        description="Used for reports and schedules."
         searchable
         allowDeselect={false}
-        nothingFoundMessage="There is no such time zone"
+        nothingFoundMessage="No time zone found"
         data={timeZones(fields.time_zone)}
         value={fields.time_zone}
         onChange={(time_zone) => time_zone && onChange({ ...fields, time_zone })}

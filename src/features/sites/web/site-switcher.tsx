@@ -34,7 +34,7 @@ export function SiteSwitcher() {
         </MenuItem>
       )}
       <MenuItem to={`/sites/${site.id}/settings`} icon={IconSettings}>
-        Rename or delete
+        Site settings
       </MenuItem>
     </Menu>
   )

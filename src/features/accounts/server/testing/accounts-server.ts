@@ -24,11 +24,10 @@ interface AccountsServer extends TestServer {
 /** A server with this room alone, and people to ask it. */
 export async function aServer(
   signUp: 'open' | 'closed' = 'open',
-  memberships?: Memberships,
-  limiter?: RateLimiter,
+  settings: { memberships?: Memberships; limiter?: RateLimiter; sendsMail?: boolean } = {},
 ): Promise<AccountsServer> {
   const server = await testServer({
-    rooms: [accountsRoom({ signUp, ...(memberships && { memberships }), ...(limiter && { limiter }) }), sending],
+    rooms: [accountsRoom({ signUp, ...settings }), sending],
     callers: ({ now }, { system }) => ({
       identify: (tokenHash) => identify(system, tokenHash, now()),
       isMember: async () => false,

@@ -1,15 +1,16 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAccount } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { accountCalls } from '../../contract.ts'
 import { useFields } from '../use-fields.ts'
 
 const nothing = { email: '', password: '' }
 
-/** The address that one logs in with. Another one counts once the link that it is mailed was opened. */
+/** The email that one logs in with: confirms it, or changes it to another one by a link that is sent there. */
 export function AddressPanel() {
   const account = useAccount()
   const { fields, bindTo, clear } = useFields(nothing)
@@ -24,7 +25,7 @@ export function AddressPanel() {
   const bind = bindTo(change.issues)
   return (
     <Panel
-      title="Email address"
+      title="Email"
       text={
         <>
           You log in as <strong>{account.email}</strong>.
@@ -33,14 +34,15 @@ export function AddressPanel() {
       onSubmit={() => void change.run(fields)}
       foot={
         <Button type="submit" loading={change.busy} disabled={!fields.email.trim() || !fields.password}>
-          Mail the link
+          Send confirmation link
         </Button>
       }
     >
+      {!account.email_confirmed && <Unconfirmed email={account.email} />}
       <ErrorNotice error={change.error} fields={Object.keys(nothing)} />
       <TextInput
-        label="New address"
-        description="It is mailed a link, and takes the old one’s place when you open that."
+        label="New email"
+        description="We’ll send a link to the new address. It replaces the old one when you open the link."
         type="email"
         autoComplete="email"
         {...bind('email')}
@@ -51,9 +53,26 @@ export function AddressPanel() {
   )
 }
 
+/** Asks for the link in the mail to be opened, and sends another one. */
+function Unconfirmed({ email }: { email: string }) {
+  const again = useAction(accountCalls.sendConfirmation, { onSuccess: () => notify(`We sent a link to ${email}.`) })
+  return (
+    <Alert color="yellow" variant="light" title="Confirm your email">
+      Open the link that we sent to {email}. Until then you cannot send email, invite others or use two-factor
+      authentication.
+      {again.error && <ErrorNotice error={again.error} />}
+      <div>
+        <Button variant="default" size="xs" mt="xs" loading={again.busy} onClick={() => void again.run({})}>
+          Resend link
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
 function sentText(email: string, sendsMail = true): string {
   const where = sendsMail
     ? ''
-    : ' No mail server is set up: it waits under Mailbox, “System mail”, which the administrator sees.'
-  return `The link is on its way to ${email} and works for an hour.${where}`
+    : ' No mail server is connected: the administrator finds it under Mailbox, “System mail”.'
+  return `We sent a link to ${email}. It works for an hour.${where}`
 }

@@ -1,34 +1,40 @@
-import { Button, PasswordInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { signOut } from '#platform/web/session.ts'
-import { useAction } from '#platform/web/use-call.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
 import { accountCalls } from '../../contract.ts'
+import { useFields } from '../use-fields.ts'
 
-/** The account's end, for good. */
+/** Deletes the account, by password and, where it is on, by a code of two-factor authentication. */
 export function DeletionPanel() {
-  const [password, setPassword] = useState('')
+  const { fields, bindTo } = useFields({ password: '', code: '' })
+  const { data: factor } = useCall(accountCalls.secondFactor, {})
   const remove = useAction(accountCalls.remove, { onSuccess: () => signOut('chosen') })
+  const bind = bindTo(remove.issues)
   return (
     <Panel
-      title="Delete your account"
-      text="For good, and at once. Sites that nobody else owns have to be deleted first."
-      onSubmit={() => void remove.run({ password })}
+      title="Delete account"
+      text="This cannot be undone. Delete the sites that only you own first."
+      onSubmit={() => void remove.run(fields)}
       foot={
-        <Button type="submit" variant="outline" color="red" loading={remove.busy} disabled={!password}>
-          Delete the account
+        <Button type="submit" variant="outline" color="red" loading={remove.busy} disabled={!fields.password}>
+          Delete account
         </Button>
       }
     >
-      <ErrorNotice error={remove.error} fields={['password']} />
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={remove.issues['password']}
-      />
+      <ErrorNotice error={remove.error} fields={Object.keys(fields)} />
+      <PasswordInput label="Your password" autoComplete="current-password" {...bind('password')} />
+      {factor?.is_on && (
+        <TextInput
+          label="Code"
+          description="From your authenticator app, or a recovery code"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={30}
+          {...bind('code')}
+        />
+      )}
     </Panel>
   )
 }

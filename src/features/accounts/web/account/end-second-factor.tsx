@@ -11,13 +11,13 @@ export function EndSecondFactor({ codesLeft }: { codesLeft: number }) {
   const { fields, bindTo } = useFields({ password: '', code: '' })
   const remove = useAction(accountCalls.removeSecondFactor, {
     invalidates: [accountCalls.secondFactor],
-    onSuccess: () => notify('Logging in takes your password alone now.'),
+    onSuccess: () => notify('Two-factor authentication is off.'),
   })
   const bind = bindTo(remove.issues)
   return (
     <Panel
-      title="Second factor"
-      text={`Logging in takes a code of your authenticator app. ${leftText(codesLeft)}`}
+      title="Two-factor authentication"
+      text={`On. You need a code from your authenticator app to log in. ${leftText(codesLeft)}`}
       onSubmit={() => void remove.run(fields)}
       foot={
         <Button
@@ -26,7 +26,7 @@ export function EndSecondFactor({ codesLeft }: { codesLeft: number }) {
           loading={remove.busy}
           disabled={!fields.password || !fields.code.trim()}
         >
-          Turn it off
+          Turn off
         </Button>
       }
     >
@@ -38,6 +38,6 @@ export function EndSecondFactor({ codesLeft }: { codesLeft: number }) {
 }
 
 function leftText(count: number): string {
-  if (count === 0) return 'No recovery code is left: turn it off and on again to get new ones.'
-  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
+  if (count === 0) return 'You have no recovery codes left: turn it off and on again to get new ones.'
+  return count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`
 }

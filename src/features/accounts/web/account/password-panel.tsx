@@ -33,7 +33,7 @@ export function PasswordPanel() {
       <PasswordInput label="Current password" autoComplete="current-password" {...bind('password')} />
       <PasswordInput
         label="New password"
-        description="At least 10 characters. Every other session will be ended."
+        description="Use at least 10 characters. You will be logged out everywhere else."
         autoComplete="new-password"
         {...bind('new_password')}
       />
@@ -42,6 +42,6 @@ export function PasswordPanel() {
 }
 
 function endedText(count: number): string {
-  if (count === 0) return ' You were logged in nowhere else.'
-  return count === 1 ? ' One other session was ended.' : ` ${count} other sessions were ended.`
+  if (count === 0) return ''
+  return count === 1 ? ' Logged out of 1 other session.' : ` Logged out of ${count} other sessions.`
 }

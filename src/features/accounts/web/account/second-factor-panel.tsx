@@ -15,6 +15,8 @@ export function SecondFactorPanel() {
   if (data?.is_on && !isSettingUp) return <EndSecondFactor codesLeft={data.recovery_codes_left} />
   if (data) return <SetUpSecondFactor onChange={setSettingUp} />
   return (
-    <Panel title="Second factor">{error ? <ErrorNotice error={error} /> : <ListSkeleton rows={1} height={48} />}</Panel>
+    <Panel title="Two-factor authentication">
+      {error ? <ErrorNotice error={error} /> : <ListSkeleton rows={1} height={48} />}
+    </Panel>
   )
 }

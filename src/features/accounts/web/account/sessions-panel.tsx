@@ -11,14 +11,14 @@ export function SessionsPanel() {
   const end = useAction(accountCalls.endSessions, {
     invalidates: [accountCalls.sessions],
     onSuccess: ({ ended_sessions: count }) =>
-      notify(count === 1 ? 'The other session was ended.' : `${count} other sessions were ended.`),
+      notify(count === 1 ? 'Logged out of 1 other session.' : `Logged out of ${count} other sessions.`),
   })
   const failure = error ?? end.error
   const others = data?.other_sessions ?? 0
   return (
     <Panel
       title="Sessions"
-      text={data ? whereText(others) : 'Where else you are logged in.'}
+      text={data ? whereText(others) : 'Other browsers where you are logged in.'}
       foot={
         <Button variant="default" loading={end.busy} disabled={others === 0} onClick={() => void end.run({})}>
           Log out everywhere else
@@ -31,6 +31,6 @@ export function SessionsPanel() {
 }
 
 function whereText(others: number): string {
-  if (others === 0) return 'You are logged in nowhere else.'
-  return others === 1 ? 'One other browser is logged in, too.' : `${others} other browsers are logged in, too.`
+  if (others === 0) return 'You are not logged in anywhere else.'
+  return others === 1 ? 'You are logged in on 1 other browser.' : `You are logged in on ${others} other browsers.`
 }

@@ -30,12 +30,12 @@ function Begin({ onBegun }: { onBegun: (begun: { secret: string; address: string
   const begin = useAction(accountCalls.beginSecondFactor, { onSuccess: onBegun })
   return (
     <Panel
-      title="Second factor"
-      text="A code of an authenticator app on your phone, beside the password: who learns your password cannot log in with it alone."
+      title="Two-factor authentication"
+      text="Protect your account with a code from an authenticator app, in addition to your password."
       onSubmit={() => void begin.run(fields)}
       foot={
         <Button type="submit" variant="default" loading={begin.busy} disabled={!fields.password}>
-          Set it up
+          Set up
         </Button>
       }
     >
@@ -58,19 +58,19 @@ function Confirm({ secret, address, onDone }: ConfirmProps) {
   })
   return (
     <Panel
-      title="Second factor"
-      text="Scan this with the app, or type the letters into it. Then enter the code that it shows."
+      title="Two-factor authentication"
+      text="Scan the QR code with your authenticator app or enter the key by hand. Then enter the 6-digit code."
       onSubmit={() => void confirm.run(fields)}
       foot={
         <Button type="submit" loading={confirm.busy} disabled={!fields.code.trim()}>
-          Turn it on
+          Turn on
         </Button>
       }
     >
       <div className={styles.code}>
-        <QrPicture text={address} label="The secret for your authenticator app, as a QR code" />
+        <QrPicture text={address} label="QR code for your authenticator app" />
       </div>
-      <CopyField label="The secret for your authenticator app" value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+      <CopyField label="Setup key" value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
       <ErrorNotice error={confirm.error} fields={['code']} />
       <TextInput
         label="Code"
@@ -87,8 +87,8 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   const invalidate = useInvalidate()
   return (
     <Panel
-      title="Second factor"
-      text="It is on. Keep these recovery codes where your phone is not: each lets you in once without the app. They are shown this once."
+      title="Two-factor authentication"
+      text="Two-factor authentication is on. Save these recovery codes in a safe place: each one lets you log in once without your phone. You won’t see them again."
       foot={
         <Button
           onClick={() => {
@@ -96,7 +96,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
             onKept()
           }}
         >
-          I have kept them
+          I saved my codes
         </Button>
       }
     >

@@ -2,19 +2,19 @@ import { accountsRoom, identify } from '#features/accounts/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
 import { countOnlyOwned, forgetMemberships, isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { members } from '../index.ts'
+import { membersRoom } from '../index.ts'
 
 /** Everybody's. */
 export const password = 'a long password'
 
 /** A server that knows its people by the real rooms. */
-export async function aServer() {
+export async function aServer({ sendsMail = true } = {}) {
   const server = await testServer({
     rooms: [
-      accountsRoom({ signUp: 'open', memberships: { countOnlyOwned, forget: forgetMemberships } }),
+      accountsRoom({ signUp: 'open', sendsMail, memberships: { countOnlyOwned, forget: forgetMemberships } }),
       sitesRoom(),
       sending,
-      members,
+      membersRoom({ sendsMail }),
     ],
     callers: ({ now }, { system }) => ({
       identify: (tokenHash) => identify(system, tokenHash, now()),
@@ -24,11 +24,21 @@ export async function aServer() {
   })
   const { clock, mailbox, post, runJobs } = server
   let count = 0
-  /** Somebody with an account. */
-  const aPerson = async (name = 'Ada') => {
+  /** Somebody with an account, whose address is not confirmed yet where mail is sent. */
+  const signUp = async (name = 'Ada') => {
     const email = `${name.toLowerCase()}${++count}@example.com`
     const { body } = await post('/accounts/sign-up', { email, name, password })
     return { token: body.token as string, id: body.account.id as string, email, name }
+  }
+  /** Somebody with an account who has confirmed its address. */
+  const aPerson = async (name?: string) => {
+    const person = await signUp(name)
+    if (!sendsMail) return person
+    await runJobs()
+    const mail = mailbox.findLast(({ to }) => to.address === person.email)
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    if (token) await post('/accounts/confirm-email', { token })
+    return person
   }
   /** A site with its owner, and how they ask about it. */
   const aSite = async () => {
@@ -42,8 +52,12 @@ export async function aServer() {
     /** The token of the link that an invitation was mailed. */
     const invite = async (email: string, role = 'member') => {
       await ask('/members/invite', { email, role })
+      return tokenFor(email)
+    }
+    const tokenFor = async (email: string) => {
       await runJobs()
-      return /token=([\w-]+)/.exec(mailbox.at(-1)?.text ?? '')?.[1] ?? ''
+      const mail = mailbox.findLast(({ to }) => to.address === email.toLowerCase())
+      return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     }
     /** Somebody who came by an invitation. */
     const aMember = async (role = 'member', name = 'Mia') => {
@@ -55,7 +69,7 @@ export async function aServer() {
       const answered = await ask('/members/list', {}, as)
       return answered.body.members.map(({ name, role }: { name: string; role: string }) => [name, role])
     }
-    return { owner, site_id, ask, invite, aMember, names }
+    return { owner, site_id, ask, invite, tokenFor, aMember, names }
   }
-  return { ...server, aPerson, aSite }
+  return { ...server, signUp, aPerson, aSite }
 }
