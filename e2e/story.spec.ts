@@ -134,8 +134,8 @@ async function seeHowFarTheyCame(page: Page): Promise<void> {
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Bread list' }) })
   await row.getByRole('button', { name: 'Bread list: more' }).click()
   await page.getByRole('menuitem', { name: 'Statistics' }).click()
-  const steps = page.getByRole('table', { name: 'How far visitors come' }).getByRole('row')
-  await expect(steps).toHaveText(['StepVisits', 'Saw it1100%', 'Sent it1100%', 'Converted1100%'])
+  const steps = page.getByRole('table', { name: 'Conversion funnel' }).getByRole('row')
+  await expect(steps).toHaveText(['StepVisits', 'Viewed1100%', 'Submitted1100%', 'Converted1100%'])
 }
 
 // A refused log-in or field is an answer, not trouble; and the test's own scripts are kept out of sandboxed frames.

@@ -25,7 +25,7 @@ export function conclusion(test: Concluded): string {
     case 'not_running':
       return isOver
         ? 'There was nothing to compare: fewer than two variants were active.'
-        : 'Start at least two variants to compare them.'
+        : 'The test has not started: at least two variants have to be live.'
     case 'no_visitors':
       return isOver
         ? 'No visitors were counted. Counting begins five minutes after a change.'

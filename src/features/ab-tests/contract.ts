@@ -133,6 +133,14 @@ export const abTestCalls = {
     output: z.object({
       interval: z.enum(['hour', 'day', 'week']),
       variants: z.array(z.object({ id, variant: z.string(), series: z.array(Point), totals: Totals })),
+      /** The visitors whom the test counts, whatever the period, by the day (of long tests the week) in which each came first. */
+      visitors: z.object({
+        interval: z.enum(['day', 'week']),
+        starts: z.array(moment),
+        variants: z.array(
+          z.object({ id, variant: z.string(), visitors: z.array(z.int()), conversions: z.array(z.int()) }),
+        ),
+      }),
     }),
     failure: 'Error fetching stats',
   }),

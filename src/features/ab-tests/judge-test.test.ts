@@ -33,7 +33,7 @@ function judged(counts: Counts, { days = 30, weeks = 2, isOver = false } = {}) {
 }
 
 test.each<[Counts, string, RegExp]>([
-  [[[100, 10]], 'not_running', /^Start at least two variants to compare them\.$/],
+  [[[100, 10]], 'not_running', /^The test has not started: at least two variants have to be live\.$/],
   [
     [
       [0, 0],

@@ -145,6 +145,15 @@ describe('statistics', () => {
       { id: b, variant: 'B', totals: { views: 0 } },
     ])
     expect(body.variants[0].series).toHaveLength(7)
+    const { variants } = (await load(test_id)).statistics
+    expect(body.visitors.variants).toEqual(
+      variants.map(({ id, variant, visitors, conversions }: Record<string, unknown>) => ({
+        id,
+        variant,
+        visitors: [visitors],
+        conversions: [conversions],
+      })),
+    )
     await call('/test/end', { test_id, variant: 'A' })
     clock.advance(100 * 86_400_000)
     expect((await call(`/${test_id}/stats`)).body.variants).toMatchObject([{ totals: { views: 10 } }, {}])

@@ -1,3 +1,4 @@
+import type { Answer } from '#core/call.ts'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import {
@@ -8,8 +9,9 @@ import {
 } from '#features/analytics/server/index.ts'
 import { allocationHistory, type DatedAllocation } from '#features/forms/server/index.ts'
 import { analyse, cellByGoal } from '../analyse.ts'
-import type { ControlGroup, Statistics, Test, TestGoal } from '../contract.ts'
+import type { abTestCalls, ControlGroup, Statistics, Test, TestGoal } from '../contract.ts'
 import { controlGroup } from '../control-group.ts'
+import { dayStarts } from '../day-starts.ts'
 import { daysCompared, isCompared, spansOf, strataOf } from '../strata-of.ts'
 
 /** Counts a test's visitors, and says what to conclude. */
@@ -34,6 +36,47 @@ export async function statisticsOf(db: Db, siteId: Id, test: Test, now: number):
     isOver: test.status !== 'active',
     controlGroup: await controlGroupOf(db, cohort, within),
   })
+}
+
+/** A test that runs for more days than this is drawn by week. */
+const maxDays = 100
+
+/** The visitors whom a test counts, by the day or week in which each came first: they add up to those of its statistics. */
+export async function visitorsOverTime(
+  db: Db,
+  siteId: Id,
+  test: Test,
+  { now, timeZone }: { now: number; timeZone: string },
+): Promise<Answer<typeof abTestCalls.stats>['visitors']> {
+  const [from, to] = [Date.parse(test.created_at), test.ended_at ? Date.parse(test.ended_at) : now]
+  const interval = to - from > maxDays * 86_400_000 ? 'week' : 'day'
+  const starts = dayStarts(from, to, timeZone, interval === 'week' ? 7 : 1)
+  const within = await historyOf(db, siteId, test)
+  const { cuts, shares } = spansOf(within)
+  const all = [...cuts, ...starts].map((at) => at.getTime()).toSorted((a, b) => a - b)
+  const counts = await visitorsByFirstForm(db, {
+    ...cohortOf(siteId, test, within),
+    cuts: all.map((at) => new Date(at)),
+  })
+  const last = (times: readonly Date[], span: number) => times.findLastIndex((at) => at.getTime() <= all[span]!)
+  const compared = counts.filter(({ span }) => span >= 0 && isCompared(shares[last(cuts, span)] ?? {}))
+  const sums = (id: Id, of: 'visitors' | 'conversions') =>
+    starts.map((_, point) =>
+      compared.reduce(
+        (sum, count) => (count.popup_id === id && last(starts, count.span) === point ? sum + count[of] : sum),
+        0,
+      ),
+    )
+  return {
+    interval,
+    starts: starts.map((at) => at.toISOString()),
+    variants: test.variants.map(({ id, variant }) => ({
+      id,
+      variant,
+      visitors: sums(id, 'visitors'),
+      conversions: sums(id, 'conversions'),
+    })),
+  }
 }
 
 /** Has a test's visitors kept counted from the first on. */

@@ -36,7 +36,7 @@ export default function ChooseForm({ onClose, onChoose }: ChooseFormProps) {
   }, [])
   const { popups = [], total = 0 } = data ?? {}
   return (
-    <Modal opened onClose={onClose} title={onChoose ? 'Add a form to the test' : 'Which form do you want to test?'}>
+    <Modal opened onClose={onClose} title={onChoose ? 'Add a form to the test' : 'Choose a form to test'}>
       <SearchInput label="Search forms by name" value={search} onSearch={find} />
       <ErrorNotice error={error ?? refusal} retry={error ? refetch : undefined} />
       {isLoading && <ListSkeleton rows={4} height={52} />}
@@ -61,10 +61,10 @@ export default function ChooseForm({ onClose, onChoose }: ChooseFormProps) {
       {data && popups.length === 0 && (
         <p className={styles.nothing}>
           {search ? (
-            'No form of this name is free for a test.'
+            'No matching forms.'
           ) : (
             <>
-              There is no form to test. <TextLink to={path('/forms/new')}>Make one first.</TextLink>
+              No forms to test yet. <TextLink to={path('/forms/new')}>Create a form</TextLink>
             </>
           )}
         </p>

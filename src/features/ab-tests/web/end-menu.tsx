@@ -8,7 +8,7 @@ import { abTestCalls, type Test } from '../contract.ts'
 
 const invalidates = [abTestCalls.load, abTestCalls.list, abTestCalls.testable, formCalls.list]
 
-/** Ends a test with one of its variants, or puts it away; both can be taken back. */
+/** Ends a test with one of its variants, or archives it; both can be undone. */
 export function EndMenu({ test, winner }: { test: Test; winner: string | null }) {
   const { test_id, status, variants } = test
   const end = useAction(abTestCalls.end, { invalidates })
@@ -16,11 +16,10 @@ export function EndMenu({ test, winner }: { test: Test; winner: string | null })
   const reopen = useAction(abTestCalls.reopen, { invalidates })
   const undo = () => reopen.run({ test_id })
   const endWith = async (id: string, letter: string) => {
-    if (await end.run({ test_id, variant: id }))
-      undoable({ message: `The test ended. Everybody sees ${letter} now.`, undo })
+    if (await end.run({ test_id, variant: id })) undoable({ message: `Test ended. Everyone sees ${letter} now.`, undo })
   }
-  const putAway = async () => {
-    if (await archive.run({ test_id })) undoable({ message: 'The test is archived.', undo })
+  const archiveTest = async () => {
+    if (await archive.run({ test_id })) undoable({ message: 'Test archived.', undo })
   }
   const error = end.error ?? archive.error ?? reopen.error
   return (
@@ -33,11 +32,11 @@ export function EndMenu({ test, winner }: { test: Test; winner: string | null })
               loading={end.busy}
               rightSection={<IconChevronDown size={16} aria-hidden />}
             >
-              End the test
+              End test
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Label>Show to everybody from now on</Menu.Label>
+            <Menu.Label>Winner to show to everyone</Menu.Label>
             {variants.map(({ id, variant, name }) => (
               <Menu.Item key={id} onClick={() => void endWith(id, variant)}>
                 <strong>{variant}</strong> {name}
@@ -52,14 +51,14 @@ export function EndMenu({ test, winner }: { test: Test; winner: string | null })
           variant="default"
           loading={archive.busy}
           leftSection={<IconArchive size={16} aria-hidden />}
-          onClick={() => void putAway()}
+          onClick={() => void archiveTest()}
         >
           Archive
         </Button>
       )}
       {status !== 'active' && (
         <Button variant="default" loading={reopen.busy} onClick={() => void undo()}>
-          {status === 'archived' ? 'Bring back' : 'Let it run on'}
+          {status === 'archived' ? 'Restore' : 'Resume'}
         </Button>
       )}
       <ErrorNotice error={error} />

@@ -20,7 +20,7 @@ export default function LineChart({ points, lines, interval, timeZone }: LineCha
   const nameOf = namer(interval, timeZone)
   const step = Math.max(1, Math.ceil(points.length / Math.max(2, Math.floor(width / 110))))
   const ticks = [0, highest / 3, (highest * 2) / 3, highest]
-  if (points.length === 0) return <p className={styles.nothing}>Nobody saw a variant in this time.</p>
+  if (points.length === 0) return <p className={styles.nothing}>No visitors yet.</p>
   return (
     <div ref={ref}>
       <svg className={styles.picture} width={width} height={height} aria-hidden>

@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core'
+import { NumberInput, Tooltip } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -6,7 +6,7 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { abTestCalls, type Statistics, type Test } from '../contract.ts'
 import { hadSoFar } from './had-so-far.ts'
-import { planWords } from './plan-words.ts'
+import { type Plan, planDetails, planWords } from './plan-words.ts'
 import styles from './test-page.module.css'
 
 /** How long the test will take. What is not typed is what the test had so far, or else its original in the last month. */
@@ -37,11 +37,11 @@ export default function Planner({ test, statistics }: { test: Test; statistics: 
       return value === '' ? { effect: test.effect, ...others } : { ...before, [name]: Number(value) / factor }
     })
   return (
-    <Panel title="How long will it take?" text={data && planWords(data, { variants: active, goal })}>
+    <Panel title="Estimated duration" text={data && <PlanText plan={data} variants={active} goal={goal} />}>
       <div className={styles.numbers}>
         {goal === 'conversion' && (
           <NumberInput
-            label="Rate of the original"
+            label="Baseline conversion rate"
             suffix="%"
             min={0.01}
             max={99}
@@ -51,7 +51,7 @@ export default function Planner({ test, statistics }: { test: Test; statistics: 
           />
         )}
         <NumberInput
-          label="Smallest uplift to find"
+          label="Minimum detectable effect"
           suffix="%"
           min={1}
           max={100}
@@ -59,7 +59,7 @@ export default function Planner({ test, statistics }: { test: Test; statistics: 
           onChange={set('effect', 100)}
         />
         <NumberInput
-          label="Visitors a day"
+          label="Visitors per day"
           min={0}
           thousandSeparator=","
           value={typed.visitors_a_day ?? (data?.visitors_a_day ? Number(data.visitors_a_day.toPrecision(3)) : '')}
@@ -68,5 +68,21 @@ export default function Planner({ test, statistics }: { test: Test; statistics: 
       </div>
       <ErrorNotice error={error} />
     </Panel>
+  )
+}
+
+function PlanText({ plan, ...about }: { plan: Plan; variants: number; goal: Test['goal'] }) {
+  const details = planDetails(plan)
+  const words = planWords(plan, about)
+  if (!details) return words
+  return (
+    <>
+      {words}{' '}
+      <Tooltip label={details} multiline w={280}>
+        <button type="button" className={styles.explained}>
+          80% power
+        </button>
+      </Tooltip>
+    </>
   )
 }

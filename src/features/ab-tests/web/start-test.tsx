@@ -20,14 +20,14 @@ export default function StartTest({ popupId, testId }: StartTestProps) {
   if (testId) {
     return (
       <Menu.Item leftSection={icon} onClick={() => void navigate({ to: path(`/tests/${testId}`) })}>
-        Open its test
+        View A/B test
       </Menu.Item>
     )
   }
   return (
     <>
       <Menu.Item leftSection={icon} disabled={busy} closeMenuOnClick={false} onClick={() => void start(popupId)}>
-        Make a variant
+        Create A/B test
       </Menu.Item>
       <ErrorNotice error={error} />
     </>

@@ -2,9 +2,9 @@ import { FunnelPanel } from '#features/analytics/web/index.ts'
 import { useSite } from '#platform/web/site.ts'
 import type { Test } from '../contract.ts'
 
-const note = 'Counted by views since the day the test began; the test itself counts each visitor once.'
+const note = 'Counts every visit since the test began, so the numbers are higher than the visitors above.'
 
-/** How far visitors of each variant come. */
+/** The conversion funnel of each variant. */
 export function TestFunnel({ test }: { test: Test }) {
   const { time_zone } = useSite()
   const dayOf = (at: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone }).format(new Date(at))

@@ -13,6 +13,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { abTestCalls } from '../contract.ts'
 import { Conclusion } from './conclusion.tsx'
 import { EndMenu } from './end-menu.tsx'
+import { StartButton } from './start-button.tsx'
 import { TestFunnel } from './test-funnel.tsx'
 import { TestSettings } from './test-settings.tsx'
 import { VariantList } from './variant-list.tsx'
@@ -43,7 +44,14 @@ export default function TestPage() {
           </>
         )
       }
-      actions={test && <EndMenu test={test} winner={statistics?.winner ?? null} />}
+      actions={
+        test && (
+          <>
+            <StartButton test={test} />
+            <EndMenu test={test} winner={statistics?.winner ?? null} />
+          </>
+        )
+      }
     >
       {isUnknown && <NoSuchTest />}
       {!isUnknown && <ErrorNotice error={error} retry={refetch} />}
@@ -88,8 +96,8 @@ function NoSuchTest() {
   return (
     <EmptyState
       icon={IconTestPipe}
-      title="There is no such test"
-      text="The link may be old."
+      title="Test not found"
+      text="It may have been deleted."
       action={
         <LinkButton to={path('/tests')} variant="default">
           All tests

@@ -51,25 +51,24 @@ export function TestSettings({ test }: { test: Test }) {
         onChange={(event) => set({ name: event.target.value })}
       />
       <div>
-        <p className={styles.question}>What a variant is judged by</p>
+        <p className={styles.question}>Winning metric</p>
         <SegmentedControl
-          aria-label="What a variant is judged by"
+          aria-label="Winning metric"
           data={testGoals.map((value) => ({ value, label: goalNames[value] }))}
           value={fields.goal}
           onChange={(value) => set({ goal: testGoals.find((one) => one === value) ?? 'conversion' })}
         />
         {fields.goal === 'revenue' && (
           <p className={styles.hint}>
-            Counts what visitors spent, by the orders of the site.{' '}
-            <TextLink to={path('/orders/sources')}>Where orders come from</TextLink>
+            Based on the site’s orders. <TextLink to={path('/orders/sources')}>Order sources</TextLink>
           </p>
         )}
       </div>
       <div className={styles.numbers}>
         <NumberInput
-          label="Run for at least"
+          label="Minimum duration"
           suffix={fields.minimum_weeks === 1 ? ' week' : ' weeks'}
-          description="Whole weeks, so that every weekday counts the same."
+          description="Full weeks, so every weekday counts equally."
           min={1}
           max={12}
           value={fields.minimum_weeks}
@@ -77,9 +76,9 @@ export function TestSettings({ test }: { test: Test }) {
           onChange={(value) => set({ minimum_weeks: number(value) })}
         />
         <NumberInput
-          label="Smallest uplift that matters"
+          label="Minimum detectable effect"
           suffix="%"
-          description="Below it, variants are called equal."
+          description="Smaller differences count as no difference."
           min={1}
           max={100}
           value={Math.round(fields.effect * 100)}
@@ -87,9 +86,9 @@ export function TestSettings({ test }: { test: Test }) {
           onChange={(value) => set({ effect: number(value) / 100 })}
         />
         <NumberInput
-          label="Hold out"
+          label="Control group"
           suffix="%"
-          description="Visitors who see no variant: what would come without the form?"
+          description="Visitors who see no form, to measure its effect."
           min={0}
           max={50}
           value={fields.hold_out}
@@ -98,14 +97,14 @@ export function TestSettings({ test }: { test: Test }) {
         />
       </div>
       <Switch
-        label="End with the winner by itself"
-        description="As soon as one wins and the weeks are over. Looked at every hour."
+        label="Auto-select winner"
+        description="Ends the test when a variant wins after the minimum duration."
         checked={fields.auto_winner}
         onChange={(event) => set({ auto_winner: event.currentTarget.checked })}
       />
       <Switch
-        label="Show better variants to more visitors meanwhile"
-        description="A bandit: fewer visitors see what works less well, and the answer takes longer. Its intervals allow for that."
+        label="Auto-optimize traffic"
+        description="Sends more visitors to better variants. A winner takes longer to find."
         checked={fields.bandit}
         onChange={(event) => set({ bandit: event.currentTarget.checked })}
       />

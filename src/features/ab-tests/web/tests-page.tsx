@@ -67,12 +67,12 @@ export default function TestsPage() {
         <EmptyState
           icon={IconTestPipe}
           title="No tests yet"
-          text="Show two versions of a form to your visitors and find out which one works better. Trellis says when the answer is certain, and not before."
+          text="Show two versions of a form and find out which converts better."
           action={make}
         />
       )}
       {data && tests.length === 0 && isFiltered && (
-        <EmptyState icon={IconSearch} title="Nothing found" text="No test fits these filters. Try fewer of them." />
+        <EmptyState icon={IconSearch} title="No results" text="Try different filters." />
       )}
       <Pager page={filters.page} limit={limit} total={total} onPage={goTo} />
       <Suspense>{isChoosing && <ChooseForm onClose={() => setChoosing(false)} />}</Suspense>

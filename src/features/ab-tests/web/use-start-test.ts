@@ -18,7 +18,7 @@ export function useStartTest() {
     async start(popupId: string): Promise<void> {
       const answer = await create.run({ popup_id: popupId })
       if (!answer) return
-      notify('Variant B was made. Change what you want to test, then set it active.')
+      notify('Variant B created. Edit it, then start the test.')
       await navigate({ to: path(`/tests/${answer.test.test_id}`) })
     },
   }

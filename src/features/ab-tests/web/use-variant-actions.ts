@@ -20,16 +20,19 @@ export function useVariantActions({ test_id }: Test, { id: popup_id, variant: le
     async setStatus(next: 'active' | 'paused') {
       if (!(await update({ status: next }))) return
       const before = next === 'active' ? 'paused' : 'active'
-      undoable({ message: `Variant ${letter} is ${next}.`, undo: () => update({ status: before }) })
+      undoable({
+        message: `Variant ${letter} ${next === 'active' ? 'resumed' : 'paused'}.`,
+        undo: () => update({ status: before }),
+      })
     },
     async copy() {
       const answer = await add.run({ test_id, popup_id })
-      if (answer) notify(`Variant ${answer.test.variants.find(({ id }) => id === answer.popup_id)?.variant} was added.`)
+      if (answer) notify(`Variant ${answer.test.variants.find(({ id }) => id === answer.popup_id)?.variant} added.`)
     },
     async remove() {
       const answer = await remove.run({ test_id, popup_id })
       if (!answer) return
-      const message = `Variant ${letter} left the test; its form is paused.`
+      const message = `Variant ${letter} removed from the test. Its form is paused.`
       const undo = async () => {
         if (await add.run({ test_id, popup_id })) await update({ status, weight })
       }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Menu } from '@mantine/core'
+import { Anchor, Button, Menu, Tooltip } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formCalls } from '#features/forms/contract.ts'
@@ -27,9 +27,9 @@ export function VariantList({ test, statistics }: { test: Test; statistics: Stat
     <section className={styles.variants} aria-label="Variants">
       <div className={styles.head} aria-hidden>
         <span>Variant</span>
-        <span>Visitors</span>
+        <Explained text="Each visitor counts once, for the variant they saw first.">Visitors</Explained>
         <span>{test.goal === 'revenue' ? 'Revenue' : 'Converted'}</span>
-        <span>{test.goal === 'revenue' ? 'A visitor' : 'Rate'}</span>
+        <span>{test.goal === 'revenue' ? 'Per visitor' : 'Rate'}</span>
         <span className={styles.scale}>
           {hasScale && (
             <>
@@ -38,10 +38,10 @@ export function VariantList({ test, statistics }: { test: Test; statistics: Stat
             </>
           )}
         </span>
-        <span>Uplift</span>
-        <span title="Bayes: how likely it is the best, if rates do not change. The test is decided by its intervals.">
+        <Explained text="Difference from the original. The range is valid however often you look.">Uplift</Explained>
+        <Explained text="Bayesian probability of being the best variant, once there is enough data. The winner is decided by the intervals.">
           Chance to be best
-        </span>
+        </Explained>
         <span>Weight</span>
         <span />
       </div>
@@ -65,6 +65,14 @@ export function VariantList({ test, statistics }: { test: Test; statistics: Stat
   )
 }
 
+function Explained({ text, children }: { text: string; children: string }) {
+  return (
+    <Tooltip label={text} multiline w={260}>
+      <span>{children}</span>
+    </Tooltip>
+  )
+}
+
 function AddVariant({ test: { test_id, variants } }: { test: Test }) {
   const { url } = useSite()
   const [isChoosing, setChoosing] = useState(false)
@@ -72,7 +80,7 @@ function AddVariant({ test: { test_id, variants } }: { test: Test }) {
     invalidates: [abTestCalls.load, abTestCalls.list, abTestCalls.testable, formCalls.list],
     onSuccess: ({ test, popup_id }) => {
       const letter = test.variants.find(({ id }) => id === popup_id)?.variant
-      notify(`Variant ${letter} was added.`)
+      notify(`Variant ${letter} added.`)
       setChoosing(false)
     },
   })
@@ -87,13 +95,13 @@ function AddVariant({ test: { test_id, variants } }: { test: Test }) {
             disabled={variants.length >= maxVariants}
             leftSection={<IconPlus size={15} aria-hidden />}
           >
-            Add a variant
+            Add variant
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {variants.map(({ id, variant }) => (
             <Menu.Item key={id} onClick={() => void add.run({ test_id, popup_id: id })}>
-              A copy of {variant}
+              Duplicate {variant}
             </Menu.Item>
           ))}
           <Menu.Divider />
@@ -101,11 +109,10 @@ function AddVariant({ test: { test_id, variants } }: { test: Test }) {
         </Menu.Dropdown>
       </Menu>
       <span className={styles.explanation}>
-        Bars are intervals that hold however often you look. Visitors count once, under the variant they saw first;
-        machines do not.{' '}
+        Bots excluded.{' '}
         {url && (
           <Anchor href={`${url}#trellis-owner`} target="_blank" rel="noopener" size="sm">
-            Leave out my visits
+            Exclude my visits
           </Anchor>
         )}
       </span>

@@ -3,6 +3,7 @@ import { IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconX 
 import { useNavigate } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import type { Test, TestVariant } from '../contract.ts'
+import { isRunning } from './is-running.ts'
 import styles from './test-page.module.css'
 import type { useVariantActions } from './use-variant-actions.ts'
 
@@ -22,28 +23,30 @@ export function VariantMenu({ test, variant: { id, variant, status }, actions }:
     <div className={styles.menu}>
       <Menu position="bottom-end" shadow="md" width={190}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Variant ${variant}: more`} loading={actions.busy}>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Variant ${variant}: actions`} loading={actions.busy}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => void navigate({ to: path(`/forms/${id}`) })}>
-            Edit the form
+            Edit form
           </Menu.Item>
           {test.status === 'active' && (
             <>
-              <Menu.Item
-                leftSection={<Picture size={16} />}
-                onClick={() => void actions.setStatus(isPaused ? 'active' : 'paused')}
-              >
-                {isPaused ? 'Set active' : 'Pause'}
-              </Menu.Item>
+              {isRunning(test) && (
+                <Menu.Item
+                  leftSection={<Picture size={16} />}
+                  onClick={() => void actions.setStatus(isPaused ? 'active' : 'paused')}
+                >
+                  {isPaused ? 'Resume' : 'Pause'}
+                </Menu.Item>
+              )}
               <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void actions.copy()}>
-                Copy to a new variant
+                Duplicate
               </Menu.Item>
               <Menu.Divider />
               <Menu.Item color="red" leftSection={<IconX size={16} />} onClick={() => void actions.remove()}>
-                Take out of the test
+                Remove from test
               </Menu.Item>
             </>
           )}

@@ -37,7 +37,7 @@ export function VariantRow({ test, variant, figures, original, scale, currency, 
         <span className={styles.letter}>{variant.variant}</span>
         <div>
           <TextLink to={path(`/forms/${id}`)}>{name}</TextLink>
-          <small>{noteOf(status, isOriginal, isWinner, isRunning)}</small>
+          <small>{statusWords(status, isOriginal, isWinner, isRunning)}</small>
         </div>
       </div>
       <Figure label="Visitors">{formatCount(figures?.visitors ?? 0)}</Figure>
@@ -46,7 +46,7 @@ export function VariantRow({ test, variant, figures, original, scale, currency, 
           ? formatMoney(figures?.revenue ?? 0, currency)
           : formatCount(figures?.conversions ?? 0)}
       </Figure>
-      <Figure label={test.goal === 'revenue' ? 'A visitor' : 'Rate'}>
+      <Figure label={test.goal === 'revenue' ? 'Per visitor' : 'Rate'}>
         <strong>{isKnown && figures!.mean !== null ? formatMean(figures!.mean, test.goal, currency) : '–'}</strong>
       </Figure>
       <div className={styles.interval}>
@@ -93,7 +93,7 @@ export function VariantRow({ test, variant, figures, original, scale, currency, 
   )
 }
 
-function noteOf(status: string, isOriginal: boolean, isWinner: boolean, isRunning: boolean): string {
+function statusWords(status: string, isOriginal: boolean, isWinner: boolean, isRunning: boolean): string {
   const words = [isOriginal && 'Original', isWinner && 'Winner', isRunning && status === 'paused' && 'Paused']
   return words.filter(Boolean).join(' · ') || 'Variant'
 }
@@ -105,7 +105,7 @@ function toneOf(low: number | null, high: number | null): 'better' | 'worse' | '
 
 function intervalWords({ variant, mean, low, high }: VariantStatistics, { goal }: Test, currency: string): string {
   const format = (value: number) => formatMean(value, goal, currency)
-  if (low === null || high === null) return `${variant}: ${format(mean!)}, too few to say how sure`
+  if (low === null || high === null) return `${variant}: ${format(mean!)}, not enough data for an interval`
   return `${variant}: ${format(mean!)}, between ${format(low)} and ${format(high)}`
 }
 

@@ -95,13 +95,23 @@ test('forms of a list have totals and conversions of each day, zeros too', async
     anEvent({ popup_id: one, kind: 'conversion', at: start - 2 * day }),
     anEvent({ popup_id: one, kind: 'conversion', at: start - 7 * day }),
   ])
-  const stats = await statsOfForms(db, site, [one, two], { from: start - 6 * day, to: start, timeZone: 'UTC' })
+  const stats = await statsOfForms(db, site, [one, two], { dayCount: 7, to: start, timeZone: 'UTC' })
   expect(stats.get(one)).toEqual({
     totals: { views: 1, conversions: 2, closes: 0, rate: 1 },
     daily: [0, 0, 0, 0, 1, 0, 1],
   })
   expect(stats.get(two)?.daily).toEqual([0, 0, 0, 0, 0, 0, 0])
-  expect(await statsOfForms(db, site, [], { from: start, to: start, timeZone: 'UTC' })).toEqual(new Map())
+  expect(await statsOfForms(db, site, [], { dayCount: 1, to: start, timeZone: 'UTC' })).toEqual(new Map())
+})
+
+test.each([
+  ['2026-10-25T23:30:00+01:00', 'Europe/Berlin'],
+  ['2026-03-29T00:30:00+01:00', 'Europe/Berlin'],
+  ['2026-11-01T23:30:00-05:00', 'America/New_York'],
+])('a list has seven days at %s in %s, where clocks change', async (at, timeZone) => {
+  const form = newId()
+  const stats = await statsOfForms(db, newId(), [form], { dayCount: 7, to: Date.parse(at), timeZone })
+  expect(stats.get(form)!.daily).toHaveLength(7)
 })
 
 test('weeks begin on Monday, the first one where the period does', async () => {

@@ -4,7 +4,7 @@ import type { Id } from '#core/id.ts'
 import { type analyticsCalls, type Breakdown, type Counts, type Dimension, dimensions } from '../contract.ts'
 import type { Interval, Period, Totals } from '../contract.ts'
 import { countsOf, intervalFor, otherValue } from '../rules.ts'
-import { daysBetween, spansOf } from './store-spans.ts'
+import { daysUpTo, spansOf } from './store-spans.ts'
 import { type Figure, slots } from './store-figures.ts'
 import { dayCountsOf, figuresOf } from './store-stats.ts'
 
@@ -76,17 +76,17 @@ export interface FormStats {
 }
 
 /**
- * Totals and daily conversions of forms, for the days of the time zone from the one that `from` is in to the one that
- * `to` is in, both whole (`from`, `to`: milliseconds since 1970). Every form asked for is in the answer.
+ * Totals and daily conversions of forms, for so many days of the time zone's calendar up to the one that `to` (milliseconds since 1970)
+ * is in. Every form asked for is in the answer.
  */
 export async function statsOfForms(
   db: Kysely<unknown>,
   siteId: Id,
   popupIds: readonly Id[],
-  { from, to, timeZone }: { from: number; to: number; timeZone: string },
+  { dayCount, to, timeZone }: { dayCount: number; to: number; timeZone: string },
 ): Promise<ReadonlyMap<Id, FormStats>> {
   if (popupIds.length === 0) return new Map()
-  const days = await daysBetween(db, from, to, timeZone)
+  const days = await daysUpTo(db, to, dayCount, timeZone)
   const all = await dayCountsOf(db, siteId, popupIds, { first: days[0]!, last: days.at(-1)!, timeZone })
   const statsOfForm = (popupId: Id): FormStats => {
     const counts = all.filter((count) => count.popup_id === popupId)

@@ -79,15 +79,14 @@ async function days(db: Kysely<unknown>, unit: string, length: string, now: numb
   return rows[0]!
 }
 
-/** The days of the time zone from the one `from` is in to the one `to` is in: "2026-11-20", oldest first. */
-export async function daysBetween(db: Kysely<unknown>, from: number, to: number, timeZone: string): Promise<string[]> {
+/** So many days of the time zone's calendar up to the one that `to` is in: "2026-11-20", oldest first. Days have 23 to 25 hours. */
+export async function daysUpTo(db: Kysely<unknown>, to: number, count: number, timeZone: string): Promise<string[]> {
   const { rows } = await sql<{ days: string[] }>`
     SELECT ARRAY(
-      SELECT at::date::text FROM generate_series(
-        date_trunc('day', ${new Date(from)}::timestamptz AT TIME ZONE ${timeZone}),
-        date_trunc('day', ${new Date(to)}::timestamptz AT TIME ZONE ${timeZone}),
-        '1 day'
-      ) AS at ORDER BY at
-    ) AS days`.execute(db)
+      SELECT at::date::text FROM generate_series(today - ${count - 1} * interval '1 day', today, '1 day') AS at ORDER BY at
+    ) AS days
+    FROM (SELECT date_trunc('day', ${new Date(to)}::timestamptz AT TIME ZONE ${timeZone}) AS today) AS calendar`.execute(
+    db,
+  )
   return rows[0]!.days
 }

@@ -10,7 +10,7 @@ interface BreakdownTableProps {
 
 /** The values with the most views, each with a bar as long as its share of the first one's, and all others together. */
 export function BreakdownTable({ label, breakdown: { top, other }, nameOf }: BreakdownTableProps) {
-  if (top.length === 0) return <p className={styles.empty}>Nothing happened in this period.</p>
+  if (top.length === 0) return <p className={styles.empty}>No activity in this period.</p>
   const most = Math.max(1, ...top.map(({ views }) => views))
   return (
     <div className={styles.scroll}>

@@ -3,7 +3,7 @@ import { changeOfCount, changeOfShare } from './change.ts'
 
 test.each([
   [0, 0, null],
-  [5, 0, { direction: 'up', text: 'from none' }],
+  [5, 0, { direction: 'up', text: 'New' }],
   [0, 5, { direction: 'down', text: '100%' }],
   [15, 10, { direction: 'up', text: '50%' }],
   [10, 10, { direction: 'same', text: '0%' }],

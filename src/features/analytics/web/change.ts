@@ -8,7 +8,7 @@ export interface Change {
 
 /** The change of a count in percent of what it was, from ten times on as a multiple; null when there was nothing and still is nothing. */
 export function changeOfCount(now: number, before: number): Change | null {
-  if (before === 0) return now === 0 ? null : { direction: 'up', text: 'from none' }
+  if (before === 0) return now === 0 ? null : { direction: 'up', text: 'New' }
   const text = now >= 10 * before ? `${formatNumber(now / before)} times` : formatShare(Math.abs(now - before) / before)
   return { direction: directionOf(now - before), text }
 }

@@ -30,7 +30,7 @@ export default function DashboardPage() {
       <div className={styles.page}>
         <Suspense fallback={<div className={styles.loading} />}>{!areFirstStepsOver(id) && <FirstSteps />}</Suspense>
         <Suspense fallback={<div className={styles.loading} />}>
-          <StatsView usual="day" />
+          <StatsView />
         </Suspense>
         <Suspense>
           <TopForms />

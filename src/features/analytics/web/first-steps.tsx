@@ -38,9 +38,9 @@ export default function FirstSteps() {
   if (!steps) return <div className={styles.loading} />
   const next = steps.find(({ isDone }) => !isDone)
   return (
-    <section className={styles.steps} aria-label="First steps">
+    <section className={styles.steps} aria-label="Get started">
       <header className={styles.header}>
-        <h2>First steps</h2>
+        <h2>Get started</h2>
         <span>
           {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
         </span>

@@ -26,7 +26,7 @@ interface FunnelPanelProps {
 
 const labels = { form: 'By variant', all: 'All', device: 'By device' } as const satisfies Record<Split, string>
 
-/** How far visits of forms came: seen, each further step, sent, converted. */
+/** The conversion funnel of forms by visits: viewed, each further step, submitted, converted. */
 export default function FunnelPanel({ forms, tabNames, span, note }: FunnelPanelProps) {
   const [chosen, choose] = useState<Split>()
   const split = splitOf(forms.length, chosen)
@@ -40,22 +40,22 @@ export default function FunnelPanel({ forms, tabNames, span, note }: FunnelPanel
   const isEmpty = data?.stages.length === 0
   const head = (
     <>
-      <h2>How far visitors come</h2>
+      <h2>Conversion funnel</h2>
       <SegmentedControl
         size="xs"
-        aria-label="Tell apart"
+        aria-label="Break down by"
         data={splits
           .filter((one) => splitOf(forms.length, one) === one)
           .map((value) => ({ value, label: labels[value] }))}
         value={split}
         onChange={choose}
       />
-      <Tooltip label="Steps as CSV">
+      <Tooltip label="Export funnel as CSV">
         <ActionIcon
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label="Steps as CSV"
+          aria-label="Export funnel as CSV"
           disabled={!rows || isEmpty}
           onClick={() => rows && saveCsv({ filename: `steps-${split}.csv`, csv: csvText(linesOf(columns, rows)) })}
         >
@@ -65,10 +65,10 @@ export default function FunnelPanel({ forms, tabNames, span, note }: FunnelPanel
     </>
   )
   return (
-    <FiguresPanel label="How far visitors come" head={head} isBusy={isStale}>
+    <FiguresPanel label="Conversion funnel" head={head} isBusy={isStale}>
       {error && !data && <ErrorNotice error={error} retry={refetch} />}
       {!data && !error && <ListSkeleton rows={3} height={36} />}
-      {isEmpty && <p className={styles.empty}>Nobody saw it in this period.</p>}
+      {isEmpty && <p className={styles.empty}>No views in this period.</p>}
       {rows && !isEmpty && <FunnelTable columns={columns} rows={rows} />}
       {note && <p className={styles.note}>{note}</p>}
     </FiguresPanel>

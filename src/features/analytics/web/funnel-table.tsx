@@ -6,7 +6,7 @@ import styles from './funnel-panel.module.css'
 export function FunnelTable({ columns, rows }: { columns: readonly Column[]; rows: readonly FunnelRow[] }) {
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label="How far visitors come">
+      <table className={styles.table} aria-label="Conversion funnel">
         <thead>
           <tr>
             <th scope="col">Step</th>

@@ -20,7 +20,7 @@ test('visits add up by what they are told apart by', () => {
 test("lines are what is seen, the form's tabs and what somebody came to; shares are of those who saw it", () => {
   const byForm = columnsOf(counts, new Map([a, b].map((one) => [one, one])), ({ object_id }) => object_id)
   const rows = funnelRows(byForm, ['Main', 'Your name', ''])
-  expect(rows.map(({ label }) => label)).toEqual(['Saw it', 'Step 2 · Your name', 'Step 3', 'Converted'])
+  expect(rows.map(({ label }) => label)).toEqual(['Viewed', 'Step 2 · Your name', 'Step 3', 'Converted'])
   expect(rows.map(({ cells }) => cells[0])).toEqual([
     { count: 100, share: 1 },
     { count: 30, share: 0.3 },
@@ -30,7 +30,7 @@ test("lines are what is seen, the form's tabs and what somebody came to; shares 
   expect(rows.at(-1)!.cells[1]).toEqual({ count: 2, share: null })
   expect(funnelRows(byForm, []).map(({ stage }) => stage)).toEqual(['view', 'step-2', 'conversion'])
   expect(funnelRows([{ label: '', reached: { view: 3, submit: 5 } }], []).map(({ label }) => label)).toContain(
-    'Sent it',
+    'Submitted',
   )
 })
 

@@ -3,13 +3,13 @@ import { type analyticsCalls, type Stage, stages } from '../contract.ts'
 
 type Count = Answer<typeof analyticsCalls.funnel>['stages'][number]
 
-/** How far some visits came; `reached` holds stages that nobody came to only where others did. */
+/** How many visits reached each stage; a stage that no visit reached may be left out. */
 export interface Column {
   readonly label: string
   readonly reached: Partial<Record<Stage, number>>
 }
 
-/** A stage and how many of each column came to it. */
+/** A stage and how many visits of each column reached it. */
 export interface FunnelRow {
   readonly stage: Stage
   readonly label: string
@@ -18,11 +18,11 @@ export interface FunnelRow {
 
 interface Cell {
   readonly count: number
-  /** Of those who saw the form, 0 to 1; null where nobody did. */
+  /** Of the visits that viewed the form, 0 to 1; null where there were none. */
   readonly share: number | null
 }
 
-/** What visits can be told apart by. */
+/** What visits can be broken down by. */
 export const splits = ['form', 'all', 'device'] as const
 export type Split = (typeof splits)[number]
 
@@ -67,8 +67,8 @@ export function funnelRows(columns: readonly Column[], tabNames: readonly string
 }
 
 function nameOf(stage: Stage, tabNames: readonly string[]): string {
-  if (stage === 'view') return 'Saw it'
-  if (stage === 'submit') return 'Sent it'
+  if (stage === 'view') return 'Viewed'
+  if (stage === 'submit') return 'Submitted'
   if (stage === 'conversion') return 'Converted'
   const tab = tabOf(stage)
   return [`Step ${tab + 1}`, tabNames[tab]].filter(Boolean).join(' · ')

@@ -5,10 +5,10 @@ import type { WebRoom } from '#platform/web/web-room.ts'
 
 export { dashboardSections, formFigures, formStatistics } from './slots.ts'
 
-/** How far visitors of forms come. Wants a Suspense around it. */
+/** The conversion funnel of forms. Needs a Suspense boundary. */
 export const FunnelPanel = lazy(() => import('./funnel-panel.tsx'))
 
-/** What forms bring beside their hold-out. Wants a Suspense around it. */
+/** What forms bring beside their control group. Needs a Suspense boundary. */
 export const ControlGroupPanel = lazy(() => import('./control-group-panel.tsx'))
 
 /** How the site and its forms are doing. */

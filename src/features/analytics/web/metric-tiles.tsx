@@ -35,7 +35,7 @@ export function MetricTiles({ totals, previous, current, onChoose }: MetricTiles
 
 function ChangeText({ metric, totals, previous }: { metric: Metric; totals: Totals; previous: Totals }) {
   const change = metric.change(totals[metric.name], previous[metric.name])
-  if (!change) return 'nothing yet'
+  if (!change) return '–'
   const isGood =
     metric.isGood === null || change.direction === 'same' ? null : (change.direction === 'up') === metric.isGood
   const Arrow = change.direction === 'up' ? IconArrowUpRight : IconArrowDownRight

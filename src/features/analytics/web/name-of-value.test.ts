@@ -6,7 +6,7 @@ test.each([
   ['page', 'https://shop.example', '/'],
   ['page', 'https://blog.example/a', 'blog.example/a'],
   ['page', '', 'Unknown page'],
-  ['device', 'mobile', 'Phone'],
+  ['device', 'mobile', 'Mobile'],
   ['device', '', 'Unknown device'],
   ['country', 'DE', 'Germany'],
   ['country', 'nonsense', 'nonsense'],

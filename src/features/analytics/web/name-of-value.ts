@@ -1,7 +1,7 @@
 import type { Dimension, Slice } from '../contract.ts'
 
 /** What the devices are called. */
-export const devices: Record<string, string> = { desktop: 'Computer', tablet: 'Tablet', mobile: 'Phone' }
+export const devices: Record<string, string> = { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' }
 const unknown = {
   variant: 'Deleted form',
   page: 'Unknown page',
@@ -10,7 +10,7 @@ const unknown = {
   country: 'Unknown country',
 } as const satisfies Record<Dimension, string>
 
-/** A value of a breakdown in words: "/shoes", "Phone", "Germany", a form's name. `siteUrl`: the site's address, which its pages need not say. */
+/** A value of a breakdown in words: "/shoes", "Mobile", "Germany", a form's name. `siteUrl`: the site's address, which its pages need not say. */
 export function nameOfValue(
   dimension: Dimension,
   { value, name }: Pick<Slice, 'value' | 'name'>,

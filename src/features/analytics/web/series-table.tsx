@@ -8,10 +8,10 @@ export function SeriesTable(props: { series: readonly Point[]; interval: Interva
   const nameOf = pointNamer(props.interval, props.timeZone)
   return (
     <details className={styles.table}>
-      <summary>Show the figures as a table</summary>
+      <summary>View as table</summary>
       {/* A scrolling region has to be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.scroll} tabIndex={0} aria-label="Figures as a table">
+      <section className={styles.scroll} tabIndex={0} aria-label="Statistics as a table">
         <table>
           <thead>
             <tr>

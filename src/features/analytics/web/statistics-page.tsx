@@ -15,7 +15,7 @@ import { formStatistics } from './slots.ts'
 import { StatsView } from './stats-view.tsx'
 import { useStatsChoice } from './use-stats-choice.ts'
 
-const confirmed = 'Who sends the form has converted once the link or the code in the mail has confirmed the address.'
+const confirmed = 'With double opt-in, a visitor converts when they confirm their email.'
 
 /** How one form is doing. */
 export default function StatisticsPage() {
@@ -26,7 +26,7 @@ export default function StatisticsPage() {
   const isUnknown = error?.code === 'not_found'
   const edit = (
     <LinkButton to={path(`/forms/${popupId}`)} variant="default">
-      Edit the form
+      Edit form
     </LinkButton>
   )
   return (
@@ -39,8 +39,8 @@ export default function StatisticsPage() {
       {isUnknown && (
         <EmptyState
           icon={IconAppWindow}
-          title="There is no such form"
-          text="The link may be old, or the form was deleted for good."
+          title="Form not found"
+          text="It may have been deleted."
           action={
             <LinkButton to={path('/forms')} variant="default">
               All forms

@@ -14,7 +14,7 @@ const periodOptions = [
 ] satisfies { value: Period; label: string }[]
 const intervalLabels = { hour: 'By hour', day: 'By day', week: 'By week' } as const satisfies Record<Interval, string>
 
-/** The pickers of period and interval, and the figures as a file. */
+/** The pickers of period and interval, and the export. A week by week would be two bars, so it is always shown by day. */
 export function StatsControls({ choice, popupId }: { choice: StatsChoice; popupId: string | undefined }) {
   const { period, interval, choose } = choice
   const possible = intervalsOf[period]
@@ -26,7 +26,7 @@ export function StatsControls({ choice, popupId }: { choice: StatsChoice; popupI
         value={period}
         onChange={(next) => choose({ period: next })}
       />
-      {possible.length > 1 && (
+      {possible.length > 1 && period !== '1 week' && (
         <SegmentedControl
           aria-label="Interval"
           data={possible.toSorted().map((value) => ({ value, label: intervalLabels[value] }))}
@@ -35,7 +35,7 @@ export function StatsControls({ choice, popupId }: { choice: StatsChoice; popupI
         />
       )}
       <span className={styles.end}>
-        <ExportButton question={{ period, interval, ...(popupId && { object_id: popupId }) }} label="Figures as CSV" />
+        <ExportButton question={{ period, interval, ...(popupId && { object_id: popupId }) }} label="Export CSV" />
       </span>
     </div>
   )

@@ -3,7 +3,7 @@ import { useSite } from '#platform/web/site.ts'
 import { SlotContent } from '#platform/web/slot.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import { analyticsCalls, type Interval } from '../contract.ts'
+import { analyticsCalls } from '../contract.ts'
 import { BreakdownPanel } from './breakdown-panel.tsx'
 import { type Metric, metrics } from './metrics.ts'
 import { MetricTiles } from './metric-tiles.tsx'
@@ -17,12 +17,12 @@ const SeriesChart = lazy(() => import('./series-chart.tsx'))
 
 /**
  * The totals of a period against the one before, how one of them went, as a picture and as a table, and what they break down
- * to: of a form, or of the whole site. `usual`: the interval while none was chosen.
+ * to: of a form, or of the whole site.
  */
-export function StatsView({ popupId, usual }: { popupId?: string; usual?: Interval }) {
+export function StatsView({ popupId }: { popupId?: string }) {
   const { time_zone } = useSite()
   const [metric, setMetric] = useState<Metric>(metrics[0]!)
-  const choice = useStatsChoice(usual)
+  const choice = useStatsChoice()
   const { period, interval } = choice
   const input = { period, interval, ...(popupId && { object_id: popupId }) }
   const { data, error, isStale, refetch } = useCall(analyticsCalls.stats, input, {
@@ -30,7 +30,6 @@ export function StatsView({ popupId, usual }: { popupId?: string; usual?: Interv
     refetchInterval: 60_000,
   })
   const isEmpty = data?.totals.views === 0 && data.totals.conversions === 0 && data.totals.closes === 0
-  const nobody = `Nobody saw ${popupId ? 'this form' : 'a form'} in this period.`
   const chart = data && (
     <SeriesChart series={data.series} metric={metric} interval={data.interval} timeZone={time_zone} />
   )
@@ -42,10 +41,15 @@ export function StatsView({ popupId, usual }: { popupId?: string; usual?: Interv
       </div>
       {(data || !error) && (
         <>
-          <section className={styles.stats} aria-label="Figures" aria-busy={isStale} data-stale={isStale || undefined}>
+          <section
+            className={styles.stats}
+            aria-label="Statistics"
+            aria-busy={isStale}
+            data-stale={isStale || undefined}
+          >
             <MetricTiles totals={data?.totals} previous={data?.previous} current={metric} onChoose={setMetric} />
             <div className={styles.chart}>
-              {isEmpty ? <p className={styles.empty}>{nobody}</p> : <Suspense>{chart}</Suspense>}
+              {isEmpty ? <p className={styles.empty}>No views in this period.</p> : <Suspense>{chart}</Suspense>}
             </div>
             {data && <SeriesTable series={data.series} interval={data.interval} timeZone={time_zone} />}
           </section>

@@ -23,11 +23,11 @@ export interface Step {
 export function stepsDone({ forms, mails, activeForms, views, contacts }: Progress): Step[] | undefined {
   if ([forms, mails, activeForms, views, contacts].includes(undefined)) return undefined
   return [
-    step('Make a form', 'Choose a template and make it yours.', '/forms/new', forms),
-    step('Write its email', 'The one that new subscribers get right away.', '/auto-responses', mails),
-    step('Go live', 'Make the form active.', '/forms', activeForms),
-    step('Install the script', 'One line of HTML. Ticked at the first view.', '/install', views),
-    step('Get your first subscriber', 'Try it yourself: open your site as a visitor.', '/contacts', contacts),
+    step('Create a form', 'Choose a template and customize it.', '/forms/new', forms),
+    step('Set up your welcome email', 'Sent to new subscribers right away.', '/auto-responses', mails),
+    step('Publish your form', 'Show it to your visitors.', '/forms', activeForms),
+    step('Install the script', 'One line of HTML. Checked off when we detect it.', '/install', views),
+    step('Get your first subscriber', 'Test it: open your site as a visitor.', '/contacts', contacts),
   ]
 }
 

@@ -74,8 +74,8 @@ function NoForms() {
     <EmptyState
       icon={IconAppWindow}
       title="No forms yet"
-      text="A form collects email addresses from the people on your pages. Start from a template."
-      action={<LinkButton to={path('/forms/new')}>Make your first form</LinkButton>}
+      text="Forms turn visitors into subscribers. Start from a template."
+      action={<LinkButton to={path('/forms/new')}>Create a form</LinkButton>}
     />
   )
 }

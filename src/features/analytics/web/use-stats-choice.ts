@@ -14,14 +14,14 @@ export interface StatsChoice {
 }
 
 /**
- * Reads the choice out of the address. Where it does not say: a week, by the interval that was chosen last in this browser, or
- * the usual one, or by weeks.
+ * Reads the choice out of the address. Where it does not say: one week, drawn by day, since by week it would be two bars; longer periods by
+ * week or the interval that was chosen last in this browser.
  */
-export function useStatsChoice(usual?: Interval): StatsChoice {
+export function useStatsChoice(): StatsChoice {
   const [state, choose] = useUrlState(defaults)
   const period = periods.find((name) => name === state.period) ?? '1 week'
   const possible: readonly Interval[] = intervalsOf[period]
-  const wanted = state.interval || lastInterval() || usual
+  const wanted = period === '1 week' ? 'day' : state.interval || lastInterval()
   return {
     period,
     interval: possible.find((name) => name === wanted) ?? possible[0]!,

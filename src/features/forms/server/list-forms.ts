@@ -8,8 +8,6 @@ import { idsOfPopups, popupRows } from './store.ts'
 import { draftedOf } from './store-drafts.ts'
 import { allLabels, labelled, labelsOf } from './store-labels.ts'
 
-const sixDays = 6 * 24 * 3600 * 1000
-
 /** A page of the site's forms, each with its statistics of the last seven days. */
 export const list: Handler<typeof formCalls.list> = async ({ sort_key, page, limit, label, ...filter }, ctx) => {
   const { db, siteId } = ctx
@@ -40,6 +38,5 @@ async function statsOf(
   { db, siteId, now }: Parameters<typeof list>[1],
 ): Promise<ReadonlyMap<Id, FormStats>> {
   const site = await siteById(db, siteId)
-  const to = now()
-  return statsOfForms(db, siteId, ids, { from: to - sixDays, to, timeZone: site?.time_zone ?? 'UTC' })
+  return statsOfForms(db, siteId, ids, { dayCount: 7, to: now(), timeZone: site?.time_zone ?? 'UTC' })
 }

@@ -7,7 +7,7 @@ import { membersOf, siteById } from '#features/sites/server/index.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { allReaders, noteWeek, type Reader, removeReader } from './store.ts'
+import { allReaders, recordWeek, type Reader, removeReader } from './store.ts'
 import { summaryMail } from './summary-mail.ts'
 import { lastWeekOf } from './week-of.ts'
 
@@ -37,7 +37,7 @@ async function tellReader(
   if (!site || !isDue || monday <= reader.last_week) return
   const address = await memberAddress(db, await membersOf(db, siteId), userId)
   if (!address) return removeReader(db, siteId, userId)
-  if (!(await noteWeek(db, reader, monday))) return
+  if (!(await recordWeek(db, reader, monday))) return
   const question = {
     siteId,
     popupId: undefined,

@@ -33,8 +33,8 @@ export async function removeReader(db: Db, siteId: Id, userId: Id): Promise<void
   await tables(db).deleteFrom('summary_readers').where('site_id', '=', siteId).where('user_id', '=', userId).execute()
 }
 
-/** Notes that a reader was told of a week; false when somebody else did so meanwhile, or they want it no more. */
-export async function noteWeek(db: Db, { site_id, user_id }: Reader, week: string): Promise<boolean> {
+/** Records that a reader got the report of a week; false when another process did so meanwhile, or they turned it off. */
+export async function recordWeek(db: Db, { site_id, user_id }: Reader, week: string): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('summary_readers')
     .set({ last_week: week })

@@ -2,7 +2,7 @@ import { escapeHtml } from '#core/escape-html.ts'
 import { formatNumber, formatShare } from '#core/number.ts'
 import type { Totals } from '#features/analytics/contract.ts'
 
-/** What the mail tells. */
+/** What the report contains. */
 export interface Summary {
   readonly site: string
   /** The address of the site's Dashboard. */
@@ -36,21 +36,21 @@ export function summaryMail({ site, url, monday, totals, previous, forms }: Summ
   const day = new Date(monday).toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
   const { conversions } = totals
   const rows = measures.map(([name, of]) => row(name, formatNumber(of(totals)), changeWords(of(totals), of(previous))))
-  const rate = row('Conversion rate', formatShare(totals.rate), `${formatShare(previous.rate)} the week before`)
+  const rate = row('Conversion rate', formatShare(totals.rate), `${formatShare(previous.rate)} previous week`)
   const list = forms.map((form) =>
     row(
       form.name,
       `${formatNumber(form.views)} views`,
-      `${formatNumber(form.conversions)} converted, ${formatShare(form.rate)}`,
+      `${formatNumber(form.conversions)} conversions, ${formatShare(form.rate)}`,
     ),
   )
   return {
     subject: `${site}: ${formatNumber(conversions)} ${conversions === 1 ? 'conversion' : 'conversions'} in the week of ${day}`,
-    html: `<p>How ${escapeHtml(site)} did in the week of ${day}, from Monday to Sunday.</p>
+    html: `<p>Weekly report for ${escapeHtml(site)}: ${day}, Monday to Sunday.</p>
 ${table([...rows, rate])}
 ${list.length > 0 ? `<p><strong>Forms</strong></p>\n${table(list)}` : ''}
-<p><a href="${url}">Open the Dashboard</a></p>
-<p style="color:#666666">You asked for this mail. The switch that ends it is at the foot of the Dashboard.</p>`,
+<p><a href="${url}">Open dashboard</a></p>
+<p style="color:#666666">You get this report because you turned on “Email me a weekly report”. You can turn it off on the dashboard.</p>`,
   }
 }
 
@@ -63,8 +63,8 @@ function row(name: string, value: string, note: string): string {
 }
 
 function changeWords(now: number, before: number): string {
-  if (now === before) return 'as the week before'
-  if (before === 0) return 'none the week before'
+  if (now === before) return 'no change'
+  if (before === 0) return 'New'
   const share = formatShare(Math.abs(now - before) / before)
   return `${share} ${now > before ? 'more' : 'fewer'}`
 }

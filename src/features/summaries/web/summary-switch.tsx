@@ -13,8 +13,8 @@ export default function SummarySwitch() {
       <ErrorNotice error={change.error} />
       <Switch
         mt="lg"
-        label="Mail me a summary every Monday"
-        description={`How the week went, to ${data.address}.`}
+        label="Email me a weekly report"
+        description={`Every Monday, to ${data.address}.`}
         checked={data.wanted}
         disabled={change.busy}
         onChange={(event) => void change.run({ wanted: event.currentTarget.checked })}
