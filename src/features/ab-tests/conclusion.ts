@@ -76,13 +76,12 @@ function winnerWords({ letters, original, comparisons, goal, isOver }: Concluded
 }
 
 function undecidedWords({ letters, original, comparisons, isOver }: Concluded): string {
-  const begin = isOver ? 'No winner' : 'No winner yet'
   const known = Object.entries(comparisons).filter(([, { uplift }]) => uplift !== null)
   const [best] = known.toSorted(([, a], [, b]) => b.uplift! - a.uplift!)
-  if (!best) return `${begin}.`
+  if (!best) return 'There is nothing to compare yet.'
   const [id, { uplift, interval }] = best
   const { low, high } = interval
-  const looks = `${begin}: ${letters[id]} looks ${percent(Math.abs(uplift!))} ${uplift! < 0 ? 'worse' : 'better'} than ${letters[original]}`
+  const looks = `${letters[id]} ${isOver ? 'looked' : 'looks'} ${percent(Math.abs(uplift!))} ${uplift! < 0 ? 'worse' : 'better'} than ${letters[original]}`
   if (low === null || high === null) return `${looks}, but that may be chance.`
   return `${looks}, but the true difference may be anything from ${signed(low)} to ${signed(high)}.`
 }

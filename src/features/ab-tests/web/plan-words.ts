@@ -26,8 +26,8 @@ export function planWords(
 }
 
 /** What the estimate means, for a tooltip; null where there is none. */
-export function planDetails({ visitors, usually, visitors_at_one_look: once }: Plan): string | null {
-  if (visitors === null) return null
+export function planDetails({ visitors, usually, visitors_at_one_look: once, weeks }: Plan): string | null {
+  if (visitors === null || (weeks ?? 0) > maxWeeks) return null
   const half = usually === null ? '' : ` Half of such tests are decided by ${about(usually)} visitors.`
   const look = once === null ? '' : ` A test that is checked only once, at the end, would need ${about(once)}.`
   return `A real difference of this size is found in 80% of tests, and you can check the results at any time.${half}${look}`

@@ -13,6 +13,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { abTestCalls } from '../contract.ts'
 import { Conclusion } from './conclusion.tsx'
 import { EndMenu } from './end-menu.tsx'
+import { isRunning } from './is-running.ts'
 import { StartButton } from './start-button.tsx'
 import { TestFunnel } from './test-funnel.tsx'
 import { TestSettings } from './test-settings.tsx'
@@ -39,8 +40,11 @@ export default function TestPage() {
         test &&
         statistics && (
           <>
-            <StatusBadge status={test.status} label={test.winner ? `Ended with ${test.winner}` : undefined} />
-            {` · ${goalNames[test.goal]} · ${isActive ? 'running' : 'ran'} for ${formatDays(statistics.days)}`}
+            <StatusBadge
+              status={isActive && !isRunning(test) ? 'paused' : test.status}
+              label={test.winner ? `Ended with ${test.winner}` : undefined}
+            />
+            {` · ${goalNames[test.goal]} · ${statistics.days === 0 ? 'not started' : `${isActive ? 'running' : 'ran'} for ${formatDays(statistics.days)}`}`}
           </>
         )
       }
