@@ -76,7 +76,7 @@ async function makeTheForm(page: Page): Promise<void> {
 
 async function writeItsEmail(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Services/ }).click()
-  await page.getByRole('button', { name: 'Write a new one' }).click()
+  await page.getByRole('button', { name: 'Create email' }).click()
   const mail = page.getByRole('dialog', { name: 'New email' })
   await mail.getByRole('button', { name: /^Welcome/ }).click()
   await mail.getByRole('textbox', { name: 'Subject' }).fill('Your loaf is waiting')

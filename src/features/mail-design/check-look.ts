@@ -14,7 +14,7 @@ export function checkLook(document: MailDocument): Finding[] {
     const row = place.row === null ? null : findBlock(document, place.row)!.block
     const faint = faintest(document, block, row)
     if (!faint) return []
-    const message = `${faint} can hardly be read: choose colors that are further apart.`
+    const message = `${faint} is hard to read: increase the color contrast.`
     return [{ severity: 'warning', block_id: block.id, message }]
   })
 }
@@ -34,16 +34,16 @@ function faintest({ theme }: MailDocument, block: SimpleBlock, row: MailBlock | 
       if (kinds.has('heading') && isFaint(inks.heading, surface, enough.large)) return 'The heading'
       if ((kinds.has('paragraph') || kinds.has('item')) && isFaint(inks.text, surface, enough.words)) return 'The text'
       const own = block.passages.flatMap(({ spans }) => spans)
-      if (own.some(({ color }) => color && isFaint(color, surface, enough.words))) return 'A colored word'
+      if (own.some(({ color }) => color && isFaint(color, surface, enough.words))) return 'Colored text'
       return own.some(({ link, color }) => link && !color && isFaint(inks.link, surface, enough.words))
         ? 'A link'
         : null
     }
     case 'button':
-      return isFaint(fill.ink, fill.fill, enough.words) ? 'The words on the button' : null
+      return isFaint(fill.ink, fill.fill, enough.words) ? 'The button label' : null
     case 'product':
       if (isFaint(inks.text, surface, enough.words)) return 'The text'
-      return block.label && isFaint(fill.ink, fill.fill, enough.words) ? 'The words on the button' : null
+      return block.label && isFaint(fill.ink, fill.fill, enough.words) ? 'The button label' : null
     case 'discount':
       return isFaint(codeStyles(theme, block.color, surface).ink, surface, enough.large) ? 'The code' : null
     case 'footer':

@@ -48,12 +48,12 @@ function checkWhole(blocks: readonly MailBlock[], { bytes }: CheckSetting): Find
   const hasPicture = blocks.some((block) => 'src' in block && block.src !== '')
   const spam = spamWordsIn(letters)
   return [
-    ...(letters === '' && !hasPicture ? [error(null, 'There is nothing in the mail yet.')] : []),
+    ...(letters === '' && !hasPicture ? [error(null, 'The email is empty.')] : []),
     ...(hasPicture && letters.length < fewLetters
       ? [
           warning(
             null,
-            'The mail is little more than pictures. Many see none, and filters distrust it: say it in words too.',
+            'The email is mostly images. Many mail programs block images, and spam filters distrust such emails: add text.',
           ),
         ]
       : []),
@@ -61,45 +61,45 @@ function checkWhole(blocks: readonly MailBlock[], { bytes }: CheckSetting): Find
       ? [
           warning(
             null,
-            `The mail has ${Math.ceil(bytes / 1000)} kB. Gmail cuts off what is over 102 kB, the way out among it.`,
+            `The email is ${Math.ceil(bytes / 1000)} kB. Gmail clips emails over 102 kB, including the unsubscribe link.`,
           ),
         ]
       : []),
-    ...(spam.length > 2 ? [warning(null, `Filters know these words from spam: ${spam.join(', ')}.`)] : []),
+    ...(spam.length > 2 ? [warning(null, `Words that trigger spam filters: ${spam.join(', ')}.`)] : []),
   ]
 }
 
 function checkLinks(document: MailDocument): Finding[] {
   return linksOf(document).flatMap(({ block_id, label, address }) => {
     const name = `${label.charAt(0).toUpperCase()}${label.slice(1)}`
-    if (address === '') return [error(block_id, `${name} leads nowhere yet.`)]
-    if (linkOf(address) === undefined) return [error(block_id, `${name} leads to “${address}”, which is no address.`)]
+    if (address === '') return [error(block_id, `${name} has no link.`)]
+    if (linkOf(address) === undefined) return [error(block_id, `${name} has an invalid link: “${address}”.`)]
     return /^(?:https?:\/\/|mailto:[^@?]*@)(?:[\w-]+\.)*example\.(?:com|org|net)\b/i.test(address)
-      ? [warning(block_id, `${name} still leads to an example.`)]
+      ? [warning(block_id, `${name} still links to an example.`)]
       : []
   })
 }
 
 function checkPicture(block: MailBlock): Finding[] {
   if (!('src' in block)) return []
-  const name = block.type === 'image' ? 'picture' : `picture of the ${block.type}`
+  const name = block.type === 'image' ? 'image' : `image of the ${block.type}`
   if (block.src === '') {
-    return block.type === 'image' ? [warning(block.id, 'Choose a picture: without one, the block is left out.')] : []
+    return block.type === 'image' ? [warning(block.id, 'Choose an image. Without one, the block is left out.')] : []
   }
   if (sourceOf(block.src, 'https://own.example') === undefined) {
-    return [error(block.id, `The address of the ${name} is none.`)]
+    return [error(block.id, `The URL of the ${name} is invalid.`)]
   }
   const unseen = unseenKind(block.src, name)
   if (unseen) return [warning(block.id, unseen)]
   const isSaid = block.alt.trim() !== '' || (block.type === 'product' && block.title.trim() !== '')
-  return isSaid ? [] : [warning(block.id, `Say what the ${name} shows, for those who do not see it.`)]
+  return isSaid ? [] : [warning(block.id, `Add alt text to the ${name}.`)]
 }
 
 /** Says that a kind of picture is not shown everywhere; null for one that is. */
 function unseenKind(src: string, name: string): string | null {
   const [, kind] = /\.(svg|webp)(?:[?#]|$)/i.exec(src) ?? []
   if (!kind) return null
-  return `Many mail programs show no ${kind.toLowerCase() === 'svg' ? 'SVG' : 'WebP'}: choose a PNG or JPEG for the ${name}.`
+  return `Many mail programs don’t show ${kind.toLowerCase() === 'svg' ? 'SVG' : 'WebP'} images: use PNG or JPEG for the ${name}.`
 }
 
 function checkLogo({ theme: { logo } }: MailDocument, blocks: readonly MailBlock[]): Finding[] {
@@ -111,16 +111,11 @@ function checkLogo({ theme: { logo } }: MailDocument, blocks: readonly MailBlock
 function checkTags(block: MailBlock): Finding[] {
   const texts = wordsOf(block)
   const open = texts.flatMap(openTags)
-  if (open.length > 0) return [error(block.id, `The merge tag ${open[0]} has no counterpart that closes or opens it.`)]
+  if (open.length > 0) return [error(block.id, `The merge tag ${open[0]} is not closed or not opened.`)]
   const bare = texts.flatMap((text) => bareTags(text))
   return bare.length === 0
     ? []
-    : [
-        warning(
-          block.id,
-          `For those without a value, ${bare[0]} is empty. A word to fall back on: ${fallback(bare[0]!)}`,
-        ),
-      ]
+    : [warning(block.id, `${bare[0]} is empty for contacts without a value. Add a fallback: ${fallback(bare[0]!)}`)]
 }
 
 /** Tags that are empty for some and in no condition. The address is known of everybody. */
@@ -145,7 +140,7 @@ function checkOwn(block: MailBlock, { postalAddress }: CheckSetting): Finding[] 
     case 'social':
       return block.links
         .filter(({ url }) => linkOf(url) === undefined)
-        .map(({ network }) => warning(block.id, `${networks[network].label} has no address, so that it is left out.`))
+        .map(({ network }) => warning(block.id, `${networks[network].label} has no URL and is left out.`))
     case 'html': {
       const [first, ...others] = htmlProblems(block.html)
       const more = others.length > 0 ? ` (and ${others.length} more)` : ''

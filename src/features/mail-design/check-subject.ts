@@ -15,20 +15,20 @@ export function checkSubject(subject: string): Finding[] {
   const found: string[] = []
   const letters = subject.replaceAll(/\[[^\]]*\]/g, '').replaceAll(/[^\p{L}]/gu, '')
   const loud = letters.replaceAll(/[^\p{Lu}]/gu, '').length
-  if (letters.length >= 8 && loud / letters.length > 0.6) found.push('The subject shouts: write it in small letters.')
+  if (letters.length >= 8 && loud / letters.length > 0.6) found.push('The subject is in capital letters.')
   if (/[!?]{2,}|[$€£]{2,}/.test(subject) || (subject.match(/!/g)?.length ?? 0) > 1) {
-    found.push('One exclamation mark in the subject is plenty.')
+    found.push('Use at most one exclamation mark in the subject.')
   }
   if (/^\s*(?:re|fw|fwd|aw|wg)\s*:/i.test(subject)) {
-    found.push('The subject looks like an answer to a mail that nobody wrote.')
+    found.push('The subject looks like a reply or a forward.')
   }
-  if (subject.length > 90) found.push('The subject is long: phones show about 40 letters, inboxes about 70.')
+  if (subject.length > 90) found.push('The subject is long: phones show about 40 characters, inboxes about 70.')
   const spam = spamWordsIn(subject)
-  if (spam.length > 0) found.push(`Filters know this from spam: ${spam.join(', ')}.`)
+  if (spam.length > 0) found.push(`Words that trigger spam filters: ${spam.join(', ')}.`)
   const open = openTags(subject)
   return [
     ...open.map((tag): Finding => {
-      const message = `The merge tag ${tag} in the subject has no counterpart that closes or opens it.`
+      const message = `The merge tag ${tag} in the subject is not closed or not opened.`
       return { severity: 'error', block_id: null, message }
     }),
     ...found.map((message): Finding => ({ severity: 'warning', block_id: null, message })),

@@ -56,7 +56,7 @@ function linksOfBlock(block: SimpleBlock): MailLink[] {
         spans.flatMap(({ text, link }) => (link ? [one(`“${text}”`, link)] : [])),
       )
     case 'image':
-      return block.link ? [one('the picture', block.link)] : []
+      return block.link ? [one('the image', block.link)] : []
     case 'button':
       return [one(`the button “${block.label}”`, block.link)]
     case 'product':

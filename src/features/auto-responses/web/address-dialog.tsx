@@ -26,12 +26,12 @@ export function AddressDialog({ busy, error, issues, onSend, onClose, children }
   const isKept = data?.mode === 'mailbox'
   async function sendTest() {
     if (!(await onSend(address))) return
-    notify(isKept ? 'The test is in the Mailbox.' : `A test was sent to ${address}.`)
+    notify(isKept ? 'Test sent to the Mailbox.' : `Test sent to ${address}.`)
     onClose()
   }
   const beside = issues['email_address']
   return (
-    <Modal opened onClose={onClose} title="Send a test" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Send test" centered closeButtonProps={{ 'aria-label': 'Close' }}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -54,7 +54,7 @@ export function AddressDialog({ busy, error, issues, onSend, onClose, children }
           {children}
           {isKept && (
             <Text size="sm" c="dimmed">
-              This installation has no mail server (SMTP_URL): the test stays in the Mailbox.
+              No mail server is connected, so the test goes to the Mailbox.
             </Text>
           )}
           <Group justify="flex-end" gap="xs">

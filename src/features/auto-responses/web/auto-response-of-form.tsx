@@ -37,7 +37,7 @@ export default function AutoResponseOfForm({ popupId, initialRules }: AutoRespon
       <ErrorNotice error={sequence.error} />
       {rules.length === 0 && (
         <Text size="sm" c="dimmed">
-          New subscribers get no email yet. It can greet, thank, or carry the discount code you promised.
+          Send new subscribers a welcome email, a thank-you or a discount code.
         </Text>
       )}
       <ul className={styles.steps}>
@@ -59,7 +59,7 @@ export default function AutoResponseOfForm({ popupId, initialRules }: AutoRespon
       </ul>
       {rules.length > 1 && (
         <Text size="sm" c="dimmed">
-          Of emails that leave at the same moment only one is on: switching one on pauses the other.
+          Only one email per send time can be active. Turning one on pauses the other.
         </Text>
       )}
       <Group gap="xs">
@@ -70,7 +70,7 @@ export default function AutoResponseOfForm({ popupId, initialRules }: AutoRespon
             loading={sequence.busy}
             onClick={() => void sequence.add(next.id, rules)}
           >
-            {rules.length === 0 ? `Send “${next.name}”` : 'Add a later email'}
+            {rules.length === 0 ? `Send “${next.name}”` : 'Add follow-up email'}
           </Button>
         )}
         <Button
@@ -78,7 +78,7 @@ export default function AutoResponseOfForm({ popupId, initialRules }: AutoRespon
           leftSection={<IconPencil size={16} />}
           onClick={() => setWriting('new')}
         >
-          Write a new one
+          Create email
         </Button>
       </Group>
       <Drawer
@@ -86,8 +86,8 @@ export default function AutoResponseOfForm({ popupId, initialRules }: AutoRespon
         onClose={() => setWriting(null)}
         position="right"
         closeButtonProps={{ 'aria-label': 'Close' }}
-        size="min(1080px, 100%)"
-        title={writing === 'new' ? 'New email' : 'Email to new subscribers'}
+        size="min(1320px, 100%)"
+        title={writing === 'new' ? 'New email' : 'Edit email'}
       >
         {writing && (
           <EmailEditor

@@ -23,12 +23,12 @@ export default function DomainsPage() {
   const [domain, setDomain] = useState('')
   async function remove(name: string) {
     if (!(await forget.run({ domain: name }))) return
-    undoable({ message: `${name} is checked no more.`, undo: () => check.run({ domain: name }) })
+    undoable({ message: `${name} was removed.`, undo: () => check.run({ domain: name }) })
   }
   return (
     <Page
       title="Sending domains"
-      note="Receivers ask DNS whether mail in your name is really yours. Here is what they find."
+      note="Mail servers check these DNS records before they accept email from your domain."
       back={{ label: 'Auto-responses', to: path('/auto-responses') }}
       width="narrow"
     >
@@ -59,8 +59,8 @@ export default function DomainsPage() {
       {data?.domains.length === 0 && (
         <EmptyState
           icon={IconWorld}
-          title="No domain was checked yet"
-          text="Type the part of your sender's address that stands after the @."
+          title="No domains yet"
+          text="Enter the domain of your sender address, such as shop.example."
         />
       )}
       <Stack gap="lg">
@@ -93,11 +93,11 @@ function DomainCard({ checked, busy, onCheck, onRemove }: DomainCardProps) {
           <h2 className={styles.name}>
             {checked.domain}{' '}
             <Badge variant="light" color={checked.is_valid ? 'teal' : 'orange'}>
-              {checked.is_valid ? 'All there' : 'Something is missing'}
+              {checked.is_valid ? 'Verified' : 'Action needed'}
             </Badge>
           </h2>
           <Text size="sm" c="dimmed">
-            Looked at <Moment at={checked.checked_at} />, and again by itself.
+            Checked <Moment at={checked.checked_at} />. Rechecked automatically.
           </Text>
         </div>
         <Group gap="xs">
@@ -105,7 +105,7 @@ function DomainCard({ checked, busy, onCheck, onRemove }: DomainCardProps) {
             Check again
           </Button>
           <Button variant="subtle" color="gray" size="xs" leftSection={<IconTrash size={15} />} onClick={onRemove}>
-            Forget
+            Remove
           </Button>
         </Group>
       </Group>
@@ -128,7 +128,7 @@ const names: Record<DomainRecord['purpose'], string> = {
 function RecordLine({ record: { purpose, type, name, wanted, is_good, problem } }: { record: DomainRecord }) {
   return (
     <li className={styles.record} data-good={is_good}>
-      {is_good ? <IconCheck size={18} aria-label="Good" /> : <IconAlertTriangle size={18} aria-label="Not good" />}
+      {is_good ? <IconCheck size={18} aria-label="Valid" /> : <IconAlertTriangle size={18} aria-label="Missing" />}
       <div>
         <strong>{names[purpose]}</strong>
         <Text size="sm" c="dimmed">

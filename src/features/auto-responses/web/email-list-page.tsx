@@ -20,14 +20,14 @@ export default function EmailListPage() {
   return (
     <Page
       title="Auto-responses"
-      note="Emails that your forms send to new subscribers by themselves."
+      note="Emails that your forms send automatically to new subscribers."
       actions={
         <>
           <LinkButton variant="default" to={path('/auto-responses/domains')}>
             Domains
           </LinkButton>
           <LinkButton to={path('/auto-responses/new')} leftSection={<IconPlus size={16} aria-hidden />}>
-            New email
+            Create email
           </LinkButton>
         </>
       }
@@ -39,8 +39,8 @@ export default function EmailListPage() {
         <EmptyState
           icon={IconMailBolt}
           title="No emails yet"
-          text="Write what new subscribers get, then switch it on for a form, under Services."
-          action={<LinkButton to={path('/auto-responses/new')}>Write an email</LinkButton>}
+          text="Create an email, then turn it on for a form under Services."
+          action={<LinkButton to={path('/auto-responses/new')}>Create email</LinkButton>}
         />
       )}
       {data && data.emails.length > 0 && (
@@ -83,6 +83,6 @@ export default function EmailListPage() {
 
 function whereOn(rules: readonly AutoResponseRule[], emailId: string): string {
   const count = rules.filter((rule) => rule.email_id === emailId && rule.status === 'active').length
-  if (count === 0) return 'not switched on'
-  return count === 1 ? 'on for one form' : `on for ${count} forms`
+  if (count === 0) return 'Not in use'
+  return count === 1 ? 'Active on 1 form' : `Active on ${count} forms`
 }

@@ -60,18 +60,18 @@ export function SequenceStep({ rule, isFirst, emails, busy, onWait, ...on }: Seq
               Edit
             </Menu.Item>
             <Menu.Item leftSection={<IconSend size={16} />} onClick={on.onTest}>
-              Send a test
+              Send test
             </Menu.Item>
             <Menu.Divider />
             <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={on.onRemove}>
-              Take off this form
+              Remove from form
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </div>
       <div className={styles.wait}>
         <NumberInput
-          label="Leaves after"
+          label="Send after"
           w={110}
           min={0}
           max={1000}
@@ -83,7 +83,7 @@ export function SequenceStep({ rule, isFirst, emails, busy, onWait, ...on }: Seq
           }}
         />
         <Select
-          aria-label="Unit of the wait"
+          aria-label="Delay unit"
           w={120}
           data={delayIntervals.map((value) => ({ value, label: intervalNames[value] }))}
           allowDeselect={false}

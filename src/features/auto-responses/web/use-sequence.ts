@@ -28,7 +28,7 @@ export function useSequence(popupId: string) {
       })
       if (!added) return
       const undo = () => take.run({ rule_id: added.rule.id })
-      undoable({ message: 'New subscribers get this email.', undo })
+      undoable({ message: 'Email added.', undo })
     },
     setStatus: (rule: AutoResponseRule, status: RuleStatus) => change.run({ rule_id: rule.id, status }),
     wait: (rule: AutoResponseRule, wait: Wait) => change.run({ rule_id: rule.id, ...wait }),
@@ -39,12 +39,12 @@ export function useSequence(popupId: string) {
       const undo = async () => {
         if (await put(rule.email_id, rule, rule.status)) await take.run({ rule_id: other.rule.id })
       }
-      undoable({ message: 'New subscribers get the other email.', undo })
+      undoable({ message: 'Email changed.', undo })
     },
     async remove(rule: AutoResponseRule) {
       if (!(await take.run({ rule_id: rule.id }))) return
       const undo = () => put(rule.email_id, rule, rule.status)
-      undoable({ message: 'The email was taken off this form.', undo })
+      undoable({ message: 'Email removed from the form.', undo })
     },
   }
 }

@@ -147,7 +147,7 @@ On the right.
 Shop: https://shop.example/?a=1&to=[email]
 
 --
-You get this email because you asked for our news.
+You are receiving this email because you signed up on our website.
 1 Test Street
 12345 Town
 Unsubscribe: [unsubscribe_url]

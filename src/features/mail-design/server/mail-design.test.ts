@@ -168,7 +168,9 @@ describe('the checks', () => {
   test('say what is wrong in the mail', async () => {
     const { body } = await aSite().call('check', { document: linked(''), subject: 'LOOK AT THIS NOW' })
     expect(body.findings).toContainEqual(expect.objectContaining({ severity: 'error', block_id: 'end' }))
-    expect(body.findings).toContainEqual(expect.objectContaining({ message: expect.stringContaining('shouts') }))
+    expect(body.findings).toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining('capital letters') }),
+    )
   })
 
   test('ask each link once, and remember for ten minutes', async () => {

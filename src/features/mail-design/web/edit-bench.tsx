@@ -35,7 +35,7 @@ export function EditBench({ onSaveBlock }: { onSaveBlock: (id: string) => void }
         <SegmentedControl
           className={styles.device}
           size="xs"
-          aria-label="Width of the canvas"
+          aria-label="Canvas width"
           value={device}
           onChange={setDevice}
           data={[
@@ -48,7 +48,7 @@ export function EditBench({ onSaveBlock }: { onSaveBlock: (id: string) => void }
         {block && (
           <div className={styles.panelBar}>
             <Button size="compact-xs" variant="subtle" color="gray" onClick={() => editing.select(null)}>
-              ‹ Whole mail
+              ‹ Email settings
             </Button>
             <Button
               className={styles.narrow}
@@ -56,7 +56,7 @@ export function EditBench({ onSaveBlock }: { onSaveBlock: (id: string) => void }
               variant="light"
               onClick={() => stage.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()}
             >
-              Back to the block
+              Back to block
             </Button>
           </div>
         )}

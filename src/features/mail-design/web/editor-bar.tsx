@@ -25,7 +25,7 @@ export function EditorBar({ mode, onMode, onTemplates, onSaveTemplate }: EditorB
     <div className={styles.bar}>
       <SegmentedControl
         size="xs"
-        aria-label="What is shown"
+        aria-label="View"
         data={[...modes]}
         value={mode}
         onChange={(next) => onMode(next as Mode)}
@@ -55,10 +55,10 @@ export function EditorBar({ mode, onMode, onTemplates, onSaveTemplate }: EditorB
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconLayoutGrid size={15} />} onClick={onTemplates}>
-            Begin with another design
+            Change template
           </Menu.Item>
           <Menu.Item leftSection={<IconTemplate size={15} />} onClick={onSaveTemplate}>
-            Save as a template
+            Save as template
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

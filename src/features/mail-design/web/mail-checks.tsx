@@ -29,12 +29,12 @@ export default function MailChecks({ document, subject, onOpen }: MailChecksProp
     return (
       <p className={styles.finding} data-severity="good">
         <IconCircleCheck size={17} aria-hidden />
-        Nothing to put right in the mail.
+        No issues found.
       </p>
     )
   }
   return (
-    <ul className={styles.findings} aria-label="Checks of the mail">
+    <ul className={styles.findings} aria-label="Content checks">
       {findings.map(({ severity, block_id, message }) => {
         const Picture = severity === 'error' ? IconAlertTriangle : IconInfoCircle
         return (

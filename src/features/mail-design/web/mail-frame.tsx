@@ -4,7 +4,7 @@ import styles from './mail-design.module.css'
 export function MailFrame({ html, view }: { html: string; view: 'desktop' | 'phone' | 'dark' }) {
   return (
     <div className={styles.frame} data-view={view}>
-      <iframe title="The mail" sandbox="" srcDoc={view === 'dark' ? inTheDark(html) : inTheLight(html)} />
+      <iframe title="Email preview" sandbox="" srcDoc={view === 'dark' ? inTheDark(html) : inTheLight(html)} />
     </div>
   )
 }

@@ -34,13 +34,13 @@ export function MailPreview({ document, subject, previewText }: MailPreviewProps
   return (
     <section className={styles.preview} aria-label="Preview">
       <div className={styles.previewBar}>
-        <SegmentedControl size="xs" aria-label="Show as" data={views} value={view} onChange={setView} />
+        <SegmentedControl size="xs" aria-label="Preview as" data={views} value={view} onChange={setView} />
         <ContactPicker value={contactId} onChange={setContactId} />
       </div>
       <ErrorNotice error={preview.error} retry={preview.refetch} />
       {preview.data && (
         <p className={styles.subjectLine}>
-          <strong>{preview.data.subject || 'No subject yet'}</strong>
+          <strong>{preview.data.subject || 'No subject'}</strong>
           {preview.data.preview_text && <span> – {preview.data.preview_text}</span>}
         </p>
       )}
@@ -59,8 +59,8 @@ function ContactPicker({ value, onChange }: { value: string | null; onChange: (i
   return (
     <Select
       size="xs"
-      aria-label="As it reaches"
-      placeholder="As somebody made up"
+      aria-label="Preview as contact"
+      placeholder="Sample contact"
       data={options}
       searchable
       clearable

@@ -69,12 +69,12 @@ function Naming({ naming, subject, onClose }: { naming: Naming; subject: string;
   if (naming.kind === 'template') {
     const { busy, error } = saveTemplate
     const save = (name: string) => void saveTemplate.run({ name, document })
-    return <NameDialog title="Save as a template" initial={subject} {...{ busy, error, onClose }} onName={save} />
+    return <NameDialog title="Save as template" initial={subject} {...{ busy, error, onClose }} onName={save} />
   }
   const block = findBlock(document, naming.id)?.block
   if (!block) return null
   const { busy, error } = saveBlock
   const save = (name: string) => void saveBlock.run({ name, block })
   const initial = blockName(block).slice(0, 60)
-  return <NameDialog title="Save as a reusable block" {...{ initial, busy, error, onClose }} onName={save} />
+  return <NameDialog title="Save as reusable block" {...{ initial, busy, error, onClose }} onName={save} />
 }

@@ -11,7 +11,7 @@ const known = [
   { tag: '[email]', label: 'Email address' },
   { tag: '[city]', label: 'City' },
   { tag: '[country]', label: 'Country' },
-  { tag: '[?first_name]Dear [first_name],[/first_name]', label: 'Only where there is a first name' },
+  { tag: '[?first_name]Dear [first_name],[/first_name]', label: 'Only if there is a first name' },
 ]
 
 /** Offers what is known of a contact, the site's own fields among it. */
@@ -25,7 +25,7 @@ export function MergeTagMenu({ target, onPick }: { target: ReactElement; onPick:
         {known.map(({ tag, label }) => (
           <Tag key={tag} tag={tag} label={label} onPick={onPick} />
         ))}
-        {own.length > 0 && <Menu.Label>Your own fields</Menu.Label>}
+        {own.length > 0 && <Menu.Label>Custom fields</Menu.Label>}
         {own.map(({ tag, label }) => (
           <Tag key={tag} tag={tag} label={label} onPick={onPick} />
         ))}

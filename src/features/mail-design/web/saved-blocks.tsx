@@ -20,7 +20,7 @@ export function SavedBlocks({ saved, onDrag, onAdd }: SavedBlocksProps) {
   if (saved.length === 0) return null
   return (
     <>
-      <h2>Your blocks</h2>
+      <h2>Saved blocks</h2>
       <ul className={styles.saved}>
         {saved.map((one) => (
           <li key={one.id}>
@@ -37,7 +37,7 @@ export function SavedBlocks({ saved, onDrag, onAdd }: SavedBlocksProps) {
               size="sm"
               variant="subtle"
               color="gray"
-              aria-label={`Delete the block ${one.name}`}
+              aria-label={`Delete block ${one.name}`}
               onClick={async () => {
                 if (!(await remove.run({ id: one.id }))) return
                 const { name, block } = one

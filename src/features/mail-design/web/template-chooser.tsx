@@ -44,14 +44,14 @@ export function TemplateChooser({ onChoose, onBack }: TemplateChooserProps) {
   const shipped = templates.filter(({ name, text, keywords }) => fits(name, text, keywords))
   if (kit.isLoading) return <ListSkeleton />
   return (
-    <section className={styles.chooser} aria-label="What to begin with">
+    <section className={styles.chooser} aria-label="Templates">
       <div className={styles.chooserBar}>
         {onBack && (
           <Button variant="subtle" color="gray" onClick={onBack}>
-            ‹ Back to the mail
+            ‹ Back to editor
           </Button>
         )}
-        <SearchInput label="Search the designs" value={search} onSearch={setSearch} />
+        <SearchInput label="Search templates" value={search} onSearch={setSearch} />
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
@@ -69,7 +69,7 @@ export function TemplateChooser({ onChoose, onBack }: TemplateChooserProps) {
               <OwnTemplate key={template.id} template={template} onChoose={() => choose(template.document)} />
             ))}
           </ul>
-          <h2>Designs</h2>
+          <h2>Templates</h2>
         </>
       )}
       <ul className={styles.templates}>
@@ -83,7 +83,7 @@ export function TemplateChooser({ onChoose, onBack }: TemplateChooserProps) {
           </li>
         ))}
       </ul>
-      {shipped.length + own.length === 0 && <p className={styles.hint}>No design is called that. Try another word.</p>}
+      {shipped.length + own.length === 0 && <p className={styles.hint}>No templates match your search.</p>}
     </section>
   )
 }
@@ -107,7 +107,7 @@ function OwnTemplate({ template, onChoose }: { template: SavedTemplate; onChoose
       </button>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
-          <ActionIcon className={styles.corner} variant="default" aria-label={`More for ${name}`}>
+          <ActionIcon className={styles.corner} variant="default" aria-label={`${name}: more`}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>
@@ -122,7 +122,7 @@ function OwnTemplate({ template, onChoose }: { template: SavedTemplate; onChoose
       </Menu>
       {isNaming && (
         <NameDialog
-          title="Rename the template"
+          title="Rename template"
           initial={name}
           busy={rename.busy}
           error={rename.error}

@@ -47,7 +47,7 @@ export function BlockTools({ id, box, onDrag, onSave }: BlockToolsProps) {
           <IconGripVertical size={16} />
         </span>
         {place.row !== null && (
-          <Tool label="Select the row around it" icon={IconColumns2} onClick={() => editing.select(place.row)} />
+          <Tool label="Select row" icon={IconColumns2} onClick={() => editing.select(place.row)} />
         )}
         <Tool label="Move up (Alt ↑)" icon={IconArrowUp} onClick={run(stepBlock(id, -1))} />
         <Tool label="Move down (Alt ↓)" icon={IconArrowDown} onClick={run(stepBlock(id, 1))} />

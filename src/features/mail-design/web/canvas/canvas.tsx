@@ -67,7 +67,7 @@ export function Canvas({ stage, host, drawing, boxes, drag, isPhone, onSaveBlock
     >
       <div ref={stage} className={styles.paper} data-phone={isPhone || undefined}>
         <div ref={host} aria-hidden={typing === null} />
-        <fieldset className={styles.overlay} aria-label="The mail, block by block">
+        <fieldset className={styles.overlay} aria-label="Email blocks">
           {visits.map(({ block, place }, i) => (
             <BlockButton
               key={block.id}

@@ -49,7 +49,7 @@ const drawers: Drawers = {
   text: (block, { theme, inks, isTitle }) => drawPassages(block.passages, { block, theme, inks, isTitle }),
   image(block) {
     const size = { width: `${block.width}%`, 'border-radius': `${block.radius}px` }
-    return [block.src ? picture(block.src, block.alt, size) : blank('Choose a picture', size)]
+    return [block.src ? picture(block.src, block.alt, size) : blank('Choose image', size)]
   },
   button: (block, { theme }) => [drawButton(block, theme)],
   divider(block, { surface }) {
@@ -79,7 +79,7 @@ const drawers: Drawers = {
     const styles = textStyles(block, theme)
     const quiet = quietOn(surface)
     const size = { width: '100%', 'border-radius': round, 'margin-bottom': '14px' }
-    const image = block.src ? picture(block.src, block.alt, size) : blank('Picture of the product', size)
+    const image = block.src ? picture(block.src, block.alt, size) : blank('Product image', size)
     const words: Node[] = []
     if (block.title)
       words.push(
@@ -120,7 +120,7 @@ const drawers: Drawers = {
   },
   video(block, { theme, inks }) {
     const size = { width: '100%', 'border-radius': `${Math.min(theme.radius, 12)}px`, 'margin-bottom': '8px' }
-    const image = block.src ? picture(block.src, block.alt, size) : blank('Picture of the video', size)
+    const image = block.src ? picture(block.src, block.alt, size) : blank('Video thumbnail', size)
     const { paragraph } = textStyles(block, theme)
     const look = { ...paragraph, 'font-weight': '700', color: inks.link, 'text-decoration': 'underline' }
     return [image, element('p', look, `▶\u00A0 ${block.label || 'Watch the video'}`)]

@@ -38,16 +38,16 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
     case 'text':
       return (
         <>
-          <p className={styles.hint}>Press Enter, or press the text once more, to type into it.</p>
+          <p className={styles.hint}>Press Enter or click the text again to edit it.</p>
           <ColorField
             label="Color"
             value={block.color}
-            unset="As the theme"
+            unset="Default"
             swatches={swatches}
             onChange={(color) => set({ color })}
           />
           <NumberField
-            label="Size of the words"
+            label="Font size"
             min={11}
             max={40}
             value={block.size || document.theme.font_size}
@@ -60,27 +60,23 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
     case 'button':
       return (
         <>
-          <WordsField label="Words" tags max={200} value={block.label} onChange={(label) => set({ label })} />
-          <LinkField label="Leads to" value={block.link} onChange={(link) => set({ link })} />
+          <WordsField label="Button label" tags max={200} value={block.label} onChange={(label) => set({ label })} />
+          <LinkField label="Link" value={block.link} onChange={(link) => set({ link })} />
           <ColorField
             label="Color"
             value={block.color}
-            unset="As the theme"
+            unset="Default"
             swatches={swatches}
             onChange={(color) => set({ color })}
           />
           <ColorField
-            label="Color of the words"
+            label="Text color"
             value={block.text_color}
-            unset="As the theme"
+            unset="Default"
             swatches={swatches}
             onChange={(text_color) => set({ text_color })}
           />
-          <SwitchField
-            label="As wide as there is room"
-            value={block.is_wide}
-            onChange={(is_wide) => set({ is_wide })}
-          />
+          <SwitchField label="Full width" value={block.is_wide} onChange={(is_wide) => set({ is_wide })} />
         </>
       )
     case 'columns':
@@ -98,10 +94,10 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
     case 'discount':
       return (
         <>
-          <WordsField label="Above the code" max={200} value={block.caption} onChange={(caption) => set({ caption })} />
+          <WordsField label="Text above" max={200} value={block.caption} onChange={(caption) => set({ caption })} />
           <WordsField label="Code" max={100} value={block.code} onChange={(code) => set({ code })} />
           <WordsField
-            label="Below the code"
+            label="Text below"
             placeholder="Until Sunday, 6 December."
             max={300}
             value={block.note}
@@ -110,7 +106,7 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
           <ColorField
             label="Color"
             value={block.color}
-            unset="As headings"
+            unset="Default"
             swatches={swatches}
             onChange={(color) => set({ color })}
           />
@@ -123,30 +119,24 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
     case 'footer':
       return (
         <>
-          <WordsField
-            label="Why they get it"
-            lines={2}
-            max={2000}
-            value={block.text}
-            onChange={(text) => set({ text })}
-          />
+          <WordsField label="Footer text" lines={2} max={2000} value={block.text} onChange={(text) => set({ text })} />
           <WordsField
             label="Postal address"
-            description="The law asks for it. Empty: the one of this installation."
+            description="Required by law. Empty: the address of this installation."
             lines={2}
             max={500}
             value={block.address}
             onChange={(address) => set({ address })}
           />
           <WordsField
-            label="Words of the way out"
+            label="Unsubscribe link text"
             max={100}
             value={block.unsubscribe}
             onChange={(unsubscribe) => set({ unsubscribe })}
           />
           <WordsField
-            label="Words of the way to their choices"
-            description="Leads to the same page, where they choose their lists."
+            label="Preferences link text"
+            description="Links to a page where contacts choose their lists. Empty: no link."
             max={100}
             value={block.preferences}
             onChange={(preferences) => set({ preferences })}
@@ -154,7 +144,7 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
           <ColorField
             label="Color"
             value={block.color}
-            unset="Quiet"
+            unset="Default"
             swatches={swatches}
             onChange={(color) => set({ color })}
           />

@@ -10,8 +10,8 @@ type Row = Extract<MailBlock, { type: 'columns' }>
 const layoutNames: readonly { value: LayoutName; label: string }[] = [
   { value: '1', label: 'One' },
   { value: '1-1', label: 'Two' },
-  { value: '1-2', label: 'Narrow, wide' },
-  { value: '2-1', label: 'Wide, narrow' },
+  { value: '1-2', label: '⅓ + ⅔' },
+  { value: '2-1', label: '⅔ + ⅓' },
   { value: '1-1-1', label: 'Three' },
 ]
 
@@ -27,9 +27,9 @@ export function ColumnsFields({ block, set }: { block: Row; set: (fields: Partia
         value={block.layout}
         onChange={(layout) => layout && editing.change(setLayout(block.id, layout as LayoutName))}
       />
-      <NumberField label="Between them" min={0} max={60} value={block.gap} onChange={(gap) => set({ gap })} />
+      <NumberField label="Gap" min={0} max={60} value={block.gap} onChange={(gap) => set({ gap })} />
       <ChoiceField
-        label="Beside each other"
+        label="Vertical alignment"
         value={block.valign}
         options={[
           { value: 'top', label: 'Top' },
@@ -38,7 +38,7 @@ export function ColumnsFields({ block, set }: { block: Row; set: (fields: Partia
         ]}
         onChange={(valign) => set({ valign })}
       />
-      <SwitchField label="One below the other on phones" value={block.stacks} onChange={(stacks) => set({ stacks })} />
+      <SwitchField label="Stack on mobile" value={block.stacks} onChange={(stacks) => set({ stacks })} />
     </>
   )
 }

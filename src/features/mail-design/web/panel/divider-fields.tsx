@@ -12,7 +12,7 @@ export function DividerFields({ block, set }: { block: Divider; set: (fields: Pa
       <ColorField
         label="Color"
         value={block.color}
-        unset="A quiet line"
+        unset="Default"
         swatches={swatches}
         onChange={(color) => set({ color })}
       />
@@ -32,7 +32,7 @@ export function DividerFields({ block, set }: { block: Divider; set: (fields: Pa
         onChange={(width) => set({ width })}
       />
       <ChoiceField
-        label="Line"
+        label="Style"
         value={block.line}
         options={[
           { value: 'solid', label: 'Solid' },

@@ -153,7 +153,7 @@ export function PictureField({ label, src, onChange }: PictureFieldProps) {
   return (
     <div className={styles.fields}>
       <Button variant="default" leftSection={<IconPhoto size={16} aria-hidden />} onClick={() => setChoosing(true)}>
-        {src === '' ? 'Choose a picture' : 'Choose another picture'}
+        {src === '' ? 'Choose image' : 'Change image'}
       </Button>
       {isChoosing && (
         <Suspense fallback={null}>

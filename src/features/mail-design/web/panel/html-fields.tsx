@@ -13,8 +13,8 @@ export function HtmlFields({ block, set }: { block: HtmlBlock; set: (fields: obj
   return (
     <div>
       <Textarea
-        label="Source"
-        description="Text, tables, links and pictures. Code and forms are left out."
+        label="HTML"
+        description="Text, tables, links and images. Scripts and forms are removed."
         classNames={{ input: styles.source! }}
         spellCheck={false}
         autosize
@@ -27,7 +27,7 @@ export function HtmlFields({ block, set }: { block: HtmlBlock; set: (fields: obj
         onChange={(event) => set({ html: event.target.value })}
       />
       {problems.length > 0 && (
-        <ul id={listId} className={styles.problems} aria-label="What is wrong with the HTML">
+        <ul id={listId} className={styles.problems} aria-label="HTML problems">
           {problems.map(({ line, message }, i) => (
             <li key={`${line} ${message} ${i}`}>
               Line {line}: {message}

@@ -8,15 +8,15 @@ type Video = Extract<MailBlock, { type: 'video' }>
 export function ImageFields({ block, set }: { block: Image; set: (fields: Partial<Image>) => void }) {
   return (
     <>
-      <PictureField label="Address of the picture" src={block.src} onChange={({ src }) => set({ src })} />
+      <PictureField label="Image URL" src={block.src} onChange={({ src }) => set({ src })} />
       <WordsField
-        label="What it shows"
-        description="Read aloud, and shown where pictures are blocked."
+        label="Alt text"
+        description="Read by screen readers and shown when images are blocked."
         max={300}
         value={block.alt}
         onChange={(alt) => set({ alt })}
       />
-      <LinkField label="Leads to" value={block.link} onChange={(link) => set({ link })} />
+      <LinkField label="Link" value={block.link} onChange={(link) => set({ link })} />
       <NumberField
         label="Width"
         suffix=" %"
@@ -25,7 +25,7 @@ export function ImageFields({ block, set }: { block: Image; set: (fields: Partia
         value={block.width}
         onChange={(width) => set({ width })}
       />
-      <NumberField label="Round corners" min={0} max={60} value={block.radius} onChange={(radius) => set({ radius })} />
+      <NumberField label="Corner radius" min={0} max={60} value={block.radius} onChange={(radius) => set({ radius })} />
     </>
   )
 }
@@ -34,10 +34,10 @@ export function ImageFields({ block, set }: { block: Image; set: (fields: Partia
 export function VideoFields({ block, set }: { block: Video; set: (fields: Partial<Video>) => void }) {
   return (
     <>
-      <LinkField label="Address of the video" value={block.link} onChange={(link) => set({ link })} />
-      <PictureField label="Address of its picture" src={block.src} onChange={({ src }) => set({ src })} />
-      <WordsField label="What the picture shows" max={300} value={block.alt} onChange={(alt) => set({ alt })} />
-      <WordsField label="Words" max={100} value={block.label} onChange={(label) => set({ label })} />
+      <LinkField label="Video URL" value={block.link} onChange={(link) => set({ link })} />
+      <PictureField label="Thumbnail URL" src={block.src} onChange={({ src }) => set({ src })} />
+      <WordsField label="Alt text" max={300} value={block.alt} onChange={(alt) => set({ alt })} />
+      <WordsField label="Link text" max={100} value={block.label} onChange={(label) => set({ label })} />
     </>
   )
 }

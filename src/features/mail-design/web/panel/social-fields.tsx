@@ -35,7 +35,7 @@ export function SocialFields({ block, set }: { block: Social; set: (fields: Part
             <IconTrash size={15} />
           </ActionIcon>
           <LinkField
-            label={`Address on ${networks[network].label}`}
+            label={`${networks[network].label} URL`}
             value={url}
             onChange={(next) => change(i, { url: next })}
           />
@@ -55,8 +55,8 @@ export function SocialFields({ block, set }: { block: Social; set: (fields: Part
         label="Color"
         value={block.look}
         options={[
-          { value: 'brand', label: 'Their own' },
-          { value: 'text', label: 'As text' },
+          { value: 'brand', label: 'Brand' },
+          { value: 'text', label: 'Text color' },
         ]}
         onChange={(look) => set({ look })}
       />

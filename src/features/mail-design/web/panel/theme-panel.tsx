@@ -7,22 +7,23 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { brandColors } from '../../brand-of.ts'
 import { setTheme } from '../../changes.ts'
+import { darkButton, darkInk, darkSurface, lineOn } from '../../colors.ts'
 import { mailDesignCalls } from '../../contract.ts'
 import type { MailTheme } from '../../document.ts'
 import { fontLabels, type FontName } from '../../names.ts'
 import { useMailEditing, useMailState } from '../mail-editing.tsx'
 import styles from '../mail-design.module.css'
-import { ColorField, LinkField, NumberField, PictureField, WordsField } from './fields.tsx'
+import { ColorField, LinkField, NumberField, PictureField, SwitchField, WordsField } from './fields.tsx'
 import { PanelSection } from './panel-section.tsx'
 
 const colorLabels: Readonly<Record<keyof MailTheme['colors'], string>> = {
-  canvas: 'Around the mail',
-  card: 'Paper',
+  canvas: 'Background',
+  card: 'Content background',
   heading: 'Headings',
   text: 'Text',
   link: 'Links',
   button: 'Buttons',
-  button_text: 'Words on buttons',
+  button_text: 'Button text',
 }
 const fontOptions = Object.entries(fontLabels).map(([value, label]) => ({ value, label }))
 
@@ -40,7 +41,7 @@ export function ThemePanel() {
   const { data } = useCall(mailDesignCalls.kit, {})
   const save = useAction(mailDesignCalls.saveTheme, {
     invalidates: [mailDesignCalls.kit],
-    onSuccess: () => notify('New mails begin with this look.'),
+    onSuccess: () => notify('Saved as your brand. New emails start with it.'),
   })
   const read = useAction(formCalls.siteLook, {
     onSuccess: ({ look }) => {
@@ -56,14 +57,14 @@ export function ThemePanel() {
   return (
     <>
       <PanelSection title="Brand">
-        <p className={styles.hint}>The look of this mail. Saved as the brand, new mails begin with it.</p>
+        <p className={styles.hint}>Save this design as your brand, and new emails start with it.</p>
         <div className={styles.line}>
           <Button size="compact-sm" variant="default" loading={save.busy} onClick={() => void save.run({ theme })}>
-            Save as the brand
+            Save as brand
           </Button>
           {brand && JSON.stringify(brand) !== JSON.stringify(theme) && (
             <Button size="compact-sm" variant="default" onClick={() => editing.change(setTheme(brand))}>
-              Take the brand
+              Apply brand
             </Button>
           )}
         </div>
@@ -75,7 +76,7 @@ export function ThemePanel() {
             leftSection={<IconWand size={15} aria-hidden />}
             onClick={() => void read.run({})}
           >
-            Take the colors of my site
+            Use my site’s colors
           </Button>
         )}
         <ErrorNotice error={save.error ?? read.error} />
@@ -95,23 +96,20 @@ export function ThemePanel() {
           ))}
         </div>
       </PanelSection>
-      <PanelSection title="Words">
-        <FontField
-          label="Font of headings"
-          value={theme.heading_font}
-          onChange={(heading_font) => set({ heading_font })}
-        />
-        <FontField label="Font of text" value={theme.body_font} onChange={(body_font) => set({ body_font })} />
+      <DarkColors />
+      <PanelSection title="Typography">
+        <FontField label="Heading font" value={theme.heading_font} onChange={(heading_font) => set({ heading_font })} />
+        <FontField label="Body font" value={theme.body_font} onChange={(body_font) => set({ body_font })} />
         <div className={styles.pairs}>
           <NumberField
-            label="Size of headings"
+            label="Heading size"
             min={18}
             max={48}
             value={theme.heading_size}
             onChange={(heading_size) => set({ heading_size })}
           />
           <NumberField
-            label="Size of text"
+            label="Text size"
             min={13}
             max={20}
             value={theme.font_size}
@@ -119,12 +117,24 @@ export function ThemePanel() {
           />
         </div>
       </PanelSection>
-      <PanelSection title="Shape">
+      <PanelSection title="Layout">
         <div className={styles.pairs}>
           <NumberField label="Width" min={480} max={720} value={theme.width} onChange={(width) => set({ width })} />
-          <NumberField label="Corners" min={0} max={32} value={theme.radius} onChange={(radius) => set({ radius })} />
+          <ColorField
+            label="Border"
+            value={theme.border ?? ''}
+            unset="None"
+            onChange={(border) => set({ border: border === '' ? undefined : border })}
+          />
           <NumberField
-            label="Corners of buttons"
+            label="Corner radius"
+            min={0}
+            max={32}
+            value={theme.radius}
+            onChange={(radius) => set({ radius })}
+          />
+          <NumberField
+            label="Button radius"
             min={0}
             max={40}
             value={theme.button_radius}
@@ -136,6 +146,37 @@ export function ThemePanel() {
   )
 }
 
+/** The colors in dark mode: made from the light ones, or chosen. */
+function DarkColors() {
+  const { editing, theme, set } = useTheme()
+  const { dark, colors } = theme
+  function choose(isOn: boolean) {
+    if (!isOn) return editing.change(setTheme({ dark: undefined }))
+    const [canvas, card] = [darkSurface(colors.canvas, theme), darkSurface(colors.card, theme)]
+    const ink = (color: string) => darkInk(color, card, 7)
+    const { fill, ink: button_text } = darkButton(colors.button, colors.button_text, card, theme)
+    const inks = { heading: ink(colors.heading), text: ink(colors.text), link: darkInk(colors.link, card) }
+    editing.change(setTheme({ dark: { canvas, card, border: lineOn(card), ...inks, button: fill, button_text } }))
+  }
+  return (
+    <PanelSection title="Dark mode">
+      <SwitchField label="Custom dark mode colors" value={dark !== undefined} onChange={choose} />
+      {dark && (
+        <div className={styles.pairs}>
+          {(Object.keys(colorLabels) as (keyof MailTheme['colors'])[]).map((name) => (
+            <ColorField
+              key={name}
+              label={colorLabels[name]}
+              value={dark[name]}
+              onChange={(color) => set({ dark: { ...dark, [name]: color } })}
+            />
+          ))}
+        </div>
+      )}
+    </PanelSection>
+  )
+}
+
 /** The logo: one for all of the mail. */
 export function ThemePicture() {
   const { theme, set } = useTheme()
@@ -143,10 +184,10 @@ export function ThemePicture() {
   const change = (fields: Partial<MailTheme['logo']>) => set({ logo: { ...logo, ...fields } })
   return (
     <>
-      <PictureField label="Address of the logo" src={logo.src} onChange={({ src }) => change({ src })} />
+      <PictureField label="Logo URL" src={logo.src} onChange={({ src }) => change({ src })} />
       <WordsField
         label="Name"
-        description="Written where there is no picture."
+        description="Shown when there is no logo image."
         max={100}
         value={logo.name}
         onChange={(name) => change({ name })}
@@ -154,7 +195,7 @@ export function ThemePicture() {
       {logo.src !== '' && (
         <NumberField label="Width" min={40} max={400} value={logo.width} onChange={(width) => change({ width })} />
       )}
-      <LinkField label="Leads to" value={logo.link} onChange={(link) => change({ link })} />
+      <LinkField label="Link" value={logo.link} onChange={(link) => change({ link })} />
     </>
   )
 }

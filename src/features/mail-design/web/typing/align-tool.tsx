@@ -7,7 +7,7 @@ type Align = NonNullable<Passage['align']>
 
 const ways = [
   { to: 'left', label: 'Left (Ctrl Shift L)', icon: IconAlignLeft },
-  { to: 'center', label: 'Centre (Ctrl Shift E)', icon: IconAlignCenter },
+  { to: 'center', label: 'Center (Ctrl Shift E)', icon: IconAlignCenter },
   { to: 'right', label: 'Right (Ctrl Shift R)', icon: IconAlignRight },
 ] as const
 

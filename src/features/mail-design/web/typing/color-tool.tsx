@@ -33,8 +33,8 @@ export function ColorTool({
         <ActionIcon
           variant={value ? 'light' : 'subtle'}
           color={value ? 'leaf' : 'gray'}
-          aria-label="Color of the words"
-          title="Color of the words"
+          aria-label="Text color"
+          title="Text color"
           aria-expanded={isOpen}
           onMouseDown={keepSelection}
           onClick={() => setOpen(!isOpen)}

@@ -47,7 +47,7 @@ export function LinkTool({ value, isOpen, onOpen, onChange, onBack }: LinkToolPr
           }}
         >
           <TextInput
-            label="Leads to"
+            label="Link URL"
             value={text}
             maxLength={2000}
             error={isWrong && 'Start with https://, mailto: or tel:.'}
