@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseVariant, standOf } from './choose-variant.ts'
+import { chooseVariant, bucketOf } from './choose-variant.ts'
 
 const ids = Array.from({ length: 20_000 }, (_, i) => `0190a000-0000-7000-8000-${i.toString(16).padStart(12, '0')}`)
 
@@ -19,7 +19,7 @@ function surprise(counts: readonly number[], shares: readonly number[]): number 
 test('visitors stand anywhere with the same chance, also when their ids follow each other', () => {
   for (const testId of ['a', 'hold-out', '0190a000-0000-7000-8000-000000000001']) {
     const counts = Array.from({ length: 50 }, () => 0)
-    for (const id of ids) counts[Math.floor(standOf(id, testId) * 50)]!++
+    for (const id of ids) counts[Math.floor(bucketOf(id, testId) * 50)]!++
     expect(
       surprise(
         counts,
@@ -54,7 +54,7 @@ test('variants are chosen by their weights', () => {
 
 test('where somebody stands in one test says nothing about another', () => {
   const counts = [0, 0, 0, 0]
-  for (const id of ids) counts[(standOf(id, 'one') < 0.5 ? 0 : 2) + (standOf(id, 'two') < 0.5 ? 0 : 1)]!++
+  for (const id of ids) counts[(bucketOf(id, 'one') < 0.5 ? 0 : 2) + (bucketOf(id, 'two') < 0.5 ? 0 : 1)]!++
   expect(surprise(counts, [0.25, 0.25, 0.25, 0.25])).toBeLessThan(1)
 })
 

@@ -8,7 +8,7 @@ interface Weighted {
  * Where a visitor stands in a test: a number from 0 up to 1, the same whenever it is asked for, as good as random over
  * visitors and over tests. MurmurHash3 (32 bits) of both ids.
  */
-export function standOf(visitorId: string, testId: string): number {
+export function bucketOf(visitorId: string, testId: string): number {
   let hash = 0
   for (const sign of `${testId}:${visitorId}`) {
     hash = rotate(hash ^ Math.imul(rotate(Math.imul(sign.codePointAt(0)!, 0xcc9e2d51), 15), 0x1b873593), 13)
@@ -28,7 +28,7 @@ export function chooseVariant<T extends Weighted>(
   visitorId: string,
   testId: string,
 ): T | undefined {
-  const drawOf = ({ id, weight }: T) => (weight > 0 ? Math.log(standOf(visitorId + id, testId)) / weight : -Infinity)
+  const drawOf = ({ id, weight }: T) => (weight > 0 ? Math.log(bucketOf(visitorId + id, testId)) / weight : -Infinity)
   return variants.reduce<T | undefined>(
     (best, one) => (one.weight > 0 && !(best && drawOf(best) >= drawOf(one)) ? one : best),
     undefined,

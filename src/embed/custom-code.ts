@@ -1,5 +1,5 @@
-import { acted } from './acted.ts'
-import type { Shown } from './shown.ts'
+import { recordGoalClick } from './record-goal-click.ts'
+import type { FormSession } from './form-session.ts'
 
 /** What the piece with the owner's own code offers. */
 export interface CustomCodePiece {
@@ -13,12 +13,12 @@ interface TypesPage {
 }
 
 /**
- * Puts the owner's code into the form, once. It stands in the page itself and is only shown within the form, so that its
+ * Puts the owner's code into the form, once. It stands in the page itself and is only session within the form, so that its
  * scripts find their elements and the page's styles apply. A form that is sent from it counts as a conversion. A page
  * whose policy forbids such code shows the form without it.
  */
-export function placeCode(shown: Shown, code: string): void {
-  const { element } = shown.drawn
+export function placeCode(session: FormSession, code: string): void {
+  const { element } = session.drawn
   const { host } = element.getRootNode() as ShadowRoot
   if (!host || host.querySelector('[slot=code]')) return
   const { trustedTypes } = window as TypesPage
@@ -27,7 +27,7 @@ export function placeCode(shown: Shown, code: string): void {
     const fragment = document.createRange().createContextualFragment(policy ? policy.createHTML(code) : code)
     const place = document.createElement('div')
     place.slot = 'code'
-    place.addEventListener('submit', () => acted(shown))
+    place.addEventListener('submit', () => recordGoalClick(session))
     const slot = document.createElement('slot')
     slot.name = 'code'
     ;(element.firstElementChild ?? element).append(slot)

@@ -1,9 +1,9 @@
 import { playableIn, type Prize } from '#form/components/game/play/game.ts'
 import { gameView } from '#form/components/game/view.ts'
-import { ask } from './ask.ts'
+import { postWithRetry } from './post-with-retry.ts'
 import { piecePaths } from './protocol.ts'
 import type { ScriptForm } from './script-config.ts'
-import type { ShownSite } from './shown.ts'
+import type { SiteContext } from './form-session.ts'
 import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
 
@@ -23,7 +23,7 @@ export interface GamePiece {
  * shown there is nothing to wait for.
  */
 export async function play(
-  site: ShownSite,
+  site: SiteContext,
   form: ScriptForm,
   element: Element,
   submissionId: string,
@@ -33,7 +33,7 @@ export async function play(
   const playable = playableIn(element)
   await playable?.play(async () => {
     if (site.preview) return playable.example()
-    const { status, answer } = await ask<Answer>(site.origin + piecePaths.play, toJson(sent))
+    const { status, answer } = await postWithRetry<Answer>(site.origin + piecePaths.play, toJson(sent))
     if (status === unconfirmed) return ''
     if (status !== 200 || !answer.prize) return answer.error || 'That did not work. Please try again.'
     const { option, label, prize_type: prizeType, code, content } = answer.prize

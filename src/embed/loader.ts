@@ -1,19 +1,19 @@
 import { type Api, makeApi } from './api.ts'
 import type { DebugPiece } from './debug.ts'
-import { importAgain } from './import-again.ts'
-import { more } from './more/more.ts'
+import { importWithRetry } from './import-with-retry.ts'
+import { more } from './full/full.ts'
 import type { ScriptForm, ScriptSite } from './script-config.ts'
 import type * as Render from './show.ts'
-import { onNewPage } from './on-new-page.ts'
-import { noteLanding } from './note-landing.ts'
-import { hasKept } from './storage.ts'
+import { followNavigation } from './follow-navigation.ts'
+import { recordLanding } from './record-landing.ts'
+import { hasStored } from './storage.ts'
 import { mayShow } from './targeting.ts'
 import { arm } from './triggers.ts'
-import type { Who, WhoPiece } from './who.ts'
+import type { Identity, IdentifyPiece } from './identify.ts'
 
 /** How much this loader can: see `loaderNames`. Set by the build. */
-declare const USUAL: boolean
-declare const MORE: boolean
+declare const STANDARD: boolean
+declare const FULL: boolean
 /** The path of the piece in debug.ts, set by the build. */
 declare const DEBUG_PATH: string
 /** The path of the piece in who.ts, set by the build. */
@@ -26,7 +26,7 @@ function start(site: ScriptSite): void {
   if (api.sites[site.key]) return
   api.sites[site.key] = 1
 
-  const load = (path: string) => importAgain(site.origin + path)
+  const load = (path: string) => importWithRetry(site.origin + path)
   const render = () => load(site.render) as Promise<typeof Render>
   // Native, whatever the page calls a promise.
   const both = async (form: ScriptForm) => Promise.all([render(), load(form.code)])
@@ -36,7 +36,7 @@ function start(site: ScriptSite): void {
     const mayStill = () => (asked ? !(form.at! > asked) : mayShow(form))
     const inTurn = async () => {
       if (!mayStill()) return
-      if (MORE && !asked && !(await rare!.allows(form))) return
+      if (FULL && !asked && !(await rare!.allows(form))) return
       const [chunk, data] = await both(form)
       await chunk.showForm(site, form, (data as { default: never }).default, load, mayStill)
     }
@@ -52,30 +52,30 @@ function start(site: ScriptSite): void {
       .catch(() => {})
   }
   addEventListener('trellis-debug', debug)
-  const tell = ({ detail: said }: CustomEventInit<Who>) => {
+  const tell = ({ detail: said }: CustomEventInit<Identity>) => {
     if (said?.email || said?.id || said?.order)
       load(WHO_PATH)
-        .then((piece) => (piece as WhoPiece).tellWho(site, said))
+        .then((piece) => (piece as IdentifyPiece).identify(site, said))
         .catch(() => {})
   }
   addEventListener('trellis-identify', tell)
   addEventListener('trellis-track', tell)
   if (/^#trellis-(debug|owner)$/.test(location.hash)) debug()
-  const rare = MORE ? more(site, load) : undefined
+  const rare = FULL ? more(site, load) : undefined
   let armed: AbortController | undefined
 
   const run = () => {
-    if (USUAL || MORE) armed?.abort()
-    if (USUAL || MORE) armed = new AbortController()
-    const signal = USUAL || MORE ? armed!.signal : undefined
-    const eligible = (MORE ? rare!.formsOf(site) : site.forms).filter(mayShow)
-    for (const form of eligible) arm(form, signal, load, MORE ? () => rare!.open(form, show) : () => show(form))
+    if (STANDARD || FULL) armed?.abort()
+    if (STANDARD || FULL) armed = new AbortController()
+    const signal = STANDARD || FULL ? armed!.signal : undefined
+    const eligible = (FULL ? rare!.formsOf(site) : site.forms).filter(mayShow)
+    for (const form of eligible) arm(form, signal, load, FULL ? () => rare!.open(form, show) : () => show(form))
     const warm = () => {
       for (const form of eligible) both(form).catch(() => {})
       // What could not be sent on an earlier page.
-      if (hasKept())
+      if (hasStored())
         render()
-          .then((chunk) => chunk.sendKept(site, load))
+          .then((chunk) => chunk.sendStored(site, load))
           .catch(() => {})
     }
     if (document.readyState === 'complete') warm()
@@ -83,10 +83,10 @@ function start(site: ScriptSite): void {
   }
   if ((document as { prerendering?: boolean }).prerendering) document.addEventListener('prerenderingchange', run)
   else run()
-  if (USUAL || MORE) onNewPage(run)
+  if (STANDARD || FULL) followNavigation(run)
   if (Array.isArray(before)) api.push(...(before as never[]))
   // Last, since it may throw.
-  noteLanding(site)
+  recordLanding(site)
 }
 
 try {

@@ -1,14 +1,14 @@
 import type { MergeValues } from '#core/merge-tags.ts'
 import type { Tab } from '#form/document/form-document.ts'
 import type { Drawn } from '#form/document/elements.ts'
-import { type Lower, makeLower } from '#form/document/lower.ts'
+import { type CompileElements, makeElementCompiler } from '#form/document/compile-elements.ts'
 import { mergeForm } from '#form/document/merge-form.ts'
 import { answersOf } from '#form/render/answers-of.ts'
 import { readCart } from './facts/cart.ts'
 import { readCountry } from './facts/country.ts'
 import { getJson } from './facts/get-json.ts'
 import { signupsPath } from './protocol.ts'
-import type { Shown } from './shown.ts'
+import type { FormSession } from './form-session.ts'
 
 /** The piece that fills in merge tags. */
 export interface MergePiece {
@@ -17,7 +17,7 @@ export interface MergePiece {
 }
 
 /** By the address of a site's server: one for all its tabs, so that what did not change keeps its elements. */
-const lowers = new Map<string, Lower>()
+const lowers = new Map<string, CompileElements>()
 /** Longer values come from nobody who means well. */
 const longest = 200
 
@@ -29,7 +29,7 @@ export async function knownOf({
   site,
   form,
   design,
-}: Pick<Shown, 'site' | 'form' | 'design'>): Promise<Record<string, string>> {
+}: Pick<FormSession, 'site' | 'form' | 'design'>): Promise<Record<string, string>> {
   const known: Record<string, string> = {}
   const text = JSON.stringify(design.steps)
   const find = async (tag: RegExp, fill: () => Promise<void>) => {
@@ -67,7 +67,7 @@ function languages(): string[] {
  * What is drawn of a tab with what is known of the visitor in the place of merge tags: what was typed so far, `known` (country, code …),
  * then the parameters of the page's address. A preview shows preview defaults.
  */
-export function mergeTab(tab: Tab, { site, drawn }: Pick<Shown, 'site' | 'drawn'>, known: MergeValues): Drawn {
+export function mergeTab(tab: Tab, { site, drawn }: Pick<FormSession, 'site' | 'drawn'>, known: MergeValues): Drawn {
   const values: Record<string, string> = {}
   new URLSearchParams(location.search).forEach((value, name) => (values[name] = value))
   Object.assign(values, known, answersOf(drawn))
@@ -75,6 +75,6 @@ export function mergeTab(tab: Tab, { site, drawn }: Pick<Shown, 'site' | 'drawn'
   for (const name in values) values[name] = `${values[name]}`.slice(0, longest)
   const { origin } = site
   let lower = lowers.get(origin)
-  if (!lower) lowers.set(origin, (lower = makeLower(origin)))
+  if (!lower) lowers.set(origin, (lower = makeElementCompiler(origin)))
   return lower(mergeForm(tab, values, !!site.preview))
 }

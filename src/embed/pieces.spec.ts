@@ -61,7 +61,7 @@ async function open(
   expect(errors).toEqual([])
 }
 const fetched = (site: OwnerSite) =>
-  site.asked.flatMap((path) => /^\/c\/(fields|extras|merge|rare)-/.exec(path)?.[1] ?? []).sort()
+  site.asked.flatMap((path) => /^\/c\/(fields|widgets|merge|optional-pieces)-/.exec(path)?.[1] ?? []).sort()
 
 test('a form of what most forms are made of fetches no piece', async ({ page, site }) => {
   await open(page, site, formOf([tabOf('First', says('Hello'), made('image'), email(), send())]))
@@ -85,7 +85,7 @@ test('rare fields come with the form that has them, and are sent', async ({ page
       ),
     ]),
   )
-  expect(fetched(site)).toEqual(['fields', 'rare'])
+  expect(fetched(site)).toEqual(['fields', 'optional-pieces'])
   // On a dark page they would look ticked.
   await expect(page.getByRole('checkbox', { name: 'I agree' })).toHaveCSS('color-scheme', /light/)
   await page.getByLabel('Email').fill('ann@example.com')
@@ -126,7 +126,7 @@ test('several pages: forward with answers alone, all of them sent, and spoken to
       says('Thanks, [name|friend]. [email] it is.'),
     ),
   )
-  expect(fetched(site)).toEqual(['merge', 'rare'])
+  expect(fetched(site)).toEqual(['merge', 'optional-pieces'])
   const next = page.getByRole('button', { name: 'Next' })
   await next.click()
   await expect(page.getByLabel('Name')).toBeFocused()
@@ -200,7 +200,7 @@ test("a countdown of each visitor's own goes on where it was on the next page", 
     tabOf('First', made('countdown', { id: 'clock', until: 'visitor', duration: 600, format: 'hh:mm:ss' })),
   ])
   await open(page, site, document)
-  expect(fetched(site)).toEqual(['extras', 'rare'])
+  expect(fetched(site)).toEqual(['widgets', 'optional-pieces'])
   await expect(page.getByRole('timer')).toHaveText('00:10:00')
   await page.clock.runFor(60_000)
   await expect(page.getByRole('timer')).toHaveText('00:09:00')
@@ -212,7 +212,7 @@ test("the time that is left of a visitor's 24 hours stands in ordinary text, and
   await page.clock.install({ time: '2026-11-20T10:00:00Z' })
   const said = 'Only [24hrCountdown] left, [name|friend].'
   await open(page, site, formOf([tabOf('First', says(said), made('button', { text: 'Now, [name|friend]' }))]))
-  expect(fetched(site)).toEqual(['extras', 'merge', 'rare'])
+  expect(fetched(site)).toEqual(['widgets', 'merge', 'optional-pieces'])
   const text = page.getByText('Only')
   await expect(text).toHaveText(/^Only 2[34]:\d\d:\d\d left, friend\.$/)
   await page.clock.runFor(60_000)

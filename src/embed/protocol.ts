@@ -108,7 +108,7 @@ export interface PublishedForm extends CompiledRules {
   test?: { id: string; variant: string; weight: number }
   /**
    * Path of a module whose default export is the first part of the form's `publishInParts`; its name holds the hash of both
-   * parts. The other one is at `laterFile`.
+   * parts. The other one is at `successStepFile`.
    */
   code: string
   /** Where the visitor is taken after subscribing; left out, the success step shows. */
@@ -202,7 +202,7 @@ export const piecePaths = {
 } as const
 
 /** Where the second part of a design lies, by the path of the first. */
-export function laterFile(code: string): string {
+export function successStepFile(code: string): string {
   return code.replace(/\.js$/, '-2.js')
 }
 

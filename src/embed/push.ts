@@ -1,7 +1,7 @@
-import { ask } from './ask.ts'
+import { postWithRetry } from './post-with-retry.ts'
 import { piecePaths } from './protocol.ts'
 import type { ScriptForm } from './script-config.ts'
-import type { ShownSite } from './shown.ts'
+import type { SiteContext } from './form-session.ts'
 import { read, write } from './storage.ts'
 import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
@@ -32,7 +32,7 @@ let options: Promise<Options> | undefined
  * Whether asking makes sense: this browser has push (on an iPhone only apps on the home screen do), and nobody refused or
  * agreed before.
  */
-export async function isPossible(site: ShownSite): Promise<boolean> {
+export async function isPossible(site: SiteContext): Promise<boolean> {
   if (site.preview) return true
   if (read('localStorage', answered) || !('Notification' in window)) return false
   const { window: page } = await optionsOf(site)
@@ -44,7 +44,7 @@ export async function isPossible(site: ShownSite): Promise<boolean> {
 
 /** Asks the browser, on the click that it wants to see; then `onDone`, or words within the form. */
 export async function subscribe(
-  site: ShownSite,
+  site: SiteContext,
   form: ScriptForm,
   element: Element,
   onDone: () => void,
@@ -63,7 +63,7 @@ export async function subscribe(
 
 type Result = 'done' | 'refused' | 'failed'
 
-async function here(site: ShownSite, form: ScriptForm, { publicKey, worker }: Options): Promise<Result> {
+async function here(site: SiteContext, form: ScriptForm, { publicKey, worker }: Options): Promise<Result> {
   const permission = await Notification.requestPermission()
   if (permission === 'denied') return 'refused'
   if (permission !== 'granted') return 'failed'
@@ -82,14 +82,14 @@ async function here(site: ShownSite, form: ScriptForm, { publicKey, worker }: Op
     keys: keys!,
     ...(owner && { owner }),
   }
-  const { answer } = await ask<{ success: boolean }>(site.origin + piecePaths.pushSubscribe, toJson(body))
+  const { answer } = await postWithRetry<{ success: boolean }>(site.origin + piecePaths.pushSubscribe, toJson(body))
   if (!answer.success) return 'failed'
-  await noteForWorker({ key: site.key, publicKey, endpoint: endpoint! })
+  await saveForWorker({ key: site.key, publicKey, endpoint: endpoint! })
   return 'done'
 }
 
 /** Tells our worker whom to tell, should the browser change the subscription. Where that cannot be kept, it goes without. */
-async function noteForWorker(note: { key: string; publicKey: string; endpoint: string }): Promise<void> {
+async function saveForWorker(note: { key: string; publicKey: string; endpoint: string }): Promise<void> {
   try {
     const notes = await caches.open('trellis-push')
     await notes.put(`/trellis-push/${note.key}`, new Response(toJson(note)))
@@ -114,7 +114,7 @@ async function workerOf(path: string): Promise<ServiceWorkerRegistration> {
 }
 
 /** The page at our own address asks, and tells this one how it went. */
-function inWindow(site: ShownSite, form: ScriptForm, page: string): Promise<Result> {
+function inWindow(site: SiteContext, form: ScriptForm, page: string): Promise<Result> {
   const { visitor_id } = stamp(site, form.id)
   const opened = window.open(`${page}#${form.id}/${visitor_id}`, '_blank', 'popup,width=480,height=420')
   if (!opened) return Promise.resolve('failed')
@@ -135,9 +135,9 @@ function inWindow(site: ShownSite, form: ScriptForm, page: string): Promise<Resu
   })
 }
 
-function optionsOf(site: ShownSite): Promise<Options> {
+function optionsOf(site: SiteContext): Promise<Options> {
   type Answer = { public_key: string; worker: string; window: string }
-  return (options ??= ask<Answer>(site.origin + piecePaths.pushOptions, toJson({ key: site.key })).then(
+  return (options ??= postWithRetry<Answer>(site.origin + piecePaths.pushOptions, toJson({ key: site.key })).then(
     ({ status, answer }) => {
       if (status !== 200) {
         options = undefined

@@ -1,5 +1,5 @@
 import { recordPath, type VisitorEvent } from './protocol.ts'
-import type { ShownSite } from './shown.ts'
+import type { SiteContext } from './form-session.ts'
 import { write } from './storage.ts'
 import { stamp } from './visitor.ts'
 
@@ -9,7 +9,7 @@ const { fetch: send } = window
  * Stores an event with the server. It is kept in the browser until the server has it: what was refused, cut off or
  * offline goes again from the next page, and the server knows an event that comes twice by its id.
  */
-export function record(site: ShownSite, formId: string, kind: VisitorEvent['kind']): void {
+export function record(site: SiteContext, formId: string, kind: VisitorEvent['kind']): void {
   try {
     const { touches, owner, ...texts } = stamp(site, formId)
     if (site.preview || owner) return
@@ -26,7 +26,7 @@ export function record(site: ShownSite, formId: string, kind: VisitorEvent['kind
 }
 
 /** Sends events, each as JSON already, and forgets what was kept of them under `keys` once the server has them. */
-export function post(site: ShownSite, events: string[], keys: string[]): void {
+export function post(site: SiteContext, events: string[], keys: string[]): void {
   const url = site.origin + recordPath
   const body = `{"key":"${site.key}","events":[${events.join()}]}`
   const forget = () => {

@@ -21,32 +21,32 @@ const site = (changes: Partial<SiteConfig> = {}): SiteConfig => ({
 const entry = (changes: Partial<PublishedForm>) => scriptConfig(site({ forms: [form(changes)] })).config.forms[0]!
 
 test.each<[string, Partial<PublishedForm>, string]>([
-  ['a popup by delay and exit', {}, 'plain'],
-  ['addresses', { on: ['/sale'] }, 'usual'],
-  ['addresses where it does not show', { off: ['/cart'] }, 'usual'],
-  ['scrolling', { triggers: { scroll: 40 } }, 'usual'],
-  ['the session', { frequency: { count: 1, interval: 'session' } }, 'usual'],
-  ['pages', { frequency: { count: 3, interval: 'page' } }, 'more'],
-  ['clicks', { triggers: { clicks: ['a'] } }, 'more'],
-  ['a test', { test: { id: 't', variant: 'A', weight: 50 } }, 'more'],
-  ['devices', { devices: ['mobile'] }, 'more'],
-  ['a schedule', { until: 1 }, 'more'],
-  ['the cart', { cart: 20 }, 'more'],
-  ['rules', { rules: [[['device', 'e', 'mobile']], []] }, 'more'],
-  ['an end', { stop: { views: 3 } }, 'more'],
+  ['a popup by delay and exit', {}, 'minimal'],
+  ['addresses', { on: ['/sale'] }, 'standard'],
+  ['addresses where it does not show', { off: ['/cart'] }, 'standard'],
+  ['scrolling', { triggers: { scroll: 40 } }, 'standard'],
+  ['the session', { frequency: { count: 1, interval: 'session' } }, 'standard'],
+  ['pages', { frequency: { count: 3, interval: 'page' } }, 'full'],
+  ['clicks', { triggers: { clicks: ['a'] } }, 'full'],
+  ['a test', { test: { id: 't', variant: 'A', weight: 50 } }, 'full'],
+  ['devices', { devices: ['mobile'] }, 'full'],
+  ['a schedule', { until: 1 }, 'full'],
+  ['the cart', { cart: 20 }, 'full'],
+  ['rules', { rules: [[['device', 'e', 'mobile']], []] }, 'full'],
+  ['an end', { stop: { views: 3 } }, 'full'],
 ])('%s: the %s loader is enough', (_, changes, loader) => {
   expect(scriptConfig(site({ forms: [form(), form(changes)] })).loader).toBe(loader)
 })
 
 test.each<[Partial<SiteConfig>]>([[{ cap: { count: 1, interval: 'day' } }], [{ holdOut: 5 }], [{ consent: 'wait' }]])(
-  'what holds for all forms takes the whole loader: %o',
+  'what holds for all forms takes the full loader: %o',
   (settings) => {
-    expect(scriptConfig(site(settings)).loader).toBe('more')
+    expect(scriptConfig(site(settings)).loader).toBe('full')
   },
 )
 
 test('a site without forms has the smallest', () => {
-  expect(scriptConfig(site({ forms: [] })).loader).toBe('plain')
+  expect(scriptConfig(site({ forms: [] })).loader).toBe('minimal')
 })
 
 test('a delay that no timer can count is as long as one can', () => {

@@ -20,7 +20,7 @@ export interface ScriptSite extends Omit<SiteConfig, 'forms'> {
 }
 
 /** How much a loader can: `usual` knows rules about addresses and scrolling as well, `more` everything. */
-export const loaderNames = ['plain', 'usual', 'more'] as const
+export const loaderNames = ['minimal', 'standard', 'full'] as const
 export type LoaderName = (typeof loaderNames)[number]
 
 /** In seconds. */
@@ -54,7 +54,7 @@ export function scriptConfig(site: SiteConfig): { loader: LoaderName; config: Sc
   const forms = site.forms.map(site.preview ? previewed : scriptForm)
   const config: ScriptSite = { ...site, ...(site.preview && { consent: 'never' }), forms }
   const needsMore = site.consent || site.cap || site.holdOut || forms.some(isRare)
-  const loader = needsMore ? 'more' : forms.some(isUsual) ? 'usual' : 'plain'
+  const loader = needsMore ? 'full' : forms.some(isUsual) ? 'standard' : 'minimal'
   return { loader, config }
 }
 

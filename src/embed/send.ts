@@ -6,22 +6,22 @@ import { answersOf } from '#form/render/answers-of.ts'
 import type { DrawnForm } from '#form/render/draw-form.ts'
 import { checkFields, sendFields } from '#form/render/send-fields.ts'
 import type { Submission, VisitorEvent } from './protocol.ts'
-import { loadLater } from './later.ts'
+import { loadSuccessStep } from './load-success-step.ts'
 import { record } from './record.ts'
 import { redirect } from './redirect.ts'
-import { sendKept } from './send-kept.ts'
-import type { Shown, Standing } from './shown.ts'
+import { sendStored } from './send-stored.ts'
+import type { FormSession, Standing } from './form-session.ts'
 import { subscribe } from './subscribe.ts'
 import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
-import { askForClick, askForCode, meet as meetTrust, noteResult, openContent, say, signsOf } from './trust.ts'
+import { askForClick, askForCode, meet as meetTrust, recordResult, openContent, say, signsOf } from './bot-checks.ts'
 
-export { sendKept }
+export { sendStored }
 
 /** The piece that is fetched when a visitor first touches a form, or when events of an earlier page wait. */
 export interface SendPiece {
   send: typeof send
-  sendKept: typeof sendKept
+  sendStored: typeof sendStored
   convert: typeof convert
   act: typeof act
   goTo: typeof goTo
@@ -29,20 +29,20 @@ export interface SendPiece {
 }
 
 /** Gets ready to send a form that a visitor has touched, and to show what follows. */
-export function meet(shown: Shown): void {
-  meetTrust(shown)
-  loadLater(shown).catch(() => {})
+export function meet(session: FormSession): void {
+  meetTrust(session)
+  loadSuccessStep(session).catch(() => {})
 }
 
 /** For how long a redirect waits for the owner's pictures, in milliseconds. */
-const patience = 1000
+const timeout = 1000
 const last = new WeakMap<DrawnForm, Submission>()
-const reached = new WeakMap<Shown, VisitorEvent['kind'][]>()
+const reached = new WeakMap<FormSession, VisitorEvent['kind'][]>()
 
 /** Sends what was typed. The same words sent again are the same submission; other words are another one. */
-export async function send(shown: Shown): Promise<void> {
-  const { site, form, drawn, rare } = shown
-  if (rare?.isFree()) return convert(shown, '')
+export async function send(session: FormSession): Promise<void> {
+  const { site, form, drawn, rare } = session
+  if (rare?.isFree()) return convert(session, '')
   let status: Standing
   await sendFields(
     drawn,
@@ -51,63 +51,63 @@ export async function send(shown: Shown): Promise<void> {
       if (!submission || toJson(submission.fields) !== toJson(fields)) submission = { ...stamp(site, form.id), fields }
       last.set(drawn, submission)
       if (site.preview) return { ok: true }
-      reach(shown, 'submit')
-      const result = await subscribe(site, { ...submission, ...(await signsOf(shown)) })
-      noteResult(shown, fields, result)
+      reach(session, 'submit')
+      const result = await subscribe(site, { ...submission, ...(await signsOf(session)) })
+      recordResult(session, fields, result)
       if (result.ok) status = result.status
       return result
     },
-    () => shown.convert(last.get(drawn)!.id, status),
+    () => session.convert(last.get(drawn)!.id, status),
   )
 }
 
 /** The visitor did what the form is for: says so, plays what there is to be played, and leads on. */
-export async function convert(shown: Shown, submissionId: string, status?: Standing): Promise<void> {
-  const { form, rare, tell } = shown
-  shown.done()
-  if (!shown.isTold) tell('convert')
-  shown.isTold = true
-  const later = form.redirect ? undefined : loadLater(shown).catch(() => 'missing')
+export async function convert(session: FormSession, submissionId: string, status?: Standing): Promise<void> {
+  const { form, rare, tell } = session
+  session.done()
+  if (!session.isTold) tell('convert')
+  session.isTold = true
+  const later = form.redirect ? undefined : loadSuccessStep(session).catch(() => 'missing')
   const playOn = status === 'unconfirmed' ? rare?.playOn : undefined
-  if (playOn) askForCode(shown, submissionId, playOn)
+  if (playOn) askForCode(session, submissionId, playOn)
   await rare?.play(submissionId)
-  if (await leave(shown)) return
+  if (await leave(session)) return
   // It went well, whatever the network does now.
-  if (await later) return say(shown, 'Thank you.')
-  shown.show('success', status === 'already' ? shown.design.already : 0)
-  if (status === 'unconfirmed' && !playOn) askForClick(shown, submissionId)
+  if (await later) return say(session, 'Thank you.')
+  session.show('success', status === 'already' ? session.design.already : 0)
+  if (status === 'unconfirmed' && !playOn) askForClick(session, submissionId)
 }
 
 /** Does what a click on a button or picture asks for, beside closing. */
-export function act(shown: Shown, action: Action, { redirect: to, contentMediaId = '' }: Act): void {
-  if (action === 'content') openContent(shown, contentMediaId)
-  if (action === 'push') shown.rare?.push()
+export function act(session: FormSession, action: Action, { redirect: to, contentMediaId = '' }: Act): void {
+  if (action === 'content') openContent(session, contentMediaId)
+  if (action === 'push') session.rare?.push()
   if (action !== 'redirect') return
-  if (shown.design.link) {
+  if (session.design.link) {
     // The page was told at once, by the click.
-    shown.isTold = true
-    void askForPixels(shown)
-    shown.isCounted = true
+    session.isTold = true
+    void askForPixels(session)
+    session.isCounted = true
   }
-  if (to && isLinkAddress(to.url)) redirect(to, shown.drawn)
+  if (to && isLinkAddress(to.url)) redirect(to, session.drawn)
 }
 
 /** Leads to another tab of the step; forward only when what is asked here is answered. */
-export function goTo(shown: Shown, id: string): void {
-  const { step, tab, design, drawn } = shown
+export function goTo(session: FormSession, id: string): void {
+  const { step, tab, design, drawn } = session
   const to = design.steps[step]!.findIndex((one) => idOf(one) === id)
   if (to < 0 || (to > tab && !checkFields(drawn))) return
-  if (step === 'subscribe' && to > 0) reach(shown, `step-${to + 1}`)
-  shown.show(step, to)
+  if (step === 'subscribe' && to > 0) reach(session, `step-${to + 1}`)
+  session.show(step, to)
 }
 
 /** Counts how far the visitor came, each place once for each showing. */
-function reach(shown: Shown, place: VisitorEvent['kind']): void {
-  let places = reached.get(shown)
-  if (!places) reached.set(shown, (places = []))
+function reach(session: FormSession, place: VisitorEvent['kind']): void {
+  let places = reached.get(session)
+  if (!places) reached.set(session, (places = []))
   if (places.includes(place)) return
   places.push(place)
-  record(shown.site, shown.form.id, place)
+  record(session.site, session.form.id, place)
 }
 
 function idOf(tab: Drawn | Tab): unknown {
@@ -116,7 +116,7 @@ function idOf(tab: Drawn | Tab): unknown {
 }
 
 /** Asks for the pictures that the owner wants to be asked for after a conversion, once; settled when they came, or take too long. */
-function askForPixels({ site, form, isCounted }: Shown): Promise<void> {
+function askForPixels({ site, form, isCounted }: FormSession): Promise<void> {
   const addresses = site.preview || isCounted ? [] : (form.pixels ?? [])
   let left = addresses.length
   return new Promise((go) => {
@@ -125,16 +125,16 @@ function askForPixels({ site, form, isCounted }: Shown): Promise<void> {
       image.onload = image.onerror = () => --left || go()
       image.src = src
     }
-    if (left) setTimeout(go, patience)
+    if (left) setTimeout(go, timeout)
     else go()
   })
 }
 
 /** Asks for the owner's pixels, and leads to where the owner wants; true when it does. */
-async function leave(shown: Shown): Promise<boolean> {
-  const { form, drawn } = shown
-  const asked = askForPixels(shown)
-  shown.isCounted = true
+async function leave(session: FormSession): Promise<boolean> {
+  const { form, drawn } = session
+  const asked = askForPixels(session)
+  session.isCounted = true
   if (!form.redirect || !isLinkAddress(form.redirect)) return false
   // What is still on its way when the page goes may never arrive.
   await asked

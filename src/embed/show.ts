@@ -2,19 +2,19 @@ import { originMark } from '#form/document/address.ts'
 import type { PublishedDesign } from '#form/document/compact.ts'
 import type { Drawn } from '#form/document/elements.ts'
 import { drawForm } from '#form/render/draw-form.ts'
-import type { BackPiece } from './back.ts'
-import type { RarePiece } from './rare.ts'
+import type { BackPiece } from './back-button.ts'
+import type { OptionalPiecesPiece } from './optional-pieces.ts'
 import { record } from './record.ts'
 import type { ScriptForm, ScriptSite } from './script-config.ts'
 import type { SendPiece } from './send.ts'
-import type { Load, Shown } from './shown.ts'
+import type { Load, FormSession } from './form-session.ts'
 import { seenKey, write } from './storage.ts'
 import type { SurfacePiece } from './surface.ts'
 import { openPopup, type Surface } from './surface-popup.ts'
 
 /** The paths of pieces, set by the build. */
 declare const SEND_PATH: string
-declare const RARE_PATH: string
+declare const OPTIONAL_PATH: string
 declare const SURFACE_PATH: string
 declare const BACK_PATH: string
 /** What Google's tag manager listens to, where there is one. */
@@ -23,8 +23,8 @@ declare const dataLayer: object[]
 const piece = (load: Load) => load(SEND_PATH) as Promise<SendPiece>
 
 /** Sends the events that an earlier page could not. */
-export const sendKept = (site: ScriptSite, load: Load): Promise<void> =>
-  piece(load).then((sending) => sending.sendKept(site))
+export const sendStored = (site: ScriptSite, load: Load): Promise<void> =>
+  piece(load).then((sending) => sending.sendStored(site))
 
 /**
  * Shows a form; settled when the next one may come. The page hears of it by `trellis:…` events on the document.
@@ -43,7 +43,7 @@ export async function showForm(
   let surface: Surface | undefined
 
   const tell = (what: string) => {
-    const { step, tab } = shown
+    const { step, tab } = session
     try {
       document.dispatchEvent(new CustomEvent(`trellis:${what}`, { bubbles: true, detail: { id, name, step, tab } }))
       dataLayer.push({ event: `trellis_${what}`, form_id: id, form_name: name })
@@ -58,9 +58,9 @@ export async function showForm(
   const act = (use: (sending: SendPiece) => unknown, otherwise = () => {}) =>
     void piece(load).then(use).catch(otherwise)
 
-  const label = () => surface?.label(shown.drawn.element.querySelector('h2')?.textContent || name)
+  const label = () => surface?.label(session.drawn.element.querySelector('h2')?.textContent || name)
 
-  const shown = {
+  const session = {
     site,
     form,
     load,
@@ -70,28 +70,28 @@ export async function showForm(
     tab: 0,
     close: () => surface!.close(),
     done() {
-      shown.isDone = form.over = true
+      session.isDone = form.over = true
       remember(form.stop?.again ? 'c' : 'cd')
     },
-    convert: (submissionId, status) => act((sending) => sending.convert(shown, submissionId, status)),
+    convert: (submissionId, status) => act((sending) => sending.convert(session, submissionId, status)),
     show(step, tab = 0) {
-      shown.step = step
-      shown.tab = tab
-      const next = shown.design.steps[step]![tab]!
-      shown.drawn.show(rare ? rare.tab(next) : (next as Drawn))
+      session.step = step
+      session.tab = tab
+      const next = session.design.steps[step]![tab]!
+      session.drawn.show(rare ? rare.tab(next) : (next as Drawn))
       label()
       if (isOpen) tell('step')
     },
-  } as Partial<Shown> as Shown
+  } as Partial<FormSession> as FormSession
   const isRare = design.game || design.push || design.pieces || design.code || site.branding
-  const rare = isRare ? await ((await load(RARE_PATH)) as RarePiece).prepare(shown) : undefined
+  const rare = isRare ? await ((await load(OPTIONAL_PATH)) as OptionalPiecesPiece).prepare(session) : undefined
   // There is nothing to offer to this visitor.
   if (rare === null) return
-  shown.rare = rare
+  session.rare = rare
   const open = form.surface ? ((await load(SURFACE_PATH)) as SurfacePiece).openSurface : openPopup
   await seen()
   if (!mayStill()) return
-  shown.drawn = drawForm({
+  session.drawn = drawForm({
     origin: site.origin,
     ...(rare && rare.options),
     onAction(action, component) {
@@ -100,20 +100,20 @@ export async function showForm(
         remember('d')
       }
       if (action === 'close' || action === 'optout') return surface!.close()
-      if (action === 'redirect' && !shown.isDone) {
+      if (action === 'redirect' && !session.isDone) {
         // At once: the browser is about to leave.
-        shown.done()
+        session.done()
         record(site, id, 'click')
         if (design.link) tell('convert')
       }
-      act((sending) => sending.act(shown, action, component))
+      act((sending) => sending.act(session, action, component))
     },
-    onGoTo: (to) => act((sending) => sending.goTo(shown, to)),
+    onGoTo: (to) => act((sending) => sending.goTo(session, to)),
     onSend() {
       tell('submit')
       act(
-        (sending) => sending.send(shown),
-        () => (shown.drawn.fields()[0]!.error.textContent = 'This could not be sent. Please try again.'),
+        (sending) => sending.send(session),
+        () => (session.drawn.fields()[0]!.error.textContent = 'This could not be sent. Please try again.'),
       )
     },
   })
@@ -121,7 +121,7 @@ export async function showForm(
   await new Promise<void>((closed) => {
     const css = design.css.replaceAll(`"${originMark}`, `"${site.origin}`)
     const onClosed = () => {
-      if (!shown.isDone) record(site, id, 'close')
+      if (!session.isDone) record(site, id, 'close')
       tell('close')
       closed()
     }
@@ -133,11 +133,11 @@ export async function showForm(
       tell('open')
     }
     // Drawn before it is on the page, which then is laid out once.
-    shown.show('subscribe')
-    surface = open(shown.drawn.element, css, onClosed, form)
+    session.show('subscribe')
+    surface = open(session.drawn.element, css, onClosed, form)
     label()
-    shown.drawn.element.addEventListener('focusin', () => act((sending) => sending.meet(shown)), { once: true })
-    addEventListener('trellis-close', shown.close, { once: true })
+    session.drawn.element.addEventListener('focusin', () => act((sending) => sending.meet(session)), { once: true })
+    addEventListener('trellis-close', session.close, { once: true })
     // What stands in or beside the page keeps nobody waiting.
     if (surface.seen) {
       closed()
@@ -146,7 +146,7 @@ export async function showForm(
       view()
       if (navigator.maxTouchPoints && !('CloseWatcher' in window))
         load(BACK_PATH)
-          .then((it) => (it as BackPiece).closeOnBack(shown))
+          .then((it) => (it as BackPiece).closeOnBack(session))
           .catch(() => {})
     }
   })

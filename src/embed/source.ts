@@ -2,7 +2,7 @@ import type { PublishedSettings } from './protocol.ts'
 import { read } from './storage.ts'
 
 /**
- * Who sent the visitor: the campaign that the address names, else the host of the page before, as far as it is another one;
+ * Where the visitor came from: the campaign that the address names, else the host of the page before, as far as it is another one;
  * on this page, else on the first one that the tab had of the site. Empty for nobody.
  */
 export function sourceOf({ consent }: PublishedSettings): string {

@@ -38,7 +38,7 @@ export function keysOf(start: string, area: Area = 'localStorage'): string[] {
 }
 
 /** Whether events wait that could not be sent: see `record`. */
-export function hasKept(): boolean {
+export function hasStored(): boolean {
   try {
     return /trellis:event/.test(Object.keys(localStorage).join())
   } catch {

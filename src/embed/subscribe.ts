@@ -1,5 +1,5 @@
 import type { SubmitResult } from '#form/render/send-fields.ts'
-import { ask } from './ask.ts'
+import { postWithRetry } from './post-with-retry.ts'
 import { visitorPaths, type Signs, type SiteConfig, type Submission } from './protocol.ts'
 import { toJson } from './to-json.ts'
 
@@ -14,7 +14,7 @@ export async function subscribe(
   submission: Submission & Signs,
 ): Promise<SubmitResult> {
   const body = toJson({ key: site.key, ...submission })
-  const { status, answer } = await ask<Answer>(site.origin + visitorPaths.subscribe, body)
+  const { status, answer } = await postWithRetry<Answer>(site.origin + visitorPaths.subscribe, body)
   // A 200 alone may be the page of something between.
   if (answer.success) return { ...answer, ok: true }
   const { error, issues } = status >= 400 && status < 500 && status !== 408 ? answer : {}

@@ -2,18 +2,18 @@ import { mayShowOn } from './rules/page-pattern.ts'
 import type { ScriptForm } from './script-config.ts'
 import { read, seenKey } from './storage.ts'
 
-declare const USUAL: boolean
-declare const MORE: boolean
+declare const STANDARD: boolean
+declare const FULL: boolean
 
 const search = /[/.](google|bing|duckduckgo|yahoo|yandex|baidu)\./
 
 /** Whether the form may show to this visitor, on this page, now. */
 export function mayShow(form: ScriptForm): boolean {
   if (form.covers && screen.width < 600 && search.test(document.referrer)) return false
-  if ((USUAL || MORE) && !mayShowOn(form, location)) return false
+  if ((STANDARD || FULL) && !mayShowOn(form, location)) return false
   const seen = read('localStorage', seenKey(form.id))
   if (/d/.test(seen!)) return false
-  if ((USUAL || MORE) && form.rest < 0) return !read('sessionStorage', seenKey(form.id))
+  if ((STANDARD || FULL) && form.rest < 0) return !read('sessionStorage', seenKey(form.id))
   const since = (Date.now() - parseFloat(seen!)) / 1000
   // Never seen compares with NaN: not too soon. A clock that was set back neither.
   return !(since >= 0 && since < form.rest)

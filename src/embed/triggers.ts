@@ -1,13 +1,13 @@
-import { moreTriggers } from './more/triggers.ts'
-import type { LeavePiece } from './leave.ts'
+import { moreTriggers } from './full/triggers.ts'
+import type { MobileExitIntentPiece } from './mobile-exit-intent.ts'
 import type { PublishedTriggers } from './protocol.ts'
 import type { ScriptForm } from './script-config.ts'
-import type { Load } from './shown.ts'
+import type { Load } from './form-session.ts'
 
 /** The path of the piece in leave.ts, set by the build. */
-declare const LEAVE_PATH: string
-declare const USUAL: boolean
-declare const MORE: boolean
+declare const MOBILE_EXIT_INTENT_PATH: string
+declare const STANDARD: boolean
+declare const FULL: boolean
 
 /** Opens the form, if it may. */
 export type Fire = () => void
@@ -29,8 +29,8 @@ const triggers: Triggers = {
     })
     // Whoever has no mouse leaves by other signs.
     if (navigator.maxTouchPoints)
-      load(LEAVE_PATH)
-        .then((piece) => (piece as LeavePiece).armLeaving(fire, signal))
+      load(MOBILE_EXIT_INTENT_PATH)
+        .then((piece) => (piece as MobileExitIntentPiece).armMobileExitIntent(fire, signal))
         .catch(() => {})
   },
 }
@@ -61,16 +61,16 @@ export function arm(
 ): void {
   let fired = false
   const once = async () => {
-    if (fired || ((USUAL || MORE) && signal!.aborted)) return
+    if (fired || ((STANDARD || FULL) && signal!.aborted)) return
     fired = true
-    if (MORE) fired = (await fire()) !== false
+    if (FULL) fired = (await fire()) !== false
     else void fire()
   }
   for (const name in form.triggers) {
     const key = name as keyof PublishedTriggers
     let trigger = triggers[key] as Arm<unknown> | undefined
-    if (USUAL || MORE) trigger ??= usualTriggers[key] as Arm<unknown>
-    if (MORE) trigger ??= moreTriggers[key] as Arm<unknown>
+    if (STANDARD || FULL) trigger ??= usualTriggers[key] as Arm<unknown>
+    if (FULL) trigger ??= moreTriggers[key] as Arm<unknown>
     trigger?.(form.triggers[key], once, signal!, load)
   }
 }

@@ -60,7 +60,7 @@ test('a form that is shown takes at most 6 kB, its data among them; one with a g
 test.each([
   ['teaser', 1650],
   ['fields', 1200],
-  ['extras', 2300],
+  ['widgets', 2300],
   ['merge', 3700],
   ['cart-apply', 490],
   ['made-with', 900],

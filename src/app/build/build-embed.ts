@@ -18,23 +18,23 @@ const layers: Record<string, string>[] = [
   { CART_PATH: 'src/embed/cart-apply.ts' },
   {
     FIELDS_PATH: 'src/embed/fields.ts',
-    EXTRAS_PATH: 'src/embed/extras.ts',
+    WIDGETS_PATH: 'src/embed/widgets.ts',
     MERGE_PATH: 'src/embed/merge.ts',
     CODE_PATH: 'src/embed/custom-code.ts',
-    MADE_WITH_PATH: 'src/embed/made-with.ts',
+    BADGE_PATH: 'src/embed/made-with.ts',
     GAME_PATH: 'src/embed/game.ts',
     PUSH_PATH: 'src/embed/push.ts',
-    CONFIRM_PATH: 'src/embed/confirm-code.ts',
+    CONFIRM_PATH: 'src/embed/confirmation-code.ts',
   },
   {
-    RARE_PATH: 'src/embed/rare.ts',
+    OPTIONAL_PATH: 'src/embed/optional-pieces.ts',
     SEND_PATH: 'src/embed/send.ts',
     SURFACE_PATH: 'src/embed/surface.ts',
     RULES_PATH: 'src/embed/rules.ts',
     DEBUG_PATH: 'src/embed/debug.ts',
     TEASER_PATH: 'src/embed/teaser.ts',
-    LEAVE_PATH: 'src/embed/leave.ts',
-    WHO_PATH: 'src/embed/who.ts',
+    MOBILE_EXIT_INTENT_PATH: 'src/embed/leave.ts',
+    WHO_PATH: 'src/embed/identify.ts',
     BACK_PATH: 'src/embed/back.ts',
   },
 ]
@@ -89,7 +89,7 @@ export async function buildEmbed({ outDir = embedFolder } = {}): Promise<EmbedMa
 }
 
 async function bundleLoader(name: LoaderName, paths: Record<string, string>): Promise<Built> {
-  const define = { ...paths, USUAL: `${name === 'usual'}`, MORE: `${name === 'more'}` }
+  const define = { ...paths, STANDARD: `${name === 'standard'}`, FULL: `${name === 'full'}` }
   const loader = await bundle('src/embed/loader.ts', { format: 'iife', entryNames: `loader-${name}`, define })
   if (Buffer.from(loader.contents).toString().split(configPlaceholder).length !== 2)
     throw new Error('The loader has lost the place for its config.')

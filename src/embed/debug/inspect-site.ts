@@ -1,5 +1,5 @@
-import { chosenForms, isHeldOut } from '../more/chosen-forms.ts'
-import { isCapped } from '../more/limits.ts'
+import { chosenForms, isHeldOut } from '../full/chosen-forms.ts'
+import { isCapped } from '../full/limits.ts'
 import type { ScriptForm, ScriptSite } from '../script-config.ts'
 import type { Finding } from './inspect-form.ts'
 

@@ -1,7 +1,7 @@
 import type { Cart } from '../rules/facts.ts'
 import { getJson } from './get-json.ts'
 
-const patience = 3000
+const timeout = 3000
 
 interface ShopifyCart {
   items_subtotal_price?: number
@@ -18,9 +18,9 @@ interface WooCart {
 /** What lies in the cart of a Shopify or WooCommerce shop; undefined on any other page. Rejects when the shop does not say. */
 export async function readCart(): Promise<Cart | undefined> {
   const { Shopify: shopify } = window as { Shopify?: { routes?: { root?: string } } }
-  if (shopify) return shopifyCart((await getJson(`${shopify.routes?.root ?? '/'}cart.js`, patience)) as ShopifyCart)
+  if (shopify) return shopifyCart((await getJson(`${shopify.routes?.root ?? '/'}cart.js`, timeout)) as ShopifyCart)
   const api = wooApi()
-  return api === undefined ? undefined : wooCart((await getJson(`${api}wc/store/v1/cart`, patience)) as WooCart)
+  return api === undefined ? undefined : wooCart((await getJson(`${api}wc/store/v1/cart`, timeout)) as WooCart)
 }
 
 function shopifyCart({ items_subtotal_price, total_price, item_count, items }: ShopifyCart): Cart {

@@ -36,7 +36,7 @@ function factsOf(page: Page, compiled: CompiledRules, about: Partial<Situation> 
       const { rules, changes } = JSON.parse(json) as { rules: CompiledRules; changes: Partial<Situation> }
       const piece = (await import('/facts.js' as string)) as Piece
       const situation = { origin: location.origin, mayStore: true, seen: [], converted: [], ...changes }
-      piece.noteVisit(situation.mayStore)
+      piece.recordVisit(situation.mayStore)
       return piece.collectFacts(piece.needsOf([rules]), situation)
     },
     JSON.stringify({ rules: compiled, changes: about }),
@@ -49,7 +49,7 @@ function mayShow(page: Page, compiled: CompiledRules, about: Partial<Situation> 
       const { rules, changes } = JSON.parse(json) as { rules: CompiledRules; changes: Partial<Situation> }
       const piece = (await import('/facts.js' as string)) as Piece
       const situation = { origin: location.origin, mayStore: true, seen: [], converted: [], ...changes }
-      piece.noteVisit(situation.mayStore)
+      piece.recordVisit(situation.mayStore)
       return piece.mayShow(rules, () => situation)
     },
     JSON.stringify({ rules: compiled, changes: about }),
@@ -265,7 +265,7 @@ test('the debugger says for each form what keeps it away, under a strict policy'
     const day = 86_400_000
     localStorage.setItem('trellis:seen:two', `${Date.now() - 2 * day} 1`)
     const piece = (await import('/facts.js' as string)) as Piece
-    piece.noteVisit(true)
+    piece.recordVisit(true)
     localStorage.setItem('trellis:shown', `${Date.now() - 1000}`)
     const form = { type: 'popup' as const, code: '', triggers: { delay: 5, exit: true as const } }
     const site: ScriptSite = {

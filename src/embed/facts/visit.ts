@@ -18,7 +18,7 @@ interface Visit {
 let counted: string | undefined
 
 /** Counts this page as seen. To be called on every page that a visit comes to; keeps nothing unless it may. */
-export function noteVisit(mayStore: boolean): void {
+export function recordVisit(mayStore: boolean): void {
   const { href } = location
   if (!mayStore || counted === href) return
   const moment = Date.now()
@@ -54,12 +54,12 @@ export function visitFacts(
   const referrer = fromElsewhere()
   return {
     time_on_site: performance.now() / 1000,
-    // Who comes from elsewhere has just landed.
+    // A visitor from another site has just landed.
     ...(referrer !== undefined && { landing_page: location.href, referrer }),
   }
 }
 
-/** Who sent the visitor; empty for nobody, undefined for a page of this very site. */
+/** The page that sent the visitor; empty for none, undefined for a page of this very site. */
 function fromElsewhere(): string | undefined {
   const { referrer } = document
   return referrer.startsWith(`${location.origin}/`) ? undefined : referrer.slice(0, 2000)

@@ -103,7 +103,7 @@ function decides(page: Page, compiled: readonly CompiledRules[]): Promise<{ fact
       const { all, about } = JSON.parse(json) as { all: CompiledRules[]; about: Situation }
       const piece = (await import('/facts.js' as string)) as Piece
       const here = { ...about, origin: location.origin }
-      piece.noteVisit(true)
+      piece.recordVisit(true)
       const facts = await piece.collectFacts(piece.needsOf(all), here)
       const shows: boolean[] = []
       for (const one of all) shows.push(await piece.mayShow(one, () => here))

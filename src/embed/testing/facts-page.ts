@@ -25,7 +25,7 @@ export interface FactsSite {
 const script = build({
   stdin: {
     contents: `export { collectFacts } from './facts/collect-facts.ts'
-export { noteVisit } from './facts/visit.ts'
+export { recordVisit } from './facts/visit.ts'
 export { mayShow } from './rules.ts'
 export { openDebugger } from './debug.ts'
 export { needsOf } from './rules/needs-of.ts'

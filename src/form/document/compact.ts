@@ -6,8 +6,8 @@ import type { Drawn } from './elements.ts'
 import { fieldsOf } from './fields.ts'
 import { gameOf, publicGame } from './game.ts'
 import type { FormDocument, Tab } from './form-document.ts'
-import { makeLower } from './lower.ts'
-import { piecesFor, type Piece } from './pieces.ts'
+import { makeElementCompiler } from './compile-elements.ts'
+import { piecesFor, type Piece } from './optional-pieces.ts'
 import { stylesheetOf } from './stylesheet.ts'
 import { mapComponents, walk } from './tree.ts'
 
@@ -38,7 +38,7 @@ type Steps = Record<StepName, (Drawn | Tab)[]>
 export interface PublishedDesign {
   /**
    * What is drawn of each tab of the two steps; where merge tags are to be filled in, the tabs themselves. The second may be
-   * a file of its own: see `LaterDesign`.
+   * a file of its own: see `SuccessStepDesign`.
    */
   steps: Partial<Steps> & Pick<Steps, 'subscribe'>
   /** Which tab of the success step those see who are subscribed already; left out: the first. */
@@ -58,7 +58,7 @@ export interface PublishedDesign {
 }
 
 /** What is fetched of a form when a visitor has touched it: most never do. */
-export interface LaterDesign {
+export interface SuccessStepDesign {
   /** Of the success step. */
   tabs: (Drawn | Tab)[]
   already?: number
@@ -71,7 +71,7 @@ export function publishDocument(document: FormDocument): PublishedDesign & { ste
   const { form, css } = compactDocument(document)
   const { subscribe, success } = form.steps
   const pieces = piecesFor(document)
-  const lower = makeLower(originMark)
+  const lower = makeElementCompiler(originMark)
   const drawn = (tabs: Tab[]) => (pieces.includes('merge') ? tabs : tabs.map(lower))
   const already = success.tabs.findIndex((tab) => tab.for === 'already')
   return {
@@ -89,7 +89,7 @@ export function publishDocument(document: FormDocument): PublishedDesign & { ste
  * The same in two parts: what shows, and what follows when a visitor has touched it. Where merge tags are filled in, all is
  * in the first one: what has to be asked of others is asked before anything shows.
  */
-export function publishInParts(document: FormDocument): { first: PublishedDesign; later?: LaterDesign } {
+export function publishInParts(document: FormDocument): { first: PublishedDesign; later?: SuccessStepDesign } {
   const whole = publishDocument(document)
   if (whole.pieces?.includes('merge')) return { first: whole }
   const { steps, already, ...rest } = whole

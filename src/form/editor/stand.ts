@@ -1,5 +1,5 @@
 import { formDefaults, type FormType, type Position } from '../document/constants.ts'
-import { madeWith, madeWithSheet } from '../render/made-with-sheet.ts'
+import { badgeText, badgeSheet } from '../render/badge-sheet.ts'
 
 /** How a form stands on the page, as far as the canvas shows it. Sizes in CSS pixels. */
 export interface Stand {
@@ -51,7 +51,7 @@ function madeWithOf(stand: Stand): string {
   const self = '.form.form.form::after'
   const [across] = (way === 'screen' && stand.position.match(/left|right/)) || []
   const place = { isWithin: way === 'bar' || way === 'mat', across: across as 'left' | 'right' | undefined }
-  return `${self}{content:'${madeWith}'}${madeWithSheet(self, place)}`
+  return `${self}{content:'${badgeText}'}${badgeSheet(self, place)}`
 }
 
 function surfaceSheet(stand: Stand): string {

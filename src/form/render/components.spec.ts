@@ -12,7 +12,7 @@ import { anyDocument } from '../document/testing/any-document.ts'
 
 type Renderer = typeof import('./mount-form.ts') &
   typeof import('./draw-form.ts') &
-  typeof import('../document/lower.ts') & { all: Partial<import('./view.ts').Views> }
+  typeof import('../document/compile-elements.ts') & { all: Partial<import('./view.ts').Views> }
 interface Mounted {
   renderer: Renderer
   form: import('./mount-form.ts').MountedForm
@@ -23,8 +23,8 @@ interface Mounted {
 const origin = 'http://shop.example'
 const bundle = build({
   stdin: {
-    contents: `export * from './mount-form.ts'; export * from './draw-form.ts'; export * from '../document/lower.ts'
-      import { views as fields } from './field-views.ts'; import { views as extras } from './extra-views.ts'
+    contents: `export * from './mount-form.ts'; export * from './draw-form.ts'; export * from '../document/compile-elements.ts'
+      import { views as fields } from './field-views.ts'; import { views as extras } from './widget-views.ts'
       import { gameView as game } from '../components/game/view.ts'
       export const all = { ...fields, ...extras, game }`,
     resolveDir: fileURLToPath(new URL('.', import.meta.url)),
@@ -138,7 +138,7 @@ test('any document can be drawn, as it is stored and as it is published, every t
           placeholders: true,
           values: { x: 'y' },
         })
-        const make = renderer.makeLower(location.origin)
+        const make = renderer.makeElementCompiler(location.origin)
         const lower = (tab: (typeof published)['subscribe'][number]) =>
           typeof tab === 'object' && 'type' in tab ? make(tab) : tab
         const drawing = renderer.drawForm({ origin: location.origin, views: renderer.all })

@@ -3,7 +3,7 @@ import { checkboxView } from '../components/checkbox/view.ts'
 import { dropdownView } from '../components/dropdown/view.ts'
 import { hiddenView } from '../components/hidden/view.ts'
 import { radioView } from '../components/radio/view.ts'
-import type { TypesOf } from '../document/pieces.ts'
+import type { TypesOf } from '../document/optional-pieces.ts'
 import type { Views } from './view.ts'
 
 /** How the fields beside the usual one are drawn: a piece that is fetched with the forms that hold them. */

@@ -1,13 +1,13 @@
 import type { MergeValues } from '#core/merge-tags.ts'
 import { gameView } from '../components/game/view.ts'
 import type { FormDocument, StepName } from '../document/form-document.ts'
-import { makeLower } from '../document/lower.ts'
+import { makeElementCompiler } from '../document/compile-elements.ts'
 import { mergeForm } from '../document/merge-form.ts'
 import { styleRulesOf } from '../document/stylesheet.ts'
 import { drawForm, type DrawnForm, type DrawOptions } from './draw-form.ts'
-import { drawInPlace } from './draw-in-place.ts'
-import { growingSheet } from './growing-sheet.ts'
-import { views as extraViews } from './extra-views.ts'
+import { updateInPlace } from './update-in-place.ts'
+import { incrementalSheet } from './incremental-sheet.ts'
+import { views as extraViews } from './widget-views.ts'
 import { views as fieldViews } from './field-views.ts'
 import { answersOf } from './answers-of.ts'
 import { checkFields, sendFields, type SubmitResult } from './send-fields.ts'
@@ -46,7 +46,7 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
   const { CSSStyleSheet } = host.ownerDocument.defaultView ?? window
   const base = new CSSStyleSheet()
   const own = new CSSStyleSheet()
-  const style = growingSheet(own)
+  const style = incrementalSheet(own)
   let css = ''
   let shown: [StepName, number] = ['subscribe', 0]
   const drawn = drawForm({
@@ -59,7 +59,7 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
       if (onSubmit) void sendFields(drawn, onSubmit, () => show('success'))
     },
   })
-  const draw = drawInPlace(drawn, makeLower(origin))
+  const draw = updateInPlace(drawn, makeElementCompiler(origin))
 
   function show(step: StepName, tab = 0): void {
     const { tabs } = form.steps[step]

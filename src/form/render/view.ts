@@ -1,6 +1,6 @@
 import type { ComponentOf, ComponentType } from '../components/models.ts'
 import type { Field } from '../document/fields.ts'
-import type { LivingType } from '../document/lower.ts'
+import type { InteractiveType } from '../document/compile-elements.ts'
 
 /** A field that is on the page, as submitting needs it. */
 export interface DrawnField {
@@ -44,4 +44,4 @@ export interface Drawing {
 export type View<T extends ComponentType> = (component: ComponentOf<T>, drawing: Drawing) => HTMLElement
 
 /** How component types are drawn that live. */
-export type Views<T extends LivingType = LivingType> = { [K in T]: View<K> }
+export type Views<T extends InteractiveType = InteractiveType> = { [K in T]: View<K> }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { laterFile, type PublishedForm } from '#embed/protocol.ts'
+import { successStepFile, type PublishedForm } from '#embed/protocol.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
@@ -17,7 +17,11 @@ import { keepModules, keptModules } from './store-modules.ts'
 
 const intake = { record: async () => {}, close: async () => {} }
 const embed = embedOf(
-  { plain: 'start("__TRELLIS_CONFIG__")', usual: 'start("__TRELLIS_CONFIG__")', more: 'start("__TRELLIS_CONFIG__")' },
+  {
+    minimal: 'start("__TRELLIS_CONFIG__")',
+    standard: 'start("__TRELLIS_CONFIG__")',
+    full: 'start("__TRELLIS_CONFIG__")',
+  },
   'render-1a2b.js',
   new Map([['render-1a2b.js', await makeAsset('draw()')]]),
 )
@@ -175,7 +179,7 @@ describe('the design of a form', () => {
     const designIn = (module: string) => JSON.parse(module.replace('export default ', ''))
     expect(designIn(answer.body)).toEqual(designIn(modulesOf({ document: documentOf('Hello'), more: {} }).first))
     expect(answer.body).not.toContain('long-id-of-a-text')
-    const later = await get(laterFile(code))
+    const later = await get(successStepFile(code))
     expect(designIn(later.body)).toEqual(designIn(modulesOf({ document: documentOf('Hello'), more: {} }).later))
     expect((await get(code.replace(/[0-9a-f]{20}/, '0'.repeat(20)))).statusCode).toBe(404)
   })
@@ -214,7 +218,7 @@ describe('the design of a form', () => {
     const statusOf = async (url: string) => (await get(url)).statusCode
     const named = (hash: string) => now.replace(/[0-9a-f]{20}/, hash)
     expect((await get(named(hashes[5]!))).body).toBe('export default "first 5"')
-    expect((await get(laterFile(named(hashes[2]!)))).body).toBe('export default "later 2"')
+    expect((await get(successStepFile(named(hashes[2]!)))).body).toBe('export default "later 2"')
     // Those of five builds are kept.
     expect(await Promise.all([hashes[1]!, hashes[0]!].map((hash) => statusOf(named(hash))))).toEqual([200, 404])
     expect(await statusOf(named(hashes[1]!).replace(site.key, (await aSite()).key))).toBe(404)

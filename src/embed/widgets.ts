@@ -1,4 +1,4 @@
-import { views } from '#form/render/extra-views.ts'
+import { views } from '#form/render/widget-views.ts'
 import type { Outside } from '#form/render/view.ts'
 import type { CartPiece } from './cart-apply.ts'
 import { read, write } from './storage.ts'
@@ -7,7 +7,7 @@ import { read, write } from './storage.ts'
 declare const CART_PATH: string
 
 /** The piece with countdowns, discount codes and social buttons. */
-export interface ExtrasPiece {
+export interface WidgetsPiece {
   views: typeof views
   outside: typeof outside
 }

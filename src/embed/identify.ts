@@ -1,19 +1,19 @@
-import { ask } from './ask.ts'
-import { standOf } from './choose-variant.ts'
+import { postWithRetry } from './post-with-retry.ts'
+import { bucketOf } from './choose-variant.ts'
 import { piecePaths } from './protocol.ts'
-import type { ShownSite } from './shown.ts'
+import type { SiteContext } from './form-session.ts'
 import { read, write } from './storage.ts'
-import { tellOrder } from './tell-order.ts'
+import { recordOrder } from './record-order.ts'
 import { toJson } from './to-json.ts'
 import { visitorId } from './visitor.ts'
 
 /** The piece that is fetched when a page says who its visitor is. */
-export interface WhoPiece {
-  tellWho: typeof tellWho
+export interface IdentifyPiece {
+  identify: typeof identify
 }
 
 /** What a page may say of who somebody is. */
-export interface Who {
+export interface Identity {
   email?: unknown
   id?: unknown
   /** What they bought, where the page tracks an order. */
@@ -28,14 +28,14 @@ const waitingOf = new Map<string, AbortController>()
  * Tells the server whose browser this is, once; where nothing may be stored, as soon as the visitor agrees and something happens.
  * The last that was said counts.
  */
-export function tellWho(site: ShownSite, said: Who): void {
-  if (said.order) return tellOrder(site, said.order)
+export function identify(site: SiteContext, said: Identity): void {
+  if (said.order) return recordOrder(site, said.order)
   waitingOf.get(site.key)?.abort()
   const [email, id] = [said.email, said.id].map((value) =>
     typeof value === 'string' || typeof value === 'number' ? `${value}` : '',
   )
   if (site.preview || !(email || id)) return
-  const mark = `${standOf(email!, id!)}`
+  const mark = `${bucketOf(email!, id!)}`
   const waiting = new AbortController()
   waitingOf.set(site.key, waiting)
   const tell = () => {
@@ -44,7 +44,7 @@ export function tellWho(site: ShownSite, said: Who): void {
     waiting.abort()
     if (read('localStorage', told) === mark) return
     const body = toJson({ key: site.key, visitor_id, email: email!, id: id! })
-    void ask<{ success: boolean }>(site.origin + piecePaths.identify, body).then(({ answer }) => {
+    void postWithRetry<{ success: boolean }>(site.origin + piecePaths.identify, body).then(({ answer }) => {
       if (answer.success && !site.consent) write('localStorage', told, mark)
     })
   }

@@ -1,7 +1,7 @@
 import { h } from '#form/render/h.ts'
-import { ask } from './ask.ts'
+import { postWithRetry } from './post-with-retry.ts'
 import { piecePaths } from './protocol.ts'
-import type { Shown } from './shown.ts'
+import type { FormSession } from './form-session.ts'
 import { styles } from './styles.ts'
 import { toJson } from './to-json.ts'
 
@@ -25,7 +25,7 @@ const sheet =
 
 /** Below what is shown, or what a game says, takes the code that a mail carries beside its link; `onFiles` hears what can be fetched then. */
 export function askForCode(
-  { site, drawn }: Pick<Shown, 'site' | 'drawn'>,
+  { site, drawn }: Pick<FormSession, 'site' | 'drawn'>,
   submissionId: string,
   onFiles: (files: Record<string, string>) => void,
 ): void {
@@ -50,7 +50,7 @@ export function askForCode(
     if (!input.value.trim()) return input.focus()
     isSending = true
     const body = toJson({ key: site.key, id: submissionId, code: input.value })
-    const { answer } = await ask<Answer>(site.origin + piecePaths.confirm, body)
+    const { answer } = await postWithRetry<Answer>(site.origin + piecePaths.confirm, body)
     const { files, status, error } = answer
     isSending = false
     if (status === 'subscribed') {

@@ -21,11 +21,11 @@ interface ConsentPage {
 
 /** How often and how long, in milliseconds, the page is looked at for a consent tool that tells nobody. */
 const pause = 500
-const patience = 600_000
+const timeout = 600_000
 
 /**
  * Where the site waits for consent (`site.consent` is "wait"), takes that away as soon as the visitor agrees, and puts it
- * back and forgets all that was stored when the visitor takes it back. Who agrees is said by `trellis.consent`, by a tool
+ * back and forgets all that was stored when the visitor takes it back. Agreement is given by `trellis.consent`, by a tool
  * of TCF 2 or by Google's Consent Mode; a browser that says Global Privacy Control or Do Not Track is heard before the
  * latter two. `onGiven` hears of each consent.
  */
@@ -53,7 +53,7 @@ export function watchConsent(site: ScriptSite, onGiven: () => void): void {
   }
 
   const page = window as ConsentPage
-  const until = Date.now() + patience
+  const until = Date.now() + timeout
   let hasTcf = false
   const look = () => {
     if (!hasTcf && page.__tcfapi) {

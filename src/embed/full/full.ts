@@ -1,6 +1,6 @@
 import type { RulesPiece } from '../rules.ts'
 import { agentFacts } from '../rules/agent.ts'
-import { noteVisit } from '../facts/visit.ts'
+import { recordVisit } from '../facts/visit.ts'
 import type { Traits } from '../facts/collect-facts.ts'
 import { situationOf } from '../facts/situation-of.ts'
 import { record } from '../record.ts'
@@ -10,7 +10,7 @@ import { mayShowOn } from '../rules/page-pattern.ts'
 import type { TeaserPiece } from '../teaser.ts'
 import { chosenForms, isHeldOut } from './chosen-forms.ts'
 import { watchConsent } from './consent.ts'
-import { isCapped, noteClosed, noteShown } from './limits.ts'
+import { isCapped, recordClosed, recordShown } from './limits.ts'
 
 /** The paths of the pieces in rules.ts and teaser.ts, set by the build. */
 declare const RULES_PATH: string
@@ -30,15 +30,15 @@ export interface More {
 export function more(site: ScriptSite, load: (path: string) => Promise<unknown>): More {
   let traits: Traits = {}
   addEventListener('trellis-identify', (event) => (traits = { ...traits, ...(event as CustomEvent<Traits>).detail }))
-  watchConsent(site, () => noteVisit(true))
+  watchConsent(site, () => recordVisit(true))
   const { device } = agentFacts(navigator.userAgent, navigator.maxTouchPoints)
   const hear = (what: string, note: (site: ScriptSite, form: ScriptForm) => void) =>
     document.addEventListener(`trellis:${what}`, (event) => {
       const form = site.forms.find(({ id }) => id === (event as CustomEvent<{ id: string }>).detail.id)
       if (form) note(site, form)
     })
-  hear('open', noteShown)
-  hear('close', noteClosed)
+  hear('open', recordShown)
+  hear('close', recordClosed)
 
   const get = <P>(path: string) => load(path).catch(() => {}) as Promise<P | undefined>
   const situation = () => situationOf(site, traits)
@@ -65,7 +65,7 @@ export function more(site: ScriptSite, load: (path: string) => Promise<unknown>)
   return {
     allows,
     formsOf(config) {
-      noteVisit(!site.consent)
+      recordVisit(!site.consent)
       for (const key of site.consent ? [] : keysOf('rest:')) {
         const left = Number(read('localStorage', key)) - 1
         write('localStorage', key, left > 0 ? `${left}` : null)

@@ -1,12 +1,12 @@
 import { post } from './record.ts'
-import type { ShownSite } from './shown.ts'
+import type { SiteContext } from './form-session.ts'
 import { keysOf, read } from './storage.ts'
 
 /** What goes at once: browsers give up on more, and would again from each page. In events, and in their letters. */
 const most = { events: 50, letters: 16_000 }
 
 /** Sends what an earlier page could not; what is too much waits for the next one. */
-export function sendKept(site: ShownSite): void {
+export function sendStored(site: SiteContext): void {
   const keys: string[] = []
   const texts: string[] = []
   let letters = 0

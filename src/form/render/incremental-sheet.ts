@@ -5,7 +5,7 @@ const many = 60
  * A constructed sheet that follows a list of rules. A sheet put in anew has every element looked at again, a rule in it
  * only those that it is about: so what did not change stays.
  */
-export function growingSheet(sheet: CSSStyleSheet): (rules: readonly string[]) => void {
+export function incrementalSheet(sheet: CSSStyleSheet): (rules: readonly string[]) => void {
   let now: readonly string[] = []
   /** False where the browser left something out, and rules are no longer where they were in the list. */
   let isInStep = true

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newComponent } from './new-component.ts'
-import { makeLower } from './lower.ts'
+import { makeElementCompiler } from './compile-elements.ts'
 
-const lower = makeLower('https://forms.example')
+const lower = makeElementCompiler('https://forms.example')
 const id = () => 'one'
 
 test('texts become headings, paragraphs and lists; neighbouring entries share one', () => {

@@ -5,7 +5,7 @@ import { countsDown } from './countdown-in-text.ts'
 import { walk } from './tree.ts'
 
 /** What few forms need, and is fetched by those alone: rare fields, rare other components, what fills in merge tags. */
-const pieces = ['fields', 'extras', 'merge'] as const
+const pieces = ['fields', 'widgets', 'merge'] as const
 export type Piece = (typeof pieces)[number]
 
 /** The piece that draws a type; the renderer itself draws all others. */
@@ -15,9 +15,9 @@ const pieceOf = {
   radio: 'fields',
   checkboxGroup: 'fields',
   hidden: 'fields',
-  countdown: 'extras',
-  discount: 'extras',
-  socialButton: 'extras',
+  countdown: 'widgets',
+  discount: 'widgets',
+  socialButton: 'widgets',
 } as const satisfies Partial<Record<ComponentType, Piece>>
 
 /** The component types that a piece draws. */
@@ -34,6 +34,6 @@ export function piecesFor(document: FormDocument): Piece[] {
 
 function pieceFor(component: Component): Piece | undefined {
   const { type } = component
-  if (type === 'text' && countsDown(component)) return 'extras'
+  if (type === 'text' && countsDown(component)) return 'widgets'
   return (pieceOf as Partial<Record<ComponentType, Piece>>)[type]
 }

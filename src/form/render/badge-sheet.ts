@@ -1,10 +1,10 @@
 import { editorSizes } from '../document/constants.ts'
 
 /** What the line says. */
-export const madeWith = 'Made with Trellis'
+export const badgeText = 'Made with Trellis'
 
 /** Where the line stands: in a strip below the form, at the side of the screen where the form is, or within its lower edge. */
-export interface MadeWithPlace {
+export interface BadgePlace {
   isWithin: boolean
   across?: 'left' | 'right' | undefined
 }
@@ -12,7 +12,7 @@ export interface MadeWithPlace {
 const { badgePlacement: strip, badgeHeight: height } = editorSizes
 
 /** The rules of the line that says what forms are made with; `self` finds it within the form, and outweighs what stands there. */
-export function madeWithSheet(self: string, { isWithin, across }: MadeWithPlace): string {
+export function badgeSheet(self: string, { isWithin, across }: BadgePlace): string {
   const look = `display:block;box-sizing:border-box;width:max-content;max-width:none;min-height:0;height:${height}px;padding:0 12px;border-radius:${height / 2}px;background:#fff;color:#333;font:12px/${height}px system-ui,sans-serif;text-decoration:none;box-shadow:inset 0 0 0 1px #0003;outline-offset:-4px;`
   if (!isWithin)
     return `${self}{${look}margin:${strip - height}px auto 0${across ? `;margin-${across}:0` : ''}}${self}:hover{text-decoration:underline}`

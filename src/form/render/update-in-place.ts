@@ -1,5 +1,5 @@
 import type { Component } from '../components/models.ts'
-import { isBox, type Lower } from '../document/lower.ts'
+import { isBox, type CompileElements } from '../document/compile-elements.ts'
 import type { DrawnForm } from './draw-form.ts'
 
 /** Shows another state of a component that is a tab. */
@@ -9,7 +9,7 @@ type Show = (tab: Component) => void
  * Draws a form that changes: what was drawn of the state before stays on the page, and only components that are another
  * object now are drawn anew. What comes out is the same as if all of it had been drawn by `show`.
  */
-export function drawInPlace({ element, draw }: DrawnForm, lower: Lower): Show {
+export function updateInPlace({ element, draw }: DrawnForm, lower: CompileElements): Show {
   /** What a box holds at present; of one that lost something to another box it is not known. */
   const held = new WeakMap<Node, Component>()
   const boxesIn = new WeakMap<Node, Map<string, Node>>()

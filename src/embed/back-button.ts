@@ -1,4 +1,4 @@
-import type { Shown } from './shown.ts'
+import type { FormSession } from './form-session.ts'
 
 /** The piece that is fetched where a browser does not close dialogs by its back button by itself. */
 export interface BackPiece {
@@ -9,7 +9,7 @@ export interface BackPiece {
  * Makes the back button of a phone close the form that covers the page. An entry of the same address is put into the
  * history for as long as the form is open; closed otherwise, the form takes it out again.
  */
-export function closeOnBack({ form, close }: Pick<Shown, 'form' | 'close'>): void {
+export function closeOnBack({ form, close }: Pick<FormSession, 'form' | 'close'>): void {
   const { id, type, surface = {} } = form
   const isLeft = surface.page || surface.modeless || surface.strict || type === 'scroll-box'
   if (isLeft || !matchMedia('(pointer:coarse)').matches) return

@@ -1,5 +1,5 @@
 /** Calls `listen` when the page becomes another one without being loaded. A fragment alone makes no other page. */
-export function onNewPage(listen: () => void): void {
+export function followNavigation(listen: () => void): void {
   const page = () => location.pathname + location.search
   let last = page()
   const look = () => {

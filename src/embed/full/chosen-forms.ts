@@ -1,4 +1,4 @@
-import { chooseVariant, standOf } from '../choose-variant.ts'
+import { chooseVariant, bucketOf } from '../choose-variant.ts'
 import type { ScriptForm, ScriptSite } from '../script-config.ts'
 import { newId, visitorId } from '../visitor.ts'
 
@@ -21,6 +21,6 @@ export function chosenForms(site: ScriptSite): ScriptForm[] {
 
 /** Whether this visitor is one of those who do not see this form, or no form at all, so that what forms bring can be measured. */
 export function isHeldOut(site: ScriptSite, { id, test, holdOut }: ScriptForm): boolean {
-  const isBelow = (name: string, percent = 0) => standOf(visitorId(site) || anybody, name) * 100 < percent
+  const isBelow = (name: string, percent = 0) => bucketOf(visitorId(site) || anybody, name) * 100 < percent
   return isBelow('hold-out', site.holdOut) || isBelow(`hold-out:${test ? test.id : id}`, holdOut)
 }

@@ -1,21 +1,21 @@
 import type { StepName } from '#form/document/constants.ts'
 import type { PublishedDesign } from '#form/document/compact.ts'
 import type { DrawnForm } from '#form/render/draw-form.ts'
-import type { Rare } from './rare.ts'
+import type { Rare } from './optional-pieces.ts'
 import type { ScriptForm, ScriptSite } from './script-config.ts'
 
 /** Imports a module of the server, by its path. */
 export type Load = (path: string) => Promise<unknown>
 
 /** What pieces know of a site. */
-export type ShownSite = Omit<ScriptSite, 'forms'>
+export type SiteContext = Omit<ScriptSite, 'forms'>
 
 /** What the server says that somebody is after sending a form. */
 export type Standing = 'subscribed' | 'already' | 'unconfirmed' | undefined
 
 /** A form that is on the page, or about to be, as the pieces see it. */
-export interface Shown {
-  site: ShownSite
+export interface FormSession {
+  site: SiteContext
   form: ScriptForm
   design: PublishedDesign
   load: Load
@@ -23,7 +23,7 @@ export interface Shown {
   drawn: DrawnForm
   /** What rare things in it do, if there are any. */
   rare?: Rare | undefined
-  /** What is shown. */
+  /** What is session. */
   step: StepName
   tab: number
   /** The visitor did what the form is for. */

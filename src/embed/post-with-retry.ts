@@ -9,7 +9,7 @@ interface Answered<A> {
 }
 
 /** Sends a body that may be sent again; what the network or the server could not do is tried three times. */
-export async function ask<A>(url: string, body: string): Promise<Answered<A>> {
+export async function postWithRetry<A>(url: string, body: string): Promise<Answered<A>> {
   for (let attempt = 0; ; attempt++) {
     const answered = await post<A>(url, body)
     const { status } = answered

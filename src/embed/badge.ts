@@ -1,31 +1,31 @@
 import { h } from '#form/render/h.ts'
-import { madeWith, madeWithSheet } from '#form/render/made-with-sheet.ts'
-import type { Shown } from './shown.ts'
+import { badgeText, badgeSheet } from '#form/render/badge-sheet.ts'
+import type { FormSession } from './form-session.ts'
 import { styles } from './styles.ts'
 import { sidesOf } from './surface/entrance.ts'
 
 /** The piece with the line that says what forms are made with. */
-export interface MadeWithPiece {
-  placeLine: typeof placeLine
+export interface BadgePiece {
+  placeBadge: typeof placeBadge
 }
 
-const lines = new WeakMap<Shown, HTMLElement>()
+const lines = new WeakMap<FormSession, HTMLElement>()
 
 /** Puts the line below what is drawn of a form that is on the page; each tab takes the place of all that stood there. */
-export function placeLine(shown: Shown): void {
-  const { element } = shown.drawn
-  let line = lines.get(shown)
+export function placeBadge(session: FormSession): void {
+  const { element } = session.drawn
+  let line = lines.get(session)
   if (!line) {
-    line = h('a', { class: 'made-with', href: shown.site.origin, target: '_blank', rel: 'noopener' }, [madeWith])
-    lines.set(shown, line)
+    line = h('a', { class: 'made-with', href: session.site.origin, target: '_blank', rel: 'noopener' }, [badgeText])
+    lines.set(session, line)
     const root = element.getRootNode() as ShadowRoot
-    const sheet = madeWithSheet('.form.form.form>.made-with', placeOf(shown))
+    const sheet = badgeSheet('.form.form.form>.made-with', placeOf(session))
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles(sheet)]
   }
   element.appendChild(line)
 }
 
-function placeOf({ form: { type, surface = {} } }: Shown) {
+function placeOf({ form: { type, surface = {} } }: FormSession) {
   const { page, modeless, position } = surface
   const isWithin = !page && (type === 'smart-bar' || type === 'welcome-mat')
   // A box is as wide as the form in it.

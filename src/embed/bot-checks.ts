@@ -1,9 +1,9 @@
 import type { DrawnForm } from '#form/render/draw-form.ts'
 import { h } from '#form/render/h.ts'
 import type { SubmitResult } from '#form/render/send-fields.ts'
-import type { CodePiece } from './confirm-code.ts'
+import type { CodePiece } from './confirmation-code.ts'
 import { visitorPaths, type Signs } from './protocol.ts'
-import type { Shown } from './shown.ts'
+import type { FormSession } from './form-session.ts'
 import { styles } from './styles.ts'
 
 /** The path of that piece, set by the build. */
@@ -21,14 +21,14 @@ interface Known {
 
 const { XMLHttpRequest: Request } = window
 /** For how long a submission waits for its ticket, in milliseconds; without one it counts after a click in a mail. */
-const patience = 3000
+const timeout = 3000
 const sheet =
   '.trap{position:absolute!important;inset-inline-start:-9999px!important;opacity:0;pointer-events:none}' +
   '.note{box-sizing:border-box;width:fit-content;max-width:100%;margin:16px auto 0;padding:8px 12px;font:15px/1.4 system-ui;color:#1f2937;background:#f3f4f6;border-radius:6px}'
 const known = new WeakMap<DrawnForm, Known>()
 
 /** Gets ready to send a form that a visitor has touched: asks for a ticket, and lays out what only machines fill in. */
-export function meet({ site, drawn }: Pick<Shown, 'site' | 'drawn'>): Known {
+export function meet({ site, drawn }: Pick<FormSession, 'site' | 'drawn'>): Known {
   let it = known.get(drawn)
   if (!it) {
     const root = drawn.element.getRootNode() as ShadowRoot
@@ -45,27 +45,27 @@ export function meet({ site, drawn }: Pick<Shown, 'site' | 'drawn'>): Known {
 }
 
 /** What goes along with a submission, by which the server tells people from machines. */
-export async function signsOf(shown: Pick<Shown, 'site' | 'form' | 'drawn'>): Promise<Signs> {
-  const { ticket, trap, sure } = meet(shown)
-  const version = /-([\da-f]{20})\.js$/.exec(shown.form.code)?.[1] ?? ''
-  return { ticket: await ticket, trap: trap.value, shown_for: `${Date.now() - (shown.form.at ?? 0)}`, sure, version }
+export async function signsOf(session: Pick<FormSession, 'site' | 'form' | 'drawn'>): Promise<Signs> {
+  const { ticket, trap, sure } = meet(session)
+  const version = /-([\da-f]{20})\.js$/.exec(session.form.code)?.[1] ?? ''
+  return { ticket: await ticket, trap: trap.value, shown_for: `${Date.now() - (session.form.at ?? 0)}`, sure, version }
 }
 
 /** Takes note of what the server made of a submission: an address that it doubts is meant when it is sent again. */
-export function noteResult(
-  shown: Pick<Shown, 'site' | 'drawn'>,
+export function recordResult(
+  session: Pick<FormSession, 'site' | 'drawn'>,
   fields: Record<string, string>,
   result: SubmitResult,
 ): void {
-  const it = meet(shown)
+  const it = meet(session)
   if (result.ok) it.files = result.files ?? {}
   else for (const { path, suggestion } of result.issues ?? []) if (suggestion) it.sure = fields[path] ?? ''
 }
 
 /** Says something below what is shown; within it, where it goes to the edge of the screen. */
-export function say(shown: Pick<Shown, 'drawn' | 'form'>, text: string): void {
+export function say(session: Pick<FormSession, 'drawn' | 'form'>, text: string): void {
   const note = h('p', { class: 'note', role: 'status' })
-  belowOf(shown).appendChild(note)
+  belowOf(session).appendChild(note)
   // A live region speaks of what changes in it.
   setTimeout(() => {
     note.textContent = text
@@ -74,32 +74,32 @@ export function say(shown: Pick<Shown, 'drawn' | 'form'>, text: string): void {
 }
 
 /** Where something is said of what is shown. */
-function belowOf({ drawn, form }: Pick<Shown, 'drawn' | 'form'>): Element {
+function belowOf({ drawn, form }: Pick<FormSession, 'drawn' | 'form'>): Element {
   const { element } = drawn
   return /bar|mat/.test(form.type) ? element.firstElementChild! : element
 }
 
 /** Says below the success step that a mail is on its way whose link has to be followed, or its code typed. */
-export function askForClick(shown: Shown, submissionId: string): void {
-  say(shown, 'We have sent you an email. Please follow the link in it to confirm.')
-  askForCode(shown, submissionId)
+export function askForClick(session: FormSession, submissionId: string): void {
+  say(session, 'We have sent you an email. Please follow the link in it to confirm.')
+  askForCode(session, submissionId)
 }
 
 /** Takes the code of that mail, below what is shown; the link does as well. */
-export function askForCode(shown: Shown, submissionId: string, onConfirmed?: () => void): void {
+export function askForCode(session: FormSession, submissionId: string, onConfirmed?: () => void): void {
   const hold = (files: Known['files']) => {
-    meet(shown).files = files
+    meet(session).files = files
     onConfirmed?.()
   }
-  shown
+  session
     .load(CONFIRM_PATH)
-    .then((it) => (it as CodePiece).askForCode(shown, submissionId, hold))
+    .then((it) => (it as CodePiece).askForCode(session, submissionId, hold))
     .catch(() => {})
 }
 
 /** Opens the content that a design names by this address: a file of ours as a download, anything else beside the page. */
-export function openContent(shown: Pick<Shown, 'site' | 'drawn'>, named: string): void {
-  const file = meet(shown).files[named]
+export function openContent(session: Pick<FormSession, 'site' | 'drawn'>, named: string): void {
+  const file = meet(session).files[named]
   const link = h('a', { href: file ?? named, rel: 'noopener', target: file ? undefined : '_blank' })
   if (file || /^https?:\/\//i.test(named)) link.click()
 }
@@ -110,7 +110,7 @@ async function askForTicket(url: string): Promise<string> {
       const request = new Request()
       request.onloadend = () => done(/"ticket":"([\w-]+)"/.exec(request.responseText)?.[1] ?? '')
       request.open('GET', url)
-      request.timeout = patience
+      request.timeout = timeout
       request.send()
     })
   } catch {

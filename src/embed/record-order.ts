@@ -1,6 +1,6 @@
-import { ask } from './ask.ts'
+import { postWithRetry } from './post-with-retry.ts'
 import { piecePaths } from './protocol.ts'
-import type { ShownSite } from './shown.ts'
+import type { SiteContext } from './form-session.ts'
 import { toJson } from './to-json.ts'
 import { visitorId } from './visitor.ts'
 
@@ -8,7 +8,7 @@ import { visitorId } from './visitor.ts'
  * Tells the server of an order, as the thank-you page says it: without the visitor's number where nothing may be stored. The
  * server knows an order by its own number, so that a page that is loaded again tells nothing new.
  */
-export function tellOrder(site: ShownSite, said: Readonly<Record<string, unknown>>): void {
+export function recordOrder(site: SiteContext, said: Readonly<Record<string, unknown>>): void {
   if (site.preview) return
   const order = {
     ...textsOf(said, ['external_id', 'email', 'currency']),
@@ -19,7 +19,7 @@ export function tellOrder(site: ShownSite, said: Readonly<Record<string, unknown
     ),
     discount_codes: listOf(said['discount_codes'], (code) => toJson(`${code as unknown as string}`)),
   }
-  void ask(site.origin + piecePaths.order, pairs({ key: toJson(site.key), order: pairs(order) }))
+  void postWithRetry(site.origin + piecePaths.order, pairs({ key: toJson(site.key), order: pairs(order) }))
 }
 
 // By hand, since pages' old libraries give arrays and texts a `toJSON` of their own.

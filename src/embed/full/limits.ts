@@ -14,7 +14,7 @@ export function isCapped({ cap, consent }: ScriptSite): boolean {
 }
 
 /** Remembers that a form was shown. */
-export function noteShown({ cap, consent }: ScriptSite, { id, restPages, stop }: ScriptForm): void {
+export function recordShown({ cap, consent }: ScriptSite, { id, restPages, stop }: ScriptForm): void {
   onPage++
   if (consent) return
   const views = Number(read('localStorage', `views:${id}`)) + 1
@@ -26,7 +26,7 @@ export function noteShown({ cap, consent }: ScriptSite, { id, restPages, stop }:
 }
 
 /** Remembers that a form was closed, where that ends it. */
-export function noteClosed({ consent }: ScriptSite, { id, stop }: ScriptForm): void {
+export function recordClosed({ consent }: ScriptSite, { id, stop }: ScriptForm): void {
   if (stop?.close && !consent) end(id)
 }
 

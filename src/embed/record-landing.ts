@@ -4,6 +4,6 @@ import type { PublishedSettings } from './protocol.ts'
  * How the visitor came to the first page that this tab has of the site; for `sourceOf`, when a form shows only later.
  * Throws where storage is blocked.
  */
-export function noteLanding({ consent }: PublishedSettings): void {
+export function recordLanding({ consent }: PublishedSettings): void {
   if (!consent) sessionStorage['trellis:landing'] ||= document.referrer + location.search
 }

@@ -1,8 +1,8 @@
 import type { Fire } from './triggers.ts'
 
 /** The piece that is fetched on touch screens, where a form waits for somebody who is about to leave. */
-export interface LeavePiece {
-  armLeaving: typeof armLeaving
+export interface MobileExitIntentPiece {
+  armMobileExitIntent: typeof armMobileExitIntent
 }
 
 /** Pixels that a hurried thumb scrolls up within `hurry` milliseconds. */
@@ -15,7 +15,7 @@ const idle = 45_000
  * Fires when somebody with a phone is about to leave, as far as that can be seen: a hurried scroll up, towards the address; coming back
  * from another tab; a page that lies there untouched. The history is left alone: whoever goes back may go.
  */
-export function armLeaving(fire: Fire, signal: AbortSignal | undefined): void {
+export function armMobileExitIntent(fire: Fire, signal: AbortSignal | undefined): void {
   const options = signal && { signal }
   const on = (type: string, listener: (event: Event) => void) =>
     document.addEventListener(type, listener, { capture: true, passive: true, ...options })

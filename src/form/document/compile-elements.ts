@@ -4,10 +4,10 @@ import type { Component, ComponentOf, ComponentType } from '../components/models
 import { textFieldElements } from '../components/text-field/elements.ts'
 import { textElements } from '../components/text/elements.ts'
 import { type Drawn, elementTree } from './elements.ts'
-import type { TypesOf } from './pieces.ts'
+import type { TypesOf } from './optional-pieces.ts'
 
 /** The component types whose views make their elements themselves, since they live: they count, ask, play. */
-export type LivingType = TypesOf<'fields' | 'extras'> | 'game'
+export type InteractiveType = TypesOf<'fields' | 'widgets'> | 'game'
 
 /** Makes the elements of a component; `origin` is the server's address, below which pictures with a path alone are. */
 type Elements<T extends ComponentType> = (component: ComponentOf<T>, origin: string, inside: Drawn[]) => Drawn
@@ -15,7 +15,7 @@ type Elements<T extends ComponentType> = (component: ComponentOf<T>, origin: str
 /** A box with components in it; all that makes it look like one is in the style sheet. */
 const box = ({ id }: Component, _: string, inside: Drawn[]) => elementTree('div', { 'data-id': id }, inside)
 
-const elementsOf: { [T in Exclude<ComponentType, LivingType>]: Elements<T> } = {
+const elementsOf: { [T in Exclude<ComponentType, InteractiveType>]: Elements<T> } = {
   text: textElements,
   image: imageElements,
   button: buttonElements,
@@ -33,12 +33,12 @@ export function isBox({ type }: Component): boolean {
 }
 
 /** Turns components into what is drawn of them. The same component gives the same object again. */
-export type Lower = (component: Component) => Drawn
+export type CompileElements = (component: Component) => Drawn
 
-/** Makes a `Lower` for pictures below `origin`: pure, for publishing and in the browser alike. */
-export function makeLower(origin: string): Lower {
+/** Makes a `CompileElements` for pictures below `origin`: pure, for publishing and in the browser alike. */
+export function makeElementCompiler(origin: string): CompileElements {
   const done = new WeakMap<Component, Drawn>()
-  const lower: Lower = (component) => {
+  const lower: CompileElements = (component) => {
     let drawn = done.get(component)
     if (drawn === undefined) {
       const elements = (elementsOf as Partial<Record<ComponentType, Elements<never>>>)[component.type]
