@@ -63,7 +63,7 @@ test.each([
   ['widgets', 2300],
   ['merge', 3700],
   ['cart-apply', 490],
-  ['made-with', 900],
+  ['badge', 900],
 ])('the piece "%s" takes at most %d bytes', async (name, most) => {
   const [file] = built.files.filter((one) => one.startsWith(`${name}-`))
   expect(bytes(await text(file!))).toBeLessThanOrEqual(most)

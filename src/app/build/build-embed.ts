@@ -21,7 +21,7 @@ const layers: Record<string, string>[] = [
     WIDGETS_PATH: 'src/embed/widgets.ts',
     MERGE_PATH: 'src/embed/merge.ts',
     CODE_PATH: 'src/embed/custom-code.ts',
-    BADGE_PATH: 'src/embed/made-with.ts',
+    BADGE_PATH: 'src/embed/badge.ts',
     GAME_PATH: 'src/embed/game.ts',
     PUSH_PATH: 'src/embed/push.ts',
     CONFIRM_PATH: 'src/embed/confirmation-code.ts',
@@ -33,9 +33,9 @@ const layers: Record<string, string>[] = [
     RULES_PATH: 'src/embed/rules.ts',
     DEBUG_PATH: 'src/embed/debug.ts',
     TEASER_PATH: 'src/embed/teaser.ts',
-    MOBILE_EXIT_INTENT_PATH: 'src/embed/leave.ts',
+    MOBILE_EXIT_INTENT_PATH: 'src/embed/mobile-exit-intent.ts',
     WHO_PATH: 'src/embed/identify.ts',
-    BACK_PATH: 'src/embed/back.ts',
+    BACK_PATH: 'src/embed/back-button.ts',
   },
 ]
 
