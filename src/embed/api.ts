@@ -1,3 +1,9 @@
+import { around, listen, tell } from '#form/render/dom.ts'
+
+/** Which loader this is, set by the build. */
+declare const STANDARD: boolean
+declare const FULL: boolean
+
 /** What a page may ask of the script, at any time; `docs/javascript-api.md` has it for owners. */
 export interface Api {
   /** Opens a form now, whatever its triggers and frequency say. */
@@ -20,28 +26,36 @@ export interface Api {
   sites: Record<string, 1>
   /** Settled when no form is on the page: the next one waits for it. */
   turn: Promise<unknown>
+  /** When a form was closed by Escape: forms that were waiting then stay away, so that Escape opens nothing. */
+  escaped: number
+  /** The calls so far, for pieces that come later. */
+  said: [method: string, detail: unknown][]
 }
 
-/** What each method says to the scripts on the page: an event of the window. */
-const told = ['open', 'close', 'track', 'identify', 'consent', 'debug'] as const
+/** Each of these methods tells the scripts on the page by an event of the window. */
+const methods = ['open', 'close', 'track', 'identify', 'consent', 'debug'] as const
 
 /** Makes `window.trellis`: calls become events, so that it need not know who listens. */
 export function makeApi(): Api {
   const api = {
     sites: {},
+    said: [],
+    escaped: 0,
     // Native, for the loader as well.
     turn: (async () => {})(),
-    on: (name, listen) =>
-      document.addEventListener(`trellis:${name}`, (event) => listen((event as CustomEvent).detail)),
+    on: (name, hear) => listen(document, `trellis:${name}`, (event: CustomEvent) => hear(event.detail)),
     push: (...calls) => calls.forEach(([name, ...values]) => api[name]?.(...(values as [string]))),
-  } as Api
-  for (const name of told)
-    api[name] = (detail?: unknown) => dispatchEvent(new CustomEvent(`trellis-${name}`, { detail }))
-  document.addEventListener('click', (event) => {
-    const asked = (event.target as Element).closest?.('[data-trellis-open]')
-    if (!asked) return
+  } as Partial<Api> as Api
+  for (const name of methods)
+    api[name] = (detail?: unknown) => {
+      if (STANDARD || FULL) api.said.push([name, detail])
+      tell(window, `trellis-${name}`, detail)
+    }
+  listen(document, 'click', (event: Event) => {
+    const button = around(event, '[data-trellis-open]')
+    if (!button) return
     event.preventDefault()
-    api.open((asked as HTMLElement).dataset['trellisOpen']!)
+    api.open(button.dataset['trellisOpen']!)
   })
   return api
 }

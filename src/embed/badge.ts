@@ -1,18 +1,19 @@
 import { h } from '#form/render/h.ts'
 import { badgeText, badgeSheet } from '#form/render/badge-sheet.ts'
 import type { FormSession } from './form-session.ts'
+import type { Extension } from './optional-pieces.ts'
 import { styles } from './styles.ts'
-import { sidesOf } from './surface/entrance.ts'
-
-/** The piece with the line that says what forms are made with. */
-export interface BadgePiece {
-  placeBadge: typeof placeBadge
-}
+import { sidesOf } from './surfaces/entrance.ts'
 
 const lines = new WeakMap<FormSession, HTMLElement>()
 
+/** Says below a form what it is made with. */
+export function extend(session: FormSession): Extension {
+  return { afterDraw: () => placeBadge(session) }
+}
+
 /** Puts the line below what is drawn of a form that is on the page; each tab takes the place of all that stood there. */
-export function placeBadge(session: FormSession): void {
+function placeBadge(session: FormSession): void {
   const { element } = session.drawn
   let line = lines.get(session)
   if (!line) {

@@ -2,12 +2,13 @@ import type { DrawnForm } from '#form/render/draw-form.ts'
 import { h } from '#form/render/h.ts'
 import type { SubmitResult } from '#form/render/send-fields.ts'
 import type { CodePiece } from './confirmation-code.ts'
-import { visitorPaths, type Signs } from './protocol.ts'
+import type { Signs } from './protocol.ts'
 import type { FormSession } from './form-session.ts'
 import { styles } from './styles.ts'
+import { askForTicket } from './ticket.ts'
 
 /** The path of that piece, set by the build. */
-declare const CONFIRM_PATH: string
+declare const PIECE_CONFIRMATION_CODE: string
 
 interface Known {
   /** The ticket, on its way. */
@@ -19,9 +20,6 @@ interface Known {
   files: Record<string, string>
 }
 
-const { XMLHttpRequest: Request } = window
-/** For how long a submission waits for its ticket, in milliseconds; without one it counts after a click in a mail. */
-const timeout = 3000
 const sheet =
   '.trap{position:absolute!important;inset-inline-start:-9999px!important;opacity:0;pointer-events:none}' +
   '.note{box-sizing:border-box;width:fit-content;max-width:100%;margin:16px auto 0;padding:8px 12px;font:15px/1.4 system-ui;color:#1f2937;background:#f3f4f6;border-radius:6px}'
@@ -35,9 +33,7 @@ export function meet({ site, drawn }: Pick<FormSession, 'site' | 'drawn'>): Know
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles(sheet)]
     const trap = h('input', { class: 'trap', tabindex: '-1', 'aria-hidden': 'true', autocomplete: 'off', type: 'text' })
     drawn.element.appendChild(trap)
-    const ticket = site.preview
-      ? Promise.resolve('')
-      : askForTicket(`${site.origin}${visitorPaths.ticket}?key=${site.key}`)
+    const ticket = askForTicket(site)
     it = { ticket, trap, sure: '', files: {} }
     known.set(drawn, it)
   }
@@ -92,7 +88,7 @@ export function askForCode(session: FormSession, submissionId: string, onConfirm
     onConfirmed?.()
   }
   session
-    .load(CONFIRM_PATH)
+    .load(PIECE_CONFIRMATION_CODE)
     .then((it) => (it as CodePiece).askForCode(session, submissionId, hold))
     .catch(() => {})
 }
@@ -102,18 +98,4 @@ export function openContent(session: Pick<FormSession, 'site' | 'drawn'>, named:
   const file = meet(session).files[named]
   const link = h('a', { href: file ?? named, rel: 'noopener', target: file ? undefined : '_blank' })
   if (file || /^https?:\/\//i.test(named)) link.click()
-}
-
-async function askForTicket(url: string): Promise<string> {
-  try {
-    return await new Promise((done) => {
-      const request = new Request()
-      request.onloadend = () => done(/"ticket":"([\w-]+)"/.exec(request.responseText)?.[1] ?? '')
-      request.open('GET', url)
-      request.timeout = timeout
-      request.send()
-    })
-  } catch {
-    return ''
-  }
 }

@@ -1,8 +1,5 @@
 import { views } from '#form/render/field-views.ts'
+import type { Extension } from './optional-pieces.ts'
 
-/** The piece with the fields beside the usual one. */
-export interface FieldsPiece {
-  views: typeof views
-}
-
-export { views }
+/** Draws the fields beside the usual one. */
+export const extend = (): Extension => ({ views })

@@ -1,7 +1,8 @@
 import type { StepName } from '#form/document/constants.ts'
 import type { PublishedDesign } from '#form/document/compact.ts'
 import type { DrawnForm } from '#form/render/draw-form.ts'
-import type { Rare } from './optional-pieces.ts'
+import type { VisitorEvent } from './protocol.ts'
+import type { ExtendedForm } from './optional-pieces.ts'
 import type { ScriptForm, ScriptSite } from './script-config.ts'
 
 /** Imports a module of the server, by its path. */
@@ -21,8 +22,8 @@ export interface FormSession {
   load: Load
   /** From when on the form is drawn. */
   drawn: DrawnForm
-  /** What rare things in it do, if there are any. */
-  rare?: Rare | undefined
+  /** What optional pieces add to it, if there are any. */
+  extension?: ExtendedForm | undefined
   /** What is session. */
   step: StepName
   tab: number
@@ -32,6 +33,8 @@ export interface FormSession {
   isTold?: true
   isCounted?: true
   close(): void
+  /** Counts something that the visitor did. */
+  record(kind: VisitorEvent['kind']): void
   /** Remembers that the visitor did what the form is for, so that it does not come again, where its owner does not want it to. */
   done(): void
   /** The visitor did what the form is for: sent it (as `submissionId`), or something else (''). */

@@ -1,20 +1,27 @@
 import { playableIn, type Prize } from '#form/components/game/play/game.ts'
+import { tell } from '#form/render/dom.ts'
 import { gameView } from '#form/components/game/view.ts'
 import { postWithRetry } from './post-with-retry.ts'
 import { piecePaths } from './protocol.ts'
 import type { ScriptForm } from './script-config.ts'
-import type { SiteContext } from './form-session.ts'
+import type { FormSession, SiteContext } from './form-session.ts'
+import type { Extension } from './optional-pieces.ts'
 import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
 
-/** How games are drawn. */
-export const views = { game: gameView }
-
-/** The piece that is fetched with a form that holds a game. */
-export interface GamePiece {
-  views: typeof views
-  play: typeof play
-  again: typeof again
+/** Draws games, and plays them. */
+export function extend(session: FormSession, values: Record<string, string>): Extension {
+  const { site, form } = session
+  const element = () => session.drawn.element
+  return {
+    views: { game: gameView },
+    // It asks for no address.
+    isFree: () => !session.drawn.fields()[0],
+    playOn: () => playableIn(element())?.again(),
+    async play(submissionId) {
+      Object.assign(values, await play(site, form, element(), submissionId))
+    },
+  }
 }
 
 /**
@@ -22,7 +29,7 @@ export interface GamePiece {
  * address); settled when the visitor goes on, with what the next step may say of it: `code` and `prize`. Where no game is
  * shown there is nothing to wait for.
  */
-export async function play(
+async function play(
   site: SiteContext,
   form: ScriptForm,
   element: Element,
@@ -38,16 +45,11 @@ export async function play(
     if (status !== 200 || !answer.prize) return answer.error || 'That did not work. Please try again.'
     const { option, label, prize_type: prizeType, code, content } = answer.prize
     const detail = { id: form.id, name: form.name, label, prizeType }
-    document.dispatchEvent(new CustomEvent('trellis:play', { bubbles: true, detail }))
+    tell(document, 'trellis:play', detail)
     if (prizeType !== 'nothing') Object.assign(won, { code, prize: label })
     return { option, label, prizeType, code, content }
   })
   return won
-}
-
-/** Asks for the draw again that waits for the visitor's address to be confirmed. */
-export function again(element: Element): void {
-  playableIn(element)?.again()
 }
 
 /** What the server answers until the address is confirmed. */

@@ -110,3 +110,32 @@ test('nothing is shown or thrown when the server is out of reach, and later page
   await expect(dialog(page)).toBeVisible()
   silent()
 })
+
+test('elements of the page that go by the names of what the browser has', async ({ page, site }) => {
+  const names = [
+    'hidden',
+    'prerendering',
+    'addEventListener',
+    'createElement',
+    'querySelector',
+    'readyState',
+    'referrer',
+  ]
+  const silent = await open(page, site, {
+    body: `<form id="trellis"><input name="on"><input name="push"><input name="sites"></form>
+      ${[...names, 'documentElement', 'dispatchEvent', 'fullscreenElement'].map((name) => `<img name="${name}"><form id="${name}"></form>`).join('')}
+      <form><input name="closest"><input name="matches"><button>Buy</button></form>`,
+  })
+  await expect(dialog(page)).toBeVisible()
+  await subscribe(page)
+  await expect(page.getByText('See you on Sunday')).toBeVisible()
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view', 'submit'])
+  silent()
+})
+
+test('an English form keeps its direction on a page from right to left', async ({ page, site }) => {
+  await open(page, site, { head: '<script>document.documentElement.dir = "rtl"</script>' })
+  await expect(dialog(page)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCSS('direction', 'ltr')
+  await expect(dialog(page)).toHaveCSS('direction', 'ltr')
+})

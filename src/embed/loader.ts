@@ -1,90 +1,88 @@
+import { listen, ofDocument, tell } from '#form/render/dom.ts'
 import { type Api, makeApi } from './api.ts'
-import type { DebugPiece } from './debug.ts'
-import { importWithRetry } from './import-with-retry.ts'
-import { more } from './full/full.ts'
-import type { ScriptForm, ScriptSite } from './script-config.ts'
-import type * as Render from './show.ts'
+import type { CallsPiece } from './calls.ts'
 import { followNavigation } from './follow-navigation.ts'
+import type { Full, FullPiece } from './full/full.ts'
+import { importWithRetry } from './import-with-retry.ts'
+import type { PagePiece } from './page-piece.ts'
 import { recordLanding } from './record-landing.ts'
+import type { ScriptForm, ScriptSite } from './script-config.ts'
+import type { Renderer } from './show.ts'
 import { hasStored } from './storage.ts'
 import { mayShow } from './targeting.ts'
 import { arm } from './triggers.ts'
-import type { Identity, IdentifyPiece } from './identify.ts'
 
-/** How much this loader can: see `loaderNames`. Set by the build. */
-declare const STANDARD: boolean
+/** Which loader this is: see `loaders` in pieces.ts. Set by the build, as are the paths of pieces. */
 declare const FULL: boolean
-/** The path of the piece in debug.ts, set by the build. */
-declare const DEBUG_PATH: string
-/** The path of the piece in who.ts, set by the build. */
-declare const WHO_PATH: string
+declare const STANDARD: boolean
+declare const PIECE_CALLS: string
+declare const PIECE_FULL: string
 
 function start(site: ScriptSite): void {
   const page = window as { trellis?: Partial<Api> | unknown[] }
   const before = page.trellis
-  const api = before && 'sites' in before ? (before as Api) : (page.trellis = makeApi())
+  // A function: an element of the page may go by that name.
+  const api = before && typeof (before as Api).on === 'function' ? (before as Api) : (page.trellis = makeApi() as Api)
   if (api.sites[site.key]) return
   api.sites[site.key] = 1
 
   const load = (path: string) => importWithRetry(site.origin + path)
-  const render = () => load(site.render) as Promise<typeof Render>
-  // Native, whatever the page calls a promise.
-  const both = async (form: ScriptForm) => Promise.all([render(), load(form.code)])
+  const fetchAnd = <P>(path: string, use: (piece: P) => unknown) =>
+    load(path)
+      .then((piece) => use(piece as P))
+      .catch(() => {})
+  let full: Full | undefined
 
   const show = (form: ScriptForm, asked?: number) => {
     // While it waited for its turn, or to be seen, forms may have been shown, here or in another tab; or itself, by a double click.
     const mayStill = () => (asked ? !(form.at! > asked) : mayShow(form))
-    const inTurn = async () => {
-      if (!mayStill()) return
-      if (FULL && !asked && !(await rare!.allows(form))) return
-      const [chunk, data] = await both(form)
-      await chunk.showForm(site, form, (data as { default: never }).default, load, mayStill)
-    }
-    api.turn = api.turn.then(inTurn).catch(() => {})
+    const allows = FULL && !asked ? () => full!.allows(form) : undefined
+    void fetchAnd<Renderer>(form.render ?? site.render, (piece) =>
+      piece.showInTurn(site, form, load, api, mayStill, asked, allows),
+    )
   }
 
-  addEventListener('trellis-open', (event) => {
-    for (const form of site.forms) if (form.id === (event as CustomEvent).detail) show(form, Date.now())
+  listen(window, 'trellis-open', (event: CustomEvent) => {
+    for (const form of site.forms) if (form.id === event.detail) show(form, Date.now())
   })
-  const debug = () => {
-    load(DEBUG_PATH)
-      .then((piece) => (piece as DebugPiece).openDebugger(site))
-      .catch(() => {})
-  }
-  addEventListener('trellis-debug', debug)
-  const tell = ({ detail: said }: CustomEventInit<Identity>) => {
-    if (said?.email || said?.id || said?.order)
-      load(WHO_PATH)
-        .then((piece) => (piece as IdentifyPiece).identify(site, said))
-        .catch(() => {})
-  }
-  addEventListener('trellis-identify', tell)
-  addEventListener('trellis-track', tell)
-  if (/^#trellis-(debug|owner)$/.test(location.hash)) debug()
-  const rare = FULL ? more(site, load) : undefined
-  let armed: AbortController | undefined
+  // Few pages say more than that.
+  const answer = (name: string, detail?: unknown) =>
+    void fetchAnd<CallsPiece>(PIECE_CALLS, (piece) => piece.answerCall(site, load, name, detail))
+  for (const name of ['debug', 'identify', 'track'])
+    listen(window, `trellis-${name}`, (event: CustomEvent) => answer(name, event.detail))
+  if (/^#trellis-(debug|owner)$/.test(location.hash)) answer('debug')
 
+  let armed: AbortController | undefined
   const run = () => {
-    if (STANDARD || FULL) armed?.abort()
-    if (STANDARD || FULL) armed = new AbortController()
-    const signal = STANDARD || FULL ? armed!.signal : undefined
-    const eligible = (FULL ? rare!.formsOf(site) : site.forms).filter(mayShow)
-    for (const form of eligible) arm(form, signal, load, FULL ? () => rare!.open(form, show) : () => show(form))
+    armed?.abort()
+    const { signal } = (armed = new AbortController())
+    const eligible = (FULL ? full!.formsOf(site) : site.forms).filter(mayShow)
+    if (STANDARD || FULL) tell(window, 'trellis-page')
+    for (const form of eligible)
+      if (FULL) arm(form, signal, load, () => full!.open(form, show), full!.triggers)
+      else arm(form, signal, load, () => show(form))
     const warm = () => {
-      for (const form of eligible) both(form).catch(() => {})
+      for (const form of eligible)
+        for (const path of [form.render ?? site.render, form.code]) load(path).catch(() => {})
       // What could not be sent on an earlier page.
-      if (hasStored())
-        render()
-          .then((chunk) => chunk.sendStored(site, load))
-          .catch(() => {})
+      if (hasStored()) void fetchAnd<Renderer>(site.render, (piece) => piece.sendStored(site, load))
     }
-    if (document.readyState === 'complete') warm()
-    else addEventListener('load', warm)
+    if (ofDocument('readyState') === 'complete') warm()
+    else listen(window, 'load', warm)
   }
-  if ((document as { prerendering?: boolean }).prerendering) document.addEventListener('prerenderingchange', run)
-  else run()
-  if (STANDARD || FULL) followNavigation(run)
-  if (Array.isArray(before)) api.push(...(before as never[]))
+  const begin = () => {
+    run()
+    followNavigation(run)
+    if (Array.isArray(before)) api.push(...(before as never[]))
+  }
+  const beginLater = async () => {
+    for (const path of site.start ?? []) await fetchAnd<PagePiece>(path, (piece) => piece.start(site, api))
+    if (FULL) full = ((await load(PIECE_FULL)) as FullPiece).startFull(site, load, api)
+    begin()
+  }
+  const beginQuietly = STANDARD || FULL ? () => void beginLater().catch(() => {}) : begin
+  if (ofDocument('prerendering' as 'hidden')) listen(document, 'prerenderingchange', beginQuietly)
+  else beginQuietly()
   // Last, since it may throw.
   recordLanding(site)
 }

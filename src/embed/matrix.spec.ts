@@ -92,11 +92,11 @@ const cases: Record<string, Case> = {
     `localStorage.setItem('trellis:seen:${form().id}', String(Date.now() + 1e10))`,
   ),
   'life: prerendered': {
-    ...script(`Object.defineProperty(document, 'prerendering', { value: true, configurable: true })`),
+    ...script(`Object.defineProperty(Document.prototype, 'prerendering', { value: true, configurable: true })`),
     check: async (driver) => {
       await staysAway(driver)
       await driver.evaluate(
-        `void (delete document.prerendering, document.dispatchEvent(new Event('prerenderingchange')))`,
+        `void (delete Document.prototype.prerendering, document.dispatchEvent(new Event('prerenderingchange')))`,
       )
       await opens(driver)
     },
@@ -157,13 +157,13 @@ const cases: Record<string, Case> = {
   },
   'top layer: a film that fills the screen is not interrupted': {
     page: {
-      head: `${hear}<script>Object.defineProperty(document, 'fullscreenElement', { value: 1, configurable: true })</script>`,
+      head: `${hear}<script>Object.defineProperty(Document.prototype, 'fullscreenElement', { value: 1, configurable: true })</script>`,
     },
     check: async (driver) => {
       await sees(driver, `performance.getEntriesByType('resource').some(({ name }) => name.includes('/f/'))`)
       await staysAway(driver)
       await driver.evaluate(
-        `void (delete document.fullscreenElement, document.dispatchEvent(new Event('fullscreenchange')))`,
+        `void (delete Document.prototype.fullscreenElement, document.dispatchEvent(new Event('fullscreenchange')))`,
       )
       await opens(driver)
     },

@@ -9,23 +9,24 @@ import { readCountry } from './facts/country.ts'
 import { getJson } from './facts/get-json.ts'
 import { signupsPath } from './protocol.ts'
 import type { FormSession } from './form-session.ts'
-
-/** The piece that fills in merge tags. */
-export interface MergePiece {
-  knownOf: typeof knownOf
-  mergeTab: typeof mergeTab
-}
+import type { Extension } from './optional-pieces.ts'
 
 /** By the address of a site's server: one for all its tabs, so that what did not change keeps its elements. */
-const lowers = new Map<string, CompileElements>()
+const compilers = new Map<string, CompileElements>()
 /** Longer values come from nobody who means well. */
 const longest = 200
+
+/** Fills in merge tags: what is known of the visitor is asked for before anything shows. */
+export async function extend(session: FormSession, values: Record<string, string>): Promise<Extension> {
+  Object.assign(values, await knownOf(session))
+  return { compile: (tab) => mergeTab(tab, session, values) }
+}
 
 /**
  * What the tags of a form ask for and has to be asked of others: country (its name), country_code, cart_value, cart_items and
  * signups (how many have converted on this form). What cannot be found out is left out; never rejects.
  */
-export async function knownOf({
+async function knownOf({
   site,
   form,
   design,
@@ -67,14 +68,14 @@ function languages(): string[] {
  * What is drawn of a tab with what is known of the visitor in the place of merge tags: what was typed so far, `known` (country, code …),
  * then the parameters of the page's address. A preview shows preview defaults.
  */
-export function mergeTab(tab: Tab, { site, drawn }: Pick<FormSession, 'site' | 'drawn'>, known: MergeValues): Drawn {
+function mergeTab(tab: Tab, { site, drawn }: Pick<FormSession, 'site' | 'drawn'>, known: MergeValues): Drawn {
   const values: Record<string, string> = {}
   new URLSearchParams(location.search).forEach((value, name) => (values[name] = value))
   Object.assign(values, known, answersOf(drawn))
   // What old libraries add to every object is no text.
   for (const name in values) values[name] = `${values[name]}`.slice(0, longest)
   const { origin } = site
-  let lower = lowers.get(origin)
-  if (!lower) lowers.set(origin, (lower = makeElementCompiler(origin)))
-  return lower(mergeForm(tab, values, !!site.preview))
+  let compile = compilers.get(origin)
+  if (!compile) compilers.set(origin, (compile = makeElementCompiler(origin)))
+  return compile(mergeForm(tab, values, !!site.preview))
 }

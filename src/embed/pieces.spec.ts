@@ -3,6 +3,7 @@ import type { Component, ComponentOf } from '../form/components/models.ts'
 import { publishDocument } from '../form/document/compact.ts'
 import type { FormDocument, Tab } from '../form/document/form-document.ts'
 import { newComponent } from '../form/document/new-component.ts'
+import { piecesOfForm } from './pieces.ts'
 import { startOwnerSite, type OwnerSite, type Page as OwnerPage } from './testing/owner-site.ts'
 
 const test = base.extend<{ site: OwnerSite }>({
@@ -37,13 +38,14 @@ async function open(
   document: FormDocument,
   changes: Partial<OwnerPage['forms'][number]> = {},
 ): Promise<void> {
+  const pieces = piecesOfForm({ document })
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   await page.route('**/f/*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       headers: { 'access-control-allow-origin': '*' },
-      body: `export default ${JSON.stringify(publishDocument(document))}`,
+      body: `export default ${JSON.stringify({ ...publishDocument(document), ...(pieces[0] && { pieces }) })}`,
     }),
   )
   const form = {
@@ -200,7 +202,7 @@ test("a countdown of each visitor's own goes on where it was on the next page", 
     tabOf('First', made('countdown', { id: 'clock', until: 'visitor', duration: 600, format: 'hh:mm:ss' })),
   ])
   await open(page, site, document)
-  expect(fetched(site)).toEqual(['widgets', 'optional-pieces'])
+  expect(fetched(site)).toEqual(['optional-pieces', 'widgets'])
   await expect(page.getByRole('timer')).toHaveText('00:10:00')
   await page.clock.runFor(60_000)
   await expect(page.getByRole('timer')).toHaveText('00:09:00')
@@ -212,7 +214,7 @@ test("the time that is left of a visitor's 24 hours stands in ordinary text, and
   await page.clock.install({ time: '2026-11-20T10:00:00Z' })
   const said = 'Only [24hrCountdown] left, [name|friend].'
   await open(page, site, formOf([tabOf('First', says(said), made('button', { text: 'Now, [name|friend]' }))]))
-  expect(fetched(site)).toEqual(['widgets', 'merge', 'optional-pieces'])
+  expect(fetched(site)).toEqual(['merge', 'optional-pieces', 'widgets'])
   const text = page.getByText('Only')
   await expect(text).toHaveText(/^Only 2[34]:\d\d:\d\d left, friend\.$/)
   await page.clock.runFor(60_000)

@@ -6,6 +6,7 @@ const pauses = [1000, 3000]
 interface Answered<A> {
   status: number
   answer: Partial<A>
+  isTimeout?: boolean
 }
 
 /** Sends a body that may be sent again; what the network or the server could not do is tried three times. */
@@ -14,8 +15,10 @@ export async function postWithRetry<A>(url: string, body: string): Promise<Answe
     const answered = await post<A>(url, body)
     const { status } = answered
     const isFinal = status >= 200 && status < 500 && status !== 429 && status !== 408
+    // Who waited for so long, or has no network, is told so at once.
+    const isHopeless = answered.isTimeout || !navigator.onLine
     const pause = pauses[attempt]
-    if (isFinal || !pause) return answered
+    if (isFinal || isHopeless || !pause) return answered
     await new Promise((go) => later(go, pause))
   }
 }
@@ -24,7 +27,10 @@ export async function postWithRetry<A>(url: string, body: string): Promise<Answe
 function post<A>(url: string, body: string): Promise<Answered<A>> {
   return new Promise((done) => {
     const request = new Request()
-    request.onloadend = () => done({ status: request.status, answer: (request.response as Partial<A> | null) ?? {} })
+    let isTimeout = false
+    request.ontimeout = () => (isTimeout = true)
+    request.onloadend = () =>
+      done({ status: request.status, answer: (request.response as Partial<A> | null) ?? {}, isTimeout })
     request.open('POST', url)
     request.responseType = 'json'
     request.timeout = 10_000

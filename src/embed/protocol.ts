@@ -9,6 +9,7 @@ import type {
   TeaserPosition,
 } from '#form/document/constants.ts'
 import type { CompiledRules } from './rules/compiled-rules.ts'
+import type { PieceName } from './pieces.ts'
 import type { LoaderName } from './script-config.ts'
 
 /** What the script on the owner's site and the server say to each other. */
@@ -82,7 +83,9 @@ export interface PublishedTriggers {
 }
 
 /** A form that may show on the owner's pages: when, how often, and where its design lies. What is left out is as it mostly is. */
-export interface PublishedForm extends CompiledRules {
+export interface PublishedForm extends Omit<CompiledRules, 'rules'> {
+  /** 1: they are in the form's module. */
+  rules?: CompiledRules['rules'] | 1
   id: string
   name: string
   type: FormType
@@ -174,10 +177,8 @@ export interface PublishedSettings {
 export interface SiteConfig extends PublishedSettings {
   /** The site's public key. */
   key: string
-  /** The server's own address, without a slash at the end; `code`, `render` and pictures are below it. */
+  /** The server's own address, without a slash at the end; `code`, the pieces and pictures are below it. */
   origin: string
-  /** Path of the chunk that draws, from the build's manifest: "/c/render-….js". */
-  render: string
   /** Somebody looks at a form that is not live: nothing is stored and nothing is sent, and each submission goes well. */
   preview?: true
   forms: PublishedForm[]
@@ -210,10 +211,8 @@ export function successStepFile(code: string): string {
 export interface EmbedManifest {
   /** Classic scripts in which `configPlaceholder` stands for the site's config, by how much they can. */
   loaders: Record<LoaderName, string>
-  /** The module that the loader imports; immutable, served as `/c/<name>`. */
-  render: string
-  /** Every immutable file, `render` among them. */
-  files: string[]
+  /** The file of each piece by the piece's name: immutable modules, served as `/c/<file>`. */
+  pieces: Record<PieceName, string>
 }
 
 /** The string literal (quotes included) in the loader that the server replaces with the config as JSON. */

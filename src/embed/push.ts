@@ -1,16 +1,11 @@
 import { postWithRetry } from './post-with-retry.ts'
 import { piecePaths } from './protocol.ts'
 import type { ScriptForm } from './script-config.ts'
-import type { SiteContext } from './form-session.ts'
+import type { FormSession, SiteContext } from './form-session.ts'
+import type { Extension } from './optional-pieces.ts'
 import { read, write } from './storage.ts'
 import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
-
-/** The piece that is fetched with a form that asks for push. */
-export interface PushPiece {
-  isPossible: typeof isPossible
-  subscribe: typeof subscribe
-}
 
 /** How this site takes push, as the server tells it. */
 interface Options {
@@ -28,11 +23,18 @@ const words = {
 }
 let options: Promise<Options> | undefined
 
+/** Asks for push notifications on a click; null where that is the whole offer and this browser has none, or was asked before. */
+export async function extend(session: FormSession): Promise<Extension | null> {
+  const { site, form, design } = session
+  if (design.push === 2 && !(await isPossible(site))) return null
+  return { push: () => void subscribe(site, form, session.drawn.element, () => session.convert('')) }
+}
+
 /**
  * Whether asking makes sense: this browser has push (on an iPhone only apps on the home screen do), and nobody refused or
  * agreed before.
  */
-export async function isPossible(site: SiteContext): Promise<boolean> {
+async function isPossible(site: SiteContext): Promise<boolean> {
   if (site.preview) return true
   if (read('localStorage', answered) || !('Notification' in window)) return false
   const { window: page } = await optionsOf(site)
@@ -43,12 +45,7 @@ export async function isPossible(site: SiteContext): Promise<boolean> {
 }
 
 /** Asks the browser, on the click that it wants to see; then `onDone`, or words within the form. */
-export async function subscribe(
-  site: SiteContext,
-  form: ScriptForm,
-  element: Element,
-  onDone: () => void,
-): Promise<void> {
+async function subscribe(site: SiteContext, form: ScriptForm, element: Element, onDone: () => void): Promise<void> {
   if (site.preview) return onDone()
   try {
     const known = await optionsOf(site)

@@ -1,3 +1,4 @@
+import { ofDocument } from '#form/render/dom.ts'
 import type { PublishedSettings } from './protocol.ts'
 
 /**
@@ -5,5 +6,5 @@ import type { PublishedSettings } from './protocol.ts'
  * Throws where storage is blocked.
  */
 export function recordLanding({ consent }: PublishedSettings): void {
-  if (!consent) sessionStorage['trellis:landing'] ||= document.referrer + location.search
+  if (!consent) sessionStorage['trellis:landing'] ||= ofDocument('referrer') + location.search
 }

@@ -19,14 +19,14 @@ export function record(site: SiteContext, formId: string, kind: VisitorEvent['ki
     for (const name of Object.keys(texts)) text += `,"${name}":"${texts[name as keyof typeof texts]}"`
     text += '}'
     const key = `event:${site.key}:${texts.id}`
-    post(site, [text], !site.consent && write('localStorage', key, text) ? [key] : [])
+    sendEvents(site, [text], !site.consent && write('localStorage', key, text) ? [key] : [])
   } catch {
     // A page that broke what it takes goes without figures.
   }
 }
 
 /** Sends events, each as JSON already, and forgets what was kept of them under `keys` once the server has them. */
-export function post(site: SiteContext, events: string[], keys: string[]): void {
+export function sendEvents(site: SiteContext, events: string[], keys: string[]): void {
   const url = site.origin + recordPath
   const body = `{"key":"${site.key}","events":[${events.join()}]}`
   const forget = () => {

@@ -14,11 +14,11 @@ const form = (changes: Partial<PublishedForm> = {}): PublishedForm => ({
 const site = (changes: Partial<SiteConfig> = {}): SiteConfig => ({
   key: 'key',
   origin: 'https://forms.example',
-  render: '/c/render.js',
   forms: [form()],
   ...changes,
 })
-const entry = (changes: Partial<PublishedForm>) => scriptConfig(site({ forms: [form(changes)] })).config.forms[0]!
+const configOf = (about: SiteConfig) => scriptConfig(about, (piece) => `/c/${piece}.js`)
+const entry = (changes: Partial<PublishedForm>) => configOf(site({ forms: [form(changes)] })).config.forms[0]!
 
 test.each<[string, Partial<PublishedForm>, string]>([
   ['a popup by delay and exit', {}, 'minimal'],
@@ -35,18 +35,18 @@ test.each<[string, Partial<PublishedForm>, string]>([
   ['rules', { rules: [[['device', 'e', 'mobile']], []] }, 'full'],
   ['an end', { stop: { views: 3 } }, 'full'],
 ])('%s: the %s loader is enough', (_, changes, loader) => {
-  expect(scriptConfig(site({ forms: [form(), form(changes)] })).loader).toBe(loader)
+  expect(configOf(site({ forms: [form(), form(changes)] })).loader).toBe(loader)
 })
 
-test.each<[Partial<SiteConfig>]>([[{ cap: { count: 1, interval: 'day' } }], [{ holdOut: 5 }], [{ consent: 'wait' }]])(
+test.each<[Partial<SiteConfig>]>([[{ cap: { count: 1, interval: 'day' } }], [{ holdOut: 5 }]])(
   'what holds for all forms takes the full loader: %o',
   (settings) => {
-    expect(scriptConfig(site(settings)).loader).toBe('full')
+    expect(configOf(site(settings)).loader).toBe('full')
   },
 )
 
 test('a site without forms has the smallest', () => {
-  expect(scriptConfig(site({ forms: [] })).loader).toBe('minimal')
+  expect(configOf(site({ forms: [] })).loader).toBe('minimal')
 })
 
 test('a delay that no timer can count is as long as one can', () => {
@@ -72,19 +72,24 @@ test('what covers the page is not for a phone that comes from a search engine, u
   expect(entry({ surface: { modeless: true } }).covers).toBeUndefined()
 })
 
-test('the least that has to be in the cart is a rule among the others', () => {
-  const rules: PublishedForm['rules'] = [[['device', 'e', 'mobile']], [['country', 'e', 'DE']]]
-  expect(entry({ cart: 20, rules }).rules).toEqual([
-    [
-      ['device', 'e', 'mobile'],
-      ['cart_value', 'n', { min: 20 }],
-    ],
-    [['country', 'e', 'DE']],
-  ])
+test('each form is shown by the piece for its surface, which popups do without naming', () => {
+  const shown = (changes: Partial<PublishedForm>) => entry(changes).render
+  expect(shown({})).toBeUndefined()
+  expect(shown({ surface: { position: 'top-left' } })).toBe('/c/render-modal.js')
+  expect(shown({ type: 'welcome-mat' })).toBe('/c/render-modal.js')
+  expect(shown({ type: 'smart-bar' })).toBe('/c/render-bar.js')
+  expect(shown({ surface: { modeless: true } })).toBe('/c/render-box.js')
+  expect(shown({ type: 'inline-popup' })).toBe('/c/render-inline.js')
+  expect(shown({ type: 'inline-popup', surface: { page: true } })).toBe('/c/render-page.js')
+})
+
+test("a site's settings add pieces: to every form, and to every page", () => {
+  const { loader, config } = configOf(site({ branding: true, consent: 'wait' }))
+  expect([loader, config.pieces, config.start]).toEqual(['standard', ['badge'], ['/c/consent.js']])
 })
 
 test('a preview opens at once, for everybody, and remembers nothing', () => {
-  const { config } = scriptConfig(site({ preview: true, forms: [form({ on: ['/sale'], devices: ['mobile'] })] }))
+  const { config } = configOf(site({ preview: true, forms: [form({ on: ['/sale'], devices: ['mobile'] })] }))
   expect(config).toMatchObject({ preview: true, consent: 'never' })
   expect(config.forms).toEqual([
     { id: 'a', name: 'Form', type: 'popup', triggers: { delay: 0 }, rest: 0, code: '/f/a.js' },

@@ -1,74 +1,84 @@
+import { spanOf } from './interval-span.ts'
+import { loaders, piecesOfAllForms, piecesOfPage, pieceThatShows, type PieceName } from './pieces.ts'
 import type { PublishedForm, SiteConfig } from './protocol.ts'
 
 /** What the loader knows of a form. */
-export interface ScriptForm extends Omit<PublishedForm, 'frequency' | 'fromSearch' | 'cart'> {
+export interface ScriptForm extends Omit<PublishedForm, 'frequency' | 'fromSearch' | 'rules'> {
+  /** Path of the renderer, where it is not the popup's. */
+  render?: string
+  /** 1: they are in the form's module, fetched when it may show. */
+  rules?: PublishedForm['rules'] | 1
   /** Seconds for which it stays away after it was seen; -1: for the rest of the browser's session. */
   rest: number
   /** Pages for which it stays away. */
   restPages?: number
   /** It covers the page: not for a phone that comes straight from a search engine. */
   covers?: 1
-  /** On this page: the visitor did what it is for, or wants no more of it. */
+  /** The visitor did what it is for, or wants no more of it: not again on this page. */
   over?: true
   /** Since when it is seen on this page, in milliseconds since 1970. */
   at?: number
+  /** The rules about addresses keep it from this page. */
+  away?: boolean
 }
 
 /** What the loader carries. */
-export interface ScriptSite extends Omit<SiteConfig, 'forms'> {
+export interface ScriptSite extends Omit<SiteConfig, 'forms' | 'branding'> {
   forms: ScriptForm[]
+  /** Path of the renderer of popups. */
+  render: string
+  /** The pieces that extend every form. */
+  pieces?: string[]
+  /** Paths of the pieces that run on every page. */
+  start?: string[]
 }
 
-/** How much a loader can: `usual` knows rules about addresses and scrolling as well, `more` everything. */
-export const loaderNames = ['minimal', 'standard', 'full'] as const
+/** The loaders, the smallest first. */
+export const loaderNames = Object.keys(loaders) as (keyof typeof loaders)[]
 export type LoaderName = (typeof loaderNames)[number]
 
-/** In seconds. */
-const spans: Record<string, number> = {
-  second: 1,
-  minute: 60,
-  hour: 3600,
-  day: 86_400,
-  week: 604_800,
-  month: 2_592_000,
-  year: 31_536_000,
-  session: -1,
-}
 /** What covers the page by itself: what opens on a click was asked for. */
 const covering = new Set(['popup', 'welcome-mat', 'game'])
-/** What stands on the page as a popup does, unless told otherwise. */
-const asPopup = new Set(['popup', 'click-trigger-popup', 'game'])
 /** Seconds: a timer for longer would fire at once. */
 const longestDelay = 2_147_483
 const always = { count: 1, interval: 'always' } as const
-const plainTriggers = new Set(['delay', 'exit'])
-const usualTriggers = new Set(['delay', 'exit', 'scroll'])
 
-/** Seconds of an interval; -1 for the browser's session, 0 for what is not counted in time. */
-export function spanOf(interval: string): number {
-  return spans[interval] ?? 0
-}
-
-/** What the script of a site is given, and the smallest loader that is up to it. */
-export function scriptConfig(site: SiteConfig): { loader: LoaderName; config: ScriptSite } {
-  const forms = site.forms.map(site.preview ? previewed : scriptForm)
-  const config: ScriptSite = { ...site, ...(site.preview && { consent: 'never' }), forms }
-  const needsMore = site.consent || site.cap || site.holdOut || forms.some(isRare)
-  const loader = needsMore ? 'full' : forms.some(isUsual) ? 'standard' : 'minimal'
-  return { loader, config }
+/** What the script of a site is given, and the smallest loader that is enough for it; `pathOf` is where a piece is served. */
+export function scriptConfig(
+  { branding, ...site }: SiteConfig,
+  pathOf: (piece: PieceName) => string,
+): { loader: LoaderName; config: ScriptSite } {
+  const settings = { ...site, ...(branding && { branding }) }
+  const forms = site.forms.map((form) => {
+    const renderer = pieceThatShows(form)
+    return {
+      ...(site.preview ? previewed : scriptForm)(form),
+      ...(renderer !== 'render' && { render: pathOf(renderer) }),
+    }
+  })
+  const [pieces, start] = [piecesOfAllForms(settings), piecesOfPage(settings)]
+  const config: ScriptSite = {
+    ...site,
+    render: pathOf('render'),
+    ...(site.preview && { consent: 'never' }),
+    ...(pieces[0] && { pieces }),
+    ...(start[0] && { start: start.map(pathOf) }),
+    forms,
+  }
+  const isNeeded = (name: 'standard' | 'full') =>
+    forms.some((form) => loaders[name].isNeeded(form, settings)) || (name === 'full' && !!(site.cap ?? site.holdOut))
+  return { loader: isNeeded('full') ? 'full' : start[0] || isNeeded('standard') ? 'standard' : 'minimal', config }
 }
 
 function scriptForm(form: PublishedForm): ScriptForm {
-  const { frequency, fromSearch, cart, surface, triggers, ...same } = form
+  const { frequency, fromSearch, surface, triggers, ...same } = form
   const { count, interval } = frequency
   const span = spanOf(interval)
-  const [include = [], exclude = []] = same.rules ?? []
   const isCovering = covering.has(form.type) && !fromSearch && !surface?.modeless && !surface?.page
   return {
     ...same,
     triggers: { ...triggers, ...(triggers.delay && { delay: Math.min(triggers.delay, longestDelay) }) },
-    ...((surface ?? !asPopup.has(form.type)) && { surface: surface ?? {} }),
-    ...(cart && { rules: [[...include, ['cart_value', 'n', { min: cart }]], exclude] }),
+    ...(surface && { surface }),
     rest: span < 0 ? span : count * span,
     ...(interval === 'page' && { restPages: count }),
     ...(isCovering && { covers: 1 as const }),
@@ -80,28 +90,4 @@ function previewed({ id, name, type, surface, teaser, code }: PublishedForm): Sc
   const seen = { triggers: { delay: 0 }, frequency: always, fromSearch: true } as const
   const after = teaser && { teaser: { ...teaser, when: 'after' as const } }
   return scriptForm({ id, name, type, code, ...(surface && { surface }), ...after, ...seen })
-}
-
-function isUsual({ triggers, on, off, rest }: ScriptForm): boolean {
-  return !!(on ?? off) || rest < 0 || !hasOnly(plainTriggers, triggers)
-}
-
-function isRare({
-  triggers,
-  from,
-  until,
-  devices,
-  test,
-  rules,
-  restPages,
-  stop,
-  holdOut,
-  teaser,
-}: ScriptForm): boolean {
-  const rare = from ?? until ?? devices ?? test ?? rules ?? restPages ?? stop ?? holdOut ?? teaser
-  return !!rare || !hasOnly(usualTriggers, triggers)
-}
-
-function hasOnly(names: ReadonlySet<string>, triggers: object): boolean {
-  return Object.keys(triggers).every((name) => names.has(name))
 }

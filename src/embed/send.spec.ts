@@ -172,3 +172,77 @@ test('events that could not be sent go from the next page, as many as a browser 
   expect(Math.max(...sent)).toBeLessThan(16_384)
   expect(site.events.filter(({ kind }) => kind === 'view')).toHaveLength(41)
 })
+
+const offlineNote = (page: Page) => page.getByText("You're offline.")
+const storedSubmissions = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('submission')))
+
+test('offline, what was sent is kept, said to be, and sent once when the network is back', async ({
+  page,
+  site,
+  context,
+}) => {
+  const silent = await open(page, site)
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
+  await expect.poll(() => site.asked).toContain('/f/newsletter-2.js')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(offlineNote(page)).toBeVisible()
+  expect(site.submissions).toEqual([])
+  await context.setOffline(false)
+  await expect(page.getByText('See you on Sunday')).toBeVisible()
+  expect(site.submissions).toHaveLength(1)
+  expect(await storedSubmissions(page)).toEqual([])
+  silent()
+})
+
+test('what the network did not take goes from the next page, once, and the form does not come back', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/v/{subscribe,ticket}*', (route) => route.abort())
+  await open(page, site)
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+  await subscribe(page)
+  await expect(offlineNote(page)).toBeVisible()
+  expect(await storedSubmissions(page)).toHaveLength(1)
+  await page.unroute('**/v/{subscribe,ticket}*')
+  await page.reload()
+  await expect.poll(() => site.submissions.length).toBe(1)
+  expect(site.submissions[0]).toMatchObject({ fields: { email: 'ann@example.com' }, ticket: 'a-ticket' })
+  await expect.poll(() => storedSubmissions(page)).toEqual([])
+  await expect(dialog(page)).toHaveCount(0)
+  expect(site.submissions).toHaveLength(1)
+})
+
+test('a server that never answers: the visitor is told after ten seconds', async ({ page, site }) => {
+  await hold(page)
+  await open(page, site)
+  await page.route('**/v/subscribe', () => {})
+  await page.clock.runFor(100)
+  await subscribe(page)
+  const note = page.getByText('There was no answer. Please try again in a moment.')
+  await expect(note).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('textbox')).toHaveValue('ann@example.com')
+})
+
+test('a policy that forbids sending: the visitor is told why', async ({ page, site }) => {
+  await open(page, site, { headers: { 'Content-Security-Policy': "connect-src 'self'; script-src SERVER" } })
+  await subscribe(page)
+  await expect(page.getByText("This page's security settings keep the form from being sent.")).toBeVisible()
+  expect(await storedSubmissions(page)).toEqual([])
+})
+
+test('in a sandbox that forbids forms it is sent all the same', async ({ page, site }) => {
+  const inner = site.url({ forms: [form()] })
+  await open(page, site, {
+    forms: [],
+    key: 'outer',
+    body: `<iframe sandbox="allow-scripts allow-same-origin" width="700" height="700" src="${inner}"></iframe>`,
+  })
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
+  await frame.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(frame.getByText('See you on Sunday')).toBeVisible()
+  expect(site.submissions).toHaveLength(1)
+})

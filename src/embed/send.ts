@@ -7,7 +7,6 @@ import type { DrawnForm } from '#form/render/draw-form.ts'
 import { checkFields, sendFields } from '#form/render/send-fields.ts'
 import type { Submission, VisitorEvent } from './protocol.ts'
 import { loadSuccessStep } from './load-success-step.ts'
-import { record } from './record.ts'
 import { redirect } from './redirect.ts'
 import { sendStored } from './send-stored.ts'
 import type { FormSession, Standing } from './form-session.ts'
@@ -41,8 +40,8 @@ const reached = new WeakMap<FormSession, VisitorEvent['kind'][]>()
 
 /** Sends what was typed. The same words sent again are the same submission; other words are another one. */
 export async function send(session: FormSession): Promise<void> {
-  const { site, form, drawn, rare } = session
-  if (rare?.isFree()) return convert(session, '')
+  const { site, form, drawn, extension } = session
+  if (extension?.isFree()) return convert(session, '')
   let status: Standing
   await sendFields(
     drawn,
@@ -52,7 +51,12 @@ export async function send(session: FormSession): Promise<void> {
       last.set(drawn, submission)
       if (site.preview) return { ok: true }
       reach(session, 'submit')
-      const result = await subscribe(site, { ...submission, ...(await signsOf(session)) })
+      const { id } = submission
+      const result = await subscribe(site, { ...submission, ...(await signsOf(session)) }, (answer) => {
+        if (answer.success) session.convert(id, answer.status)
+      })
+      // It comes back neither here nor on the next page, from where it may be sent.
+      if (!result.ok && result.isKept) session.done()
       recordResult(session, fields, result)
       if (result.ok) status = result.status
       return result
@@ -63,14 +67,14 @@ export async function send(session: FormSession): Promise<void> {
 
 /** The visitor did what the form is for: says so, plays what there is to be played, and leads on. */
 export async function convert(session: FormSession, submissionId: string, status?: Standing): Promise<void> {
-  const { form, rare, tell } = session
+  const { form, extension, tell } = session
   session.done()
   if (!session.isTold) tell('convert')
   session.isTold = true
   const later = form.redirect ? undefined : loadSuccessStep(session).catch(() => 'missing')
-  const playOn = status === 'unconfirmed' ? rare?.playOn : undefined
+  const playOn = status === 'unconfirmed' ? extension?.playOn : undefined
   if (playOn) askForCode(session, submissionId, playOn)
-  await rare?.play(submissionId)
+  await extension?.play(submissionId)
   if (await leave(session)) return
   // It went well, whatever the network does now.
   if (await later) return say(session, 'Thank you.')
@@ -81,7 +85,7 @@ export async function convert(session: FormSession, submissionId: string, status
 /** Does what a click on a button or picture asks for, beside closing. */
 export function act(session: FormSession, action: Action, { redirect: to, contentMediaId = '' }: Act): void {
   if (action === 'content') openContent(session, contentMediaId)
-  if (action === 'push') session.rare?.push()
+  if (action === 'push') session.extension?.push()
   if (action !== 'redirect') return
   if (session.design.link) {
     // The page was told at once, by the click.
@@ -107,7 +111,7 @@ function reach(session: FormSession, place: VisitorEvent['kind']): void {
   if (!places) reached.set(session, (places = []))
   if (places.includes(place)) return
   places.push(place)
-  record(session.site, session.form.id, place)
+  session.record(place)
 }
 
 function idOf(tab: Drawn | Tab): unknown {

@@ -48,7 +48,9 @@ test('leaving through the top opens it; a click on a link or leaving by the side
 
 test('what was closed in one tab does not wait in another one that nobody looked at yet', async ({ page, site }) => {
   const inBackground = await page.context().newPage()
-  await inBackground.addInitScript("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
+  await inBackground.addInitScript(
+    "Object.defineProperty(Document.prototype, 'hidden', { value: true, configurable: true, writable: true })",
+  )
   const silent = await open(inBackground, site)
   await inBackground.waitForLoadState('networkidle')
   await open(page, site)
@@ -58,7 +60,7 @@ test('what was closed in one tab does not wait in another one that nobody looked
   await inBackground.evaluate(() => {
     const page = window as unknown as { trellis: { turn: Promise<unknown> }; isOver?: true }
     void page.trellis.turn.then(() => (page.isOver = true))
-    Reflect.deleteProperty(document, 'hidden')
+    Object.defineProperty(Document.prototype, 'hidden', { value: false })
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await expect.poll(() => inBackground.evaluate('window.isOver')).toBe(true)
@@ -97,6 +99,17 @@ test('two forms that are due wait for each other', async ({ page, site }) => {
   await expect(dialog(page)).toHaveCount(1)
 })
 
+test('Escape closes one form and opens none: what waited comes with the next page', async ({ page, site }) => {
+  const other = form({ id: '0190a000-0000-7000-8000-000000000002', name: 'plants' })
+  await open(page, site, { forms: [form(), other] })
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
+  await page.keyboard.press('Escape')
+  await page.evaluate('trellis.turn.then(() => {})')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.evaluate("history.pushState({}, '', '?next')")
+  await expect(dialog(page)).toHaveAccessibleName('A free cutting with your first plant')
+})
+
 test("over the page's own dialog it is on top, and gives it back", async ({ page, site }) => {
   await open(page, site, {
     forms: [form({ triggers: { exit: true } })],
@@ -127,7 +140,7 @@ test('two sites on a page: each opens its own forms, one after the other', async
   const silent = await open(page, site, { head: '<script async src="SERVER/s/0.js"></script>' })
   await expect(dialog(page)).toHaveCount(1)
   const first = await dialog(page).getAttribute('aria-label')
-  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(dialog(page)).not.toHaveAttribute('aria-label', first!)
   await expect(dialog(page)).toHaveCount(1)
   silent()

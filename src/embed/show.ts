@@ -1,42 +1,72 @@
 import { originMark } from '#form/document/address.ts'
 import type { PublishedDesign } from '#form/document/compact.ts'
 import type { Drawn } from '#form/document/elements.ts'
+import { listen, ofDocument, tell as tellPage } from '#form/render/dom.ts'
 import { drawForm } from '#form/render/draw-form.ts'
+import type { Api } from './api.ts'
 import type { BackPiece } from './back-button.ts'
+import type { FormSession, Load } from './form-session.ts'
 import type { OptionalPiecesPiece } from './optional-pieces.ts'
 import { record } from './record.ts'
 import type { ScriptForm, ScriptSite } from './script-config.ts'
 import type { SendPiece } from './send.ts'
-import type { Load, FormSession } from './form-session.ts'
 import { seenKey, write } from './storage.ts'
-import type { SurfacePiece } from './surface.ts'
-import { openPopup, type Surface } from './surface-popup.ts'
+import { nextTask, type OpenSurface, type Surface } from './surfaces/surface.ts'
 
 /** The paths of pieces, set by the build. */
-declare const SEND_PATH: string
-declare const OPTIONAL_PATH: string
-declare const SURFACE_PATH: string
-declare const BACK_PATH: string
+declare const PIECE_SEND: string
+declare const PIECE_OPTIONAL_PIECES: string
+declare const PIECE_BACK_BUTTON: string
 /** What Google's tag manager listens to, where there is one. */
 declare const dataLayer: object[]
 
-const piece = (load: Load) => load(SEND_PATH) as Promise<SendPiece>
+/** A piece that shows forms. */
+export interface Renderer {
+  showInTurn: ReturnType<typeof showWith>
+  sendStored: typeof sendStored
+}
 
-/** Sends the events that an earlier page could not. */
+const piece = (load: Load) => load(PIECE_SEND) as Promise<SendPiece>
+
+/** Sends the events and submissions that an earlier page could not. */
 export const sendStored = (site: ScriptSite, load: Load): Promise<void> =>
   piece(load).then((sending) => sending.sendStored(site))
 
-/**
- * Shows a form; settled when the next one may come. The page hears of it by `trellis:…` events on the document.
- * `load` imports a module of the server; `mayStill` is asked once somebody can see it.
- */
-export async function showForm(
+/** Makes what shows forms on one kind of surface, each in its turn. The page hears of it by `trellis:…` events on the document. */
+export const showWith =
+  (open: OpenSurface) =>
+  /**
+   * `mayStill` is asked when the form's turn has come, and once somebody can see it; `allows` what takes longer. `asked` is when
+   * somebody asked for it, whatever its triggers say.
+   */
+  (
+    site: ScriptSite,
+    form: ScriptForm,
+    load: Load,
+    api: Pick<Api, 'turn' | 'escaped'>,
+    mayStill: () => unknown,
+    asked?: number,
+    allows?: () => Promise<boolean>,
+  ): void => {
+    const due = Date.now()
+    const inTurn = async () => {
+      // Escape closes one form and opens none: what waited comes with the next page.
+      if (!(asked || due > api.escaped) || !mayStill() || (allows && !(await allows()))) return
+      const { default: design } = (await load(form.code)) as { default: PublishedDesign }
+      if (await showForm(open, site, form, load, mayStill, design)) api.escaped = Date.now()
+    }
+    api.turn = api.turn.then(inTurn).catch(() => {})
+  }
+
+/** Settled when the next form may come; true when this one was closed by Escape. */
+async function showForm(
+  open: OpenSurface,
   site: ScriptSite,
   form: ScriptForm,
-  design: PublishedDesign,
   load: Load,
   mayStill: () => unknown,
-): Promise<void> {
+  design: PublishedDesign,
+): Promise<unknown> {
   const { id, name } = form
   const key = seenKey(id)
   let isOpen = false
@@ -45,7 +75,7 @@ export async function showForm(
   const tell = (what: string) => {
     const { step, tab } = session
     try {
-      document.dispatchEvent(new CustomEvent(`trellis:${what}`, { bubbles: true, detail: { id, name, step, tab } }))
+      tellPage(document, `trellis:${what}`, { id, name, step, tab })
       dataLayer.push({ event: `trellis_${what}`, form_id: id, form_name: name })
     } catch {
       // No tag manager, or one that the page broke.
@@ -58,7 +88,12 @@ export async function showForm(
   const act = (use: (sending: SendPiece) => unknown, otherwise = () => {}) =>
     void piece(load).then(use).catch(otherwise)
 
-  const label = () => surface?.label(session.drawn.element.querySelector('h2')?.textContent || name)
+  // What visitors see of it; its name is its owner's alone.
+  const label = () =>
+    surface?.label(
+      (session.drawn.element.querySelector('h2') ?? session.drawn.element.querySelector('p:not(:empty)'))
+        ?.textContent || location.hostname,
+    )
 
   const session = {
     site,
@@ -68,6 +103,7 @@ export async function showForm(
     tell,
     step: 'subscribe',
     tab: 0,
+    record: (kind) => record(site, id, kind),
     close: () => surface!.close(),
     done() {
       session.isDone = form.over = true
@@ -78,22 +114,23 @@ export async function showForm(
       session.step = step
       session.tab = tab
       const next = session.design.steps[step]![tab]!
-      session.drawn.show(rare ? rare.tab(next) : (next as Drawn))
+      session.drawn.show(extension ? extension.compile(next) : (next as Drawn))
       label()
       if (isOpen) tell('step')
     },
   } as Partial<FormSession> as FormSession
-  const isRare = design.game || design.push || design.pieces || design.code || site.branding
-  const rare = isRare ? await ((await load(OPTIONAL_PATH)) as OptionalPiecesPiece).prepare(session) : undefined
+  const extension =
+    design.pieces || site.pieces
+      ? await ((await load(PIECE_OPTIONAL_PIECES)) as OptionalPiecesPiece).extendForm(session)
+      : undefined
   // There is nothing to offer to this visitor.
-  if (rare === null) return
-  session.rare = rare
-  const open = form.surface ? ((await load(SURFACE_PATH)) as SurfacePiece).openSurface : openPopup
+  if (extension === null) return
+  session.extension = extension
   await seen()
   if (!mayStill()) return
   session.drawn = drawForm({
     origin: site.origin,
-    ...(rare && rare.options),
+    ...(extension && extension.options),
     onAction(action, component) {
       if (action === 'optout') {
         form.over = true
@@ -103,7 +140,7 @@ export async function showForm(
       if (action === 'redirect' && !session.isDone) {
         // At once: the browser is about to leave.
         session.done()
-        record(site, id, 'click')
+        session.record('click')
         if (design.link) tell('convert')
       }
       act((sending) => sending.act(session, action, component))
@@ -117,38 +154,49 @@ export async function showForm(
       )
     },
   })
+  // Drawn before it is on the page, which then is laid out once.
+  session.show('subscribe')
+  await nextTask()
+  const css = design.css.replaceAll(`"${originMark}`, `"${site.origin}`)
 
-  await new Promise<void>((closed) => {
-    const css = design.css.replaceAll(`"${originMark}`, `"${site.origin}`)
-    const onClosed = () => {
-      if (!session.isDone) record(site, id, 'close')
-      tell('close')
-      closed()
-    }
+  return new Promise((closed, failed) => {
     const view = () => {
       isOpen = true
       form.at = Date.now()
       remember('')
-      record(site, id, 'view')
+      session.record('view')
       tell('open')
     }
-    // Drawn before it is on the page, which then is laid out once.
-    session.show('subscribe')
-    surface = open(session.drawn.element, css, onClosed, form)
-    label()
-    session.drawn.element.addEventListener('focusin', () => act((sending) => sending.meet(session)), { once: true })
-    addEventListener('trellis-close', session.close, { once: true })
-    // What stands in or beside the page keeps nobody waiting.
-    if (surface.seen) {
-      closed()
-      void surface.seen.then(view)
-    } else {
-      view()
-      if (navigator.maxTouchPoints && !('CloseWatcher' in window))
-        load(BACK_PATH)
-          .then((it) => (it as BackPiece).closeOnBack(session))
-          .catch(() => {})
+    const opening = open(
+      session.drawn.element,
+      css,
+      (ending) => {
+        if (isOpen && ending !== 'gone' && !session.isDone) session.record('close')
+        tell('close')
+        closed(ending === 'escape')
+      },
+      form,
+      mayStill,
+    )
+    const opened = (made: Surface) => {
+      surface = made
+      label()
+      session.drawn.element.addEventListener('focusin', () => act((sending) => sending.meet(session)), { once: true })
+      listen(window, 'trellis-close', session.close, { once: true })
+      // What stands in or beside the page keeps nobody waiting.
+      if (made.onSeen) {
+        closed(false)
+        made.onSeen(view)
+      } else {
+        view()
+        if (navigator.maxTouchPoints && !('CloseWatcher' in window))
+          load(PIECE_BACK_BUTTON)
+            .then((it) => (it as BackPiece).closeOnBack(session))
+            .catch(() => {})
+      }
     }
+    // Native, whatever the page calls a promise.
+    ;(async () => opened(await opening))().catch(failed)
   })
 }
 
@@ -156,9 +204,9 @@ export async function showForm(
 function seen(): Promise<void> {
   return new Promise((go) => {
     const look = () => {
-      if (!document.hidden && !document.fullscreenElement) go()
+      if (!(ofDocument('hidden') || ofDocument('fullscreenElement'))) go()
     }
-    for (const type of ['visibilitychange', 'fullscreenchange']) document.addEventListener(type, look)
+    for (const type of ['visibilitychange', 'fullscreenchange']) listen(document, type, look)
     look()
   })
 }

@@ -1,3 +1,4 @@
+import { ofDocument } from '#form/render/dom.ts'
 import type { PublishedSettings } from './protocol.ts'
 import { read } from './storage.ts'
 
@@ -6,7 +7,7 @@ import { read } from './storage.ts'
  * on this page, else on the first one that the tab had of the site. Empty for nobody.
  */
 export function sourceOf({ consent }: PublishedSettings): string {
-  const here = sourceIn(document.referrer + location.search)
+  const here = sourceIn(ofDocument('referrer') + location.search)
   return here || consent ? here : sourceIn(read('sessionStorage', 'landing') || '')
 }
 

@@ -37,10 +37,10 @@ export function keysOf(start: string, area: Area = 'localStorage'): string[] {
   }
 }
 
-/** Whether events wait that could not be sent: see `record`. */
+/** Whether events or submissions wait that could not be sent: see `record` and `storeSubmission`. */
 export function hasStored(): boolean {
   try {
-    return /trellis:event/.test(Object.keys(localStorage).join())
+    return /trellis:(ev|su)/.test(Object.keys(localStorage).join())
   } catch {
     return false
   }

@@ -1,22 +1,58 @@
+import { listen } from '#form/render/dom.ts'
 import type { SubmitResult } from '#form/render/send-fields.ts'
+import type { SiteContext } from './form-session.ts'
 import { postWithRetry } from './post-with-retry.ts'
-import { visitorPaths, type Signs, type SiteConfig, type Submission } from './protocol.ts'
+import { visitorPaths, type Signs, type Submission } from './protocol.ts'
+import { storeSubmission, type SubmissionAnswer } from './stored-submissions.ts'
 import { toJson } from './to-json.ts'
 
-type Answer = Extract<SubmitResult, { ok: true }> & { success: boolean; error: string; issues: [] }
+const words = {
+  kept: "You're offline. What you entered is saved and will be sent when you're back online.",
+  forbidden: "This page's security settings keep the form from being sent. Please tell the owner of the website.",
+  late: 'There was no answer. Please try again in a moment.',
+}
 
 /**
- * Sends a submission. What the network or the server could not do is tried again, always as the same submission; what
- * the server refuses comes back with its words.
+ * Sends a submission. What the network or the server could not do is tried again, always as the same submission; what the server
+ * refuses comes back with its words. What the network does not take at all is kept and sent later: `onSent` hears of it.
  */
 export async function subscribe(
-  site: Pick<SiteConfig, 'key' | 'origin'>,
+  site: SiteContext,
   submission: Submission & Signs,
+  onSent: (answer: Partial<SubmissionAnswer>) => void,
 ): Promise<SubmitResult> {
   const body = toJson({ key: site.key, ...submission })
-  const { status, answer } = await postWithRetry<Answer>(site.origin + visitorPaths.subscribe, body)
+  const policy = watchPolicy(site.origin)
+  const { status, answer, isTimeout } = await postWithRetry<SubmissionAnswer>(
+    site.origin + visitorPaths.subscribe,
+    body,
+  )
+  policy.stop()
   // A 200 alone may be the page of something between.
-  if (answer.success) return { ...answer, ok: true }
+  if (answer.success) return { ...answer, ok: true } as SubmitResult
+  if (status === 0) {
+    const isForbidden = policy.isBroken()
+    if (isForbidden || isTimeout) return { ok: false, message: isForbidden ? words.forbidden : words.late }
+    return {
+      ok: false,
+      ...(storeSubmission(site, { id: submission.id, body }, onSent) && { message: words.kept, isKept: true }),
+    }
+  }
   const { error, issues } = status >= 400 && status < 500 && status !== 408 ? answer : {}
   return { ok: false, ...(error && { message: error }), ...(issues && { issues }) }
+}
+
+/** Whether the page's content security policy forbids what is sent to the server. */
+function watchPolicy(origin: string): { isBroken(): boolean; stop(): void } {
+  let isBroken = false
+  const until = new AbortController()
+  listen(
+    document,
+    'securitypolicyviolation',
+    ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'connect-src' && blockedURI.startsWith(origin)) isBroken = true
+    },
+    { signal: until.signal },
+  )
+  return { isBroken: () => isBroken, stop: () => until.abort() }
 }

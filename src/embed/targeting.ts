@@ -1,3 +1,4 @@
+import { ofDocument } from '#form/render/dom.ts'
 import { mayShowOn } from './rules/page-pattern.ts'
 import type { ScriptForm } from './script-config.ts'
 import { read, seenKey } from './storage.ts'
@@ -9,8 +10,8 @@ const search = /[/.](google|bing|duckduckgo|yahoo|yandex|baidu)\./
 
 /** Whether the form may show to this visitor, on this page, now. */
 export function mayShow(form: ScriptForm): boolean {
-  if (form.covers && screen.width < 600 && search.test(document.referrer)) return false
-  if ((STANDARD || FULL) && !mayShowOn(form, location)) return false
+  if (form.covers && screen.width < 600 && search.test(ofDocument('referrer'))) return false
+  if ((STANDARD || FULL) && (form.away = !mayShowOn(form, location))) return false
   const seen = read('localStorage', seenKey(form.id))
   if (/d/.test(seen!)) return false
   if ((STANDARD || FULL) && form.rest < 0) return !read('sessionStorage', seenKey(form.id))

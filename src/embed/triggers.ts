@@ -1,11 +1,11 @@
-import { moreTriggers } from './full/triggers.ts'
+import { listen } from '#form/render/dom.ts'
 import type { MobileExitIntentPiece } from './mobile-exit-intent.ts'
 import type { PublishedTriggers } from './protocol.ts'
 import type { ScriptForm } from './script-config.ts'
 import type { Load } from './form-session.ts'
 
-/** The path of the piece in leave.ts, set by the build. */
-declare const MOBILE_EXIT_INTENT_PATH: string
+/** The path of the piece, set by the build. */
+declare const PIECE_EXIT: string
 declare const STANDARD: boolean
 declare const FULL: boolean
 
@@ -29,13 +29,13 @@ const triggers: Triggers = {
     })
     // Whoever has no mouse leaves by other signs.
     if (navigator.maxTouchPoints)
-      load(MOBILE_EXIT_INTENT_PATH)
+      load(PIECE_EXIT)
         .then((piece) => (piece as MobileExitIntentPiece).armMobileExitIntent(fire, signal))
         .catch(() => {})
   },
 }
 
-const usualTriggers: Triggers = {
+const standardTriggers: Triggers = {
   scroll(percent, fire, signal) {
     on('scroll', signal, () => {
       const { scrollHeight } = document.documentElement
@@ -46,7 +46,7 @@ const usualTriggers: Triggers = {
 
 /** Listens to all of the page, until `signal` aborts. */
 function on(type: string, signal: AbortSignal, listener: (event: Event) => void): void {
-  document.addEventListener(type, listener, { capture: true, passive: true, signal })
+  listen(document, type, listener, { capture: true, passive: true, signal })
 }
 
 /**
@@ -55,13 +55,14 @@ function on(type: string, signal: AbortSignal, listener: (event: Event) => void)
  */
 export function arm(
   form: ScriptForm,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
   load: Load,
   fire: () => Promise<unknown> | void,
+  fullTriggers?: Triggers,
 ): void {
   let fired = false
   const once = async () => {
-    if (fired || ((STANDARD || FULL) && signal!.aborted)) return
+    if (fired || signal.aborted) return
     fired = true
     if (FULL) fired = (await fire()) !== false
     else void fire()
@@ -69,8 +70,8 @@ export function arm(
   for (const name in form.triggers) {
     const key = name as keyof PublishedTriggers
     let trigger = triggers[key] as Arm<unknown> | undefined
-    if (STANDARD || FULL) trigger ??= usualTriggers[key] as Arm<unknown>
-    if (FULL) trigger ??= moreTriggers[key] as Arm<unknown>
-    trigger?.(form.triggers[key], once, signal!, load)
+    if (STANDARD || FULL) trigger ??= standardTriggers[key] as Arm<unknown>
+    if (FULL) trigger ??= fullTriggers![key] as Arm<unknown>
+    trigger?.(form.triggers[key], once, signal, load)
   }
 }

@@ -1,32 +1,28 @@
 import { views } from '#form/render/widget-views.ts'
-import type { Outside } from '#form/render/view.ts'
 import type { CartPiece } from './cart-apply.ts'
+import type { FormSession } from './form-session.ts'
+import type { Extension } from './optional-pieces.ts'
+import { recordGoalClick } from './record-goal-click.ts'
 import { read, write } from './storage.ts'
 
-/** The path of the piece in cart-apply.ts, set by the build. */
-declare const CART_PATH: string
+/** The path of the piece, set by the build. */
+declare const PIECE_CART_APPLY: string
 
-/** The piece with countdowns, discount codes and social buttons. */
-export interface WidgetsPiece {
-  views: typeof views
-  outside: typeof outside
-}
-
-export { views }
-
-/** What those components want of the page: `hooks` are the caller's, the visitor's memory and cart are found here. */
-export function outside(
-  formId: string,
-  load: (path: string) => Promise<unknown>,
-  hooks: Pick<Outside, 'code' | 'onShare' | 'close'>,
-): Outside {
+/** Draws countdowns, discount codes and social buttons; the visitor's memory and cart are found here. */
+export function extend(session: FormSession, values: Readonly<Record<string, string>>): Extension {
+  const { form, load } = session
   return {
-    ...hooks,
-    memory(id, value) {
-      const key = `time:${formId}:${id}`
-      if (value !== undefined) write('localStorage', key, value)
-      return value ?? read('localStorage', key)
+    views,
+    outside: {
+      close: () => session.close(),
+      onShare: () => recordGoalClick(session),
+      code: () => values['code'],
+      memory(id, value) {
+        const key = `time:${form.id}:${id}`
+        if (value !== undefined) write('localStorage', key, value)
+        return value ?? read('localStorage', key)
+      },
+      applyCode: (code) => load(PIECE_CART_APPLY).then((piece) => (piece as CartPiece).applyCode(code)),
     },
-    applyCode: (code) => load(CART_PATH).then((piece) => (piece as CartPiece).applyCode(code)),
   }
 }

@@ -3,41 +3,13 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { configPlaceholder, type EmbedManifest } from '#embed/protocol.ts'
+import { extendingPieces, type PieceName, pieces } from '#embed/pieces.ts'
 import { type LoaderName, loaderNames } from '#embed/script-config.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Where the server looks for what was built. */
 const embedFolder = join(root, 'dist/embed')
-
-/**
- * What is fetched when it is needed. The loader, the renderer and the layers further down know each one's path by the name
- * on the left.
- */
-const layers: Record<string, string>[] = [
-  { CART_PATH: 'src/embed/cart-apply.ts' },
-  {
-    FIELDS_PATH: 'src/embed/fields.ts',
-    WIDGETS_PATH: 'src/embed/widgets.ts',
-    MERGE_PATH: 'src/embed/merge.ts',
-    CODE_PATH: 'src/embed/custom-code.ts',
-    BADGE_PATH: 'src/embed/badge.ts',
-    GAME_PATH: 'src/embed/game.ts',
-    PUSH_PATH: 'src/embed/push.ts',
-    CONFIRM_PATH: 'src/embed/confirmation-code.ts',
-  },
-  {
-    OPTIONAL_PATH: 'src/embed/optional-pieces.ts',
-    SEND_PATH: 'src/embed/send.ts',
-    SURFACE_PATH: 'src/embed/surface.ts',
-    RULES_PATH: 'src/embed/rules.ts',
-    DEBUG_PATH: 'src/embed/debug.ts',
-    TEASER_PATH: 'src/embed/teaser.ts',
-    MOBILE_EXIT_INTENT_PATH: 'src/embed/mobile-exit-intent.ts',
-    WHO_PATH: 'src/embed/identify.ts',
-    BACK_PATH: 'src/embed/back-button.ts',
-  },
-]
 
 /** No file of ours does anything by being imported: what is not used is left out whole. */
 const withoutUnused: Plugin = {
@@ -62,44 +34,81 @@ interface Built {
  * `manifest.json`. `inputs` are the source files that went in.
  */
 export async function buildEmbed({ outDir = embedFolder } = {}): Promise<EmbedManifest & { inputs: string[] }> {
-  const define: Record<string, string> = {}
-  const pieces: Built[] = []
-  for (const layer of layers) {
-    const options: BuildOptions = { format: 'esm', entryNames: '[name]-[hash]', define: { ...define } }
-    const built = await Promise.all(
-      Object.entries(layer).map(async ([name, entry]) => ({ name, piece: await bundle(entry, options) })),
-    )
-    for (const { name, piece } of built) define[name] = JSON.stringify(`/c/${piece.file}`)
-    pieces.push(...built.map(({ piece }) => piece))
+  const built = new Map<PieceName, Promise<Built>>()
+  const names = Object.keys(pieces) as PieceName[]
+  const piece = (name: PieceName): Promise<Built> => {
+    const known = built.get(name) ?? bundle(pieces[name].file, { name, format: 'esm', isHashed: true, piece })
+    built.set(name, known)
+    return known
   }
-  const render = await bundle('src/embed/show.ts', { format: 'esm', entryNames: 'render-[hash]', define })
-  const loaders = await Promise.all(loaderNames.map((name) => bundleLoader(name, define)))
+  const files = await Promise.all(names.map(piece))
+  const loaderFiles = await Promise.all(loaderNames.map((name) => bundleLoader(name, piece)))
 
-  const immutable = [render, ...pieces]
   const manifest: EmbedManifest = {
-    loaders: Object.fromEntries(loaderNames.map((name, i) => [name, loaders[i]!.file])) as Record<LoaderName, string>,
-    render: render.file,
-    files: immutable.map(({ file }) => file),
+    loaders: byName(loaderNames, loaderFiles),
+    pieces: byName(names, files),
   }
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
-  for (const { file, contents } of [...loaders, ...immutable]) await writeFile(join(outDir, file), contents)
+  for (const { file, contents } of [...loaderFiles, ...files]) await writeFile(join(outDir, file), contents)
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  return { ...manifest, inputs: [...new Set([...loaders, ...immutable].flatMap(({ inputs }) => inputs))] }
+  return { ...manifest, inputs: [...new Set([...loaderFiles, ...files].flatMap(({ inputs }) => inputs))] }
 }
 
-async function bundleLoader(name: LoaderName, paths: Record<string, string>): Promise<Built> {
-  const define = { ...paths, STANDARD: `${name === 'standard'}`, FULL: `${name === 'full'}` }
-  const loader = await bundle('src/embed/loader.ts', { format: 'iife', entryNames: `loader-${name}`, define })
+function byName<N extends string>(names: readonly N[], files: readonly Built[]): Record<N, string> {
+  return Object.fromEntries(names.map((name, i) => [name, files[i]!.file])) as Record<N, string>
+}
+
+async function bundleLoader(name: LoaderName, piece: (name: PieceName) => Promise<Built>): Promise<Built> {
+  const define = { STANDARD: `${name === 'standard'}`, FULL: `${name === 'full'}` }
+  const loader = await bundle('loader.ts', { name: `loader-${name}`, format: 'iife', piece, define })
   if (Buffer.from(loader.contents).toString().split(configPlaceholder).length !== 2)
     throw new Error('The loader has lost the place for its config.')
   return loader
 }
 
-async function bundle(entry: string, options: BuildOptions): Promise<Built> {
+interface BundleOptions {
+  name: string
+  format: 'esm' | 'iife'
+  /** The file's name holds the hash of what is in it. */
+  isHashed?: boolean
+  /** Builds another piece, whose path the file holds. */
+  piece: (name: PieceName) => Promise<Built>
+  define?: Record<string, string>
+}
+
+/** Bundles a file below src/embed; the pieces that it names are built first, since their paths hold their hashes. */
+async function bundle(entry: string, { name, format, isHashed, piece, define = {} }: BundleOptions): Promise<Built> {
+  const options: BuildOptions = {
+    entryPoints: { [name]: join(root, 'src/embed', entry) },
+    format,
+    entryNames: isHashed ? '[name]-[hash]' : '[name]',
+  }
+  const draft = await bundled({ ...options, define })
+  const text = Buffer.from(draft.contents).toString()
+  const named = (Object.keys(pieces) as PieceName[]).filter((one) => text.includes(constantOf(one)))
+  const paths = await Promise.all(
+    named.map(async (one) => [constantOf(one), JSON.stringify(pathOf(await piece(one)))] as const),
+  )
+  if (text.includes('EXTENDING_PIECES')) {
+    const all = extendingPieces.map(async (one) => [one, pathOf(await piece(one))] as const)
+    define = { ...define, EXTENDING_PIECES: JSON.stringify(Object.fromEntries(await Promise.all(all))) }
+  }
+  return bundled({ ...options, define: { ...define, ...Object.fromEntries(paths) } })
+}
+
+/** What stands in the sources for the path of a piece. */
+function constantOf(name: PieceName): string {
+  return `PIECE_${name.toUpperCase().replaceAll('-', '_')}`
+}
+
+function pathOf({ file }: Built): string {
+  return `/c/${file}`
+}
+
+async function bundled(options: BuildOptions): Promise<Built> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [entry],
     outdir: 'dist/embed',
     bundle: true,
     minify: true,
@@ -112,5 +121,9 @@ async function bundle(entry: string, options: BuildOptions): Promise<Built> {
     ...options,
   })
   const [output] = outputFiles!
-  return { file: basename(output!.path), contents: output!.contents, inputs: Object.keys(metafile!.inputs) }
+  return {
+    file: basename(output!.path),
+    contents: output!.contents,
+    inputs: Object.keys(metafile!.inputs).filter((input) => !input.startsWith('<define:')),
+  }
 }

@@ -292,7 +292,7 @@ test('the debugger says for each form what keeps it away, under a strict policy'
         { ...form, id: 'three', name: 'News', rest: 0 },
       ],
     }
-    await piece.openDebugger(site)
+    await piece.openDebugger(site, () => Promise.reject(new Error('Nothing is to be fetched.')))
   })
   const panel = page.getByRole('region', { name: 'Trellis debugger' })
   const form = (name: string) => panel.getByRole('group').filter({ has: page.getByRole('heading', { name }) })

@@ -1,3 +1,4 @@
+import { around, listen } from '#form/render/dom.ts'
 import { read, write } from '../storage.ts'
 import type { Fire } from '../triggers.ts'
 
@@ -13,11 +14,12 @@ export function armCart(fire: Fire, signal: AbortSignal): void {
     write('sessionStorage', key, null)
     setTimeout(fire)
   }
-  document.addEventListener('wc-blocks_added_to_cart', fire, { signal })
-  document.addEventListener(
+  listen(document, 'wc-blocks_added_to_cart', fire, { signal })
+  listen(
+    document,
     'submit',
-    (event) => {
-      if ((event.target as Element).matches(forms)) write('sessionStorage', key, '1')
+    (event: Event) => {
+      if (around(event, forms)) write('sessionStorage', key, '1')
     },
     { capture: true, signal },
   )

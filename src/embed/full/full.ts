@@ -1,3 +1,5 @@
+import { listen } from '#form/render/dom.ts'
+import type { Api } from '../api.ts'
 import type { RulesPiece } from '../rules.ts'
 import { agentFacts } from '../rules/agent.ts'
 import { recordVisit } from '../facts/visit.ts'
@@ -9,15 +11,23 @@ import { keysOf, read, seenKey, write } from '../storage.ts'
 import { mayShowOn } from '../rules/page-pattern.ts'
 import type { TeaserPiece } from '../teaser.ts'
 import { chosenForms, isHeldOut } from './chosen-forms.ts'
-import { watchConsent } from './consent.ts'
 import { isCapped, recordClosed, recordShown } from './limits.ts'
+import { rulesOf } from './rules-of.ts'
+import { fullTriggers } from './triggers.ts'
 
-/** The paths of the pieces in rules.ts and teaser.ts, set by the build. */
-declare const RULES_PATH: string
-declare const TEASER_PATH: string
+/** The paths of pieces, set by the build. */
+declare const PIECE_RULES: string
+declare const PIECE_TEASER: string
 
-/** What only some sites need of the loader: tests, hold-out, rules, caps, devices, consent. */
-export interface More {
+/** The piece that the full loader fetches. */
+export interface FullPiece {
+  startFull: typeof startFull
+}
+
+/** What only some sites need of the loader: tests, a control group, rules, caps, devices. */
+export interface Full {
+  /** The triggers that the other loaders do not know. */
+  triggers: typeof fullTriggers
   /** The forms of this page: of each test one, and none for another device. To be called once a page. */
   formsOf(site: ScriptSite): ScriptForm[]
   /** Whether a form that is about to open may, now. */
@@ -27,14 +37,18 @@ export interface More {
 }
 
 /** Starts what these sites need. `load` imports a module of the server. */
-export function more(site: ScriptSite, load: (path: string) => Promise<unknown>): More {
-  let traits: Traits = {}
-  addEventListener('trellis-identify', (event) => (traits = { ...traits, ...(event as CustomEvent<Traits>).detail }))
-  watchConsent(site, () => recordVisit(true))
+export function startFull(
+  site: ScriptSite,
+  load: (path: string) => Promise<unknown>,
+  { said }: Pick<Api, 'said'>,
+): Full {
+  const traits: Traits = {}
+  for (const [method, detail] of said) if (method === 'identify') Object.assign(traits, detail)
+  listen(window, 'trellis-identify', (event: CustomEvent<Traits>) => Object.assign(traits, event.detail))
   const { device } = agentFacts(navigator.userAgent, navigator.maxTouchPoints)
   const hear = (what: string, note: (site: ScriptSite, form: ScriptForm) => void) =>
-    document.addEventListener(`trellis:${what}`, (event) => {
-      const form = site.forms.find(({ id }) => id === (event as CustomEvent<{ id: string }>).detail.id)
+    listen(document, `trellis:${what}`, (event: CustomEvent<{ id: string }>) => {
+      const form = site.forms.find(({ id }) => id === event.detail.id)
       if (form) note(site, form)
     })
   hear('open', recordShown)
@@ -43,15 +57,18 @@ export function more(site: ScriptSite, load: (path: string) => Promise<unknown>)
   const get = <P>(path: string) => load(path).catch(() => {}) as Promise<P | undefined>
   const situation = () => situationOf(site, traits)
   const isFor = async (form: ScriptForm) => {
-    const { from = 0, until = Infinity, rules } = form
+    const { from = 0, until = Infinity } = form
     const now = Date.now()
     if (now < from || now > until) return false
+    const rules = await rulesOf(form, load)
     if (!rules) return true
-    const piece = await get<RulesPiece>(RULES_PATH)
-    return !!piece && piece.mayShow(form, situation)
+    const piece = await get<RulesPiece>(PIECE_RULES)
+    return !!piece && piece.mayShow({ rules }, situation)
   }
   const hasTeaser = site.forms.some(({ teaser }) => teaser)
-  const teasers = hasTeaser ? get<TeaserPiece>(TEASER_PATH).then((piece) => piece?.makeTeasers(site, isFor)) : undefined
+  const teasers = hasTeaser
+    ? get<TeaserPiece>(PIECE_TEASER).then((piece) => piece?.makeTeasers(site, isFor))
+    : undefined
   const allows = async (form: ScriptForm) => {
     const { id } = form
     if (read('localStorage', `rest:${id}`) || isCapped(site) || !(await isFor(form))) return false
@@ -63,6 +80,7 @@ export function more(site: ScriptSite, load: (path: string) => Promise<unknown>)
   }
 
   return {
+    triggers: fullTriggers,
     allows,
     formsOf(config) {
       recordVisit(!site.consent)

@@ -1,4 +1,5 @@
-import { spanOf, type ScriptForm, type ScriptSite } from '../script-config.ts'
+import { spanOf } from '../interval-span.ts'
+import type { ScriptForm, ScriptSite } from '../script-config.ts'
 import { read, seenKey, write } from '../storage.ts'
 
 const key = 'shown'

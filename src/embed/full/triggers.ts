@@ -1,9 +1,10 @@
+import { around, listen } from '#form/render/dom.ts'
 import { visitFacts } from '../facts/visit.ts'
 import type { Fire, Triggers } from '../triggers.ts'
 import { armCart } from './cart-trigger.ts'
 
 /** What may open a form besides the triggers that every loader knows. */
-export const moreTriggers: Triggers = {
+export const fullTriggers: Triggers = {
   inactivity(seconds, fire, signal) {
     let timer: ReturnType<typeof setTimeout>
     const again = () => {
@@ -11,18 +12,19 @@ export const moreTriggers: Triggers = {
       timer = setTimeout(fire, seconds * 1000)
     }
     for (const type of ['pointerdown', 'pointermove', 'keydown', 'scroll'])
-      document.addEventListener(type, again, { capture: true, passive: true, signal })
+      listen(document, type, again, { capture: true, passive: true, signal })
     signal.addEventListener('abort', () => clearTimeout(timer))
     again()
   },
   clicks(selectors, fire, signal) {
     const find = selectors.filter(isSelector).join()
     if (find)
-      document.addEventListener(
+      listen(
+        document,
         'click',
-        (event) => {
-          const [target] = event.composedPath()
-          if (target instanceof Element && target.closest(find)) fire()
+        (event: Event) => {
+          const [target = null] = event.composedPath()
+          if (around({ target }, find)) fire()
         },
         { capture: true, signal },
       )
@@ -34,9 +36,9 @@ export const moreTriggers: Triggers = {
   },
   cart: (_, fire, signal) => armCart(fire, signal),
   event(name, fire, signal) {
-    addEventListener('trellis-track', (event) => (event as CustomEvent).detail === name && fire(), { signal })
-    document.addEventListener(name, fire, { signal })
-    addEventListener(name, ({ target }) => target === window && fire(), { signal })
+    listen(window, 'trellis-track', (event: CustomEvent) => event.detail === name && fire(), { signal })
+    listen(document, name, fire, { signal })
+    listen(window, name, ({ target }: Event) => target === window && fire(), { signal })
   },
 }
 

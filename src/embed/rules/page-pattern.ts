@@ -32,7 +32,7 @@ export function fits(pattern: string, { host, pathname, search, hash }: Address)
 }
 
 /** Whether the address rules let a form show on this page. All that the loader has to know of display rules. */
-export function mayShowOn({ on, off }: CompiledRules, page: Address): boolean {
+export function mayShowOn({ on, off }: Pick<CompiledRules, 'on' | 'off'>, page: Address): boolean {
   const here = (pattern: string) => fits(pattern, page)
   return (!on || on.some(here)) && !off?.some(here)
 }

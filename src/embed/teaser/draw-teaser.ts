@@ -1,6 +1,6 @@
 import { h } from '#form/render/h.ts'
 import type { PublishedTeaser } from '../protocol.ts'
-import { makeHost } from '../surface/host.ts'
+import { makeHost } from '../surfaces/host.ts'
 
 /** How far from an edge of the screen, beside what the device itself takes there. */
 const edge = (side: string, far: string) => `max(${far},env(safe-area-inset-${side}))`

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildEmbed } from '../../app/build/build-embed.ts'
-import { publishInParts } from '../../form/document/compact.ts'
 import { templates } from '../../form/templates/templates.ts'
 import {
   configPlaceholder,
@@ -13,6 +12,7 @@ import {
   type Submission,
   type VisitorEvent,
 } from '../protocol.ts'
+import { publishForm } from '../publish-form.ts'
 import { scriptConfig } from '../script-config.ts'
 
 /** What a test may say about a page of the owner's site. */
@@ -55,7 +55,7 @@ export interface OwnerSite {
 const build = mkdtemp(join(tmpdir(), 'trellis-embed-')).then(async (outDir) => {
   const manifest = await buildEmbed({ outDir })
   const files = new Map<string, string>()
-  for (const file of [...Object.values(manifest.loaders), ...manifest.files])
+  for (const file of [...Object.values(manifest.loaders), ...Object.values(manifest.pieces)])
     files.set(file, await readFile(join(outDir, file), 'utf8'))
   await rm(outDir, { recursive: true })
   return { manifest, files }
@@ -93,7 +93,7 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     }
     if (kind === 'c') return script(files.get(name)!)
     if (kind === 'f') {
-      const { first, later } = publishInParts(designOf(name.replace(/(-2)?\.js$/, '')))
+      const { first, later } = publishForm(designOf(name.replace(/(-2)?\.js$/, '')))
       return script(`export default ${JSON.stringify(name.endsWith('-2.js') ? later : first)}`)
     }
     if (kind === 'pictures')
@@ -122,13 +122,13 @@ export async function startOwnerSite(): Promise<OwnerSite> {
   Object.assign(site, { server: `http://127.0.0.1:${port(server)}` })
 
   function loaderOf({ forms, settings, key = 'key' }: Page): string {
-    const { loader, config } = scriptConfig({
+    const about = {
       key,
       ...settings,
       origin: site.server,
-      render: `/c/${manifest.render}`,
       forms: forms.map((form) => ({ ...form, code: `/f/${form.name}.js` })),
-    })
+    }
+    const { loader, config } = scriptConfig(about, (piece) => `/c/${manifest.pieces[piece]}`)
     return files.get(manifest.loaders[loader])!.replace(configPlaceholder, () => JSON.stringify(config))
   }
 

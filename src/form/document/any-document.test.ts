@@ -11,6 +11,7 @@ import { mergeForm } from './merge-form.ts'
 import { migrateDocument } from './migrations.ts'
 import { formProblems } from './problems.ts'
 import { stylesheetOf } from './stylesheet.ts'
+import { usesViewsOf } from './optional-pieces.ts'
 import { anyDocument } from './testing/any-document.ts'
 import { mapComponents, walk } from './tree.ts'
 import { formWarnings } from './warnings.ts'
@@ -45,14 +46,14 @@ test('any document is published whole, in rules that are closed, under ids that 
   fc.assert(
     fc.property(anyDocument, (document) => {
       const { form, css } = compactDocument(document)
-      const { steps, pieces = [] } = publishDocument(document)
+      const { steps } = publishDocument(document)
       expect(steps.subscribe.length + steps.success.length).toBe(tabsIn(document))
       expect(JSON.parse(JSON.stringify(steps))).toEqual(steps)
       expect([...walk(form)].map(({ component }) => component.type)).toEqual(
         [...walk(document)].map(({ component }) => component.type),
       )
       expect(fieldsOf(form).map(({ name }) => name ?? '')).toEqual(fieldsOf(document).map(({ name }) => name))
-      expect(fieldsOf(document).some(({ type }) => type !== 'textField')).toBe(pieces.includes('fields'))
+      expect(fieldsOf(document).some(({ type }) => type !== 'textField')).toBe(usesViewsOf(document, 'fields'))
       const ids = [...walk(form)].map(({ component }) => component.id)
       expect(new Set(ids).size).toBe(ids.length)
       const outside = css.replace(/"[^"\\\n]*"|'[^'\\\n]*'/g, '')

@@ -1,13 +1,14 @@
 import { originMark } from './address.ts'
 import type { Component } from '../components/models.ts'
 import { parseColor } from './color.ts'
-import { type Action, countdownDefaults, type StepName } from './constants.ts'
+import { countdownDefaults, type StepName } from './constants.ts'
 import type { Drawn } from './elements.ts'
 import { fieldsOf } from './fields.ts'
 import { gameOf, publicGame } from './game.ts'
 import type { FormDocument, Tab } from './form-document.ts'
 import { makeElementCompiler } from './compile-elements.ts'
-import { piecesFor, type Piece } from './optional-pieces.ts'
+import { hasMergeTags } from './merge-form.ts'
+import { doesAction } from './optional-pieces.ts'
 import { stylesheetOf } from './stylesheet.ts'
 import { mapComponents, walk } from './tree.ts'
 
@@ -45,16 +46,16 @@ export interface PublishedDesign {
   already?: number
   /** The styles, worked out already. Pictures of the server begin with `originMark` in the place of its address. */
   css: string
-  /** 1 when there is a game in it, whose inside is a piece of its own. */
-  game?: 1
   /** When something in it asks for push: 2 when it asks for nothing else. */
   push?: 1 | 2
   /** 1 when it leads on and asks for nothing: who follows the link has done what it is for. */
   link?: 1
-  /** What it needs beside the renderer; left out when that is nothing. */
-  pieces?: Piece[]
+  /** The names of the pieces of the page script that extend it; left out when there are none. */
+  pieces?: string[]
   /** The owner's own HTML, shown below what is drawn. */
   code?: string
+  /** The rules of the form that are not about the page's address alone: see `CompiledRules`. */
+  rules?: unknown
 }
 
 /** What is fetched of a form when a visitor has touched it: most never do. */
@@ -70,18 +71,17 @@ export interface SuccessStepDesign {
 export function publishDocument(document: FormDocument): PublishedDesign & { steps: Steps } {
   const { form, css } = compactDocument(document)
   const { subscribe, success } = form.steps
-  const pieces = piecesFor(document)
-  const lower = makeElementCompiler(originMark)
-  const drawn = (tabs: Tab[]) => (pieces.includes('merge') ? tabs : tabs.map(lower))
+  const compile = makeElementCompiler(originMark)
+  // Merge tags are filled in first, in the visitor's browser.
+  const isCompiledLater = hasMergeTags(document)
+  const drawn = (tabs: Tab[]) => (isCompiledLater ? tabs : tabs.map(compile))
   const already = success.tabs.findIndex((tab) => tab.for === 'already')
   return {
     steps: { subscribe: drawn(subscribe.tabs), success: drawn(success.tabs) },
     ...(already > 0 && { already }),
     css,
-    ...(gameOf(document) && { game: 1 }),
-    ...(doesIn(document, 'push') && { push: fieldsOf(document)[0] ? 1 : 2 }),
+    ...(doesAction(document, 'push') && { push: fieldsOf(document)[0] ? 1 : 2 }),
     ...(isForLink(document) && { link: 1 }),
-    ...(pieces[0] && { pieces }),
   }
 }
 
@@ -91,7 +91,7 @@ export function publishDocument(document: FormDocument): PublishedDesign & { ste
  */
 export function publishInParts(document: FormDocument): { first: PublishedDesign; later?: SuccessStepDesign } {
   const whole = publishDocument(document)
-  if (whole.pieces?.includes('merge')) return { first: whole }
+  if (hasMergeTags(document)) return { first: whole }
   const { steps, already, ...rest } = whole
   const { sheetOf } = compactDocument(document)
   return {
@@ -131,14 +131,10 @@ export function compactDocument(document: FormDocument): Compacted {
 
 /** Whether a click that leads away is what its first step is for: nothing else can be done there. */
 function isForLink(document: FormDocument): boolean {
-  if (fieldsOf(document)[0] || gameOf(document) || doesIn(document, 'push')) return false
+  if (fieldsOf(document)[0] || gameOf(document) || doesAction(document, 'push')) return false
   return [...walk(document)].some(
     ({ component, step }) => step === 'subscribe' && 'action' in component && component.action === 'redirect',
   )
-}
-
-function doesIn(document: FormDocument, action: Action): boolean {
-  return [...walk(document)].some(({ component }) => 'action' in component && component.action === action)
 }
 
 /** a … z, aa, ab …: names that a style sheet takes without quotes. */

@@ -6,7 +6,7 @@ import { textElements } from '../components/text/elements.ts'
 import { type Drawn, elementTree } from './elements.ts'
 import type { TypesOf } from './optional-pieces.ts'
 
-/** The component types whose views make their elements themselves, since they live: they count, ask, play. */
+/** The interactive component types (they count, ask, play): their views make their elements in the browser. */
 export type InteractiveType = TypesOf<'fields' | 'widgets'> | 'game'
 
 /** Makes the elements of a component; `origin` is the server's address, below which pictures with a path alone are. */
@@ -38,14 +38,16 @@ export type CompileElements = (component: Component) => Drawn
 /** Makes a `CompileElements` for pictures below `origin`: pure, for publishing and in the browser alike. */
 export function makeElementCompiler(origin: string): CompileElements {
   const done = new WeakMap<Component, Drawn>()
-  const lower: CompileElements = (component) => {
+  const compile: CompileElements = (component) => {
     let drawn = done.get(component)
     if (drawn === undefined) {
       const elements = (elementsOf as Partial<Record<ComponentType, Elements<never>>>)[component.type]
-      drawn = elements ? elements(component as never, origin, (component.childComponents ?? []).map(lower)) : component
+      drawn = elements
+        ? elements(component as never, origin, (component.childComponents ?? []).map(compile))
+        : component
       done.set(component, drawn)
     }
     return drawn
   }
-  return lower
+  return compile
 }

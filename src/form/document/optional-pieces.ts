@@ -1,14 +1,10 @@
 import type { Component, ComponentType } from '../components/models.ts'
-import type { FormDocument } from './form-document.ts'
-import { hasMergeTags } from './merge-form.ts'
+import type { Action } from './constants.ts'
 import { countsDown } from './countdown-in-text.ts'
+import type { FormDocument } from './form-document.ts'
 import { walk } from './tree.ts'
 
-/** What few forms need, and is fetched by those alone: rare fields, rare other components, what fills in merge tags. */
-const pieces = ['fields', 'widgets', 'merge'] as const
-export type Piece = (typeof pieces)[number]
-
-/** The piece that draws a type; the renderer itself draws all others. */
+/** The components that few forms hold, and in which piece of the page script their views are; the renderer itself draws all others. */
 const pieceOf = {
   checkbox: 'fields',
   dropdown: 'fields',
@@ -18,22 +14,27 @@ const pieceOf = {
   countdown: 'widgets',
   discount: 'widgets',
   socialButton: 'widgets',
-} as const satisfies Partial<Record<ComponentType, Piece>>
+} as const satisfies Partial<Record<ComponentType, string>>
 
-/** The component types that a piece draws. */
-export type TypesOf<P extends Piece> = {
+type PieceWithViews = (typeof pieceOf)[keyof typeof pieceOf]
+
+/** The component types whose views are in a piece. */
+export type TypesOf<P extends PieceWithViews> = {
   [T in keyof typeof pieceOf]: (typeof pieceOf)[T] extends P ? T : never
 }[keyof typeof pieceOf]
 
-/** The pieces that drawing a form takes. */
-export function piecesFor(document: FormDocument): Piece[] {
-  const needed = new Set<Piece | undefined>([...walk(document)].map(({ component }) => pieceFor(component)))
-  if (hasMergeTags(document)) needed.add('merge')
-  return pieces.filter((piece) => needed.has(piece))
+/** Whether a form holds components whose views are in a piece. */
+export function usesViewsOf(document: FormDocument, piece: PieceWithViews): boolean {
+  return [...walk(document)].some(({ component }) => pieceFor(component) === piece)
 }
 
-function pieceFor(component: Component): Piece | undefined {
+/** Whether a click in a form does this. */
+export function doesAction(document: FormDocument, action: Action): boolean {
+  return [...walk(document)].some(({ component }) => 'action' in component && component.action === action)
+}
+
+function pieceFor(component: Component): PieceWithViews | undefined {
   const { type } = component
   if (type === 'text' && countsDown(component)) return 'widgets'
-  return (pieceOf as Partial<Record<ComponentType, Piece>>)[type]
+  return (pieceOf as Partial<Record<ComponentType, PieceWithViews>>)[type]
 }

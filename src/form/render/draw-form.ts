@@ -38,7 +38,7 @@ export interface DrawnForm {
  * editor, in previews and live. It looks like something with the sheet that `stylesheetOf` makes.
  */
 export function drawForm({ origin, views, outside = {}, onSend, onAction, onGoTo }: DrawOptions): DrawnForm {
-  const element = h('form', { class: 'form', novalidate: true, tabindex: '-1' })
+  const element = h('form', { class: 'form', novalidate: true, tabindex: '-1', dir: 'auto' })
   const known = new Map<string, DrawnField>()
   const drawn = new WeakMap<object, HTMLElement>()
 
@@ -82,9 +82,16 @@ export function drawForm({ origin, views, outside = {}, onSend, onAction, onGoTo
     return made
   }
 
+  let isSubmitted = false
   element.addEventListener('submit', (event) => {
     event.preventDefault()
+    isSubmitted = true
     onSend?.()
+  })
+  // In a sandbox that forbids forms the browser says nothing of a submission; a click is all that comes of it.
+  element.addEventListener('click', ({ target }) => {
+    isSubmitted = false
+    if ((target as Element).closest('[type=submit]')) setTimeout(() => isSubmitted || onSend?.())
   })
   // Enter that ends the writing of a Japanese or Chinese word is no wish to send: browsers call it 229, Safari too.
   element.addEventListener('keydown', (event) => {

@@ -1,3 +1,5 @@
+import { make } from './dom.ts'
+
 type Child = Node | string
 
 /**
@@ -9,7 +11,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   attributes?: Record<string, string | boolean | undefined>,
   children?: readonly Child[],
 ): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag)
+  const element = make(tag)
   for (const name of Object.keys(attributes ?? {})) {
     const value = attributes![name]
     if (value || value === '') element.setAttribute(name, value === true ? '' : value)
@@ -21,5 +23,5 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 /** Puts `children` in the place of all that is in `parent`. Only appendChild: old libraries replace `append`. */
 export function fill(parent: Node, children: readonly Child[] = []): void {
   parent.textContent = ''
-  for (const child of children) parent.appendChild(typeof child === 'string' ? document.createTextNode(child) : child)
+  for (const child of children) parent.appendChild(typeof child === 'string' ? new Text(child) : child)
 }

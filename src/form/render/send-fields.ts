@@ -5,7 +5,12 @@ import type { DrawnField } from './view.ts'
 /** How a submission ended. A refusal names the fields that it concerns (`path`), or says one thing about the whole. */
 export type SubmitResult =
   | { ok: true; status?: 'subscribed' | 'already' | 'unconfirmed'; files?: Record<string, string> }
-  | { ok: false; message?: string; issues?: readonly { path: string; message: string; suggestion?: string }[] }
+  | {
+      ok: false
+      message?: string
+      isKept?: boolean
+      issues?: readonly { path: string; message: string; suggestion?: string }[]
+    }
 
 const busy = 'aria-busy'
 

@@ -9,14 +9,14 @@ type Show = (tab: Component) => void
  * Draws a form that changes: what was drawn of the state before stays on the page, and only components that are another
  * object now are drawn anew. What comes out is the same as if all of it had been drawn by `show`.
  */
-export function updateInPlace({ element, draw }: DrawnForm, lower: CompileElements): Show {
+export function updateInPlace({ element, draw }: DrawnForm, compile: CompileElements): Show {
   /** What a box holds at present; of one that lost something to another box it is not known. */
   const held = new WeakMap<Node, Component>()
   const boxesIn = new WeakMap<Node, Map<string, Node>>()
 
   function place(component: Component, known: Map<string, Node> | undefined): Node {
-    if (!isBox(component)) return draw(lower(component)) as Node
-    const box = known?.get(component.id) ?? (draw(lower({ ...component, childComponents: [] } as Component)) as Node)
+    if (!isBox(component)) return draw(compile(component)) as Node
+    const box = known?.get(component.id) ?? (draw(compile({ ...component, childComponents: [] } as Component)) as Node)
     // Of two with the same id the second is another box.
     known?.delete(component.id)
     if (held.get(box) === component) return box

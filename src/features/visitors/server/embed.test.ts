@@ -17,7 +17,7 @@ test('a build that is missing or not whole is said to be', async () => {
   await expect(read()).rejects.toThrow(sentence)
   await write(
     'manifest.json',
-    '{"loaders":{"plain":"p.js","usual":"u.js","more":"m.js"},"render":"render-1.js","files":["render-1.js"]}',
+    '{"loaders":{"minimal":"p.js","standard":"u.js","full":"m.js"},"pieces":{"render":"render-1.js"}}',
   )
   await expect(read()).rejects.toThrow(sentence)
 })

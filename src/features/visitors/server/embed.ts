@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { configPlaceholder, type EmbedManifest, type SiteConfig } from '#embed/protocol.ts'
+import type { PieceName } from '#embed/pieces.ts'
 import { type LoaderName, loaderNames, scriptConfig } from '#embed/script-config.ts'
 import { type Asset, makeAsset } from './asset.ts'
 
 /** The built page script, read once at start. */
 export interface Embed {
   /** The smallest loader that is up to it, with a site's config inside. */
-  readonly scriptFor: (config: Omit<SiteConfig, 'render'>) => string
+  readonly scriptFor: (config: SiteConfig) => string
   /** The immutable files, by name. */
   readonly chunks: ReadonlyMap<string, Asset>
 }
@@ -18,11 +19,11 @@ export async function readEmbed(folder: URL): Promise<Embed> {
     const manifest = JSON.parse((await read('manifest.json')).toString()) as EmbedManifest
     const texts = loaderNames.map(async (name) => [name, (await read(manifest.loaders[name])).toString()] as const)
     const loaders = Object.fromEntries(await Promise.all(texts)) as Record<LoaderName, string>
-    const names = [...new Set([manifest.render, ...manifest.files])]
+    const names = Object.values(manifest.pieces)
     const chunks = new Map(
       await Promise.all(names.map(async (name) => [name, await makeAsset(await read(name))] as const)),
     )
-    return embedOf(loaders, manifest.render, chunks)
+    return embedOf(loaders, manifest.pieces, chunks)
   } catch (cause) {
     throw new Error('The page script is not built. Run "npm run build" and start again.', { cause })
   }
@@ -31,14 +32,14 @@ export async function readEmbed(folder: URL): Promise<Embed> {
 /** Puts the loaders and their chunks together. */
 export function embedOf(
   loaders: Readonly<Record<LoaderName, string>>,
-  render: string,
+  pieces: Readonly<Partial<Record<PieceName, string>>>,
   chunks: ReadonlyMap<string, Asset>,
 ): Embed {
   for (const text of Object.values(loaders))
     if (text.split(configPlaceholder).length !== 2) throw new Error('A loader has no place for its config.')
   return {
     scriptFor(site) {
-      const { loader, config } = scriptConfig({ ...site, render: `/c/${render}` })
+      const { loader, config } = scriptConfig(site, (piece) => `/c/${pieces[piece]}`)
       return loaders[loader].replace(configPlaceholder, () => JSON.stringify(config))
     },
     chunks,

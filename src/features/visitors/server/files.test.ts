@@ -22,7 +22,7 @@ const embed = embedOf(
     standard: 'start("__TRELLIS_CONFIG__")',
     full: 'start("__TRELLIS_CONFIG__")',
   },
-  'render-1a2b.js',
+  { render: 'render-1a2b.js' },
   new Map([['render-1a2b.js', await makeAsset('draw()')]]),
 )
 const server = await testServer({ rooms: [sitesRoom(), visitorsRoom({ intake, embed })] })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '#core/id.ts'
-import { publishInParts } from '#form/document/compact.ts'
+import { publishForm } from '#embed/publish-form.ts'
 import type { Design } from './store.ts'
 
 const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([0-9a-f]{20})(-2)?\.js$/
@@ -12,10 +12,10 @@ export interface ModuleTexts {
 }
 
 /** A form as modules. */
-export function modulesOf({ document, more: { customCode } }: Design): ModuleTexts {
-  const { first, later } = publishInParts(document)
+export function modulesOf({ document, more }: Design): ModuleTexts {
+  const { first, later } = publishForm(document, more)
   const text = (design: unknown) => `export default ${JSON.stringify(design)}\n`
-  return { first: text({ ...first, ...(customCode && { code: customCode }) }), later: text(later ?? null) }
+  return { first: text(first), later: text(later ?? null) }
 }
 
 /** Of the texts of a form's modules: part of their names, so that what is under a name never changes. */

@@ -40,9 +40,9 @@ export async function publish(
   await storeSite(db, siteId, { forms, settings, hash }, moment)
 }
 
-function versionOf({ entry: { id, name }, document, more: given = {} }: LiveForm): FormVersion {
+function versionOf({ entry: { id, name, rules }, document, more: given = {} }: LiveForm): FormVersion {
   const files = filesIn(document)
-  const more = { ...given, ...(files.length > 0 && { files }) }
+  const more = { ...given, ...(files.length > 0 && { files }), ...(rules && rules !== 1 && { rules }) }
   return { popup_id: id, hash: hashOf([document, more]), name, document, fields: fieldsOf(document), more }
 }
 

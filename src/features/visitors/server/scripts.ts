@@ -38,7 +38,10 @@ export function siteScripts(
       const { forms: entries = [], settings = {} } = (await publicationOfSite(db, siteId)) ?? {}
       const live = entries.flatMap((entry) => {
         const design = designs.get(entry.id)
-        return design ? { entry, version: design.version, texts: modulesOf(design) } : []
+        if (!design) return []
+        // In the module already: the loader stays small however many there are.
+        const slim = entry.rules && design.more.rules ? { ...entry, rules: 1 as const } : entry
+        return { entry: slim, version: design.version, texts: modulesOf(design) }
       })
       try {
         for (const { entry, version, texts } of live) {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { PublishedForm, PublishedSettings } from '#embed/protocol.ts'
+import type { CompiledRules } from '#embed/rules/compiled-rules.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { migrateDocument } from '#form/document/migrations.ts'
 import type { FormField } from '../form-fields.ts'
@@ -43,6 +44,8 @@ export interface FormVersion {
 export interface FormMore {
   /** HTML of the owner's that runs on the owner's site; it goes into the form's module. */
   readonly customCode?: string
+  /** Its rules that are not about the page's address alone; they go into the form's module as well. */
+  readonly rules?: CompiledRules['rules']
   /** Where its landing page is. */
   readonly slug?: string
   /** There is nothing to send: who follows its link, shares it or sends the owner's own form has done what it is for. */

@@ -1,5 +1,8 @@
-import type { ScriptSite } from '../script-config.ts'
-import { keysOf, write } from '../storage.ts'
+import { listen } from '#form/render/dom.ts'
+import type { Api } from './api.ts'
+import { recordVisit } from './facts/visit.ts'
+import type { ScriptSite } from './script-config.ts'
+import { keysOf, write } from './storage.ts'
 
 interface Tcf {
   (
@@ -27,25 +30,27 @@ const timeout = 600_000
  * Where the site waits for consent (`site.consent` is "wait"), takes that away as soon as the visitor agrees, and puts it
  * back and forgets all that was stored when the visitor takes it back. Agreement is given by `trellis.consent`, by a tool
  * of TCF 2 or by Google's Consent Mode; a browser that says Global Privacy Control or Do Not Track is heard before the
- * latter two. `onGiven` hears of each consent.
+ * latter two.
  */
-export function watchConsent(site: ScriptSite, onGiven: () => void): void {
+export function start(site: ScriptSite, { said }: Pick<Api, 'said'>): void {
   const { consent: before } = site
   const set = (isGiven: boolean) => {
     if (before === 'never' || isGiven === !site.consent) return
     if (isGiven) {
       delete site.consent
-      onGiven()
+      recordVisit(true)
     } else {
       site.consent = 'wait'
       forget()
     }
   }
   let isSaid = false
-  addEventListener('trellis-consent', (event) => {
+  const hearPage = (isGiven: unknown) => {
     isSaid = true
-    set(!!(event as CustomEvent).detail)
-  })
+    set(!!isGiven)
+  }
+  listen(window, 'trellis-consent', (event: CustomEvent) => hearPage(event.detail))
+  for (const [method, isGiven] of said) if (method === 'consent') hearPage(isGiven)
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
   if (before !== 'wait' || globalPrivacyControl || doNotTrack === '1') return
   const hear = (isGiven: boolean) => {

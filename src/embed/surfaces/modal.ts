@@ -1,11 +1,12 @@
 import type { ScriptForm } from '../script-config.ts'
-import { openPopup, type OpenSurface } from '../surface-popup.ts'
+import { openPopup } from './popup.ts'
+import type { OpenSurface } from './surface.ts'
 import { entrance, sidesOf } from './entrance.ts'
 
 /** A popup that stands or moves otherwise than most, and a welcome mat: the whole screen, gone when one scrolls on. */
-export const openModal: OpenSurface = (element, css, onClosed, form) => {
+export const openModal: OpenSurface = async (element, css, onClosed, form, mayStill) => {
   const isMat = form.type === 'welcome-mat'
-  const surface = openPopup(element, css + (isMat ? mat(form) : popup(form)), onClosed, form)
+  const surface = await openPopup(element, css + (isMat ? mat(form) : popup(form)), onClosed, form, mayStill)
   const dialog = element.parentElement!
   if (form.surface?.strict) keepOpen(dialog)
   else if (isMat) closeOnScroll(dialog, surface.close)
@@ -40,7 +41,7 @@ function mat({ surface: { animation = 'slide', from = 'top' } = {} }: ScriptForm
   return (
     still +
     'dialog:modal{padding:0;background:#fff}dialog>.form.form{margin:0;display:grid}' +
-    '.form.form>*{width:100%;max-width:none;min-height:100dvh;border-radius:0}' +
+    '.form.form>*{width:100%;max-width:none;margin:0;border-radius:0}' +
     entrance('dialog>.form.form.form', animation, from)
   )
 }

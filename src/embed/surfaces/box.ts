@@ -1,7 +1,8 @@
+import { ofDocument } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
-import type { OpenSurface } from '../surface-popup.ts'
 import { entrance, sidesOf } from './entrance.ts'
 import { makeHost, ownKeys } from './host.ts'
+import { type Ending, type OpenSurface, whenGone } from './surface.ts'
 
 /** A box in a corner of the screen, or a popup beside which the page can be used on. It takes no focus; Esc within closes it. */
 export const openBox: OpenSurface = (element, css, onClosed, { type, surface = {} }) => {
@@ -16,22 +17,21 @@ export const openBox: OpenSurface = (element, css, onClosed, { type, surface = {
     '.box{all:unset;position:fixed;inset:0;z-index:2147483647;box-sizing:content-box;container:stage/inline-size;overflow:auto;overscroll-behavior:contain;pointer-events:none;' +
     `padding:${up === 'top' ? edge('top') : above} ${across === 'right' ? edge('right') : beside} ${up === 'bottom' ? edge('bottom') : above} ${across === 'left' ? edge('left') : beside};` +
     `margin:${up === 'top' ? '0' : 'auto'} ${across === 'right' ? '0' : 'auto'} ${up === 'bottom' ? '0' : 'auto'} ${across === 'left' ? '0' : 'auto'};` +
-    `width:${wide}px;max-width:calc(100vw - 32px);height:fit-content;max-height:calc(100dvh - ${up ? 56 : 80}px)}` +
+    `width:${wide}px;max-width:calc(100% - 32px);height:fit-content;max-height:calc(100% - ${up ? 56 : 80}px)}` +
     '.form{pointer-events:auto}.form.form>*{width:100%;max-width:100%}@media print{.box{display:none}}' +
     entrance('.box', animation, from ?? (across === 'left' ? 'left' : 'right'))
   const box = h('div', { class: 'box', role: 'dialog', 'aria-live': 'polite', tabindex: '-1', popover: 'manual' }, [
     element,
   ])
   const host = makeHost(box, css + sheet)
-  let isOpen = true
-  const close = () => {
-    if (!isOpen) return
-    isOpen = false
-    host.remove()
-    onClosed()
-  }
-  ownKeys(box, close)
-  document.documentElement.appendChild(host)
+  let ending: Ending = 'closed'
+  const close = () => host.remove()
+  whenGone(host, () => onClosed(ending))
+  ownKeys(box, () => {
+    ending = 'escape'
+    close()
+  })
+  ofDocument('documentElement').appendChild(host)
   // The top layer, above all that the page may stack; where a browser has no popovers, the z-index has to do.
   box.showPopover?.()
   return { label: (text) => box.setAttribute('aria-label', text), close }

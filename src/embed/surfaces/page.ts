@@ -1,5 +1,6 @@
+import { ofDocument } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
-import type { OpenSurface } from '../surface-popup.ts'
+import type { OpenSurface } from './surface.ts'
 import { makeHost } from './host.ts'
 
 const sheet =
@@ -10,11 +11,11 @@ const sheet =
 export const openPage: OpenSurface = (element, css, onClosed) => {
   const main = h('main', { tabindex: '-1' }, [element])
   const host = makeHost(main, css + sheet)
-  document.body.appendChild(host)
+  ofDocument('body').appendChild(host)
   return {
     label: (text) => main.setAttribute('aria-label', text),
     close() {
-      onClosed()
+      onClosed('closed')
       if (history.length > 1) history.back()
     },
   }

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { call, form, type Form, open, type OwnerSite, shiftsOf, test } from './testing/script-test.ts'
+
+const bar = (changes: Partial<Form> = {}) =>
+  form({ type: 'smart-bar', name: 'free-shipping', triggers: { event: 'never' }, ...changes })
+const main = '<main style="height:4000px"><h1>Shop</h1></main>'
+const rect = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+
+/** Opens the bar on a page; answers its height, and how much the page has shifted since. */
+async function openBar(page: Page, site: OwnerSite, body: string, changes: Partial<Form> = {}, scrolled = 0) {
+  await open(page, site, { forms: [bar(changes)], body })
+  await page.evaluate((top) => scrollTo(0, top), scrolled)
+  const shifts = await shiftsOf(page)
+  await call(page, 'open', bar().id)
+  await expect(page.getByRole('region')).toBeVisible()
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const { height } = await page.getByRole('region').evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
+  return { height, shifts }
+}
+
+test('top bar: at the top the page slides below it, is not scrolled, and nothing shifts', async ({ page, site }) => {
+  const header = '<header style="height:50px">Shop</header>'
+  const { height, shifts } = await openBar(page, site, `<style>body{margin:0}</style>${header}${main}`)
+  expect(await page.evaluate('scrollY')).toBe(0)
+  expect((await rect(page, 'header')).top).toBe(height)
+  expect(await shifts()).toBe(0)
+  await call(page, 'close')
+  await expect.poll(async () => (await rect(page, 'header')).top).toBe(0)
+})
+
+test('top bar: what the page holds at the top stands below it, also once it is scrolled', async ({ page, site }) => {
+  const sticky = '<nav style="position:sticky;top:0;height:40px;background:#eee">Menu</nav>'
+  const { height } = await openBar(page, site, `<style>body{margin:0}</style>${sticky}${main}`)
+  expect((await rect(page, 'nav')).top).toBe(height)
+  await page.evaluate(() => scrollTo(0, 1000))
+  await expect.poll(async () => (await rect(page, 'nav')).top).toBe(height)
+  await call(page, 'close')
+  await expect.poll(async () => (await rect(page, 'nav')).top).toBe(0)
+})
+
+test('top bar: a page that does not scroll keeps its first line and its last', async ({ page, site }) => {
+  const shell =
+    '<style>html,body{height:100%;margin:0;overflow:hidden}</style><div id="app" style="height:100vh;display:flex;flex-direction:column"><header style="height:50px">Shop</header><div style="flex:1;overflow:auto"><div style="height:3000px"></div></div><footer style="height:40px">Cart</footer></div>'
+  const { height, shifts } = await openBar(page, site, shell)
+  expect((await rect(page, 'header')).top).toBe(height)
+  expect((await rect(page, 'footer')).bottom).toBe(page.viewportSize()!.height)
+  expect(await page.evaluate('scrollY')).toBe(0)
+  expect(await shifts()).toBe(0)
+})
+
+test('bottom bar: the footer that the page holds there moves up, and comes back', async ({ page, site }) => {
+  const footer =
+    '<footer style="position:fixed;bottom:0;left:0;right:0;height:60px;background:#eee">Add to cart</footer>'
+  const { height } = await openBar(page, site, `${main}${footer}`, { surface: { position: 'bottom' } })
+  const window = page.viewportSize()!.height
+  expect((await rect(page, 'footer')).bottom).toBe(window - height)
+  await call(page, 'close')
+  await expect.poll(async () => (await rect(page, 'footer')).bottom).toBe(window)
+})
+
+for (const name of ['dispatch', 'flash-sale', 'free-shipping', 'petition', 'record-drops'])
+  test(`the bar "${name}" takes at most a fifth of a small phone`, async ({ page, site }) => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    const { height } = await openBar(page, site, main, { name })
+    expect(height).toBeLessThanOrEqual(568 / 5)
+  })
+
+test('a bar is named by what it says, not by what its owner calls it', async ({ page, site }) => {
+  await openBar(page, site, main)
+  const name = await page.getByRole('region').getAttribute('aria-label')
+  expect(name).not.toBe('free-shipping')
+  expect(await page.getByRole('region').innerText()).toContain(name!.trim())
+})

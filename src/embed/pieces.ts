@@ -1,0 +1,100 @@
+import type { FormDocument } from '#form/document/form-document.ts'
+import { hasMergeTags } from '#form/document/merge-form.ts'
+import { doesAction, usesViewsOf } from '#form/document/optional-pieces.ts'
+import { gameOf } from '#form/document/game.ts'
+import type { PublishedForm, PublishedSettings } from './protocol.ts'
+import { isForFullLoader, isForStandardLoader, surfaceOf } from './loader-choice.ts'
+
+/** What is known of a form when it is published. */
+interface FormContent {
+  document: FormDocument
+  customCode?: string | undefined
+}
+
+/**
+ * A part of the page script in a file of its own. At most one of the conditions says when it is fetched; a piece without one is
+ * fetched by another piece that needs it, which names it `PIECE_<NAME>`.
+ */
+interface Piece {
+  /** Below src/embed. */
+  file: string
+  /** The most that it may take, compressed by brotli. */
+  maxBytes: number
+  /** Shows forms: it exports `showInTurn`. The first that fits a form shows it. */
+  shows?: (form: Pick<PublishedForm, 'type' | 'surface'>) => boolean
+  /** Extends forms with such content: it exports `extend`. */
+  extends?: (content: FormContent) => boolean
+  /** Extends all forms of a site with such settings, which do without it where it cannot be had. */
+  extendsAll?: (settings: PublishedSettings) => boolean
+  /** Runs on every page of a site with such settings: it exports `start`. */
+  starts?: (settings: PublishedSettings) => boolean
+}
+
+/** Every piece of the page script by its name, which its file is served by. The build, the server and the size test read it. */
+export const pieces = {
+  render: { file: 'show/popup.ts', maxBytes: 3300, shows: (form) => surfaceOf(form) === 'popup' },
+  'render-modal': { file: 'show/modal.ts', maxBytes: 3900, shows: (form) => surfaceOf(form) === 'modal' },
+  'render-bar': { file: 'show/bar.ts', maxBytes: 3900, shows: (form) => surfaceOf(form) === 'bar' },
+  'render-box': { file: 'show/box.ts', maxBytes: 3900, shows: (form) => surfaceOf(form) === 'box' },
+  'render-inline': { file: 'show/inline.ts', maxBytes: 3900, shows: (form) => surfaceOf(form) === 'inline' },
+  'render-page': { file: 'show/page.ts', maxBytes: 3300, shows: (form) => surfaceOf(form) === 'page' },
+
+  'optional-pieces': { file: 'optional-pieces.ts', maxBytes: 700 },
+  fields: { file: 'fields.ts', maxBytes: 1300, extends: ({ document }) => usesViewsOf(document, 'fields') },
+  widgets: { file: 'widgets.ts', maxBytes: 2400, extends: ({ document }) => usesViewsOf(document, 'widgets') },
+  merge: { file: 'merge.ts', maxBytes: 3800, extends: ({ document }) => hasMergeTags(document) },
+  game: { file: 'game.ts', maxBytes: 4700, extends: ({ document }) => !!gameOf(document) },
+  push: { file: 'push.ts', maxBytes: 2200, extends: ({ document }) => doesAction(document, 'push') },
+  'custom-code': { file: 'custom-code.ts', maxBytes: 1200, extends: ({ customCode }) => !!customCode },
+  badge: { file: 'badge.ts', maxBytes: 1000, extendsAll: ({ branding }) => !!branding },
+
+  consent: { file: 'consent.ts', maxBytes: 1300, starts: ({ consent }) => consent === 'wait' },
+
+  send: { file: 'send.ts', maxBytes: 4900 },
+  'confirmation-code': { file: 'confirmation-code.ts', maxBytes: 1600 },
+  'cart-apply': { file: 'cart-apply.ts', maxBytes: 490 },
+  'back-button': { file: 'back-button.ts', maxBytes: 400 },
+  full: { file: 'full/full.ts', maxBytes: 3900 },
+  teaser: { file: 'teaser.ts', maxBytes: 1750 },
+  rules: { file: 'rules.ts', maxBytes: 4200 },
+  exit: { file: 'mobile-exit-intent.ts', maxBytes: 450 },
+  calls: { file: 'calls.ts', maxBytes: 300 },
+  identify: { file: 'identify.ts', maxBytes: 1600 },
+  debug: { file: 'debug.ts', maxBytes: 8900 },
+} as const satisfies Record<string, Piece>
+
+export type PieceName = keyof typeof pieces
+
+/** What the loaders can do: the smallest that is enough for a site goes to its pages. */
+export const loaders = {
+  minimal: { maxBytes: 1500 },
+  standard: { maxBytes: 2050, isNeeded: isForStandardLoader },
+  full: { maxBytes: 2150, isNeeded: isForFullLoader },
+} as const
+
+const entries = Object.entries(pieces) as [PieceName, Piece][]
+
+/** The piece that shows a form. */
+export function pieceThatShows(form: Pick<PublishedForm, 'type' | 'surface'>): PieceName {
+  return entries.find(([, { shows }]) => shows?.(form))![0]
+}
+
+/** The pieces that extend a form, by its content. */
+export function piecesOfForm(content: FormContent): PieceName[] {
+  return entries.flatMap(([name, piece]) => (piece.extends?.(content) ? [name] : []))
+}
+
+/** The pieces that extend every form of a site. */
+export function piecesOfAllForms(settings: PublishedSettings): PieceName[] {
+  return entries.flatMap(([name, piece]) => (piece.extendsAll?.(settings) ? [name] : []))
+}
+
+/** The pieces that run on every page of a site. */
+export function piecesOfPage(settings: PublishedSettings): PieceName[] {
+  return entries.flatMap(([name, piece]) => (piece.starts?.(settings) ? [name] : []))
+}
+
+/** The pieces that may extend a form. */
+export const extendingPieces: readonly PieceName[] = entries.flatMap(([name, piece]) =>
+  piece.extends || piece.extendsAll ? [name] : [],
+)

@@ -1,0 +1,23 @@
+import { type PublishedDesign, publishInParts, type SuccessStepDesign } from '#form/document/compact.ts'
+import type { FormDocument } from '#form/document/form-document.ts'
+import { piecesOfForm } from './pieces.ts'
+import type { CompiledRules } from './rules/compiled-rules.ts'
+
+/** What a form's modules hold beside its document. */
+export interface FormAdditions {
+  readonly customCode?: string | undefined
+  readonly rules?: CompiledRules['rules'] | undefined
+}
+
+/** What the two modules of a form hold: what shows, and what follows when a visitor has touched it. */
+export function publishForm(
+  document: FormDocument,
+  { customCode, rules }: FormAdditions = {},
+): { first: PublishedDesign; later?: SuccessStepDesign } {
+  const { first, later } = publishInParts(document)
+  const pieces = piecesOfForm({ document, customCode })
+  return {
+    first: { ...first, ...(pieces[0] && { pieces }), ...(customCode && { code: customCode }), ...(rules && { rules }) },
+    ...(later && { later }),
+  }
+}

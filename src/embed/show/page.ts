@@ -1,0 +1,7 @@
+import { showWith } from '../show.ts'
+import { openPage } from '../surfaces/page.ts'
+
+export { sendStored } from '../show.ts'
+
+/** Shows a form as a page of its own. */
+export const showInTurn = showWith(openPage)

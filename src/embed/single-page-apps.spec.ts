@@ -1,0 +1,171 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { build } from 'esbuild'
+import { form, type Form, open, test, type OwnerSite } from './testing/script-test.ts'
+
+const always = { count: 1, interval: 'always' } as const
+const inline = form({ type: 'inline-popup', frequency: always })
+const place = `<div data-trellis="${inline.id}"></div>`
+const field = (page: Page) => page.locator('[data-trellis] > trellis-form').getByRole('textbox')
+/** What makes each loader the smallest that is enough. */
+const loaders: Record<string, Partial<Form>> = {
+  minimal: {},
+  standard: { on: ['/*'] },
+  full: { devices: ['desktop', 'tablet', 'mobile'] },
+}
+
+async function bundle(contents: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'js' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  })
+  return outputFiles[0]!.text
+}
+
+/** Serves an app as the `/app.js` of the owner's pages. */
+async function serveApp(page: Page, contents: string): Promise<void> {
+  const body = await bundle(contents)
+  await page.route('**/app.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
+}
+
+for (const [loader, changes] of Object.entries(loaders)) {
+  test(`${loader} loader: an inline form comes with content that is drawn late, and again after each navigation`, async ({
+    page,
+    site,
+  }) => {
+    const silent = await open(page, site, { forms: [{ ...inline, ...changes }], body: '<main></main>' })
+    const draw = (path: string, html: string) =>
+      page.evaluate(
+        ([to, content]) => {
+          const main = document.querySelector('main')!
+          if (to) history.pushState({}, '', to)
+          main.textContent = ''
+          setTimeout(() => (main.innerHTML = content!), 300)
+        },
+        [path, html] as const,
+      )
+    await draw('', place)
+    await expect(field(page)).toBeVisible()
+    await draw('/two', `<h1>Two</h1>${place}`)
+    await expect(field(page)).toBeVisible()
+    await expect.poll(() => site.events.filter(({ kind }) => kind === 'view').length).toBe(2)
+    await draw('/three', '<h1>Three</h1>')
+    await expect(page.getByRole('heading', { name: 'Three' })).toBeVisible()
+    await expect(page.locator('trellis-form')).toHaveCount(0)
+    await draw('/four', `<h1>Four</h1>${place}`)
+    await expect(field(page)).toBeVisible()
+    expect(site.events.filter(({ kind }) => kind === 'close')).toEqual([])
+    silent()
+  })
+
+  test(`${loader} loader: a popup that is set to "always" returns on each page`, async ({ page, site }) => {
+    await open(page, site, { forms: [form({ frequency: always, ...changes })] })
+    for (const path of ['/two', '/three', '']) {
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      if (path) await page.evaluate((to) => history.pushState({}, '', to), path)
+    }
+  })
+}
+
+test('an inline form that the page draws anew on the same page keeps what was typed, and is one view', async ({
+  page,
+  site,
+}) => {
+  await open(page, site, { forms: [inline], body: `<main>${place}</main>` })
+  await field(page).fill('ann@')
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
+  await page.evaluate((html) => {
+    document.querySelector('main')!.innerHTML = `<h1>Again</h1>${html}`
+  }, place)
+  await expect(field(page)).toHaveValue('ann@')
+  expect(site.events.map(({ kind }) => kind)).toEqual(['view'])
+})
+
+/** Two pages of one site that carry the same tag, linked with each other; the second one's address. */
+function linked(site: OwnerSite, inner: (html: string) => string, head: string): string {
+  const whole = (name: string, to: string) =>
+    `<!doctype html><html lang="en"><head><title>${name}</title>${head}<script async src="SERVER/s/0.js"></script></head><body>${inner(
+      `<h1>${name}</h1><a href="${to}">Go on</a>${place}`,
+    )}</body></html>`
+  const two = { forms: [inline], whole: '' }
+  const first = site.url({ forms: [inline], whole: whole('One', '/page/1') })
+  two.whole = whole('Two', '/page/0')
+  site.url(two)
+  return first
+}
+
+async function goesOn(page: Page): Promise<void> {
+  await expect(field(page)).toBeVisible()
+  for (const name of ['Two', 'One']) {
+    await page.getByRole('link', { name: 'Go on' }).click()
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(field(page)).toBeVisible()
+    await expect(page.locator('trellis-form')).toHaveCount(1)
+  }
+}
+
+test('Turbo', async ({ page, site }) => {
+  await serveApp(page, `import '@hotwired/turbo'`)
+  const loads: string[] = []
+  page.on('load', (loaded) => loads.push(loaded.url()))
+  await page.goto(linked(site, (html) => `<main>${html}</main>`, '<script src="/app.js"></script>'))
+  await goesOn(page)
+  expect(loads).toHaveLength(1)
+})
+
+test('Swup', async ({ page, site }) => {
+  await serveApp(page, `import Swup from 'swup'; new Swup({ containers: ['#swup'], animationSelector: false })`)
+  const loads: string[] = []
+  page.on('load', (loaded) => loads.push(loaded.url()))
+  const head = '<script defer src="/app.js"></script>'
+  await page.goto(linked(site, (html) => `<main id="swup">${html}</main>`, head))
+  await goesOn(page)
+  expect(loads).toHaveLength(1)
+})
+
+test('React Router, with content that comes later', async ({ page, site }) => {
+  await serveApp(
+    page,
+    `import { createElement as h, useEffect, useState } from 'react'
+    import { createRoot } from 'react-dom/client'
+    import { createBrowserRouter, Link, RouterProvider } from 'react-router'
+    function Shop({ name, to }) {
+      const [isThere, setThere] = useState(false)
+      useEffect(() => {
+        const timer = setTimeout(() => setThere(true), 300)
+        return () => clearTimeout(timer)
+      }, [])
+      return h('main', {}, h('h1', {}, name), h(Link, { to }, 'Go on'), isThere && h('div', { 'data-trellis': '${inline.id}' }))
+    }
+    const router = createBrowserRouter([
+      { path: '/two', element: h(Shop, { key: 2, name: 'Two', to: '/page/0' }) },
+      { path: '*', element: h(Shop, { key: 1, name: 'One', to: '/two' }) },
+    ])
+    createRoot(document.getElementById('app')).render(h(RouterProvider, { router }))`,
+  )
+  const body = '<div id="app"></div><script src="/app.js"></script>'
+  const silent = await open(page, site, { forms: [inline], body })
+  await goesOn(page)
+  silent()
+})
+
+test('view transitions', async ({ page, site }) => {
+  const body = `<main><h1>One</h1><a href="/two">Go on</a>${place}</main><script>
+    document.addEventListener('click', (event) => {
+      event.preventDefault()
+      const name = location.pathname === '/two' ? 'One' : 'Two'
+      document.startViewTransition(async () => {
+        history.pushState({}, '', name === 'Two' ? '/two' : '/one')
+        document.querySelector('main').innerHTML = '<h1>' + name + '</h1><a href="/">Go on</a>${place.replaceAll('"', '\\"')}'
+      })
+    })
+  </script>`
+  const silent = await open(page, site, { forms: [inline], body })
+  await goesOn(page)
+  silent()
+})

@@ -1,0 +1,52 @@
+import { listen } from '#form/render/dom.ts'
+import type { SubmitResult } from '#form/render/send-fields.ts'
+import type { SiteContext } from './form-session.ts'
+import { postWithRetry } from './post-with-retry.ts'
+import { visitorPaths } from './protocol.ts'
+import { keysOf, read, write } from './storage.ts'
+import { askForTicket } from './ticket.ts'
+
+/** What the server answers to a submission. */
+export type SubmissionAnswer = Extract<SubmitResult, { ok: true }> & { success: boolean; error: string; issues: [] }
+
+const keyOf = (site: SiteContext, id: string) => `submission:${site.key}:${id}`
+
+/**
+ * Keeps a submission that the network did not take, until the server has it: it is sent when the network is back, or from the next
+ * page, and the server knows one that comes twice by its id. False where nothing may be stored. `onSent` hears of it on this page.
+ */
+export function storeSubmission(
+  site: SiteContext,
+  { id, body }: { id: string; body: string },
+  onSent: (answer: Partial<SubmissionAnswer>) => void,
+): boolean {
+  if (site.consent || !write('localStorage', keyOf(site, id), body)) return false
+  const again = async () => {
+    const answer = await sendSubmission(site, keyOf(site, id))
+    if (answer) onSent(answer)
+    else listen(window, 'online', again, { once: true })
+  }
+  listen(window, 'online', again, { once: true })
+  return true
+}
+
+/** Sends the submissions that an earlier page could not. */
+export function sendSubmissions(site: SiteContext): void {
+  for (const key of keysOf(`submission:${site.key}:`)) void sendSubmission(site, key)
+}
+
+/** Sends what is kept under a key; undefined when it has to wait. What is not there was sent meanwhile. */
+async function sendSubmission(site: SiteContext, key: string): Promise<Partial<SubmissionAnswer> | undefined> {
+  const body = read('localStorage', key)
+  if (!body) return {}
+  // Without a ticket, which the network did not bring either, an email would ask whether the address is theirs.
+  const ticket = /"ticket":""/.test(body) ? await askForTicket(site) : ''
+  const { status, answer } = await postWithRetry<SubmissionAnswer>(
+    site.origin + visitorPaths.subscribe,
+    body.replace('"ticket":""', `"ticket":"${ticket}"`),
+  )
+  const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429
+  if (!answer.success && !isRefused) return undefined
+  write('localStorage', key, null)
+  return answer
+}

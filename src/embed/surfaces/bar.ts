@@ -1,0 +1,54 @@
+import { formDefaults } from '#form/document/constants.ts'
+import { listen, ofDocument } from '#form/render/dom.ts'
+import { h } from '#form/render/h.ts'
+import { entrance } from './entrance.ts'
+import { makeHost, ownKeys } from './host.ts'
+import { makeRoom } from './make-room.ts'
+import { type OpenSurface, whenGone } from './surface.ts'
+
+/** A bar along the top or bottom edge. The page makes room for it without a jump: it stays where it was scrolled to. */
+export const openBar: OpenSurface = (element, css, onClosed, form) => {
+  const { id, surface = {} } = form
+  const page = ofDocument('documentElement')
+  for (const child of page.children)
+    if (child.localName === 'trellis-form' && child.getAttribute('name') === id) throw new Error('It is there already.')
+  const { position, static: isStatic, size = formDefaults.barSize, animation = 'slide', width } = surface
+  const edge = position?.startsWith('bottom') ? 'bottom' : 'top'
+  const sheet =
+    `.bar{all:unset;position:${isStatic && edge === 'top' ? 'absolute' : 'fixed'};${edge}:0;left:0;right:0;z-index:2147483646;box-sizing:border-box;display:block;container:stage/inline-size;max-height:50%;overflow:auto;` +
+    `padding-${edge}:env(safe-area-inset-${edge})}` +
+    `.form.form>*{width:100%;max-width:none;min-height:${size}px;justify-content:center;border-radius:0}` +
+    (width ? `.form.form>*>*{max-width:min(100%,${width}px);margin-inline:auto}` : '') +
+    // At most a fifth of a phone's screen; what does not fit is scrolled to.
+    `@media(max-width:600px){.bar{max-height:20%}.form.form>*{min-height:min(${size}px,20dvh);padding-block:6px}}` +
+    '@media print{.bar{display:none}}' +
+    entrance('.bar', animation, edge)
+  const bar = h('div', { class: 'bar', role: 'region', 'aria-live': 'polite', tabindex: '-1' }, [element])
+  const host = makeHost(bar, css + sheet)
+  host.setAttribute('name', id)
+  let giveBack = () => {}
+  let ending: 'closed' | 'gone' = 'closed'
+  const close = () => host.remove()
+  whenGone(host, () => {
+    giveBack()
+    onClosed(ending)
+  })
+  ownKeys(bar, close)
+  page.appendChild(host)
+  listen(window, 'trellis-page', () => {
+    if (!form.away) return
+    ending = 'gone'
+    close()
+  })
+  return {
+    label: (text) => bar.setAttribute('aria-label', text),
+    close,
+    onSeen(listener) {
+      // Drawn by now: it has its height.
+      const height = bar.offsetHeight
+      if (!height) return
+      giveBack = makeRoom(edge, height, !!isStatic)
+      listener()
+    },
+  }
+}
