@@ -59,7 +59,7 @@ test('bottom bar: the footer that the page holds there moves up, and comes back'
   await expect.poll(async () => (await rect(page, 'footer')).bottom).toBe(window)
 })
 
-for (const name of ['dispatch', 'flash-sale', 'free-shipping', 'petition', 'record-drops'])
+for (const name of ['dispatch', 'flash-sale', 'free-shipping', 'petition'])
   test(`the bar "${name}" takes at most a fifth of a small phone`, async ({ page, site }) => {
     await page.setViewportSize({ width: 320, height: 568 })
     const { height } = await openBar(page, site, main, { name })

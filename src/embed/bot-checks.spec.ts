@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { publishDocument } from '../form/document/compact.ts'
+import { wholeDesign } from './testing/whole-design.ts'
 import { mapComponents } from '../form/document/tree.ts'
 import { templates } from '../form/templates/templates.ts'
 import type { Signs, Submission } from './protocol.ts'
@@ -120,7 +120,7 @@ test('a file is fetched by the link that the server gave for it, and not before'
     route.fulfill({
       contentType: 'text/javascript',
       headers: { 'access-control-allow-origin': '*' },
-      body: `export default ${JSON.stringify(publishDocument(design))}`,
+      body: `export default ${JSON.stringify(wholeDesign(design))}`,
     }),
   )
   await page.route('**/d/a-token', (route) =>

@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test'
-import { publishDocument } from '../form/document/compact.ts'
+import { wholeDesign } from './testing/whole-design.ts'
 import { templates } from '../form/templates/templates.ts'
 import { startOwnerSite, type OwnerSite } from './testing/owner-site.ts'
 
@@ -17,7 +17,7 @@ const code = `<form id="mine"><label>Day <input id="day"></label><button>Book</b
 document.getElementById('mine').addEventListener('submit', (event) => event.preventDefault())</script>`
 
 async function open(page: Page, site: OwnerSite, policy: string): Promise<void> {
-  const design = { ...publishDocument(templates.find(({ slug }) => slug === 'newsletter')!.json), code }
+  const design = wholeDesign(templates.find(({ slug }) => slug === 'newsletter')!.json, code)
   await page.route('**/f/*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { gameLooks, type GameLook } from '../form/components/game/model.ts'
-import { publishDocument } from '../form/document/compact.ts'
+import { wholeDesign } from './testing/whole-design.ts'
 import type { FormDocument } from '../form/document/form-document.ts'
 import { newComponent } from '../form/document/new-component.ts'
 import { barriers } from './testing/barriers.ts'
@@ -69,7 +69,7 @@ async function open(
     route.fulfill({
       contentType: 'text/javascript',
       headers: openTo,
-      body: `export default ${JSON.stringify(publishDocument(document))}`,
+      body: `export default ${JSON.stringify(wholeDesign(document))}`,
     }),
   )
   await page.route('**/v/play', (route) => {

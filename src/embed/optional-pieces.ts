@@ -15,7 +15,7 @@ export interface OptionalPiecesPiece {
 export interface Extension extends Pick<DrawOptions, 'views' | 'outside'> {
   /** A tab as this visitor sees it. */
   compile?(tab: Tab): Drawn
-  /** Runs each time that a tab was drawn. */
+  /** Runs each time that a tab was drawn, within its shadow root. */
   afterDraw?(): void
   /** Asks for push notifications. */
   push?(): void
@@ -36,6 +36,7 @@ export interface OptionalPiece {
 export interface ExtendedForm extends Pick<Extension, 'playOn'> {
   options: Pick<DrawOptions, 'views' | 'outside'>
   compile(tab: Drawn | Tab): Drawn
+  afterDraw(): void
   push(): void
   isFree(): boolean
   play(submissionId: string): Promise<void>
@@ -60,11 +61,10 @@ export async function extendForm(session: FormSession): Promise<ExtendedForm | n
       outside: Object.assign({}, ...all.map(({ outside }) => outside)),
     },
     compile(tab) {
-      // The tab is drawn right after this.
-      queueMicrotask(() => all.forEach((one) => one.afterDraw?.()))
       const merging = all.find((one) => one.compile)
       return merging ? merging.compile!(tab as Tab) : (tab as Drawn)
     },
+    afterDraw: () => all.forEach((one) => one.afterDraw?.()),
     push: () => all.forEach((one) => one.push?.()),
     isFree: () => all.some((one) => one.isFree?.()),
     ...(playOn && { playOn }),

@@ -1,9 +1,8 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import type { Component, ComponentOf } from '../form/components/models.ts'
-import { publishDocument } from '../form/document/compact.ts'
+import { wholeDesign } from './testing/whole-design.ts'
 import type { FormDocument, Tab } from '../form/document/form-document.ts'
 import { newComponent } from '../form/document/new-component.ts'
-import { piecesOfForm } from './pieces.ts'
 import { startOwnerSite, type OwnerSite, type Page as OwnerPage } from './testing/owner-site.ts'
 
 const test = base.extend<{ site: OwnerSite }>({
@@ -38,14 +37,13 @@ async function open(
   document: FormDocument,
   changes: Partial<OwnerPage['forms'][number]> = {},
 ): Promise<void> {
-  const pieces = piecesOfForm({ document })
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   await page.route('**/f/*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       headers: { 'access-control-allow-origin': '*' },
-      body: `export default ${JSON.stringify({ ...publishDocument(document), ...(pieces[0] && { pieces }) })}`,
+      body: `export default ${JSON.stringify(wholeDesign(document))}`,
     }),
   )
   const form = {

@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test'
-import { publishDocument } from '../form/document/compact.ts'
+import { wholeDesign } from './testing/whole-design.ts'
 import type { FormDocument } from '../form/document/form-document.ts'
 import { newComponent } from '../form/document/new-component.ts'
 import { startOwnerSite, type OwnerSite } from './testing/owner-site.ts'
@@ -82,7 +82,7 @@ async function open(
     route.fulfill({
       contentType: 'text/javascript',
       headers: openTo,
-      body: `export default ${JSON.stringify(publishDocument(aDocument()))}`,
+      body: `export default ${JSON.stringify(wholeDesign(aDocument()))}`,
     }),
   )
   await page.route('**/v/push/options', (route) =>

@@ -115,6 +115,8 @@ async function showForm(
       session.tab = tab
       const next = session.design.steps[step]![tab]!
       session.drawn.show(extension ? extension.compile(next) : (next as Drawn))
+      // The first tab is not on the page yet.
+      if (surface) extension?.afterDraw()
       label()
       if (isOpen) tell('step')
     },
@@ -178,6 +180,7 @@ async function showForm(
       form,
       mayStill,
     )
+    extension?.afterDraw()
     const opened = (made: Surface) => {
       surface = made
       label()

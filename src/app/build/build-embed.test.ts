@@ -43,7 +43,7 @@ async function loaderOf(forms: readonly Partial<PublishedForm>[]): Promise<strin
   return (await text(built.loaders[loader])).replace(configPlaceholder, () => JSON.stringify(config))
 }
 
-test('a page on which no form may show loads at most 1.5 kB', async () => {
+test('a page on which no form may show loads the minimal loader alone, within its budget', async () => {
   for (const forms of [0, 1, 3]) expect(bytes(await loaderWith(forms))).toBeLessThanOrEqual(loaders.minimal.maxBytes)
 })
 
@@ -57,20 +57,23 @@ test('rules about addresses take a little more, the rarest wishes what they need
 })
 
 test.each([
-  ['popup', 'render'],
-  ['welcome-mat', 'render-modal'],
-  ['smart-bar', 'render-bar'],
-  ['inline-popup', 'render-inline'],
-  ['scroll-box', 'render-box'],
-] as const)('a %s that is shown takes at most 6 kB, its data among them', async (type, renderer) => {
-  const script = bytes(await loaderWith(1, { type })) + bytes(await text(built.pieces[renderer]))
-  const ofType = templates.filter((template) => template.form_type === type)
-  expect(ofType.length).toBeGreaterThan(0)
-  for (const { slug, json } of ofType) {
-    const data = bytes(`export default ${JSON.stringify(publishForm(json).first)}\n`)
-    expect.soft(script + data, slug).toBeLessThanOrEqual(6000)
-  }
-})
+  ['popup', 'render', 6650],
+  ['scroll-box', 'render-box', 6700],
+  ['inline-popup', 'render-inline', 6850],
+  ['welcome-mat', 'render-modal', 7350],
+  ['smart-bar', 'render-bar', 7550],
+] as const)(
+  'a form of the type %s is shown by %s within %d bytes: loader, renderer and data',
+  async (type, renderer, maxBytes) => {
+    const script = bytes(await loaderWith(1, { type })) + bytes(await text(built.pieces[renderer]))
+    const ofType = templates.filter((template) => template.form_type === type)
+    expect(ofType.length).toBeGreaterThan(0)
+    for (const { slug, json } of ofType) {
+      const data = bytes(`export default ${JSON.stringify(publishForm(json).first)}\n`)
+      expect.soft(script + data, slug).toBeLessThanOrEqual(maxBytes)
+    }
+  },
+)
 
 test('fifty forms with 25 conditions each take at most 5 kB of loader: conditions are in the modules of the forms', async () => {
   const random = (digits: number, nth: number) =>

@@ -31,16 +31,13 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
     moved.set(shell, shell.animate({ height, minHeight: height, maxHeight: height }, kept))
   }
   if (edge === 'top' && at > 0) scrollTo({ top: at + size, behavior: 'instant' })
-  if (edge === 'top' && at <= 0)
-    for (const child of ofDocument('body')?.children ?? [])
-      if (!/fixed|absolute/.test(getComputedStyle(child).position))
-        child.animate({ translate: [`0 ${-size}px`, '0 0'] }, { ...easing, composite: 'add' })
-  const look = () => {
-    if (!isStatic || edge === 'bottom')
-      for (const element of atEdge(edge, size))
-        if (!moved.has(element)) moved.set(element, makeWay(element, edge, size))
+  const look = (wait = 0) => {
+    if (isStatic && edge === 'top') return
+    for (const element of atEdge(edge, size))
+      if (!moved.has(element)) moved.set(element, makeWay(element, edge, size, wait))
   }
-  look()
+  // What is fixed goes with the body while that moves.
+  look(edge === 'top' && at <= 0 ? slide(-size) : 0)
   // Some headers are held at the edge only once the page is scrolled.
   const watch = new AbortController()
   let isDue = false
@@ -74,7 +71,7 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
  */
 function slide(from: number): number {
   const duration = atEdge('bottom', 100).length > 0 ? 34 : easing.duration
-  ofDocument('body')?.animate({ translate: [`0 ${from}px`, '0 0'] }, { ...easing, duration, composite: 'add' })
+  ofDocument('body')?.animate({ translate: [`0 ${from}px`, '0 0'] }, { ...easing, duration })
   return duration
 }
 
