@@ -50,7 +50,7 @@ test('without the setting there is none, and its piece is not asked for', async 
 })
 
 test('the form shows where the line cannot be had', async ({ page, site }) => {
-  await page.route('**/made-with-*', (route) => route.abort())
+  await page.route('**/badge-*', (route) => route.abort())
   await open(page, site, { settings })
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(line(page)).toHaveCount(0)

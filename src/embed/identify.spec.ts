@@ -28,7 +28,7 @@ test('said before the script came, it is told as well', async ({ page, site }) =
 
 test('before consent nothing is told; after it, the last that was said', async ({ page, site }) => {
   await open(page, site, { ...never, settings: { consent: 'wait' } })
-  const loaded = page.waitForResponse(/\/c\/who-/)
+  const loaded = page.waitForResponse(/\/c\/identify-/)
   await call(page, 'identify', { email: 'bob@example.com' })
   await loaded
   await call(page, 'identify', ann)
@@ -41,7 +41,7 @@ test('before consent nothing is told; after it, the last that was said', async (
 test('a browser that asks not to be followed is not told of, nor is what is no address', async ({ page, site }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await open(page, site, never)
-  const loaded = page.waitForResponse(/\/c\/who-/)
+  const loaded = page.waitForResponse(/\/c\/identify-/)
   await call(page, 'identify', ann)
   await loaded
   await call(page, 'identify', { email: { nested: true } })
@@ -54,5 +54,5 @@ test('traits for rules alone fetch nothing', async ({ page, site }) => {
   await open(page, site, never)
   await call(page, 'identify', { loggedIn: true })
   await page.waitForLoadState('networkidle')
-  expect(site.asked.filter((path) => path.startsWith('/c/who-'))).toEqual([])
+  expect(site.asked.filter((path) => path.startsWith('/c/identify-'))).toEqual([])
 })

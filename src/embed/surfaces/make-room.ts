@@ -17,6 +17,9 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
   const at = scrollY
   const canScroll = page.scrollHeight > innerHeight + 1 && !/hidden|clip/.test(getComputedStyle(page).overflowY)
   const shells = canScroll ? [] : windowFillers()
+  // Asked before anything moves: what asks where things are makes the browser look, which then would have seen a shift.
+  const held = atEdge(edge, size)
+  const duration = slideDuration()
   const { style } = page
   const names = [`padding-${edge}`, `scroll-padding-${edge}`, 'box-sizing']
   const before = names.map((name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const)
@@ -31,13 +34,14 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
     moved.set(shell, shell.animate({ height, minHeight: height, maxHeight: height }, kept))
   }
   if (edge === 'top' && at > 0) scrollTo({ top: at + size, behavior: 'instant' })
-  const look = (wait = 0) => {
+  const isSliding = edge === 'top' && at <= 0
+  if (isSliding) slide(-size, duration)
+  const moveAll = (elements: readonly Element[], wait = 0) => {
     if (isStatic && edge === 'top') return
-    for (const element of atEdge(edge, size))
-      if (!moved.has(element)) moved.set(element, makeWay(element, edge, size, wait))
+    for (const element of elements) if (!moved.has(element)) moved.set(element, makeWay(element, edge, size, wait))
   }
   // What is fixed goes with the body while that moves.
-  look(edge === 'top' && at <= 0 ? slide(-size) : 0)
+  moveAll(held, isSliding ? duration : 0)
   // Some headers are held at the edge only once the page is scrolled.
   const watch = new AbortController()
   let isDue = false
@@ -49,7 +53,7 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
       isDue = true
       setTimeout(() => {
         isDue = false
-        if (!watch.signal.aborted) look()
+        if (!watch.signal.aborted) moveAll(atEdge(edge, size))
       }, 150)
     },
     { capture: true, passive: true, signal: watch.signal },
@@ -57,22 +61,26 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
   return () => {
     watch.abort()
     const now = scrollY
+    const back = slideDuration()
     for (const animation of moved.values()) animation.cancel()
     for (const [name, value, priority] of before) style.setProperty(name, value, priority)
     if (edge !== 'top') return
     if (now > 0) scrollTo({ top: Math.max(0, now - size), behavior: 'instant' })
-    else slide(size)
+    else slide(size, back)
   }
 }
 
 /**
- * Lets the body, which has just moved, slide from where it was: what moves by a transform is no layout shift. It takes two frames
- * where something is held at the lower edge, which meanwhile stands at the end of the body. Answers the milliseconds.
+ * For how many milliseconds the body slides: two frames where something is held at the lower edge, which meanwhile stands at the
+ * end of the body.
  */
-function slide(from: number): number {
-  const duration = atEdge('bottom', 100).length > 0 ? 34 : easing.duration
+function slideDuration(): number {
+  return atEdge('bottom', 100).length > 0 ? 34 : easing.duration
+}
+
+/** Lets the body, which has just moved, slide from where it was: what moves by a transform is no layout shift. */
+function slide(from: number, duration: number): void {
   ofDocument('body')?.animate({ translate: [`0 ${from}px`, '0 0'] }, { ...easing, duration })
-  return duration
 }
 
 /** What the page holds at this edge of the window, wherever it is scrolled to. */
