@@ -98,7 +98,7 @@ function atEdge(edge: Edge, size: number): Element[] {
 }
 
 function isHeld(element: Element, edge: Edge): boolean {
-  if (/^trellis-/.test(element.localName)) return false
+  if (element.localName.startsWith('trellis-')) return false
   const style = getComputedStyle(element)
   if (style.position === 'fixed') return true
   // Within something that scrolls by itself it is held there, not at the window.

@@ -21,10 +21,6 @@ export const tell = (target: EventTarget, type: string, detail?: unknown): boole
 export const make = <K extends keyof HTMLElementTagNameMap>(tag: K): HTMLElementTagNameMap[K] =>
   Document.prototype.createElement.call(document, tag) as HTMLElementTagNameMap[K]
 
-/** The first element of the page that a selector finds. */
-export const find = (selector: string): HTMLElement | null =>
-  Document.prototype.querySelector.call(document, selector) as HTMLElement | null
-
 /** The element around the target of an event that a selector finds. */
 export const around = ({ target }: Pick<Event, 'target'>, selector: string): HTMLElement | null =>
   target instanceof Element ? (Element.prototype.closest.call(target, selector) as HTMLElement | null) : null
