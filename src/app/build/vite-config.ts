@@ -18,6 +18,9 @@ const onEveryPage = new RegExp(
     String.raw`@mantine/core/esm/components/(Text|Anchor|Button|ActionIcon|UnstyledButton|Loader)/`,
     String.raw`platform/web/router/`,
     String.raw`vite/preload-helper`,
+    String.raw`platform/web/slot`,
+    // Its slots are filled by the room of the invitation, which comes before the log-in.
+    String.raw`features/sites/web/(index|slots)`,
   ].join('|'),
 )
 
