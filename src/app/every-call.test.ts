@@ -38,7 +38,7 @@ const begun: readonly [path: string, input: (known: (name: string) => unknown) =
   ['/popup/update', (known) => ({ popup_id: known('popup_id'), popup: { status: 'active' } })],
   ['/popup/save', (known) => ({ popup: { name: 'Cake', json: (known('templates') as { json: object }[])[1]!.json } })],
   ['/test/create', (known) => ({ popup_id: known('popup_id') })],
-  ['/template/save', (known) => ({ popup_id: known('popup_id'), name: 'Ours' })],
+  ['/template/save', (known) => ({ template: { popup_id: known('popup_id'), name: 'Ours' } })],
   ['/displayrules/createruleset', (known) => ({ app_id: 'listbuilder', name: 'Set', object_id: known('popup_id') })],
   ['/contacts/add', () => ({ email: 'ann@example.com', consent: 'Asked in the shop.' })],
   ['/contacts/add', () => ({ email: 'bob@example.com', consent: 'Asked in the shop.' })],

@@ -1,8 +1,8 @@
 /** Shortens a count for people: 999, "1.2K" from a thousand, "3.4M" from a million. */
 export function formatNumber(count: number): string {
   const size = Math.abs(count)
-  if (size >= 999_500) return `${shorten(count / 1_000_000)}M`
-  if (size >= 1000) return `${shorten(count / 1000)}K`
+  if (size >= 1_000_000) return `${shorten(count / 1_000_000)}M`
+  if (size >= 1000) return `${shorten(Math.sign(count) * Math.min(size / 1000, 999))}K`
   return String(Math.round(count))
 }
 

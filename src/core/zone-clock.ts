@@ -8,6 +8,11 @@ export function timeOfDay(moment: number, timeZone: string): number {
   return (part('hour') % 24) * hourMs + part('minute') * 60_000 + part('second') * 1000 + (moment % 1000)
 }
 
+/** The date that a zone's calendars show: "2026-11-20". Of an unknown zone: in UTC. */
+export function dateIn(moment: number, timeZone: string): string {
+  return new Date(moment + offset(moment, timeZone)).toISOString().slice(0, 10)
+}
+
 /** What is shown as a time in one zone, at the moment at which another zone's clocks show the same. */
 export function sameClock(moment: number, fromZone: string, toZone: string): number {
   // Twice, for a change of the clocks may lie between.

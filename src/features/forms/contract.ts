@@ -40,6 +40,23 @@ export const Popup = z.object({
 })
 export type Popup = z.infer<typeof Popup>
 
+const tabs = z.array(z.object({ id: z.string(), name: z.string() }))
+/** A form in full, as `/popup/load` answers it. */
+export const LoadedPopup = Popup.extend({
+  site_id: id,
+  /** The tabs of its steps; their designs are in `json`. */
+  tab_json: z.object({ subscribe: tabs, success: tabs }),
+  auto_responses: z.array(AutoResponseRule.pick({ status: true, email_id: true })),
+})
+export type LoadedPopup = z.infer<typeof LoadedPopup>
+
+/** Where a form's subscribers go: "trellis" are the site's own lists. */
+export const Service = z.object({
+  service: z.enum(['trellis', 'push']),
+  lists: z.array(z.object({ id, name: z.string() })),
+})
+export type Service = z.infer<typeof Service>
+
 const totals = z.object({ views: z.int(), conversions: z.int(), closes: z.int(), rate: z.number() })
 /** A form as the list shows it: `stats` are those of the last week, `sparkline` its conversions day by day. */
 export const PopupRow = Popup.omit({ json: true }).extend({
@@ -85,7 +102,8 @@ export const formCalls = {
     aliases: under('/popup/load'),
     input: z.object({ popup_id: id }),
     output: z.object({
-      popup: Popup,
+      popup: LoadedPopup,
+      services: z.array(Service),
       display_rules: z.array(DisplayRule),
       auto_responses: z.array(AutoResponseRule),
       problems: z.array(FormProblem),

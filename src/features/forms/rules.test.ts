@@ -108,6 +108,17 @@ describe('what follows from a change', () => {
     expect(game.list_builder_template_id).toBe('b')
   })
 
+  test('another type brings a template of that type, of the same goal where there is one', () => {
+    const more = {
+      ...withTemplates,
+      templates: [...templates, template('d', 'call-to-action', 'smart-bar'), template('e', 'emails', 'smart-bar')],
+    }
+    expect(withFields(popup, { form_type: 'smart-bar' }, more).list_builder_template_id).toBe('e')
+    expect(withFields(popup, { form_type: 'smart-bar' }, withTemplates).list_builder_template_id).toBe('b')
+    const kept = withFields(popup, { form_type: 'click-trigger-popup' }, more)
+    expect(kept).toMatchObject({ list_builder_template_id: null, json: document })
+  })
+
   test('a goal without a template keeps the design', () => {
     const aimed = withFields({ ...popup, list_builder_template_id: 'a' }, { goal: 'custom' }, withTemplates)
     expect(aimed).toMatchObject({ goal: 'custom', list_builder_template_id: null, json: document })

@@ -49,8 +49,8 @@ export interface Swap {
 }
 
 /**
- * The form with these fields set, and what follows from them (spec.md section 4): another type resets the template and the
- * cookie lifetime, a welcome mat collects emails, another goal brings a template of its own. What the same save sets
+ * The form with these fields set, and what follows from them (spec.md section 4): another type resets the cookie lifetime
+ * and brings a template of its own, a welcome mat collects emails, another goal brings a template, too. What the same save sets
  * stands against that, but for the welcome mat's goal.
  */
 export function withFields(popup: Popup, fields: PopupFields, swap: Swap): Popup {
@@ -58,7 +58,8 @@ export function withFields(popup: Popup, fields: PopupFields, swap: Swap): Popup
   const typed = form_type === popup.form_type ? popup : withType(popup, form_type)
   const goal = goalOf(form_type, fields.goal ?? popup.goal)
   const keepsDesign = fields.json !== undefined || fields.list_builder_template_id !== undefined
-  const aimed = keepsDesign || goal === popup.goal ? typed : withGoal(typed, goal, swap)
+  const isSame = form_type === popup.form_type && goal === popup.goal
+  const aimed = keepsDesign || isSame ? typed : withTemplate(typed, popup, goal, swap)
   return { ...aimed, ...given(fields), goal }
 }
 
@@ -72,11 +73,17 @@ function withType(popup: Popup, type: FormType): Popup {
   return { ...changed, goal: goalOf(type, popup.goal), ...defaultFrequency(type), ...defaultsOfType(type) }
 }
 
-/** The form with another goal and the design of a template for it, where there is one. */
-function withGoal(popup: Popup, wanted: Goal, { templates, newId }: Swap): Popup {
-  const goal = goalOf(popup.form_type, wanted)
-  const fitting = templates.filter((template) => template.goal === goal)
-  const template = fitting.find(({ form_type }) => form_type === popup.form_type) ?? fitting[0]
+/**
+ * The form with the design of a template for its type and goal. Where there is none for both, the one that was changed decides;
+ * where there is none for that either, the design stays.
+ */
+function withTemplate(popup: Popup, before: Popup, goal: Goal, { templates, newId }: Swap): Popup {
+  const ofGoal = templates.filter((template) => template.goal === goal)
+  const ofType = templates.filter(({ form_type }) => form_type === popup.form_type)
+  const template =
+    ofGoal.find(({ form_type }) => form_type === popup.form_type) ??
+    (before.form_type === popup.form_type ? undefined : ofType[0]) ??
+    (before.goal === goal ? undefined : ofGoal[0])
   if (!template) return { ...popup, goal, list_builder_template_id: null }
   return { ...popup, goal, list_builder_template_id: template.id, json: withFreshIds(template.json, newId) }
 }

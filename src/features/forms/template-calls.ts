@@ -9,31 +9,36 @@ const one = z.object({ template: Template })
 /** The calls about the designs that a site's owner keeps. */
 export const templateCalls = {
   ownTemplates: call('/template/list', {
+    aliases: ['/apps/listbuilder/v3/template/list'],
     input: z.object({}),
     output: z.object({ templates: z.array(Template) }),
     failure: 'Failed to load templates.',
   }),
   /** Keeps the design and the settings of a form. */
   saveTemplate: call('/template/save', {
+    aliases: ['/apps/listbuilder/v3/template/save'],
     effect: true,
-    input: z.object({ popup_id: id, name }),
+    input: z.object({ template: z.object({ popup_id: id, name }) }),
     output: one,
     failure: 'Error saving template...',
   }),
   cloneTemplate: call('/template/clone', {
+    aliases: ['/apps/listbuilder/v3/template/clone'],
     effect: true,
-    input: z.object({ template_id: id }),
+    input: z.object({ template: z.object({ id }) }),
     output: one,
     failure: 'Error cloning template...',
   }),
   renameTemplate: call('/template/rename', {
-    input: z.object({ template_id: id, name }),
+    aliases: ['/apps/listbuilder/v3/template/rename'],
+    input: z.object({ template: z.object({ id, name }) }),
     output: one,
     failure: 'Error saving template...',
   }),
   /** Deletes, or brings back. */
   templateStatus: call('/template/status', {
-    input: z.object({ template_id: id, status: z.enum(['active', 'deleted']) }),
+    aliases: ['/apps/listbuilder/v3/template/status'],
+    input: z.object({ template: z.object({ id, status: z.enum(['active', 'deleted']) }) }),
     output: one,
     failure: 'Error updating template status...',
   }),

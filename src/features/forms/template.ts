@@ -3,10 +3,16 @@ import { goals, formTypes } from '#form/document/constants.ts'
 import { FormDocument } from '#form/document/form-document.ts'
 import { popupSettings } from './popup-settings.ts'
 
+/** The group of the templates that a site keeps. */
+export const ownGroup = 'own'
+
 /** A design to start a form from. */
 export const Template = z.object({
   id: z.string(),
   slug: z.string(),
+  /** What it is listed under: its industry, or "own" for the site's. */
+  group_id: z.string(),
+  status: z.enum(['active', 'deleted']),
   name: z.string(),
   description: z.string(),
   /** Whose shop or site it was drawn for. */

@@ -66,7 +66,7 @@ test('Default popup name is date plus the biggest headline', () => {
     blocks: [{ type: 'heading' as const, spans: [{ text }] }],
   })
   const tabs = [{ ...tab, childComponents: [words('Small', 12), words('Big', 40)] }]
-  expect(defaultName(new Date(0), { version: 1, steps: { subscribe: { tabs }, success: { tabs } } })).toBe(
+  expect(defaultName('1970-01-01', { version: 1, steps: { subscribe: { tabs }, success: { tabs } } })).toBe(
     '1970-01-01 Big',
   )
 })

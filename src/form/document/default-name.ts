@@ -22,7 +22,7 @@ function biggestHeadline(document: FormDocument): string {
   return best.text
 }
 
-/** What a form is called until its owner names it: the date (UTC) and its biggest headline. */
-export function defaultName(date: Date, document: FormDocument): string {
-  return `${date.toISOString().slice(0, 10)} ${biggestHeadline(document)}`.trim().slice(0, 200)
+/** What a form is called until its owner names it: a date ("2026-11-20") and its biggest headline. */
+export function defaultName(date: string, document: FormDocument): string {
+  return `${date} ${biggestHeadline(document)}`.trim().slice(0, 200)
 }

@@ -43,7 +43,7 @@ export { endContact } from './end-contact.ts'
 export { holdContact, subscribeContact, type Subscription } from './subscribe-contact.ts'
 export { suppress, suppressedOf } from './suppression.ts'
 export { readFile as readFileOfRows } from './import/read-file.ts'
-export { knownLists, putOnLists } from './store-memberships.ts'
+export { knownLists, namedLists, putOnLists } from './store-memberships.ts'
 export {
   type Addressed,
   contactIdsByAddress,

@@ -11,6 +11,16 @@ export async function knownLists(db: Kysely<unknown>, siteId: Id, ids: readonly 
   return [...new Set(ids)].filter((id) => known.has(id))
 }
 
+/** Those of these ids that are lists of the site, with their names, in the order of the names. */
+export async function namedLists(db: Db, siteId: Id, ids: readonly Id[]): Promise<{ id: Id; name: string }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: Id; name: string }>`
+    SELECT id, name FROM contact_lists WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) ORDER BY lower(name), id`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Puts a contact on lists of the site, in the caller's transaction. Where it is already, it stays once. */
 export async function putOnLists(db: Db, siteId: Id, contactId: Id, ids: readonly Id[]): Promise<void> {
   if (ids.length === 0) return

@@ -70,6 +70,21 @@ beforeEach(async () => {
 })
 
 describe('saving', () => {
+  test('is named by the date that the site’s calendar shows', async () => {
+    await site.call('/sites/update', { time_zone: 'Pacific/Kiritimati' })
+    expect((await site.aForm()).name).toBe('2026-11-21 Ten percent off')
+  })
+
+  test('answers what the editor needs in one call', async () => {
+    const { id } = await site.aForm()
+    const { body } = await site.call('/popup/load', { popup_id: id })
+    expect(body.services).toEqual([{ service: 'trellis', lists: [] }])
+    expect(body.popup).toMatchObject({
+      tab_json: { subscribe: [{ id: 'one', name: 'Main' }], success: [{ id: 'done', name: 'Main' }] },
+      auto_responses: [],
+    })
+  })
+
   test('makes a paused form with the defaults, named after the date and its headline', async () => {
     const { status, body } = await site.call('/popup/save', { popup: { json: aDocument() } })
     expect(status).toBe(200)
@@ -85,7 +100,8 @@ describe('saving', () => {
     expect(body.problems).toEqual([])
     const loaded = {
       success: true,
-      popup: body.popup,
+      popup: expect.objectContaining({ ...body.popup, site_id: expect.any(String) }),
+      services: [{ service: 'trellis', lists: [] }],
       display_rules: [],
       auto_responses: [],
       problems: [],

@@ -1,7 +1,7 @@
 import { AppError } from '#core/error.ts'
-import { templates } from '#form/templates/templates.ts'
 import { serveUpload } from '#platform/server/calls/serve-upload.ts'
 import { room } from '#platform/server/room.ts'
+import type { AutoResponseRule } from '#features/auto-responses/contract.ts'
 import { rulesOf } from '#features/auto-responses/server/index.ts'
 import { formCalls, type Popup } from '../contract.ts'
 import { nextMoment, withDraft, withStatus } from '../rules.ts'
@@ -11,6 +11,7 @@ import { changeSettings } from './change-settings.ts'
 import { fileOf } from './form-file.ts'
 import { importForm } from './import-form.ts'
 import { list } from './list-forms.ts'
+import { servicesOf, tabsOf } from './loaded-form.ts'
 import { copyPage } from './page-copy/copy-page.ts'
 import { serveCopies } from './page-copy/serve-copies.ts'
 import { previewForm } from './preview-form.ts'
@@ -24,7 +25,8 @@ import { addLabel, allLabels, removeLabel } from './store-labels.ts'
 import { updateMany } from './update-many.ts'
 import { readSiteLook } from './site-look/read-site-look.ts'
 import { draftOf } from './store-drafts.ts'
-import { templateHandlers } from './own-templates.ts'
+import { ownTemplatesOf, templateHandlers } from './own-templates.ts'
+import { shippedTemplates } from './templates.ts'
 import { noteVersion, versionHandlers } from './versions.ts'
 
 export { allocationHistory, type DatedAllocation } from './allocation-store.ts'
@@ -53,8 +55,10 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
         const draft = await draftOf(db, siteId, popup_id)
         const display_rules = await displayRulesOf(db, siteId, popup_id)
         const auto_responses = await rulesOf(db, siteId, popup_id)
+        const tab_json = tabsOf(popup.json)
         return {
-          popup,
+          popup: { ...popup, site_id: siteId, tab_json, auto_responses: auto_responses.map(inShort) },
+          services: await servicesOf(db, siteId, popup),
           display_rules,
           auto_responses,
           problems: await problemsOf({ db, siteId }, popup),
@@ -98,7 +102,10 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
       async settings({ settings }, ctx) {
         return { settings: settings ? await changeSettings(ctx, settings) : await settingsOfSite(ctx.db, ctx.siteId) }
       },
-      templates: async ({ slug }) => ({ templates: templates.filter((template) => !slug || template.slug === slug) }),
+      async templates({ slug }, { db, siteId }) {
+        const all = [...shippedTemplates, ...(await ownTemplatesOf(db, siteId))]
+        return { templates: all.filter((template) => !slug || template.slug === slug || template.group_id === slug) }
+      },
     },
     jobs: [purgeDeletedForms],
     migrations: new URL('./migrations/', import.meta.url),
@@ -120,6 +127,8 @@ async function change(ctx: FormContext, before: Popup, after: Popup): Promise<Po
   await storeForm(ctx, popup, before)
   return popup
 }
+
+const inShort = ({ status, email_id }: AutoResponseRule) => ({ status, email_id })
 
 async function knownForm(db: FormContext['db'], siteId: string, popupId: string): Promise<Popup> {
   const popup = await findPopup(db, siteId, popupId)

@@ -56,6 +56,17 @@ test('forms of one goal are listed alone, with the paused variants of tests', as
   expect((await site.call('/popups', { goal: 'fame' })).status).toBe(400)
 })
 
+test('a paused variant beside the first is listed among the variants alone', async () => {
+  const [a, b] = [await site.aForm('a'), await site.aForm('b')]
+  const test_id = server.tools.newId()
+  await sql`UPDATE popups SET test_id = ${test_id}, variant = upper(name) WHERE id IN (${a}, ${b})`.execute(
+    server.database.system,
+  )
+  expect(await site.names()).toEqual(['a'])
+  expect(await site.names({ status: ['active', 'paused', 'variants'] })).toEqual(['b', 'a'])
+  expect(await site.names({ status: ['variants'] })).toEqual(['b', 'a'])
+})
+
 test('what goes live among several is a version that visitors saw', async () => {
   const id = await site.aForm('a')
   await site.set([id], 'active')

@@ -3,45 +3,51 @@ import type { Id } from '#core/id.ts'
 import { withFreshIds } from '#form/document/fresh-ids.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { Template } from '../contract.ts'
+import { ownGroup } from '../template.ts'
 import { nameOfCopy, withDraft } from '../rules.ts'
-import type { templateCalls } from '../template-calls.ts'
+import { templateCalls } from '../template-calls.ts'
 import { type FormContext, formToChange } from './change-form.ts'
 import { type OwnFields, ownFields } from './own-fields.ts'
 import { draftOf } from './store-drafts.ts'
 import { changeTemplate, findTemplate, insertTemplate, type TemplateRow, templatesOf } from './store-templates.ts'
 
 /** How many templates a site keeps. */
-const most = 100
+const maxTemplates = 100
 
 /** The handlers of the calls about the owner's templates. */
 export const templateHandlers: { [Name in keyof typeof templateCalls]: Handler<(typeof templateCalls)[Name]> } = {
-  ownTemplates: async (_input, { db, siteId }) => ({ templates: (await templatesOf(db, siteId)).map(templateOf) }),
-  async saveTemplate({ popup_id, name }, ctx) {
+  ownTemplates: async (_input, { db, siteId }) => ({ templates: await ownTemplatesOf(db, siteId) }),
+  async saveTemplate({ template: { popup_id, name } }, ctx) {
     const popup = await formToChange(ctx, popup_id)
     const draft = await draftOf(ctx.db, ctx.siteId, popup_id)
     return { template: await add(ctx, name, ownFields(withDraft(popup, draft))) }
   },
-  async cloneTemplate({ template_id }, ctx) {
-    const { name, form } = await knownTemplate(ctx, template_id)
+  async cloneTemplate({ template: { id } }, ctx) {
+    const { name, form } = await knownTemplate(ctx, id, templateCalls.cloneTemplate.failure)
     return { template: await add(ctx, nameOfCopy(name.slice(0, 93)), form) }
   },
-  async renameTemplate({ template_id, name }, ctx) {
-    const row = { ...(await knownTemplate(ctx, template_id)), name }
+  async renameTemplate({ template: { id, name } }, ctx) {
+    const row = { ...(await knownTemplate(ctx, id, templateCalls.renameTemplate.failure)), name }
     await changeTemplate(ctx.db, row)
     return { template: templateOf(row) }
   },
-  async templateStatus({ template_id, status }, ctx) {
-    const before = await knownTemplate(ctx, template_id, { deletedToo: true })
+  async templateStatus({ template: { id, status } }, ctx) {
+    const before = await knownTemplate(ctx, id, templateCalls.templateStatus.failure, { deletedToo: true })
     const row = { ...before, deleted_at: status === 'deleted' ? new Date(ctx.now()) : null }
     await changeTemplate(ctx.db, row)
     return { template: templateOf(row) }
   },
 }
 
+/** The templates that a site keeps, the newest first. */
+export async function ownTemplatesOf(db: FormContext['db'], siteId: Id): Promise<Template[]> {
+  return (await templatesOf(db, siteId)).map(templateOf)
+}
+
 async function add(ctx: FormContext, name: string, form: OwnFields): Promise<Template> {
   const { db, siteId } = ctx
-  if ((await templatesOf(db, siteId)).length >= most) {
-    throw new AppError('conflict', `A site has at most ${most} templates. Delete one first.`)
+  if ((await templatesOf(db, siteId)).length >= maxTemplates) {
+    throw new AppError('conflict', `A site has at most ${maxTemplates} templates. Delete one first.`)
   }
   const row: TemplateRow = {
     site_id: siteId,
@@ -58,15 +64,17 @@ async function add(ctx: FormContext, name: string, form: OwnFields): Promise<Tem
 async function knownTemplate(
   { db, siteId }: FormContext,
   id: Id,
+  failure: string,
   { deletedToo = false }: { deletedToo?: boolean } = {},
 ): Promise<TemplateRow> {
   const row = await findTemplate(db, siteId, id)
-  if (!row || (row.deleted_at && !deletedToo)) throw new AppError('not_found', 'There is no such template.')
+  if (!row || (row.deleted_at && !deletedToo)) throw new AppError('not_found', failure)
   return row
 }
 
-function templateOf({ id, name, form }: TemplateRow): Template {
+function templateOf({ id, name, form, deleted_at }: TemplateRow): Template {
   const { name: _name, json, form_type, goal, list_builder_template_id: _template, ...settings } = form
-  const found = { slug: '', description: '', trade: 'yours', tags: [], colors: [] }
-  return { id, name, ...found, goal, form_type, settings, json }
+  const found = { slug: '', description: '', trade: 'yours', tags: [], colors: [], group_id: ownGroup }
+  const status = deleted_at ? 'deleted' : 'active'
+  return { id, name, ...found, status, goal, form_type, settings, json }
 }

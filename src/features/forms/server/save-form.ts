@@ -1,10 +1,11 @@
 import { AppError } from '#core/error.ts'
+import { dateIn } from '#core/zone-clock.ts'
 import { defaultName } from '#form/document/default-name.ts'
 import { templates } from '#form/templates/templates.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { isMemberAddress } from '#features/accounts/server/index.ts'
-import { membersOf } from '#features/sites/server/index.ts'
-import type { formCalls } from '../contract.ts'
+import { membersOf, siteById } from '#features/sites/server/index.ts'
+import type { formCalls, Popup } from '../contract.ts'
 import { nextMoment, withFields } from '../rules.ts'
 import { type FormContext, formToChange, problemsOf, storeForm } from './change-form.ts'
 import { draftOf, putDraft } from './store-drafts.ts'
@@ -24,7 +25,7 @@ export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_a
   const changed = withFields(start, fields, { templates, newId: ctx.newId })
   const popup = {
     ...(await withKnownLists(ctx.db, ctx.siteId, changed)),
-    name: changed.name || defaultName(new Date(changed.created_at), changed.json),
+    name: changed.name || (await nameFor(ctx, changed)),
     updated_at: before ? nextMoment(before.updated_at, now) : changed.updated_at,
   }
   if (fields.subscriber_notification) await refuseStranger(ctx, fields.subscriber_notification)
@@ -33,6 +34,12 @@ export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_a
   if (before) await (draft_at === undefined ? forgetDraft(ctx, before) : putDraft(ctx.db, ctx.siteId, popup.id, null))
   await noteVersion(ctx, popup)
   return { popup, problems: await problemsOf(ctx, popup) }
+}
+
+/** The name of a form that was given none: the site's date on which it was made, and its biggest headline. */
+async function nameFor({ db, siteId }: FormContext, { created_at, json }: Popup): Promise<string> {
+  const { time_zone = 'UTC' } = (await siteById(db, siteId)) ?? {}
+  return defaultName(dateIn(Date.parse(created_at), time_zone), json)
 }
 
 /** What people type into a form is mailed to members of the site alone. */

@@ -129,15 +129,21 @@ export interface PopupFilter {
   readonly name: string
 }
 
+type Where = ExpressionBuilder<{ popups: PopupTable }, 'popups'>
 /** A form of a test, active or paused: no status of its own, but lists call it so. */
-const isVariant = (one: ExpressionBuilder<{ popups: PopupTable }, 'popups'>) =>
-  one.and([one('test_id', 'is not', null), one('status', '!=', 'deleted')])
+const isVariant = (one: Where) => one.and([one('test_id', 'is not', null), one('status', '!=', 'deleted')])
+/** Paused variants beside the first are listed among the variants alone. */
+const hasStatus = (one: Where, status: readonly FormStatus[]) =>
+  one.and([
+    one('status', 'in', status),
+    one.or([one('test_id', 'is', null), one('variant', '=', 'A'), one('status', '!=', 'paused')]),
+  ])
 
 const matching = (db: Db, siteId: Id, { form_type, goal, status, name }: PopupFilter) =>
   tables(db)
     .selectFrom('popups')
     .where('site_id', '=', siteId)
-    .where((one) => one.or([one('status', 'in', status), ...(status.includes('variants') ? [isVariant(one)] : [])]))
+    .where((one) => one.or([hasStatus(one, status), ...(status.includes('variants') ? [isVariant(one)] : [])]))
     .$if(form_type !== undefined, (query) => query.where('form_type', '=', form_type!))
     .$if(goal !== undefined, (query) => query.where('goal', '=', goal!))
     .$if(name !== '', (query) => query.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`))

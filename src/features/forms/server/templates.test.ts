@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { templates } from '#form/templates/templates.ts'
 import { formTypes } from '#form/document/constants.ts'
 import { popupProblems } from '../problems.ts'
 import { defaultSettings } from '../default-settings.ts'
 import { Template } from '../contract.ts'
-import { startingForm } from './templates.ts'
+import { shippedTemplates as templates, startingForm } from './templates.ts'
 
 const now = '2026-11-20T10:00:00.000Z'
 let count = 0

@@ -3,6 +3,13 @@ import { templates } from '#form/templates/templates.ts'
 import type { Popup, Template } from '../contract.ts'
 import { newPopup, withFreshIds } from '../rules.ts'
 
+/** The templates that ship, each listed under its industry. */
+export const shippedTemplates: readonly Template[] = templates.map((template) => ({
+  ...template,
+  group_id: template.trade,
+  status: 'active' as const,
+}))
+
 /** What a new form is asked to be. */
 interface Wanted {
   list_builder_template_id?: string | null | undefined

@@ -1,3 +1,4 @@
+import type { Template } from '../contract.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#platform/server/context.ts'
@@ -144,7 +145,7 @@ test('a draft is in what its owner takes along: a kept version, a file, a templa
   const { version } = (await site.call('/popup/versions/keep', { popup_id, name: 'Kept' })).body
   expect(version.published).toBe(false)
   const kept = (await site.call('/popup/versions/load', { popup_id, version_id: version.id })).body.popup
-  const { template } = (await site.call('/template/save', { popup_id, name: 'Style' })).body
+  const { template } = (await site.call('/template/save', { template: { popup_id, name: 'Style' } })).body
   const { form } = JSON.parse((await site.call('/popup/export', { popup_id })).body.content)
   expect([kept.content_width, template.settings.content_width, form.content_width]).toEqual([555, 555, 555])
   await site.call('/popup/update', { popup_id, popup: { status: 'paused' } })
@@ -155,25 +156,32 @@ test('templates of one’s own are saved, cloned, renamed, deleted and brought b
   const list = async (as = site) =>
     (await as.call('/template/list')).body.templates.map(({ name }: { name: string }) => name)
   await save({ delay: 1, content_width: 444 })
-  const { template } = (await site.call('/template/save', { popup_id, name: 'House style' })).body
+  const { template } = (await site.call('/template/save', { template: { popup_id, name: 'House style' } })).body
   expect(template).toMatchObject({ name: 'House style', form_type: 'popup', settings: { content_width: 444 } })
   clock.advance(1)
-  const { template: copy } = (await site.call('/template/clone', { template_id: template.id })).body
+  const { template: copy } = (await site.call('/template/clone', { template: { id: template.id } })).body
   expect(copy.name).toBe('House style (copy)')
-  await site.call('/template/rename', { template_id: copy.id, name: 'Other' })
+  await site.call('/template/rename', { template: { id: copy.id, name: 'Other' } })
   expect(await list()).toEqual(['Other', 'House style'])
-  await site.call('/template/status', { template_id: copy.id, status: 'deleted' })
+  await site.call('/template/status', { template: { id: copy.id, status: 'deleted' } })
   expect(await list()).toEqual(['House style'])
-  expect((await site.call('/template/rename', { template_id: copy.id, name: 'x' })).status).toBe(404)
-  await site.call('/template/status', { template_id: copy.id, status: 'active' })
+  expect((await site.call('/template/rename', { template: { id: copy.id, name: 'x' } })).status).toBe(404)
+  await site.call('/template/status', { template: { id: copy.id, status: 'active' } })
   expect(await list()).toEqual(['Other', 'House style'])
+  const grouped = (await site.call('/templates', { slug: 'own' })).body.templates
+  expect(grouped.map(({ name, group_id, status }: Template) => [name, group_id, status])).toEqual([
+    ['Other', 'own', 'active'],
+    ['House style', 'own', 'active'],
+  ])
   const other = await aSite()
   expect(await list(other)).toEqual([])
   for (const path of ['clone', 'rename', 'status']) {
-    const sent = { template_id: copy.id, name: 'x', status: 'deleted' }
-    expect((await other.call(`/template/${path}`, sent)).status).toBe(404)
+    const sent = { template: { id: copy.id, name: 'x', status: 'deleted' } }
+    const { status, body } = await other.call(`/apps/listbuilder/v3/template/${path}`, sent)
+    const failures = { clone: 'Error cloning template...', status: 'Error updating template status...' }
+    expect([status, body.error]).toEqual([404, failures[path as keyof typeof failures] ?? 'Error saving template...'])
   }
-  expect((await other.call('/template/save', { popup_id, name: 'x' })).status).toBe(404)
+  expect((await other.call('/template/save', { template: { popup_id, name: 'x' } })).status).toBe(404)
 })
 
 test('the forms in which a text stands are found', async () => {

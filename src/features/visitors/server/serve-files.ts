@@ -11,7 +11,9 @@ import { formModules, siteScripts } from './scripts.ts'
 
 const javascript = 'text/javascript; charset=utf-8'
 const immutable = 'public, max-age=31536000, immutable'
-const published = 'public, max-age=300, stale-while-revalidate=86400'
+/** Seconds that visitors' browsers keep what is published (spec.md section 9), and may show it while they fetch the next version. */
+const popupsCache = 300
+const published = `public, max-age=${popupsCache}, stale-while-revalidate=${popupsCache}`
 /** What a stranger may ask the database for, by naming files that are not in memory. */
 const lookUps = { burst: 300, perMinute: 300 }
 

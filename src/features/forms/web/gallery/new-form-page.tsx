@@ -36,7 +36,8 @@ export default function NewFormPage() {
   const kept = useCall(formCalls.settings, {})
   const create = useAction(formCalls.save, { invalidates: [formCalls.list] })
   const [chosen, setChosen] = useState('')
-  const known = data?.templates ?? []
+  // The site's own stand above the others, with a menu each.
+  const known = data?.templates.filter(({ group_id }) => group_id !== 'own') ?? []
   const found = findTemplates(known, query)
   const palette = kept.data?.settings.palette ?? []
   const isRecolored = mine !== 'no' && palette.length > 1

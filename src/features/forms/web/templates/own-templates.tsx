@@ -29,14 +29,14 @@ export function OwnTemplates({ look, isBusy, chosen, onChoose }: OwnTemplatesPro
   const [renamed, setRenamed] = useState('')
 
   async function remove({ id, name }: Template) {
-    if (!(await status.run({ template_id: id, status: 'deleted' }))) return
-    const undo = () => status.run({ template_id: id, status: 'active' })
+    if (!(await status.run({ template: { id, status: 'deleted' } }))) return
+    const undo = () => status.run({ template: { id, status: 'active' } })
     undoable({ message: `${name} was deleted.`, undo })
   }
   async function setName({ id, name: known }: Template, typed: string) {
     setRenamed('')
     const name = typed.trim()
-    if (name !== '' && name !== known) await rename.run({ template_id: id, name })
+    if (name !== '' && name !== known) await rename.run({ template: { id, name } })
   }
 
   if (!data || data.templates.length === 0) return null
@@ -79,7 +79,7 @@ export function OwnTemplates({ look, isBusy, chosen, onChoose }: OwnTemplatesPro
                 </Menu.Item>
                 <Menu.Item
                   leftSection={<IconCopy size={16} />}
-                  onClick={() => void clone.run({ template_id: template.id })}
+                  onClick={() => void clone.run({ template: { id: template.id } })}
                 >
                   Clone
                 </Menu.Item>

@@ -17,7 +17,7 @@ export default function SaveTemplate({ popupId, formName, onClose }: SaveTemplat
   const [name, setName] = useState(formName.slice(0, 100))
   const save = useAction(formCalls.saveTemplate, { invalidates: [formCalls.ownTemplates] })
   async function submit() {
-    const answer = await save.run({ popup_id: popupId, name })
+    const answer = await save.run({ template: { popup_id: popupId, name } })
     if (!answer) return
     notify(`${answer.template.name} is among your templates.`)
     onClose()
@@ -35,7 +35,7 @@ export default function SaveTemplate({ popupId, formName, onClose }: SaveTemplat
           data-autofocus
           maxLength={100}
           value={name}
-          error={save.issues['name']}
+          error={save.issues['template.name']}
           onChange={(event) => setName(event.target.value)}
         />
         <ErrorNotice error={save.error} fields={['name']} />

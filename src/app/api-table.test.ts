@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '#core/call.ts'
+
+/** One row of api.md: fields are dotted names, those of a list's items without an index. `later`: its room is not built yet. */
+interface Row {
+  path: string
+  method?: 'GET'
+  input: string[]
+  output: string[]
+  later?: true
+}
+
+const rows = JSON.parse(readFileSync('docs/api-table.json', 'utf8')) as Row[]
+const contracts = globSync('src/features/*/contract.ts')
+const modules = await Promise.all(contracts.map((file) => import(pathToFileURL(file).href) as Promise<object>))
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'failure' in value
+const calls = modules
+  .flatMap((module) => Object.values(module).flatMap((group: object) => Object.values(group ?? {})))
+  .filter(isCall)
+const byPath = new Map(
+  calls.flatMap((call) => [call.path, ...call.aliases].map((path) => [path as string, call] as const)),
+)
+
+type Schema = {
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  oneOf?: Schema[]
+}
+
+/** The dotted names of a schema's fields, to the third level. */
+function fieldsOf(schema: z.ZodType, io: 'input' | 'output'): Set<string> {
+  const names = new Set<string>()
+  const visit = (
+    { properties = {}, items, anyOf = [], allOf = [], oneOf = [] }: Schema,
+    prefix: string,
+    depth: number,
+  ) => {
+    if (depth > 3) return
+    for (const [name, inner] of Object.entries(properties)) {
+      names.add(prefix + name)
+      visit(inner, `${prefix}${name}.`, depth + 1)
+    }
+    for (const part of [...(items ? [items] : []), ...anyOf, ...allOf, ...oneOf]) visit(part, prefix, depth)
+  }
+  visit(z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref', reused: 'inline' }) as Schema, '', 0)
+  return names
+}
+
+const built = rows.filter(({ later }) => !later)
+
+test('the table is whole', () => {
+  expect(rows.length).toBeGreaterThan(100)
+  expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length)
+})
+
+test.each(built.map((row) => [row.path, row] as const))('%s takes and answers what the API says', (path, row) => {
+  const call = byPath.get(path)
+  expect(call, 'no room answers it').toBeDefined()
+  expect(call!.method).toBe(row.method ?? 'POST')
+  const [input, output] = [fieldsOf(call!.input, 'input'), fieldsOf(call!.output, 'output')]
+  expect(row.input.filter((field) => !input.has(field))).toEqual([])
+  expect(row.output.filter((field) => !output.has(field))).toEqual([])
+})
+
+test('what is built is no longer marked as to come', () => {
+  const answered = rows.filter(({ later, path }) => later && byPath.has(path))
+  expect(answered.map(({ path }) => path)).toEqual([])
+})
