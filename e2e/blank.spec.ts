@@ -44,7 +44,7 @@ const stories: Record<string, Story> = {
     async prepare() {
       await atOnce()
       await page.getByRole('button', { name: /^Form type/ }).click()
-      const height = page.getByRole('textbox', { name: 'Height at least' })
+      const height = page.getByRole('textbox', { name: 'Min height' })
       await height.press('ControlOrMeta+a')
       await height.pressSequentially('60')
       await height.press('Tab')
@@ -65,7 +65,7 @@ const stories: Record<string, Story> = {
   Game: {
     parts: ['Game'],
     async prepare() {
-      await page.getByRole('button', { name: 'Make live' }).click()
+      await page.getByRole('button', { name: 'Publish' }).click()
       await page.getByRole('button', { name: 'Add a code to every discount prize.' }).click()
       await expect(page.getByRole('button', { name: /^Design/ })).toBeFocused()
       await expect(page.getByRole('combobox', { name: 'Option' }).or(page.getByLabel('Option')).first()).toBeVisible()
@@ -91,7 +91,7 @@ for (const [type, story] of Object.entries(stories)) {
     await expect.poll(() => shown(page)).toEqual(built)
 
     await story.prepare?.()
-    await page.getByRole('button', { name: 'Make live' }).click()
+    await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
     await seeInShop(await browser.newContext({ viewport: { width: 1440, height: 900 } }), built, story)
     await owner.call('/popup/update', { popup_id: id, popup: { status: 'paused' } })

@@ -35,7 +35,7 @@ test('what is changed of a live form is seen by visitors once it is published, a
 
   await rename(page, 'Oops')
   await page.getByRole('button', { name: 'More about the changes' }).click()
-  await page.getByRole('menuitem', { name: 'Discard the changes' }).click()
+  await page.getByRole('menuitem', { name: 'Discard changes' }).click()
   // A notice goes after a while, unless somebody is at it.
   const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' })
   await undo.hover()
@@ -101,8 +101,8 @@ test('two tabs on one live form are told, and neither overwrites the other', asy
   await mine.bringToFront()
   await expect(mine.getByText('This form was saved somewhere else since you opened it.')).toBeVisible()
   await rename(mine, 'Mine')
-  const dialog = mine.getByRole('dialog', { name: 'Somebody saved this form since you opened it' })
-  await dialog.getByRole('button', { name: 'Keep mine as a copy' }).click()
+  const dialog = mine.getByRole('dialog', { name: 'This form was changed by someone else' })
+  await dialog.getByRole('button', { name: 'Save mine as a copy' }).click()
   await expect(nameOf(mine)).toHaveValue('Mine (mine)')
   expect((await load(id)).draft.changes.name).toBe('Theirs')
   await Promise.all([mine.close(), theirs.close()])
@@ -131,7 +131,7 @@ test('the server and the tab die in mid-edit of a live form: nothing is lost', a
 
   const again = await edit(id)
   await expect(nameOf(again)).toHaveValue('Typed at the last moment')
-  await expect(again.getByText('Changes that were not saved last time are back.')).toBeVisible()
+  await expect(again.getByText('Unsaved changes were restored.')).toBeVisible()
   await expect(saved(again)).toBeVisible()
   expect((await load(id)).draft.changes.name).toBe('Typed at the last moment')
   await again.close()

@@ -38,7 +38,7 @@ async function changeGoalAndBack(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Social shares' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change to “Social shares”?' })
   await expect(dialog).toContainText('Yours, with 18 components')
-  await dialog.getByRole('button', { name: 'Keep as it is' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('radio', { name: 'Collect emails' })).toBeChecked()
   await page.getByRole('radio', { name: 'Social shares' }).click()
   await dialog.getByRole('button', { name: 'Change' }).click()
@@ -92,16 +92,16 @@ async function addTabs(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(tabs.getByRole('button', { name: 'Tab 2', exact: true })).toBeHidden()
   await open(page, 'Success')
-  await page.getByRole('button', { name: 'Make a tab for them' }).click()
+  await page.getByRole('button', { name: 'Add tab for existing subscribers' }).click()
   await expect(tabs.getByRole('button', { name: 'Already subscribed' }).first()).toHaveAttribute('aria-current', 'true')
 }
 
 async function chooseWhatOpensIt(page: Page): Promise<void> {
   await open(page, 'Visibility')
-  await page.getByRole('checkbox', { name: 'When the visitor is about to leave' }).click()
-  await page.getByRole('checkbox', { name: 'After some time on the page' }).click()
-  await page.getByRole('checkbox', { name: 'When the page was scrolled' }).click()
-  await page.getByRole('textbox', { name: 'Part of the page' }).fill('70')
+  await page.getByRole('checkbox', { name: 'Exit intent' }).click()
+  await page.getByRole('checkbox', { name: 'Time on page' }).click()
+  await page.getByRole('checkbox', { name: 'Scroll depth' }).click()
+  await page.getByRole('textbox', { name: 'Percent of page' }).fill('70')
   await expect(
     page.getByText('Shows to visitors when they are about to leave or when they have scrolled 70 % of the page'),
   ).toBeVisible()
@@ -126,7 +126,7 @@ async function takeItHomeAndBringItBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Export as a file' }).click(),
+    page.getByRole('menuitem', { name: 'Export to file' }).click(),
   ])
   const file = await readFile(await download.path())
   await page.getByRole('link', { name: 'All forms' }).click()

@@ -86,9 +86,9 @@ async function choosePrizes(page: Page) {
 
 /** Colors and logo as they are read from the demo shop; then a color more and one less. */
 async function startFromSite(page: Page) {
-  await page.getByRole('button', { name: 'Start from my site' }).click()
+  await page.getByRole('button', { name: 'Import my branding' }).click()
   await page.getByRole('button', { name: 'Use these colors' }).click()
-  await expect(page.getByRole('switch', { name: 'In my site’s colors' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Use my brand colors' })).toBeChecked()
   await page.getByRole('radio', { name: 'Logo 1' }).click()
   await expect(page.getByRole('radio', { name: 'Logo 1' })).toBeChecked()
   await expect(page.locator('img[alt="Kettle & Co"]').first()).toBeAttached()

@@ -14,7 +14,7 @@ test('an owner makes a form, a visitor subscribes, and all of it survives a rest
     await owner.createSite(page, 'Kettle & Kiln', trellis.shopUrl)
     await makeTheForm(page)
     await writeItsEmail(page)
-    await page.getByRole('button', { name: 'Make live' }).click()
+    await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
     await copyTheLine(page, trellis)
 

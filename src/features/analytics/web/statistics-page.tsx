@@ -33,7 +33,9 @@ export default function StatisticsPage() {
     <Page
       title={data?.popup.name || 'Statistics'}
       back={{ label: 'List Builder', to: path('/forms') }}
-      note={data && <StatusBadge status={data.popup.status} />}
+      note={
+        data && <StatusBadge status={data.popup.status} label={data.popup.status === 'active' ? 'Live' : undefined} />
+      }
       actions={data && edit}
     >
       {isUnknown && (

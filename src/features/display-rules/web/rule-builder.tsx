@@ -51,7 +51,7 @@ export default function RuleBuilder(props: RuleBuilderProps) {
   const all = { ...editing, verdicts }
   const goBack = (before: readonly DisplayRule[]) => {
     setRules(before, { soon: true })
-    undoable({ message: 'The rules are as they were.', undo: () => setRules(rules, { soon: true }) })
+    undoable({ message: 'Rules restored.', undo: () => setRules(rules, { soon: true }) })
   }
   return (
     <section className={styles.builder} aria-label="Display rules">
@@ -71,18 +71,18 @@ export default function RuleBuilder(props: RuleBuilderProps) {
       </div>
       {liveBefore && (
         <AtOnce onUndo={isSame(rules, liveBefore) ? undefined : () => goBack(liveBefore)}>
-          Visitors see changes of these rules without “Publish changes”.
+          Rule changes go live immediately, without publishing.
         </AtOnce>
       )}
       <ErrorNotice error={error} retry={retry} />
       <div className={styles.side}>
-        <h3 className={styles.title}>Show</h3>
-        <p className={styles.note}>Without a rule here the form shows on every page.</p>
+        <h3 className={styles.title}>Include</h3>
+        <p className={styles.note}>Without rules, the form shows on every page.</p>
         <RuleList editing={all} choices={choices} side="include" />
       </div>
       <div className={styles.side} data-side="exclude">
-        <h3 className={styles.title}>Never show</h3>
-        <p className={styles.note}>Wins over everything above.</p>
+        <h3 className={styles.title}>Exclude</h3>
+        <p className={styles.note}>Takes priority over the rules above.</p>
         <RuleList editing={all} choices={choices} side="exclude" />
       </div>
       {facts ? (
@@ -104,7 +104,7 @@ export default function RuleBuilder(props: RuleBuilderProps) {
           leftSection={<IconFlask size={14} />}
           onClick={() => setFacts({})}
         >
-          Try the rules
+          Test targeting
         </Button>
       )}
     </section>

@@ -5,14 +5,14 @@ export const subjectGroups: readonly { group: string; items: readonly { value: S
   {
     group: 'Page',
     items: [
-      { value: 'url', label: 'Page address' },
-      { value: 'query', label: 'Address parameter' },
+      { value: 'url', label: 'Page URL' },
+      { value: 'query', label: 'URL parameter' },
       { value: 'meta', label: 'Meta tag' },
       { value: 'js_value', label: 'JavaScript value' },
     ],
   },
   {
-    group: 'Where they came from',
+    group: 'Traffic source',
     items: [
       { value: 'landing_page', label: 'Landing page' },
       { value: 'referrer', label: 'Referrer' },
@@ -49,19 +49,19 @@ export const subjectGroups: readonly { group: string; items: readonly { value: S
     items: [
       { value: 'visits', label: 'Visits' },
       { value: 'pages_seen', label: 'Pages seen' },
-      { value: 'time_on_site', label: 'Seconds on the site' },
-      { value: 'converted', label: 'Signed up before' },
-      { value: 'form_converted', label: 'Filled in a form' },
-      { value: 'form_seen', label: 'Saw a form' },
+      { value: 'time_on_site', label: 'Time on site (seconds)' },
+      { value: 'converted', label: 'Subscribed before' },
+      { value: 'form_converted', label: 'Submitted form' },
+      { value: 'form_seen', label: 'Viewed form' },
     ],
   },
   {
     group: 'Cart and orders',
     items: [
       { value: 'cart_value', label: 'Cart value' },
-      { value: 'cart_items', label: 'Things in the cart' },
-      { value: 'cart_product', label: 'Product in the cart' },
-      { value: 'order_count', label: 'Orders so far' },
+      { value: 'cart_items', label: 'Items in cart' },
+      { value: 'cart_product', label: 'Product in cart' },
+      { value: 'order_count', label: 'Order count' },
     ],
   },
   {
@@ -84,8 +84,8 @@ export function labelOf(subject: Subject): string {
 export const filterLabels: Record<FilterType, string> = {
   containing: 'contains',
   equals: 'is exactly',
-  wildcard: 'looks like (*)',
-  present: 'is there',
+  wildcard: 'matches (*)',
+  present: 'exists',
   number: 'is',
   'one-of': 'is one of',
   time: 'is',

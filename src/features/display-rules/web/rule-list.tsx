@@ -32,7 +32,7 @@ export function RuleList({ editing, choices, side, group }: RuleListProps) {
             <Switch
               size="xs"
               label="not"
-              aria-label="Must not hold"
+              aria-label="Must not match"
               className={styles.not}
               checked={rule.rule_type === 'exclude'}
               onChange={({ currentTarget }) =>
@@ -91,10 +91,10 @@ function RuleGroup({ editing, choices, side, group }: RuleListProps & { group: D
       <div className={styles.groupHead}>
         <SegmentedControl
           size="xs"
-          aria-label="Which of these must hold"
+          aria-label="Match"
           data={[
-            { value: 'all', label: 'All of these' },
-            { value: 'any', label: 'Any of these' },
+            { value: 'all', label: 'Match all' },
+            { value: 'any', label: 'Match any' },
           ]}
           value={operator}
           onChange={(next) => change({ ...group, filter_value: { operator: next as Grouping['operator'] } })}

@@ -32,7 +32,7 @@ export function RuleRow({ rule, choices, today, error, verdict, onChange, onMove
     <fieldset className={styles.row} aria-label={label}>
       <div className={styles.inputs} data-ways={ways.length > 1}>
         <Select
-          aria-label="What to look at"
+          aria-label="Condition"
           data={subjectGroups.map(({ group, items }) => ({ group, items: [...items] }))}
           value={subject}
           searchable
@@ -42,7 +42,7 @@ export function RuleRow({ rule, choices, today, error, verdict, onChange, onMove
         />
         {ways.length > 1 && (
           <Select
-            aria-label="How to compare"
+            aria-label="Operator"
             data={ways.map((value) => ({ value, label: filterLabels[value] }))}
             value={rule.filter_type}
             allowDeselect={false}

@@ -29,15 +29,15 @@ export function Simulator({ rules, facts, show, missesCart, nameOf, choices, onC
   const me = () =>
     onChange({ ...facts, visits: 1, pages_seen: 1, languages: [...navigator.languages], clock: clockOf(new Date()) })
   return (
-    <section className={styles.simulator} aria-label="Try the rules">
+    <section className={styles.simulator} aria-label="Test targeting">
       <div className={styles.groupHead}>
-        <h3 className={styles.title}>Try the rules</h3>
+        <h3 className={styles.title}>Test targeting</h3>
         <CloseButton aria-label="Close" onClick={onClose} />
       </div>
       <div className={styles.facts}>
         <TextInput
           className={styles.wide}
-          label="Page address"
+          label="Page URL"
           placeholder="https://shop.example/products/mug?utm_source=newsletter"
           value={facts.url ?? ''}
           onChange={({ currentTarget }) => onChange(withFact(facts, { subject: 'url' }, currentTarget.value))}

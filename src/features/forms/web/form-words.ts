@@ -26,23 +26,23 @@ export const formTypeTexts: Record<FormType, string> = {
   'scroll-box': 'Slides into a corner',
   'welcome-mat': 'Fills the screen first',
   'smart-bar': 'Runs along the top or bottom',
-  'inline-popup': 'Stands within the page',
+  'inline-popup': 'Embedded in the page',
   'click-trigger-popup': 'Opens on a click',
   game: 'Slots, wheel or scratch card',
 }
 
 /** What each goal comes to. */
 export const goalTexts: Record<Goal, string> = {
-  emails: 'Visitors leave their address.',
+  emails: 'Visitors sign up with their email.',
   push: 'Visitors allow notifications in their browser.',
   'call-to-action': 'Visitors follow a button to where you want them.',
   'social-shares': 'Visitors share you on X, Facebook and Pinterest.',
-  custom: 'HTML of your own, which runs on your site alone.',
+  custom: 'Your own HTML, run only on your site.',
 }
 
 /** What the screens call the places where a form can stand. */
 export const positionNames: Record<Position, string> = {
-  center: 'Middle',
+  center: 'Center',
   top: 'Top',
   bottom: 'Bottom',
   left: 'Left',
@@ -57,7 +57,7 @@ export const positionNames: Record<Position, string> = {
 export const animationNames: Record<Animation, string> = {
   none: 'None',
   fade: 'Fade in',
-  rise: 'Rise a little',
-  zoom: 'Grow',
+  rise: 'Slide up',
+  zoom: 'Zoom in',
   slide: 'Slide in',
 }

@@ -17,14 +17,14 @@ const aForm = (type: FormType, fields: Partial<Popup> = {}): Popup => ({
 
 test.each<[FormType, Partial<Popup>, string]>([
   ['popup', {}, 'Popup'],
-  ['popup', { position: 'top-left', popup_mode: 'modeless' }, 'Popup, top left, the page stays usable'],
-  ['popup', { is_landing_page: true, landing_page_slug: 'bread' }, 'Popup, with a page of its own'],
+  ['popup', { position: 'top-left', popup_mode: 'modeless' }, 'Popup, top left, page interaction allowed'],
+  ['popup', { is_landing_page: true, landing_page_slug: 'bread' }, 'Popup, hosted page'],
   ['scroll-box', {}, 'Scroll box, bottom right'],
   ['smart-bar', {}, 'Smart bar, top'],
   ['smart-bar', { position: 'bottom', show_position: 'static' }, 'Smart bar, bottom, scrolls away'],
   ['welcome-mat', {}, 'Welcome mat'],
-  ['inline-popup', {}, 'Inline form, after 50 % of the text'],
-  ['inline-popup', { embed_mode: 'manual' }, 'Inline form, where the page has a place for it'],
+  ['inline-popup', {}, 'Inline form, after 50% of the text'],
+  ['inline-popup', { embed_mode: 'manual' }, 'Inline form, placed by code'],
   ['click-trigger-popup', {}, 'Click-trigger popup'],
   ['game', {}, 'Game'],
 ])('a %s with %j is a “%s”', (type, fields, words) => {
@@ -33,8 +33,8 @@ test.each<[FormType, Partial<Popup>, string]>([
 
 test.each<[Partial<Popup>, string, string]>([
   [{}, '', 'After 5 seconds, once a month'],
-  [{ show_type: 'exit' }, 'on product pages', 'When they are about to leave, once a month, on product pages'],
-  [{ device_mode: 'mobile', hold_out: 10 }, '', 'After 5 seconds, once a month, on phones, not to 10 % of visitors'],
+  [{ show_type: 'exit' }, 'on product pages', 'On exit intent, once a month, on product pages'],
+  [{ device_mode: 'mobile', hold_out: 10 }, '', 'After 5 seconds, once a month, on phones, 10% control group'],
 ])('%j %s: “%s”', (fields, where, words) => {
   expect(visibilityAtAGlance(aForm('popup', fields), where)).toBe(words)
 })
@@ -43,12 +43,12 @@ test('the other sections say what is set', () => {
   expect(designInWords(aForm('popup'))).toBe('1 tab, no fields')
   expect(successInWords(aForm('popup'))).toBe('Shows the success step')
   const redirect = { subscribe_redirect_url: 'https://kettle.example/thanks', double_opt_in: true }
-  expect(successInWords(aForm('popup', redirect))).toBe('Goes to kettle.example, asks to confirm')
+  expect(successInWords(aForm('popup', redirect))).toBe('Goes to kettle.example, double opt-in')
   const mail = { status: 'active' } as const
   expect(servicesInWords(aForm('popup'), [])).toBe('No email to new subscribers')
   expect(servicesInWords(aForm('popup'), [mail])).toBe('An email to new subscribers')
-  expect(servicesInWords(aForm('popup', { list_ids: ['a'] }), [])).toBe('Goes on 1 list')
+  expect(servicesInWords(aForm('popup', { list_ids: ['a'] }), [])).toBe('Added to 1 list')
   const onLists = { list_ids: ['a', 'b'] }
-  expect(servicesInWords(aForm('popup', onLists), [mail])).toBe('Goes on 2 lists, an email to new subscribers')
+  expect(servicesInWords(aForm('popup', onLists), [mail])).toBe('Added to 2 lists, an email to new subscribers')
   expect(servicesInWords(aForm('popup', { goal: 'push' }), [])).toBe('Push notifications')
 })

@@ -19,7 +19,7 @@ type Standing = Pick<
   | 'landing_page_slug'
 >
 
-/** "Scroll box, bottom right", "Inline form, after 50 % of the text, with a page of its own" */
+/** "Scroll box, bottom right", "Inline form, after 50% of the text, hosted page" */
 export function typeInWords(form: Standing): string {
   const { form_type: type, position, is_landing_page: isPage, landing_page_slug: slug } = form
   const isPlaced = type === 'scroll-box' || type === 'smart-bar' || position !== 'center'
@@ -27,12 +27,12 @@ export function typeInWords(form: Standing): string {
     formTypeNames[type],
     type === 'inline-popup'
       ? form.embed_mode === 'auto'
-        ? `after ${form.auto_embed_placement} % of the text`
-        : 'where the page has a place for it'
+        ? `after ${form.auto_embed_placement}% of the text`
+        : 'placed by code'
       : isPlaced && type !== 'welcome-mat' && positionNames[position].toLowerCase(),
     type === 'smart-bar' && form.show_position === 'static' && 'scrolls away',
-    type === 'popup' && form.popup_mode === 'modeless' && 'the page stays usable',
-    isPage && slug !== '' && 'with a page of its own',
+    type === 'popup' && form.popup_mode === 'modeless' && 'page interaction allowed',
+    isPage && slug !== '' && 'hosted page',
   ]
   return words.filter(Boolean).join(', ')
 }
@@ -48,31 +48,31 @@ export function designInWords({ json }: Pick<Popup, 'json'>): string {
   return words.filter(Boolean).join(', ')
 }
 
-/** "After 5 seconds, once a month, on pages whose address contains /products, on phones, not to 10 % of visitors" */
+/** "After 5 seconds, once a month, on pages whose address contains /products, on phones, 10% control group" */
 export function visibilityAtAGlance(fields: Visibility & Pick<Popup, 'hold_out'>, where: string): string {
   const words = [
     triggerInWords(fields),
     frequencyInWords(fields),
     where,
     devicesInWords[fields.device_mode],
-    fields.hold_out > 0 && `not to ${fields.hold_out} % of visitors`,
+    fields.hold_out > 0 && `${fields.hold_out}% control group`,
   ]
   return capital(words.filter(Boolean).join(', '))
 }
 
-/** "Shows the success step, asks to confirm" */
+/** "Shows the success step, double opt-in" */
 export function successInWords(
   fields: Pick<Popup, 'subscribe_redirect_url' | 'double_opt_in' | 'subscriber_notification'>,
 ): string {
   const words = [
     fields.subscribe_redirect_url ? `Goes to ${hostOf(fields.subscribe_redirect_url)}` : 'Shows the success step',
-    fields.double_opt_in && 'asks to confirm',
-    fields.subscriber_notification && 'tells you',
+    fields.double_opt_in && 'double opt-in',
+    fields.subscriber_notification && 'notifies you',
   ]
   return words.filter(Boolean).join(', ')
 }
 
-/** "Goes on 2 lists, an email to new subscribers", "No email to new subscribers" */
+/** "Added to 2 lists, an email to new subscribers", "No email to new subscribers" */
 export function servicesInWords(
   { goal, list_ids: lists }: Pick<Popup, 'goal' | 'list_ids'>,
   rules: readonly Pick<AutoResponseRule, 'status'>[],
@@ -80,7 +80,7 @@ export function servicesInWords(
   if (goal === 'push') return 'Push notifications'
   const isMailed = rules.some(({ status }) => status === 'active')
   const words = [
-    lists.length > 0 && `goes on ${counted(lists.length, 'list')}`,
+    lists.length > 0 && `added to ${counted(lists.length, 'list')}`,
     isMailed && 'an email to new subscribers',
   ]
   return capital(words.filter(Boolean).join(', ')) || 'No email to new subscribers'

@@ -18,8 +18,8 @@ const changed = (fields: Partial<Popup>, before: Popup = popup) => withFields(be
 
 test('a smart bar comes back on every page and stands at the top', () => {
   expect(lossesOf(popup, changed({ form_type: 'smart-bar' }), 'form_type')).toEqual([
-    { what: 'How often', from: 'Once a month', to: 'On every page' },
-    { what: 'Where it stands', from: 'Middle', to: 'Top' },
+    { what: 'Frequency', from: 'Once a month', to: 'On every page' },
+    { what: 'Position', from: 'Center', to: 'Top' },
   ])
 })
 

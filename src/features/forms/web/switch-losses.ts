@@ -14,9 +14,9 @@ export interface Loss {
 export function lossesOf(before: Popup, after: Popup, asked: 'goal' | 'form_type'): Loss[] {
   const losses: (Loss & { differs?: boolean })[] = [
     { what: 'Goal', from: goalNames[before.goal], to: goalNames[after.goal], differs: asked !== 'goal' },
-    { what: 'When it shows', from: capital(triggerInWords(before)), to: capital(triggerInWords(after)) },
-    { what: 'How often', from: capital(frequencyInWords(before)), to: capital(frequencyInWords(after)) },
-    { what: 'Where it stands', from: positionNames[before.position], to: positionNames[after.position] },
+    { what: 'Trigger', from: capital(triggerInWords(before)), to: capital(triggerInWords(after)) },
+    { what: 'Frequency', from: capital(frequencyInWords(before)), to: capital(frequencyInWords(after)) },
+    { what: 'Position', from: positionNames[before.position], to: positionNames[after.position] },
     {
       what: 'Design',
       from: `Yours, with ${countOf(before)} components`,

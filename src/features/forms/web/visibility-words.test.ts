@@ -7,11 +7,8 @@ const plain: Visibility = { ...defaultSettings('popup'), form_type: 'popup' }
 test.each<[Partial<Visibility>, string]>([
   [{}, 'Shows to visitors after 5 seconds, once a month.'],
   [{ before_show_delay: 1, before_show_delay_interval: 'minute' }, 'Shows to visitors after 1 minute, once a month.'],
-  [{ before_show_delay: 0 }, 'Shows to visitors at once, once a month.'],
-  [
-    { show_type: 'exit', cookie_lifetime_interval: 'hour' },
-    'Shows to visitors when they are about to leave, once an hour.',
-  ],
+  [{ before_show_delay: 0 }, 'Shows to visitors immediately, once a month.'],
+  [{ show_type: 'exit', cookie_lifetime_interval: 'hour' }, 'Shows to visitors on exit intent, once an hour.'],
   [{ cookie_lifetime: 3, cookie_lifetime_interval: 'day' }, 'Shows to visitors after 5 seconds, once every 3 days.'],
   [{ cookie_lifetime: 3, cookie_lifetime_interval: 'page' }, 'Shows to visitors after 5 seconds, once every 3 pages.'],
   [{ cookie_lifetime_interval: 'session' }, 'Shows to visitors after 5 seconds, once a visit.'],
@@ -19,13 +16,13 @@ test.each<[Partial<Visibility>, string]>([
   [{ cookie_lifetime: 0 }, 'Shows to visitors after 5 seconds, on every page.'],
   [
     { triggers: { exit: true, scroll: 30, page_count: 2 } },
-    'Shows to visitors after 5 seconds, when they are about to leave, when they have scrolled 30 % of the page or from the 2nd page of their visit, once a month.',
+    'Shows to visitors after 5 seconds, on exit intent, at 30% scroll depth or after 2 page views, once a month.',
   ],
-  [{ visibility_mode: 'smart' }, 'Shows to visitors when the moment is good, once a month.'],
+  [{ visibility_mode: 'smart' }, 'Shows to visitors with smart timing, once a month.'],
   [{ show_type: 'event', triggers: { event: 'ready' } }, 'Shows to visitors on the event “ready”, once a month.'],
   [
     { form_type: 'click-trigger-popup', click_triggers: ['.open'] },
-    'Shows to visitors when they click .open, once a month.',
+    'Shows to visitors on click of .open, once a month.',
   ],
   [{ form_type: 'inline-popup' }, 'Shows to visitors within the page, once a month.'],
   [

@@ -1,7 +1,7 @@
 import type { DeviceMode, FormType } from '#form/document/constants.ts'
 import { devicesInWords } from './device-words.ts'
 import type { PopupSettings } from '../contract.ts'
-import { openersOf } from './openers.ts'
+import { triggersOf } from './triggers.ts'
 
 /** What decides when a form shows. */
 export type Visibility = Pick<
@@ -39,26 +39,26 @@ export function visibilityInWords(visibility: Visibility, where = ''): string {
   return `Shows ${parts.filter(Boolean).join(', ')}.`
 }
 
-/** "after 5 seconds or when they are about to leave" */
+/** "after 5 seconds or on exit intent" */
 export function triggerInWords(visibility: Visibility): string {
   const { form_type, visibility_mode, click_triggers } = visibility
   if (form_type === 'inline-popup') return 'within the page'
   if (form_type === 'click-trigger-popup') return clicksInWords(click_triggers)
-  if (visibility_mode === 'smart') return 'when the moment is good'
-  const openers = openersOf(visibility)
-  const { delay, scroll, inactivity, click, event } = openers
-  const time = openers['time-on-site']
-  const pages = openers['page-count']
+  if (visibility_mode === 'smart') return 'with smart timing'
+  const active = triggersOf(visibility)
+  const { delay, scroll, inactivity, click, event } = active
+  const time = active['time-on-site']
+  const pages = active['page-count']
   const words = [
-    delay && (delay.count === 0 ? 'at once' : `after ${counted(delay.count, delay.interval)}`),
-    openers.schedule && !delay && 'at once',
-    openers.exit && 'when they are about to leave',
-    scroll !== undefined && `when they have scrolled ${scroll} % of the page`,
-    inactivity !== undefined && `after ${counted(inactivity, 'second')} without doing anything`,
+    delay && (delay.count === 0 ? 'immediately' : `after ${counted(delay.count, delay.interval)}`),
+    active.schedule && !delay && 'immediately',
+    active.exit && 'on exit intent',
+    scroll !== undefined && `at ${scroll}% scroll depth`,
+    inactivity !== undefined && `after ${counted(inactivity, 'second')} of inactivity`,
     click && clicksInWords(click),
     time !== undefined && `after ${counted(time, 'second')} on the site`,
-    pages !== undefined && `from the ${ordinal(pages)} page of their visit`,
-    openers['add-to-cart'] && 'when they put something into the cart',
+    pages !== undefined && `after ${counted(pages, 'page view')}`,
+    active['add-to-cart'] && 'when they add to cart',
     event !== undefined && (event ? `on the event “${event}”` : 'on an event of the page'),
   ]
   return orList(words.filter((text): text is string => !!text))
@@ -78,8 +78,8 @@ export function frequencyInWords({
 
 function clicksInWords(selectors: readonly string[]): string {
   const named = selectors.filter((selector) => selector.trim() !== '')
-  if (named.length === 0) return 'when they click something on the page'
-  return `when they click ${named.length === 1 ? named[0] : `one of ${named.length} things`}`
+  if (named.length === 0) return 'on click'
+  return named.length === 1 ? `on click of ${named[0]}` : `on click (${named.length} elements)`
 }
 
 function scheduleInWords({ start, end }: Visibility['schedule']): string {
@@ -102,11 +102,6 @@ function day(moment: string): string {
 
 function orList(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
-}
-
-function ordinal(count: number): string {
-  const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }
-  return `${count}${ending[new Intl.PluralRules('en', { type: 'ordinal' }).select(count)]}`
 }
 
 function counted(count: number, unit: string): string {

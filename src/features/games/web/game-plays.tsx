@@ -32,11 +32,7 @@ export default function GamePlays({ popupId }: { popupId: string }) {
       </Panel>
       <Panel title="Plays" text={total > 0 ? `${formatNumber(total)} in all.` : undefined}>
         {total === 0 ? (
-          <EmptyState
-            icon={IconDice5}
-            title="Nobody has played yet"
-            text="Each play shows here: who, when, and what it won."
-          />
+          <EmptyState icon={IconDice5} title="No plays yet" text="Each play shows here: who, when, and what it won." />
         ) : (
           <>
             <Plays plays={plays} isStale={isStale} />
@@ -60,7 +56,7 @@ function Prizes({ prizes }: { prizes: readonly Prize[] }) {
     <Table label="Prizes" columns={prizeColumns}>
       {prizes.map(({ option_id, label, drawn, left, codes, codes_left }) => (
         <Row key={option_id}>
-          <Cell kind="main">{label || 'Without a label'}</Cell>
+          <Cell kind="main">{label || 'No label'}</Cell>
           <Cell kind="number" label="Won">
             {formatNumber(drawn)}
           </Cell>
@@ -87,7 +83,7 @@ function Plays({ plays, isStale }: { plays: readonly Play[]; isStale: boolean })
           <Cell kind="main">
             {contact_id ? <TextLink to={path(`/contacts/${contact_id}`)}>{email}</TextLink> : 'A visitor'}
           </Cell>
-          <Cell label="Prize">{label || 'Nothing was left'}</Cell>
+          <Cell label="Prize">{label || 'No prize left'}</Cell>
           <Cell label="Code">{code || '–'}</Cell>
           <Cell>
             <Moment at={at} />

@@ -41,19 +41,21 @@ export default function Checks({ form, goal, problems, onFollow }: ChecksProps) 
           onClick={() => setOpen(!isOpen)}
         >
           {count}
-          <VisuallyHidden>{count === 1 ? ' thing to look at' : ' things to look at'}</VisuallyHidden>
+          <VisuallyHidden>{count === 1 ? ' issue to review' : ' issues to review'}</VisuallyHidden>
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         {problems.length > 0 && (
           <>
-            <p className={styles.obstacles}>Keeps the form from going live</p>
+            <p className={styles.obstacles}>Fix before publishing</p>
             <ProblemList problems={problems} editor={editor} onFollow={follow} />
           </>
         )}
         {warnings.length > 0 && (
           <>
-            <p className={styles.obstacles}>Worth a look, though nothing is in the way</p>
+            <p className={styles.obstacles}>
+              {warnings.length === 1 ? '1 issue to review' : `${warnings.length} issues to review`}
+            </p>
             <ProblemList problems={warnings} editor={editor} onFollow={follow} />
           </>
         )}

@@ -46,19 +46,19 @@ export default function ConflictDialog({
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title="Somebody saved this form since you opened it"
+      title="This form was changed by someone else"
       centered
     >
       <Text mb="md">
-        Your changes are still here. Keep them as a form of its own, or go on from what was saved and let yours go.
+        Your changes are still here. Save them as a new form, or discard them and load the saved version.
       </Text>
       <ErrorNotice error={load.error ?? copy.error} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" loading={load.busy} disabled={copy.busy} onClick={() => void takeTheirs()}>
-          Load theirs
+          Discard mine
         </Button>
         <Button loading={copy.busy} disabled={load.busy} onClick={() => void keepMine()}>
-          Keep mine as a copy
+          Save mine as a copy
         </Button>
       </Group>
     </Modal>

@@ -168,7 +168,7 @@ export function EditorBar({
             </Menu.Item>
             {isUnpublished(state) && (
               <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={onDiscard}>
-                Discard the changes
+                Discard changes
               </Menu.Item>
             )}
             {isLive && (
@@ -182,13 +182,13 @@ export function EditorBar({
             Versions
           </Menu.Item>
           <Menu.Item leftSection={<IconTemplate size={16} />} onClick={onSaveTemplate}>
-            Save as a template
+            Save as template
           </Menu.Item>
           <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void file.download()}>
-            Export as a file
+            Export to file
           </Menu.Item>
           <Menu.Item leftSection={<IconUpload size={16} />} onClick={file.choose}>
-            Replace by a file
+            Import from file
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -45,7 +45,7 @@ export function EditorNotices({ draft, editor, state, wasKept, original }: Edito
           {/* With changes of one's own, saving asks which to keep. */}
           {!dirty && (
             <Button size="compact-sm" variant="subtle" loading={load.busy} onClick={() => void takeNewest()}>
-              Load what was saved
+              Load saved version
             </Button>
           )}
         </output>
@@ -55,7 +55,7 @@ export function EditorNotices({ draft, editor, state, wasKept, original }: Edito
           <output className={styles.notice}>
             <span>This form is open in another tab too. Neither overwrites the other.</span>
             <Button size="compact-sm" variant="subtle" onClick={() => setTold(true)}>
-              All right
+              OK
             </Button>
           </output>
         )
@@ -67,12 +67,12 @@ export function EditorNotices({ draft, editor, state, wasKept, original }: Edito
       )}
       {isOpen && !isConflict && (
         <output className={styles.notice}>
-          <span>Changes that were not saved last time are back.</span>
+          <span>Unsaved changes were restored.</span>
           <Button size="compact-sm" variant="subtle" onClick={discard}>
-            Discard them
+            Discard
           </Button>
           <Button size="compact-sm" variant="subtle" onClick={() => setOpen(false)}>
-            Keep them
+            Keep
           </Button>
         </output>
       )}

@@ -32,7 +32,7 @@ import { Sections } from './sections.tsx'
 import { sectionOfProblem } from './section-of-problem.ts'
 import type { SectionName } from './section-names.ts'
 import { SideSheet } from './side-sheet.tsx'
-import { standOf } from './stand-of.ts'
+import { placementOf } from './placement-of.ts'
 import { useCommands } from './use-commands.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { useFormFile } from './use-form-file.ts'
@@ -158,7 +158,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
                       <Canvas
                         device={shown}
                         zoom={zoom}
-                        stand={standOf(fields, shown, branding)}
+                        stand={placementOf(fields, shown, branding)}
                         onZoom={setZoom}
                         onUpload={picture.upload}
                       />

@@ -16,9 +16,9 @@ interface LiveProps {
 /** Makes a paused form live, or lists what keeps it from that. */
 export function MakeLive({ status, problems, onFollow }: LiveProps) {
   return (
-    <Obstacles title="Before this form can go live:" status={status} onFollow={onFollow}>
+    <Obstacles title="Fix before publishing:" status={status} onFollow={onFollow}>
       <Button loading={status.busy} leftSection={warning(problems)} onClick={() => void status.set('active')}>
-        Make live
+        Publish
       </Button>
     </Obstacles>
   )
@@ -48,7 +48,7 @@ export function PublishChanges({ isLive, isSaving, isUnpublished, problems, onDi
   return (
     <Button.Group className={styles.split!}>
       {isLive ? (
-        <Obstacles title="Before these changes can go live:" {...live}>
+        <Obstacles title="Fix before publishing:" {...live}>
           {publish}
         </Obstacles>
       ) : (
@@ -68,7 +68,7 @@ export function PublishChanges({ isLive, isSaving, isUnpublished, problems, onDi
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={onDiscard}>
-            Discard the changes
+            Discard changes
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

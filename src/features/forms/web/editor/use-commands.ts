@@ -38,18 +38,18 @@ export function useCommands({ state, status, file, ...on }: Parts): readonly Com
   const go = (to: string) => () => void navigate({ to: path(to) })
   const unpublished: Command[] = [
     { name: 'publish', label: 'Publish changes', icon: IconPlayerPlay, run: () => void status.publish() },
-    { name: 'discard', label: 'Discard the changes', icon: IconArrowBackUp, run: on.onDiscard },
+    { name: 'discard', label: 'Discard changes', icon: IconArrowBackUp, run: on.onDiscard },
   ]
   return [
     { name: 'preview', label: 'Preview', icon: IconEye, run: on.onPreview },
     ...(isUnpublished(state) ? unpublished : []),
     isLive
       ? { name: 'pause', label: 'Pause', icon: IconPlayerPause, run: () => void status.set('paused') }
-      : { name: 'live', label: 'Make live', icon: IconPlayerPlay, run: () => void status.set('active') },
+      : { name: 'live', label: 'Publish', icon: IconPlayerPlay, run: () => void status.set('active') },
     { name: 'versions', label: 'Versions', icon: IconHistory, run: on.onVersions },
-    { name: 'template', label: 'Save as a template', icon: IconTemplate, run: on.onSaveTemplate },
-    { name: 'export', label: 'Export as a file', icon: IconDownload, run: () => void file.download() },
-    { name: 'replace', label: 'Replace by a file', icon: IconUpload, run: file.choose },
+    { name: 'template', label: 'Save as template', icon: IconTemplate, run: on.onSaveTemplate },
+    { name: 'export', label: 'Export to file', icon: IconDownload, run: () => void file.download() },
+    { name: 'replace', label: 'Import from file', icon: IconUpload, run: file.choose },
     { name: 'statistics', label: 'Statistics', icon: IconChartLine, run: go(`/forms/${base.id}/statistics`) },
     { name: 'forms', label: 'All forms', icon: IconAppWindow, run: go('/forms') },
     { name: 'elsewhere', label: 'Go to another screen or form…', icon: IconSearch, run: askForPalette },

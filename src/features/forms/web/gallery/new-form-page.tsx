@@ -74,7 +74,7 @@ export default function NewFormPage() {
       back={{ label: 'List Builder', to: path('/forms') }}
       actions={
         <LinkButton to="/gallery" variant="default">
-          See all at every width
+          Preview on all devices
         </LinkButton>
       }
     >

@@ -24,7 +24,7 @@ export function SiteColors({ isOn, onSwitch }: SiteColorsProps) {
   return (
     <div className={styles.colors}>
       <Switch
-        label="In my site’s colors"
+        label="Use my brand colors"
         checked={isOn}
         disabled={colors.length < 2}
         onChange={(event) => onSwitch(event.target.checked)}

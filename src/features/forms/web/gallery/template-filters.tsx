@@ -19,8 +19,8 @@ export function TemplateFilters({ templates, query, onQuery }: TemplateFiltersPr
     { name: 'type', label: 'Form type', all: 'All types', data: named(formTypes, formTypeNames), width: 170 },
     {
       name: 'trade',
-      label: 'Trade',
-      all: 'All trades',
+      label: 'Industry',
+      all: 'All industries',
       data: eachOnce(templates.map(({ trade }) => trade)),
       width: 160,
     },

@@ -29,7 +29,7 @@ export function BulkBar({ forms, labels, onDone }: BulkBarProps) {
         <div className={styles.bulk} role="toolbar" aria-label="Chosen forms">
           <strong>{forms.length} chosen</strong>
           {isDeleted ? (
-            <Tool icon={IconRestore} label="Bring back" busy={actions.busy} onClick={() => void set('paused')} />
+            <Tool icon={IconRestore} label="Restore" busy={actions.busy} onClick={() => void set('paused')} />
           ) : (
             <>
               <Tool icon={IconPlayerPlay} label="Activate" busy={actions.busy} onClick={() => void set('active')} />

@@ -6,7 +6,7 @@ test.each([
   ['  sunday  loaf ', 'sunday loaf', false],
   ['sunday loaf statistics', 'sunday loaf', true],
   ['Pause sunday', 'sunday', true],
-  ['make live sunday', 'sunday', true],
+  ['publish sunday', 'sunday', true],
   ['clone', '', true],
 ])('"%s" is about a form called "%s"', (query, name, asksAction) => {
   expect(formQuery(query)).toEqual({ name, asksAction })

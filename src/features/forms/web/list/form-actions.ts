@@ -2,7 +2,7 @@
 export const formActions = {
   edit: 'Edit',
   statistics: 'Statistics',
-  live: 'Make live',
+  live: 'Publish',
   pause: 'Pause',
   clone: 'Clone',
   delete: 'Delete',

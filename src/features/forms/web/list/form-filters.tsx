@@ -120,4 +120,4 @@ function StatusFilter({ state, onChange }: FormFiltersProps) {
   )
 }
 
-const statusNames = { active: 'Active', paused: 'Paused', variants: 'Variants', deleted: 'Deleted' }
+const statusNames = { active: 'Live', paused: 'Paused', variants: 'Variants', deleted: 'Deleted' }

@@ -68,7 +68,7 @@ export function FormRow({ form, busy, isSelected, onSelect, onStatus, ...on }: F
         {form.status === 'active' || form.status === 'paused' ? (
           <Switch
             size="sm"
-            label={form.status === 'active' ? 'Active' : 'Paused'}
+            label={form.status === 'active' ? 'Live' : 'Paused'}
             aria-label={`${form.name}: show to visitors`}
             checked={form.status === 'active'}
             disabled={busy}
@@ -126,7 +126,7 @@ function RowMenu({ name, id, testId, isDeleted, onClone, onDownload, onDelete, o
         <Menu.Dropdown>
           {isDeleted ? (
             <Menu.Item leftSection={<IconRestore size={16} />} onClick={onRestore}>
-              Bring back
+              Restore
             </Menu.Item>
           ) : (
             <>
@@ -141,7 +141,7 @@ function RowMenu({ name, id, testId, isDeleted, onClone, onDownload, onDelete, o
                 Clone
               </Menu.Item>
               <Menu.Item leftSection={<IconDownload size={16} />} onClick={onDownload}>
-                Export as a file
+                Export to file
               </Menu.Item>
               <Menu.Divider />
               <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>

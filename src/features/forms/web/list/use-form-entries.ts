@@ -39,7 +39,7 @@ export default function useFormEntries(query: string): PaletteEntry[] {
   const hasActions = asksAction || (name !== '' && forms.length <= few)
   return forms.flatMap((form) => {
     const { id, name: label, status } = form
-    const note = status === 'active' ? 'Form, active' : 'Form, paused'
+    const note = status === 'active' ? 'Form, live' : 'Form, paused'
     const itself = { id, label, note, icon: IconAppWindow, run: () => void act('edit', form) }
     const possible = (Object.keys(formActions) as FormAction[]).filter(
       (action) => action !== 'edit' && action !== (status === 'active' ? 'live' : 'pause'),

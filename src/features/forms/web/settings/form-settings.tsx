@@ -20,17 +20,16 @@ const intervals: { value: Interval; label: string }[] = [
   { value: 'month', label: 'a month' },
 ]
 const consents: { value: SiteSettings['consent_mode']; label: string; description: string }[] = [
-  { value: 'off', label: 'Remember visitors', description: 'For places where nobody has to be asked.' },
+  { value: 'off', label: 'Remember visitors', description: 'Where no consent is required.' },
   {
     value: 'wait',
     label: 'Wait for consent',
-    description:
-      'Nothing is stored until your consent banner says yes. Google Consent Mode and TCF banners are understood.',
+    description: 'Nothing is stored until your consent banner allows it. Works with Google Consent Mode and TCF.',
   },
-  { value: 'never', label: 'Never remember anybody', description: 'A form may then show more often than you say.' },
+  { value: 'never', label: 'Never remember visitors', description: 'Forms may show more often than you set.' },
 ]
 
-const about = { title: 'Forms', text: 'What holds for all forms of this site. Visitors see changes at once.' }
+const about = { title: 'Forms', text: 'Settings for all forms of this site. Changes go live immediately.' }
 
 /** What holds for all forms of the site. */
 export default function FormSettings() {
@@ -69,14 +68,14 @@ function Fields({ saved }: { saved: SiteSettings }) {
       <ErrorNotice error={save.error} />
       <PaletteField
         label="Your site’s colors"
-        description="At hand wherever a color is chosen, and what templates can be shown and started in."
+        description="Offered in every color picker and for templates."
         colors={palette}
         onChange={(colors) => set({ palette: [...colors] })}
         error={save.issues['settings.palette']}
       />
       <Switch
         label="Limit how many forms a visitor sees"
-        description="However many forms there are, of whatever type."
+        description="Across all forms and types."
         checked={cap !== null}
         onChange={(event) => set({ cap: event.currentTarget.checked ? { count: 2, interval: 'day' } : null })}
       />
@@ -103,15 +102,15 @@ function Fields({ saved }: { saved: SiteSettings }) {
         </div>
       )}
       <NumberField
-        label="Visitors who see no form"
-        description="A share that is held out, so that you learn what your forms bring. 5 % is a good start; 0 holds nobody out."
+        label="Control group"
+        description="The share of visitors who see no forms, to measure what your forms bring. 5% is a good start; 0 turns it off."
         max={50}
         unit="%"
         value={hold_out}
         onChange={(share) => set({ hold_out: share })}
       />
       <Radio.Group
-        label="Remembering visitors"
+        label="Cookies & consent"
         value={consent_mode}
         onChange={(mode) => set({ consent_mode: mode as SiteSettings['consent_mode'] })}
       >
@@ -122,8 +121,8 @@ function Fields({ saved }: { saved: SiteSettings }) {
         </Stack>
       </Radio.Group>
       <Switch
-        label="Say that the forms are made with Trellis"
-        description="A small line below each form. Thank you."
+        label="Show “Powered by Trellis”"
+        description="A small line below each form."
         checked={branding}
         onChange={(event) => set({ branding: event.currentTarget.checked })}
       />

@@ -42,7 +42,7 @@ export function StartFromSite({ font, onPalette, onChange }: StartFromSiteProps)
         loading={read.busy}
         onClick={() => void ask()}
       >
-        Start from my site
+        Import my branding
       </Button>
       {read.error && (
         <div>

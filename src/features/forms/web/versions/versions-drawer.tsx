@@ -54,7 +54,7 @@ export default function VersionsDrawer({ popupId, now, onRestore, onClose }: Ver
         >
           <TextInput
             flex={1}
-            label="Keep what is here now as"
+            label="Name this version"
             placeholder="Before the sale"
             maxLength={100}
             value={name}

@@ -10,9 +10,9 @@ export function AlreadyTab() {
   const at = useEditorValue((state) => alreadyTabOf(state.document))
   return (
     <fieldset className={styles.group}>
-      <legend>Those who are subscribed already</legend>
+      <legend>Existing subscribers</legend>
       <p className={styles.hint}>
-        {at < 0 ? 'They see the same success step as everyone.' : 'They see a tab of their own.'}
+        {at < 0 ? 'They see the same success step as new subscribers.' : 'They see their own tab.'}
       </p>
       <div>
         <Button
@@ -25,7 +25,7 @@ export function AlreadyTab() {
               : editor.show({ step: 'success', tab: at, selection: [] })
           }
         >
-          {at < 0 ? 'Make a tab for them' : 'Show their tab'}
+          {at < 0 ? 'Add tab for existing subscribers' : 'Show tab'}
         </Button>
       </div>
     </fieldset>

@@ -14,8 +14,8 @@ export function ClickTriggers({ fields, base, change, problems }: SectionProps) 
   const missing = problems.find(({ message }) => message.startsWith('Please add a Click Trigger'))?.message
   return (
     <fieldset className={styles.group}>
-      <legend>Opens on a click on</legend>
-      <p className={styles.hint}>{missing ?? 'What these CSS selectors find on your pages.'}</p>
+      <legend>Click triggers</legend>
+      <p className={styles.hint}>{missing ?? 'CSS selectors of elements on your pages.'}</p>
       {selectors.map((selector, at) => (
         // What is typed here is the item itself; its place is all that it has for a key.
         // oxlint-disable-next-line react/no-array-index-key
@@ -49,17 +49,17 @@ export function ClickTriggers({ fields, base, change, problems }: SectionProps) 
           disabled={selectors.length >= formLimits.clickTriggers}
           onClick={() => set([...selectors, ''])}
         >
-          Another one
+          Add selector
         </Button>
         {!selectors.includes(`.${own}`) && (
           <Button size="compact-sm" variant="subtle" onClick={() => set([...selectors.filter(Boolean), `.${own}`])}>
-            Make a link for it
+            Create a link
           </Button>
         )}
       </div>
       {selectors.includes(`.${own}`) && (
         <div className={styles.labelled}>
-          <span>Paste this where visitors shall click</span>
+          <span>Paste this on your page</span>
           <CopyField label="Link for the page" value={`<a href="#" class="${own}">Sign up</a>`} />
         </div>
       )}

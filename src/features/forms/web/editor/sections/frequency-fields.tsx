@@ -11,9 +11,9 @@ import styles from './sections.module.css'
 
 const modes = [
   { value: 'always', label: 'On every page' },
-  { value: 'pages', label: 'Once every few pages' },
-  { value: 'session', label: 'Once a visit' },
-  { value: 'counted', label: 'Once in a while' },
+  { value: 'pages', label: 'Every X pages' },
+  { value: 'session', label: 'Once per visit' },
+  { value: 'counted', label: 'Every X days' },
 ]
 const units: { value: Interval; label: string }[] = [
   { value: 'minute', label: 'minutes' },
@@ -37,9 +37,9 @@ export function FrequencyFields({ fields, change }: SectionProps) {
   const set = (part: Partial<typeof stop>) => change({ stop_after: { ...stop, ...part } })
   return (
     <fieldset className={styles.group}>
-      <legend>How often</legend>
+      <legend>Frequency</legend>
       <Select
-        aria-label="How often"
+        aria-label="Frequency"
         data={modes}
         allowDeselect={false}
         value={mode}
@@ -53,7 +53,7 @@ export function FrequencyFields({ fields, change }: SectionProps) {
       {(mode === 'counted' || mode === 'pages') && (
         <div className={styles.pair}>
           <NumberField
-            label="Once every"
+            label="Every"
             min={1}
             max={1000}
             unit={mode === 'pages' ? 'pages' : ''}
@@ -62,7 +62,7 @@ export function FrequencyFields({ fields, change }: SectionProps) {
           />
           {mode === 'counted' && (
             <Select
-              aria-label="Unit of how often"
+              aria-label="Frequency unit"
               data={units}
               allowDeselect={false}
               value={interval}
@@ -72,18 +72,18 @@ export function FrequencyFields({ fields, change }: SectionProps) {
         </div>
       )}
       <Checkbox
-        label="Not again after a conversion"
+        label="Stop after conversion"
         checked={stop.conversion}
         onChange={(event) => set({ conversion: event.currentTarget.checked })}
       />
       <Checkbox
-        label="Not again once it was closed"
+        label="Stop after dismissal"
         checked={stop.close}
         onChange={(event) => set({ close: event.currentTarget.checked })}
       />
-      <div className={styles.opener}>
+      <div className={styles.trigger}>
         <Checkbox
-          label="Not again after so many views"
+          label="Stop after X views"
           checked={stop.views > 0}
           onChange={(event) => set({ views: event.currentTarget.checked ? 3 : 0 })}
         />
@@ -95,8 +95,8 @@ export function FrequencyFields({ fields, change }: SectionProps) {
       </div>
       {type !== 'inline-popup' && type !== 'smart-bar' && (
         <Checkbox
-          label="Also on a phone straight from a search engine"
-          description="Search engines mark down pages that are covered then."
+          label="Show to mobile search visitors"
+          description="Search engines may rank a page lower when a popup covers it."
           checked={fields.shows_from_search}
           onChange={(event) => change({ shows_from_search: event.currentTarget.checked })}
         />
@@ -118,7 +118,7 @@ function SiteCap() {
   if (!data) return null
   return (
     <p className={styles.hint}>
-      Over all forms of the site: {capInWords(data.settings.cap)}. <TextLink to={path('/settings')}>Change</TextLink>
+      Site-wide limit: {capInWords(data.settings.cap)}. <TextLink to={path('/settings')}>Change</TextLink>
     </p>
   )
 }

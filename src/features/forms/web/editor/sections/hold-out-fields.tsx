@@ -11,7 +11,7 @@ export function HoldOutFields({ fields, base, change }: SectionProps) {
   const { hold_out: share } = fields
   return (
     <fieldset className={styles.group}>
-      <legend>Hold-out</legend>
+      <legend>Control group</legend>
       {base.test_id ? (
         <p className={styles.hint}>
           This form is in a test, which says from whom it is kept.{' '}
@@ -19,8 +19,8 @@ export function HoldOutFields({ fields, base, change }: SectionProps) {
         </p>
       ) : (
         <Switch
-          label="Keep the form from some visitors"
-          description="To learn what it brings: they are compared with those who see it."
+          label="Use a control group"
+          description="Hides the form from a share of visitors to measure its impact."
           checked={share > 0}
           onChange={(event) => change({ hold_out: event.currentTarget.checked ? 10 : 0 })}
         />
@@ -37,7 +37,7 @@ export function HoldOutFields({ fields, base, change }: SectionProps) {
       )}
       {!base.test_id && base.hold_out > 0 && (
         <p className={styles.hint}>
-          What the form brings stands in its <TextLink to={path(`/forms/${base.id}/statistics`)}>statistics</TextLink>.
+          See the results in its <TextLink to={path(`/forms/${base.id}/statistics`)}>statistics</TextLink>.
         </p>
       )}
     </fieldset>

@@ -15,7 +15,7 @@ export function LandingPage({ fields, base, change, problems, issues }: SectionP
   return (
     <>
       <Switch
-        label="It also has a page of its own"
+        label="Hosted page"
         description="With an address for links in emails, posts and ads."
         checked={isOn}
         onChange={(event) =>

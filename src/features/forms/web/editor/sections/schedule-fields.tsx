@@ -11,7 +11,7 @@ export function ScheduleFields({ fields, change, problems }: SectionProps) {
     <fieldset className={styles.group}>
       <legend>Schedule</legend>
       <Switch
-        label="Only in a certain time"
+        label="Set a schedule"
         checked={isOn}
         onChange={(event) =>
           change({ schedule: { start: event.currentTarget.checked ? new Date().toISOString() : null, end: null } })
@@ -28,7 +28,7 @@ export function ScheduleFields({ fields, change, problems }: SectionProps) {
           <TextInput
             label="Until"
             type="datetime-local"
-            description="In the time zone of this computer. Left empty: without an end. Days of the week and times of day are display rules."
+            description="In the time zone of this computer. Leave empty for no end. For days of the week and times of day, use targeting."
             value={localTime(schedule.end)}
             error={problems.find(({ message }) => message.startsWith('The schedule ends'))?.message}
             onChange={(event) => set({ end: momentOf(event.target.value) })}

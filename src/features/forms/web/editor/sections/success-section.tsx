@@ -20,8 +20,8 @@ export function SuccessSection(props: SectionProps) {
       <fieldset className={styles.group}>
         <legend>Confirmation</legend>
         <Switch
-          label="Ask by email whether the address is theirs"
-          description="Double opt-in: somebody counts as subscribed after a click in that email, or by typing its code into the form."
+          label="Double opt-in"
+          description="Subscribers confirm with a link or code sent to their email."
           checked={fields.double_opt_in}
           onChange={(event) => change({ double_opt_in: event.currentTarget.checked })}
         />
@@ -52,12 +52,12 @@ function AfterSubscribing({ fields, change, problems }: SectionProps) {
       >
         <Stack gap={8} mt={6}>
           <Radio value="step" label="Show the success step" />
-          <Radio value="address" label="Go to an address" />
+          <Radio value="address" label="Redirect to a URL" />
         </Stack>
       </Radio.Group>
       {isOn && (
         <TextInput
-          label="Address"
+          label="URL"
           type="url"
           placeholder="https://"
           maxLength={2000}
@@ -68,8 +68,8 @@ function AfterSubscribing({ fields, change, problems }: SectionProps) {
       )}
       {isOn && names.length > 0 && (
         <Checkbox.Group
-          label="Send along as parameters"
-          description="Anybody who sees the address can read them."
+          label="Pass fields as URL parameters"
+          description="Anyone who sees the URL can read them."
           value={[...chosen]}
           onChange={(next) => change({ subscribe_redirect_fields: names.filter((name) => next.includes(name)) })}
         >
@@ -92,9 +92,9 @@ function Notification({ fields, change, issues }: SectionProps) {
   const shown = cleanEmail(typed) === null && kept !== '' ? typed : kept
   return (
     <fieldset className={styles.group}>
-      <legend>Telling you</legend>
+      <legend>Notifications</legend>
       <Switch
-        label="An email for each new subscriber"
+        label="Email me about each new subscriber"
         checked={kept !== ''}
         onChange={(event) => {
           const address = event.currentTarget.checked ? email : ''
@@ -109,7 +109,7 @@ function Notification({ fields, change, issues }: SectionProps) {
           description="The address of a member of this site."
           maxLength={254}
           value={shown}
-          error={shown === kept ? issues.subscriber_notification : 'Enter a valid address.'}
+          error={shown === kept ? issues.subscriber_notification : 'Enter a valid email.'}
           onChange={(event) => {
             const text = event.target.value.trim()
             setTyped(text)

@@ -11,10 +11,10 @@ import styles from './sections.module.css'
 type Teaser = PopupSettings['teaser']
 
 const moments: { value: Teaser['show']; label: string }[] = [
-  { value: 'never', label: 'No tab' },
-  { value: 'before', label: 'First the tab, which opens the form' },
-  { value: 'after', label: 'After the form was closed' },
-  { value: 'both', label: 'Before the form and after it' },
+  { value: 'never', label: 'Never' },
+  { value: 'before', label: 'Before the form' },
+  { value: 'after', label: 'After dismissal' },
+  { value: 'both', label: 'Before and after' },
 ]
 const places = teaserPositions.map((value) => ({ value, label: capital(value.replace('-', ' ')) }))
 
@@ -25,9 +25,9 @@ export function TeaserFields({ fields, change, issues }: SectionProps) {
   const set = (part: Partial<Teaser>) => change({ teaser: { ...teaser, ...part } })
   return (
     <fieldset className={styles.group}>
-      <legend>Tab</legend>
+      <legend>Teaser</legend>
       <Select
-        label="A small tab that opens the form"
+        label="Show teaser"
         data={moments}
         allowDeselect={false}
         value={teaser.show}
@@ -39,18 +39,18 @@ export function TeaserFields({ fields, change, issues }: SectionProps) {
             label="Text"
             maxLength={60}
             value={teaser.text}
-            error={teaser.text.trim() === '' ? 'A tab without text is not shown.' : issues.teaser}
+            error={teaser.text.trim() === '' ? 'Enter the teaser text.' : issues.teaser}
             onChange={(event) => set({ text: event.currentTarget.value })}
           />
           <Select
-            label="Where"
+            label="Position"
             data={places}
             allowDeselect={false}
             value={teaser.position}
             onChange={(position) => set({ position: (position ?? 'bottom-right') as TeaserPosition })}
           />
           <Checkbox
-            label="Visitors can send it away"
+            label="Can be dismissed"
             checked={teaser.closable}
             onChange={(event) => set({ closable: event.currentTarget.checked })}
           />

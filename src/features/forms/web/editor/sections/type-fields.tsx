@@ -35,17 +35,17 @@ const PopupFields: FunctionComponent<SectionProps> = (props) => {
   const { fields, change } = props
   return (
     <>
-      <PlaceGrid label="Where it stands" value={fields.position} onChange={(position) => change({ position })} />
+      <PlaceGrid label="Position" value={fields.position} onChange={(position) => change({ position })} />
       <HowItComes {...props} />
       <Switch
-        label="The page behind can be used on"
-        description="It then has no dark veil, and waits at its place until it is closed."
+        label="Allow page interaction"
+        description="Removes the overlay. The form stays until it is closed."
         checked={fields.popup_mode === 'modeless'}
         onChange={(event) => change({ popup_mode: event.currentTarget.checked ? 'modeless' : 'modal' })}
       />
       <Switch
-        label="Only its own buttons close it"
-        description="For an age gate: neither Esc, nor the back button of a phone, nor a click beside it."
+        label="Prevent dismissal"
+        description="For age gates: only its own buttons close it, not Esc, the back button or a click outside."
         checked={fields.popup_mode === 'strict'}
         onChange={(event) => change({ popup_mode: event.currentTarget.checked ? 'strict' : 'modal' })}
       />
@@ -59,7 +59,7 @@ const ScrollBoxFields: FunctionComponent<SectionProps> = (props) => {
   return (
     <>
       <PlaceGrid
-        label="Where it stands"
+        label="Position"
         value={fields.position}
         places={corners}
         onChange={(position) => change({ position })}
@@ -72,7 +72,7 @@ const ScrollBoxFields: FunctionComponent<SectionProps> = (props) => {
 
 const MatFields: FunctionComponent<SectionProps> = (props) => (
   <>
-    <p className={styles.hint}>It fills the screen and gives way when the visitor scrolls on.</p>
+    <p className={styles.hint}>Fills the screen until the visitor scrolls down.</p>
     <HowItComes {...props} />
     <LandingPage {...props} />
   </>
@@ -82,10 +82,10 @@ const BarFields: FunctionComponent<SectionProps> = (props) => {
   const { fields, change } = props
   return (
     <>
-      <Labelled label="Where it stands">
+      <Labelled label="Position">
         <SegmentedControl
           fullWidth
-          aria-label="Where it stands"
+          aria-label="Position"
           data={[
             { value: 'top', label: 'Top' },
             { value: 'bottom', label: 'Bottom' },
@@ -94,12 +94,12 @@ const BarFields: FunctionComponent<SectionProps> = (props) => {
           onChange={(position) => change({ position: position as Position })}
         />
       </Labelled>
-      <Labelled label="When the page is scrolled">
+      <Labelled label="On scroll">
         <SegmentedControl
           fullWidth
-          aria-label="When the page is scrolled"
+          aria-label="On scroll"
           data={[
-            { value: 'fixed', label: 'Stays in sight' },
+            { value: 'fixed', label: 'Sticky' },
             { value: 'static', label: 'Scrolls away' },
           ]}
           value={fields.show_position}
@@ -107,7 +107,7 @@ const BarFields: FunctionComponent<SectionProps> = (props) => {
         />
       </Labelled>
       <NumberField
-        label="Height at least"
+        label="Min height"
         unit="px"
         min={formLimits.minimumBar}
         max={formLimits.maximumBar}
@@ -115,12 +115,12 @@ const BarFields: FunctionComponent<SectionProps> = (props) => {
         onChange={(bar_size) => change({ bar_size })}
       />
       <Switch
-        label="Keep its content together"
-        description="In the middle, instead of along the whole bar."
+        label="Center content"
+        description="Keeps the content together instead of spreading it across the bar."
         checked={fields.content_width !== formLimits.maximumWidth}
         onChange={(event) => change({ content_width: event.currentTarget.checked ? 960 : formLimits.maximumWidth })}
       />
-      {fields.content_width !== formLimits.maximumWidth && <Width {...props} label="Width of its content" />}
+      {fields.content_width !== formLimits.maximumWidth && <Width {...props} label="Content width" />}
       <AnimationField {...props} />
     </>
   )
@@ -164,7 +164,7 @@ function HowItComes(props: SectionProps) {
 function AnimationField({ fields, change }: SectionProps) {
   return (
     <Select
-      label="How it comes in"
+      label="Animation"
       data={animations.map((value) => ({ value, label: animationNames[value] }))}
       allowDeselect={false}
       value={fields.animation_id}

@@ -54,7 +54,7 @@ export function useSwitch({ fields, base, change }: Pick<SectionProps, 'fields' 
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
-      <p className={styles.hint}>This is set anew with it. You can undo the change.</p>
+      <p className={styles.hint}>These settings will be reset. You can undo the change.</p>
       <dl className={styles.losses}>
         {asked?.losses.map(({ what, from, to }) => (
           <div key={what}>
@@ -68,7 +68,7 @@ export function useSwitch({ fields, base, change }: Pick<SectionProps, 'fields' 
       </dl>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={() => setAsked(null)}>
-          Keep as it is
+          Cancel
         </Button>
         <Button data-autofocus onClick={() => asked && apply(asked.after, asked.title)}>
           Change

@@ -9,7 +9,7 @@ import { visibilityInWords } from '../../visibility-words.ts'
 import { FrequencyFields } from './frequency-fields.tsx'
 import { HoldOutFields } from './hold-out-fields.tsx'
 import { NumberField } from './number-field.tsx'
-import { OpenerFields } from './opener-fields.tsx'
+import { TriggerFields } from './trigger-fields.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { TeaserFields } from './teaser-fields.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -30,11 +30,11 @@ export function VisibilitySection(props: SectionProps) {
       <p className={styles.words} aria-live="polite">
         {visibilityInWords(fields, where)}
       </p>
-      {type !== 'inline-popup' && <OpenerFields {...props} />}
+      {type !== 'inline-popup' && <TriggerFields {...props} />}
       <FrequencyFields {...props} />
       <TeaserFields {...props} />
       <fieldset className={styles.group}>
-        <legend>Where and to whom</legend>
+        <legend>Targeting</legend>
         <Suspense fallback={<ListSkeleton rows={3} />}>
           <RuleBuilder
             objectId={base.id}
@@ -51,8 +51,8 @@ export function VisibilitySection(props: SectionProps) {
           onChange={(mode) => change({ device_mode: (mode ?? 'all') as DeviceMode })}
         />
         <NumberField
-          label="Cart value of at least"
-          description="0: whatever is in the cart."
+          label="Minimum cart value"
+          description="0 for no minimum."
           decimals
           max={1_000_000}
           value={cart ?? 0}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../default-settings.ts'
-import { fieldsOfOpeners, firstValues, type Openers, openersOf } from './openers.ts'
+import { fieldsOfTriggers, firstValues, type Triggers, triggersOf } from './triggers.ts'
 
 const plain = defaultSettings('popup')
 
-test.each<[Openers, object]>([
+test.each<[Triggers, object]>([
   [{ delay: { count: 2, interval: 'minute' } }, { show_type: 'delay', before_show_delay: 2, triggers: {} }],
   [{ exit: true }, { show_type: 'exit', triggers: {} }],
   [{ scroll: 70 }, { show_type: 'scroll', trigger_percent: 70, triggers: {} }],
@@ -20,29 +20,29 @@ test.each<[Openers, object]>([
     { show_type: 'delay', triggers: { exit: true, scroll: 30 } },
   ],
   [firstValues, { show_type: 'delay' }],
-])('%j is written to the fields and read back', (openers, fields) => {
-  const written = fieldsOfOpeners(openers, plain)
+])('%j is written to the fields and read back', (active, fields) => {
+  const written = fieldsOfTriggers(active, plain)
   expect(written).toMatchObject(fields)
   const { schedule: _schedule, ...read } = {
-    ...openers,
+    ...active,
     ...(written.show_type !== 'schedule' && { schedule: undefined }),
   }
-  expect(openersOf(written)).toMatchObject(read)
-  expect(openersOf({ ...plain, ...written })).toEqual(openersOf(written))
+  expect(triggersOf(written)).toMatchObject(read)
+  expect(triggersOf({ ...plain, ...written })).toEqual(triggersOf(written))
 })
 
-test('every opener by itself reads back as itself alone', () => {
+test('every trigger by itself reads back as itself alone', () => {
   for (const [type, value] of Object.entries(firstValues))
-    expect(openersOf(fieldsOfOpeners({ [type]: value }, plain))).toEqual({ [type]: value })
+    expect(triggersOf(fieldsOfTriggers({ [type]: value }, plain))).toEqual({ [type]: value })
 })
 
 test('the main one stays the main one while others come and go', () => {
-  const both = fieldsOfOpeners({ exit: true, scroll: 40 }, { ...plain, show_type: 'scroll' })
+  const both = fieldsOfTriggers({ exit: true, scroll: 40 }, { ...plain, show_type: 'scroll' })
   expect(both.show_type).toBe('scroll')
-  expect(fieldsOfOpeners({ exit: true }, both).show_type).toBe('exit')
+  expect(fieldsOfTriggers({ exit: true }, both).show_type).toBe('exit')
 })
 
-test('a minute before the form opens stays a minute when it is no longer the main opener', () => {
+test('a minute before the form opens stays a minute when it is no longer the main trigger', () => {
   const beside = { ...plain, show_type: 'exit' as const, triggers: { delay: 60 } }
-  expect(openersOf(beside).delay).toEqual({ count: 60, interval: 'second' })
+  expect(triggersOf(beside).delay).toEqual({ count: 60, interval: 'second' })
 })

@@ -2,7 +2,7 @@ import { formDefaults, type Interval, type ShowType, showTypes } from '#form/doc
 import type { PopupSettings } from '../contract.ts'
 
 /** What opens a form, each with its value; what is left out does not. */
-export interface Openers {
+export interface Triggers {
   readonly delay?: { readonly count: number; readonly interval: Interval }
   readonly exit?: true
   /** Percent of the page. */
@@ -20,13 +20,13 @@ export interface Openers {
   readonly schedule?: true
 }
 
-type OpenerFields = Pick<
+type TriggerSettings = Pick<
   PopupSettings,
   'show_type' | 'before_show_delay' | 'before_show_delay_interval' | 'trigger_percent' | 'click_triggers' | 'triggers'
 >
 
-/** What an opener starts with when it is switched on. */
-export const firstValues: Required<Openers> = {
+/** What an trigger starts with when it is switched on. */
+export const firstValues: Required<Triggers> = {
   delay: { count: formDefaults.beforeShowDelay, interval: formDefaults.beforeShowDelayInterval },
   exit: true,
   scroll: formDefaults.triggerPercent,
@@ -40,7 +40,7 @@ export const firstValues: Required<Openers> = {
 }
 
 /** Reads all that opens a form from the two places where it stands: `show_type` and `triggers`. */
-export function openersOf(fields: OpenerFields): Openers {
+export function triggersOf(fields: TriggerSettings): Triggers {
   const { show_type: main, triggers, click_triggers } = fields
   const is = (type: ShowType) => main === type
   const delay = is('delay')
@@ -65,41 +65,41 @@ export function openersOf(fields: OpenerFields): Openers {
   }
 }
 
-/** The fields that say this; `before` is what they are now. At least one opener is left. */
-export function fieldsOfOpeners(openers: Openers, before: OpenerFields): OpenerFields {
-  const main = mainOf(openers, before.show_type)
+/** The fields that say this; `before` is what they are now. At least one trigger is left. */
+export function fieldsOfTriggers(active: Triggers, before: TriggerSettings): TriggerSettings {
+  const main = mainOf(active, before.show_type)
   const beside = <T>(type: ShowType, value: T | undefined) => (main === type ? undefined : value)
-  const { delay } = openers
+  const { delay } = active
   const triggers: PopupSettings['triggers'] = withoutUndefined({
     delay: beside('delay', delay && secondsOf(delay)),
-    exit: beside('exit', openers.exit),
-    scroll: beside('scroll', openers.scroll),
-    inactivity: openers.inactivity,
-    time_on_site: openers['time-on-site'],
-    page_count: openers['page-count'],
-    add_to_cart: beside('add-to-cart', openers['add-to-cart']),
-    event: openers.event,
+    exit: beside('exit', active.exit),
+    scroll: beside('scroll', active.scroll),
+    inactivity: active.inactivity,
+    time_on_site: active['time-on-site'],
+    page_count: active['page-count'],
+    add_to_cart: beside('add-to-cart', active['add-to-cart']),
+    event: active.event,
   })
   return {
     show_type: main,
     before_show_delay: main === 'delay' ? delay!.count : before.before_show_delay,
     before_show_delay_interval: main === 'delay' ? delay!.interval : before.before_show_delay_interval,
-    trigger_percent: openers.scroll ?? before.trigger_percent,
-    click_triggers: [...(openers.click ?? [])],
+    trigger_percent: active.scroll ?? before.trigger_percent,
+    click_triggers: [...(active.click ?? [])],
     triggers,
   }
 }
 
 /** The one that `show_type` names: as before while it is still there, otherwise the first. */
-function mainOf(openers: Openers, before: ShowType): ShowType {
-  if (openers.delay) return 'delay'
-  if (openers[before] !== undefined) return before
-  return showTypes.find((type) => openers[type] !== undefined) ?? 'delay'
+function mainOf(active: Triggers, before: ShowType): ShowType {
+  if (active.delay) return 'delay'
+  if (active[before] !== undefined) return before
+  return showTypes.find((type) => active[type] !== undefined) ?? 'delay'
 }
 
 const inSeconds: Partial<Record<Interval, number>> = { second: 1, minute: 60, hour: 3600, day: 86_400 }
 
-function secondsOf({ count, interval }: NonNullable<Openers['delay']>): number {
+function secondsOf({ count, interval }: NonNullable<Triggers['delay']>): number {
   return Math.min(86_400, count * (inSeconds[interval] ?? 1))
 }
 

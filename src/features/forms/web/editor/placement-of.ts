@@ -6,7 +6,7 @@ const heights: Record<DeviceName, number> = { desktop: 720, tablet: 1024, phone:
 const widths: Record<DeviceName, number> = { desktop: 1280, tablet: 768, phone: 390 }
 
 /** How the form stands on the page that the canvas shows. */
-export function standOf(fields: FormFields, device: DeviceName, hasMadeWith: boolean): Stand {
+export function placementOf(fields: FormFields, device: DeviceName, hasMadeWith: boolean): Stand {
   const { form_type: type, content_width: wanted } = fields
   return {
     type,

@@ -2,23 +2,23 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Interval, showTypes, type ShowType } from '#form/document/constants.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
-import { fieldsOfOpeners, firstValues, type Openers, openersOf } from '../../openers.ts'
+import { fieldsOfTriggers, firstValues, type Triggers, triggersOf } from '../../triggers.ts'
 import { ClickTriggers } from './click-triggers.tsx'
 import { NumberField } from './number-field.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 
 const names: Record<ShowType, string> = {
-  delay: 'After some time on the page',
-  exit: 'When the visitor is about to leave',
-  scroll: 'When the page was scrolled',
-  inactivity: 'When the visitor does nothing for a while',
-  click: 'On a click',
-  'time-on-site': 'After some time on the site',
-  'page-count': 'From a certain page of the visit on',
-  'add-to-cart': 'When something is put into the cart',
-  event: 'On an event of your page',
-  schedule: 'At once, within its schedule',
+  delay: 'Time on page',
+  exit: 'Exit intent',
+  scroll: 'Scroll depth',
+  inactivity: 'Inactivity',
+  click: 'On click',
+  'time-on-site': 'Time on site',
+  'page-count': 'After X page views',
+  'add-to-cart': 'Added to cart',
+  event: 'Custom event',
+  schedule: 'Immediately',
 }
 const units: { value: Interval; label: string }[] = [
   { value: 'second', label: 'seconds' },
@@ -26,38 +26,38 @@ const units: { value: Interval; label: string }[] = [
 ]
 
 /** What opens the form: one or several, the first that happens. */
-export function OpenerFields(props: SectionProps) {
+export function TriggerFields(props: SectionProps) {
   const { fields, change } = props
   const isSmart = fields.visibility_mode === 'smart'
   if (fields.form_type === 'click-trigger-popup') return <ClickTriggers {...props} />
-  const openers = openersOf(fields)
-  const set = (next: Openers) => change(fieldsOfOpeners(next, fields))
+  const active = triggersOf(fields)
+  const set = (next: Triggers) => change(fieldsOfTriggers(next, fields))
   const toggle = (type: ShowType, isOn: boolean) => {
-    const { [type]: _off, ...others } = openers
-    set(isOn ? { ...openers, [type]: firstValues[type] } : others)
+    const { [type]: _off, ...others } = active
+    set(isOn ? { ...active, [type]: firstValues[type] } : others)
   }
-  const count = Object.keys(openers).length
+  const count = Object.keys(active).length
   return (
     <fieldset className={styles.group}>
-      <legend>Opens</legend>
+      <legend>Triggers</legend>
       <Checkbox
-        label="Choose the moment for me"
-        description="After half a minute, half the page, or when the visitor is about to leave."
+        label="Smart timing"
+        description="After 30 seconds, half the page, or exit intent, whichever comes first."
         checked={isSmart}
         onChange={(event) => change({ visibility_mode: event.currentTarget.checked ? 'smart' : 'manual' })}
       />
       {!isSmart &&
         showTypes.map((type) => {
-          const isOn = openers[type] !== undefined
+          const isOn = active[type] !== undefined
           return (
-            <div key={type} className={styles.opener}>
+            <div key={type} className={styles.trigger}>
               <Checkbox
                 label={names[type]}
                 checked={isOn}
                 disabled={isOn && count === 1}
                 onChange={(event) => toggle(type, event.currentTarget.checked)}
               />
-              {isOn && <div className={styles.value}>{valueOf(type, openers, set, props)}</div>}
+              {isOn && <div className={styles.value}>{valueOf(type, active, set, props)}</div>}
             </div>
           )
         })}
@@ -65,10 +65,10 @@ export function OpenerFields(props: SectionProps) {
   )
 }
 
-function valueOf(type: ShowType, openers: Openers, set: (openers: Openers) => void, props: SectionProps): ReactNode {
+function valueOf(type: ShowType, active: Triggers, set: (active: Triggers) => void, props: SectionProps): ReactNode {
   switch (type) {
     case 'delay': {
-      const delay = openers.delay!
+      const delay = active.delay!
       return (
         <div className={styles.pair}>
           <NumberField
@@ -76,14 +76,14 @@ function valueOf(type: ShowType, openers: Openers, set: (openers: Openers) => vo
             max={86_400}
             decimals
             value={delay.count}
-            onChange={(count) => set({ ...openers, delay: { ...delay, count } })}
+            onChange={(count) => set({ ...active, delay: { ...delay, count } })}
           />
           <Select
             aria-label="Unit of the delay"
             data={units}
             allowDeselect={false}
             value={delay.interval}
-            onChange={(unit) => set({ ...openers, delay: { ...delay, interval: (unit ?? 'second') as Interval } })}
+            onChange={(unit) => set({ ...active, delay: { ...delay, interval: (unit ?? 'second') as Interval } })}
           />
         </div>
       )
@@ -91,57 +91,57 @@ function valueOf(type: ShowType, openers: Openers, set: (openers: Openers) => vo
     case 'scroll':
       return (
         <NumberField
-          label="Part of the page"
+          label="Percent of page"
           unit="%"
           max={100}
-          value={openers.scroll!}
-          onChange={(scroll) => set({ ...openers, scroll })}
+          value={active.scroll!}
+          onChange={(scroll) => set({ ...active, scroll })}
         />
       )
     case 'inactivity':
       return (
         <NumberField
-          label="Without a touch, key or movement for"
+          label="Time without activity"
           unit="s"
           max={86_400}
-          value={openers.inactivity!}
-          onChange={(inactivity) => set({ ...openers, inactivity })}
+          value={active.inactivity!}
+          onChange={(inactivity) => set({ ...active, inactivity })}
         />
       )
     case 'time-on-site':
       return (
         <NumberField
-          label="Over all pages of the visit"
+          label="Total time across pages"
           unit="s"
           max={86_400}
-          value={openers['time-on-site']!}
-          onChange={(seconds) => set({ ...openers, 'time-on-site': seconds })}
+          value={active['time-on-site']!}
+          onChange={(seconds) => set({ ...active, 'time-on-site': seconds })}
         />
       )
     case 'page-count':
       return (
         <NumberField
-          label="Page number"
+          label="Page views"
           min={1}
           max={1000}
-          value={openers['page-count']!}
-          onChange={(count) => set({ ...openers, 'page-count': count })}
+          value={active['page-count']!}
+          onChange={(count) => set({ ...active, 'page-count': count })}
         />
       )
     case 'event': {
-      const name = openers.event!
+      const name = active.event!
       return (
         <>
           <TextInput
-            label="Name of the event"
+            label="Event name"
             placeholder="checkout-started"
             maxLength={100}
             spellCheck={false}
             value={name}
             error={props.problems.find(({ message }) => message.startsWith('Name the event'))?.message}
-            onChange={(event) => set({ ...openers, event: event.target.value.trim() })}
+            onChange={(event) => set({ ...active, event: event.target.value.trim() })}
           />
-          {name && <CopyField label="Line that tells of the event" value={`trellis.track(${JSON.stringify(name)})`} />}
+          {name && <CopyField label="Code that sends the event" value={`trellis.track(${JSON.stringify(name)})`} />}
         </>
       )
     }
