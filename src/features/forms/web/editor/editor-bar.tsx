@@ -86,7 +86,7 @@ export function EditorBar({
       <div className={styles.title}>
         <FormName draft={draft} onName={onName} />
         <span className={styles.badge}>
-          <StatusBadge status={base.status} />
+          <StatusBadge status={base.status} label={isLive ? 'Live' : undefined} />
         </span>
         {isUnpublished(state) && (
           <span className={styles.badge}>

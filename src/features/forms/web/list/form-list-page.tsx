@@ -38,7 +38,7 @@ export default function FormListPage() {
       actions={
         <>
           <LinkButton variant="subtle" color="gray" to={path('/import-forms')}>
-            Import forms
+            Migrate
           </LinkButton>
           <Button
             variant="default"
@@ -132,7 +132,7 @@ function FormRows({ forms, labels, isStale }: FormRowsProps) {
         <span>Conversions</span>
         <span>Rate</span>
         <span>Last week</span>
-        <span>Changed</span>
+        <span>Updated</span>
         <span />
       </div>
       <ul className={styles.rows} data-stale={isStale || undefined}>
