@@ -3,7 +3,7 @@ import { abTests } from '#features/ab-tests/server/index.ts'
 import { accountsRoom } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { autoResponsesRoom, emailsWith } from '#features/auto-responses/server/index.ts'
-import { campaignsRoom, campaignsWith, noteLostPush, takeReturned } from '#features/campaigns/server/index.ts'
+import { campaignsRoom, campaignsWith, noteLostPush, processInboundMail } from '#features/campaigns/server/index.ts'
 import { contactsRoom } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { formMaker, formsRoom, formsWith, namesOfForms, ruledForms } from '#features/forms/server/index.ts'
@@ -14,7 +14,7 @@ import { legacyRoom } from '#features/legacy/server/index.ts'
 import { mailDesignRoom, mailPartsWith } from '#features/mail-design/server/index.ts'
 import { mediaRoom, removeFilesOf } from '#features/media/server/index.ts'
 import { eraseFromImports, exportOrders, orderMover, orders } from '#features/orders/server/index.ts'
-import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
+import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { countOnlyOwned, forgetMemberships, sitesRoom } from '#features/sites/server/index.ts'
 import { summaries } from '#features/summaries/server/index.ts'
 import { identityMover, readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
@@ -50,7 +50,7 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
   const intake = createIntake({ database, now: tools.now, log: tools.log })
   const privateServers = settings.PRIVATE_MAIL_SERVERS
   const hostName = new URL(settings.PUBLIC_URL).hostname
-  const fleet = openFleet({ smtpUrl: settings.SMTP_URL, hostName, privateServers })
+  const transports = openTransportPool({ smtpUrl: settings.SMTP_URL, hostName, privateServers })
   const storage = storageOf(settings)
   const limiter = settings.RATE_LIMITS ? createRateLimiter(tools.now) : noLimits
   const memberships = { countOnlyOwned, forget: forgetMemberships }
@@ -66,8 +66,8 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
     displayRulesRoom(ruledForms),
     autoResponsesRoom({ hasForm: async (db, siteId, id) => (await namesOfForms(db, siteId, [id])).has(id) }),
     legacyRoom(formMaker),
-    sendingRoom({ privateServers, takeReturned }),
-    campaignsRoom({ fleet }),
+    sendingRoom({ privateServers, transports, processInboundMail }),
+    campaignsRoom({ transports }),
     orders,
     mailDesignRoom(),
     mediaRoom({
@@ -88,7 +88,7 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
       exportSources: { orders: exportOrders },
     }),
   ]
-  return { rooms, close: async () => void (await Promise.all([intake.close(), fleet.close()])) }
+  return { rooms, close: async () => void (await Promise.all([intake.close(), transports.close()])) }
 }
 
 function storageOf({ S3_URL, DATA_DIR }: Settings): Storage {

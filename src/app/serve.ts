@@ -30,7 +30,6 @@ interface ServeSpec {
 export async function serve({ settings, log, database, dist, opened, isStopping }: ServeSpec): Promise<void> {
   const { SECRET, DATA_DIR, ROLE } = settings
   const tools = createTools(settings, log, await installationSecret(SECRET, DATA_DIR))
-  opened.add(() => tools.mail.close())
   const ownSites = new Set<string>()
   const house = await openHouse({ settings, database, tools, embed: new URL('embed/', dist), ownSites })
   opened.add(() => house.close())

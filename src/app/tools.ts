@@ -4,7 +4,6 @@ import type { Tools } from '#platform/server/context.ts'
 import { createJobs } from '#platform/server/jobs/add-jobs.ts'
 import type { Log } from '#platform/server/log/log.ts'
 import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
-import { smtpTransport } from '#platform/server/mail/smtp-transport.ts'
 import { idMaker } from '#platform/server/new-id.ts'
 import { deriveKeys } from '#platform/server/secrets/derive-key.ts'
 
@@ -19,7 +18,7 @@ export function createTools(settings: Settings, log: Log, secret: Uint8Array): T
     log,
     jobs: createJobs(),
     publicUrl: PUBLIC_URL,
-    mail: SMTP_URL ? smtpTransport(SMTP_URL, { hostName: new URL(PUBLIC_URL).hostname }) : mailboxTransport,
+    mail: { ...mailboxTransport, kind: SMTP_URL ? 'smtp' : 'mailbox' },
     sender: { address: MAIL_FROM, postalAddress: POSTAL_ADDRESS },
     keyFor: deriveKeys(secret),
   }

@@ -128,7 +128,7 @@ export const campaignCalls = {
     failure: 'Failed to load what is in doubt.',
   }),
   /** Sends again what is in doubt: some may get it twice. */
-  resendDoubts: call('/campaigns/doubts/resend', {
+  resendUnknown: call('/campaigns/doubts/resend', {
     effect: true,
     input: one,
     output: answered,

@@ -3,7 +3,7 @@ import { call } from '#core/call.ts'
 import { id, line, moment, page, requiredLine } from '#core/fields.ts'
 import { domainName, SendingSettings } from './sending-settings.ts'
 
-export { isAboutAddress, mostSoftBounces, whyPause, type Feedback } from './bounce-rules.ts'
+export { isAboutAddress, maxSoftBounces, autoPauseReason, type Feedback } from './bounce-rules.ts'
 export { bucketsFor } from './delivery-states.ts'
 export { sameClock } from '#core/zone-clock.ts'
 export { quietUntil } from './local-hour.ts'

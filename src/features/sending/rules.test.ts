@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAboutAddress, whyPause } from './bounce-rules.ts'
+import { isAboutAddress, autoPauseReason } from './bounce-rules.ts'
 import { sameClock, timeOfDay } from '#core/zone-clock.ts'
 import { quietUntil } from './local-hour.ts'
 import { daysSince, nextDay, warmUpCap } from './warm-up.ts'
@@ -103,12 +103,56 @@ test.each([
   expect(isAboutAddress(reason, step)).toBe(expected)
 })
 
-test.each([
-  [{ accepted: 95, bounced: 5, complained: 0 }, false],
-  [{ accepted: 94, bounced: 6, complained: 0 }, true],
-  [{ accepted: 5, bounced: 5, complained: 1 }, false],
-  [{ accepted: 1000, bounced: 0, complained: 1 }, false],
-  [{ accepted: 999, bounced: 0, complained: 1 }, true],
-])('%j pauses: %s', (counts, expected) => {
-  expect(whyPause(counts) !== null).toBe(expected)
+describe('auto-pause', () => {
+  test.each([
+    [{ accepted: 93, bounced: 7, complained: 0 }, false],
+    [{ accepted: 85, bounced: 15, complained: 0 }, true],
+    [{ accepted: 5, bounced: 5, complained: 1 }, false],
+    [{ accepted: 999, bounced: 0, complained: 1 }, false],
+    [{ accepted: 4990, bounced: 10, complained: 12 }, true],
+  ])('%j pauses: %s', (counts, expected) => {
+    expect(autoPauseReason(counts) !== null).toBe(expected)
+  })
+
+  /** Of so many campaigns with this share of bounces or complaints, the share that pauses within so many messages. */
+  function pausedShare(kind: 'bounced' | 'complained', share: number, messages: number, runs: number): number {
+    const random = seeded(20_261_123)
+    let paused = 0
+    for (let run = 0; run < runs; run++) {
+      let events = 0
+      for (let at = nextEvent(0); at <= messages; at = nextEvent(at)) {
+        events++
+        const counts = kind === 'bounced' ? [at - events, events, 0] : [at, 0, events]
+        if (autoPauseReason({ accepted: counts[0]!, bounced: counts[1]!, complained: counts[2]! }) === null) continue
+        paused++
+        break
+      }
+    }
+    return paused / runs
+    // Only an event can bring the test over its bound, so that the messages between two events need no look.
+    function nextEvent(at: number): number {
+      return at + 1 + Math.floor(Math.log(1 - random()) / Math.log(1 - share))
+    }
+  }
+
+  test('of healthy campaigns, less than one in a hundred ever pauses', () => {
+    expect(pausedShare('bounced', 0.03, 5000, 20_000)).toBeLessThanOrEqual(0.01)
+    expect(pausedShare('complained', 0.0005, 250_000, 10_000)).toBeLessThanOrEqual(0.01)
+  })
+
+  test('of bad lists, nineteen in twenty pause early', () => {
+    expect(pausedShare('bounced', 0.1, 200, 20_000)).toBeGreaterThanOrEqual(0.95)
+    expect(pausedShare('complained', 0.002, 10_000, 10_000)).toBeGreaterThanOrEqual(0.95)
+  })
 })
+
+/** Random numbers between 0 and 1 that are the same in every run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -2,7 +2,7 @@ import type { Id } from '#core/id.ts'
 import type { Database, Db } from './db/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
-import type { MailAddress, MailTransport } from './mail/mail.ts'
+import type { InstallationMail, MailAddress } from './mail/mail.ts'
 
 /** What every handler and job is given besides its data. Built once, in app/; a test hands in a held clock. */
 export interface Tools {
@@ -16,8 +16,8 @@ export interface Tools {
   readonly jobs: Jobs
   /** Where people reach this installation, without a slash at the end: "https://trellis.example". */
   readonly publicUrl: string
-  /** Takes one message to the world (or to the mailbox page). For jobs: a handler adds a job instead. */
-  readonly mail: MailTransport
+  /** Whether the installation has an SMTP server. */
+  readonly mail: InstallationMail
   /** Who our mail is from, and the postal address that its foot names (empty when none is set). */
   readonly sender: { readonly address: MailAddress; readonly postalAddress: string }
   /** A key of 32 bytes for one purpose ("sending.unsubscribe"), derived from the installation's secret. */

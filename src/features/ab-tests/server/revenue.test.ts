@@ -9,7 +9,7 @@ import { contactsRoom } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { forms, ruledForms } from '#features/forms/server/index.ts'
 import { orders } from '#features/orders/server/index.ts'
-import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
+import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
@@ -19,9 +19,9 @@ import { abTests } from './index.ts'
 
 const database = await testDatabase()
 const intake = createIntake({ database, now: () => clock.now, log: silentLog })
-const fleet = openFleet({ smtpUrl: undefined, hostName: 'trellis.example' })
+const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
 const site = [sitesRoom(), forms, autoResponses, displayRulesRoom(ruledForms), analyticsRoom(), abTests]
-const shop = [orders, push, sendingRoom(), contactsRoom({ personTables: [] }), campaignsRoom({ fleet })]
+const shop = [orders, push, sendingRoom(), contactsRoom({ personTables: [] }), campaignsRoom({ transports })]
 const { clock, post, tools, aMember } = await testServer({ rooms: [...site, ...shop], database })
 
 const parts = [

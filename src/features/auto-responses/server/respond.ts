@@ -5,7 +5,7 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { contactsById, noteActivity, unsubscribeUrl } from '#features/contacts/server/index.ts'
 import { sendMail } from '#features/mail-design/server/index.ts'
-import { leaveHeader, leavePlaceOf, type SendContext } from '#features/sending/server/index.ts'
+import { listUnsubscribeHeader, type SendContext, unsubscribeAddressOf } from '#features/sending/server/index.ts'
 import { delayMinutes, safeValues } from '../rules.ts'
 import { fromAddress, replyAddress } from './addresses.ts'
 import { compiledEmail } from './email.ts'
@@ -77,7 +77,10 @@ async function sendEmail(
     from: await fromAddress(ctx, siteId, email.custom_sender),
     replyTo: replyAddress(email.reply_to),
     headers: {
-      'List-Unsubscribe': leaveHeader(ctx, await leavePlaceOf(ctx.db, siteId), url, { siteId, id: contact.id }),
+      'List-Unsubscribe': listUnsubscribeHeader(ctx, await unsubscribeAddressOf(ctx.db, siteId), url, {
+        siteId,
+        id: contact.id,
+      }),
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'List-Id': `<${siteId}.${new URL(ctx.publicUrl).hostname}>`,
     },

@@ -5,13 +5,13 @@ import type { SiteContext } from '#platform/server/context.ts'
 import { composeMail } from '#features/mail-design/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { sameClock } from '#features/sending/contract.ts'
-import { planDoubts, skipRest, tallyOf } from '#features/sending/server/index.ts'
+import { replanUnknown, skipRest, tallyOf } from '#features/sending/server/index.ts'
 import { type campaignCalls, EmailContent } from '../contract.ts'
 import { type Move, moveProblem, scheduleProblem } from '../rules.ts'
 import { allChecks, mustBeReady } from './all-checks.ts'
 import { campaignOf, countsFrom, emptyParts, mustFind, mustHold, noCounts } from './campaign.ts'
 import { addPart, addParts, addStart } from './jobs.ts'
-import { judgedBy, whyPauseNow } from './judge.ts'
+import { outcomesOf, currentAutoPauseReason } from './auto-pause.ts'
 import { type CampaignChange, type CampaignRow, insertCampaign, updateCampaign } from './store.ts'
 
 type Calls = typeof campaignCalls
@@ -180,8 +180,8 @@ export async function resume({ campaign_id }: One, ctx: SiteContext): Promise<An
 /** Who has a campaign go on has seen why it paused itself: it is judged by what comes now. */
 async function pardonOf({ db, siteId }: SiteContext, row: CampaignRow): Promise<CampaignChange> {
   if (row.type === 'push') return {}
-  const judged = judgedBy(row.is_stale ? countsFrom(await tallyOf(db, siteId, row.id)) : row.counts)
-  return whyPauseNow(row, judged) === null ? {} : { judged_from: judged }
+  const judged = outcomesOf(row.is_stale ? countsFrom(await tallyOf(db, siteId, row.id)) : row.counts)
+  return currentAutoPauseReason(row, judged) === null ? {} : { judged_from: judged }
 }
 
 export async function cancel({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['cancel']>> {
@@ -195,11 +195,11 @@ export async function cancel({ campaign_id }: One, ctx: SiteContext): Promise<An
   return changed(ctx, campaign_id, { ...still, status: 'sent', sent_at: at, is_stale: true })
 }
 
-export async function resendDoubts({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['resendDoubts']>> {
+export async function resendUnknown({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['resendUnknown']>> {
   const { db, siteId, now } = ctx
   const row = await mustHold(db, siteId, campaign_id)
   if (!['sending', 'sent'].includes(row.status)) throw new AppError('conflict', 'Nothing of it is in doubt.')
-  const parts = await planDoubts(db, siteId, campaign_id, new Date(now()))
+  const parts = await replanUnknown(db, siteId, campaign_id, new Date(now()))
   for (const bucket of parts) await addPart(ctx, { siteId, campaignId: campaign_id }, bucket)
   return changed(ctx, campaign_id, parts.length > 0 ? { status: 'sending', is_stale: true } : {})
 }

@@ -4,19 +4,27 @@ import { contacts } from '#features/contacts/server/index.ts'
 import { setFields } from '#features/mail-design/changes.ts'
 import { composeMail, mailDesignRoom } from '#features/mail-design/server/index.ts'
 import { aMail } from '#features/mail-design/server/testing/a-mail.ts'
-import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
+import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
-import { moodyServer } from '#platform/server/mail/testing/moody-server.ts'
+import { faultySmtpServer } from '#platform/server/mail/testing/faulty-smtp-server.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { campaignsRoom } from './index.ts'
 import { push } from './testing/a-push-room.ts'
 
-const smtp = await moodyServer({ mood: () => 'take', keep: true })
-const fleet = openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example' })
-const rooms = [sitesRoom(), contacts, autoResponses, push, sendingRoom(), mailDesignRoom(), campaignsRoom({ fleet })]
+const smtp = await faultySmtpServer({ fault: () => 'take', keep: true })
+const transports = openTransportPool({ smtpUrl: smtp.url, hostName: 'trellis.example' })
+const rooms = [
+  sitesRoom(),
+  contacts,
+  autoResponses,
+  push,
+  sendingRoom(),
+  mailDesignRoom(),
+  campaignsRoom({ transports }),
+]
 const { aMember, post, runJobs, tools } = await testServer({ rooms })
 afterAll(async () => {
-  await fleet.close()
+  await transports.close()
   await smtp.close()
 })
 // MJML takes its time to load.

@@ -4,9 +4,15 @@ import { AppError } from '#core/error.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { guardedFetch, type Resolve } from '#platform/server/outgoing/guarded-fetch.ts'
 import { feedbackProviders } from '#features/sending/contract.ts'
-import { feedbackSecret, noteTold, type Provider, readers, siteOfFeedback } from '#features/sending/server/index.ts'
-import { takeFeedback } from './take-feedback.ts'
-import { takeReturned } from './take-returned.ts'
+import {
+  feedbackSecret,
+  recordWebhookReceipt,
+  type Provider,
+  readers,
+  siteOfFeedback,
+} from '#features/sending/server/index.ts'
+import { applyBounceOrComplaint } from './apply-bounce-or-complaint.ts'
+import { processInboundMail } from './process-inbound-mail.ts'
 
 const rate = { burst: 600, perMinute: 600 }
 const mostBytes = 1024 * 1024
@@ -30,7 +36,9 @@ export function feedbackRoutes(app: FastifyInstance, tools: RouteTools, resolve?
         const body = request.body ?? Buffer.alloc(0)
         if (!siteId) throw new AppError('not_found', 'There is nothing here.')
         if (provider === 'mailbox')
-          await tools.database.inSite(siteId, (db) => takeReturned({ ...tools, db }, siteId, body.toString('latin1')))
+          await tools.database.inSite(siteId, (db) =>
+            processInboundMail({ ...tools, db }, siteId, body.toString('latin1')),
+          )
         else if (isProvider(provider))
           await takeTold(tools, siteId, provider, { headers: request.headers, body }, resolve)
         else throw new AppError('not_found', 'There is nothing here.')
@@ -56,12 +64,12 @@ async function takeTold(
   const fetch = (address: string) => guardedFetch(address, {}, resolve)
   const feedback = await readers[provider](told, { secret, fetch }).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'forbidden') {
-      await tools.database.inSite(siteId, (db) => noteTold(db, siteId, provider, { refused_at: at() }))
+      await tools.database.inSite(siteId, (db) => recordWebhookReceipt(db, siteId, provider, { refused_at: at() }))
     }
     throw error
   })
   await tools.database.inSite(siteId, async (db) => {
-    for (const one of feedback) await takeFeedback({ ...tools, db }, siteId, one)
-    await noteTold(db, siteId, provider, { heard_at: at() })
+    for (const one of feedback) await applyBounceOrComplaint({ ...tools, db }, siteId, one)
+    await recordWebhookReceipt(db, siteId, provider, { heard_at: at() })
   })
 }

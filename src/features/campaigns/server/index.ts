@@ -1,7 +1,7 @@
 import { type Room, room } from '#platform/server/room.ts'
 import type { Resolve } from '#platform/server/outgoing/guarded-fetch.ts'
 import { activeAndPaused } from '#features/auto-responses/server/index.ts'
-import { domainGates, doubtsOf, type Fleet } from '#features/sending/server/index.ts'
+import { domainGates, unknownDeliveriesOf, type TransportPool } from '#features/sending/server/index.ts'
 import { campaignCalls } from '../contract.ts'
 import { audienceFor } from './audience.ts'
 import { campaignOf, mustFind, summaryOf } from './campaign.ts'
@@ -11,7 +11,7 @@ import {
   duplicate,
   pause,
   remove,
-  resendDoubts,
+  resendUnknown,
   restore,
   resume,
   save,
@@ -34,15 +34,15 @@ export { campaignsWith } from './store-uses.ts'
 
 interface CampaignOptions {
   /** What campaigns are sent with. */
-  readonly fleet: Fleet
+  readonly transports: TransportPool
   /** How names are resolved for requests to other servers. */
   readonly resolve?: Resolve
 }
 
-export { takeReturned } from './take-returned.ts'
+export { processInboundMail } from './process-inbound-mail.ts'
 
 /** The room of email and push campaigns. */
-export function campaignsRoom({ fleet, resolve }: CampaignOptions): Room {
+export function campaignsRoom({ transports, resolve }: CampaignOptions): Room {
   return room({
     name: 'campaigns',
     calls: campaignCalls,
@@ -74,7 +74,7 @@ export function campaignsRoom({ fleet, resolve }: CampaignOptions): Room {
       pause,
       resume,
       cancel,
-      resendDoubts,
+      resendUnknown,
       test: sendTest,
       audience: async ({ type, audience }, { db, siteId, now }) => ({
         count: await audienceFor(type, audience, now).count(db, siteId),
@@ -82,7 +82,7 @@ export function campaignsRoom({ fleet, resolve }: CampaignOptions): Room {
       ...reportHandlers,
       doubts: async ({ campaign_id }, { db, siteId }) => {
         const { id } = await mustFind(db, siteId, campaign_id)
-        const doubts = await doubtsOf(db, siteId, id)
+        const doubts = await unknownDeliveriesOf(db, siteId, id)
         return {
           doubts: doubts.map((doubt) => ({
             ...doubt,
@@ -91,7 +91,7 @@ export function campaignsRoom({ fleet, resolve }: CampaignOptions): Room {
         }
       },
     },
-    jobs: [startCampaign, sendPartIn({ fleet, gates: domainGates() }), chooseWinner, watchCampaigns],
+    jobs: [startCampaign, sendPartIn({ transports, gates: domainGates() }), chooseWinner, watchCampaigns],
     migrations: new URL('./migrations/', import.meta.url),
     personTables: [
       { table: 'deliveries', column: 'recipient_id', by: 'contact', hidden: ['lease_id', 'lease_ends_at'] },

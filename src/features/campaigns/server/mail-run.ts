@@ -7,9 +7,9 @@ import {
   type Claimed,
   dkimOf,
   type DomainGates,
-  type Fleet,
-  leaveHeader,
-  leavePlaceOf,
+  type TransportPool,
+  listUnsubscribeHeader,
+  unsubscribeAddressOf,
   mailboxMessenger,
   mailMessenger,
   type Messenger,
@@ -20,19 +20,19 @@ import {
 import { siteById } from '#features/sites/server/index.ts'
 import { addressCheck } from '../checks.ts'
 import { withoutContact } from '../rules.ts'
-import { admit, type Recipient, stillSubscribed } from './admit.ts'
+import { checkEligibility, type Recipient, stillSubscribed } from './check-eligibility.ts'
 import { composeCampaign, valuesOf } from './compose-campaign.ts'
-import { haveEnoughNow } from './had-enough.ts'
-import { watchRefusals } from './judge.ts'
+import { exceedsFrequencyCapNow } from './frequency-cap.ts'
+import { monitorBounces } from './auto-pause.ts'
 import { fromOf } from './sender.ts'
 import { type CampaignRow, isGoing, storeLinks } from './store.ts'
 import { linkFiller } from './signed-link.ts'
-import { takeRefusal } from './take-feedback.ts'
+import { applyRefusal } from './apply-bounce-or-complaint.ts'
 import { trackToken } from './track-token.ts'
 
 /** What campaigns are sent with. */
 export interface MailWorld {
-  readonly fleet: Fleet
+  readonly transports: TransportPool
   readonly gates: DomainGates
 }
 
@@ -41,7 +41,7 @@ type Ctx = Tools & { readonly database: Database }
 /** One look at a part of an email campaign. */
 export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, bucket: number): Promise<Run<Recipient>> {
   const { site_id: siteId, id: campaignId } = row
-  const { settings, siteZone, templates, links, from, dkim, pools, leavePlace } = await ctx.database.inSite(
+  const { settings, siteZone, templates, links, from, dkim, pools, unsubscribeAddress } = await ctx.database.inSite(
     siteId,
     async (db) => {
       const made = await madeOf({ ...ctx, db }, row)
@@ -49,8 +49,8 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
       await storeLinks(db, siteId, campaignId, made.links)
       const domain = made.from.address.slice(made.from.address.lastIndexOf('@') + 1)
       const dkim = await dkimOf({ ...ctx, db }, siteId, domain)
-      const leavePlace = await leavePlaceOf(db, siteId)
-      return { ...made, dkim, leavePlace, pools: await world.fleet.poolsOf({ ...ctx, db }, siteId) }
+      const unsubscribeAddress = await unsubscribeAddressOf(db, siteId)
+      return { ...made, dkim, unsubscribeAddress, pools: await world.transports.poolsOf({ ...ctx, db }, siteId) }
     },
   )
   const compiled = new Map<string, CompiledMail>(
@@ -68,7 +68,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
   }
   const messenger: Messenger<Recipient> = pools
     ? mailMessenger<Recipient>({
-        signer: world.fleet.signer,
+        signer: world.transports.signer,
         dkim,
         pools: pools.pools,
         reserve: (db, count) => pools.reserve(db, count),
@@ -76,7 +76,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
         jobOf(claimed, recipient) {
           const { letter, unsubscribeUrl, values, messageId } = own(claimed, recipient)
           const ids = { siteId, id: claimed.id }
-          const headers = { 'List-Unsubscribe': leaveHeader(ctx, leavePlace, unsubscribeUrl, ids) }
+          const headers = { 'List-Unsubscribe': listUnsubscribeHeader(ctx, unsubscribeAddress, unsubscribeUrl, ids) }
           const returned = { siteId, deliveryId: claimed.id }
           return {
             mail: compiled.get(letter)!,
@@ -94,18 +94,22 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
         },
       })
   const subject = withoutContact(row.email.subject)
-  const judge = watchRefusals(row)
+  const judge = monitorBounces(row)
   return {
     siteId,
     campaignId,
     bucket,
     isOn: (db) => isGoing(db, siteId, campaignId),
-    admit: (db, claimed) =>
-      admit({ siteId, campaignId, tools: ctx, settings, siteZone, gates: world.gates, localTime }, db, claimed),
+    checkEligibility: (db, claimed) =>
+      checkEligibility(
+        { siteId, campaignId, tools: ctx, settings, siteZone, gates: world.gates, localTime },
+        db,
+        claimed,
+      ),
     async stillWanted(db, ids) {
       const subscribed = await stillSubscribed(siteId, db, ids)
       const cap = { siteId, campaignId, settings }
-      const full = await haveEnoughNow(cap, ctx, db, new Map([...subscribed].map((id) => [id, id])))
+      const full = await exceedsFrequencyCapNow(cap, ctx, db, new Map([...subscribed].map((id) => [id, id])))
       return new Set([...subscribed].filter((id) => !full.has(id)))
     },
     messenger: {
@@ -115,7 +119,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
         const told = { accepted: accepted.map((ready) => ready.id), refused: refused.map(({ ready }) => ready.id) }
         await judge({ ...ctx, db }, told)
         for (const { ready, reason, step } of refused) {
-          await takeRefusal(
+          await applyRefusal(
             {
               ...ctx,
               db,

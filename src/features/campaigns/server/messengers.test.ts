@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
-import { openFleet, sending } from '#features/sending/server/index.ts'
+import { openTransportPool, sending } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
@@ -11,9 +11,9 @@ import { runWaitingJobs } from '#platform/server/testing/run-waiting-jobs.ts'
 import { campaignsRoom } from './index.ts'
 import { push } from './testing/a-push-room.ts'
 
-const fleet = openFleet({ hostName: 'trellis.example' })
-afterAll(() => fleet.close())
-const rooms = [sitesRoom(), contacts, autoResponses, push, sending, campaignsRoom({ fleet })]
+const transports = openTransportPool({ hostName: 'trellis.example' })
+afterAll(() => transports.close())
+const rooms = [sitesRoom(), contacts, autoResponses, push, sending, campaignsRoom({ transports })]
 const { aMember, database, post, tools } = await testServer({ rooms })
 
 /** What was handed to the push room, which has tests of its own. */

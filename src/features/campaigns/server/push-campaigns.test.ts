@@ -108,8 +108,8 @@ test('of two campaigns at once, one goes to whoever gets one', async () => {
   let passed = 0
   const look = async (row: CampaignRow) => {
     const run = await pushRun({ ...tools, database }, row, 0)
-    const admit: typeof run.admit = async (db, claimed) => {
-      const admitted = await run.admit(db, claimed)
+    const checkEligibility: typeof run.checkEligibility = async (db, claimed) => {
+      const admitted = await run.checkEligibility(db, claimed)
       if (++passed === 2) letThrough()
       return admitted
     }
@@ -117,7 +117,7 @@ test('of two campaigns at once, one goes to whoever gets one', async () => {
       await bothHave
       return run.stillWanted(db, ids)
     }
-    await runBucket({ ...run, admit, stillWanted }, engine)
+    await runBucket({ ...run, checkEligibility, stillWanted }, engine)
   }
   await Promise.all(rows.map(look))
   const { rows: got } = await sql<{ recipient_id: string; count: string }>`

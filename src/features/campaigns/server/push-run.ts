@@ -4,12 +4,12 @@ import type { Database, Db } from '#platform/server/db/database.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { contactsById, mergeValuesOf, noteActivities } from '#features/contacts/server/index.ts'
 import { sendPush, type Subscriber, subscribersById } from '#features/push/server/index.ts'
-import { type Admission, type Claimed, type Run, sendingSettings } from '#features/sending/server/index.ts'
+import { type Eligibility, type Claimed, type Run, sendingSettings } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { PushContent } from '../contract.ts'
 import { withoutContact } from '../rules.ts'
 import { contactsOfBrowsers } from './browser-contacts.ts'
-import { enoughWords, hadEnough, haveEnoughNow } from './had-enough.ts'
+import { frequencyCapReason, exceedsFrequencyCap, exceedsFrequencyCapNow } from './frequency-cap.ts'
 import { addressOf, notificationFor } from './push-notification.ts'
 import { type CampaignRow, isGoing, storeLinks } from './store.ts'
 import { timeToSend } from './time-to-send.ts'
@@ -44,12 +44,13 @@ export async function pushRun(
     campaignId,
     bucket,
     isOn: (db) => isGoing(db, siteId, campaignId),
-    admit: (db, claimed) => admit({ siteId, campaignId, settings, siteZone, localTime, now: ctx.now() }, db, claimed),
+    checkEligibility: (db, claimed) =>
+      checkEligibility({ siteId, campaignId, settings, siteZone, localTime, now: ctx.now() }, db, claimed),
     async stillWanted(db, ids) {
       const browsers = await aliveOf(db, siteId, ids)
       const contactOf = await contactsOfBrowsers(db, siteId, browsers)
       const recipients = new Map(browsers.map(({ id }) => [id, contactOf.get(id)]))
-      const full = await haveEnoughNow({ siteId, campaignId, settings }, ctx, db, recipients)
+      const full = await exceedsFrequencyCapNow({ siteId, campaignId, settings }, ctx, db, recipients)
       return new Set([...recipients.keys()].filter((id) => !full.has(id)))
     },
     messenger: {
@@ -59,8 +60,8 @@ export async function pushRun(
       }),
       prepare: async (window) =>
         window.map(({ claimed, recipient }) => {
-          const hand = async () => ({ outcome: 'accepted', response: 'with the push room' }) as const
-          const ready = { ...claimed, domain: recipient.browser.service, hand }
+          const send = async () => ({ outcome: 'accepted', response: 'with the push room' }) as const
+          const ready = { ...claimed, domain: recipient.browser.service, send }
           recipientOf.set(ready, recipient)
           return ready
         }),
@@ -89,10 +90,14 @@ export async function pushRun(
   }
 }
 
-type AdmitSpec = Parameters<typeof hadEnough>[0] & Parameters<typeof timeToSend>[0]
+type EligibilitySpec = Parameters<typeof exceedsFrequencyCap>[0] & Parameters<typeof timeToSend>[0]
 
 /** Which browsers get it now, which later, which never. */
-async function admit(spec: AdmitSpec, db: Db, claimed: readonly Claimed[]): Promise<Map<Id, Admission<Recipient>>> {
+async function checkEligibility(
+  spec: EligibilitySpec,
+  db: Db,
+  claimed: readonly Claimed[],
+): Promise<Map<Id, Eligibility<Recipient>>> {
   const { siteId, settings, now } = spec
   const ids = claimed.map(({ recipientId }) => recipientId)
   const browsers = await aliveOf(db, siteId, ids)
@@ -100,12 +105,14 @@ async function admit(spec: AdmitSpec, db: Db, claimed: readonly Claimed[]): Prom
   const contacts = await contactsById(db, siteId, [...new Set(contactIds.values())])
   const byId = new Map(contacts.map((contact) => [contact.id, contact]))
   const contactOf = new Map(browsers.map(({ id }) => [id, byId.get(contactIds.get(id) ?? '')]))
-  const full = await hadEnough(spec, db, new Map([...contactOf].map(([id, contact]) => [id, contact?.id])))
-  const admitted = new Map(ids.map((id): [Id, Admission<Recipient>] => [id, skip('Takes no notifications any more.')]))
+  const full = await exceedsFrequencyCap(spec, db, new Map([...contactOf].map(([id, contact]) => [id, contact?.id])))
+  const admitted = new Map(
+    ids.map((id): [Id, Eligibility<Recipient>] => [id, skip('Takes no notifications any more.')]),
+  )
   for (const browser of browsers) {
     const contact = contactOf.get(browser.id)
     const until = timeToSend(spec, contact?.time_zone ?? '', now)
-    if (full.has(browser.id)) admitted.set(browser.id, skip(enoughWords(settings)))
+    if (full.has(browser.id)) admitted.set(browser.id, skip(frequencyCapReason(settings)))
     else if (until > now) admitted.set(browser.id, { kind: 'wait', until: new Date(until) })
     else admitted.set(browser.id, { kind: 'go', recipient: { browser, contact } })
   }

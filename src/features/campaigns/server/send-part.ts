@@ -3,11 +3,11 @@ import type { Id } from '#core/id.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { heldWords, type Left, releaseHeld, runBucket, tallyOf } from '#features/sending/server/index.ts'
+import { heldReasons, type Left, releaseHeld, runBucket, tallyOf } from '#features/sending/server/index.ts'
 import { winnerOf } from '../rules.ts'
 import { figuresByVariant } from '#features/sending/server/index.ts'
 import { countsFrom } from './campaign.ts'
-import { judgedBy, pauseItself, whyPauseNow } from './judge.ts'
+import { outcomesOf, autoPause, currentAutoPauseReason } from './auto-pause.ts'
 import { addPart, addParts, partName, winnerName, type Work } from './jobs.ts'
 import { type MailWorld, mailRun } from './mail-run.ts'
 import { pushRun } from './push-run.ts'
@@ -85,7 +85,7 @@ async function noteWait(
 }
 
 const soon = 5 * 60_000
-const held = new Set<string>(Object.values(heldWords))
+const held = new Set<string>(Object.values(heldReasons))
 const waits = 'It is tried again and again, for the mail server said: '
 
 /** Counts a campaign anew: ends it when all has left, and pauses it when too much of it comes back. */
@@ -112,8 +112,8 @@ export async function countCampaign(
         updated_at: at,
       })
     }
-    const problem = whyPauseNow(row, judgedBy(counts))
-    if (problem) await pauseItself({ db, now, log }, siteId, campaignId, problem)
+    const problem = currentAutoPauseReason(row, outcomesOf(counts))
+    if (problem) await autoPause({ db, now, log }, siteId, campaignId, problem)
     await updateCampaign(db, siteId, campaignId, counted)
   })
 }

@@ -2,22 +2,26 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
-import { domainGates, openFleet, sendingRoom } from '#features/sending/server/index.ts'
+import { domainGates, openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import type { JobContext } from '#platform/server/context.ts'
-import { type Mood, moodyServer } from '#platform/server/mail/testing/moody-server.ts'
+import { type Fault, faultySmtpServer } from '#platform/server/mail/testing/faulty-smtp-server.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { campaignsRoom } from './index.ts'
 import { sendPartIn } from './send-part.ts'
 import { startCampaign } from './start-campaign.ts'
 import { push } from './testing/a-push-room.ts'
 
-const server = { isUp: true, mood: (_to: string, _times: number): Mood => 'take' }
-const smtp = await moodyServer({ mood: (to, times) => server.mood(to, times) })
-const [heavy, light, frail] = [await moodyServer(), await moodyServer(), await moodyServer({ isUp: () => server.isUp })]
+const server = { isUp: true, fault: (_to: string, _times: number): Fault => 'take' }
+const smtp = await faultySmtpServer({ fault: (to, times) => server.fault(to, times) })
+const [heavy, light, frail] = [
+  await faultySmtpServer(),
+  await faultySmtpServer(),
+  await faultySmtpServer({ isUp: () => server.isUp }),
+]
 const privateServers = new Set(['127.0.0.1'])
 const fleets = [1, 2].map(() =>
-  openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example', privateServers, firstRest: 1 }),
+  openTransportPool({ smtpUrl: smtp.url, hostName: 'trellis.example', privateServers, firstRest: 1 }),
 )
 const rooms = [
   sitesRoom(),
@@ -25,13 +29,13 @@ const rooms = [
   autoResponses,
   push,
   sendingRoom({ privateServers }),
-  campaignsRoom({ fleet: fleets[0]! }),
+  campaignsRoom({ transports: fleets[0]! }),
 ]
 const { aMember, clock, database, post, tools } = await testServer({ rooms })
 /** As two processes have them: each its own lines, and its own idea of the limits. */
-const workers = fleets.map((fleet) => sendPartIn({ fleet, gates: domainGates() }))
+const workers = fleets.map((transports) => sendPartIn({ transports, gates: domainGates() }))
 afterAll(async () => {
-  for (const fleet of fleets) await fleet.close()
+  for (const transports of fleets) await transports.close()
   for (const one of [smtp, heavy, light, frail]) await one.close()
 })
 
@@ -92,7 +96,7 @@ test('the limit of a domain, of whatever script, holds over both, and everybody 
 })
 
 test('a server that greylists gets everything once more, and nothing twice', async () => {
-  server.mood = (_to, times) => (times === 0 ? 'rcpt 451' : 'take')
+  server.fault = (_to, times) => (times === 0 ? 'rcpt 451' : 'take')
   const { look, states } = await aCampaign(people(30, 'grey.example'))
   await look()
   expect(await states()).toEqual({ deferred: 30 })
@@ -103,7 +107,7 @@ test('a server that greylists gets everything once more, and nothing twice', asy
   await look()
   expect(await states()).toEqual({ accepted: 30 })
   expect(takenAt('grey.example').every(([, times]) => times === 1)).toBe(true)
-  server.mood = () => 'take'
+  server.fault = () => 'take'
 })
 
 test('several servers get their weight, and a new one no more than its warm-up, whoever hands over', async () => {

@@ -4,7 +4,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
-import { CampaignStand } from './campaign-stand.tsx'
+import { CampaignStatus } from './campaign-status.tsx'
 import { pageOf, typeNames } from './campaign-words.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { previewOf } from './preview-of.ts'
@@ -31,7 +31,7 @@ export default function CampaignPage() {
       {!campaign && !error && <ListSkeleton rows={2} height={160} />}
       {campaign && (
         <div className={styles.halves}>
-          <CampaignStand campaign={campaign} />
+          <CampaignStatus campaign={campaign} />
           <ContentPreview type={campaign.type} push={campaign.push} html={campaign.email.html} />
         </div>
       )}

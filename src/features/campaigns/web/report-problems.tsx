@@ -44,7 +44,7 @@ function Reasons({ reasons }: { reasons: Report['skips'] }) {
 }
 
 function Doubts({ report: { campaign, counts } }: { report: Report }) {
-  const resend = useAction(campaignCalls.resendDoubts, {
+  const resend = useAction(campaignCalls.resendUnknown, {
     invalidates: [campaignCalls.report, campaignCalls.recipients, campaignCalls.load],
     onSuccess: () => notify('They are being sent again.'),
   })

@@ -5,12 +5,20 @@ import { push } from '#features/campaigns/server/testing/a-push-room.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { newBlock } from '#features/mail-design/new-block.ts'
 import { mailDesignRoom, mailPartsWith } from '#features/mail-design/server/index.ts'
-import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
+import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 
-const fleet = openFleet({ smtpUrl: undefined, hostName: 'trellis.example' })
-const rooms = [contacts, sitesRoom(), autoResponses, push, sendingRoom(), campaignsRoom({ fleet }), mailDesignRoom()]
+const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
+const rooms = [
+  contacts,
+  sitesRoom(),
+  autoResponses,
+  push,
+  sendingRoom(),
+  campaignsRoom({ transports }),
+  mailDesignRoom(),
+]
 const { aMember, database, post } = await testServer({ rooms })
 const picture = '/i/73a0eda4a9c739d480ca53d16a2157b84c30003e.jpg'
 

@@ -6,19 +6,28 @@ import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { push } from '#features/campaigns/server/testing/a-push-room.ts'
 import { trackToken } from '#features/campaigns/server/track-token.ts'
 import { contacts } from '#features/contacts/server/index.ts'
-import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
+import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
-import { moodyServer } from '#platform/server/mail/testing/moody-server.ts'
+import { faultySmtpServer } from '#platform/server/mail/testing/faulty-smtp-server.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { orders } from './index.ts'
 
-const smtp = await moodyServer({ mood: (to) => (to.startsWith('gone') ? 'rcpt 550' : 'take'), keep: true })
-const fleet = openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example' })
+const smtp = await faultySmtpServer({ fault: (to) => (to.startsWith('gone') ? 'rcpt 550' : 'take'), keep: true })
+const transports = openTransportPool({ smtpUrl: smtp.url, hostName: 'trellis.example' })
 const sending = sendingRoom({ ask: async () => [] })
-const rooms = [orders, sitesRoom(), analyticsRoom(), autoResponses, push, sending, campaignsRoom({ fleet }), contacts]
+const rooms = [
+  orders,
+  sitesRoom(),
+  analyticsRoom(),
+  autoResponses,
+  push,
+  sending,
+  campaignsRoom({ transports }),
+  contacts,
+]
 const { app, database, tools, clock, post, runJobs, aMember } = await testServer({ rooms })
 afterAll(async () => {
-  await fleet.close()
+  await transports.close()
   await smtp.close()
 })
 const dayMs = 86_400_000

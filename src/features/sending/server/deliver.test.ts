@@ -2,20 +2,22 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { smtpTransport } from '#platform/server/mail/smtp-transport.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { runWaitingJobs } from '#platform/server/testing/run-waiting-jobs.ts'
 import { targetOf } from '#platform/server/testing/test-database.ts'
-import { send, sending } from './index.ts'
-import { patience } from './retry.ts'
+import { openTransportPool, send, sendingRoom } from './index.ts'
+import { retryWindow } from './retry-window.ts'
+import { deliverBy } from './deliver.ts'
 import type { DeliveryOrder, Step } from './testing/delivery-process.ts'
 import { smtpServer } from './testing/smtp-server.ts'
 
 const nilId = '00000000-0000-0000-0000-000000000000'
-const { clock, database, tools } = await testServer({ rooms: [sending] })
 const smtp = await smtpServer()
-const mail = smtpTransport(smtp.url)
-afterAll(() => mail.close())
+const transports = openTransportPool({ smtpUrl: smtp.url, hostName: 'trellis.example' })
+const sending = sendingRoom({ transports })
+const { clock, database, tools } = await testServer({ rooms: [sending] })
+const mail = { ...tools.mail, kind: 'smtp' } as const
+afterAll(() => transports.close())
 const minute = 60_000
 
 const runJobs = () => runWaitingJobs(sending.jobs, { ...tools, mail }, database)
@@ -52,7 +54,7 @@ describe('a message', () => {
     expect([await row(), arrived()]).toMatchObject([{ state: 'accepted', reason: '', html: '<p>Hi</p>' }, 1])
   })
 
-  test('that is put off is tried again, later each time', async () => {
+  test('that is deferred is tried again, later each time', async () => {
     const { row, arrived } = await aMessage()
     smtp.answers.push(451, 451)
     await runJobs()
@@ -72,11 +74,11 @@ describe('a message', () => {
     smtp.answers.push(550)
     await runJobs()
     expect(await row()).toMatchObject({ state: 'bounced', reason: expect.stringContaining('Not this one') })
-    clock.advance(patience)
+    clock.advance(retryWindow)
     expect(await runJobs()).toEqual([])
   })
 
-  test('that is put off for three days is given up', async () => {
+  test('that is deferred for three days is given up', async () => {
     const { row } = await aMessage()
     smtp.answers.push(...Array.from({ length: 40 }, () => 451))
     for (let tries = 0; tries < 40 && (await row()).state !== 'bounced'; tries++) {
@@ -105,7 +107,7 @@ describe('a message', () => {
     expect(await row()).toMatchObject({ state: 'accepted', html: '' })
   })
 
-  test('that is no mail at all bounces with the reason', async () => {
+  test('that cannot be composed bounces with the reason', async () => {
     const { row, siteId, id } = await aMessage()
     await sql`UPDATE messages SET headers = '{"Bcc": "eve@example.com"}' WHERE site_id = ${siteId} AND id = ${id}`.execute(
       database.system,
@@ -118,9 +120,10 @@ describe('a message', () => {
 test('ten messages under many workers arrive once each', async () => {
   const messages = await Promise.all(Array.from({ length: 10 }, () => aMessage()))
   const context = { ...tools, mail, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 25 }
-  const [deliver] = sending.jobs
   const payloads = messages.map(({ siteId, id }) => ({ site_id: siteId, message_id: id }))
-  await Promise.all([...payloads, ...payloads, ...payloads].map((payload) => deliver!.run(payload, context)))
+  await Promise.all(
+    [...payloads, ...payloads, ...payloads].map((payload) => deliverBy(transports).run(payload, context)),
+  )
   expect(messages.map(({ arrived }) => arrived())).toEqual(messages.map(() => 1))
   await runJobs()
   expect(messages.map(({ arrived }) => arrived())).toEqual(messages.map(() => 1))
@@ -131,7 +134,7 @@ describe('a worker that is killed', () => {
   test.each<[Step, { state: string; arrived: number }]>([
     ['leased', { state: 'accepted', arrived: 1 }],
     ['handing', { state: 'unknown', arrived: 0 }],
-    ['handed', { state: 'unknown', arrived: 1 }],
+    ['sent', { state: 'unknown', arrived: 1 }],
   ])('after "%s"', async (stopAfter, end) => {
     const message = await aMessage()
     await killDelivery(message, stopAfter)

@@ -1,34 +1,55 @@
 import { z } from 'zod'
 import { id as anId } from '#core/fields.ts'
 import type { JobContext } from '#platform/server/context.ts'
-import type { HandOver } from '#platform/server/mail/mail.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { composeMessage, mailDate } from '#platform/server/mail/compose/compose-message.ts'
+import { wireAddress } from '#platform/server/mail/compose/header-text.ts'
+import { type DkimDomain, dkimHeader, dkimInput } from '#platform/server/mail/dkim/dkim-signature.ts'
+import type { SendResult } from '#platform/server/mail/smtp/outgoing-message.ts'
+import { job, type JobName } from '#platform/server/jobs/jobs.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import { mailOf } from './mail-of.ts'
-import { patience, retryDelay } from './retry.ts'
+import { returnPathOf } from './return-path.ts'
+import { retryDelay, retryWindow } from './retry-window.ts'
+import { dkimOf } from './sending-domains.ts'
+import { sendingSettings } from './settings.ts'
 import { holdMessage, leaseMessage, moveMessage, type MessageKey, type MessageRow } from './store.ts'
+import type { SitePools, TransportPool } from './transport-pool.ts'
 
 const leaseTime = 60_000
-const cutOff = 'The worker stopped while it handed the message over. It may have arrived.'
+const cutOff = 'The worker stopped while it sent the message. It may have arrived.'
 
-/**
- * Hands one message over, at most once. Each step is committed before the next begins, so that whatever is killed in
- * between leaves a row that says how far it came.
- */
-export const deliver = job({
+/** Sends one message. */
+export const deliverName = {
   name: 'sending.deliver',
   payload: z.object({ site_id: anId, message_id: anId }),
-  run: async ({ site_id, message_id }, context) => {
-    const { database, now } = context
-    const message = await take({ site_id, id: message_id }, context)
-    if (!message) return
-    const handing = { state: 'handing', state_at: new Date(now()) } as const
-    if (!(await database.inSite(site_id, (db) => moveMessage(db, message, ['leased'], handing)))) return
-    await settle(message, await handOver(message, context), context)
-  },
-})
+} as const satisfies JobName
 
-/** Leases the message to this worker; null when there is nothing to hand over now. */
+/** How a message leaves: the site's SMTP pools, the place that was reserved, and what signs it. */
+interface Route {
+  readonly pools: SitePools
+  readonly place: number
+  readonly returnPath: string
+  readonly dkim: (DkimDomain & { readonly privateKey: string }) | null
+}
+
+/**
+ * Sends one message, at most once, through the site's servers and signed for its domain, as campaigns are. Each step is committed
+ * before the next begins, so that a worker that is killed in between leaves a row that says how far it came.
+ */
+export const deliverBy = (transports: TransportPool | null) =>
+  job({
+    ...deliverName,
+    run: async ({ site_id, message_id }, context) => {
+      const message = await take({ site_id, id: message_id }, context)
+      if (!message) return
+      const begun = await begin(message, transports, context)
+      if (begun === 'waits') return
+      const result = await sendBy(begun, message, transports, context)
+      await settle(message, result, begun, context)
+    },
+  })
+
+/** Leases the message to this worker; null when there is nothing to send now. */
 async function take(key: MessageKey, context: JobContext): Promise<MessageRow | null> {
   const { database, jobs, now } = context
   return database.inSite(key.site_id, async (db) => {
@@ -38,12 +59,12 @@ async function take(key: MessageKey, context: JobContext): Promise<MessageRow | 
     switch (row.state) {
       case 'leased':
         if (row.lease_ends_at && row.lease_ends_at > at) {
-          await jobs.add(db, deliver, payload(row), { runAt: row.lease_ends_at })
+          await jobs.add(db, deliverName, payload(row), { runAt: row.lease_ends_at })
           return null
         }
         break
       case 'handing':
-        // Only a worker that was cut off leaves this behind. Nobody can say whether the message left.
+        // Left behind by a worker that was killed: nobody can say whether the message left.
         await moveMessage(db, row, ['handing'], { state: 'unknown', state_at: at, reason: cutOff })
         return null
       case 'accepted':
@@ -60,33 +81,105 @@ async function take(key: MessageKey, context: JobContext): Promise<MessageRow | 
   })
 }
 
-/** A transport rejects what it cannot make a mail of; that has not left, and never will. */
-async function handOver(message: MessageRow, { mail, log }: JobContext): Promise<HandOver> {
+/** Reserves a place at the site's servers and marks the message as leaving; null for one that stays in the mailbox. */
+function begin(
+  message: MessageRow,
+  transports: TransportPool | null,
+  context: JobContext,
+): Promise<Route | null | 'waits'> {
+  const { site_id: siteId } = message
+  return context.database.inSite(siteId, async (db) => {
+    const ctx = { ...context, db }
+    const at = new Date(context.now())
+    const route = transports && (await routeOf(ctx, message, transports))
+    if (route?.retryAt) {
+      await waitFor(ctx, message, route)
+      return 'waits'
+    }
+    const handing = { state: 'handing', state_at: at } as const
+    return (await moveMessage(db, message, ['leased'], handing)) ? route : 'waits'
+  })
+}
+
+type Ctx = JobContext & { readonly db: Parameters<typeof moveMessage>[0] }
+
+async function routeOf(ctx: Ctx, message: MessageRow, transports: TransportPool) {
+  const { site_id: siteId, id, from_address } = message
+  const pools = await transports.poolsOf(ctx, siteId)
+  if (!pools) return null
+  const { places, retryAt, trouble = '' } = await pools.reserve(ctx.db, 1)
+  const [place] = places
+  if (place === undefined) return { retryAt, trouble } as const
+  const { return_domain } = await sendingSettings(ctx.db, siteId)
+  const returnPath =
+    return_domain === '' ? wireAddress(from_address) : returnPathOf(ctx, { siteId, deliveryId: id }, return_domain)
+  const dkim = await dkimOf(ctx, siteId, from_address.slice(from_address.lastIndexOf('@') + 1))
+  return { pools, place, returnPath, dkim }
+}
+
+/** No server takes it now. It is given up when that lasts as long as a message is retried. */
+async function waitFor(ctx: Ctx, message: MessageRow, { retryAt, trouble }: { retryAt: Date; trouble: string }) {
+  const at = new Date(ctx.now())
+  const isOver = at.getTime() - message.created_at.getTime() >= retryWindow
+  const reason = (isOver ? `Given up after three days. ${trouble}` : trouble).slice(0, 1000)
+  const state = isOver ? 'bounced' : 'deferred'
+  const isMoved = await moveMessage(ctx.db, message, ['leased'], { state, state_at: at, reason, lease_ends_at: null })
+  if (isMoved && !isOver) await ctx.jobs.add(ctx.db, deliverName, payload(message), { runAt: retryAt })
+}
+
+async function sendBy(
+  route: Route | null,
+  message: MessageRow,
+  transports: TransportPool | null,
+  { mail, log, now }: JobContext,
+): Promise<SendResult> {
+  if (!route || !transports) {
+    await mail.keep(mailOf(message))
+    return { outcome: 'accepted', response: 'kept in the mailbox' }
+  }
   try {
-    return await mail.hand(mailOf(message))
+    const { pools, place, returnPath, dkim } = route
+    const composed = composeMessage(mailOf(message), mailDate(now()))
+    const unsigned = dkim && dkimInput(composed, dkim)
+    const signature = unsigned
+      ? dkimHeader(unsigned, (await transports.signer.sign(dkim.privateKey, [unsigned.input]))[0]!)
+      : ''
+    const content = [`${signature}${composed.head}\r\n`, ...composed.pieces]
+    return await pools.pools[place]!.send({ from: returnPath, to: wireAddress(message.to_address), content })
   } catch (error) {
-    log.error({ err: error, siteId: message.site_id, messageId: message.id }, 'a message could not be made')
-    return { outcome: 'bounced', reason: error instanceof Error ? error.message : 'The message could not be made.' }
+    // It has not left, and it never will: a message that cannot be composed today cannot be composed later.
+    log.error({ err: error, siteId: message.site_id, messageId: message.id }, 'a message could not be composed')
+    const reason = error instanceof Error ? error.message : 'The message could not be composed.'
+    return { outcome: 'bounced', reason, step: 'content' }
   }
 }
 
-/** Writes down what became of it, and has it tried again when the other side asked for that. */
-async function settle(message: MessageRow, result: HandOver, { database, jobs, now, mail }: JobContext): Promise<void> {
+/** Writes down the result, and adds the next attempt where there is one. */
+async function settle(
+  message: MessageRow,
+  result: SendResult,
+  route: Route | null,
+  { database, jobs, now, mail }: JobContext,
+): Promise<void> {
   const at = now()
   const reason = result.outcome === 'accepted' ? '' : result.reason.slice(0, 1000)
-  const isOver = result.outcome === 'deferred' && at - message.created_at.getTime() >= patience
+  const isTemporary = result.outcome === 'deferred' || result.outcome === 'unsent' || result.outcome === 'cut'
+  const isOver = isTemporary && at - message.created_at.getTime() >= retryWindow
   const outcome = isOver
     ? ({ state: 'bounced', reason: `Given up after three days. ${reason}` } as const)
-    : { state: result.outcome, reason }
-  // A link for a new password is for nobody but its addressee.
+    : { state: isTemporary ? ('deferred' as const) : result.outcome, reason }
+  // The link in it is for nobody but its addressee.
   const isSecret = message.site_id === nilId && mail.kind === 'smtp' && outcome.state === 'accepted'
   const change = { ...outcome, state_at: new Date(at), lease_ends_at: null, ...(isSecret && { html: '', text: '' }) }
   await database.inSite(message.site_id, async (db) => {
+    if (route && (result.outcome === 'unsent' || result.outcome === 'cut'))
+      await route.pools.giveBack(db, [route.place])
     // "unknown" too: another worker may have taken us for dead, and we know better.
     const isMoved = await moveMessage(db, message, ['handing', 'unknown'], change)
     if (!isMoved || outcome.state !== 'deferred') return
-    const runAt = new Date(at + retryDelay(message.attempts))
-    await jobs.add(db, deliver, payload(message), { runAt })
+    const retryAt = result.outcome === 'unsent' ? result.retryAt : undefined
+    const runAt = new Date(retryAt ?? at + retryDelay(message.attempts))
+    await jobs.add(db, deliverName, payload(message), { runAt })
   })
 }
 

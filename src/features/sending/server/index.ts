@@ -2,7 +2,7 @@ import { AppError } from '#core/error.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import { room } from '#platform/server/room.ts'
 import { sendingCalls } from '../contract.ts'
-import { deliver } from './deliver.ts'
+import { deliverBy } from './deliver.ts'
 import { type AskDns, askDns } from './dns-records.ts'
 import { listFeedback, saveFeedback } from './feedback-settings.ts'
 import { forgetSystemMail } from './forget-system-mail.ts'
@@ -11,9 +11,10 @@ import { addDomain, checkDomainBy, listDomains, removeDomain } from './sending-d
 import { loadSettings, saveSettings } from './settings.ts'
 import { mailServers } from './mail-servers.ts'
 import { loadMailbox, removeMailbox, saveMailboxIn, tryMailboxIn } from './mailbox/mailbox.ts'
-import { readMailboxIn, type TakeReturned, watchMailboxes } from './mailbox/read-mailbox.ts'
+import { readMailboxIn, type ProcessInboundMail, watchMailboxes } from './mailbox/read-mailbox.ts'
 import { listServers, removeServer, saveServerIn } from './smtp-servers.ts'
 import { listMessages, messageById } from './store.ts'
+import type { TransportPool } from './transport-pool.ts'
 
 export { wantedRecords } from './sending-domains.ts'
 export { markMessageReturned } from './store.ts'
@@ -21,20 +22,20 @@ export { send, type Outgoing, type SendContext } from './send.ts'
 export { domainGates, type DomainGates } from './domain-gates.ts'
 export { mailMessenger } from './engine/mail-messenger.ts'
 export { mailboxMessenger } from './engine/mailbox-messenger.ts'
-export type { Admission, Messenger, Run } from './engine/messenger.ts'
+export type { Eligibility, Messenger, Run } from './engine/messenger.ts'
 export { type Audience, pageOf, planDeliveries } from './engine/plan-deliveries.ts'
 export { type Left, runBucket } from './engine/run-bucket.ts'
 export type { Claimed } from './engine/store-deliveries.ts'
 export {
   campaignsSince,
   type Delivery,
-  doubtsOf,
+  unknownDeliveriesOf,
   findDelivery,
   hasWrittenTo,
   latestDelivery,
   markDelivery,
   markReturned,
-  planDoubts,
+  replanUnknown,
   releaseHeld,
   skipRest,
   type Tally,
@@ -49,16 +50,16 @@ export {
   type RecipientRow,
   recipientsOf,
 } from './engine/store-report.ts'
-export { readReturnedMail } from './feedback/dsn.ts'
+export { readBounceMessage } from './feedback/read-bounce-message.ts'
 export type { Provider } from './feedback/provider.ts'
 export { readers } from './feedback/read-feedback.ts'
 export { feedbackSecret, siteOfFeedback } from './feedback-settings.ts'
-export { type Fleet, heldWords, openFleet } from './fleet.ts'
-export { leaveHeader, leavePlaceOf, readLeaveToken } from './leave-address.ts'
+export { type TransportPool, heldReasons, openTransportPool } from './transport-pool.ts'
+export { listUnsubscribeHeader, unsubscribeAddressOf, readUnsubscribeToken } from './list-unsubscribe.ts'
 export { readReturnPath, returnPathOf } from './return-path.ts'
 export { dkimOf, verifiedDomains } from './sending-domains.ts'
 export { sendingSettings } from './settings.ts'
-export { noteTold } from './store-feedback.ts'
+export { recordWebhookReceipt } from './store-feedback.ts'
 export { countSoftBounce, hasServers } from './store-places.ts'
 
 interface SendingOptions {
@@ -66,12 +67,19 @@ interface SendingOptions {
   readonly ask?: AskDns
   /** Mail servers of the operator's own network: "host" or "host:port". */
   readonly privateServers?: ReadonlySet<string>
+  /** What sends mail; without it, messages stay in the mailbox. */
+  readonly transports?: TransportPool
   /** What is done with mails that came back. */
-  readonly takeReturned?: TakeReturned
+  readonly processInboundMail?: ProcessInboundMail
 }
 
 /** The room that gets messages to people, and shows what became of them. */
-export function sendingRoom({ ask = askDns, privateServers, takeReturned = async () => 0 }: SendingOptions = {}) {
+export function sendingRoom({
+  ask = askDns,
+  privateServers,
+  transports,
+  processInboundMail = async () => 0,
+}: SendingOptions = {}) {
   const servers = mailServers(privateServers)
   return room({
     name: 'sending',
@@ -107,7 +115,12 @@ export function sendingRoom({ ask = askDns, privateServers, takeReturned = async
         return { messages: rows.map(messageOf), total, mode: mail.kind }
       },
     },
-    jobs: [deliver, forgetSystemMail, watchMailboxes, readMailboxIn({ servers, takeReturned })],
+    jobs: [
+      deliverBy(transports ?? null),
+      forgetSystemMail,
+      watchMailboxes,
+      readMailboxIn({ servers, processInboundMail }),
+    ],
     migrations: new URL('migrations/', import.meta.url),
     personTables: [
       { table: 'messages', column: 'to_address', by: 'address' },

@@ -5,7 +5,7 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { MailAddress, MailMessage } from '#platform/server/mail/mail.ts'
 import { htmlText } from '#core/html/html-text.ts'
-import { deliver } from './deliver.ts'
+import { deliverName } from './deliver.ts'
 import { addMessage, type MessageRow } from './store.ts'
 
 /** What sending takes of the caller's context; the message joins the caller's transaction. */
@@ -67,7 +67,7 @@ export async function send(context: SendContext, mail: Outgoing): Promise<Id> {
     contact_id: mail.contactId ?? null,
     created_at: at,
   })
-  if (message.isNew) await jobs.add(db, deliver, { site_id: mail.siteId, message_id: id })
+  if (message.isNew) await jobs.add(db, deliverName, { site_id: mail.siteId, message_id: id })
   return message.id
 }
 

@@ -45,7 +45,7 @@ export async function storeFeedbackSecret(
 }
 
 /** Notes that a service told us something, or that something came in its name that did not prove itself. */
-export async function noteTold(
+export async function recordWebhookReceipt(
   db: Db,
   siteId: Id,
   provider: Provider,

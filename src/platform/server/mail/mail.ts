@@ -4,7 +4,7 @@ export interface MailAddress {
   readonly address: string
 }
 
-/** The headers that a message may carry besides those that every message has. */
+/** The headers that a single message may carry besides those that every message has. */
 export const mailHeaders = [
   'List-Unsubscribe',
   'List-Unsubscribe-Post',
@@ -15,7 +15,7 @@ export const mailHeaders = [
 
 /** One message to one person. */
 export interface MailMessage {
-  /** Ours, for ever: "<0197…@trellis.example>". It names the message in answers and bounces. */
+  /** Ours, and never changed: "<0197…@trellis.example>". It names the message in replies and bounces. */
   readonly messageId: string
   readonly from: MailAddress
   readonly to: MailAddress
@@ -27,20 +27,10 @@ export interface MailMessage {
   readonly headers?: Partial<Record<(typeof mailHeaders)[number], string>> | undefined
 }
 
-/**
- * What became of a message. `accepted`: the next server has it. `deferred`: try again later. `bounced`: never try again.
- * `unknown`: the line broke after the message was handed over, so it may have arrived: do not simply send it again.
- */
-export type HandOver =
-  | { readonly outcome: 'accepted'; readonly response: string }
-  | { readonly outcome: 'deferred'; readonly reason: string }
-  | { readonly outcome: 'bounced'; readonly reason: string }
-  | { readonly outcome: 'unknown'; readonly reason: string }
-
-/** Where mail goes: an SMTP server, or the mailbox page of the dashboard when none is configured. */
-export interface MailTransport {
+/** Whether the installation has an SMTP server, and what keeps its mail where it has none. */
+export interface InstallationMail {
+  /** `mailbox`: no SMTP server is set, so that messages stay in the dashboard's mailbox. */
   readonly kind: 'smtp' | 'mailbox'
-  /** Never rejects because of the other side; a broken message of our own making is an error. */
-  hand(message: MailMessage): Promise<HandOver>
-  close(): Promise<void>
+  /** Keeps a message that no server takes. The ledger's row is what the mailbox page shows, so that nothing else is to do. */
+  keep(message: MailMessage): Promise<void>
 }

@@ -1,8 +1,4 @@
-import type { MailTransport } from './mail.ts'
+import type { InstallationMail } from './mail.ts'
 
-/** Mail when no SMTP server is named: the ledger's row, which the mailbox page shows, is all that becomes of it. */
-export const mailboxTransport: MailTransport = {
-  kind: 'mailbox',
-  hand: async () => ({ outcome: 'accepted', response: 'kept in the mailbox' }),
-  close: async () => {},
-}
+/** An installation without an SMTP server: messages stay in the dashboard's mailbox. */
+export const mailboxTransport: InstallationMail = { kind: 'mailbox', keep: async () => {} }

@@ -68,8 +68,7 @@ export async function testServer({ rooms, database: given, callers: realCallers,
     publicUrl: 'http://localhost:3000',
     mail: {
       kind: 'mailbox',
-      hand: async (message) => (mailbox.push(message), { outcome: 'accepted', response: '250 kept' }),
-      close: async () => {},
+      keep: async (message) => void mailbox.push(message),
     },
     sender: { address: { name: 'Trellis', address: 'trellis@localhost.example' }, postalAddress: '1 Test Street' },
     keyFor: deriveKeys(new Uint8Array(32).fill(7)),
@@ -94,7 +93,7 @@ export async function testServer({ rooms, database: given, callers: realCallers,
     tools,
     clock,
     metrics,
-    /** Every message that was handed over, oldest first. */
+    /** Every message that was sent, oldest first. */
     mailbox,
     aUser,
     aMember,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
-import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
+import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
-import { type Mood, moodyServer } from '#platform/server/mail/testing/moody-server.ts'
+import { type Fault, faultySmtpServer } from '#platform/server/mail/testing/faulty-smtp-server.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { campaignsRoom } from '../index.ts'
 import { push } from './a-push-room.ts'
@@ -14,12 +14,12 @@ export const hour = 3_600_000
 export const html =
   '<html><body><h1>Hi [first_name|there]</h1><a href="https://shop.example/sale?a=1&amp;b=2">Sale</a></body></html>'
 
-/** For a test file's top: campaigns over a mail server whose mood tests set, and over DNS records that they write. */
+/** For a test file's top: campaigns over a mail server whose faults tests set, and over DNS records that they write. */
 export async function campaignsServer() {
-  let moodOf: (to: string, times: number) => Mood = () => 'take'
-  const smtp = await moodyServer({ mood: (to, times) => moodOf(to, times), keep: true })
+  let faultOf: (to: string, times: number) => Fault = () => 'take'
+  const smtp = await faultySmtpServer({ fault: (to, times) => faultOf(to, times), keep: true })
   const privateServers = new Set(['127.0.0.1'])
-  const fleet = openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example', privateServers })
+  const transports = openTransportPool({ smtpUrl: smtp.url, hostName: 'trellis.example', privateServers })
   /** What a name has, by "TYPE name". */
   const records = new Map<string, string[]>()
   const ask = async (name: string, type: string) => records.get(`${type} ${name}`) ?? []
@@ -28,17 +28,17 @@ export async function campaignsServer() {
     contacts,
     autoResponses,
     push,
-    sendingRoom({ ask, privateServers }),
-    campaignsRoom({ fleet }),
+    sendingRoom({ ask, privateServers, transports }),
+    campaignsRoom({ transports }),
   ]
   const server = await testServer({ rooms })
   const { app, aMember, database, post } = server
   afterAll(async () => {
-    await fleet.close()
+    await transports.close()
     await smtp.close()
   })
   beforeEach(() => {
-    moodOf = () => 'take'
+    faultOf = () => 'take'
     smtp.contents.length = 0
   })
 
@@ -78,6 +78,6 @@ export async function campaignsServer() {
   const received = (email: string) => smtp.contents.filter((raw) => raw.includes(`\r\nTo: ${email}\r\n`))
   const get = (url: string, userAgent = 'Mozilla/5.0 (Macintosh) AppleWebKit/605 (KHTML, like Gecko)') =>
     app.inject({ method: 'GET', url, headers: { 'user-agent': userAgent } })
-  const answer = (mood: typeof moodOf) => (moodOf = mood)
+  const answer = (fault: typeof faultOf) => (faultOf = fault)
   return { ...server, smtp, aSite, answer, get, received, records }
 }

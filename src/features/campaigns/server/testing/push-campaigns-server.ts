@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest'
 import { z } from 'zod'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
-import { openFleet, sending } from '#features/sending/server/index.ts'
+import { openTransportPool, sending } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
@@ -20,9 +20,9 @@ const payload = z.object({
 
 /** For a test file's top: push campaigns, with what is handed to the push room (which has tests of its own) kept in `pushed`. */
 export async function pushCampaignsServer() {
-  const fleet = openFleet({ hostName: 'trellis.example' })
-  afterAll(() => fleet.close())
-  const rooms = [sitesRoom(), contacts, autoResponses, push, sending, campaignsRoom({ fleet })]
+  const transports = openTransportPool({ hostName: 'trellis.example' })
+  afterAll(() => transports.close())
+  const rooms = [sitesRoom(), contacts, autoResponses, push, sending, campaignsRoom({ transports })]
   const server = await testServer({ rooms })
   const { aMember, database, post, tools } = server
   const pushed: z.infer<typeof payload>[] = []

@@ -4,15 +4,23 @@ import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { push } from '#features/campaigns/server/testing/a-push-room.ts'
 import { contactsRoom } from '#features/contacts/server/index.ts'
-import { openFleet, sendingRoom } from '#features/sending/server/index.ts'
+import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { eraseFromImports, exportOrders, orderMover, orders } from '../index.ts'
 
 /** A server with orders and all rooms that count them. */
 export async function ordersServer() {
-  const fleet = openFleet({ smtpUrl: undefined, hostName: 'trellis.example' })
-  const others = [orders, sitesRoom(), analyticsRoom(), autoResponses, push, sendingRoom(), campaignsRoom({ fleet })]
+  const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
+  const others = [
+    orders,
+    sitesRoom(),
+    analyticsRoom(),
+    autoResponses,
+    push,
+    sendingRoom(),
+    campaignsRoom({ transports }),
+  ]
   const contacts = contactsRoom({
     personTables: others.flatMap((room) => room.personTables),
     movers: [orderMover],

@@ -34,13 +34,13 @@ export async function claimBatch<Recipient>(
     if (!(await run.isOn(db))) return null
     const { claimed, last } = await claim(db, run, order)
     if (claimed.length === 0) return { claimed, last, going: [] }
-    const admitted = await run.admit(db, claimed)
+    const eligible = await run.checkEligibility(db, claimed)
     const going: Going<Recipient>[] = []
     const rest: Settled[] = []
     for (const one of claimed) {
-      const admission = admitted.get(one.recipientId) ?? { kind: 'skip', reason: 'No longer a contact.' }
-      if (admission.kind === 'go') going.push({ claimed: one, recipient: admission.recipient })
-      else rest.push(put(one, admission))
+      const eligibility = eligible.get(one.recipientId) ?? { kind: 'skip', reason: 'No longer a contact.' }
+      if (eligibility.kind === 'go') going.push({ claimed: one, recipient: eligibility.recipient })
+      else rest.push(put(one, eligibility))
     }
     if (rest.length > 0) await settle(db, siteId, leaseId, rest, at)
     return { claimed, last, going }
@@ -50,8 +50,8 @@ export async function claimBatch<Recipient>(
   return { going: found.going, claimed: found.claimed.length, last: found.last, isStopped: false }
 }
 
-function put({ id }: Claimed, admission: { kind: 'skip'; reason: string } | { kind: 'wait'; until: Date }): Settled {
-  const own = { id, domain: '', tries: 0 } as const
-  if (admission.kind === 'wait') return { ...own, state: 'planned', reason: '', nextAt: admission.until }
-  return { ...own, state: 'skipped', reason: admission.reason, nextAt: null }
+function put({ id }: Claimed, eligibility: { kind: 'skip'; reason: string } | { kind: 'wait'; until: Date }): Settled {
+  const own = { id, domain: '', tries: 0, cuts: 0 } as const
+  if (eligibility.kind === 'wait') return { ...own, state: 'planned', reason: '', nextAt: eligibility.until }
+  return { ...own, state: 'skipped', reason: eligibility.reason, nextAt: null }
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { targetOf } from '#platform/server/testing/test-database.ts'
-import { type Mood, moodyServer } from '#platform/server/mail/testing/moody-server.ts'
+import { type Fault, faultySmtpServer } from '#platform/server/mail/testing/faulty-smtp-server.ts'
 import type { DeliveryState } from '../../delivery-states.ts'
 import { sending } from '../index.ts'
 import type { CampaignOrder } from '../testing/campaign-process.ts'
@@ -15,10 +15,10 @@ import { planDeliveries } from './plan-deliveries.ts'
 const { database, tools } = await testServer({ rooms: [sending] })
 const people = 1500
 
-/** Every tenth or so gets no plain "yes". */
-function mood(to: string, times: number): Mood {
+/** About every tenth message meets a fault. */
+function fault(to: string, times: number): Fault {
   const number = Number(/\d+/.exec(to)![0])
-  const moods: Record<number, Mood> = {
+  const faults: Record<number, Fault> = {
     3: times < 2 ? 'rcpt 451' : 'take',
     5: 'rcpt 550',
     7: times < 1 ? 'dot 451' : 'take',
@@ -31,13 +31,13 @@ function mood(to: string, times: number): Mood {
     31: times < 1 ? 'rcpt 421' : 'take',
     37: times < 1 ? 'data 451' : 'take',
   }
-  return moods[number % 101] ?? 'take'
+  return faults[number % 101] ?? 'take'
 }
 
-const smtp = await moodyServer({ mood })
+const smtp = await faultySmtpServer({ fault })
 afterAll(() => smtp.close())
 
-test('killed at any moment, over a server in every mood: nobody is skipped, nobody gets two, every doubt is written down', async () => {
+test('killed at any moment, over a server with every fault: nobody is skipped, nobody gets two, every unknown result is recorded', async () => {
   const [siteId, campaignId] = [tools.newId(), tools.newId()]
   await plan(siteId, campaignId)
   const order: CampaignOrder = {
@@ -52,14 +52,14 @@ test('killed at any moment, over a server in every mood: nobody is skipped, nobo
   }
   let kills = 0
   // Two at a time, so that what one leaves behind another finds while it works.
-  const worker = async (patience: () => number) => {
-    while ((await sendFor(order, patience())) === 'killed') kills++
+  const worker = async (timeout: () => number) => {
+    while ((await sendFor(order, timeout())) === 'killed') kills++
   }
-  const patience = (first: number) => {
+  const timeout = (first: number) => {
     let next = first
     return () => (next *= 3)
   }
-  await Promise.all([worker(patience(2)), worker(patience(12))])
+  await Promise.all([worker(timeout(2)), worker(timeout(12))])
   expect(kills).toBeGreaterThan(3)
 
   const { rows } = await sql<{ recipient_id: string; state: DeliveryState; reason: string }>`
@@ -71,9 +71,9 @@ test('killed at any moment, over a server in every mood: nobody is skipped, nobo
     return !(state in fine && fine[state as keyof typeof fine])
   })
   expect(wrong).toEqual([])
-  const doubts = rows.filter(({ state }) => state === 'unknown')
-  expect(doubts.length).toBeGreaterThan(0)
-  expect(doubts.filter(({ reason }) => reason === '')).toEqual([])
+  const unknown = rows.filter(({ state }) => state === 'unknown')
+  expect(unknown.length).toBeGreaterThan(0)
+  expect(unknown.filter(({ reason }) => reason === '')).toEqual([])
   expect(rows.filter(({ state }) => state === 'accepted').length).toBeGreaterThan(people * 0.6)
 })
 

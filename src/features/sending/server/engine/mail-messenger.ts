@@ -2,7 +2,7 @@ import { dkimHeader, dkimInput, type DkimDomain } from '#platform/server/mail/dk
 import type { Signer } from '#platform/server/mail/dkim/open-signer.ts'
 import type { CompiledMail, MailRecipient } from '#platform/server/mail/compose/compile-mail.ts'
 import { wireAddress } from '#platform/server/mail/compose/header-text.ts'
-import type { Handed } from '#platform/server/mail/smtp/letter.ts'
+import type { SendResult } from '#platform/server/mail/smtp/outgoing-message.ts'
 import type { SmtpPool } from '#platform/server/mail/smtp/pool.ts'
 import type { Messenger, Ready } from './messenger.ts'
 import type { Claimed } from './store-deliveries.ts'
@@ -70,12 +70,12 @@ export function mailMessenger<Recipient>(spec: MailMessengerSpec<Recipient>): Me
 
   function readyOf(one: ReturnType<typeof made>, signatures: Promise<string[]> | null, at: number): Ready {
     const { claimed, to, from, unsigned, head, pieces } = one
-    const { id, recipientId, attempts, firstAt } = claimed
-    const hand = async (place: number): Promise<Handed> => {
+    const { id, recipientId, attempts, cuts, firstAt } = claimed
+    const send = async (place: number): Promise<SendResult> => {
       if (to === '') return { outcome: 'bounced', reason: 'There is no such domain.', step: 'recipient' }
       const signature = unsigned && signatures ? dkimHeader(unsigned, (await signatures)[at]!) : ''
-      return pools[place]!.hand({ from, to, content: [signature + head, ...pieces] })
+      return pools[place]!.send({ from, to, content: [signature + head, ...pieces] })
     }
-    return { id, recipientId, attempts, firstAt, domain: to.slice(to.lastIndexOf('@') + 1), hand }
+    return { id, recipientId, attempts, cuts, firstAt, domain: to.slice(to.lastIndexOf('@') + 1), send }
   }
 }

@@ -31,7 +31,7 @@ export function mailboxMessenger<Recipient>({ siteId, now, jobOf }: MailboxSpec<
         const job = jobOf(claimed, recipient)
         jobs.set(claimed.id, job)
         const domain = job.to.address.slice(job.to.address.lastIndexOf('@') + 1)
-        return { ...claimed, domain, hand: async () => ({ outcome: 'accepted', response: 'kept in the mailbox' }) }
+        return { ...claimed, domain, send: async () => ({ outcome: 'accepted', response: 'kept in the mailbox' }) }
       })
     },
     async afterwards(db, accepted) {

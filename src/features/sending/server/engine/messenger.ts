@@ -1,10 +1,10 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { Handed, Step } from '#platform/server/mail/smtp/letter.ts'
+import type { SendResult, Step } from '#platform/server/mail/smtp/outgoing-message.ts'
 import type { Claimed } from './store-deliveries.ts'
 
 /** What is known of a recipient when its message's turn comes. */
-export type Admission<Recipient> =
+export type Eligibility<Recipient> =
   | { readonly kind: 'go'; readonly recipient: Recipient }
   /** Never any more, for this reason. */
   | { readonly kind: 'skip'; readonly reason: string }
@@ -21,10 +21,11 @@ export interface Ready {
   readonly id: Id
   readonly recipientId: Id
   readonly attempts: number
+  readonly cuts: number
   readonly firstAt: Date | null
   /** Of the recipient's address; counted and limited by. */
   readonly domain: string
-  readonly hand: (place: number) => Promise<Handed>
+  readonly send: (place: number) => Promise<SendResult>
 }
 
 /** A message that a server would not take. */
@@ -36,7 +37,7 @@ interface Refused {
 
 /** Where messages may leave now. */
 export interface Places {
-  /** For each message that may leave, the number that its `hand` is called with; the rest has to wait. */
+  /** For each message that may leave, the number that its `send` is called with; the rest has to wait. */
   readonly places: readonly number[]
   /** When those that have to wait may be asked for again. */
   readonly retryAt: Date
@@ -46,7 +47,7 @@ export interface Places {
 
 /** Takes messages to the world: SMTP, web push, or the mailbox. */
 export interface Messenger<Recipient> {
-  /** Composes and signs. Leaves out nobody; what cannot be made is a hand that answers `bounced`. */
+  /** Composes and signs. Leaves out nobody; a message that cannot be composed gets a `send` that answers `bounced`. */
   prepare(window: readonly Going<Recipient>[]): Promise<Ready[]>
   /** In the transaction that is committed before messages are handed over: how many may be, and where. */
   reserve(db: Db, count: number): Promise<Places>
@@ -64,7 +65,7 @@ export interface Run<Recipient> {
   /** Whether the campaign is still to be sent. */
   isOn(db: Db): Promise<boolean>
   /** Who may get it now, by recipient id; who is missing gets it never. */
-  admit(db: Db, claimed: readonly Claimed[]): Promise<ReadonlyMap<Id, Admission<Recipient>>>
+  checkEligibility(db: Db, claimed: readonly Claimed[]): Promise<ReadonlyMap<Id, Eligibility<Recipient>>>
   /** Of these, who still wants it, asked at the last moment. */
   stillWanted(db: Db, recipientIds: readonly Id[]): Promise<ReadonlySet<Id>>
   readonly messenger: Messenger<Recipient>

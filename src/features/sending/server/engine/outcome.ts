@@ -1,29 +1,42 @@
-import type { Handed } from '#platform/server/mail/smtp/letter.ts'
+import type { SendResult } from '#platform/server/mail/smtp/outgoing-message.ts'
 import type { Ready } from './messenger.ts'
 import type { Settled } from './store-deliveries.ts'
 
-/** What the ledger says of a message after it was handed over. Put off for too long, it is given up. */
+/** How retries are timed, in milliseconds. */
+interface RetryRules {
+  readonly retryDelay: (attempts: number) => number
+  /** A message that is deferred for longer is given up. */
+  readonly retryWindow: number
+}
+
+/**
+ * The ledger's new state of a message after it was sent. A connection that the server ended at this recipient is forgiven once: it
+ * may have had other reasons. From the second time on it counts as a failed attempt, so that the message is retried ever less often.
+ */
 export function outcomeOf(
-  ready: Pick<Ready, 'id' | 'domain' | 'attempts' | 'firstAt'>,
-  handed: Handed,
+  ready: Pick<Ready, 'id' | 'domain' | 'attempts' | 'cuts' | 'firstAt'>,
+  result: SendResult,
   at: number,
-  retryDelay: (attempts: number) => number,
-  patience: number,
+  { retryDelay, retryWindow }: RetryRules,
 ): Settled {
-  const { id, domain, attempts, firstAt } = ready
+  const { id, domain, attempts, cuts, firstAt } = ready
   const tries = attempts + 1
-  const next = { id, domain, tries: 1, reason: 'reason' in handed ? handed.reason : '', nextAt: null } as const
-  switch (handed.outcome) {
+  const isCut = result.outcome === 'cut'
+  const reason = 'reason' in result ? result.reason : ''
+  const settled = { id, domain, tries: 1, cuts: isCut ? 1 : 0, reason, nextAt: null } as const
+  switch (result.outcome) {
     case 'accepted':
     case 'unknown':
     case 'bounced':
-      return { ...next, state: handed.outcome }
+      return { ...settled, state: result.outcome }
     case 'unsent':
-      return { ...next, state: 'planned', tries: 0, nextAt: new Date(at + retryDelay(1)) }
+      return { ...settled, state: 'planned', tries: 0, nextAt: new Date(result.retryAt ?? at + retryDelay(1)) }
+    case 'cut':
     case 'deferred': {
-      const isOver = firstAt !== null && at - firstAt.getTime() >= patience
-      if (isOver) return { ...next, state: 'bounced', reason: `Given up after three days. ${next.reason}` }
-      return { ...next, state: 'deferred', nextAt: new Date(at + retryDelay(tries)) }
+      if (isCut && cuts === 0) return { ...settled, state: 'planned', tries: 0, nextAt: new Date(at + retryDelay(1)) }
+      const isOver = firstAt !== null && at - firstAt.getTime() >= retryWindow
+      if (isOver) return { ...settled, state: 'bounced', reason: `Given up after three days. ${reason}` }
+      return { ...settled, state: 'deferred', nextAt: new Date(at + retryDelay(tries)) }
     }
   }
 }

@@ -3,9 +3,9 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Handed } from '#platform/server/mail/smtp/letter.ts'
-import { patience, retryDelay } from '../retry.ts'
-import { lanes } from './lanes.ts'
+import type { SendResult } from '#platform/server/mail/smtp/outgoing-message.ts'
+import { retryDelay, retryWindow } from '../retry-window.ts'
+import { concurrencyLimit } from './concurrency-limit.ts'
 import { leaseKeeper } from './lease-keeper.ts'
 import type { Going, Ready, Run } from './messenger.ts'
 import { outcomeOf } from './outcome.ts'
@@ -46,7 +46,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
   const leaseId = tools.newId()
   const ends = performance.now() + slice
   const keeper = leaseKeeper({ engine, siteId, leaseId, lease })
-  const handing = lanes(engine.windows ?? 4)
+  const handing = concurrencyLimit(engine.windows ?? 4)
   const size = windowSize()
   const held = { leaseId, lease, keeper }
   let cursor: Id = nilId
@@ -71,7 +71,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     const left = goesOn() ? await markWindow(await run.messenger.prepare(window)) : await giveBack(window)
     const began = performance.now()
     const results = await Promise.all(
-      left.map(async ({ ready, place }) => ({ ready, place, handed: await ready.hand(place) })),
+      left.map(async ({ ready, place }) => ({ ready, place, result: await ready.send(place) })),
     )
     if (results.length > 0) await settleWindow(results)
     keeper.release(window.map(({ claimed }) => claimed.id))
@@ -112,27 +112,29 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
       }
       return left
     })
-  const settleWindow = async (results: readonly { ready: Ready; place: number; handed: Handed }[]) => {
+  const settleWindow = async (results: readonly { ready: Ready; place: number; result: SendResult }[]) => {
     const at = tools.now()
-    const settled = results.map(({ ready, handed }) =>
-      outcomeOf(ready, handed, at, engine.retryDelay ?? retryDelay, patience),
+    const rules = { retryDelay: engine.retryDelay ?? retryDelay, retryWindow }
+    const settled = results.map(({ ready, result }) => outcomeOf(ready, result, at, rules))
+    const unused = results.flatMap(({ place, result }) =>
+      result.outcome === 'unsent' || result.outcome === 'cut' ? [place] : [],
     )
-    const unsent = results.flatMap(({ place, handed }) => {
-      if (handed.outcome !== 'unsent') return []
-      said ||= handed.reason
-      return [place]
-    })
-    if (unsent.length > 0) restUntil ??= new Date(at + (engine.retryDelay ?? retryDelay)(1))
-    const accepted = results.filter(({ handed }) => handed.outcome === 'accepted').map(({ ready }) => ready)
+    // Where only one domain is paused, all other messages go on.
+    const down = results.find(({ result }) => result.outcome === 'unsent' && result.retryAt === undefined)?.result
+    if (down) {
+      said ||= 'reason' in down ? down.reason : ''
+      restUntil ??= new Date(at + rules.retryDelay(1))
+    }
+    const accepted = results.filter(({ result }) => result.outcome === 'accepted').map(({ ready }) => ready)
     hasSent ||= accepted.length > 0
-    const refused = results.flatMap(({ ready, handed }) =>
-      handed.outcome === 'bounced' ? [{ ready, reason: handed.reason, step: handed.step }] : [],
+    const refused = results.flatMap(({ ready, result }) =>
+      result.outcome === 'bounced' ? [{ ready, reason: result.reason, step: result.step }] : [],
     )
     await persistently(() =>
       database.inSite(siteId, async (db) => {
         await commitLazily(db)
         await settle(db, siteId, leaseId, settled, new Date(at))
-        if (unsent.length > 0) await run.messenger.giveBack?.(db, unsent)
+        if (unused.length > 0) await run.messenger.giveBack?.(db, unused)
         if (accepted.length + refused.length > 0) await run.messenger.afterwards?.(db, accepted, refused)
       }),
     )
@@ -191,9 +193,17 @@ async function conclude(
 }
 
 function givenBack({ id, domain }: Pick<Ready, 'id' | 'domain'>, nextAt: Date | null): Settled {
-  return { id, state: 'planned', reason: '', domain, nextAt, tries: 0 }
+  return { id, state: 'planned', reason: '', domain, nextAt, tries: 0, cuts: 0 }
 }
 
 function notWanted({ id, domain }: Ready): Settled {
-  return { id, state: 'skipped', reason: 'Unsubscribed, or had enough, meanwhile.', domain, nextAt: null, tries: 0 }
+  return {
+    id,
+    state: 'skipped',
+    reason: 'Unsubscribed, or had enough, meanwhile.',
+    domain,
+    nextAt: null,
+    tries: 0,
+    cuts: 0,
+  }
 }

@@ -16,6 +16,8 @@ export interface Claimed {
   readonly recipientId: Id
   readonly variant: string
   readonly attempts: number
+  /** How often a server ended the connection at it. */
+  readonly cuts: number
   readonly firstAt: Date | null
   /** It was put off until a moment that has come. */
   readonly hasWaited: boolean
@@ -91,7 +93,7 @@ export async function claim(
   const { rows } = await sql<Omit<Claimed, 'hasWaited'>>`
     UPDATE deliveries SET state = 'leased', state_at = ${at}, lease_id = ${leaseId}, lease_ends_at = ${leaseEndsAt}
     WHERE site_id = ${part.siteId} AND id = ANY(${ids}::uuid[])
-    RETURNING id, recipient_id AS "recipientId", variant, attempts, first_at AS "firstAt"`.execute(db)
+    RETURNING id, recipient_id AS "recipientId", variant, attempts, cuts, first_at AS "firstAt"`.execute(db)
   const waited = new Set(due.rows.map(({ id }) => id))
   const claimed = rows.map((row) => ({ ...row, hasWaited: waited.has(row.id) }))
   return { claimed, last: fresh.at(-1)?.id ?? after }
@@ -118,8 +120,10 @@ export interface Settled {
   readonly reason: string
   readonly domain: string
   readonly nextAt: Date | null
-  /** 1 when it was handed over. */
+  /** 1 when it counts as an attempt. */
   readonly tries: 0 | 1
+  /** 1 when the server ended the connection at it. */
+  readonly cuts: 0 | 1
 }
 
 /**
@@ -134,9 +138,11 @@ export async function settle(db: Db, siteId: Id, leaseId: Id, settled: readonly 
   await sql`
     UPDATE deliveries AS delivery SET state = result.states[${place}], state_at = ${at}, reason = result.reasons[${place}],
       lease_ends_at = NULL, next_at = result.moments[${place}], attempts = attempts + result.tries[${place}],
+      cuts = least(delivery.cuts + result.cuts[${place}], 100),
       domain = coalesce(nullif(result.domains[${place}], ''), delivery.domain)
     FROM (SELECT ${column('id')}::uuid[] AS ids, ${column('state')}::text[] AS states, ${column('reason')}::text[] AS reasons,
       ${column('nextAt')}::timestamptz[] AS moments, ${column('tries')}::integer[] AS tries,
+      ${column('cuts')}::integer[] AS cuts,
       ${column('domain')}::text[] AS domains) AS result
     WHERE delivery.site_id = ${siteId} AND delivery.id = ANY(result.ids) AND delivery.lease_id = ${leaseId}
       AND delivery.state IN ('leased', 'handing', 'unknown')`.execute(db)

@@ -89,14 +89,14 @@ export async function skipRest(db: Db, siteId: Id, campaignId: Id, reason: strin
 }
 
 /** Plans again what is in doubt; answers in how many parts there is some. */
-export async function planDoubts(db: Db, siteId: Id, campaignId: Id, at: Date): Promise<number[]> {
+export async function replanUnknown(db: Db, siteId: Id, campaignId: Id, at: Date): Promise<number[]> {
   const { rows } = await sql<{ bucket: number }>`
     UPDATE deliveries SET state = 'planned', state_at = ${at}, next_at = ${at}, lease_id = NULL, reason = ''
     WHERE site_id = ${siteId} AND campaign_id = ${campaignId} AND state = 'unknown' RETURNING bucket`.execute(db)
   return [...new Set(rows.map(({ bucket }) => bucket))]
 }
 
-export async function doubtsOf(db: Kysely<unknown>, siteId: Id, campaignId: Id) {
+export async function unknownDeliveriesOf(db: Kysely<unknown>, siteId: Id, campaignId: Id) {
   const { rows } = await sql<{ contact_id: Id; domain: string; reason: string; at: Date }>`
     SELECT recipient_id AS contact_id, domain, reason, state_at AS at FROM deliveries
     WHERE site_id = ${siteId} AND campaign_id = ${campaignId} AND state = 'unknown' ORDER BY state_at DESC, id LIMIT 100`.execute(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readReturnPath, returnPathOf } from '../return-path.ts'
-import { readReturnedMail } from './dsn.ts'
+import { readBounceMessage } from './read-bounce-message.ts'
 import type { Provider } from './provider.ts'
 import { readers } from './read-feedback.ts'
 
@@ -280,9 +280,9 @@ Subject: News
     ['5.2.2', false],
     ['5.7.1', false],
     ['4.4.1', false],
-  ])('Postfix, with %s', (status, permanent) => {
-    expect(readReturnedMail(dsn(status).replaceAll('\n', '\r\n'))).toEqual({
-      leaving: '',
+  ])('Postfix, with %s', async (status, permanent) => {
+    expect(await readBounceMessage(dsn(status).replaceAll('\n', '\r\n'))).toEqual({
+      unsubscribeToken: '',
       returnPath: 'b-abc@bounces.shop.example',
       feedback: [
         {
@@ -296,13 +296,27 @@ Subject: News
       ],
     })
   })
-  test('a delay and a holiday say nothing', () => {
-    expect(readReturnedMail(dsn('4.4.1', 'delayed')).feedback).toEqual([])
-    expect(readReturnedMail('From: ann@example.com\nSubject: Out of office\n\nI am away, 550 5.1.1').feedback).toEqual(
-      [],
-    )
+  test('a delay and a holiday say nothing', async () => {
+    expect((await readBounceMessage(dsn('4.4.1', 'delayed'))).feedback).toEqual([])
+    const holiday = 'From: ann@example.com\nSubject: Out of office\n\nI am away, 550 5.1.1'
+    expect((await readBounceMessage(holiday)).feedback).toEqual([])
   })
-  test('qmail', () => {
+  test('a report in base64, whose subject is encoded', async () => {
+    const status = 'Final-Recipient: rfc822; ann@example.com\nAction: failed\nStatus: 5.1.1\n'
+    const raw = `To: b-abc@bounces.shop.example
+Subject: =?utf-8?B?${Buffer.from('Unzustellbar: Grüße').toString('base64')}?=
+Content-Type: multipart/report; boundary=xyz
+
+--xyz
+Content-Type: message/delivery-status
+Content-Transfer-Encoding: base64
+
+${Buffer.from(status).toString('base64')}
+--xyz--
+`
+    expect((await readBounceMessage(raw)).feedback).toMatchObject([{ address: 'ann@example.com', reason: '5.1.1' }])
+  })
+  test('qmail', async () => {
     const raw = `From: MAILER-DAEMON@mx.example
 To: b-abc@bounces.shop.example
 Date: Fri, 20 Nov 2026 09:30:00 +0000
@@ -315,11 +329,11 @@ Sorry, no mailbox here by that name. (#5.1.1)
 
 --- Below this line is a copy of the message.
 `
-    expect(readReturnedMail(raw).feedback).toMatchObject([
+    expect((await readBounceMessage(raw)).feedback).toMatchObject([
       { kind: 'bounce', permanent: true, address: 'ann@example.com' },
     ])
   })
-  test('a complaint in the abuse reporting format', () => {
+  test('a complaint in the abuse reporting format', async () => {
     const raw = `From: feedback@isp.example
 Content-Type: multipart/report; report-type=feedback-report; boundary=xyz
 
@@ -344,7 +358,7 @@ Message-ID: ${ours}
 Hello
 --xyz--
 `
-    expect(readReturnedMail(raw).feedback).toMatchObject([
+    expect((await readBounceMessage(raw)).feedback).toMatchObject([
       { kind: 'complaint', address: 'ann@example.com', messageId: ours },
     ])
   })
@@ -355,8 +369,12 @@ Hello
     '\n '.repeat(250_000),
     `Content-Type: x; boundary=a\n\n${'--a\n'.repeat(125_000)}`,
     '<'.repeat(500_000),
-  ])('whatever comes is read in no time', { timeout: 10_000 }, (raw) => {
-    expect(readReturnedMail(raw).feedback).toEqual([])
+    `To: ${'a:b;'.repeat(100_000)}\n\n`,
+    `Subject: ${'=?utf-8?q?a?= '.repeat(30_000)}\n\n`,
+    Array.from({ length: 4000 }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\n\n--b${i}\n`).join(''),
+    `Content-Type: message/delivery-status\n\n${'Action: failed\n\n'.repeat(30_000)}`,
+  ])('whatever comes is read in no time', { timeout: 10_000 }, async (raw) => {
+    expect((await readBounceMessage(raw)).feedback).toEqual([])
   })
 })
 

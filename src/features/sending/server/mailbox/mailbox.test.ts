@@ -8,7 +8,7 @@ const world = { cutAt: '', isBroken: false }
 const server = await inboxServer({ cutAt: () => world.cutAt })
 const room = sendingRoom({
   privateServers: new Set([`127.0.0.1:${server.ports.imap}`, `127.0.0.1:${server.ports.pop3}`]),
-  async takeReturned(_ctx, _siteId, raw) {
+  async processInboundMail(_ctx, _siteId, raw) {
     if (world.isBroken && raw.includes('poison')) throw new Error('no')
     taken.push(/Subject: (.*)\r\n/.exec(raw)![1]!)
     return raw.includes('Undelivered') ? 1 : 0

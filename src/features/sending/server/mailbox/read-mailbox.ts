@@ -20,11 +20,11 @@ import {
 } from './store-mailbox.ts'
 
 /** Does what follows from a mail that came back, in the caller's transaction; answers how many reports stood in it. */
-export type TakeReturned = (ctx: Tools & { readonly db: Db }, siteId: Id, raw: string) => Promise<number>
+export type ProcessInboundMail = (ctx: Tools & { readonly db: Db }, siteId: Id, raw: string) => Promise<number>
 
 interface MailboxWorld {
   readonly servers: MailServers
-  readonly takeReturned: TakeReturned
+  readonly processInboundMail: ProcessInboundMail
 }
 
 /** A worker that says nothing for so long is gone. */
@@ -110,7 +110,7 @@ async function readAll(world: MailboxWorld, row: MailboxRow, inbox: Inbox, conte
 
 /** How many reports stood in a mail; null when the mailbox is another one by now. */
 async function readOne(
-  { takeReturned }: MailboxWorld,
+  { processInboundMail }: MailboxWorld,
   row: MailboxRow,
   { mark, raw }: { mark: string; raw: string },
   context: JobContext,
@@ -119,7 +119,7 @@ async function readOne(
   const siteId = row.site_id
   const work = (take: boolean) =>
     database.inSite(siteId, async (db) => {
-      const found = take && raw !== '' ? await takeReturned({ ...context, db }, siteId, raw) : 0
+      const found = take && raw !== '' ? await processInboundMail({ ...context, db }, siteId, raw) : 0
       const isUnfinished = found > 0 && row.afterwards !== 'keep'
       return (await noteRead(db, row, { mark, found, isUnfinished })) ? found : null
     })

@@ -41,7 +41,7 @@ const database = await connectDatabase({ target: order.target, log: silentLog, p
 const pool = smtpPool(smtpServerOf(order.smtpUrl)!, {
   connections: order.connections,
   firstRest: 10,
-  silencePatience: 400,
+  silenceTimeout: 400,
 })
 const now = () => Date.now()
 const newId = () => uuidv7(now(), randomBytes(10))
@@ -61,7 +61,7 @@ function say(): void {
 }
 const common: Omit<Run<string>, 'siteId' | 'campaignId' | 'bucket'> = {
   isOn: async () => true,
-  admit: async (_db, claimed) =>
+  checkEligibility: async (_db, claimed) =>
     new Map(claimed.map(({ recipientId }) => [recipientId, { kind: 'go', recipient: addressOf(recipientId) }])),
   stillWanted: async (_db, ids) => new Set(ids),
   messenger: mailMessenger({

@@ -8,12 +8,13 @@ import type { JobContext } from '#platform/server/context.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
 import type { Target } from '#platform/server/db/pool.ts'
 import { createJobs } from '#platform/server/jobs/add-jobs.ts'
-import { smtpTransport } from '#platform/server/mail/smtp-transport.ts'
+import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
-import { deliver } from '../deliver.ts'
+import { deliverBy } from '../deliver.ts'
+import { openTransportPool } from '../transport-pool.ts'
 
 /** The steps after which the process can be made to stand still. */
-export type Step = 'leased' | 'handing' | 'handed'
+export type Step = 'leased' | 'handing' | 'sent'
 
 /** What the process is told, as JSON in its first argument. */
 export interface DeliveryOrder {
@@ -27,7 +28,7 @@ export interface DeliveryOrder {
 
 const order = JSON.parse(process.argv[2]!) as DeliveryOrder
 const database = await connectDatabase({ target: order.target, log: silentLog, poolSize: 1 })
-const smtp = smtpTransport(order.smtpUrl)
+const transports = openTransportPool({ smtpUrl: order.smtpUrl, hostName: 'trellis.example' })
 const now = () => order.now
 
 async function reach(step: Step | undefined): Promise<void> {
@@ -45,19 +46,14 @@ const context: JobContext = {
   log: silentLog,
   jobs: createJobs(now),
   publicUrl: 'http://localhost:3000',
-  mail: {
-    ...smtp,
-    async hand(message) {
-      const result = await smtp.hand(message)
-      await reach('handed')
-      return result
-    },
-  },
+  mail: { ...mailboxTransport, kind: 'smtp' },
   sender: { address: { name: 'Trellis', address: 'trellis@localhost.example' }, postalAddress: '' },
   keyFor: () => new Uint8Array(32),
   database: {
     ...database,
     async inSite(siteId, work) {
+      // The third transaction writes the result down, once the server has the message.
+      if (steps.length === 0) await reach('sent')
       const result = await database.inSite(siteId, work)
       await reach(steps.shift())
       return result
@@ -67,4 +63,4 @@ const context: JobContext = {
   attempt: 1,
   maxAttempts: 25,
 }
-await deliver.run({ site_id: order.siteId, message_id: order.messageId }, context)
+await deliverBy(transports).run({ site_id: order.siteId, message_id: order.messageId }, context)

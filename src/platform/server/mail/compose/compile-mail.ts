@@ -117,18 +117,20 @@ export function compileMail({ from, replyTo, subject, html, text, headers }: Mai
   }
 }
 
-function written(headers: readonly Header[]): string {
+/** Headers as they are written, each with its line end. */
+export function written(headers: readonly Header[]): string {
   let lines = ''
   for (const [name, value] of headers) lines += `${name}: ${value}\r\n`
   return lines
 }
 
-/** A soft break after the last piece would swallow the part's end. */
-function withEnd(part: string): string {
+/** A part that ends with a line end: a soft break after the last piece would swallow the part's end. */
+export function withEnd(part: string): string {
   return part.endsWith('\n') ? part : `${part}\n`
 }
 
-function partOpening(boundary: string, type: string): string {
+/** The headers of a part of a multipart body. */
+export function partOpening(boundary: string, type: string): string {
   return `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
 }
 

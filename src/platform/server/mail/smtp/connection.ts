@@ -1,90 +1,118 @@
-import type { Line } from './dial.ts'
-import { closingCode, contentResult, envelopeResult, type Handed, type Letter } from './letter.ts'
+import type { Session } from './dial.ts'
+import {
+  closingCode,
+  contentResult,
+  envelopeResult,
+  type OutgoingMessage,
+  type SendResult,
+  textOf,
+} from './outgoing-message.ts'
 import type { Reply } from './reply.ts'
 
-/** A line that letters go over, one behind the other; the next one's envelope travels with the content before it. */
+/** A connection that sends messages one after another; the next envelope is pipelined behind the content before it. */
 export interface Connection {
-  /** How many further letters it takes now. */
+  /** How many further messages it takes now. */
   room(): number
-  send(letter: Letter, done: (result: Handed) => void): void
-  /** Says goodbye once the letters in hand are done. */
+  send(message: OutgoingMessage, done: (result: ConnectionResult) => void): void
+  /** Says QUIT once the messages in progress are done. */
   close(): void
 }
 
+/** `skipped`: the connection ended before the server looked at this message, so that another connection can send it. */
+export type ConnectionResult = SendResult | { readonly outcome: 'skipped'; readonly reason: string }
+
+/** How a connection ended. */
+export interface ConnectionEnd {
+  readonly reason: string
+  /** The server said 421 to us rather than to one message. */
+  readonly isRefusal: boolean
+}
+
 interface Item {
-  readonly letter: Letter
-  readonly done: (result: Handed) => void
+  readonly message: OutgoingMessage
+  readonly done: (result: ConnectionResult) => void
   phase: 'waiting' | 'envelope' | 'content'
   mail: Reply | undefined
   rcpt: Reply | undefined
 }
 
-interface Life {
-  /** It may take further letters. */
-  onRoom(): void
-  /** It has ended; all its letters have their results. */
-  onEnd(reason: string): void
+interface ExpectedReply {
+  readonly step: 'sender' | 'recipient' | 'content' | 'reset'
+  readonly item: Item | null
+  readonly take: (reply: Reply) => void
 }
 
-/** Letters on the line at the same time: one whose content is on its way, one whose envelope is. */
+interface ConnectionEvents {
+  /** It may take further messages. */
+  onRoom(): void
+  /** It has ended; all its messages have their results. */
+  onEnd(end: ConnectionEnd): void
+}
+
+/** Messages in progress at the same time: one whose content is on its way, one whose envelope is. */
 const depth = 2
 
-/** Sends letters over a line; pipelined where the server can. */
-export function openConnection(line: Line, mostLetters: number, life: Life): Connection {
-  const { socket, canPipeline } = line
+/** Sends messages over a session; pipelined where the server can. */
+export function openConnection(session: Session, maxMessages: number, events: ConnectionEvents): Connection {
+  const { socket, canPipeline } = session
   const items: Item[] = []
-  const expected: ((reply: Reply) => void)[] = []
+  const expected: ExpectedReply[] = []
   let taken = 0
   let state: 'open' | 'closing' | 'ended' = 'open'
-  let farewell = 'The connection was closed.'
 
   const write = (text: string) => void socket.write(text, 'latin1')
-  const isDone = () => taken >= mostLetters
+  const isDone = () => taken >= maxMessages
 
-  function finish(item: Item, result: Handed): void {
+  function finish(item: Item, result: ConnectionResult): void {
     const at = items.indexOf(item)
     if (at === -1) return
     items.splice(at, 1)
     item.done(result)
   }
 
-  function end(reason: string): void {
+  function end(reason: string, isRefusal = false): void {
     if (state === 'ended') return
     state = 'ended'
     socket.destroy()
+    // Replies come in order: the server ended at the first message in progress, and has not looked at those behind it.
+    const first = items.find(({ phase }) => phase !== 'waiting')
+    const isCut = !isRefusal && first?.phase === 'envelope' && first.mail !== undefined
     for (const item of items.slice()) {
-      finish(item, { outcome: item.phase === 'content' ? 'unknown' : 'unsent', reason })
+      if (item.phase === 'content') finish(item, { outcome: 'unknown', reason })
+      else finish(item, { outcome: item === first && isCut ? 'cut' : 'skipped', reason })
     }
-    life.onEnd(reason)
+    events.onEnd({ reason, isRefusal })
   }
 
-  /** The commands that come before a letter's content; what they are answered with is expected from here on. */
+  /** The commands before a message's content; their replies are expected from here on. */
   function envelope(item: Item): string {
     item.phase = 'envelope'
-    const { from, to } = item.letter
+    const { from, to } = item.message
     const mail = `MAIL FROM:<${from}>\r\n`
     const rcpt = `RCPT TO:<${to}>\r\n`
     const data = 'DATA\r\n'
     const onData = (reply: Reply) => begin(item, reply)
     if (canPipeline) {
       expected.push(
-        (reply) => (item.mail = reply),
-        (reply) => (item.rcpt = reply),
-        onData,
+        { step: 'sender', item, take: (reply) => void (item.mail = reply) },
+        { step: 'recipient', item, take: (reply) => void (item.rcpt = reply) },
+        { step: 'recipient', item, take: onData },
       )
       return mail + rcpt + data
     }
-    expected.push((reply) => {
+    const onMail = (reply: Reply) => {
       item.mail = reply
       if (reply.code >= 400) return refuse(item, envelopeResult(reply, undefined, undefined)!, false)
-      expected.push((answer) => {
-        item.rcpt = answer
-        if (answer.code >= 400) return refuse(item, envelopeResult(reply, answer, undefined)!, false)
-        expected.push(onData)
-        write(data)
-      })
+      expected.push({ step: 'recipient', item, take: onRcpt })
       write(rcpt)
-    })
+    }
+    const onRcpt = (reply: Reply) => {
+      item.rcpt = reply
+      if (reply.code >= 400) return refuse(item, envelopeResult(item.mail!, reply, undefined)!, false)
+      expected.push({ step: 'recipient', item, take: onData })
+      write(data)
+    }
+    expected.push({ step: 'sender', item, take: onMail })
     return mail
   }
 
@@ -92,29 +120,31 @@ export function openConnection(line: Line, mostLetters: number, life: Life): Con
     const refusal = envelopeResult(item.mail!, item.rcpt, data)
     if (refusal) return refuse(item, refusal, data.code === 354)
     item.phase = 'content'
-    expected.push((reply) => {
+    const onContent = (reply: Reply) => {
       finish(item, contentResult(reply))
       proceed()
-    })
+    }
+    expected.push({ step: 'content', item, take: onContent })
     const next = items.find(({ phase }) => phase === 'waiting')
     const last = canPipeline && next ? `.\r\n${envelope(next)}` : '.\r\n'
     // Written as one; where all is bytes, nothing is copied before.
     socket.cork()
-    for (const piece of item.letter.content) socket.write(bytesOf(piece))
+    for (const piece of item.message.content) socket.write(bytesOf(piece))
     socket.write(bytesOf(last))
     socket.uncork()
-    life.onRoom()
+    events.onRoom()
   }
 
-  function refuse(item: Item, result: Handed, isDataOpen: boolean): void {
+  function refuse(item: Item, result: SendResult, isDataOpen: boolean): void {
     if (isDataOpen) {
-      // Some servers take DATA although nobody is left to get it: an empty message ends that.
-      expected.push(() => (finish(item, result), proceed()))
+      // Some servers accept DATA although no recipient is left: an empty message ends that.
+      expected.push({ step: 'reset', item, take: () => (finish(item, result), proceed()) })
       return write('.\r\n')
     }
     finish(item, result)
     if (state !== 'open') return
-    expected.push((reply) => void (reply.code >= 400 && end('The server did not start afresh.')))
+    const onReset = (reply: Reply) => void (reply.code >= 400 && end('The server did not start afresh.'))
+    expected.push({ step: 'reset', item: null, take: onReset })
     write('RSET\r\n')
     proceed()
   }
@@ -126,36 +156,42 @@ export function openConnection(line: Line, mostLetters: number, life: Life): Con
       : items.every(({ phase }) => phase === 'waiting')
     const next = items.find(({ phase }) => phase === 'waiting')
     if (isFree && next) write(envelope(next))
-    if (items.length === 0 && (state === 'closing' || isDone())) return sayGoodbye()
-    life.onRoom()
+    if (items.length === 0 && (state === 'closing' || isDone())) return quit()
+    events.onRoom()
   }
 
-  function sayGoodbye(): void {
+  function quit(): void {
     if (socket.writable) socket.end('QUIT\r\n')
-    end(farewell)
+    end('The connection was closed.')
   }
 
-  line.listen((reply) => {
-    const take = expected.shift()
-    if (reply.code === closingCode || !take) {
-      farewell = `${reply.code} ${reply.text}`
-      state = state === 'open' ? 'closing' : state
-    }
-    take?.(reply)
-    if (reply.code === closingCode || !take) end(farewell)
+  /** A server that says 421 ends the connection: because of the recipient it was asked about, or of us. */
+  function closedByServer(reply: Reply, { step, item, take }: ExpectedReply): void {
+    const reason = textOf(reply)
+    state = 'closing'
+    if (step === 'content') take(reply)
+    if (step === 'recipient') finish(item!, { outcome: 'cut', reason })
+    end(reason, step === 'sender' || step === 'reset')
+  }
+
+  session.listen((reply) => {
+    const next = expected.shift()
+    if (!next) return end(textOf(reply), reply.code === closingCode)
+    if (reply.code === closingCode) return closedByServer(reply, next)
+    next.take(reply)
   }, end)
 
   return {
     room: () => (state === 'open' && !isDone() ? (canPipeline ? depth : 1) - items.length : 0),
-    send(letter, done) {
+    send(message, done) {
       taken++
-      items.push({ letter, done, phase: 'waiting', mail: undefined, rcpt: undefined })
+      items.push({ message, done, phase: 'waiting', mail: undefined, rcpt: undefined })
       proceed()
     },
     close() {
       if (state !== 'open') return
       state = 'closing'
-      if (items.length === 0) sayGoodbye()
+      if (items.length === 0) quit()
     },
   }
 }

@@ -3,26 +3,26 @@ import { connect as connectSecure } from 'node:tls'
 import { type Reply, replyReader } from './reply.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
-/** A line to a server that has greeted us and knows us. */
-export interface Line {
+/** An SMTP session after greeting, TLS and log-in. */
+export interface Session {
   readonly socket: Socket
   readonly canPipeline: boolean
-  /** Calls back with every further reply, and once when the line has ended. */
+  /** Calls back with every further reply, and once when the session has ended. */
   listen(onReply: (reply: Reply) => void, onEnd: (reason: string) => void): void
 }
 
 export interface DialOptions {
   /** The name in our greeting. */
   readonly hostName: string
-  /** Milliseconds for all steps until we may send; then for any silence. */
-  readonly connectPatience: number
-  readonly silencePatience: number
-  /** The address to connect to, of a host whose name a stranger may have chosen. */
+  /** Milliseconds for all steps until messages may be sent; then for any silence of the server. */
+  readonly connectTimeout: number
+  readonly silenceTimeout: number
+  /** Resolves a host name that a site's owner chose to the address to connect to. */
   readonly addressOf?: ((host: string, port: number) => Promise<string>) | undefined
 }
 
-/** Connects, greets, turns to TLS where it is offered, logs in. Rejects with a reason for people. */
-export async function dial(server: SmtpServer, options: DialOptions): Promise<Line> {
+/** Connects, greets, starts TLS where it is offered, logs in. Rejects with a message for people. */
+export async function dial(server: SmtpServer, options: DialOptions): Promise<Session> {
   const { host, port, isSecure, isChecked } = server
   const address = (await options.addressOf?.(host, port)) ?? host
   let socket: Socket = isSecure
@@ -33,7 +33,7 @@ export async function dial(server: SmtpServer, options: DialOptions): Promise<Li
   let problem: string | null = null
   let onReply: (reply: Reply) => void = (reply) => (replies.push(reply), wake())
   let onEnd: (reason: string) => void = (reason) => ((problem ??= reason), wake())
-  const deadline = setTimeout(() => socket.destroy(new Error('The server took too long.')), options.connectPatience)
+  const deadline = setTimeout(() => socket.destroy(new Error('The server took too long.')), options.connectTimeout)
 
   function attach(): void {
     const read = replyReader((reply) => onReply(reply))
@@ -84,7 +84,7 @@ export async function dial(server: SmtpServer, options: DialOptions): Promise<Li
       offers = await greet()
     }
     if (server.user !== '') await logIn(server, offers, isPrivate, ask)
-    socket.setTimeout(options.silencePatience)
+    socket.setTimeout(options.silenceTimeout)
     return {
       socket,
       canPipeline: offers.includes(' PIPELINING '),

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type MoodyOptions, moodyServer } from '../testing/moody-server.ts'
+import { type FaultySmtpOptions, faultySmtpServer } from '../testing/faulty-smtp-server.ts'
 import { smtpPool, type PoolOptions } from './pool.ts'
 import { smtpServerOf } from './smtp-server.ts'
 
@@ -9,24 +9,24 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-async function aPool(moods: MoodyOptions = {}, options: PoolOptions = {}) {
-  const server = await moodyServer(moods)
+async function aPool(faults: FaultySmtpOptions = {}, options: PoolOptions = {}) {
+  const server = await faultySmtpServer(faults)
   const pool = smtpPool(smtpServerOf(server.url)!, { firstRest: 20, ...options })
   closing.push(server.close, () => pool.close())
   return { server, pool }
 }
 
-const letterTo = (to: string) => ({ from: 'b@shop.example', to, content: ['Subject: x\r\n', '\r\nHello\r\n'] })
-const many = (count: number) => Array.from({ length: count }, (_, i) => letterTo(`p${i}@example.com`))
+const messageTo = (to: string) => ({ from: 'b@shop.example', to, content: ['Subject: x\r\n', '\r\nHello\r\n'] })
+const many = (count: number) => Array.from({ length: count }, (_, i) => messageTo(`p${i}@example.com`))
 
 describe.each([true, false])('with pipelining: %s', (canPipeline) => {
-  test('letters arrive once each, over a few lines', async () => {
+  test('messages arrive once each, over a few connections', async () => {
     const { server, pool } = await aPool({ canPipeline, keep: true }, { connections: 3 })
-    const results = await Promise.all(many(300).map((letter) => pool.hand(letter)))
+    const results = await Promise.all(many(300).map((message) => pool.send(message)))
     expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['accepted']))
     expect([...server.taken.values()]).toEqual(Array.from({ length: 300 }, () => 1))
     expect(server.contents[0]).toBe('Subject: x\r\n\r\nHello\r\n')
-    expect(server.lines()).toBeLessThanOrEqual(3)
+    expect(server.connections()).toBeLessThanOrEqual(3)
   })
 
   test.each([
@@ -37,19 +37,18 @@ describe.each([true, false])('with pipelining: %s', (canPipeline) => {
     ['dot 554', 'bounced', 'content'],
     ['dot 452', 'deferred', 'content'],
     ['dot 421', 'deferred', 'content'],
-    ['cut before', 'unsent', undefined],
+    ['cut before', 'cut', undefined],
+    ['rcpt 421', 'cut', undefined],
     ['cut in', 'unknown', undefined],
     ['cut after', 'unknown', undefined],
-  ] as const)('%s for one letter of three leaves it %s, and the others arrive', async (mood, outcome, step) => {
-    const options = { canPipeline, mood: (to: string) => (to.startsWith('p1@') ? mood : 'take') } as const
+  ] as const)('%s for one message of three leaves it %s, and the others arrive', async (fault, outcome, step) => {
+    const options = { canPipeline, fault: (to: string) => (to.startsWith('p1@') ? fault : 'take') } as const
     const { server, pool } = await aPool(options, { connections: 1 })
-    const results = await Promise.all(many(3).map((letter) => pool.hand(letter)))
+    const results = await Promise.all(many(3).map((message) => pool.send(message)))
     expect(results[0]!.outcome).toBe('accepted')
     expect(results[1]).toMatchObject(step ? { outcome, step } : { outcome })
-    // Whoever stood behind it on the line may have to be sent again, and is told so.
-    const third =
-      results[2]!.outcome === 'unsent' ? await later(() => pool.hand(letterTo('p2@example.com'))) : results[2]!
-    expect(third.outcome).toBe('accepted')
+    // What was behind it on the connection is sent over another one.
+    expect(results[2]!.outcome).toBe('accepted')
     expect(server.taken.get('p2@example.com')).toBe(1)
   })
 })
@@ -58,36 +57,36 @@ describe.each([true, false])('with pipelining: %s', (canPipeline) => {
   test.each([
     [550, ['unsent']],
     [451, ['deferred']],
-    // Said of the line, not of the letter.
+    // The server refuses us, not one message.
     [421, ['unsent', 'deferred']],
-  ])('a sender that is refused with %i leaves letters %s, and they arrive when it is not', async (code, outcomes) => {
+  ])('a sender that is refused with %i leaves messages %s, and they arrive when it is not', async (code, outcomes) => {
     let senderCode = code
     const { server, pool } = await aPool(
       { canPipeline, senderCode: () => senderCode },
       { connections: 1, firstRest: 1 },
     )
-    const [first] = await Promise.all(many(3).map((letter) => pool.hand(letter)))
+    const [first] = await Promise.all(many(3).map((message) => pool.send(message)))
     expect(outcomes).toContain(first!.outcome)
     expect(first).toMatchObject({ reason: expect.stringContaining(String(code)) })
     expect(server.taken.size).toBe(0)
     senderCode = 0
-    expect((await later(() => pool.hand(letterTo('p9@example.com')))).outcome).toBe('accepted')
+    expect((await later(() => pool.send(messageTo('p9@example.com')))).outcome).toBe('accepted')
     expect([...server.taken]).toEqual([['p9@example.com', 1]])
   })
 })
 
-test.each([421, 554])('a server that greets with %i is left alone for a while, and says why', async (code) => {
+test.each([421, 554])('a server that greets with %i is not tried for a while, and the reason is kept', async (code) => {
   let greetingCode = code
   const { pool } = await aPool({ greetingCode: () => greetingCode }, { firstRest: 1 })
-  const [result] = await Promise.all(many(5).map((letter) => pool.hand(letter)))
+  const [result] = await Promise.all(many(5).map((message) => pool.send(message)))
   expect(result).toEqual({ outcome: 'unsent', reason: `${code} Go away` })
   expect(pool.trouble()).toBe(`${code} Go away`)
   greetingCode = 0
-  expect((await later(() => pool.hand(letterTo('a@example.com')))).outcome).toBe('accepted')
+  expect((await later(() => pool.send(messageTo('a@example.com')))).outcome).toBe('accepted')
   expect(pool.trouble()).toBe('')
 })
 
-/** After the rest that the pool takes when a server was busy. */
+/** Tries again until the pool's rest is over. */
 async function later<T extends { outcome: string }>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     const result = await work()
@@ -96,17 +95,40 @@ async function later<T extends { outcome: string }>(work: () => Promise<T>): Pro
   }
 }
 
-test('a server that cannot be reached gives every letter back at once', async () => {
+test('a domain at which the server hangs up is paused alone', async () => {
+  const { pool } = await aPool(
+    { fault: (to) => (to.endsWith('@bad.example') ? 'rcpt 421' : 'take') },
+    { firstRest: 60_000 },
+  )
+  for (let i = 0; i < 2; i++) {
+    expect(await pool.send(messageTo('a@bad.example'))).toEqual({ outcome: 'cut', reason: '421 Too busy' })
+  }
+  const paused = await pool.send(messageTo('b@bad.example'))
+  expect(paused).toMatchObject({ outcome: 'unsent', retryAt: expect.any(Number) })
+  expect((await pool.send(messageTo('c@good.example'))).outcome).toBe('accepted')
+  expect(pool.restsUntil()).toBe(0)
+})
+
+test('a server that hangs up at every domain is paused as a whole', async () => {
+  const { pool, server } = await aPool({ fault: () => 'cut before' }, { firstRest: 60_000 })
+  const messages = Array.from({ length: 40 }, (_, i) => messageTo(`a@shop${i}.example`))
+  const results = await Promise.all(messages.map((message) => pool.send(message)))
+  expect(results.filter(({ outcome }) => outcome === 'unsent').length).toBeGreaterThan(20)
+  expect(pool.restsUntil()).toBeGreaterThan(Date.now())
+  expect(server.connections()).toBeLessThan(20)
+})
+
+test('a server that cannot be reached leaves every message unsent at once', async () => {
   const { server, pool } = await aPool({}, { firstRest: 60_000 })
   await server.close()
   closing.shift()
-  const results = await Promise.all(many(50).map((letter) => pool.hand(letter)))
+  const results = await Promise.all(many(50).map((message) => pool.send(message)))
   expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['unsent']))
   expect(pool.restsUntil()).toBeGreaterThan(Date.now())
 })
 
 test('a name is connected to where it was checked to lead, and to nowhere else', async () => {
-  const server = await moodyServer()
+  const server = await faultySmtpServer()
   closing.push(server.close)
   const asked: string[] = []
   const addressOf = async (host: string, port: number) => {
@@ -117,24 +139,24 @@ test('a name is connected to where it was checked to lead, and to nowhere else',
   const handBy = async (host: string) => {
     const pool = smtpPool(smtpServerOf(`smtp://${host}:${server.port}`)!, { addressOf })
     closing.push(() => pool.close())
-    return pool.hand(letterTo('a@example.com'))
+    return pool.send(messageTo('a@example.com'))
   }
   expect((await handBy('mail.shop.example')).outcome).toBe('accepted')
   expect(await handBy('127.0.0.1')).toEqual({ outcome: 'unsent', reason: 'This address is not on the internet.' })
   expect(asked).toEqual([`mail.shop.example:${server.port}`, `127.0.0.1:${server.port}`])
-  expect(server.lines()).toBe(1)
+  expect(server.connections()).toBe(1)
 })
 
-test('a server that falls silent after the content leaves a doubt', async () => {
-  const { pool } = await aPool({ mood: () => 'silent' }, { silencePatience: 1500, connections: 1 })
-  expect((await pool.hand(letterTo('a@example.com'))).outcome).toBe('unknown')
+test('a server that stops answering after the content leaves the result unknown', async () => {
+  const { pool } = await aPool({ fault: () => 'silent' }, { silenceTimeout: 1500, connections: 1 })
+  expect((await pool.send(messageTo('a@example.com'))).outcome).toBe('unknown')
 })
 
-test('after so many letters a line is left for a new one', async () => {
-  const { server, pool } = await aPool({}, { connections: 1, mostLetters: 10 })
-  const results = await Promise.all(many(35).map((letter) => pool.hand(letter)))
+test('after so many messages a connection is replaced', async () => {
+  const { server, pool } = await aPool({}, { connections: 1, maxMessages: 10 })
+  const results = await Promise.all(many(35).map((message) => pool.send(message)))
   expect(results.every(({ outcome }) => outcome === 'accepted')).toBe(true)
-  expect(server.lines()).toBe(4)
+  expect(server.connections()).toBe(4)
 })
 
 test('it turns to TLS and logs in where the server asks for it, and takes no unknown certificate', async () => {
@@ -153,7 +175,7 @@ test('it turns to TLS and logs in where the server asks for it, and takes no unk
   const handTo = async (address: string) => {
     const pool = smtpPool(smtpServerOf(address)!, { firstRest: 1 })
     closing.push(() => pool.close())
-    return pool.hand(letterTo('a@example.com'))
+    return pool.send(messageTo('a@example.com'))
   }
   expect(await handTo(`smtp://ann:p%3Aw@127.0.0.1:${port}?tls=unchecked`)).toMatchObject({ outcome: 'accepted' })
   expect(received).toEqual(['a@example.com'])

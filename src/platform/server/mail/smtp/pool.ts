@@ -1,54 +1,72 @@
-import { type Connection, openConnection } from './connection.ts'
+import { type Connection, type ConnectionEnd, type ConnectionResult, openConnection } from './connection.ts'
 import { dial, type DialOptions } from './dial.ts'
-import type { Handed, Letter } from './letter.ts'
+import type { OutgoingMessage, SendResult } from './outgoing-message.ts'
+import { restTimer } from './rest-timer.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
-/** Lines to one server, opened when there are letters for them. */
+/** Connections to one server, opened when there are messages to send. */
 export interface SmtpPool {
-  /** Never rejects. While the server cannot be reached, every letter is `unsent` at once. */
-  hand(letter: Letter): Promise<Handed>
-  /** Until when the server is left alone, in milliseconds since 1970; 0 when it is not. */
+  /** Never rejects. While the server cannot be reached, every message is `unsent` at once. */
+  send(message: OutgoingMessage): Promise<SendResult>
+  /** Until when the server is not tried again, in milliseconds since 1970; 0 when it may be tried now. */
   restsUntil(): number
-  /** What it said when it failed us last; empty while all is well. */
+  /** The reason of the last failure; empty once a message was accepted. */
   trouble(): string
   close(): void
 }
 
 export interface PoolOptions extends Partial<DialOptions> {
-  /** Lines at the same time; 5 unless told. */
+  /** Connections at the same time; 5 unless told. */
   readonly connections?: number
-  /** Letters over one line before a new one is opened; 1,000 unless told. */
-  readonly mostLetters?: number
-  /** The first rest after the server failed us, in milliseconds; each further one is twice as long, up to 64 times. */
+  /** Messages over one connection before a new one is opened; 1,000 unless told. */
+  readonly maxMessages?: number
+  /** The first rest after the server failed, in milliseconds; each further one is twice as long, up to 64 times. */
   readonly firstRest?: number
 }
 
-const idlePatience = 20_000
+interface Queued {
+  readonly message: OutgoingMessage
+  readonly done: (result: SendResult) => void
+  /** How many connections ended before they came to it. */
+  readonly requeues: number
+}
 
-/** A pool of lines to a server. */
+const idleTimeout = 20_000
+/** Connections that may end in front of a message before it is `unsent`. */
+const maxRequeues = 3
+/** Connections that end in a row at different domains, with nothing accepted between, mean that the server is in trouble. */
+const maxDomainsCut = 5
+const stopping = 'The program is stopping.'
+
+/** Opens a pool of connections to a server. */
 export function smtpPool(server: SmtpServer, options: PoolOptions = {}): SmtpPool {
-  const { connections: most = 5, mostLetters = 1000, firstRest = 1000 } = options
+  const { connections: maxConnections = 5, maxMessages = 1000, firstRest = 1000 } = options
   const dialing: DialOptions = {
     hostName: options.hostName?.includes('.') ? options.hostName : '[127.0.0.1]',
-    connectPatience: options.connectPatience ?? 15_000,
-    silencePatience: options.silencePatience ?? 120_000,
+    connectTimeout: options.connectTimeout ?? 15_000,
+    silenceTimeout: options.silenceTimeout ?? 120_000,
     addressOf: options.addressOf,
   }
-  const queue: { letter: Letter; done: (result: Handed) => void }[] = []
+  const queue: Queued[] = []
   const open = new Set<Connection>()
+  const serverRest = restTimer(firstRest)
+  // One recipient at which the server hangs up says nothing of its domain; two in a row do.
+  const domainRest = restTimer(firstRest, 1)
+  const domainsCut = new Set<string>()
   let opening = 0
-  let failures = 0
-  let restsUntil = 0
   let trouble = ''
   let isClosed = false
   let idle: NodeJS.Timeout | undefined
 
+  const isResting = () => serverRest.until('') > 0
+
   function rest(reason: string): void {
     trouble = reason
-    restsUntil = Date.now() + firstRest * 2 ** Math.min(failures++, 6)
+    domainsCut.clear()
+    serverRest.start('')
   }
 
-  function giveBack(): void {
+  function failQueue(): void {
     if (open.size > 0 || opening > 0) return
     for (const { done } of queue.splice(0)) done({ outcome: 'unsent', reason: trouble })
   }
@@ -56,52 +74,65 @@ export function smtpPool(server: SmtpServer, options: PoolOptions = {}): SmtpPoo
   async function openOne(): Promise<void> {
     opening++
     try {
-      const line = await dial(server, dialing)
+      const session = await dial(server, dialing)
       opening--
-      if (isClosed) return void line.socket.destroy()
+      if (isClosed) return void session.socket.destroy()
       let connection: Connection | undefined = undefined
-      const life = {
+      const events = {
         onRoom: () => connection && feed(connection),
-        onEnd(reason: string) {
+        onEnd({ reason, isRefusal }: ConnectionEnd) {
           if (connection) open.delete(connection)
-          if (reason.startsWith('421')) rest(reason)
+          if (isRefusal) rest(reason)
           pump()
-          giveBack()
+          failQueue()
         },
       }
-      connection = openConnection(line, mostLetters, life)
+      connection = openConnection(session, maxMessages, events)
       open.add(connection)
       feed(connection)
-      // Whoever is let in may bring others along.
+      // The server lets us in, so more connections may be opened.
       pump()
     } catch (error) {
       opening--
       rest(error instanceof Error ? error.message : String(error))
-      giveBack()
+      failQueue()
     }
   }
 
   function feed(connection: Connection): void {
     while (queue.length > 0 && connection.room() > 0) {
-      const { letter, done } = queue.shift()!
-      connection.send(letter, (result) => {
-        if (result.outcome === 'accepted') {
-          failures = 0
-          trouble = ''
-        }
-        done(result)
-      })
+      const next = queue.shift()!
+      connection.send(next.message, (result) => settle(next, result))
     }
+  }
+
+  function settle(item: Queued, result: ConnectionResult): void {
+    const { done, requeues } = item
+    const domain = domainOf(item.message)
+    if (result.outcome === 'accepted') {
+      trouble = ''
+      serverRest.reset('')
+      domainRest.reset(domain)
+      domainsCut.clear()
+    }
+    if (result.outcome === 'skipped') {
+      if (requeues < maxRequeues) return void queue.unshift({ ...item, requeues: requeues + 1 })
+      return done({ outcome: 'unsent', reason: result.reason })
+    }
+    if (result.outcome === 'cut') {
+      domainRest.start(domain)
+      if (domainsCut.add(domain).size >= maxDomainsCut) rest(result.reason)
+    }
+    done(result)
   }
 
   function pump(): void {
     for (const connection of open) feed(connection)
-    const isResting = Date.now() < restsUntil
-    const canOpen = !isClosed && !isResting && open.size + opening < most
+    const canOpen = !isClosed && !isResting() && open.size + opening < maxConnections
     if (queue.length > opening && canOpen) void openOne()
-    if (isResting || isClosed) giveBack()
+    if (isResting() || isClosed) failQueue()
     clearTimeout(idle)
-    idle = setTimeout(() => queue.length === 0 && closeAll(), idlePatience).unref()
+    idle = setTimeout(() => queue.length === 0 && closeAll(), idleTimeout).unref()
   }
 
   function closeAll(): void {
@@ -109,20 +140,24 @@ export function smtpPool(server: SmtpServer, options: PoolOptions = {}): SmtpPoo
   }
 
   return {
-    hand: (letter) =>
+    send: (message) =>
       new Promise((resolve) => {
-        if (isClosed) return resolve({ outcome: 'unsent', reason: 'The program is stopping.' })
-        queue.push({ letter, done: resolve })
+        if (isClosed) return resolve({ outcome: 'unsent', reason: stopping })
+        const retryAt = domainRest.until(domainOf(message))
+        if (retryAt > 0) return resolve({ outcome: 'unsent', reason: 'The domain refused the connection.', retryAt })
+        queue.push({ message, done: resolve, requeues: 0 })
         pump()
       }),
-    restsUntil: () => (Date.now() < restsUntil ? restsUntil : 0),
+    restsUntil: () => serverRest.until(''),
     trouble: () => trouble,
     close() {
       isClosed = true
       clearTimeout(idle)
-      trouble = 'The program is stopping.'
+      trouble = stopping
       for (const { done } of queue.splice(0)) done({ outcome: 'unsent', reason: trouble })
       closeAll()
     },
   }
 }
+
+const domainOf = ({ to }: OutgoingMessage) => to.slice(to.lastIndexOf('@') + 1).toLowerCase()

@@ -1,12 +1,12 @@
 /** What a server answered to one command. */
 export interface Reply {
   readonly code: number
-  /** Its lines without the codes, joined by blanks. */
+  /** Its lines without the codes, joined by spaces. */
   readonly text: string
 }
 
-/** The longest answer that is read, in characters; who says more is not a mail server. */
-const longest = 64_000
+/** The longest reply that is read, in characters; a mail server does not send more. */
+const maxLength = 64_000
 
 /** Takes what arrives, in whatever pieces, and gives each reply to `take`. Throws when it is not SMTP. */
 export function replyReader(take: (reply: Reply) => void): (chunk: string) => void {
@@ -14,7 +14,7 @@ export function replyReader(take: (reply: Reply) => void): (chunk: string) => vo
   let lines: string[] = []
   return (chunk) => {
     rest += chunk
-    if (rest.length > longest || lines.length > 200) throw new Error('The server said too much.')
+    if (rest.length > maxLength || lines.length > 200) throw new Error('The server said too much.')
     let start = 0
     for (let end = rest.indexOf('\n'); end !== -1; end = rest.indexOf('\n', start)) {
       const line = rest.slice(start, rest[end - 1] === '\r' ? end - 1 : end)

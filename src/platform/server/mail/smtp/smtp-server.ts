@@ -1,4 +1,4 @@
-/** A server that takes our mail, as its address says. */
+/** An SMTP server, as its URL describes it. */
 export interface SmtpServer {
   readonly host: string
   readonly port: number
@@ -6,11 +6,11 @@ export interface SmtpServer {
   readonly isSecure: boolean
   readonly user: string
   readonly password: string
-  /** Whether the server's certificate has to be one that the world trusts. */
+  /** Whether the server's certificate must be signed by a trusted authority. */
   readonly isChecked: boolean
 }
 
-/** Reads "smtps://user:password@host:465?tls=unchecked"; null when it is none. */
+/** Reads "smtps://user:password@host:465?tls=unchecked"; null when the URL is invalid. */
 export function smtpServerOf(address: string): SmtpServer | null {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') return null

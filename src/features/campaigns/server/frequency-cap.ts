@@ -19,7 +19,7 @@ const dayMs = 86_400_000
  * Of these recipients, each with the contact that they are of, who has had as many campaigns as one gets: mails and notifications
  * together. A browser of which no contact is known counts by itself.
  */
-export async function hadEnough(
+export async function exceedsFrequencyCap(
   { siteId, campaignId, settings, now }: CapSpec,
   db: Db,
   recipients: ReadonlyMap<Id, Id | undefined>,
@@ -44,7 +44,7 @@ export async function hadEnough(
  * The same at the last moment, in the transaction that hands messages over: what another campaign hands over meanwhile is waited
  * for, so that two at once do not both go.
  */
-export async function haveEnoughNow(
+export async function exceedsFrequencyCapNow(
   spec: Omit<CapSpec, 'now'>,
   tools: { readonly now: () => number },
   db: Db,
@@ -52,10 +52,10 @@ export async function haveEnoughNow(
 ): Promise<ReadonlySet<Id>> {
   if (spec.settings.cap_count === 0 || recipients.size === 0) return new Set()
   await holdCap(db, spec.siteId)
-  return hadEnough({ ...spec, now: tools.now() }, db, recipients)
+  return exceedsFrequencyCap({ ...spec, now: tools.now() }, db, recipients)
 }
 
 /** Why somebody who had enough is left out. */
-export function enoughWords({ cap_count, cap_days }: CapSpec['settings']): string {
+export function frequencyCapReason({ cap_count, cap_days }: CapSpec['settings']): string {
   return `Got ${cap_count} within ${cap_days} ${cap_days === 1 ? 'day' : 'days'}.`
 }

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
-import { openFleet, send, sendingRoom } from '#features/sending/server/index.ts'
+import { openTransportPool, send, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { inboxServer } from '#platform/server/mail/testing/inbox-server.ts'
-import { moodyServer } from '#platform/server/mail/testing/moody-server.ts'
+import { faultySmtpServer } from '#platform/server/mail/testing/faulty-smtp-server.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { campaignsRoom, takeReturned } from './index.ts'
+import { campaignsRoom, processInboundMail } from './index.ts'
 import { push } from './testing/a-push-room.ts'
 
-const [smtp, inbox] = [await moodyServer({ keep: true }), await inboxServer()]
-const fleet = openFleet({ smtpUrl: smtp.url, hostName: 'trellis.example' })
-const sending = sendingRoom({ privateServers: new Set(['127.0.0.1']), takeReturned })
-const rooms = [sitesRoom(), contacts, autoResponses, push, sending, campaignsRoom({ fleet })]
+const [smtp, inbox] = [await faultySmtpServer({ keep: true }), await inboxServer()]
+const transports = openTransportPool({ smtpUrl: smtp.url, hostName: 'trellis.example' })
+const sending = sendingRoom({ privateServers: new Set(['127.0.0.1']), processInboundMail })
+const rooms = [sitesRoom(), contacts, autoResponses, push, sending, campaignsRoom({ transports })]
 const { aMember, clock, database, post, runJobs, tools } = await testServer({ rooms })
 afterAll(async () => {
-  await fleet.close()
+  await transports.close()
   await smtp.close()
   await inbox.close()
 })

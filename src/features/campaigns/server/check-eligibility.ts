@@ -5,8 +5,8 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { contactsById, suppressedOf } from '#features/contacts/server/index.ts'
-import type { Admission, Claimed, DomainGates, sendingSettings } from '#features/sending/server/index.ts'
-import { enoughWords, hadEnough } from './had-enough.ts'
+import type { Eligibility, Claimed, DomainGates, sendingSettings } from '#features/sending/server/index.ts'
+import { frequencyCapReason, exceedsFrequencyCap } from './frequency-cap.ts'
 import { timeToSend } from './time-to-send.ts'
 
 /** Somebody who gets the mail now. */
@@ -15,7 +15,7 @@ export interface Recipient {
   readonly address: string
 }
 
-interface AdmitSpec {
+interface EligibilitySpec {
   readonly siteId: Id
   readonly campaignId: Id
   readonly tools: Pick<Tools, 'now' | 'keyFor'>
@@ -27,11 +27,11 @@ interface AdmitSpec {
 }
 
 /** Who of those whose turn it is may get the mail now, who later, who never. */
-export async function admit(
-  spec: AdmitSpec,
+export async function checkEligibility(
+  spec: EligibilitySpec,
   db: Db,
   claimed: readonly Claimed[],
-): Promise<Map<Id, Admission<Recipient>>> {
+): Promise<Map<Id, Eligibility<Recipient>>> {
   const { siteId, tools, settings } = spec
   const now = tools.now()
   const contacts = await contactsById(
@@ -44,15 +44,15 @@ export async function admit(
     siteId,
     contacts.map(({ email }) => email),
   )
-  const full = await hadEnough({ ...spec, now }, db, new Map(contacts.map(({ id }) => [id, id])))
+  const full = await exceedsFrequencyCap({ ...spec, now }, db, new Map(contacts.map(({ id }) => [id, id])))
   const admitted = new Map(
-    contacts.map((contact): [Id, Admission<Recipient>] => {
+    contacts.map((contact): [Id, Eligibility<Recipient>] => {
       const address = cleanEmail(contact.email)
       if (contact.status !== 'subscribed') return [contact.id, skip(`The contact is ${contact.status}.`)]
       if (address === null) return [contact.id, skip('This is not an email address.')]
       const reason = suppressed.get(address)
       if (reason) return [contact.id, skip(`On the suppression list: ${reason}.`)]
-      if (full.has(contact.id)) return [contact.id, skip(enoughWords(settings))]
+      if (full.has(contact.id)) return [contact.id, skip(frequencyCapReason(settings))]
       const until = timeToSend(spec, contact.time_zone, now)
       if (until > now) return [contact.id, { kind: 'wait', until: new Date(until) }]
       return [contact.id, { kind: 'go', recipient: { contact, address } }]
@@ -66,10 +66,10 @@ export async function admit(
 
 /** Until when the limits of domains hold up some of those who would get it now. */
 function heldUp(
-  { siteId, campaignId, tools, settings, gates }: AdmitSpec,
+  { siteId, campaignId, tools, settings, gates }: EligibilitySpec,
   db: Db,
   claimed: readonly Claimed[],
-  admitted: ReadonlyMap<Id, Admission<Recipient>>,
+  admitted: ReadonlyMap<Id, Eligibility<Recipient>>,
 ): Promise<Map<Id, number>> {
   const atGates = claimed.flatMap(({ recipientId, hasWaited }) => {
     const admission = admitted.get(recipientId)

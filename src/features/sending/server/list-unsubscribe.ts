@@ -9,10 +9,10 @@ type Keys = Pick<Tools, 'keyFor'>
 const purpose = 'sending.leave'
 
 /** Where a mail that ends a subscription is read: at any address of a domain, or at one address. */
-type LeavePlace = { readonly domain: string } | { readonly address: string }
+type UnsubscribeAddress = { readonly domain: string } | { readonly address: string }
 
 /** The place of a site: its bounce mailbox, by the domain of return paths or by its own address; null where there is none. */
-export async function leavePlaceOf(db: Db, siteId: Id): Promise<LeavePlace | null> {
+export async function unsubscribeAddressOf(db: Db, siteId: Id): Promise<UnsubscribeAddress | null> {
   const mailbox = await findMailbox(db, siteId)
   if (!mailbox?.is_on) return null
   const { return_domain: domain } = await sendingSettings(db, siteId)
@@ -22,7 +22,12 @@ export async function leavePlaceOf(db: Db, siteId: Id): Promise<LeavePlace | nul
 }
 
 /** The List-Unsubscribe header: by the link and, where mail is read, by mail. `id`: the delivery's, or the contact's. */
-export function leaveHeader(keys: Keys, place: LeavePlace | null, url: string, ids: SignedIds): string {
+export function listUnsubscribeHeader(
+  keys: Keys,
+  place: UnsubscribeAddress | null,
+  url: string,
+  ids: SignedIds,
+): string {
   if (!place) return `<${url}>`
   const token = `u-${signIds(keys, purpose, ids)}`
   const way =
@@ -33,6 +38,6 @@ export function leaveHeader(keys: Keys, place: LeavePlace | null, url: string, i
 }
 
 /** Whose subscription a token ends; null when we did not make it. */
-export function readLeaveToken(keys: Keys, token: string): SignedIds | null {
+export function readUnsubscribeToken(keys: Keys, token: string): SignedIds | null {
   return readSignedIds(keys, purpose, token)
 }

@@ -8,7 +8,7 @@ import { markStale } from './store.ts'
 type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor'> & { readonly db: Db }
 
 /** Ends the subscription that a mail to the address in List-Unsubscribe is about: a delivery's, or a contact's. A second one changes nothing. */
-export async function leaveByMail(ctx: Ctx, { siteId, id }: { siteId: Id; id: Id }): Promise<void> {
+export async function unsubscribeByMail(ctx: Ctx, { siteId, id }: { siteId: Id; id: Id }): Promise<void> {
   const { db, now } = ctx
   const delivery = await findDelivery(db, siteId, id)
   const contactId = delivery?.recipientId ?? id

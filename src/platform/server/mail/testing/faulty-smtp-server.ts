@@ -1,10 +1,10 @@
 import { createServer, type Socket } from 'node:net'
 
 /**
- * What the server does to a message: takes it, says a code at a step, is slow or says nothing more, or cuts the line. `cut after` takes the
- * message and cuts the line instead of saying so.
+ * What the server does with a message: accepts it, replies with a code at a step, is slow, stops answering, or closes the connection.
+ * `cut after` accepts the message and closes the connection instead of replying.
  */
-export type Mood =
+export type Fault =
   | 'take'
   | `${'rcpt' | 'data' | 'dot'} ${number}`
   | 'slow'
@@ -13,9 +13,9 @@ export type Mood =
   | 'cut in'
   | 'cut after'
 
-export interface MoodyOptions {
-  /** What becomes of the next message to this recipient; `times` counts its earlier ones. */
-  readonly mood?: (to: string, times: number) => Mood
+export interface FaultySmtpOptions {
+  /** The fault for the next message to this recipient; `times` counts its earlier ones. */
+  readonly fault?: (to: string, times: number) => Fault
   readonly canPipeline?: boolean
   /** What it says to a sender instead of "yes"; 0: nothing. */
   readonly senderCode?: () => number
@@ -27,20 +27,20 @@ export interface MoodyOptions {
   readonly keep?: boolean
 }
 
-/** An SMTP server of ours, in moods; and what it took, by recipient. */
-export async function moodyServer({
-  mood = () => 'take',
+/** A test SMTP server that fails as told, and records what it accepted by recipient. */
+export async function faultySmtpServer({
+  fault = () => 'take',
   canPipeline = true,
   keep = false,
   isUp = () => true,
   senderCode = () => 0,
   greetingCode = () => 0,
-}: MoodyOptions = {}) {
+}: FaultySmtpOptions = {}) {
   const taken = new Map<string, number>()
   const tries = new Map<string, number>()
   const contents: string[] = []
   const sockets = new Set<Socket>()
-  let lines = 0
+  let connections = 0
   const take = (to: string, content: string) => {
     taken.set(to, (taken.get(to) ?? 0) + 1)
     if (keep) contents.push(content)
@@ -48,17 +48,17 @@ export async function moodyServer({
 
   const server = createServer((socket) => {
     if (!isUp()) return void socket.destroy()
-    lines++
+    connections++
     sockets.add(socket)
     socket.setNoDelay(true)
     socket.setEncoding('latin1')
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     if (greetingCode() > 0) return void socket.end(`${greetingCode()} Go away\r\n`)
-    socket.write('220 moody\r\n')
+    socket.write('220 faulty\r\n')
     let text = ''
     let to = ''
-    let now: Mood = 'take'
+    let now: Fault = 'take'
     let isInContent = false
     let isHeld = false
     let isSender = true
@@ -72,7 +72,7 @@ export async function moodyServer({
 
     function command(line: string): void {
       const verb = line.slice(0, 4).toUpperCase()
-      if (verb === 'EHLO') socket.write(`250-moody\r\n${canPipeline ? '250-PIPELINING\r\n' : ''}250 8BITMIME\r\n`)
+      if (verb === 'EHLO') socket.write(`250-faulty\r\n${canPipeline ? '250-PIPELINING\r\n' : ''}250 8BITMIME\r\n`)
       else if (verb === 'MAIL') {
         const code = senderCode()
         isSender = code === 0
@@ -84,7 +84,7 @@ export async function moodyServer({
         to = /<(.*)>/.exec(line)?.[1] ?? ''
         const times = tries.get(to) ?? 0
         tries.set(to, times + 1)
-        now = mood(to, times)
+        now = fault(to, times)
         if (now === 'cut before') return void socket.destroy()
         say('rcpt', '250 fine')
       } else if (verb === 'DATA') {
@@ -146,7 +146,7 @@ export async function moodyServer({
     /** How often each recipient's message was taken. */
     taken,
     contents,
-    lines: () => lines,
+    connections: () => connections,
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

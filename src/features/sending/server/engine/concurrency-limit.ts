@@ -1,12 +1,12 @@
 /** Lets so many pieces of work run at the same time. */
-export interface Lanes {
+export interface ConcurrencyLimit {
   /** Starts the work once a lane is free, and returns then. What an earlier piece threw is thrown here. */
   run(work: () => Promise<void>): Promise<void>
   /** Waits for all that has begun; throws what one of them threw. */
   idle(): Promise<void>
 }
 
-export function lanes(most: number): Lanes {
+export function concurrencyLimit(most: number): ConcurrencyLimit {
   const going = new Set<Promise<void>>()
   let failure: { readonly error: unknown } | undefined
   const check = () => {

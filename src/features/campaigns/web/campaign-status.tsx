@@ -15,7 +15,7 @@ import { Audience } from './summary.tsx'
 import styles from './wizard.module.css'
 
 /** How far a campaign has come. */
-export function CampaignStand({ campaign }: { campaign: Campaign }) {
+export function CampaignStatus({ campaign }: { campaign: Campaign }) {
   const { status, counts, problem, started_at, sent_at, waits_until } = campaign
   const stand = standOf(campaign)
   const done = counts.recipients - counts.waiting

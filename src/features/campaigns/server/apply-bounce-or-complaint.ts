@@ -4,7 +4,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { contactByAddress, endContact, suppress } from '#features/contacts/server/index.ts'
-import { type Feedback, isAboutAddress, mostSoftBounces } from '#features/sending/contract.ts'
+import { type Feedback, isAboutAddress, maxSoftBounces } from '#features/sending/contract.ts'
 import {
   countSoftBounce,
   type Delivery,
@@ -36,7 +36,12 @@ interface Origin {
  * Does what follows from a bounce or a complaint, in the caller's transaction: the ledger knows, the contact ends, the address is
  * suppressed. What is told twice is done once.
  */
-export async function takeFeedback(ctx: Ctx, siteId: Id, feedback: Feedback, origin: Origin = {}): Promise<void> {
+export async function applyBounceOrComplaint(
+  ctx: Ctx,
+  siteId: Id,
+  feedback: Feedback,
+  origin: Origin = {},
+): Promise<void> {
   const { db, now } = ctx
   const at = new Date(now())
   const id = origin.deliveryId ?? /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/.exec(feedback.messageId)?.[1]
@@ -86,11 +91,11 @@ async function isOnceTooOften(ctx: Ctx, siteId: Id, address: string, at: Date): 
   const clean = cleanEmail(address)
   if (clean === null) return false
   const hash = createHmac('sha256', ctx.keyFor('campaigns.soft-bounces')).update(`${siteId} ${clean}`).digest()
-  return (await countSoftBounce(ctx.db, siteId, hash, at)) >= mostSoftBounces
+  return (await countSoftBounce(ctx.db, siteId, hash, at)) >= maxSoftBounces
 }
 
 /** Does what follows from a refusal while a message was being handed over. */
-export async function takeRefusal(
+export async function applyRefusal(
   ctx: Ctx,
   siteId: Id,
   refusal: { contactId: Id; reason: string; step: 'recipient' | 'content' },

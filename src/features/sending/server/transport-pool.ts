@@ -12,49 +12,54 @@ import { mailServers } from './mail-servers.ts'
 import { addressOfServer, leftToday } from './smtp-servers.ts'
 import { countHanded, countUnused, holdServers, type ServerOfDay, serversOfDay } from './store-places.ts'
 
-/** All that this process keeps open for campaigns: lines to servers, and threads that sign. */
-export interface Fleet {
+/** What this process keeps open to send mail: SMTP pools, and the threads that sign. */
+export interface TransportPool {
   readonly signer: Signer
-  /** Lines to the servers of a site, also where they are all off; null when neither it nor the installation has one. */
+  /** The SMTP pools of a site, also where its servers are all off; null when neither it nor the installation has a server. */
   poolsOf(ctx: Ctx, siteId: Id): Promise<SitePools | null>
   close(): Promise<void>
 }
 
-/** A site's ways out. */
-interface SitePools {
+/** The SMTP pools a site sends through. */
+export interface SitePools {
   readonly pools: readonly SmtpPool[]
-  /** Where so many messages may leave now; counts them, in the transaction that hands them over. */
+  /** Reserves places for so many messages and counts them, in the transaction that marks them as leaving. */
   reserve(db: Db, count: number): Promise<Places>
-  /** Nothing left at these places after all: it does not count. */
+  /** Uncounts places at which nothing was sent. */
   giveBack(db: Db, places: readonly number[]): Promise<void>
 }
 
 type Ctx = Pick<Tools, 'keyFor' | 'now'> & { readonly db: Db }
 
-export interface FleetOptions {
+export interface TransportPoolOptions {
   /** The installation's own server. */
   readonly smtpUrl?: string | undefined
   /** The name in our greeting. */
   readonly hostName: string
-  /** Mail servers of the operator's own network: "host" or "host:port". */
+  /** Mail servers in the operator's private network: "host" or "host:port". */
   readonly privateServers?: ReadonlySet<string>
   /** See the pool's; in milliseconds. */
   readonly firstRest?: number
 }
 
-/** How long to wait when no server may be given more, though the day's limits are not the reason. */
+/** How long to wait when no server takes more for another reason than its daily limit. */
 const shortWait = 5000
-/** How often to look whether a server was switched on. */
+/** How often to check whether a server was switched on. */
 const offWait = 60_000
 
-/** Why a site's own servers are given nothing, when none of them has said so. */
-export const heldWords = {
-  off: 'All your mail servers are switched off. It goes on when one is on.',
-  full: 'Your mail servers have sent as many as they may today. It goes on at midnight (UTC).',
+/** Why a site's own servers take nothing, when no server said so. */
+export const heldReasons = {
+  off: 'All your mail servers are switched off. Sending resumes when one is switched on.',
+  full: 'Your mail servers reached their daily limit. Sending resumes at midnight (UTC).',
 } as const
 
-/** Opens nothing until it is asked. */
-export function openFleet({ smtpUrl, hostName, privateServers, firstRest }: FleetOptions): Fleet {
+/** Opens connections when they are first needed. */
+export function openTransportPool({
+  smtpUrl,
+  hostName,
+  privateServers,
+  firstRest,
+}: TransportPoolOptions): TransportPool {
   const pools = new Map<string, SmtpPool>()
   const signer = openSigner()
   const servers = mailServers(privateServers)
@@ -76,7 +81,7 @@ export function openFleet({ smtpUrl, hostName, privateServers, firstRest }: Flee
     async poolsOf(ctx, siteId) {
       const all = await serversOfDay(ctx.db, siteId, new Date(ctx.now()))
       const on = all.filter(({ is_on }) => is_on)
-      // Who switched the last one off wants nothing to leave, by no other way either.
+      // Where all servers are off, the owner wants nothing to leave, through the installation's server neither.
       const rows = on.length > 0 ? on : all
       if (rows.length > 0) {
         return weighted(
@@ -123,11 +128,11 @@ function weighted({ now }: Ctx, siteId: Id, ids: readonly Id[], pools: readonly 
         if (given > 0) await countHanded(db, siteId, id, day, given)
       }
       if (!ids.some((id) => rows.get(id)?.is_on)) {
-        return { places, retryAt: new Date(at + offWait), trouble: heldWords.off }
+        return { places, retryAt: new Date(at + offWait), trouble: heldReasons.off }
       }
       const resting = pools.find((pool) => pool.restsUntil() > 0)
       if (resting) return { places, retryAt: new Date(at + shortWait), trouble: resting.trouble() }
-      return { places, retryAt: new Date(nextDay(at)), trouble: heldWords.full }
+      return { places, retryAt: new Date(nextDay(at)), trouble: heldReasons.full }
     },
     async giveBack(db, places) {
       const day = new Date(now())

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { readReturnedMail } from './feedback/dsn.ts'
+import { readBounceMessage } from './feedback/read-bounce-message.ts'
 import { sendingRoom } from './index.ts'
-import { leaveHeader, leavePlaceOf, readLeaveToken } from './leave-address.ts'
+import { listUnsubscribeHeader, unsubscribeAddressOf, readUnsubscribeToken } from './list-unsubscribe.ts'
 import { readReturnPath, returnPathOf } from './return-path.ts'
 
 const keys = { keyFor: (purpose: string) => new Uint8Array(32).fill(purpose.length) }
@@ -13,13 +13,13 @@ const { aMember, database, post } = await testServer({
 })
 
 test('without a mailbox there is the link alone', () => {
-  expect(leaveHeader(keys, null, url, ids)).toBe(`<${url}>`)
+  expect(listUnsubscribeHeader(keys, null, url, ids)).toBe(`<${url}>`)
 })
 
 test.each([{ domain: 'bounces.shop.example' }, { address: 'box+mail@shop.example' }])(
   'what is sent by %o is read back, whatever the mail program makes of it',
-  (place) => {
-    const header = leaveHeader(keys, place, url, ids)
+  async (place) => {
+    const header = listUnsubscribeHeader(keys, place, url, ids)
     const [, link = ''] = /^<https:[^>]+>, <(mailto:[^>\s]+)>$/.exec(header)!
     expect(header.length).toBeLessThan(900)
     const { pathname, searchParams } = new URL(link)
@@ -28,7 +28,7 @@ test.each([{ domain: 'bounces.shop.example' }, { address: 'box+mail@shop.example
     const written = (subject: string) =>
       `Delivered-To: box@shop.example\nTo: Shop <${to}>\nSubject: ${subject}\n\nPlease.`
     for (const subject of [searchParams.get('subject')!, `RE: ${searchParams.get('subject')}`]) {
-      expect(readLeaveToken(keys, readReturnedMail(written(subject)).leaving)).toEqual(ids)
+      expect(readUnsubscribeToken(keys, (await readBounceMessage(written(subject))).unsubscribeToken)).toEqual(ids)
     }
   },
 )
@@ -36,17 +36,20 @@ test.each([{ domain: 'bounces.shop.example' }, { address: 'box+mail@shop.example
 test('a return path is no such address, nor the reverse; what nobody made is none', () => {
   const returned = returnPathOf(keys, { siteId: ids.siteId, deliveryId: ids.id }, 'bounces.shop.example')
   const [token = ''] = returned.slice(2).split('@')
-  expect(readLeaveToken(keys, token)).toBeNull()
-  const [, leaving = ''] = /u-([a-z2-7]{61})/.exec(leaveHeader(keys, { domain: 'x.example' }, url, ids))!
-  expect(readReturnPath(keys, `b-${leaving}@x.example`)).toBeNull()
-  expect(readLeaveToken({ keyFor: () => new Uint8Array(32) }, leaving)).toBeNull()
-  for (const other of ['', 'a', leaving.slice(1), `${leaving}a`]) expect(readLeaveToken(keys, other)).toBeNull()
+  expect(readUnsubscribeToken(keys, token)).toBeNull()
+  const [, unsubscribing = ''] = /u-([a-z2-7]{61})/.exec(
+    listUnsubscribeHeader(keys, { domain: 'x.example' }, url, ids),
+  )!
+  expect(readReturnPath(keys, `b-${unsubscribing}@x.example`)).toBeNull()
+  expect(readUnsubscribeToken({ keyFor: () => new Uint8Array(32) }, unsubscribing)).toBeNull()
+  for (const other of ['', 'a', unsubscribing.slice(1), `${unsubscribing}a`])
+    expect(readUnsubscribeToken(keys, other)).toBeNull()
 })
 
 test('a site has a place where its mailbox is on: the domain of return paths, or an address', async () => {
   const { siteId, token } = aMember()
   const call = (path: string, body: object) => post(`/sending/${path}`, { site_id: siteId, ...body }, { token })
-  const place = () => database.inSite(siteId, (db) => leavePlaceOf(db, siteId))
+  const place = () => database.inSite(siteId, (db) => unsubscribeAddressOf(db, siteId))
   const box = { protocol: 'imap', host: '127.0.0.1', port: 143, security: 'none', user: 'box', password: 'secret' }
   expect(await place()).toBeNull()
   await call('bounce-mailbox/save', { mailbox: box })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patience, retryDelay } from './retry.ts'
+import { retryWindow, retryDelay } from './retry-window.ts'
 
 const minute = 60_000
 
@@ -15,7 +15,7 @@ test.each([
 test('within the three days a message is tried some twenty-five times', () => {
   let waited = 0
   let tries = 1
-  while (waited < patience) waited += retryDelay(tries++)
+  while (waited < retryWindow) waited += retryDelay(tries++)
   expect(tries).toBeGreaterThan(20)
   expect(tries).toBeLessThan(30)
 })

@@ -1,25 +1,25 @@
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { whyPause } from '#features/sending/contract.ts'
+import { autoPauseReason } from '#features/sending/contract.ts'
 import type { CampaignCounts } from '../contract.ts'
 import { type CampaignRow, type Judged, pauseGoing } from './store.ts'
 
 const nothing: Judged = { accepted: 0, bounced: 0, complained: 0 }
 
 /** What a campaign is judged by. */
-export function judgedBy({ delivered, bounced, complained }: CampaignCounts): Judged {
+export function outcomesOf({ delivered, bounced, complained }: CampaignCounts): Judged {
   return { accepted: delivered, bounced, complained }
 }
 
 /** Why a campaign has to pause itself by what came of it since a person last let it go on; null while all is well. */
-export function whyPauseNow(
+export function currentAutoPauseReason(
   { type, judged_from }: Pick<CampaignRow, 'type' | 'judged_from'>,
   now: Judged,
 ): string | null {
   const from = judged_from ?? nothing
   if (type !== 'email') return null
-  return whyPause({
+  return autoPauseReason({
     accepted: now.accepted - from.accepted,
     bounced: now.bounced - from.bounced,
     complained: now.complained - from.complained,
@@ -29,9 +29,9 @@ export function whyPauseNow(
 type Ctx = Pick<Tools, 'now' | 'log'> & { readonly db: Db }
 
 /** Judges a campaign while it is being sent: pauses it as soon as too much is refused, and not only when it is counted. */
-export function watchRefusals(row: CampaignRow) {
+export function monitorBounces(row: CampaignRow) {
   const { site_id: siteId, id, counts } = row
-  const seen = judgedBy(counts)
+  const seen = outcomesOf(counts)
   // By id, for what could not be written down is told again.
   const accepted = new Set<Id>()
   const refused = new Set<Id>()
@@ -40,13 +40,13 @@ export function watchRefusals(row: CampaignRow) {
     for (const one of more.refused) refused.add(one)
     if (more.refused.length === 0) return
     const sums = { ...seen, accepted: seen.accepted + accepted.size, bounced: seen.bounced + refused.size }
-    const problem = whyPauseNow(row, sums)
-    if (problem) await pauseItself({ db, now, log }, siteId, id, problem)
+    const problem = currentAutoPauseReason(row, sums)
+    if (problem) await autoPause({ db, now, log }, siteId, id, problem)
   }
 }
 
 /** Pauses a campaign that is being sent, and says why. */
-export async function pauseItself({ db, now, log }: Ctx, siteId: Id, campaignId: Id, problem: string): Promise<void> {
+export async function autoPause({ db, now, log }: Ctx, siteId: Id, campaignId: Id, problem: string): Promise<void> {
   if (await pauseGoing(db, siteId, campaignId, { at: new Date(now()), problem }))
     log.warn({ siteId, campaignId, problem }, 'a campaign paused itself')
 }

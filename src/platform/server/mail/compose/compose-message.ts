@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto'
+import { cleanEmail } from '#core/email-address.ts'
+import { type MailAddress, mailHeaders, type MailMessage } from '../mail.ts'
+import { type ComposedMail, type Header, partOpening, withEnd, written } from './compile-mail.ts'
+import { headerAddress, headerText, wireAddress } from './header-text.ts'
+import { spliceable } from './quoted-printable.ts'
+
+const messageIdFormat = /^<[\w.+-]{1,100}@[\w.-]{1,150}>$/
+const headerValue = /^[\x20-\x7e]{1,900}$/
+
+/**
+ * Composes one message as it leaves, field by field. Throws for an address that is invalid, a header that is not allowed, or a line
+ * break in a header, so that nothing of a message can reach anybody but its recipient.
+ */
+export function composeMessage(message: MailMessage, date: string): ComposedMail {
+  const { messageId, from, to, replyTo, subject, text, html, headers = {} } = message
+  if (!messageIdFormat.test(messageId)) throw new Error('A message needs an id like <…@…>.')
+  if (text.trim() === '') throw new Error('A message needs a text part.')
+  const others = Object.entries(headers).filter(([, value]) => value !== undefined)
+  for (const [name, value] of others) {
+    const isAllowed = (mailHeaders as readonly string[]).includes(name) && headerValue.test(value)
+    if (!isAllowed) throw new Error(`A message may not carry the header ${JSON.stringify(name)} with this value.`)
+  }
+  const boundary = `=_${hash('sha256', `${subject}\0${html}\0${text}`, 'hex').slice(0, 32)}`
+  const fixed: Header[] = [
+    ['From', headerAddress(checked(from))],
+    ...(replyTo ? [['Reply-To', headerAddress(checked(replyTo))] as const] : []),
+    ...others,
+    ['MIME-Version', '1.0'],
+    ...(html === undefined
+      ? ([
+          ['Content-Type', 'text/plain; charset=utf-8'],
+          ['Content-Transfer-Encoding', 'quoted-printable'],
+        ] as const)
+      : ([['Content-Type', `multipart/alternative;\r\n boundary="${boundary}"`]] as const)),
+  ]
+  const own: Header[] = [
+    ['To', headerAddress(checked(to))],
+    ['Subject', headerText(subject)],
+    ['Message-ID', messageId],
+    ['Date', date],
+  ]
+  const pieces =
+    html === undefined
+      ? [spliceable(withEnd(text))]
+      : [
+          partOpening(boundary, 'text/plain'),
+          spliceable(withEnd(text)),
+          `\r\n${partOpening(boundary, 'text/html')}`,
+          spliceable(withEnd(html)),
+          `\r\n--${boundary}--\r\n`,
+        ]
+  return { head: written(fixed) + written(own), fixed, own, pieces, body: pieces.join('') }
+}
+
+/** A moment as the Date header has it. */
+export function mailDate(moment: number): string {
+  return new Date(moment).toUTCString().replace('GMT', '+0000')
+}
+
+function checked({ name, address }: MailAddress): MailAddress {
+  const clean = cleanEmail(address)
+  if (clean === null || wireAddress(clean) === '') throw new Error('A message needs valid email addresses.')
+  return { name, address: clean }
+}
