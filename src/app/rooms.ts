@@ -15,6 +15,7 @@ import { mailDesignRoom, mailPartsWith } from '#features/mail-design/server/inde
 import { mediaRoom, removeFilesOf } from '#features/media/server/index.ts'
 import { eraseFromImports, exportOrders, orderMover, orders } from '#features/orders/server/index.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
+import { openAllowance, sendingLimitsRoom } from '#features/sending-limits/server/index.ts'
 import { countOnlyOwned, forgetMemberships, sitesRoom } from '#features/sites/server/index.ts'
 import { summaries } from '#features/summaries/server/index.ts'
 import { identityMover, readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
@@ -50,7 +51,9 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
   const intake = createIntake({ database, now: tools.now, log: tools.log })
   const privateServers = settings.PRIVATE_MAIL_SERVERS
   const hostName = new URL(settings.PUBLIC_URL).hostname
-  const transports = openTransportPool({ smtpUrl: settings.SMTP_URL, hostName, privateServers })
+  const isSignUpOpen = settings.SIGN_UP === 'open'
+  const allowance = openAllowance({ isSignUpOpen })
+  const transports = openTransportPool({ smtpUrl: settings.SMTP_URL, hostName, privateServers, allowance })
   const storage = storageOf(settings)
   const limiter = settings.RATE_LIMITS ? createRateLimiter(tools.now) : noLimits
   const memberships = { countOnlyOwned, forget: forgetMemberships }
@@ -67,6 +70,7 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
     autoResponsesRoom({ hasForm: async (db, siteId, id) => (await namesOfForms(db, siteId, [id])).has(id) }),
     legacyRoom(formMaker),
     sendingRoom({ privateServers, transports, processInboundMail }),
+    sendingLimitsRoom({ isSignUpOpen }),
     campaignsRoom({ transports }),
     orders,
     mailDesignRoom(),

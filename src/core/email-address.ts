@@ -21,6 +21,14 @@ export function cleanEmail(text: string): string | null {
   return isDomain && atoms.every((atom) => localPart.test(atom)) ? address : null
 }
 
+/** The mailbox behind an address, for counting: "ann+shop@example.com" and "ann@example.com" are one. */
+export function withoutTag(address: string): string {
+  const clean = address.trim().toLowerCase()
+  const at = clean.lastIndexOf('@')
+  const plus = clean.indexOf('+')
+  return plus > 0 && plus < at ? clean.slice(0, plus) + clean.slice(at) : clean
+}
+
 function isDomainLabel(label: string): boolean {
   return label.length <= 63 && domainLabel.test(label) && !label.startsWith('-') && !label.endsWith('-')
 }

@@ -185,7 +185,7 @@ export const autoResponseCalls = {
     effect: true,
     limit: { address: { burst: 20, perMinute: 10 } },
     input: z.object({ rule_id: id, email_address: requiredLine(254, 'Enter an email address.') }),
-    output: z.object({ emailId: id }),
+    output: z.object({ emailId: id, needs_confirmation: z.boolean() }),
     failure: 'Failed to send auto response test email.',
   }),
   /**
@@ -225,7 +225,13 @@ export const autoResponseCalls = {
       tokens: z.record(z.string().max(100), z.string().max(1000)).optional(),
       emailTemplateId: z.string().max(100).optional(),
     }),
-    output: z.object({ emailId: id.nullable(), templateId: z.string().nullable(), label: z.string() }),
+    /** `needs_confirmation`: nothing was sent, and the address was asked by a mail whether it agrees. */
+    output: z.object({
+      emailId: id.nullable(),
+      templateId: z.string().nullable(),
+      label: z.string(),
+      needs_confirmation: z.boolean(),
+    }),
     failure: 'Failed to send auto response test email.',
   }),
 }

@@ -88,7 +88,10 @@ export const campaignCalls = {
     output: z.object({ count: z.int() }),
     failure: 'Failed to count the audience.',
   }),
-  /** To an address of the caller's choice, as one contact would get it. */
+  /**
+   * To a member's confirmed address, or to one that agreed, as one contact would get it. `needs_confirmation`: nothing was sent, and
+   * the address was asked by a mail.
+   */
   test: call('/campaigns/test', {
     effect: true,
     limit: { address: { burst: 20, perMinute: 10 } },
@@ -98,7 +101,7 @@ export const campaignCalls = {
       variant: letter.default('A'),
       contact_id: id.optional(),
     }),
-    output: z.object({}),
+    output: z.object({ needs_confirmation: z.boolean() }),
     failure: 'Failed to send the test.',
   }),
   /** In steps of 15 minutes and in the future. `contact`: when the clocks where each contact lives show that time. */

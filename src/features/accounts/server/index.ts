@@ -22,7 +22,7 @@ export { openAccount } from './sign-up.ts'
 export { identify } from './session.ts'
 export { checkConfirmed } from './confirm-address.ts'
 export {
-  confirmedAmong,
+  confirmedUsers,
   isMemberAddress,
   memberAddress,
   peopleOf,

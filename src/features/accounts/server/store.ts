@@ -67,11 +67,14 @@ export async function peopleOf(db: Kysely<unknown>, userIds: readonly Id[]): Pro
   return users.where('id', 'in', userIds).execute()
 }
 
-/** Those of these users whose email address is confirmed, in any order. */
-export async function confirmedAmong(db: Kysely<unknown>, userIds: readonly Id[]): Promise<Id[]> {
+/** Those of these users whose email address is confirmed, with what tells whether they may send. */
+export async function confirmedUsers(
+  db: Kysely<unknown>,
+  userIds: readonly Id[],
+): Promise<Pick<UserRow, 'id' | 'email' | 'is_admin'>[]> {
   if (userIds.length === 0) return []
-  const users = tables(db).selectFrom('users').select('id').where('id', 'in', userIds)
-  return (await users.where('email_confirmed_at', 'is not', null).execute()).map(({ id }) => id)
+  const users = tables(db).selectFrom('users').select(['id', 'email', 'is_admin']).where('id', 'in', userIds)
+  return users.where('email_confirmed_at', 'is not', null).execute()
 }
 
 /** Records that the owner of the address opened a mail there. */

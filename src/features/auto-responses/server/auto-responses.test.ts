@@ -233,7 +233,13 @@ test('a test goes to the address given, marked, with the tokens given; a bad add
   expect([bad.status, bad.body.issues[0].path]).toEqual([400, 'email_address'])
   const request = { email_address: 'me@example.com', email, tokens: { name: 'Zoe' }, label: 'Größe' }
   const answer = await call('/autoresponse/test', { ...request, emailTemplateId: 'night' })
-  expect(answer.body).toEqual({ success: true, emailId: null, templateId: 'night', label: 'Größe' })
+  expect(answer.body).toEqual({
+    success: true,
+    emailId: null,
+    templateId: 'night',
+    label: 'Größe',
+    needs_confirmation: false,
+  })
   await server.runJobs()
   expect(mailbox.at(-1)).toMatchObject({ to: { address: 'me@example.com' }, subject: '[Test] Hi Zoe' })
   expect(mailbox.at(-1)!.text).toContain('Your code: ABC')
@@ -439,7 +445,7 @@ test("a rule's test is its email as it is stored", async () => {
   const email = await it.save({ subject: 'Hello [name|you]', template_id: 'night' })
   const rule = await it.tie(tools.newId(), email.id)
   const answer = await it.call('/autoresponse/rule/test', { rule_id: rule.id, email_address: 'me@example.com' })
-  expect(answer.body).toEqual({ success: true, emailId: email.id })
+  expect(answer.body).toEqual({ success: true, needs_confirmation: false, emailId: email.id })
   await server.runJobs()
   expect(mailbox.at(-1)).toMatchObject({ to: { address: 'me@example.com' }, subject: '[Test] Hello you' })
   expect(mailbox.at(-1)!.html).toContain('#0b0d12')

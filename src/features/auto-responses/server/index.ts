@@ -57,8 +57,8 @@ export const autoResponsesRoom = ({ dns = openDns(), hasForm = async () => true 
         const rule = await findRule(ctx.db, ctx.siteId, rule_id)
         const email = rule && (await findEmail(ctx.db, ctx.siteId, rule.email_id))
         if (!email) throw noRule()
-        await sendTest(ctx, emailOf(email), { to: email_address })
-        return { emailId: email.id }
+        const isSent = await sendTest(ctx, emailOf(email), { to: email_address })
+        return { emailId: email.id, needs_confirmation: !isSent }
       },
       validateDomain: (wanted, ctx) => validateDomain(ctx, wanted, dns),
       domains: async (_input, { db, siteId }) => {
@@ -70,8 +70,13 @@ export const autoResponsesRoom = ({ dns = openDns(), hasForm = async () => true 
         return {}
       },
       test: async ({ email_address: to, email, tokens, label, emailTemplateId: templateId }, ctx) => {
-        await sendTest(ctx, email, { to, tokens, label, templateId })
-        return { emailId: email.id ?? null, templateId: templateId ?? null, label: label ?? '' }
+        const isSent = await sendTest(ctx, email, { to, tokens, label, templateId })
+        return {
+          emailId: email.id ?? null,
+          templateId: templateId ?? null,
+          label: label ?? '',
+          needs_confirmation: !isSent,
+        }
       },
     },
     jobs: [sendLater, purgeDeletedEmails, convertOldEmails, recheckDomains(dns)],

@@ -6,6 +6,7 @@ import type { SiteContext } from '#platform/server/context.ts'
 import type { MailDocument, MailTheme } from '#features/mail-design/contract.ts'
 import { composeMail, fillMail, sendMail, templateTheme } from '#features/mail-design/server/index.ts'
 import { emailDesigns } from '../designs.ts'
+import { mayTest } from '#features/sending-limits/server/index.ts'
 import { fromAddress, replyAddress } from './addresses.ts'
 import { cleanReplyTo, documentOfDraft, type Draft } from './email.ts'
 
@@ -24,10 +25,15 @@ interface Test {
   readonly label?: string | undefined
 }
 
-/** Sends a draft to an address of the caller's choice, marked as a test. */
-export async function sendTest(ctx: SiteContext, draft: Draft, { to, tokens, templateId, label }: Test): Promise<void> {
+/** Sends a draft as a test; false when its address was asked first whether it agrees. */
+export async function sendTest(
+  ctx: SiteContext,
+  draft: Draft,
+  { to, tokens, templateId, label }: Test,
+): Promise<boolean> {
   const address = cleanEmail(to)
   if (address === null) throw invalid('email_address', 'Enter a valid email address.')
+  if (!(await mayTest(ctx, address))) return false
   const theme = templateId === undefined ? undefined : await themeOf(ctx, templateId)
   const document = await documentOfDraft(ctx, draft)
   await sendMail(ctx, {
@@ -42,6 +48,7 @@ export async function sendTest(ctx: SiteContext, draft: Draft, { to, tokens, tem
     ...(label && { headers: { 'X-Label': headerText(label).replaceAll(/\r\n\s*/g, ' ') } }),
     key: `test:${ctx.newId()}`,
   })
+  return true
 }
 
 async function composed({ publicUrl, sender }: SiteContext, { subject, preview_text }: Draft, document: MailDocument) {

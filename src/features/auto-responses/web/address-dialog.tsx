@@ -11,8 +11,8 @@ interface AddressDialogProps {
   busy: boolean
   error: AppError | null
   issues: Readonly<Record<string, string>>
-  /** Sends a test to an address; says whether it left. */
-  onSend: (address: string) => Promise<boolean>
+  /** Sends a test to an address, or asks the address first whether it agrees; undefined when that failed. */
+  onSend: (address: string) => Promise<{ readonly needs_confirmation: boolean } | undefined>
   onClose: () => void
   /** Further choices about the test. */
   children?: ReactNode
@@ -25,8 +25,11 @@ export function AddressDialog({ busy, error, issues, onSend, onClose, children }
   const { data } = useCall(sendingCalls.mailbox, { limit: 1 })
   const isKept = data?.mode === 'mailbox'
   async function sendTest() {
-    if (!(await onSend(address))) return
-    notify(isKept ? 'Test sent to the Mailbox.' : `Test sent to ${address}.`)
+    const sent = await onSend(address)
+    if (!sent) return
+    const where = isKept ? 'Test sent to the Mailbox.' : `Test sent to ${address}.`
+    const asked = `We emailed a confirmation link to ${address}. Once it is opened, send the test again.`
+    notify(sent.needs_confirmation ? asked : where)
     onClose()
   }
   const beside = issues['email_address']

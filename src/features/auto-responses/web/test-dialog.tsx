@@ -9,6 +9,6 @@ type Email = EmailDraft & { document: MailDocument }
 /** Sends the email as it is on the screen to one address. */
 export function TestDialog({ draft, onClose }: { draft: Email; onClose: () => void }) {
   const { run, ...state } = useAction(autoResponseCalls.test)
-  const send = async (email_address: string) => Boolean(await run({ email_address, email: draft }))
+  const send = (email_address: string) => run({ email_address, email: draft })
   return <AddressDialog {...state} onSend={send} onClose={onClose} />
 }

@@ -231,7 +231,7 @@ describe('what comes back', () => {
     // What is told again, since it could not be written down, is no more than it was.
     await noted(taken, refused)
     expect(await load(campaign)).toMatchObject({ is_paused: false })
-    await noted([], ['one', 'two', 'three'])
+    await noted([], ['one', 'two', 'three', 'four', 'five'])
     expect(await load(campaign)).toMatchObject({
       is_paused: true,
       problem: expect.stringMatching(/^Too many emails bounced: /),

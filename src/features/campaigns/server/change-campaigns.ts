@@ -3,6 +3,7 @@ import type { Answer, Received } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { composeMail } from '#features/mail-design/server/index.ts'
+import { mustMaySend } from '#features/sending-limits/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { sameClock } from '#features/sending/contract.ts'
 import { replanUnknown, skipRest, tallyOf } from '#features/sending/server/index.ts'
@@ -137,6 +138,7 @@ export async function schedule(
 ): Promise<Answer<Calls['schedule']>> {
   const { campaign_id, schedule_zone } = input
   const row = await movable(ctx, campaign_id, 'schedule')
+  if (row.type === 'email') await mustMaySend(ctx)
   await mustBeReady(ctx, row, { isNow: false })
   const at = Date.parse(input.schedule_at)
   const problem = scheduleProblem(at, ctx.now())
@@ -159,6 +161,7 @@ async function addScheduled(
 
 export async function send({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['send']>> {
   const row = await movable(ctx, campaign_id, 'send')
+  if (row.type === 'email') await mustMaySend(ctx)
   await mustBeReady(ctx, row, { isNow: true })
   await addStart(ctx, { siteId: ctx.siteId, campaignId: campaign_id })
   return changed(ctx, campaign_id, { status: 'queued', schedule_at: null, schedule_zone: 'site', problem: '' })

@@ -20,7 +20,7 @@ import {
 } from './change-campaigns.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { chooseWinner, sendPartIn } from './send-part.ts'
-import { sendTest } from './send-test.ts'
+import { sendCampaignTest } from './send-test.ts'
 import { startCampaign } from './start-campaign.ts'
 import { reportHandlers } from './report.ts'
 import { listCampaigns } from './store.ts'
@@ -75,7 +75,7 @@ export function campaignsRoom({ transports, resolve }: CampaignOptions): Room {
       resume,
       cancel,
       resendUnknown,
-      test: sendTest,
+      test: sendCampaignTest,
       audience: async ({ type, audience }, { db, siteId, now }) => ({
         count: await audienceFor(type, audience, now).count(db, siteId),
       }),

@@ -1,4 +1,4 @@
-import type { Received } from '#core/call.ts'
+import type { Answer, Received } from '#core/call.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import { escapeHtml } from '#core/escape-html.ts'
@@ -6,6 +6,7 @@ import { mergeTags } from '#core/merge-tags.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
 import { send } from '#features/sending/server/index.ts'
+import { mayTest } from '#features/sending-limits/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { campaignCalls } from '../contract.ts'
 import { mustFind } from './campaign.ts'
@@ -13,10 +14,10 @@ import { composeCampaign, valuesOf } from './compose-campaign.ts'
 import { fromOf } from './sender.ts'
 
 /** Sends a campaign's mail to an address of the caller's choice, as one contact would get it; its links are not tracked. */
-export async function sendTest(
+export async function sendCampaignTest(
   input: Received<typeof campaignCalls.test>,
   ctx: SiteContext,
-): Promise<Record<string, never>> {
+): Promise<Answer<typeof campaignCalls.test>> {
   const { campaign_id, email_address, variant, contact_id } = input
   const row = await mustFind(ctx.db, ctx.siteId, campaign_id)
   if (row.type !== 'email') throw new AppError('invalid', 'Only an email can be sent to an address.')
@@ -38,6 +39,7 @@ export async function sendTest(
   const values = contact
     ? Object.fromEntries(valuesOf(contact, { unsubscribeUrl, token: '' }))
     : { unsubscribe_url: unsubscribeUrl, email: address }
+  if (!(await mayTest(ctx, address))) return { needs_confirmation: true }
   const filled = (text: string, write: (value: string) => string) =>
     mergeTags(text, values, { write, isPreview: !contact })
   const asIs = (value: string) => value
@@ -53,5 +55,5 @@ export async function sendTest(
     text: filled(template.text, asIs),
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
-  return {}
+  return { needs_confirmation: false }
 }

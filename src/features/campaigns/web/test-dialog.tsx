@@ -19,9 +19,9 @@ export function TestDialog({ campaignId, fields, onClose }: TestDialogProps) {
   const [variant, setVariant] = useState('A')
   const [contactId, setContactId] = useState<string | null>(null)
   const test = useAction(campaignCalls.test)
-  const onSend = async (email_address: string) => {
+  const onSend = (email_address: string) => {
     const contact = contactId === null ? {} : { contact_id: contactId }
-    return (await test.run({ campaign_id: campaignId, email_address, variant, ...contact })) !== undefined
+    return test.run({ campaign_id: campaignId, email_address, variant, ...contact })
   }
   return (
     <Suspense fallback={null}>

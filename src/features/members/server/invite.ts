@@ -1,6 +1,7 @@
 import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import { checkConfirmed, peopleOf, userById } from '#features/accounts/server/index.ts'
+import { countInvitation } from '#features/sending-limits/server/index.ts'
 import { holdMembers, memberRowsOf } from '#features/sites/server/index.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { memberCalls } from '../contract.ts'
@@ -45,6 +46,7 @@ export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed,
     created_at: new Date(at),
     expires_at: new Date(at + week),
   }
+  await countInvitation(context, email)
   await putInvitation(db, invitation)
   await jobs.add(db, mailInvitation, { site_id: siteId, id: invitation.id })
   return { invitation: invitationOf(invitation, members) }

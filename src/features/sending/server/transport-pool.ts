@@ -31,7 +31,18 @@ export interface SitePools {
 
 type Ctx = Pick<Tools, 'keyFor' | 'now'> & { readonly db: Db }
 
+/** Decides how many messages of a site may leave through an SMTP server now. */
+export interface SendAllowance {
+  take(
+    db: Db,
+    of: { siteId: Id; count: number; now: number; isOwnServer: boolean },
+  ): Promise<{ allowed: number; retryAt: Date; reason: string }>
+  giveBack(db: Db, of: { siteId: Id; count: number; now: number }): Promise<void>
+}
+
 export interface TransportPoolOptions {
+  /** Who may send how much; without it, everybody any number. */
+  readonly allowance?: SendAllowance
   /** The installation's own server. */
   readonly smtpUrl?: string | undefined
   /** The name in our greeting. */
@@ -59,6 +70,7 @@ export function openTransportPool({
   hostName,
   privateServers,
   firstRest,
+  allowance,
 }: TransportPoolOptions): TransportPool {
   const pools = new Map<string, SmtpPool>()
   const signer = openSigner()
@@ -84,18 +96,51 @@ export function openTransportPool({
       // Where all servers are off, the owner wants nothing to leave, through the installation's server neither.
       const rows = on.length > 0 ? on : all
       if (rows.length > 0) {
-        return weighted(
+        return limited(
           ctx,
           siteId,
-          rows.map(({ id }) => id),
-          rows.map((row) => poolAt(addressOfServer(ctx, row), row.connections, false)),
+          true,
+          allowance,
+          weighted(
+            ctx,
+            siteId,
+            rows.map(({ id }) => id),
+            rows.map((row) => poolAt(addressOfServer(ctx, row), row.connections, false)),
+          ),
         )
       }
-      return smtpUrl ? single(ctx, poolAt(smtpUrl, 5, true)) : null
+      return smtpUrl ? limited(ctx, siteId, false, allowance, single(ctx, poolAt(smtpUrl, 5, true))) : null
     },
     async close() {
       for (const pool of pools.values()) pool.close()
       await signer.close()
+    },
+  }
+}
+
+/** The same pools, within the site's allowance. */
+function limited(
+  { now }: Ctx,
+  siteId: Id,
+  isOwnServer: boolean,
+  allowance: SendAllowance | undefined,
+  pools: SitePools,
+): SitePools {
+  if (!allowance) return pools
+  return {
+    pools: pools.pools,
+    async reserve(db, count) {
+      const at = now()
+      const { allowed, retryAt, reason } = await allowance.take(db, { siteId, count, now: at, isOwnServer })
+      if (allowed === 0 && count > 0) return { places: [], retryAt, trouble: reason }
+      const reserved = await pools.reserve(db, allowed)
+      const unused = allowed - reserved.places.length
+      if (unused > 0) await allowance.giveBack(db, { siteId, count: unused, now: at })
+      return unused === 0 && allowed < count ? { ...reserved, retryAt, trouble: reason } : reserved
+    },
+    async giveBack(db, places) {
+      await allowance.giveBack(db, { siteId, count: places.length, now: now() })
+      await pools.giveBack(db, places)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { withoutTag } from '#core/email-address.ts'
 import { escapeHtml } from '#core/escape-html.ts'
 import type { Id } from '#core/id.ts'
 import type { VisitorContext } from '#platform/server/context.ts'
@@ -63,8 +64,7 @@ async function mailLink(ctx: VisitorContext, contact: Contact, id: Id): Promise<
   const { siteId } = ctx
   const token = signToken(ctx.keyFor(confirmPurpose), { ids: [siteId, id], until: ctx.now() + confirmableFor })
   const url = `${ctx.publicUrl}/y/${token}`
-  const site = (await siteById(ctx.db, siteId))?.name ?? ''
-  const name = site || 'our website'
+  const name = harmlessName((await siteById(ctx.db, siteId))?.name ?? '') || 'our website'
   const lead = `Somebody asked for emails from ${name} to this address. If it was you, please confirm it.`
   const code = confirmationCode(ctx, siteId, id)
   const typed = `If the form is still open, you can type this code into it, within half an hour: ${code}`
@@ -85,7 +85,12 @@ async function mailLink(ctx: VisitorContext, contact: Contact, id: Id): Promise<
   })
 }
 
+/** A site's name, unless it carries an address that mail programs turn into a link. */
+export function harmlessName(name: string): string {
+  return /:\/\/|@|\bwww\b|[\p{L}\p{N}][.\u3002\uff0e\uff61][\p{L}\p{N}]{2,}/iu.test(name) ? '' : name.trim()
+}
+
 async function isOneMoreAllowed({ db, now, keyFor }: VisitorContext, email: string): Promise<boolean> {
-  const hash = createHmac('sha256', keyFor('visitors.confirmation-counts')).update(email.toLowerCase()).digest('hex')
+  const hash = createHmac('sha256', keyFor('visitors.confirmation-counts')).update(withoutTag(email)).digest('hex')
   return (await countConfirmationMail(db, hash, new Date(now()).toISOString().slice(0, 10))) <= mailsADay
 }

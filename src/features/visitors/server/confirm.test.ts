@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { harmlessName } from './ask-to-confirm.ts'
 import { submitterOf } from './index.ts'
 import { consentBox, documentWith, input, liveForm } from './testing/a-live-form.ts'
 import { type TestSite, visitorsServer } from './testing/visitors-server.ts'
@@ -202,6 +203,19 @@ describe('a confirmation mail', () => {
     await runJobs()
     expect(JSON.stringify(mailbox)).toContain('Please confirm')
     expect(JSON.stringify(mailbox)).not.toContain('spam')
+  })
+
+  test('counts an address with its +tag cut, and carries no web address in a subject', async () => {
+    const tagged = (tag: string) => email.replace('@', `+${tag}@`)
+    for (let i = 0; i < 5; i++) {
+      clock.advance(11 * 60_000)
+      await send({ fields: { email: tagged(`t${i}`) } })
+    }
+    await runJobs()
+    expect(mailbox).toHaveLength(3)
+    for (const name of ['Free money at evil.example', 'https://evil', 'www evil', 'a@evil.example', '。evil.example'])
+      expect(harmlessName(name)).toBe('')
+    for (const name of ['Corner & Shop', 'St. Mary Bakery', 'Dr. No']) expect(harmlessName(name)).toBe(name)
   })
 
   test('comes once for a form within ten minutes, and thrice a day over all sites', async () => {

@@ -35,6 +35,8 @@ export interface TestServerOptions {
   database?: OpenDatabase
   /** The real way to know callers; unless given, `aUser`, `aMember` and `aSiteKey` say who they are. */
   callers?: (tools: Tools, database: OpenDatabase) => Callers
+  /** Messages stay in the mailbox unless a test is about an installation with an SMTP server; they are captured either way. */
+  mail?: 'smtp' | 'mailbox'
   /** Rate limits are off unless a test is about them. */
   limits?: boolean
 }
@@ -49,7 +51,13 @@ export interface Sending {
 const testStart = Date.UTC(2026, 10, 20, 10, 0, 0)
 
 /** The whole server in this process: real database, held clock, captured mail, jobs that run when the test says so. */
-export async function testServer({ rooms, database: given, callers: realCallers, limits = false }: TestServerOptions) {
+export async function testServer({
+  rooms,
+  database: given,
+  callers: realCallers,
+  limits = false,
+  mail = 'mailbox',
+}: TestServerOptions) {
   const database = given ?? (await testDatabase())
   const clock = {
     now: testStart,
@@ -67,7 +75,7 @@ export async function testServer({ rooms, database: given, callers: realCallers,
     jobs: createJobs(now),
     publicUrl: 'http://localhost:3000',
     mail: {
-      kind: 'mailbox',
+      kind: mail,
       keep: async (message) => void mailbox.push(message),
     },
     sender: { address: { name: 'Trellis', address: 'trellis@localhost.example' }, postalAddress: '1 Test Street' },

@@ -1,0 +1,25 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import { confirmedUsers } from '#features/accounts/server/index.ts'
+import { memberRowsOf } from '#features/sites/server/index.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+/** Whether an owner of a site has confirmed their address, and whether one of them is an administrator. */
+export async function senderOf(db: Db, siteId: Id): Promise<{ isConfirmed: boolean; isAdmin: boolean }> {
+  const owners = (await memberRowsOf(db, siteId)).filter(({ role }) => role === 'owner')
+  const confirmed = await confirmedUsers(
+    db,
+    owners.map(({ user_id }) => user_id),
+  )
+  return { isConfirmed: confirmed.length > 0, isAdmin: confirmed.some(({ is_admin }) => is_admin) }
+}
+
+/** Throws `forbidden` while a site may not send through the installation's server. */
+export async function mustMaySend({ db, siteId, mail }: Pick<SiteContext, 'db' | 'siteId' | 'mail'>): Promise<void> {
+  if (mail.kind === 'mailbox' || (await senderOf(db, siteId)).isConfirmed) return
+  throw new AppError(
+    'forbidden',
+    'Confirm your email address before you send emails: open the link we emailed you, or request a new one on your account page.',
+  )
+}

@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+interface TestRecipientRow {
+  site_id: Id
+  id: Id
+  email: string
+  created_at: Date
+  confirmed_at: Date | null
+}
+type Tables = {
+  test_recipients: TestRecipientRow
+  site_allowances: { site_id: Id; day: string; mails: number }
+  lifted_sites: { site_id: Id; lifted_by: Id; lifted_at: Date }
+  mail_counts: { counter: string; day: string; mails: number }
+}
+
+const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
+
+/** Counts one more; answers how many there were on the day with it. */
+export async function countMail(db: Db, counter: string, day: string): Promise<number> {
+  const { mails } = await tables(db)
+    .insertInto('mail_counts')
+    .values({ counter, day, mails: 1 })
+    .onConflict((on) => on.columns(['counter', 'day']).doUpdateSet({ mails: sql`mail_counts.mails + 1` }))
+    .returning('mails')
+    .executeTakeFirstOrThrow()
+  return mails
+}
+
+/** Forgets the counts of earlier days, over all sites. */
+export async function dropOldCounts(db: Db, day: string): Promise<void> {
+  await tables(db).deleteFrom('mail_counts').where('day', '<', day).execute()
+  await tables(db).deleteFrom('site_allowances').where('day', '<', day).execute()
+}
+
+/** The recipient of an address; added where there is none. */
+export async function testRecipient(db: Db, row: TestRecipientRow): Promise<TestRecipientRow> {
+  await tables(db)
+    .insertInto('test_recipients')
+    .values(row)
+    .onConflict((on) => on.columns(['site_id', 'email']).doNothing())
+    .execute()
+  const found = tables(db).selectFrom('test_recipients').selectAll().where('site_id', '=', row.site_id)
+  return found.where('email', '=', row.email).executeTakeFirstOrThrow()
+}
+
+export async function recipientById(db: Db, siteId: Id, id: Id): Promise<TestRecipientRow | undefined> {
+  const found = tables(db).selectFrom('test_recipients').selectAll().where('site_id', '=', siteId)
+  return found.where('id', '=', id).executeTakeFirst()
+}
+
+/** Marks a recipient as confirmed; answers whether there is one. */
+export async function confirmRecipient(db: Db, siteId: Id, id: Id, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('test_recipients')
+    .set({ confirmed_at: at })
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function isLifted(db: Kysely<unknown>, siteId: Id): Promise<boolean> {
+  const found = tables(db).selectFrom('lifted_sites').select('site_id').where('site_id', '=', siteId)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+export async function liftSite(db: Db, row: Tables['lifted_sites']): Promise<void> {
+  const { site_id: _, ...change } = row
+  await tables(db)
+    .insertInto('lifted_sites')
+    .values(row)
+    .onConflict((on) => on.column('site_id').doUpdateSet(change))
+    .execute()
+}
+
+/** How many of a site's messages were counted on a day. */
+export async function sentOn(db: Kysely<unknown>, siteId: Id, day: string): Promise<number> {
+  const found = tables(db).selectFrom('site_allowances').select('mails').where('site_id', '=', siteId)
+  return (await found.where('day', '=', day).executeTakeFirst())?.mails ?? 0
+}
+
+/** Counts up to so many messages within a limit, held until the transaction ends; answers how many. */
+export async function takeAllowance(db: Db, siteId: Id, day: string, count: number, limit: number): Promise<number> {
+  await tables(db)
+    .insertInto('site_allowances')
+    .values({ site_id: siteId, day, mails: 0 })
+    .onConflict((on) => on.columns(['site_id', 'day']).doNothing())
+    .execute()
+  const of = tables(db).selectFrom('site_allowances').select('mails').where('site_id', '=', siteId)
+  const { mails } = await of.where('day', '=', day).forUpdate().executeTakeFirstOrThrow()
+  const taken = Math.max(0, Math.min(count, limit - mails))
+  if (taken > 0) await addToAllowance(db, siteId, day, taken)
+  return taken
+}
+
+/** Adds to a day's count; a negative number gives back. */
+export async function addToAllowance(db: Db, siteId: Id, day: string, count: number): Promise<void> {
+  await tables(db)
+    .updateTable('site_allowances')
+    .set({ mails: sql`greatest(0, mails + ${count}::integer)` })
+    .where('site_id', '=', siteId)
+    .where('day', '=', day)
+    .execute()
+}
+
+/** The sites with an allowance that sent most on a day. */
+export async function busiestSites(db: Db, day: string): Promise<{ site_id: Id; mails: number }[]> {
+  const counted = tables(db).selectFrom('site_allowances').select(['site_id', 'mails']).where('day', '=', day)
+  const lifted = tables(db).selectFrom('lifted_sites').select('site_id')
+  return counted.where('site_id', 'not in', lifted).orderBy('mails', 'desc').orderBy('site_id').limit(200).execute()
+}
