@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../components/text/model.ts'
-import { mergeBlock, retextBlock, splitBlock, toggleLook } from './blocks.ts'
+import { mergeBlock, retextBlock, splitBlock, toggleMark } from './blocks.ts'
 
 const blocks: Block[] = [
   { type: 'heading', spans: [{ text: 'Hello' }] },
@@ -31,9 +31,9 @@ test('splitting and joining again changes nothing', () => {
   for (let at = 0; at <= 7; at++) expect(mergeBlock(splitBlock(blocks, 1, at), 2)).toEqual(blocks)
 })
 
-test('a look goes on where it is not everywhere, and off where it is', () => {
-  const on = toggleLook(blocks, 1, { start: 0, end: 7 }, 'bold')
+test('a mark goes on where it is not everywhere, and off where it is', () => {
+  const on = toggleMark(blocks, 1, { start: 0, end: 7 }, 'bold')
   expect(on[1]!.spans).toEqual([{ text: 'one two', bold: true }])
-  expect(toggleLook(on, 1, { start: 0, end: 7 }, 'bold')[1]!.spans).toEqual([{ text: 'one two' }])
+  expect(toggleMark(on, 1, { start: 0, end: 7 }, 'bold')[1]!.spans).toEqual([{ text: 'one two' }])
   expect(retextBlock(blocks, 0, 'Hi')[0]!.spans).toEqual([{ text: 'Hi' }])
 })

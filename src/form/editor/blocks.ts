@@ -22,14 +22,14 @@ export function mergeBlock(blocks: readonly Block[], index: number): Block[] {
   return blocks.toSpliced(index - 1, 2, { ...before, spans: join([...before.spans, ...block.spans]) })
 }
 
-/** Gives a stretch of a block a look, or takes it away where all of the stretch has it. */
-export function toggleLook(
+/** Gives a range of a block a mark, or takes it away where all of the range has it. */
+export function toggleMark(
   blocks: readonly Block[],
   index: number,
   { start, end }: { start: number; end: number },
-  look: 'bold' | 'italic' | 'underline',
+  mark: 'bold' | 'italic' | 'underline',
 ): Block[] {
   const block = blocks[index]!
-  const on = has(block.spans, start, end, look)
-  return blocks.with(index, { ...block, spans: format(block.spans, start, end, { [look]: on ? undefined : true }) })
+  const on = has(block.spans, start, end, mark)
+  return blocks.with(index, { ...block, spans: format(block.spans, start, end, { [mark]: on ? undefined : true }) })
 }

@@ -34,11 +34,11 @@ function ButtonField({ button, host, boxes, overlay }: ButtonTypingProps & { but
     const element = host.current?.shadowRoot && elementOf(host.current.shadowRoot, button.id)
     const input = field.current
     if (!element || !input) return
-    const looks = getComputedStyle(element)
+    const computed = getComputedStyle(element)
     const scale = element.getBoundingClientRect().width / element.offsetWidth
-    for (const name of copied) input.style[name] = looks[name]
-    input.style.fontSize = `${Number.parseFloat(looks.fontSize) * scale}px`
-    if (looks.backgroundColor === 'rgba(0, 0, 0, 0)') input.style.backgroundColor = 'Canvas'
+    for (const name of copied) input.style[name] = computed[name]
+    input.style.fontSize = `${Number.parseFloat(computed.fontSize) * scale}px`
+    if (computed.backgroundColor === 'rgba(0, 0, 0, 0)') input.style.backgroundColor = 'Canvas'
     input.focus()
     input.select()
   }, [host, button.id])

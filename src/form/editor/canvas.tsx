@@ -15,7 +15,7 @@ import { Overlay } from './overlay.tsx'
 import { hiddenSheet, pressable } from './pressable.ts'
 import { Spoken } from './spoken.tsx'
 import { Stage } from './stage.tsx'
-import { type Stand, standSheet } from './stand.ts'
+import { type Placement, placementSheet } from './placement.ts'
 import { componentsOf, shownTab } from './tab-components.ts'
 import { TextBar } from './text-bar.tsx'
 import { useBoxes } from './use-boxes.ts'
@@ -29,23 +29,23 @@ import { useTextTyping } from './use-text-typing.ts'
 interface CanvasProps {
   device: DeviceName
   zoom: number | 'fit'
-  stand: Stand
+  placement: Placement
   onZoom: (zoom: number | 'fit') => void
   onUpload: UploadPicture
 }
 
 /** The form as visitors will see it, with outlines and handles drawn over it. */
-export const Canvas = memo(function Canvas({ device, zoom, stand: onSite, onZoom, onUpload }: CanvasProps) {
+export const Canvas = memo(function Canvas({ device, zoom, placement: onSite, onZoom, onUpload }: CanvasProps) {
   const editor = useEditor()
   const hidden = useEditorValue((state) => state.hidden)
   const isBare = useEditorValue((state) => state.selection.length === 0)
   const formWidth = useEditorValue((state) => shownTab(state).style.width)
   const count = useEditorValue((state) => componentsOf(shownTab(state)).length)
   const [isOnOwnPage, setOnOwnPage] = useState(false)
-  const stand = onSite.hasPage && isOnOwnPage ? { ...onSite, isOnOwnPage } : onSite
+  const placement = onSite.hasPage && isOnOwnPage ? { ...onSite, isOnOwnPage } : onSite
   const overlay = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
-  const { host, draw } = useDrawnForm(standSheet(stand) + hiddenSheet(hidden))
+  const { host, draw } = useDrawnForm(placementSheet(placement) + hiddenSheet(hidden))
   const boxes = useBoxes(host, overlay)
   const [menu, setMenu] = useState<{ x: number; y: number } | null>(null)
   const { isTyping, bar, pressed } = useTextTyping({ host, overlay, draw })
@@ -86,7 +86,7 @@ export const Canvas = memo(function Canvas({ device, zoom, stand: onSite, onZoom
     <>
       <Stage
         device={device}
-        stand={stand}
+        placement={placement}
         zoom={zoom}
         formWidth={formWidth}
         onZoom={onZoom}
@@ -162,7 +162,7 @@ export const Canvas = memo(function Canvas({ device, zoom, stand: onSite, onZoom
       )}
     </>
   )
-  // The stand is worked out anew on each change of the form, and is mostly what it was.
+  // The placement is worked out anew on each change of the form, and is mostly what it was.
 }, isSame)
 
 /** True for a press on the form itself, not on what is drawn over it. */

@@ -1,11 +1,11 @@
-/** A stretch of text within an element, in characters. */
-export interface Stretch {
+/** A range of text within an element, in characters. */
+export interface TextRange {
   readonly start: number
   readonly end: number
 }
 
 /** What is selected within an element of a shadow root. */
-export function stretchIn(root: ShadowRoot, element: Element): Stretch | null {
+export function textRangeIn(root: ShadowRoot, element: Element): TextRange | null {
   const range = rangeIn(root)
   if (!range || !element.contains(range.startContainer) || !element.contains(range.endContainer)) return null
   return {
@@ -14,8 +14,8 @@ export function stretchIn(root: ShadowRoot, element: Element): Stretch | null {
   }
 }
 
-/** Selects a stretch of an element's text; an empty one puts the caret there. */
-export function selectStretch(element: HTMLElement, { start, end }: Stretch): void {
+/** Selects a range of an element's text; an empty one puts the caret there. */
+export function selectTextRange(element: HTMLElement, { start, end }: TextRange): void {
   element.focus()
   const from = placeIn(element, start)
   const to = placeIn(element, end)

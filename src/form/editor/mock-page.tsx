@@ -1,14 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './mock-page.module.css'
-import { type Stand, type Way, wayOf } from './stand.ts'
+import { type Placement, type Surface, surfaceOf } from './placement.ts'
 
 const paragraph = ['line', 'line', 'line', 'last']
 const paragraphs = 6
 
-/** A page in outline with the form where it will stand on a real one. */
-export function MockPage({ stand, children }: { stand: Stand; children: ReactNode }) {
-  const way = wayOf(stand)
-  const { position, width, screenHeight, at } = stand
+/** A page in outline with the form in its place. */
+export function MockPage({ placement, children }: { placement: Placement; children: ReactNode }) {
+  const surface = surfaceOf(placement)
+  const { position, width, screenHeight, at } = placement
   const sizes = { '--screen': `${screenHeight}px`, '--width': `${width + 48}px` } as CSSProperties
   const before = {
     bar: position === 'bottom' ? 8 : 0,
@@ -18,18 +18,18 @@ export function MockPage({ stand, children }: { stand: Stand; children: ReactNod
     mat: 0,
     inline: Math.round((paragraphs * at) / 100),
     floor: 0,
-  }[way]
-  const after = way === 'bar' ? 8 - before : way === 'inline' ? paragraphs - before : 0
+  }[surface]
+  const after = surface === 'bar' ? 8 - before : surface === 'inline' ? paragraphs - before : 0
   return (
-    <div className={styles.page} data-way={way} style={sizes}>
+    <div className={styles.page} data-surface={surface} style={sizes}>
       <div className={styles.before} aria-hidden>
-        {(before > 0 || way === 'inline') && <Made count={before} hasTitle />}
+        {(before > 0 || surface === 'inline') && <Made count={before} hasTitle />}
       </div>
-      <div className={styles.place} style={cornerOf(stand, way)}>
+      <div className={styles.place} style={cornerOf(placement, surface)}>
         {children}
       </div>
       <div className={styles.after} aria-hidden>
-        {after > 0 && <Made count={after} hasTitle={way !== 'inline'} />}
+        {after > 0 && <Made count={after} hasTitle={surface !== 'inline'} />}
       </div>
     </div>
   )
@@ -50,11 +50,11 @@ function Made({ count, hasTitle }: { count: number; hasTitle: boolean }) {
 }
 
 /** Where on the screen it is, given how wide the surface makes it. */
-function cornerOf({ position, width }: Stand, way: Way): CSSProperties | undefined {
-  if (way !== 'box' && way !== 'screen') return undefined
+function cornerOf({ position, width }: Placement, surface: Surface): CSSProperties | undefined {
+  if (surface !== 'box' && surface !== 'screen') return undefined
   const words = position.split('-')
   return {
-    gridTemplateColumns: way === 'box' ? `minmax(0, ${width}px)` : 'minmax(0, 1fr)',
+    gridTemplateColumns: surface === 'box' ? `minmax(0, ${width}px)` : 'minmax(0, 1fr)',
     alignContent: words.includes('top') ? 'start' : words.includes('bottom') ? 'end' : 'center',
     justifyContent: words.includes('left') ? 'start' : words.includes('right') ? 'end' : 'center',
   }

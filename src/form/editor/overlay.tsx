@@ -101,7 +101,7 @@ function Grips({ box }: { box: Box }) {
   )
 }
 
-/** True for what was selected by key, from the layers or from a problem, and is not where the owner looks. */
+/** True for what was selected by key, from the layers or from a problem, and is not where the owner styling. */
 function isOutOfSight(element: HTMLElement): boolean {
   const view = element.closest(`.${stage.stage}`)?.getBoundingClientRect()
   const { top, bottom, left, right } = element.getBoundingClientRect()

@@ -15,7 +15,7 @@ test.each([
   expect(retext(spans, text)).toEqual(expected)
 })
 
-test('a stretch takes a look and gives it back', () => {
+test('a range takes a mark and gives it back', () => {
   const italic = format(spans, 2, 6, { italic: true })
   expect(italic).toEqual([
     { text: 'Ge' },

@@ -7,7 +7,7 @@ export function plain(spans: readonly Span[]): string {
   return spans.map((span) => span.text).join('')
 }
 
-/** Gives a block another text as somebody typed it: what did not change keeps its looks, what is new takes its neighbour's. */
+/** Gives a block another text as somebody typed it: what did not change keeps its marks, what is new takes its neighbour's. */
 export function retext(spans: readonly Span[], text: string): Span[] {
   const before = plain(spans)
   let start = 0
@@ -35,40 +35,40 @@ export function splitSpans(spans: readonly Span[], at: number): [Span[], Span[]]
   return [head, tail]
 }
 
-/** Gives the characters from one place to another a look; `undefined` takes that look away. */
+/** Gives the characters from one place to another a mark; `undefined` takes that mark away. */
 export function format(
   spans: readonly Span[],
   from: number,
   to: number,
-  look: { [K in keyof Format]: Format[K] | undefined },
+  mark: { [K in keyof Format]: Format[K] | undefined },
 ): Span[] {
   const [head, rest] = splitSpans(spans, from)
   const [middle, tail] = splitSpans(rest, to - from)
-  return join([...head, ...middle.map((span) => without({ ...span, ...look } as Span)), ...tail])
+  return join([...head, ...middle.map((span) => without({ ...span, ...mark } as Span)), ...tail])
 }
 
-/** True when every character of the stretch has the look. */
-export function has(spans: readonly Span[], from: number, to: number, look: keyof Format): boolean {
+/** True when every character of the range has the mark. */
+export function has(spans: readonly Span[], from: number, to: number, mark: keyof Format): boolean {
   const [, rest] = splitSpans(spans, from)
   const [middle] = splitSpans(rest, to - from)
-  return middle.length > 0 && middle.every((span) => Boolean(span[look]))
+  return middle.length > 0 && middle.every((span) => Boolean(span[mark]))
 }
 
-/** Puts spans together, with neighbours that look the same made one and empty ones left out. */
+/** Puts spans together, with neighbours that mark the same made one and empty ones left out. */
 export function join(spans: readonly Span[]): Span[] {
   const joined: Span[] = []
   for (const span of spans) {
     const last = joined.at(-1)
-    if (last && sameLook(last, span)) joined[joined.length - 1] = { ...last, text: last.text + span.text }
+    if (last && sameMarks(last, span)) joined[joined.length - 1] = { ...last, text: last.text + span.text }
     else if (span.text !== '') joined.push(span)
   }
   return joined
 }
 
-const looks = ['bold', 'italic', 'underline', 'color', 'link'] as const
+const marks = ['bold', 'italic', 'underline', 'color', 'link'] as const
 
-function sameLook(a: Span, b: Span) {
-  return looks.every((look) => (a[look] || undefined) === (b[look] || undefined))
+function sameMarks(a: Span, b: Span) {
+  return marks.every((mark) => (a[mark] || undefined) === (b[mark] || undefined))
 }
 
 function without(span: Span): Span {

@@ -3,12 +3,12 @@ import { formDefaults } from '../document/constants.ts'
 import styles from './stage.module.css'
 import { devices, type DeviceName } from './devices.ts'
 import { MockPage } from './mock-page.tsx'
-import { type Stand, wayOf } from './stand.ts'
+import { type Placement, surfaceOf } from './placement.ts'
 import { useZoom } from './use-zoom.ts'
 
 interface StageProps {
   device: DeviceName
-  stand: Stand
+  placement: Placement
   zoom: number | 'fit'
   /** How wide the form wants to be. */
   formWidth: number | undefined
@@ -21,7 +21,7 @@ interface StageProps {
 const margin = 32
 
 /** Where a form stands at its real width, scaled so that it fits: on a neutral floor, or in a page as it will. */
-export function Stage({ device, stand, zoom, formWidth, onZoom, onEmptyClick, children }: StageProps) {
+export function Stage({ device, placement, zoom, formWidth, onZoom, onEmptyClick, children }: StageProps) {
   const viewport = useRef<HTMLDivElement>(null)
   const drawing = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function Stage({ device, stand, zoom, formWidth, onZoom, onEmptyClick, ch
   const [host, ...above] = children
   const deviceWidth = devices[device].width
   const needed =
-    device === 'desktop' && wayOf(stand) === 'floor'
+    device === 'desktop' && surfaceOf(placement) === 'floor'
       ? Math.min(deviceWidth, (formWidth ?? formDefaults.contentWidth) + margin)
       : deviceWidth
   const scale = zoom === 'fit' ? Math.max(0.2, Math.min(1, (width - 16) / needed)) : zoom
@@ -63,7 +63,7 @@ export function Stage({ device, stand, zoom, formWidth, onZoom, onEmptyClick, ch
       <div className={styles.floor} style={room}>
         <div ref={frame} className={styles.frame} data-device={device} style={shown}>
           <div ref={drawing} className={styles.drawing} style={{ width: deviceWidth, transform: `scale(${scale})` }}>
-            <MockPage stand={stand}>{host}</MockPage>
+            <MockPage placement={placement}>{host}</MockPage>
           </div>
           {above}
         </div>

@@ -8,22 +8,22 @@ import type { Boxes } from './boxes.ts'
 import styles from './tag.module.css'
 import { useEditor, useEditorFacts } from './editor-context.tsx'
 import { splitSpans } from './spans.ts'
-import type { Mark, TextHands } from './text-typing.ts'
+import type { TextSelection, TextEditing } from './text-typing.ts'
 
-const looks = [
-  { look: 'bold', label: 'Bold', icon: IconBold },
-  { look: 'italic', label: 'Italic', icon: IconItalic },
-  { look: 'underline', label: 'Underline', icon: IconUnderline },
+const marks = [
+  { mark: 'bold', label: 'Bold', icon: IconBold },
+  { mark: 'italic', label: 'Italic', icon: IconItalic },
+  { mark: 'underline', label: 'Underline', icon: IconUnderline },
 ] as const
 
 interface TextBarProps {
   /** The text that is typed into. */
   id: string
-  hands: TextHands
+  hands: TextEditing
   boxes: Boxes
   /** The words that are being given a link. */
-  linking: Mark | null
-  onLinking: (mark: Mark | null) => void
+  linking: TextSelection | null
+  onLinking: (selection: TextSelection | null) => void
 }
 
 /** True for the bar itself, a press on which does not end the typing. */
@@ -31,7 +31,7 @@ export function isTextBar(target: EventTarget): boolean {
   return target instanceof HTMLElement && 'textBar' in target.dataset
 }
 
-/** Over a text that is typed into: what can be done to the words that are marked. */
+/** Over a text that is typed into: what can be done to the words that are selected. */
 export function TextBar({ id, hands, boxes, linking, onLinking }: TextBarProps) {
   useSyncExternalStore(boxes.subscribe, boxes.version)
   const names = useEditorFacts(({ document: form }) =>
@@ -50,15 +50,15 @@ export function TextBar({ id, hands, boxes, linking, onLinking }: TextBarProps) 
       onKeyDown={(event) => event.stopPropagation()}
     >
       {linking ? (
-        <LinkField id={id} mark={linking} hands={hands} onClose={() => onLinking(null)} />
+        <LinkField id={id} selection={linking} hands={hands} onClose={() => onLinking(null)} />
       ) : (
         <>
-          {looks.map(({ look, label, icon: Picture }) => (
-            <Tool key={look} label={label} onPress={() => act(hands, (now) => hands.toggle(now, look))}>
+          {marks.map(({ mark, label, icon: Picture }) => (
+            <Tool key={mark} label={label} onPress={() => act(hands, (now) => hands.toggle(now, mark))}>
               <Picture size={15} stroke={1.8} />
             </Tool>
           ))}
-          <Tool label="Link" onPress={() => onLinking(hands.marked())}>
+          <Tool label="Link" onPress={() => onLinking(hands.selected())}>
             <IconLink size={15} stroke={1.8} />
           </Tool>
           {names.length > 0 && (
@@ -81,14 +81,14 @@ export function TextBar({ id, hands, boxes, linking, onLinking }: TextBarProps) 
   )
 }
 
-function act(hands: TextHands, change: (mark: Mark) => void) {
-  const mark = hands.marked()
-  if (mark) change(mark)
+function act(hands: TextEditing, change: (selection: TextSelection) => void) {
+  const selection = hands.selected()
+  if (selection) change(selection)
 }
 
 function Tool({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
   return (
-    // The words stay marked while it is pressed.
+    // The words stay selected while it is pressed.
     <button
       type="button"
       tabIndex={-1}
@@ -104,22 +104,22 @@ function Tool({ label, onPress, children }: { label: string; onPress: () => void
 
 interface LinkFieldProps {
   id: string
-  mark: Mark
-  hands: TextHands
+  selection: TextSelection
+  hands: TextEditing
   onClose: () => void
 }
 
-function LinkField({ id, mark, hands, onClose }: LinkFieldProps) {
+function LinkField({ id, selection, hands, onClose }: LinkFieldProps) {
   const editor = useEditor()
   const [was] = useState(() => {
     const { blocks } = findComponent(editor.get().document, id) as { blocks: readonly Block[] }
-    return splitSpans(blocks[mark.index]?.spans ?? [], mark.start)[1][0]?.link
+    return splitSpans(blocks[selection.index]?.spans ?? [], selection.start)[1][0]?.link
   })
   const [address, setAddress] = useState(was ?? 'https://')
   const isWrong = address !== '' && !isLinkAddress(address)
   const close = (link?: string | null) => {
-    if (link !== undefined) hands.format(mark, { link: link ?? undefined })
-    else hands.focus(mark)
+    if (link !== undefined) hands.format(selection, { link: link ?? undefined })
+    else hands.focus(selection)
     onClose()
   }
   return (

@@ -1,6 +1,6 @@
 import type { Block } from '../components/text/model.ts'
-import { mergeBlock, retextBlock, splitBlock, toggleLook } from './blocks.ts'
-import { selectStretch, stretchIn, type Stretch } from './caret.ts'
+import { mergeBlock, retextBlock, splitBlock, toggleMark } from './blocks.ts'
+import { selectTextRange, textRangeIn, type TextRange } from './caret.ts'
 import { format, plain } from './spans.ts'
 
 interface Typing {
@@ -11,37 +11,37 @@ interface Typing {
   /** Draws what `change` has said. */
   draw(): void
   /** The keys for a link were pressed. */
-  askLink(mark: Mark): void
+  askLink(selection: TextSelection): void
   leave(): void
 }
 
-/** What is marked in a text that is typed into: a stretch of one of its blocks; an empty one is a caret. */
-export interface Mark extends Stretch {
+/** What is selected in a text that is typed into: a range of one of its blocks; an empty one is a caret. */
+export interface TextSelection extends TextRange {
   readonly index: number
 }
 
 /** What can be done from outside to a text that is typed into. */
-export interface TextHands {
-  /** What is marked now; null where the caret is elsewhere. */
-  marked(): Mark | null
-  /** Gives what is marked a look or a link, or takes one away; with nothing marked, the whole block. */
-  format(mark: Mark, look: Parameters<typeof format>[3]): void
-  /** Switches a look of what is marked on or off. */
-  toggle(mark: Mark, look: 'bold' | 'italic' | 'underline'): void
-  /** Puts words in the place of what is marked. */
-  insert(mark: Mark, words: string): void
+export interface TextEditing {
+  /** What is selected now; null where the caret is elsewhere. */
+  selected(): TextSelection | null
+  /** Gives what is selected a mark or a link, or takes one away; with nothing selected, the whole block. */
+  format(selection: TextSelection, mark: Parameters<typeof format>[3]): void
+  /** Switches a mark of what is selected on or off. */
+  toggle(selection: TextSelection, mark: 'bold' | 'italic' | 'underline'): void
+  /** Puts words in the place of what is selected. */
+  insert(selection: TextSelection, words: string): void
   /** Marks it again, after the focus was elsewhere. */
-  focus(mark: Mark): void
+  focus(selection: TextSelection): void
   stop(): void
 }
 
-const looks: Record<string, 'bold' | 'italic' | 'underline'> = { b: 'bold', i: 'italic', u: 'underline' }
+const marks: Record<string, 'bold' | 'italic' | 'underline'> = { b: 'bold', i: 'italic', u: 'underline' }
 
 /**
  * Lets the owner type into the drawn text itself. Letters go where the browser puts them and are read back; what changes
  * the structure (a new paragraph, bold) is done to the document and drawn.
  */
-export function typeInto(root: ShadowRoot, typing: Typing, point?: { x: number; y: number }): TextHands {
+export function typeInto(root: ShadowRoot, typing: Typing, point?: { x: number; y: number }): TextEditing {
   /** What is typed goes into a copy: the drawn element is kept for when the text is again what it was. */
   let typedInto: { drawn: HTMLElement; copy: HTMLElement } | null = null
   const editables = () => [...(typing.element()?.querySelectorAll<HTMLElement>('h2,p,li') ?? [])]
@@ -62,16 +62,16 @@ export function typeInto(root: ShadowRoot, typing: Typing, point?: { x: number; 
     }
   }
 
-  function place(index: number, stretch: Stretch) {
+  function place(index: number, range: TextRange) {
     const block = editables()[index]
-    if (block) selectStretch(block, stretch)
+    if (block) selectTextRange(block, range)
   }
 
-  function redraw(blocks: Block[], index: number, stretch: Stretch) {
+  function redraw(blocks: Block[], index: number, range: TextRange) {
     typing.change(blocks)
     typing.draw()
     begin()
-    place(index, stretch)
+    place(index, range)
   }
 
   function onInput(event: Event) {
@@ -85,19 +85,19 @@ export function typeInto(root: ShadowRoot, typing: Typing, point?: { x: number; 
     event.stopPropagation()
     if (event.isComposing) return
     const index = editables().findIndex((block) => block === event.target)
-    const stretch = index < 0 ? null : stretchIn(root, editables()[index]!)
-    const look = (event.ctrlKey || event.metaKey) && looks[event.key.toLowerCase()]
+    const range = index < 0 ? null : textRangeIn(root, editables()[index]!)
+    const mark = (event.ctrlKey || event.metaKey) && marks[event.key.toLowerCase()]
     if (event.key === 'Escape' || event.key === 'Tab') typing.leave()
-    else if (!stretch) return
-    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') typing.askLink({ index, ...stretch })
-    else if (event.key === 'Enter' && !event.shiftKey) onEnter(index, stretch)
-    else if (event.key === 'Backspace' && stretch.end === 0 && index > 0) onJoin(index)
-    else if (look) redraw(toggleLook(typing.blocks(), index, stretch, look), index, stretch)
-    else if (!isStepOut(event, index, stretch)) return
+    else if (!range) return
+    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') typing.askLink({ index, ...range })
+    else if (event.key === 'Enter' && !event.shiftKey) onEnter(index, range)
+    else if (event.key === 'Backspace' && range.end === 0 && index > 0) onJoin(index)
+    else if (mark) redraw(toggleMark(typing.blocks(), index, range, mark), index, range)
+    else if (!isStepOut(event, index, range)) return
     event.preventDefault()
   }
 
-  function onEnter(index: number, { start, end }: Stretch) {
+  function onEnter(index: number, { start, end }: TextRange) {
     const text = plain(typing.blocks()[index]!.spans)
     const cut = retextBlock(typing.blocks(), index, text.slice(0, start) + text.slice(end))
     const split = splitBlock(cut, index, start)
@@ -110,7 +110,7 @@ export function typeInto(root: ShadowRoot, typing: Typing, point?: { x: number; 
   }
 
   /** Arrow keys go from block to block. */
-  function isStepOut(event: KeyboardEvent, index: number, { start, end }: Stretch): boolean {
+  function isStepOut(event: KeyboardEvent, index: number, { start, end }: TextRange): boolean {
     const length = plain(typing.blocks()[index]!.spans).length
     const back = event.key === 'ArrowLeft' && end === 0 && index > 0
     const on = event.key === 'ArrowRight' && start === length && index < editables().length - 1
@@ -125,20 +125,29 @@ export function typeInto(root: ShadowRoot, typing: Typing, point?: { x: number; 
   begin()
   enter(editables(), point)
   return {
-    marked() {
-      const found = editables().map((block) => stretchIn(root, block))
-      const index = found.findIndex((stretch) => stretch !== null)
+    selected() {
+      const found = editables().map((block) => textRangeIn(root, block))
+      const index = found.findIndex((range) => range !== null)
       return index < 0 ? null : { index, ...found[index]! }
     },
-    format(mark, look) {
-      const [blocks, block] = [typing.blocks(), typing.blocks()[mark.index]]
+    format(selection, mark) {
+      const [blocks, block] = [typing.blocks(), typing.blocks()[selection.index]]
       if (!block) return
-      const { start, end } = wholeIfNone(mark, block)
-      redraw(blocks.with(mark.index, { ...block, spans: format(block.spans, start, end, look) }), mark.index, mark)
+      const { start, end } = wholeIfNone(selection, block)
+      redraw(
+        blocks.with(selection.index, { ...block, spans: format(block.spans, start, end, mark) }),
+        selection.index,
+        selection,
+      )
     },
-    toggle(mark, look) {
-      const block = typing.blocks()[mark.index]
-      if (block) redraw(toggleLook(typing.blocks(), mark.index, wholeIfNone(mark, block), look), mark.index, mark)
+    toggle(selection, mark) {
+      const block = typing.blocks()[selection.index]
+      if (block)
+        redraw(
+          toggleMark(typing.blocks(), selection.index, wholeIfNone(selection, block), mark),
+          selection.index,
+          selection,
+        )
     },
     insert({ index, start, end }, words) {
       const text = plain(typing.blocks()[index]?.spans ?? [])
@@ -148,7 +157,7 @@ export function typeInto(root: ShadowRoot, typing: Typing, point?: { x: number; 
         end: at,
       })
     },
-    focus: (mark) => place(mark.index, mark),
+    focus: (selection) => place(selection.index, selection),
     stop() {
       root.removeEventListener('input', onInput)
       root.removeEventListener('keydown', onKey as EventListener)
@@ -157,7 +166,7 @@ export function typeInto(root: ShadowRoot, typing: Typing, point?: { x: number; 
   }
 }
 
-function wholeIfNone({ start, end }: Stretch, block: Block): Stretch {
+function wholeIfNone({ start, end }: TextRange, block: Block): TextRange {
   return end > start ? { start, end } : { start: 0, end: plain(block.spans).length }
 }
 
@@ -167,5 +176,5 @@ function enter(blocks: HTMLElement[], point?: { x: number; y: number }) {
   const block = hit ?? blocks.at(-1)
   if (!block) return
   const length = block.textContent?.length ?? 0
-  selectStretch(block, { start: point ? length : 0, end: length })
+  selectTextRange(block, { start: point ? length : 0, end: length })
 }

@@ -5,7 +5,7 @@ import { elementOf } from './boxes.ts'
 import { setFields } from './changes.ts'
 import { useEditor, useEditorValue } from './editor-context.tsx'
 import { isTextBar } from './text-bar.tsx'
-import { type Mark, type TextHands, typeInto } from './text-typing.ts'
+import { type TextSelection, type TextEditing, typeInto } from './text-typing.ts'
 
 interface TextTyping {
   readonly host: RefObject<HTMLDivElement | null>
@@ -21,8 +21,8 @@ export function useTextTyping({ host, overlay, draw }: TextTyping) {
     state.typing && findComponent(state.document, state.typing)?.type === 'text' ? state.typing : null,
   )
 
-  const [hands, setHands] = useState<TextHands | null>(null)
-  const [linking, setLinking] = useState<Mark | null>(null)
+  const [hands, setHands] = useState<TextEditing | null>(null)
+  const [linking, setLinking] = useState<TextSelection | null>(null)
 
   useEffect(() => {
     const shadow = host.current?.shadowRoot

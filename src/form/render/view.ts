@@ -40,7 +40,7 @@ export interface Drawing {
   outside: Outside
 }
 
-/** Draws a component that lives; the others are lowered to elements. Fields that a published document left out are taken as empty. */
+/** Draws an interactive component; the others are compiled to elements. Fields that a published document left out are taken as empty. */
 export type View<T extends ComponentType> = (component: ComponentOf<T>, drawing: Drawing) => HTMLElement
 
 /** How component types are drawn that live. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test, type Page } from '@playwright/test'
 import { build } from 'esbuild'
-import { standSheet, wayOf } from '../editor/stand.ts'
+import { placementSheet, surfaceOf } from '../editor/placement.ts'
 import { readFont } from '../../../config/fonts.ts'
 import { formDefaults, formLimits, styleDefaults, type FormType } from '../document/constants.ts'
 import { walk } from '../document/tree.ts'
@@ -12,7 +12,7 @@ import { templates } from './templates.ts'
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const origin = 'https://shop.example'
 const usualBox = 400
-// A serif font that is missing falls to Georgia, a sans serif to the system's own, which no page can stand in for.
+// A serif font that is missing falls to Georgia, a sans serif to the system's own, which no page can placement in for.
 const fontFamilies = [
   styleDefaults.fontFamily,
   'Georgia',
@@ -60,7 +60,7 @@ async function draw(page: Page, step: 'subscribe' | 'success'): Promise<void> {
   await page.addScriptTag({ content: outputFiles[0]!.text })
   const forms = templates.map(({ slug, json, form_type: type, settings }) => {
     const { bar_size: barSize = formDefaults.barSize, content_width: width = widthOf(type) } = settings
-    return { slug, json, css: standSheet({ type, position: 'top', barSize, width, at: 50, screenHeight: 900 }) }
+    return { slug, json, css: placementSheet({ type, position: 'top', barSize, width, at: 50, screenHeight: 900 }) }
   })
   await page.evaluate(
     async ([designs, shown]) => {
@@ -91,9 +91,9 @@ function widthOf(type: FormType): number {
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   const rooms = templates.map(({ form_type: type, settings }) => {
-    const way = wayOf({ type })
-    const own = way === 'box' ? usualBox : (settings.content_width ?? widthOf(type))
-    return way === 'bar' || way === 'mat' ? width : way === 'floor' ? width - 32 : Math.min(own, width - 32)
+    const surface = surfaceOf({ type })
+    const own = surface === 'box' ? usualBox : (settings.content_width ?? widthOf(type))
+    return surface === 'bar' || surface === 'mat' ? width : surface === 'floor' ? width - 32 : Math.min(own, width - 32)
   })
   await page.evaluate((list) => {
     for (const [index, host] of document.querySelectorAll('section').entries())

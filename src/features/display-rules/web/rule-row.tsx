@@ -30,7 +30,7 @@ export function RuleRow({ rule, choices, today, error, verdict, onChange, onMove
   const ways = subjects[subject] as readonly FilterType[]
   return (
     <fieldset className={styles.row} aria-label={label}>
-      <div className={styles.inputs} data-ways={ways.length > 1}>
+      <div className={styles.inputs} data-surfaces={ways.length > 1}>
         <Select
           aria-label="Condition"
           data={subjectGroups.map(({ group, items }) => ({ group, items: [...items] }))}

@@ -10,7 +10,7 @@ import { shownTab } from '../../editor/tab-components.ts'
 const most = 1280
 
 /** A box: its color or picture, its room and its edge. */
-export const BackgroundPanel: Panel<'background'> = ({ component, set, ...looks }) => {
+export const BackgroundPanel: Panel<'background'> = ({ component, set, ...styling }) => {
   const width = useEditorValue((state) => component.style.width ?? shownTab(state).style.width ?? most)
   return (
     <>
@@ -19,7 +19,7 @@ export const BackgroundPanel: Panel<'background'> = ({ component, set, ...looks 
           label="Color"
           value={component.style.backgroundColor}
           unset="None"
-          onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
+          onChange={(backgroundColor) => styling.setStyle({ backgroundColor })}
         />
         <PictureControl
           src={component.src}
@@ -28,9 +28,9 @@ export const BackgroundPanel: Panel<'background'> = ({ component, set, ...looks 
           onChange={set}
         />
       </Section>
-      <SpacingStyle {...looks} gap />
-      <SizeStyle {...looks} height />
-      <BorderStyle {...looks} />
+      <SpacingStyle {...styling} gap />
+      <SizeStyle {...styling} height />
+      <BorderStyle {...styling} />
     </>
   )
 }

@@ -14,7 +14,7 @@ const lookNames = [
 ] as const
 
 /** A button: what it says, how loud it is, what it does. */
-export const ButtonPanel: Panel<'button'> = ({ component, set, problems, ...looks }) => {
+export const ButtonPanel: Panel<'button'> = ({ component, set, problems, ...styling }) => {
   const isCross = component.look === 'cross'
   return (
     <>
@@ -30,16 +30,16 @@ export const ButtonPanel: Panel<'button'> = ({ component, set, problems, ...look
           label={component.look === 'filled' ? 'Color' : 'Background'}
           value={component.style.backgroundColor}
           unset="Default"
-          onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
+          onChange={(backgroundColor) => styling.setStyle({ backgroundColor })}
         />
       </Section>
       <ActionControl value={component} onChange={set} error={problems[0]} />
-      <TextStyle {...looks} align="center" />
+      <TextStyle {...styling} align="center" />
       {!isCross && (
         <>
-          <SizeStyle {...looks} />
-          <SpacingStyle {...looks} />
-          <BorderStyle {...looks} />
+          <SizeStyle {...styling} />
+          <SpacingStyle {...styling} />
+          <BorderStyle {...styling} />
         </>
       )}
     </>

@@ -6,7 +6,7 @@ import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-
 import type { Panel } from '../../editor/panel.ts'
 
 /** Answers of which any number can be chosen. */
-export const CheckboxGroupPanel: Panel<'checkboxGroup'> = ({ component, set, problems, ...looks }) => (
+export const CheckboxGroupPanel: Panel<'checkboxGroup'> = ({ component, set, problems, ...styling }) => (
   <>
     <Section>
       <FieldControls field={component} error={problems[0]} onChange={set} />
@@ -17,8 +17,8 @@ export const CheckboxGroupPanel: Panel<'checkboxGroup'> = ({ component, set, pro
       />
     </Section>
     <OptionsControl options={component.options} onChange={(options) => set({ options })} />
-    <TextStyle {...looks} />
-    <SpacingStyle {...looks} />
-    <SizeStyle {...looks} />
+    <TextStyle {...styling} />
+    <SpacingStyle {...styling} />
+    <SizeStyle {...styling} />
   </>
 )

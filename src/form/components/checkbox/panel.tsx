@@ -6,7 +6,7 @@ import { TextControl } from '../../editor/controls/text-control.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
 /** A box to tick: what it says, where more is said, and whether it asks for consent. */
-export const CheckboxPanel: Panel<'checkbox'> = ({ component, set, problems, ...looks }) => {
+export const CheckboxPanel: Panel<'checkbox'> = ({ component, set, problems, ...styling }) => {
   const link = component.link ?? { text: '', url: '' }
   const setLink = (fields: Partial<typeof link>) => {
     const next = { ...link, ...fields }
@@ -34,9 +34,9 @@ export const CheckboxPanel: Panel<'checkbox'> = ({ component, set, problems, ...
           onChange={(url) => setLink({ url: url.trim() })}
         />
       </Section>
-      <TextStyle {...looks} />
-      <SpacingStyle {...looks} />
-      <SizeStyle {...looks} />
+      <TextStyle {...styling} />
+      <SpacingStyle {...styling} />
+      <SizeStyle {...styling} />
     </>
   )
 }

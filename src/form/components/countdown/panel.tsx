@@ -20,7 +20,7 @@ const hour = 3600
 const sampleTime = (((3 * 24 + 4) * 60 + 5) * 60 + 6) * 1000
 
 /** A countdown: when it ends, how the time is written, what happens then. */
-export const CountdownPanel: Panel<'countdown'> = ({ component, set, problems: _problems, ...looks }) => (
+export const CountdownPanel: Panel<'countdown'> = ({ component, set, problems: _problems, ...styling }) => (
   <>
     <Section>
       <ChoiceControl
@@ -69,9 +69,9 @@ export const CountdownPanel: Panel<'countdown'> = ({ component, set, problems: _
         onChange={(atEnd) => set({ atEnd: (atEnd ?? 'stay') as CountdownProps['atEnd'] })}
       />
     </Section>
-    <TextStyle {...looks} />
-    <SpacingStyle {...looks} />
-    <SizeStyle {...looks} />
+    <TextStyle {...styling} />
+    <SpacingStyle {...styling} />
+    <SizeStyle {...styling} />
   </>
 )
 

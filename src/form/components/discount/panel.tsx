@@ -4,7 +4,7 @@ import { TextControl } from '../../editor/controls/text-control.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
 /** A discount code and its two buttons. */
-export const DiscountPanel: Panel<'discount'> = ({ component, set, problems: _problems, ...looks }) => (
+export const DiscountPanel: Panel<'discount'> = ({ component, set, problems: _problems, ...styling }) => (
   <>
     <Section>
       <TextControl
@@ -50,8 +50,8 @@ export const DiscountPanel: Panel<'discount'> = ({ component, set, problems: _pr
         onChange={(appliedText) => set({ appliedText })}
       />
     </Section>
-    <TextStyle {...looks} />
-    <SpacingStyle {...looks} />
-    <SizeStyle {...looks} />
+    <TextStyle {...styling} />
+    <SpacingStyle {...styling} />
+    <SizeStyle {...styling} />
   </>
 )

@@ -7,7 +7,7 @@ import { TextControl } from '../../editor/controls/text-control.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
 /** A list that opens: what it asks, and its answers. */
-export const DropdownPanel: Panel<'dropdown'> = ({ component, set, problems, ...looks }) => (
+export const DropdownPanel: Panel<'dropdown'> = ({ component, set, problems, ...styling }) => (
   <>
     <Section>
       <FieldControls field={component} error={problems[0]} onChange={set} />
@@ -21,13 +21,13 @@ export const DropdownPanel: Panel<'dropdown'> = ({ component, set, problems, ...
         label="Background"
         value={component.style.backgroundColor}
         unset="Default"
-        onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
+        onChange={(backgroundColor) => styling.setStyle({ backgroundColor })}
       />
     </Section>
     <OptionsControl options={component.options} onChange={(options) => set({ options })} />
-    <TextStyle {...looks} />
-    <BorderStyle {...looks} />
-    <SizeStyle {...looks} />
-    <SpacingStyle {...looks} />
+    <TextStyle {...styling} />
+    <BorderStyle {...styling} />
+    <SizeStyle {...styling} />
+    <SpacingStyle {...styling} />
   </>
 )

@@ -30,7 +30,7 @@ const sourceNames = [
 ] as const
 
 /** A game: how it looks, and its nine options one at a time. */
-export const GamePanel: Panel<'game'> = ({ component, set, problems: _problems, ...looks }) => {
+export const GamePanel: Panel<'game'> = ({ component, set, problems: _problems, ...styling }) => {
   const { look, options, showOdds } = component
   const [at, setAt] = useState(0)
   const option = options[at] ?? options[0]!
@@ -62,9 +62,9 @@ export const GamePanel: Panel<'game'> = ({ component, set, problems: _problems, 
         <OptionFields key={option.id} option={option} odds={odds[options.indexOf(option)]!} onChange={change} />
       </Section>
       <WordsPanel look={look} words={component.words ?? {}} onChange={(words) => set({ words })} />
-      <TextStyle {...looks} />
-      <SizeStyle {...looks} />
-      <SpacingStyle {...looks} />
+      <TextStyle {...styling} />
+      <SizeStyle {...styling} />
+      <SpacingStyle {...styling} />
     </>
   )
 }

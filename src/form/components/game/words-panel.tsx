@@ -27,7 +27,7 @@ const names: Record<GameWord, string> = {
   unconfirmed: 'Confirm first message',
   play: 'Play button',
 }
-const looks: readonly string[] = ['slot-machine', 'wheel', 'scratch-card'] satisfies GameLook[]
+const machines: readonly string[] = ['slot-machine', 'wheel', 'scratch-card'] satisfies GameLook[]
 const ofCard: readonly string[] = ['scratch', 'reveal'] satisfies GameWord[]
 
 interface WordsPanelProps {
@@ -39,7 +39,7 @@ interface WordsPanelProps {
 /** What the game says, for owners whose visitors speak another language. */
 export function WordsPanel({ look, words, onChange }: WordsPanelProps) {
   const shown = gameWordNames.filter((name) => {
-    if (looks.includes(name)) return name === look
+    if (machines.includes(name)) return name === look
     return ofCard.includes(name) ? look === 'scratch-card' : name !== 'luck' || look !== 'scratch-card'
   })
   return (

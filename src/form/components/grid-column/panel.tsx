@@ -5,7 +5,7 @@ import { BorderStyle, SpacingStyle } from '../../editor/controls/style-controls.
 import type { Panel } from '../../editor/panel.ts'
 
 /** A column: its share of the row, its color and its room. */
-export const GridColumnPanel: Panel<'gridColumn'> = ({ component, set, ...looks }) => (
+export const GridColumnPanel: Panel<'gridColumn'> = ({ component, set, ...styling }) => (
   <>
     <Section>
       <LengthControl
@@ -22,10 +22,10 @@ export const GridColumnPanel: Panel<'gridColumn'> = ({ component, set, ...looks 
         label="Color"
         value={component.style.backgroundColor}
         unset="None"
-        onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
+        onChange={(backgroundColor) => styling.setStyle({ backgroundColor })}
       />
     </Section>
-    <SpacingStyle {...looks} gap />
-    <BorderStyle {...looks} />
+    <SpacingStyle {...styling} gap />
+    <BorderStyle {...styling} />
   </>
 )

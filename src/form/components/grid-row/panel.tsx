@@ -5,7 +5,7 @@ import { SpacingStyle } from '../../editor/controls/style-controls.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
 /** Columns: when they stack, how they stand and what is between them. */
-export const GridRowPanel: Panel<'gridRow'> = ({ component, set, ...looks }) => (
+export const GridRowPanel: Panel<'gridRow'> = ({ component, set, ...styling }) => (
   <>
     <Section>
       <LengthControl
@@ -25,9 +25,9 @@ export const GridRowPanel: Panel<'gridRow'> = ({ component, set, ...looks }) => 
           { value: 'end', label: 'Bottom' },
           { value: 'stretch', label: 'Same height' },
         ]}
-        onChange={(alignItems) => looks.setStyle({ alignItems })}
+        onChange={(alignItems) => styling.setStyle({ alignItems })}
       />
     </Section>
-    <SpacingStyle {...looks} gap />
+    <SpacingStyle {...styling} gap />
   </>
 )

@@ -9,7 +9,7 @@ import type { Panel } from '../../editor/panel.ts'
 const iconWidth = 200
 
 /** A picture: where it lies, what it says, what a click on it does. */
-export const ImagePanel: Panel<'image'> = ({ component, set, setOwnStyle, problems, ...looks }) => (
+export const ImagePanel: Panel<'image'> = ({ component, set, setOwnStyle, problems, ...styling }) => (
   <>
     <Section>
       <PictureControl
@@ -26,9 +26,9 @@ export const ImagePanel: Panel<'image'> = ({ component, set, setOwnStyle, proble
         onChange={(alt) => set({ alt })}
       />
     </Section>
-    <SizeStyle {...looks} height />
+    <SizeStyle {...styling} height />
     <ActionControl value={component} onChange={set} error={problems[0]} />
-    <SpacingStyle {...looks} />
-    <BorderStyle {...looks} />
+    <SpacingStyle {...styling} />
+    <BorderStyle {...styling} />
   </>
 )

@@ -5,7 +5,7 @@ import { BorderStyle } from '../../editor/controls/style-controls.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
 /** A stage: its size, which all that stands on it is measured in. */
-export const ScaledStagePanel: Panel<'scaledStage'> = ({ component, set, problems: _problems, ...looks }) => (
+export const ScaledStagePanel: Panel<'scaledStage'> = ({ component, set, problems: _problems, ...styling }) => (
   <>
     <Section>
       <LengthControl
@@ -28,9 +28,9 @@ export const ScaledStagePanel: Panel<'scaledStage'> = ({ component, set, problem
         label="Color"
         value={component.style.backgroundColor}
         unset="None"
-        onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
+        onChange={(backgroundColor) => styling.setStyle({ backgroundColor })}
       />
     </Section>
-    <BorderStyle {...looks} />
+    <BorderStyle {...styling} />
   </>
 )

@@ -16,7 +16,7 @@ const intents = [
 ] as const
 
 /** A social button: the network, and what is shared there. */
-export const SocialButtonPanel: Panel<'socialButton'> = ({ component, set, problems, ...looks }) => {
+export const SocialButtonPanel: Panel<'socialButton'> = ({ component, set, problems, ...styling }) => {
   const { network, intent } = component
   const shares = intent === 'share'
   return (
@@ -63,13 +63,13 @@ export const SocialButtonPanel: Panel<'socialButton'> = ({ component, set, probl
           label="Color"
           value={component.style.backgroundColor}
           unset="Default"
-          onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
+          onChange={(backgroundColor) => styling.setStyle({ backgroundColor })}
         />
       </Section>
-      <TextStyle {...looks} align="center" />
-      <SizeStyle {...looks} />
-      <SpacingStyle {...looks} />
-      <BorderStyle {...looks} />
+      <TextStyle {...styling} align="center" />
+      <SizeStyle {...styling} />
+      <SpacingStyle {...styling} />
+      <BorderStyle {...styling} />
     </>
   )
 }

@@ -14,22 +14,22 @@ const readers = [
 ] as const
 
 /** The tab that everything stands on. */
-export const TabPanel: Panel<'tab'> = ({ component, set, problems: _problems, ...looks }) => (
+export const TabPanel: Panel<'tab'> = ({ component, set, problems: _problems, ...styling }) => (
   <>
     <Section>
       <ColorControl
         label="Background"
         value={component.style.backgroundColor}
         unset="None"
-        onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
+        onChange={(backgroundColor) => styling.setStyle({ backgroundColor })}
       />
       <TextControl label="Name" maxLength={100} value={component.name} onChange={(name) => set({ name })} />
       <ForControl id={component.id} value={component.for ?? 'everyone'} onChange={(seen) => set({ for: seen })} />
     </Section>
-    <SizeStyle {...looks} least={limits.minimumPopupSize} most={1000} height />
-    <SpacingStyle {...looks} gap />
-    <TextStyle {...looks} />
-    <BorderStyle {...looks} />
+    <SizeStyle {...styling} least={limits.minimumPopupSize} most={1000} height />
+    <SpacingStyle {...styling} gap />
+    <TextStyle {...styling} />
+    <BorderStyle {...styling} />
   </>
 )
 

@@ -15,7 +15,7 @@ const kinds = [
 ]
 
 /** A field: what it asks for and how. */
-export const TextFieldPanel: Panel<'textField'> = ({ component, set, problems, ...looks }) => (
+export const TextFieldPanel: Panel<'textField'> = ({ component, set, problems, ...styling }) => (
   <>
     <Section>
       <Select
@@ -54,12 +54,12 @@ export const TextFieldPanel: Panel<'textField'> = ({ component, set, problems, .
         label="Background"
         value={component.style.backgroundColor}
         unset="Default"
-        onChange={(backgroundColor) => looks.setStyle({ backgroundColor })}
+        onChange={(backgroundColor) => styling.setStyle({ backgroundColor })}
       />
     </Section>
-    <TextStyle {...looks} />
-    <BorderStyle {...looks} />
-    <SizeStyle {...looks} />
-    <SpacingStyle {...looks} />
+    <TextStyle {...styling} />
+    <BorderStyle {...styling} />
+    <SizeStyle {...styling} />
+    <SpacingStyle {...styling} />
   </>
 )

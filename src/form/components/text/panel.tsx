@@ -6,7 +6,7 @@ import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-
 import type { Panel } from '../../editor/panel.ts'
 
 /** Text: its headings, paragraphs and list entries, and how they look. */
-export const TextPanel: Panel<'text'> = ({ component, set, problems: _problems, ...looks }) => {
+export const TextPanel: Panel<'text'> = ({ component, set, problems: _problems, ...styling }) => {
   const { blocks } = component
   return (
     <>
@@ -30,9 +30,9 @@ export const TextPanel: Panel<'text'> = ({ component, set, problems: _problems, 
           Add a paragraph
         </Button>
       </Section>
-      <TextStyle {...looks} />
-      <SpacingStyle {...looks} />
-      <SizeStyle {...looks} />
+      <TextStyle {...styling} />
+      <SpacingStyle {...styling} />
+      <SizeStyle {...styling} />
     </>
   )
 }

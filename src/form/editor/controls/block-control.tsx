@@ -12,20 +12,21 @@ interface BlockControlProps {
   onRemove: (() => void) | undefined
 }
 
-/** Where the caret alone stands, nothing is marked, and its place says nothing. */
+/** Where the caret alone stands, nothing is selected, and its place says nothing. */
 const nothingMarked = { start: 0, end: 0 }
 
 /** One block of text. Looks go to what is selected in its field, or to all of it. */
 export function BlockControl({ block: given, onChange, onRemove }: BlockControlProps) {
   const own = useOwnValue(given, onChange)
   const block = own.value
-  const [marked, setMarked] = useState(nothingMarked)
+  const [selected, setMarked] = useState(nothingMarked)
   const text = plain(block.spans)
-  const [from, to] = marked.end > marked.start ? [marked.start, Math.min(marked.end, text.length)] : [0, text.length]
+  const [from, to] =
+    selected.end > selected.start ? [selected.start, Math.min(selected.end, text.length)] : [0, text.length]
   const linked = spanAt(block.spans, from)
   const actions = useLatest({
     onKind: (type) => own.step({ ...block, type }),
-    onLook: (looks) => own.step({ ...block, spans: format(block.spans, from, to, looks) }),
+    onLook: (marks) => own.step({ ...block, spans: format(block.spans, from, to, marks) }),
     onRemove: () => onRemove?.(),
   })
   return (
@@ -68,7 +69,7 @@ function useLatest(actions: Actions): Actions {
   return useMemo(
     () => ({
       onKind: (type) => latest.current.onKind(type),
-      onLook: (looks) => latest.current.onLook(looks),
+      onLook: (marks) => latest.current.onLook(marks),
       onRemove: () => latest.current.onRemove(),
     }),
     [],

@@ -11,10 +11,10 @@ const kinds = [
   { value: 'paragraph', label: 'Paragraph' },
   { value: 'item', label: 'List item' },
 ]
-const toggles: readonly { look: 'bold' | 'italic' | 'underline'; label: string; icon: Icon }[] = [
-  { look: 'bold', label: 'Bold', icon: IconBold },
-  { look: 'italic', label: 'Italic', icon: IconItalic },
-  { look: 'underline', label: 'Underline', icon: IconUnderline },
+const toggles: readonly { mark: 'bold' | 'italic' | 'underline'; label: string; icon: Icon }[] = [
+  { mark: 'bold', label: 'Bold', icon: IconBold },
+  { mark: 'italic', label: 'Italic', icon: IconItalic },
+  { mark: 'underline', label: 'Underline', icon: IconUnderline },
 ]
 
 /** Looks to be given; undefined takes one away. */
@@ -29,11 +29,11 @@ interface BlockToolsProps {
   color: string | undefined
   isRemovable: boolean
   onKind: (type: Block['type']) => void
-  onLook: (looks: Looks) => void
+  onLook: (marks: Looks) => void
   onRemove: () => void
 }
 
-/** What a block is, and the looks of what is marked in it; drawn again only when one of them is another. */
+/** What a block is, and the marks of what is selected in it; drawn again only when one of them is another. */
 export const BlockTools = memo(function BlockTools(props: BlockToolsProps) {
   const { type, link, color, isRemovable, onKind, onLook, onRemove } = props
   return (
@@ -47,15 +47,15 @@ export const BlockTools = memo(function BlockTools(props: BlockToolsProps) {
         value={type}
         onChange={(next) => onKind((next ?? 'paragraph') as Block['type'])}
       />
-      {toggles.map(({ look, label, icon: Picture }) => (
-        <Tooltip key={look} label={label} openDelay={400}>
+      {toggles.map(({ mark, label, icon: Picture }) => (
+        <Tooltip key={mark} label={label} openDelay={400}>
           <ActionIcon
-            variant={props[look] ? 'light' : 'subtle'}
-            color={props[look] ? 'leaf' : 'gray'}
+            variant={props[mark] ? 'light' : 'subtle'}
+            color={props[mark] ? 'leaf' : 'gray'}
             aria-label={label}
-            aria-pressed={props[look]}
+            aria-pressed={props[mark]}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onLook({ [look]: props[look] ? undefined : true })}
+            onClick={() => onLook({ [mark]: props[mark] ? undefined : true })}
           >
             <Picture size={16} />
           </ActionIcon>

@@ -12,7 +12,7 @@ import { createEditor, type Editor } from '../editor.ts'
 import { EditorProvider } from '../editor-context.tsx'
 import { useEditorKeys } from '../use-editor-keys.ts'
 
-const stand = { type: 'popup', position: 'center', barSize: 52, width: 600, at: 50, screenHeight: 800 } as const
+const placement = { type: 'popup', position: 'center', barSize: 52, width: 600, at: 50, screenHeight: 800 } as const
 
 /** The editor alone on a page, without dashboard or server, for tests in a browser and for measuring. */
 export function mountEditor(document: FormDocument, dark = false): Editor {
@@ -41,7 +41,7 @@ function Room({ editor }: { editor: Editor }) {
       <main style={{ display: 'grid', gridTemplateRows: 'auto 1fr' }}>
         <CanvasBar zoom={zoom} onZoom={setZoom} />
         <div style={{ position: 'relative' }}>
-          <Canvas device="desktop" zoom={zoom} stand={stand} onZoom={setZoom} onUpload={upload} />
+          <Canvas device="desktop" zoom={zoom} placement={placement} onZoom={setZoom} onUpload={upload} />
         </div>
       </main>
     </div>

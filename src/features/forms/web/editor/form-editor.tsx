@@ -158,7 +158,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
                       <Canvas
                         device={shown}
                         zoom={zoom}
-                        stand={placementOf(fields, shown, branding)}
+                        placement={placementOf(fields, shown, branding)}
                         onZoom={setZoom}
                         onUpload={picture.upload}
                       />

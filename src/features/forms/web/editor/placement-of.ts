@@ -1,12 +1,12 @@
 import type { DeviceName } from '#form/editor/devices.ts'
-import type { Stand } from '#form/editor/stand.ts'
+import type { Placement } from '#form/editor/placement.ts'
 import type { FormFields } from './form-fields.ts'
 
 const heights: Record<DeviceName, number> = { desktop: 720, tablet: 1024, phone: 780 }
 const widths: Record<DeviceName, number> = { desktop: 1280, tablet: 768, phone: 390 }
 
-/** How the form stands on the page that the canvas shows. */
-export function placementOf(fields: FormFields, device: DeviceName, hasMadeWith: boolean): Stand {
+/** Where the form is on the page that the canvas shows. */
+export function placementOf(fields: FormFields, device: DeviceName, hasMadeWith: boolean): Placement {
   const { form_type: type, content_width: wanted } = fields
   return {
     type,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type FormType, formDefaults, type StepName } from '#form/document/constants.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
-import { standSheet, wayOf } from '#form/editor/stand.ts'
+import { placementSheet, surfaceOf } from '#form/editor/placement.ts'
 import { mountForm } from '#form/render/mount-form.ts'
 import type { Template } from '#form/templates/templates.ts'
 import { defaultsOfType } from '../../default-settings.ts'
@@ -25,18 +25,18 @@ interface TemplateViewProps {
 /** A design on a made-up shop of one width, small and dead. */
 export function TemplateView({ document: form, type, settings, step, width, isDark }: TemplateViewProps) {
   const host = useRef<HTMLDivElement>(null)
-  const way = wayOf({ type })
+  const surface = surfaceOf({ type })
   const { content_width: formWidth = defaultsOfType(type).content_width, bar_size: barSize = formDefaults.barSize } =
     settings
-  const position = settings.position ?? (way === 'box' ? 'bottom-right' : 'top')
+  const position = settings.position ?? (surface === 'box' ? 'bottom-right' : 'top')
   const height = heights[width]
 
   useEffect(() => {
     const element = host.current!
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-    const stand = { type, position, barSize, width: formWidth, at: 50, screenHeight: height }
+    const placement = { type, position, barSize, width: formWidth, at: 50, screenHeight: height }
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(standSheet(stand))
+    sheet.replaceSync(placementSheet(placement))
     const mounted = mountForm(root, form, { origin: location.origin, values: {} })
     mounted.show(step)
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
@@ -46,13 +46,13 @@ export function TemplateView({ document: form, type, settings, step, width, isDa
     }
   }, [form, type, step, position, barSize, formWidth, height])
 
-  const isNarrow = way === 'box' || way === 'inline'
+  const isNarrow = surface === 'box' || surface === 'inline'
   return (
     <figure className={styles.view}>
       <figcaption>{width}</figcaption>
       <div
         className={styles.screen}
-        data-way={way}
+        data-surface={surface}
         data-position={position}
         data-dark={isDark || undefined}
         style={{ width, minHeight: height }}

@@ -1,8 +1,8 @@
 import { formDefaults, type FormType, type Position } from '../document/constants.ts'
 import { badgeText, badgeSheet } from '../render/badge-sheet.ts'
 
-/** How a form stands on the page, as far as the canvas shows it. Sizes in CSS pixels. */
-export interface Stand {
+/** Where a form is on the page, as far as the canvas shows it. Sizes in CSS pixels. */
+export interface Placement {
   readonly type: FormType
   readonly position: Position
   /** The height of a smart bar. */
@@ -11,52 +11,52 @@ export interface Stand {
   readonly width: number
   /** Of an inline form: at so many percent of the text. */
   readonly at: number
-  /** The height of the screen that it stands on. */
+  /** The height of the screen. */
   readonly screenHeight: number
-  /** A line says what the form is made with. */
+  /** It shows the “Made with Trellis” line. */
   readonly hasMadeWith?: boolean
   /** Of a popup: the page behind it can be used on. */
   readonly isModeless?: boolean
-  /** It has a page of its own as well. */
+  /** It has a hosted page as well. */
   readonly hasPage?: boolean
-  /** That is where it is looked at. */
+  /** The hosted page is what the canvas shows. */
   readonly isOnOwnPage?: boolean
 }
 
-/** A way to stand: over nothing (a popup in the middle), on a page of its own, or with a page that was made up. */
-export type Way = 'floor' | 'page' | 'screen' | 'bar' | 'box' | 'mat' | 'inline'
+/** What a form is drawn over: nothing (a popup in the middle), a page of its own, or an outlined page. */
+export type Surface = 'floor' | 'page' | 'screen' | 'bar' | 'box' | 'mat' | 'inline'
 
-const ways: Partial<Record<FormType, Way>> = {
+const surfaces: Partial<Record<FormType, Surface>> = {
   'smart-bar': 'bar',
   'scroll-box': 'box',
   'welcome-mat': 'mat',
   'inline-popup': 'inline',
 }
 
-type Standing = Pick<Stand, 'type'> & Partial<Pick<Stand, 'position' | 'isModeless' | 'isOnOwnPage'>>
+type PlacedForm = Pick<Placement, 'type'> & Partial<Pick<Placement, 'position' | 'isModeless' | 'isOnOwnPage'>>
 
-export function wayOf({ type, position = 'center', isModeless, isOnOwnPage }: Standing): Way {
+export function surfaceOf({ type, position = 'center', isModeless, isOnOwnPage }: PlacedForm): Surface {
   if (isOnOwnPage) return 'page'
-  return ways[type] ?? (isModeless ? 'box' : position === 'center' ? 'floor' : 'screen')
+  return surfaces[type] ?? (isModeless ? 'box' : position === 'center' ? 'floor' : 'screen')
 }
 
-/** What the surface on the live page adds to the form's own rules; `embed/surface` says the same. */
-export function standSheet(stand: Stand): string {
-  return surfaceSheet(stand) + (stand.hasMadeWith ? madeWithOf(stand) : '')
+/** The rules that the surface on the live page adds to the form's own rules; `embed/surface` says the same. */
+export function placementSheet(placement: Placement): string {
+  return sheetOf(placement) + (placement.hasMadeWith ? madeWithOf(placement) : '')
 }
 
-/** Nothing on the canvas can be followed: what stands there is the line's looks alone. */
-function madeWithOf(stand: Stand): string {
-  const way = wayOf(stand)
+/** Draws the “Made with” line as generated content: links on the canvas lead nowhere. */
+function madeWithOf(placement: Placement): string {
+  const surface = surfaceOf(placement)
   const self = '.form.form.form::after'
-  const [across] = (way === 'screen' && stand.position.match(/left|right/)) || []
-  const place = { isWithin: way === 'bar' || way === 'mat', across: across as 'left' | 'right' | undefined }
+  const [across] = (surface === 'screen' && placement.position.match(/left|right/)) || []
+  const place = { isWithin: surface === 'bar' || surface === 'mat', across: across as 'left' | 'right' | undefined }
   return `${self}{content:'${badgeText}'}${badgeSheet(self, place)}`
 }
 
-function surfaceSheet(stand: Stand): string {
-  const { barSize, width, screenHeight, position } = stand
-  switch (wayOf(stand)) {
+function sheetOf(placement: Placement): string {
+  const { barSize, width, screenHeight, position } = placement
+  switch (surfaceOf(placement)) {
     case 'page':
       return ''
     case 'floor':
