@@ -94,7 +94,7 @@ test('rare fields come with the form that has them, and are sent', async ({ page
   await expect(box).toBeFocused()
   await expect(page.locator('.error:not(:empty)')).toHaveCSS('font-size', '14px')
   await box.check()
-  await page.getByRole('radio', { name: 'Second' }).check()
+  await page.getByRole('radio', { name: 'Option 2' }).check()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect
     .poll(() => site.submissions.map(({ fields }) => fields))
@@ -102,7 +102,7 @@ test('rare fields come with the form that has them, and are sent', async ({ page
       {
         email: 'ann@example.com',
         agreed: 'yes',
-        size: 'Second',
+        size: 'Option 2',
         from: 'secret',
         on: new URL(new URL(page.url()).pathname, page.url()).href,
         of: 'Shop',

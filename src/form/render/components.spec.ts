@@ -198,8 +198,8 @@ test('every field is labelled, asks for what it needs, and sends what was chosen
   expect(await axe(page)).toEqual([])
 
   await box.check()
-  await page.getByRole('combobox', { name: 'Size' }).selectOption('Second')
-  await page.getByRole('radiogroup', { name: 'Color' }).getByRole('radio', { name: 'Third' }).check()
+  await page.getByRole('combobox', { name: 'Size' }).selectOption('Option 2')
+  await page.getByRole('radiogroup', { name: 'Color' }).getByRole('radio', { name: 'Option 3' }).check()
   await page.getByRole('group', { name: 'Topics' }).getByRole('checkbox', { name: 'Cake' }).check()
   await expect(page.locator('.error:not(:empty)')).toHaveCount(0)
   await page.getByRole('group', { name: 'Topics' }).getByRole('checkbox', { name: 'Bread' }).check()
@@ -208,8 +208,8 @@ test('every field is labelled, asks for what it needs, and sends what was chosen
   expect(await sent(page)).toEqual([
     {
       agreed: 'yes',
-      size: 'Second',
-      color: 'Third',
+      size: 'Option 2',
+      color: 'Option 3',
       topics: 'b, Cake',
       source: 'mail',
       plan: 'gold card',
