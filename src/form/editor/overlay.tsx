@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { Component } from '../components/models.ts'
+import { editorSizes } from '../document/constants.ts'
 import { findComponent } from '../document/tree.ts'
 import type { Boxes } from './boxes.ts'
 import { flowHandles } from './drag-flow.ts'
@@ -13,6 +14,8 @@ import { pressable } from './pressable.ts'
 import stage from './stage.module.css'
 import { componentsOf, shownTab } from './tab-components.ts'
 import { Tag } from './tag.tsx'
+
+const handleSize = { width: editorSizes.resizeHandle, height: editorSizes.resizeHandle }
 
 interface OverlayProps {
   boxes: Boxes
@@ -95,7 +98,7 @@ function Grips({ box }: { box: Box }) {
       {shown
         .filter((handle) => shown.length < 8 || !isSmall(handle))
         .map((handle) => (
-          <i key={handle} data-handle={handle} className={styles.handle} />
+          <i key={handle} data-handle={handle} className={styles.handle} style={handleSize} />
         ))}
     </div>
   )

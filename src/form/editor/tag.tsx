@@ -1,5 +1,6 @@
 import { findComponent } from '../document/tree.ts'
 import { actions, perform, type Action } from './actions.ts'
+import { badgeStyle } from './badge-style.ts'
 import styles from './tag.module.css'
 import { useEditor, useEditorFacts } from './editor-context.tsx'
 import type { Box } from './hit.ts'
@@ -27,10 +28,10 @@ export function Tag({ box, all }: { box: Box; all: readonly Box[] }) {
   return (
     <div
       className={styles.tag}
-      style={{ left: Math.max(4, left - 2), top: top >= 34 ? top - 34 : bottom + 6 }}
+      style={badgeStyle(left, top, bottom)}
       role="toolbar"
       tabIndex={-1}
-      aria-label={`${typeNames[type]}: what can be done`}
+      aria-label={`${typeNames[type]}: actions`}
     >
       <span>{count > 1 ? `${count} selected` : typeNames[type]}</span>
       {atHand

@@ -5,6 +5,7 @@ import { isLinkAddress } from '../document/address.ts'
 import { fieldsOf } from '../document/fields.ts'
 import { findComponent } from '../document/tree.ts'
 import type { Boxes } from './boxes.ts'
+import { badgeStyle } from './badge-style.ts'
 import styles from './tag.module.css'
 import { useEditor, useEditorFacts } from './editor-context.tsx'
 import { splitSpans } from './spans.ts'
@@ -43,7 +44,7 @@ export function TextBar({ id, hands, boxes, linking, onLinking }: TextBarProps) 
     <div
       data-text-bar
       className={`${styles.tag} ${styles.textBar}`}
-      style={{ left: Math.max(4, box.x - 2), top: box.y >= 34 ? box.y - 34 : box.y + box.height + 6 }}
+      style={badgeStyle(box.x, box.y, box.y + box.height)}
       role="toolbar"
       tabIndex={-1}
       aria-label="Text formatting"

@@ -34,7 +34,7 @@ export const ButtonPanel: Panel<'button'> = ({ component, set, problems, ...styl
         />
       </Section>
       <ActionControl value={component} onChange={set} error={problems[0]} />
-      <TextStyle {...styling} align="center" />
+      <TextStyle {...styling} />
       {!isCross && (
         <>
           <SizeStyle {...styling} />

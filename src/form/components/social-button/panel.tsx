@@ -66,7 +66,7 @@ export const SocialButtonPanel: Panel<'socialButton'> = ({ component, set, probl
           onChange={(backgroundColor) => styling.setStyle({ backgroundColor })}
         />
       </Section>
-      <TextStyle {...styling} align="center" />
+      <TextStyle {...styling} />
       <SizeStyle {...styling} />
       <SpacingStyle {...styling} />
       <BorderStyle {...styling} />

@@ -9,6 +9,7 @@ import { readability } from '../../document/look.ts'
 import type { StyleProps } from '../panel.ts'
 import { ChoiceControl } from './choice-control.tsx'
 import { ColorControl } from './color-control.tsx'
+import { alignmentInForce } from '../alignment-in-force.ts'
 import styles from './controls.module.css'
 import { fonts } from './fonts.ts'
 import { LengthControl } from './length-control.tsx'
@@ -39,12 +40,11 @@ function Glyph({ icon: Picture, name }: { icon: typeof IconAlignLeft; name: stri
 }
 
 /** Font, size, weight, alignment and color of text. */
-export const TextStyle = memo(function TextStyle({
-  id,
-  style,
-  setStyle,
-  align = styleDefaults.textAlign,
-}: StyleProps & { align?: 'left' | 'center' }) {
+export const TextStyle = memo(function TextStyle({ id, style, setStyle }: StyleProps) {
+  const alignment = useEditorFacts(({ document: form }) => {
+    const visit = findVisit(form, id)
+    return visit ? alignmentInForce(visit) : styleDefaults.textAlign
+  })
   const fontOptions =
     style.fontFamily && !fonts.includes(style.fontFamily as never) ? [style.fontFamily, ...fonts] : [...fonts]
   return (
@@ -92,7 +92,7 @@ export const TextStyle = memo(function TextStyle({
       />
       <ChoiceControl
         label="Alignment"
-        value={style.textAlign ?? align}
+        value={alignment}
         options={alignments}
         onChange={(textAlign) => setStyle({ textAlign })}
       />

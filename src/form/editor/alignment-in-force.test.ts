@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { box, email, submit, tab, text } from '../templates/build.ts'
+import type { Component } from '../components/models.ts'
+import type { Style } from '../document/style.ts'
+import { alignmentInForce } from './alignment-in-force.ts'
+
+const inTab = (component: Component, ...around: Style[]) =>
+  alignmentInForce({
+    component,
+    parents: around.map((style, i) => (i === 0 ? tab('Sign up', style) : box(style))),
+    step: 'subscribe',
+  })
+
+test.each<[string, string, string]>([
+  ['its own', inTab(text('a', { textAlign: 'right' }), { textAlign: 'center' }), 'right'],
+  ['that of the tab', inTab(text('a'), { textAlign: 'center' }, {}), 'center'],
+  ['that of the nearest section', inTab(text('a'), { textAlign: 'center' }, { textAlign: 'right' }), 'right'],
+  ['the default', inTab(text('a'), {}), 'left'],
+  ['of a button, which inherits none', inTab(submit('Go', {}), { textAlign: 'right' }), 'center'],
+  ['of a field, which inherits none', inTab(email(''), { textAlign: 'right' }), 'left'],
+])('the alignment in force: %s', (_, actual, expected) => expect(actual).toBe(expected))
