@@ -30,7 +30,7 @@ interface Story {
 const atOnce = async () => {
   await page.getByRole('button', { name: /^Visibility/ }).click()
   await page.getByRole('textbox', { name: 'Delay', exact: true }).fill('0')
-  await expect(page.getByText(/^Shows to visitors after 0 seconds|^Shows to visitors at once/)).toBeVisible()
+  await expect(page.getByText(/^Shows to visitors after 0 seconds|^Shows to visitors immediately/)).toBeVisible()
 }
 const scroll = async (shop: Page) => {
   await shop.mouse.move(600, 400)

@@ -34,7 +34,7 @@ test('what is changed of a live form is seen by visitors once it is published, a
   await expect.poll(script).toContain('"Loaf list"')
 
   await rename(page, 'Oops')
-  await page.getByRole('button', { name: 'More about the changes' }).click()
+  await page.getByRole('button', { name: 'Change options' }).click()
   await page.getByRole('menuitem', { name: 'Discard changes' }).click()
   // A notice goes after a while, unless somebody is at it.
   const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' })

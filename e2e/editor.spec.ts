@@ -102,9 +102,7 @@ async function chooseWhatOpensIt(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Time on page' }).click()
   await page.getByRole('checkbox', { name: 'Scroll depth' }).click()
   await page.getByRole('textbox', { name: 'Percent of page' }).fill('70')
-  await expect(
-    page.getByText('Shows to visitors when they are about to leave or when they have scrolled 70 % of the page'),
-  ).toBeVisible()
+  await expect(page.getByText('Shows to visitors on exit intent or at 70% scroll depth')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
 }
 

@@ -95,7 +95,7 @@ async function startFromSite(page: Page) {
   const ours = page.getByRole('group', { name: 'The site’s colors' })
   await ours.getByRole('button', { name: /^Color 1: / }).click()
   // Several at once, as they are copied from somewhere.
-  await page.getByRole('textbox', { name: 'The color, written' }).fill('#ffffff, 12355b #e4572e')
+  await page.getByRole('textbox', { name: 'Hex code' }).fill('#ffffff, 12355b #e4572e')
   await page.getByRole('button', { name: 'Done' }).click()
   await ours.getByRole('button', { name: 'Color 1: #FFFFFF' }).click()
   await page.getByRole('button', { name: 'Remove' }).click()

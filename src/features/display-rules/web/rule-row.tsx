@@ -113,9 +113,9 @@ function Tool({ label, icon, onClick }: { label: string; icon: ReactNode; onClic
 }
 
 const looks = {
-  true: { icon: IconCircleCheck, text: 'Holds' },
-  false: { icon: IconCircleX, text: 'Does not hold' },
-  unknown: { icon: IconHelpCircle, text: 'Not known' },
+  true: { icon: IconCircleCheck, text: 'Match' },
+  false: { icon: IconCircleX, text: 'No match' },
+  unknown: { icon: IconHelpCircle, text: 'Unknown' },
 } as const
 
 /** Green, red or grey: whether a rule holds. */

@@ -35,13 +35,13 @@ export function RuleSets({ objectId, sets, rules, settle, onLoad, onUndo }: Rule
     const answer = await load.run({ ...here, set_id: id })
     if (!answer) return
     onLoad(answer.displayRules)
-    undoable({ message: `Rules of “${name}” are in place.`, undo: () => onUndo(before) })
+    undoable({ message: `Loaded rules from “${name}”.`, undo: () => onUndo(before) })
   }
   const keep = async ({ id, name, rules: held }: DisplayRuleSet) => {
     await settle()
     if (!(await save.run({ ...here, set_id: id }))) return
     undoable({
-      message: `“${name}” now holds these rules.`,
+      message: `Updated “${name}”.`,
       undo: () => save.run({ ...here, set_id: id, display_rules: held }),
     })
   }

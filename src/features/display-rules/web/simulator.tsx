@@ -89,7 +89,7 @@ function FactInput({ field, facts, choices, onChange }: FactInputProps) {
         label={label}
         data={[...offered]}
         value={value || null}
-        placeholder="Not known"
+        placeholder="Unknown"
         clearable
         searchable={offered.length > 10}
         onChange={(next) => set(next ?? '')}
@@ -100,7 +100,7 @@ function FactInput({ field, facts, choices, onChange }: FactInputProps) {
     <TextInput
       label={label}
       type={type}
-      placeholder="Not known"
+      placeholder="Unknown"
       inputMode={numeric.includes(subject) ? 'decimal' : 'text'}
       value={value}
       onChange={({ currentTarget }) => set(currentTarget.value)}

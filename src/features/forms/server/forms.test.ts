@@ -145,7 +145,7 @@ describe('saving', () => {
     const { id, updated_at } = await site.aForm({ name: 'First' })
     await site.call('/popup/save', { popup_id: id, updated_at, popup: { name: 'Second' } })
     const { status, body } = await site.call('/popup/save', { popup_id: id, updated_at, popup: { name: 'Third' } })
-    expect([status, body.error]).toEqual([409, 'Somebody saved this form since you opened it.'])
+    expect([status, body.error]).toEqual([409, 'Someone else saved this form since you opened it.'])
     expect((await site.call('/popup/load', { popup_id: id })).body.popup.name).toBe('Second')
     const answer = (await site.call('/popup/validate', { popup_id: id, updated_at })).body
     expect(answer).toMatchObject({ newest: false, problems: [] })

@@ -18,7 +18,7 @@ export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_a
   const now = ctx.now()
   const before = popup_id ? await formToChange(ctx, popup_id) : undefined
   if (before && updated_at && Date.parse(updated_at) !== Date.parse(before.updated_at)) {
-    throw new AppError('conflict', 'Somebody saved this form since you opened it.')
+    throw new AppError('conflict', 'Someone else saved this form since you opened it.')
   }
   if (before && draft_at !== undefined) refuseOlder(await draftOf(ctx.db, ctx.siteId, before.id), draft_at)
   const start = before ?? startingForm(fields, ctx.newId, ctx.newId(), new Date(now).toISOString())

@@ -32,7 +32,7 @@ export default function GamePlays({ popupId }: { popupId: string }) {
       </Panel>
       <Panel title="Plays" text={total > 0 ? `${formatNumber(total)} in all.` : undefined}>
         {total === 0 ? (
-          <EmptyState icon={IconDice5} title="No plays yet" text="Each play shows here: who, when, and what it won." />
+          <EmptyState icon={IconDice5} title="No plays yet" text="Plays and the prizes won appear here." />
         ) : (
           <>
             <Plays plays={plays} isStale={isStale} />

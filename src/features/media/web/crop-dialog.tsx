@@ -111,7 +111,7 @@ export function CropDialog({ media, onClose }: { media: Media; onClose: () => vo
           Cancel
         </Button>
         <Button loading={crop.busy} onClick={() => void save()}>
-          Save as a new picture
+          Save as new image
         </Button>
       </Group>
     </Modal>

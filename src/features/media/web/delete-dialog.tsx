@@ -38,10 +38,10 @@ export function DeleteDialog({ media, uses, onDelete, onClose }: DeleteDialogPro
       </ul>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Keep it
+          Cancel
         </Button>
         <Button color="red" onClick={onDelete}>
-          Delete it
+          Delete
         </Button>
       </Group>
     </Modal>

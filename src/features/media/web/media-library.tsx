@@ -55,7 +55,7 @@ export function MediaLibrary({ query, onQuery, tile, onUploaded }: MediaLibraryP
     <FileButton multiple accept={[...pictureTypes, '.svg', '.bmp'].join(',')} onChange={(files) => add(files)}>
       {(button) => (
         <Button {...button} leftSection={<IconUpload size={16} aria-hidden />}>
-          Upload pictures
+          Upload images
         </Button>
       )}
     </FileButton>
@@ -64,19 +64,19 @@ export function MediaLibrary({ query, onQuery, tile, onUploaded }: MediaLibraryP
   return (
     <div className={styles.library} data-over={isOver || undefined} {...drag}>
       <div className={styles.bar}>
-        <SearchInput label="Search pictures" value={query.name} onSearch={(name) => onQuery({ name, page: 1 })} />
+        <SearchInput label="Search images" value={query.name} onSearch={(name) => onQuery({ name, page: 1 })} />
         <span className={styles.hint}>or drop them here, or paste</span>
         {upload}
       </div>
       <UploadList uploads={uploads} onCancel={cancel} />
       <ErrorNotice error={error} retry={refetch} />
       {isEmpty && query.name !== '' && (
-        <EmptyState icon={IconSearch} title="Nothing found" text="No picture has that in its name." />
+        <EmptyState icon={IconSearch} title="Nothing found" text="No images match your search." />
       )}
       {isEmpty && query.name === '' && uploads.length === 0 && (
         <EmptyState
           icon={IconPhoto}
-          title="No pictures yet"
+          title="No images yet"
           text="Upload a logo or a photo of what you sell. JPEG, PNG, GIF, BMP, SVG and WebP, up to 20 MB."
         />
       )}

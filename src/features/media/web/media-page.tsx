@@ -31,7 +31,7 @@ export default function MediaPage() {
   }
 
   return (
-    <Page title="Media" note="The pictures of your forms and emails.">
+    <Page title="Media" note="Images for your forms and emails.">
       <ErrorNotice error={deletion.error} />
       <MediaLibrary
         query={query}
@@ -52,7 +52,7 @@ export default function MediaPage() {
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyAddress(media)}>
-                  Copy the address
+                  Copy URL
                 </Menu.Item>
                 {media.type !== 'image/svg+xml' && (
                   <Menu.Item leftSection={<IconCrop size={16} />} onClick={() => setCropped(media)}>

@@ -39,7 +39,7 @@ export default function MediaPicker({ onPick, onClose, use = 'page' }: MediaPick
         <SegmentedControl
           mb="md"
           data={[
-            { value: 'own', label: 'Your pictures' },
+            { value: 'own', label: 'Your images' },
             { value: 'stock', label: 'Shapes and icons' },
           ]}
           value={shelf}

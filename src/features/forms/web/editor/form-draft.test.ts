@@ -27,7 +27,7 @@ function aServer(status: 'active' | 'paused' = 'paused', draft: Draft = null) {
     if (done.has(key)) return done.get(key) as T
     const isOlder = input.updated_at !== undefined && input.updated_at !== stored.popup.updated_at
     if (isOlder || input.draft_at !== (stored.draft?.draft_at ?? null)) {
-      throw new AppError('conflict', 'Somebody saved this form since you opened it.')
+      throw new AppError('conflict', 'Someone else saved this form since you opened it.')
     }
     const failure = failures.shift()
     if (failure && failure.message !== 'after') throw failure

@@ -80,7 +80,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   const discard = () => {
     const before = draft.get().fields
     change(fieldsOf(base))
-    undoable({ message: 'The form is again as it is published.', undo: () => change(before) })
+    undoable({ message: 'Changes discarded.', undo: () => change(before) })
   }
   const openDialog = async (name: 'versions' | 'template') => {
     // Both are about what the server has.

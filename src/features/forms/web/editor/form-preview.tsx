@@ -84,11 +84,11 @@ export default function FormPreview({ form, onClose }: FormPreviewProps) {
           disabled={!address}
           onClick={() => setOpening((count) => count + 1)}
         >
-          Show again
+          Replay
         </Button>
         {address && (
           <Anchor href={address} target="_blank" rel="noreferrer" size="sm">
-            Open in a tab
+            Open in new tab
           </Anchor>
         )}
         {base && shop && (

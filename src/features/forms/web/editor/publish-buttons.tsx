@@ -60,7 +60,7 @@ export function PublishChanges({ isLive, isSaving, isUnpublished, problems, onDi
             className={styles.wide!}
             size="input-sm"
             variant={isLive ? 'filled' : 'default'}
-            aria-label="More about the changes"
+            aria-label="Change options"
             disabled={!isUnpublished}
           >
             <IconChevronDown size={16} />

@@ -66,7 +66,7 @@ export function Sections({ open, onOpen, followed, ...section }: SectionsProps) 
     success: successInWords(fields),
     services: servicesInWords(fields, rulesNow),
   }
-  const toMend = problemsBySection(problems, fields)
+  const toFix = problemsBySection(problems, fields)
   const bodyOf = (name: SectionName) =>
     name === 'design' ? (
       step === 'subscribe' && <DesignPanel problems={problems} />
@@ -88,7 +88,7 @@ export function Sections({ open, onOpen, followed, ...section }: SectionsProps) 
             <span className={styles.control}>
               <span>
                 {sectionNames[name]}
-                {toMend[name] && <em className={styles.mend}>{toMend[name]} to mend</em>}
+                {toFix[name] && <em className={styles.fix}>{toFix[name]} to fix</em>}
               </span>
               <small>{set[name]}</small>
             </span>

@@ -70,7 +70,7 @@ export default function NewFormPage() {
   return (
     <Page
       title="New form"
-      note="Choose a starting point. Everything on it can be changed."
+      note="Choose a template. You can change everything later."
       back={{ label: 'List Builder', to: path('/forms') }}
       actions={
         <LinkButton to="/gallery" variant="default">
@@ -92,7 +92,11 @@ export default function NewFormPage() {
       />
       {!data && !error && <GallerySkeleton />}
       {data && found.length === 0 && (
-        <EmptyState icon={IconSearch} title="Nothing found" text="No template fits. Try other words or another goal." />
+        <EmptyState
+          icon={IconSearch}
+          title="Nothing found"
+          text="No templates match. Try a different search or goal."
+        />
       )}
       <ul className={styles.gallery}>
         {found.map((template) => (

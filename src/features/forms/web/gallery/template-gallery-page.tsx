@@ -65,7 +65,7 @@ export default function TemplateGalleryPage() {
         <Select
           aria-label="Colors"
           data={galleryPalettes.map(({ name, colors }) => ({ value: colors.join(' '), label: name }))}
-          placeholder="Colors of your own"
+          placeholder="Custom colors"
           allowDeselect={false}
           value={galleryPalettes.some(({ colors }) => colors.join(' ') === query.palette) ? query.palette : null}
           onChange={(colors) => setQuery({ palette: colors ?? '' })}
@@ -78,7 +78,7 @@ export default function TemplateGalleryPage() {
         />
       </search>
       {found.length === 0 && (
-        <EmptyState icon={IconSearch} title="Nothing found" text="No template fits these words." />
+        <EmptyState icon={IconSearch} title="Nothing found" text="No templates match your search." />
       )}
       {found.map((template) => (
         <TemplateSpread

@@ -26,13 +26,13 @@ export function BulkBar({ forms, labels, onDone }: BulkBarProps) {
       <ErrorNotice error={actions.error} />
       {actions.refused.length > 0 && <RefusedForms refused={actions.refused} onClose={actions.forgetRefused} />}
       {forms.length > 0 && (
-        <div className={styles.bulk} role="toolbar" aria-label="Chosen forms">
+        <div className={styles.bulk} role="toolbar" aria-label="Selected forms">
           <strong>{forms.length} chosen</strong>
           {isDeleted ? (
             <Tool icon={IconRestore} label="Restore" busy={actions.busy} onClick={() => void set('paused')} />
           ) : (
             <>
-              <Tool icon={IconPlayerPlay} label="Activate" busy={actions.busy} onClick={() => void set('active')} />
+              <Tool icon={IconPlayerPlay} label="Publish" busy={actions.busy} onClick={() => void set('active')} />
               <Tool icon={IconPlayerPause} label="Pause" busy={actions.busy} onClick={() => void set('paused')} />
               <Menu position="bottom-start" shadow="md" width={230}>
                 <Menu.Target>
@@ -51,7 +51,7 @@ export function BulkBar({ forms, labels, onDone }: BulkBarProps) {
               <Tool icon={IconTrash} label="Delete" busy={actions.busy} onClick={() => void set('deleted')} />
             </>
           )}
-          <CloseButton aria-label="Choose none" onClick={onDone} />
+          <CloseButton aria-label="Clear selection" onClick={onDone} />
         </div>
       )}
     </>

@@ -62,12 +62,12 @@ export default function FormListPage() {
         <EmptyState
           icon={IconAppWindow}
           title="No forms yet"
-          text="Choose a template, make its words and colors yours, and let it collect email addresses."
+          text="Choose a template, adjust its text and colors, and start collecting emails."
           action={<LinkButton to={path('/forms/new')}>Choose a template</LinkButton>}
         />
       )}
       {data && data.total === 0 && !isBlank && (
-        <EmptyState icon={IconSearch} title="Nothing found" text="No form fits these filters. Try fewer of them." />
+        <EmptyState icon={IconSearch} title="Nothing found" text="No forms match these filters." />
       )}
       {data && data.popups.length > 0 && (
         <>

@@ -111,7 +111,7 @@ function ColorFields({ color, onChange, onRemove, onClose }: ColorFieldsProps) {
       />
       <TextInput
         data-autofocus
-        aria-label="The color, written"
+        aria-label="Hex code"
         value={shown}
         maxLength={200}
         error={colorsIn(shown).length === 0 && 'Write it like #0c7a50.'}

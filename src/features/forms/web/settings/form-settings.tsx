@@ -89,7 +89,7 @@ function Fields({ saved }: { saved: SiteSettings }) {
             onChange={(count) => set({ cap: { ...cap, count } })}
           />
           <Select
-            aria-label="Time of the limit"
+            aria-label="Limit period"
             data={
               intervals.some(({ value }) => value === cap.interval)
                 ? intervals

@@ -13,10 +13,10 @@ export function InlineFields({ fields, base, change }: SectionProps) {
     <>
       <SegmentedControl
         fullWidth
-        aria-label="How it gets into the page"
+        aria-label="Placement"
         data={[
-          { value: 'auto', label: 'By itself' },
-          { value: 'manual', label: 'Where I put it' },
+          { value: 'auto', label: 'Automatic' },
+          { value: 'manual', label: 'Manual' },
         ]}
         value={embed_mode}
         onChange={(mode) => change({ embed_mode: mode as 'auto' | 'manual' })}
@@ -24,15 +24,15 @@ export function InlineFields({ fields, base, change }: SectionProps) {
       {embed_mode === 'auto' ? (
         <>
           <NumberField
-            label="Place in the text"
+            label="Position in text"
             unit="%"
-            description="50: after the first half of the paragraphs."
+            description="50% is halfway through the paragraphs."
             max={100}
             value={fields.auto_embed_placement}
             onChange={(auto_embed_placement) => change({ auto_embed_placement })}
           />
           <TextInput
-            label="Only in"
+            label="Content selector"
             description="A CSS selector. Left empty, the page's main text is found by itself."
             placeholder=".post-content"
             maxLength={formLimits.selectorLength}
@@ -44,11 +44,11 @@ export function InlineFields({ fields, base, change }: SectionProps) {
       ) : (
         <div className={styles.labelled}>
           <span>Paste this line where the form shall stand</span>
-          <CopyField label="Line for the page" value={`<div data-trellis="${base.id}"></div>`} />
+          <CopyField label="Embed code" value={`<div data-trellis="${base.id}"></div>`} />
         </div>
       )}
       <NumberField
-        label="Width at most"
+        label="Max width"
         unit="px"
         min={formLimits.minimumWidth}
         max={formLimits.maximumWidth}

@@ -16,7 +16,7 @@ export function LandingPage({ fields, base, change, problems, issues }: SectionP
     <>
       <Switch
         label="Hosted page"
-        description="With an address for links in emails, posts and ads."
+        description="A standalone page to link to from emails, posts and ads."
         checked={isOn}
         onChange={(event) =>
           change({
@@ -28,7 +28,7 @@ export function LandingPage({ fields, base, change, problems, issues }: SectionP
       {isOn && (
         <>
           <TextInput
-            label="End of its address"
+            label="URL slug"
             maxLength={60}
             spellCheck={false}
             value={slug}
@@ -37,7 +37,7 @@ export function LandingPage({ fields, base, change, problems, issues }: SectionP
           />
           {slug !== '' && (
             <div className={styles.labelled}>
-              <CopyField label="Address of the page" value={address} />
+              <CopyField label="Page URL" value={address} />
               {base.status === 'active' ? (
                 <Anchor href={address} target="_blank" rel="noreferrer" size="sm">
                   Open the page

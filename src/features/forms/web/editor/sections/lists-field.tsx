@@ -42,7 +42,7 @@ export function ListsField({ fields, change, issues }: SectionProps) {
     <div>
       <MultiSelect
         label="Lists"
-        description="Every new subscriber of this form goes on them. With double opt-in, once they confirmed."
+        description="New subscribers are added to these lists; with double opt-in, once they confirm."
         placeholder={chosen.length === 0 ? 'Choose, or name a new one' : ''}
         data={[
           ...lists.map((list) => ({ value: list.id, label: list.name })),

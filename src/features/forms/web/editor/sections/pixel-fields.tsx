@@ -20,9 +20,7 @@ export function PixelFields({ fields, change }: SectionProps) {
   return (
     <fieldset className={styles.group}>
       <legend>Conversion pixels</legend>
-      <p className={styles.hint}>
-        Pictures that the visitor's browser asks for after a conversion, to count it elsewhere.
-      </p>
+      <p className={styles.hint}>Tracking pixels that load after a conversion.</p>
       {shown.map((pixel, at) => (
         // What is typed here is the item itself; its place is all that it has for a key.
         // oxlint-disable-next-line react/no-array-index-key

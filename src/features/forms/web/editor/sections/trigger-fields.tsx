@@ -79,7 +79,7 @@ function valueOf(type: ShowType, active: Triggers, set: (active: Triggers) => vo
             onChange={(count) => set({ ...active, delay: { ...delay, count } })}
           />
           <Select
-            aria-label="Unit of the delay"
+            aria-label="Delay unit"
             data={units}
             allowDeselect={false}
             value={delay.interval}

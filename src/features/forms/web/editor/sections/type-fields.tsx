@@ -100,7 +100,7 @@ const BarFields: FunctionComponent<SectionProps> = (props) => {
           aria-label="On scroll"
           data={[
             { value: 'fixed', label: 'Sticky' },
-            { value: 'static', label: 'Scrolls away' },
+            { value: 'static', label: 'Scrolls with page' },
           ]}
           value={fields.show_position}
           onChange={(next) => change({ show_position: next as 'fixed' | 'static' })}

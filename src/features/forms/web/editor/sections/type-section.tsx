@@ -44,7 +44,7 @@ export function TypeSection(props: SectionProps) {
             >
               <TypePictogram type={type} />
               <strong>{formTypeNames[type]}</strong>
-              {!isUnlocked(type) && <IconLock size={15} aria-label="Wants your old ones imported first" />}
+              {!isUnlocked(type) && <IconLock size={15} aria-label="Import your legacy items first" />}
             </Radio.Card>
           ))}
         </div>
