@@ -9,6 +9,7 @@ import { migrate } from '#platform/server/db/migrate.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
 import { migrateJobs } from '#platform/server/jobs/migrate-jobs.ts'
 import { createJobs } from '#platform/server/jobs/add-jobs.ts'
+import { noEvents } from '#platform/server/testing/no-events.ts'
 import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
 import { idMaker } from '#platform/server/new-id.ts'
 import { roomMigrations } from '#platform/server/testing/room-migrations.ts'
@@ -30,6 +31,7 @@ export async function openBenchHouse() {
     randomBytes: (count) => randomBytes(count),
     log: silentLog,
     jobs: createJobs(),
+    events: noEvents,
     publicUrl: 'http://localhost',
     mail: mailboxTransport,
     sender: { address: { name: '', address: 'a@b.example' }, postalAddress: '' },

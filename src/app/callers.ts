@@ -1,5 +1,5 @@
 import { identify } from '#features/accounts/server/index.ts'
-import { isMember, siteOfKey } from '#features/sites/server/index.ts'
+import { roleOn, siteOfKey } from '#features/sites/server/index.ts'
 import type { Callers } from '#platform/server/calls/callers.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -8,7 +8,7 @@ import type { Database } from '#platform/server/db/database.ts'
 export function callersOf({ system }: Database, { now }: Tools): Callers {
   return {
     identify: (tokenHash) => identify(system, tokenHash, now()),
-    isMember: (userId, siteId) => isMember(system, userId, siteId),
+    roleOn: (userId, siteId) => roleOn(system, userId, siteId),
     siteOfKey: (key) => siteOfKey(system, key),
   }
 }

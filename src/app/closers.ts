@@ -18,7 +18,7 @@ export function closers(): Closers {
       const failures: unknown[] = []
       for (const step of steps.splice(0).toReversed()) {
         const results = await Promise.allSettled(step.map((close) => close()))
-        failures.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])))
+        for (const result of results) if (result.status === 'rejected') failures.push(result.reason)
       }
       if (failures.length > 0) throw failures[0]
     },

@@ -1,81 +1,33 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#platform/server/db/open-database.ts'
+import { endPrograms, runProgram, startProgram } from './testing/run-program.ts'
 import { targetOf, testDatabase } from '#platform/server/testing/test-database.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const secret = 'c0ffee0123456789abcdef00112233445566778899aabbccddeeff0f1e2d3c4b'
 const database = await testDatabase({ empty: true })
 const emptyDatabase = await testDatabase({ empty: true })
 const folder = await mkdtemp(join(tmpdir(), 'trellis program '))
-const running: Program[] = []
-
-interface Program {
-  readonly child: ChildProcess
-  readonly url: string
-  /** All that it said so far, by stream. */
-  readonly said: { out: string; err: string }
-  readonly ended: Promise<number | null>
-}
-
-afterEach(async () => {
-  for (const { child, ended } of running.splice(0)) {
-    child.kill('SIGKILL')
-    await ended
-  }
-})
+afterEach(endPrograms)
 
 async function databaseUrl(database: OpenDatabase): Promise<string> {
   const target = await targetOf(database)
   if ('url' in target) return target.url
-  return `postgres://${target.user}@localhost/${target.database}?host=${encodeURIComponent(target.host)}&port=${target.port}`
+  const login = `${target.user}:${target.password}`
+  return `postgres://${login}@localhost/${target.database}?host=${encodeURIComponent(target.host)}&port=${target.port}`
 }
 
-async function run(environment: Record<string, string> = {}): Promise<Program> {
-  const port = environment['PORT'] ?? String(await freePort())
-  const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH,
-      PORT: port,
-      DEMO_PORT: 'off',
-      DATA_DIR: folder,
-      DATABASE_URL: await databaseUrl(database),
-      SECRET: secret,
-      ...environment,
-    },
-  })
-  const said = { out: '', err: '' }
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text))
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-  const program = { child, url: `http://127.0.0.1:${port}`, said, ended }
-  running.push(program)
-  return program
-}
+const settings = async () => ({ DATA_DIR: folder, DATABASE_URL: await databaseUrl(database), SECRET: secret })
+const run = async (environment: Record<string, string> = {}) => runProgram({ ...(await settings()), ...environment })
+const started = async (environment: Record<string, string> = {}) =>
+  startProgram({ ...(await settings()), ...environment })
 
 const patience = { timeout: 120_000, interval: 20 }
-
-async function started(environment: Record<string, string> = {}): Promise<Program> {
-  const program = await run(environment)
-  await vi.waitFor(() => expect(program.said.out, program.said.err).toContain('Trellis is at'), patience)
-  return program
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** Waits until a request of ours waits for the table that we hold. */
 const someoneWaits = () =>
@@ -133,6 +85,16 @@ test.each([
   expect(await ended).toBe(1)
   expect(said.out).toBe('')
   expect(said.err).toContain(sentence)
+  expect(said.err.trim().split('\n')).toHaveLength(1)
+})
+
+test('with another secret than its data was written with it does not start, and says so', async () => {
+  const first = await started()
+  first.child.kill('SIGTERM')
+  await first.ended
+  const { ended, said } = await run({ SECRET: `ffff${secret.slice(4)}` })
+  expect(await ended).toBe(1)
+  expect(said.err).toContain('Trellis cannot start: The secret of this start is not the one that the database')
   expect(said.err.trim().split('\n')).toHaveLength(1)
 })
 

@@ -2,23 +2,23 @@ import { join } from 'node:path'
 import { abTests } from '#features/ab-tests/server/index.ts'
 import { accountsRoom } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
-import { autoResponsesRoom, emailsWith } from '#features/auto-responses/server/index.ts'
-import { campaignsRoom, campaignsWith, noteLostPush, processInboundMail } from '#features/campaigns/server/index.ts'
+import { autoResponsesRoom } from '#features/auto-responses/server/index.ts'
+import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { contactsRoom } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
-import { formMaker, formsRoom, formsWith, namesOfForms, ruledForms } from '#features/forms/server/index.ts'
+import { formsRoom, namesOfForms } from '#features/forms/server/index.ts'
 import { games } from '#features/games/server/index.ts'
 import { membersRoom } from '#features/members/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
-import { mailDesignRoom, mailPartsWith } from '#features/mail-design/server/index.ts'
-import { mediaRoom, removeFilesOf } from '#features/media/server/index.ts'
-import { eraseFromImports, exportOrders, orderMover, orders } from '#features/orders/server/index.ts'
+import { mailDesignRoom } from '#features/mail-design/server/index.ts'
+import { mediaRoom } from '#features/media/server/index.ts'
+import { exportOrders, orders } from '#features/orders/server/index.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { openAllowance, sendingLimitsRoom } from '#features/sending-limits/server/index.ts'
-import { countOnlyOwned, forgetMemberships, sitesRoom } from '#features/sites/server/index.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
 import { summaries } from '#features/summaries/server/index.ts'
-import { identityMover, readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
+import { readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
 import { demoShopUrl } from './demo-shop.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { s3Storage } from '#platform/server/storage/s3-storage.ts'
@@ -56,42 +56,30 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
   const transports = openTransportPool({ smtpUrl: settings.SMTP_URL, hostName, privateServers, allowance })
   const storage = storageOf(settings)
   const limiter = settings.RATE_LIMITS ? createRateLimiter(tools.now) : noLimits
-  const memberships = { countOnlyOwned, forget: forgetMemberships }
   const others = [
     idempotency,
-    accountsRoom({ signUp: settings.SIGN_UP, sendsMail: settings.SMTP_URL !== undefined, memberships, limiter }),
-    sitesRoom({ demoShopUrl: demoShopUrl(settings), removeFiles: removeFilesOf(storage) }),
+    accountsRoom({ signUp: settings.SIGN_UP, sendsMail: settings.SMTP_URL !== undefined, limiter }),
+    sitesRoom({ demoShopUrl: demoShopUrl(settings) }),
     membersRoom({ sendsMail: settings.SMTP_URL !== undefined }),
     formsRoom({ ownSites }),
     abTests,
     games,
-    pushRoom({ services: settings.PUSH_SERVICES, onLost: noteLostPush }),
-    displayRulesRoom(ruledForms),
+    pushRoom({ services: settings.PUSH_SERVICES }),
+    displayRulesRoom(),
     autoResponsesRoom({ hasForm: async (db, siteId, id) => (await namesOfForms(db, siteId, [id])).has(id) }),
-    legacyRoom(formMaker),
-    sendingRoom({ privateServers, transports, processInboundMail }),
+    legacyRoom(),
+    sendingRoom({ privateServers, transports }),
     sendingLimitsRoom({ isSignUpOpen }),
     campaignsRoom({ transports }),
     orders,
     mailDesignRoom(),
-    mediaRoom({
-      storage,
-      usesOf: { form: formsWith, campaign: campaignsWith, email: emailsWith, 'mail-part': mailPartsWith },
-    }),
+    mediaRoom({ storage }),
     summaries,
-    analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS, namesOfForms }),
+    analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS }),
     visitorsRoom({ intake, embed: await readEmbed(embed), storage }),
   ]
   const personTables = others.flatMap((room) => room.personTables)
-  const rooms = [
-    ...others,
-    contactsRoom({
-      personTables,
-      movers: [orderMover, identityMover],
-      onErase: eraseFromImports,
-      exportSources: { orders: exportOrders },
-    }),
-  ]
+  const rooms = [...others, contactsRoom({ personTables, exportSources: { orders: exportOrders } })]
   return { rooms, close: async () => void (await Promise.all([intake.close(), transports.close()])) }
 }
 

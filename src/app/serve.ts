@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url'
+import { checkSecret, secretMigrations } from '#platform/server/config/check-secret.ts'
 import { installationSecret } from '#platform/server/config/installation-secret.ts'
 import type { Settings } from '#platform/server/config/read-settings.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
+import type { Tools } from '#platform/server/context.ts'
 import type { OpenDatabase } from '#platform/server/db/open-database.ts'
 import { ensureJobs } from '#platform/server/jobs/migrate-jobs.ts'
 import { createChangeFeed } from '#platform/server/live/change-feed.ts'
 import type { Log } from '#platform/server/log/log.ts'
 import { createMetrics } from '#platform/server/metrics/create-metrics.ts'
+import type { Room } from '#platform/server/room.ts'
 import type { Closers } from './closers.ts'
 import { openDemoShop } from './demo-shop.ts'
 import { listen } from './listen.ts'
@@ -29,15 +32,14 @@ interface ServeSpec {
 /** Opens the whole house on an open database: rooms, migrations, web server, worker, demo shop. */
 export async function serve({ settings, log, database, dist, opened, isStopping }: ServeSpec): Promise<void> {
   const { SECRET, DATA_DIR, ROLE } = settings
-  const tools = createTools(settings, log, await installationSecret(SECRET, DATA_DIR))
+  const secret = await installationSecret(SECRET, DATA_DIR)
+  const tools: Tools = createTools({ settings, log, secret, rooms: () => rooms })
   const ownSites = new Set<string>()
   const house = await openHouse({ settings, database, tools, embed: new URL('embed/', dist), ownSites })
   opened.add(() => house.close())
-  const { rooms } = house
-  await migrate(
-    database,
-    rooms.flatMap(({ migrations }) => migrations ?? []),
-  )
+  const rooms: readonly Room[] = house.rooms
+  await migrate(database, [secretMigrations, ...rooms.flatMap(({ migrations }) => migrations ?? [])])
+  await checkSecret(database.system, tools.keyFor)
   await ensureJobs(database, log)
 
   const metrics = createMetrics({ processWide: true })

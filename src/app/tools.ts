@@ -1,25 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import type { Settings } from '#platform/server/config/read-settings.ts'
 import type { Tools } from '#platform/server/context.ts'
+import { createEvents } from '#platform/server/events/create-events.ts'
 import { createJobs } from '#platform/server/jobs/add-jobs.ts'
 import type { Log } from '#platform/server/log/log.ts'
 import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
 import { idMaker } from '#platform/server/new-id.ts'
+import type { Room } from '#platform/server/room.ts'
 import { deriveKeys } from '#platform/server/secrets/derive-key.ts'
 
+interface ToolsSpec {
+  readonly settings: Settings
+  readonly log: Log
+  readonly secret: Uint8Array
+  /** Whose listeners hear of events; asked at the first one, for rooms are opened with the tools. */
+  readonly rooms: () => readonly Room[]
+}
+
 /** What every handler and job is given, built once for the process. */
-export function createTools(settings: Settings, log: Log, secret: Uint8Array): Tools {
+export function createTools({ settings, log, secret, rooms }: ToolsSpec): Tools {
   const { PUBLIC_URL, SMTP_URL, MAIL_FROM, POSTAL_ADDRESS } = settings
   const now = () => Date.now()
-  return {
+  const tools: Tools = {
     now,
     newId: idMaker(now),
     randomBytes: (count) => randomBytes(count),
     log,
     jobs: createJobs(),
+    events: createEvents(() => ({ rooms: rooms(), tools })),
     publicUrl: PUBLIC_URL,
     mail: { ...mailboxTransport, kind: SMTP_URL ? 'smtp' : 'mailbox' },
     sender: { address: MAIL_FROM, postalAddress: POSTAL_ADDRESS },
     keyFor: deriveKeys(secret),
   }
+  return tools
 }

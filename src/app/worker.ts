@@ -5,7 +5,7 @@ import type { Metrics } from '#platform/server/metrics/metrics.ts'
 import type { Room } from '#platform/server/room.ts'
 
 /** How long a stop waits for the jobs in hand, in milliseconds. */
-const patience = 20_000
+const jobTimeout = 20_000
 const pauseBetweenTries = 2000
 
 interface WorkerParts {
@@ -41,6 +41,6 @@ export function openWorker({ rooms, database, tools, metrics }: WorkerParts): ()
   return async () => {
     isStopping = true
     wake()
-    await (await worker)?.stop(patience)
+    await (await worker)?.stop(jobTimeout)
   }
 }

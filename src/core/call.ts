@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Scope, SiteRole, StricterRole } from './access.ts'
 import type { CallLimit } from './call-limit.ts'
 
 /**
@@ -25,6 +26,13 @@ export interface Call<
   readonly output: Output
   /** What the caller is told when something broke that is not the caller's doing. */
   readonly failure: string
+  /** What the caller has to be on the site at least; null for a call that is not about a site's members. */
+  readonly role: SiteRole | null
+  readonly stricter?: StricterRole
+  /** What an API key needs to make the call; null: no key may, only somebody who is logged in. */
+  readonly scope: Scope | null
+  /** What the site's plan has to include. */
+  readonly feature?: string
   /** How often it may be made, where the limits that hold for everybody are too wide. */
   readonly limit?: CallLimit
   /** See `byOwnRoute`. */
@@ -41,6 +49,11 @@ interface CallOptions<Input extends z.ZodType, Output extends z.ZodType, Who ext
   method?: 'POST' | 'GET'
   aliases?: readonly `/${string}`[]
   effect?: boolean
+  /** For a call of members: 'member' unless told. */
+  role?: SiteRole
+  stricter?: StricterRole
+  scope?: Scope
+  feature?: string
   limit?: CallLimit
 }
 
@@ -52,7 +65,8 @@ export function call<Input extends z.ZodType, Output extends z.ZodType, Who exte
   path: `/${string}`,
   options: CallOptions<Input, Output, Who>,
 ): Call<Input, Output, Who> {
-  return { path, method: 'POST', access: 'site' as Who, aliases: [], effect: false, ...options }
+  const role = (options.access ?? 'site') === 'site' ? 'member' : null
+  return { path, method: 'POST', access: 'site' as Who, aliases: [], effect: false, role, scope: null, ...options }
 }
 
 /** Marks a call that its room answers by a route of its own, where the mechanism's one transaction a call is too dear. */

@@ -2,12 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import type { Tools } from '#platform/server/context.ts'
+import { accountCalls } from '#features/accounts/contract.ts'
+import { siteCalls } from '#features/sites/contract.ts'
 import { readSettings } from '#platform/server/config/read-settings.ts'
 import { testServer, type TestServerOptions } from '#platform/server/testing/calls.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { callersOf } from '../callers.ts'
-import { openHouse } from '../rooms.ts'
+import { type House, openHouse } from '../rooms.ts'
 import { createTools } from '../tools.ts'
 
 /** Every room of the house as `npm start` opens them, on a fresh database, with a held clock and a captured mailbox. */
@@ -16,9 +19,10 @@ export async function wholeHouse(options: Pick<TestServerOptions, 'limits'> = {}
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const { settings } = readSettings({ DATA_DIR: folder, DEMO_PORT: 'off' })
   const database = await testDatabase()
-  const tools = createTools(settings, silentLog, new Uint8Array(32).fill(7))
+  const secret = new Uint8Array(32).fill(7)
+  const tools: Tools = createTools({ settings, log: silentLog, secret, rooms: () => house.rooms })
   const embed = new URL('../../../dist/embed/', import.meta.url)
-  const house = await openHouse({ settings, database, tools, embed, ownSites: new Set() })
+  const house: House = await openHouse({ settings, database, tools, embed, ownSites: new Set() })
   const callers: TestServerOptions['callers'] = (given, open) => callersOf(open, given)
   const server = await testServer({ rooms: house.rooms, database, callers, ...options })
   afterAll(() => house.close())
@@ -27,9 +31,9 @@ export async function wholeHouse(options: Pick<TestServerOptions, 'limits'> = {}
   const anOwner = async () => {
     const email = `owner${++count}@example.com`
     const account = { email, name: 'Olga', password: 'a long enough password' }
-    const { token } = (await server.post('/accounts/sign-up', account)).body as { token: string }
-    const { site } = (await server.post('/sites/create', { name: 'Bakery' }, { token })).body
-    return { email, token, siteId: site.id as string, key: site.key as string }
+    const { token } = await server.call(accountCalls.signUp, account)
+    const { site } = await server.call(siteCalls.create, { name: 'Bakery' }, { token })
+    return { email, token, siteId: site.id, key: site.key }
   }
   return { ...server, rooms: house.rooms, anOwner }
 }

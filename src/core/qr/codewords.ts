@@ -76,6 +76,7 @@ function interleaved(data: readonly number[], correction: number, count: number)
 }
 
 function byTurns(parts: readonly (readonly number[])[]): number[] {
+  // bounded: by the blocks of a QR code
   const longest = Math.max(...parts.map(({ length }) => length))
   return Array.from({ length: longest }, (_, i) => parts.flatMap((part) => (i < part.length ? [part[i]!] : []))).flat()
 }

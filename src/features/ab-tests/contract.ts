@@ -5,6 +5,8 @@ import { periods, Point, Totals } from '#features/analytics/contract.ts'
 import { formTypes } from '#form/document/constants.ts'
 import { ControlGroup, Statistics } from './statistics-shapes.ts'
 
+export { abTestEvents } from './events.ts'
+
 export * from './statistics-shapes.ts'
 
 export const testStatuses = ['active', 'ended', 'archived'] as const

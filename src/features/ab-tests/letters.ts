@@ -1,5 +1,6 @@
 /** The letter after all of these: A, B … Z, AA, AB. A letter that was given once in a test is not given again. */
 export function nextLetter(letters: readonly string[]): string {
+  // bounded: by the variants of a test
   return letterAt(Math.max(0, ...letters.map(indexOf)))
 }
 

@@ -4,6 +4,8 @@ import { guessLimit, type CallLimit } from '#core/call-limit.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { id, moment, requiredLine } from '#core/fields.ts'
 
+export { accountEvents } from './events.ts'
+
 /** Somebody with a log-in. */
 export const Account = z.object({
   id,

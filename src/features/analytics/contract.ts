@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id, moment } from '#core/fields.ts'
 
+export type { Traits } from './rules.ts'
+export { analyticsEvents } from './events.ts'
+
 export const periods = ['1 day', '1 week', '1 month', '3 months', '1 year'] as const
 export type Period = (typeof periods)[number]
 /** Of those that PostgreSQL knows, too, the next one included. */

@@ -16,6 +16,8 @@ import {
   SubjectTest,
 } from './shapes.ts'
 
+export { campaignEvents } from './events.ts'
+
 export * from './shapes.ts'
 export * from './report-calls.ts'
 

@@ -23,6 +23,8 @@ import { doubleCalls } from './double-calls.ts'
 import { fileCalls } from './file-calls.ts'
 import { suppressionCalls } from './suppression-calls.ts'
 
+export { contactEvents } from './events.ts'
+
 export * from './file-shapes.ts'
 export * from './shapes.ts'
 export type { DoubleGroup } from './double-calls.ts'
@@ -206,12 +208,14 @@ export const contactCalls = {
 
   /** Everything that is kept of a person, by address, in every room, as one JSON file. */
   exportPerson: call('/contacts/person/export', {
+    role: 'admin',
     input: z.object({ email: address }),
     output: z.object({ person: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
     failure: 'Failed to export what is known of this person.',
   }),
   /** Erases all of it for good; a keyed hash in the suppression list remains. */
   erasePerson: call('/contacts/person/erase', {
+    role: 'admin',
     input: z.object({ email: address }),
     output: z.object({ erased: z.int() }),
     failure: 'Failed to erase what is known of this person.',

@@ -33,6 +33,7 @@ export const fileCalls = {
   cancelImport: call('/imports/cancel', { input: importId, output: anImport, failure: 'Failed to stop the import.' }),
 
   startExport: call('/list/export', {
+    role: 'admin',
     input: z.object({ kind: z.enum(ownExportKinds).default('contacts'), query: ContactQuery.optional() }),
     output: z.object({ download_id: id }),
     failure: 'Failed to start the export.',

@@ -5,6 +5,8 @@ import { type DisplayRule as Rule, filterTypes, ruleTypes, subjects, type Subjec
 import { limits, problemOfRules, withoutEmptyAndTwice } from './rules.ts'
 import { filterValue } from './filter-value.ts'
 
+export { displayRuleEvents } from './events.ts'
+
 const subject = z.enum(['group', ...(Object.keys(subjects) as [Subject])])
 const fields = {
   group_id: id.nullable().default(null),

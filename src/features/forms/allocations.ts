@@ -15,6 +15,7 @@ export function allocationsOf(live: readonly Popup[]): Allocation[] {
   const objects = [...new Set(live.map(({ id, test_id }) => test_id ?? id))]
   return objects.flatMap((object_id) => {
     const forms = live.filter(({ id, test_id }) => (test_id ?? id) === object_id)
+    // bounded: by the forms of a test
     const held = Math.max(...forms.map(({ hold_out }) => hold_out)) / 100
     if (forms.every(({ test_id }) => test_id === null) && held === 0) return []
     const sum = forms.reduce((all, { weight }) => all + weight, 0)

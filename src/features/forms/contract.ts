@@ -12,6 +12,8 @@ import { Template } from './template.ts'
 import { templateCalls } from './template-calls.ts'
 import { versionCalls } from './version-calls.ts'
 
+export { formEvents } from './events.ts'
+
 export type { PopupSettings } from './popup-settings.ts'
 export type { SiteSettings } from './site-settings.ts'
 export type { SiteLook } from './site-look-calls.ts'

@@ -3,6 +3,8 @@ import { call } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { formTypes } from '#form/document/constants.ts'
 
+export { legacyEvents } from './events.ts'
+
 export const legacyTypes = ['listbuilder', 'scrollbox', 'smartbar', 'welcomemat'] as const
 export type LegacyType = (typeof legacyTypes)[number]
 

@@ -23,9 +23,8 @@ export function passagesToHtml(passages: readonly Passage[], looks: PassageLooks
       const after = passages.findIndex(({ type }, at) => at > i && type !== 'item')
       const end = after === -1 ? passages.length : after
       const lists = listsOf(passages.slice(i, end))
-      parts.push(
-        ...lists.map((list, at) => listToHtml(list, looks, lost, { depth: 0, gap: at === 0 && i > 0 ? looks.gap : 0 })),
-      )
+      for (const [at, list] of lists.entries())
+        parts.push(listToHtml(list, looks, lost, { depth: 0, gap: at === 0 && i > 0 ? looks.gap : 0 }))
       i = end - 1
     } else {
       const isHeading = passage.type === 'heading'

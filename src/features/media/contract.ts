@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { byOwnRoute, call } from '#core/call.ts'
 import { id, line, moment, page } from '#core/fields.ts'
+import { MediaUse } from './media-use.ts'
+
+export { mediaEvents } from './events.ts'
+export type { MediaUse }
 
 /** The most bytes of one file. */
 export const mostBytes = 20 * 1024 * 1024
@@ -35,12 +39,6 @@ export const Media = z.object({
   created_at: moment,
 })
 export type Media = z.infer<typeof Media>
-
-/** What may show a file: a form, a campaign, an email to new subscribers, what mails are made of. */
-const useKinds = ['form', 'campaign', 'email', 'mail-part'] as const
-export type UseKind = (typeof useKinds)[number]
-const MediaUse = z.object({ kind: z.enum(useKinds), id, name: z.string() })
-export type MediaUse = z.infer<typeof MediaUse>
 
 export const mediaCalls = {
   list: call('/media/list', {

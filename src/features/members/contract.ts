@@ -4,6 +4,8 @@ import { id, moment } from '#core/fields.ts'
 import { newEmail, newPassword, ownName, Session } from '#features/accounts/contract.ts'
 import { Role } from '#features/sites/contract.ts'
 
+export { memberEvents } from './events.ts'
+
 /** Somebody who works on the site. */
 export const Member = z.object({
   user_id: id,
@@ -41,6 +43,7 @@ export const memberCalls = {
   }),
   /** Mails a link that is good for a week. Another one for the same address takes the place of the first. */
   invite: call('/members/invite', {
+    role: 'owner',
     effect: true,
     input: z.object({ email: newEmail, role: Role.default('member') }),
     output: z.object({ invitation: Invitation.omit({ link: true }) }),
@@ -48,24 +51,29 @@ export const memberCalls = {
     limit: { address: { burst: 20, perMinute: 2 } },
   }),
   withdraw: call('/members/withdraw', {
+    role: 'owner',
     input: z.object({ invitation_id: id }),
     output: z.object({}),
     failure: 'Failed to withdraw the invitation.',
   }),
   /** An owner's role may be taken as long as another owner stays. */
   change: call('/members/change', {
+    role: 'owner',
     input: z.object({ user_id: id, role: Role }),
     output: z.object({}),
     failure: 'Failed to change the role.',
   }),
   /** Ends a membership: anybody's for an owner, one's own for everybody. The last owner stays. */
   remove: call('/members/remove', {
+    role: 'member',
+    stricter: { role: 'owner', when: 'somebody else is removed', applies: ({ user_id }, userId) => user_id !== userId },
     input: z.object({ user_id: id }),
     output: z.object({}),
     failure: 'Failed to remove the member.',
   }),
   /** Takes back that a member was removed, for an hour. */
   bringBack: call('/members/bring-back', {
+    role: 'owner',
     input: z.object({ user_id: id }),
     output: z.object({}),
     failure: 'Failed to bring the member back.',

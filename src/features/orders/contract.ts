@@ -16,6 +16,8 @@ import {
   OrderTotals,
 } from './shapes.ts'
 
+export { orderEvents } from './events.ts'
+
 export * from './shapes.ts'
 
 const cursor = z.string().max(500)
@@ -75,6 +77,7 @@ export const orderCalls = {
   }),
   /** Has a file made of the orders that are meant; `/list/export/status` says how it stands. */
   export: call('/orders/export', {
+    role: 'admin',
     input: OrderQuery,
     output: z.object({ download_id: id }),
     failure: 'Failed to start the export.',

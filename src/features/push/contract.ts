@@ -3,6 +3,8 @@ import { call } from '#core/call.ts'
 import { id, line, requiredLine } from '#core/fields.ts'
 import { toldOfVisitor } from '#features/analytics/contract.ts'
 
+export { pushEvents } from './events.ts'
+
 export { browsersOf } from './rules.ts'
 
 const visitor_id = z.union([id, z.literal('')])

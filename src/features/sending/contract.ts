@@ -3,6 +3,8 @@ import { call } from '#core/call.ts'
 import { id, line, moment, page, requiredLine } from '#core/fields.ts'
 import { domainName, SendingSettings } from './sending-settings.ts'
 
+export { sendingEvents } from './events.ts'
+
 export { isAboutAddress, maxSoftBounces, autoPauseReason, type Feedback } from './bounce-rules.ts'
 export { bucketsFor } from './delivery-states.ts'
 export { sameClock } from '#core/zone-clock.ts'
@@ -151,6 +153,7 @@ export const sendingCalls = {
   }),
   /** Without `address`, that of a server which is there stays as it is. */
   saveServer: call('/sending/servers/save', {
+    role: 'admin',
     effect: true,
     input: z.object({
       server: z.object({
@@ -168,6 +171,7 @@ export const sendingCalls = {
     failure: 'Failed to save the SMTP server.',
   }),
   removeServer: call('/sending/servers/delete', {
+    role: 'admin',
     input: z.object({ server_id: id }),
     output: z.object({}),
     failure: 'Failed to delete the SMTP server.',
@@ -202,6 +206,7 @@ export const sendingCalls = {
   }),
   /** `secret`: the topic (SES), the public key (SendGrid), the signing key (Mailgun), "user:password" (Postmark); empty forgets it. */
   saveFeedback: call('/sending/feedback/save', {
+    role: 'admin',
     input: z.object({ provider: z.enum(feedbackProviders), secret: line(2000) }),
     output: z.object({ entries: z.array(FeedbackEntry) }),
     failure: 'Failed to save bounce settings.',
@@ -212,6 +217,7 @@ export const sendingCalls = {
     failure: 'Failed to load the bounce mailbox.',
   }),
   saveMailbox: call('/sending/bounce-mailbox/save', {
+    role: 'admin',
     input: mailboxInput,
     output: z.object({ mailbox: BounceMailbox }),
     failure: 'Failed to save the bounce mailbox.',
@@ -219,12 +225,14 @@ export const sendingCalls = {
   }),
   /** Opens it as it is given; answers how many mails are there. */
   tryMailbox: call('/sending/bounce-mailbox/try', {
+    role: 'admin',
     input: mailboxInput,
     output: z.object({ mails: z.int() }),
     failure: 'Failed to open the bounce mailbox.',
     limit: { address: { burst: 10, perMinute: 6 } },
   }),
   removeMailbox: call('/sending/bounce-mailbox/delete', {
+    role: 'admin',
     input: z.object({}),
     output: z.object({}),
     failure: 'Failed to delete the bounce mailbox.',

@@ -3,6 +3,8 @@ import { call } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { isTimeZone } from './time-zone.ts'
 
+export { siteEvents } from './events.ts'
+
 /** What somebody may do on a site: an owner all, a member all but to say who works on it and to delete it. */
 export const Role = z.enum(['owner', 'member'])
 export type Role = z.infer<typeof Role>
@@ -63,6 +65,7 @@ export const siteCalls = {
   }),
   /** For owners. The site and all in it vanish from every screen and from its pages; `restore` brings it back within 30 days. */
   remove: call('/sites/delete', {
+    role: 'owner',
     input: z.object({}),
     output: z.object({ restorable_until: moment }),
     failure: 'Failed to delete the site.',

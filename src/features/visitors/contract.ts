@@ -3,6 +3,8 @@ import { byOwnRoute, call } from '#core/call.ts'
 import { id } from '#core/fields.ts'
 import { stepKinds, toldOfVisitor } from '#features/analytics/contract.ts'
 
+export { visitorEvents } from './events.ts'
+
 const page = z.string().max(2000)
 const visitor_id = z.union([id, z.literal('')])
 

@@ -50,7 +50,7 @@ function fits(value: unknown): boolean {
     for (const item of level) {
       if (typeof item !== 'object' || item === null) continue
       if ('type' in item && 'style' in item && ++count > limits.componentsPerForm) return false
-      next.push(...Object.values(item))
+      for (const inner of Object.values(item)) next.push(inner)
     }
     level = next
   }

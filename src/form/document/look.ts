@@ -40,6 +40,7 @@ export function readability(visit: Pick<Visit, 'component' | 'parents'>): { rati
   const surface = surfaceOf(visit)
   const accents =
     component.type === 'text' ? component.blocks.flatMap((block) => block.spans.map((span) => span.color)) : []
+  // bounded: by the accents of a design
   const worst = Math.min(...accents.map((color) => (color ? contrast(rgba(color), surface) : 21)))
   if (worst < limits.contrastOfAccentText) return { ratio: worst, least: limits.contrastOfAccentText }
   return { ratio: contrast(rgba(textColorOf(visit)), surface), least: leastContrast(component) }

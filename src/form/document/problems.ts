@@ -49,7 +49,7 @@ export function formProblems(form: CheckedForm): Problem[] {
   if (closable.has(form.form_type))
     for (const tab of [...subscribe.tabs, ...success.tabs])
       if (!canBeClosed(tab)) problems.push({ componentId: tab.id, message: messages.wayOut(tab.name) })
-  problems.push(...typeProblems(form), ...fieldProblems(form.json))
+  for (const problem of [...typeProblems(form), ...fieldProblems(form.json)]) problems.push(problem)
   for (const { component, step } of walk(form.json)) {
     const { tabs } = form.json.steps[step]
     for (const message of actionProblems(component, (id) => tabs.some((tab) => tab.id === id)))

@@ -52,8 +52,9 @@ export function styleRulesOf(form: FormDocument, origin: string, only?: StepName
       if (alike) alike.push(self + suffix)
       else if (key) own.set(key, [self + suffix])
     }
-    later.push(...rulesOnCondition(visit, self))
-    if (component.type === 'tab') later.push(...closeClearanceRules(component, selector, lengthsOf(component, false)))
+    for (const rule of rulesOnCondition(visit, self)) later.push(rule)
+    if (component.type === 'tab')
+      for (const rule of closeClearanceRules(component, selector, lengthsOf(component, false))) later.push(rule)
   }
   const components = (list: readonly Visit[]) => list.map(({ component }) => component)
   const rules = [...own].map(([body, selectors]) => `${selectors.join()}{${body}}`)

@@ -1,5 +1,7 @@
+import type { Scope, SiteRole } from '#core/access.ts'
 import type { Id } from '#core/id.ts'
 import type { Database, Db } from './db/database.ts'
+import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 import type { InstallationMail, MailAddress } from './mail/mail.ts'
@@ -14,6 +16,8 @@ export interface Tools {
   readonly randomBytes: (count: number) => Uint8Array
   readonly log: Log
   readonly jobs: Jobs
+  /** Tells the other rooms what happened. */
+  readonly events: Events
   /** Where people reach this installation, without a slash at the end: "https://trellis.example". */
   readonly publicUrl: string
   /** Whether the installation has an SMTP server. */
@@ -54,6 +58,8 @@ export interface UserContext extends PublicContext {
 /** Handed to a `site` call. Membership is checked; `db` is one transaction that sees this site alone. */
 export interface SiteContext extends UserContext {
   readonly siteId: Id
+  /** What the caller is on the site. */
+  readonly role: SiteRole
 }
 
 /** Handed to a `site` call that asks other servers: it opens its own transactions. */
@@ -84,4 +90,6 @@ export interface User {
   readonly email: string
   readonly isAdmin: boolean
   readonly isPro: boolean
+  /** What the API key that asks may do; undefined for a session, which may do what its role may. */
+  readonly scopes?: readonly Scope[]
 }

@@ -1,6 +1,7 @@
 import type { Answer, Call, Calls, Received } from '#core/call.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ExternalCallContext, PublicContext, SiteContext, UserContext, VisitorContext } from './context.ts'
+import type { Listener } from './events/events.ts'
 import type { RouteTools } from './http/route-tools.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { PersonTable } from './person-tables.ts'
@@ -30,6 +31,8 @@ export interface Room {
   readonly routes: ((app: FastifyInstance, tools: RouteTools) => void) | undefined
   /** Where it keeps what is about people, so that all of it can be exported and erased. */
   readonly personTables: readonly PersonTable[]
+  /** The events that it acts on. */
+  readonly on: readonly Listener[]
 }
 
 interface RoomSpec<T extends Calls> {
@@ -40,6 +43,7 @@ interface RoomSpec<T extends Calls> {
   migrations?: URL
   routes?: Room['routes']
   personTables?: readonly PersonTable[]
+  on?: readonly Listener[]
 }
 
 /** Pairs a room's calls with the functions that answer them. The compiler insists on one each. */
@@ -51,6 +55,7 @@ export function room<T extends Calls>({
   migrations,
   routes,
   personTables = [],
+  on = [],
 }: RoomSpec<T>): Room {
-  return { name, calls, handlers: handlers as unknown as Room['handlers'], jobs, migrations, routes, personTables }
+  return { name, calls, handlers: handlers as unknown as Room['handlers'], jobs, migrations, routes, personTables, on }
 }

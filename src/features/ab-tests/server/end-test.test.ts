@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testsServer } from './testing/tests-server.ts'
 
-const { aMember, aRunningTest, call, callAs, clock, formOf, load, visitorsSee } = await testsServer()
+const { aMember, aRunningTest, call, callAs, clock, emitted, formOf, load, visitorsSee } = await testsServer()
 
 describe('ending', () => {
   test('makes the winner an ordinary active form, pauses the others, and can be taken back', async () => {
@@ -9,6 +9,7 @@ describe('ending', () => {
     await call('/test/variant/update', { test_id, popup_id: a, variant: { weight: 30 } })
     const { test: ended } = (await call('/test/end', { test_id, variant: 'b' })).body
     expect(ended).toMatchObject({ status: 'ended', winner: 'B', ended_at: new Date(clock.now).toISOString() })
+    expect(emitted.at(-1)).toMatchObject({ event: 'ab-tests.ended', payload: { test_id, winner_popup_id: b } })
     expect(ended.variants).toMatchObject([{ variant: 'A', weight: 30, status: 'active' }, { variant: 'B' }])
     expect(await formOf(b)).toMatchObject({ status: 'active', test_id: null, variant: null, weight: 50 })
     expect(await formOf(a)).toMatchObject({ status: 'paused', test_id: null })

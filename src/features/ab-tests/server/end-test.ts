@@ -2,7 +2,7 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import { formDefaults } from '#form/document/constants.ts'
 import { changeTestForm, findPopup } from '#features/forms/server/index.ts'
-import { abTestCalls, type Test } from '../contract.ts'
+import { abTestCalls, abTestEvents, type Test } from '../contract.ts'
 import { storeVariant, type TestRecord, updateTest, type VariantRecord, variantsOf } from './store.ts'
 import { refuseOver, type TestContext, testOf, testToChange } from './test-of.ts'
 
@@ -58,6 +58,8 @@ async function end(ctx: TestContext, record: TestRecord, winner: string): Promis
     ended_at: new Date(now()),
   }
   await updateTest(db, siteId, ended)
+  const payload = { site_id: siteId, test_id: record.id, winner_popup_id: best.id }
+  await ctx.events.emit(db, abTestEvents.ended, payload)
   return testOf(db, siteId, ended)
 }
 

@@ -7,7 +7,7 @@ import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { push } from '#features/campaigns/server/testing/a-push-room.ts'
 import { contactsRoom } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
-import { forms, ruledForms } from '#features/forms/server/index.ts'
+import { forms } from '#features/forms/server/index.ts'
 import { orders } from '#features/orders/server/index.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
@@ -20,7 +20,7 @@ import { abTests } from './index.ts'
 const database = await testDatabase()
 const intake = createIntake({ database, now: () => clock.now, log: silentLog })
 const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
-const site = [sitesRoom(), forms, autoResponses, displayRulesRoom(ruledForms), analyticsRoom(), abTests]
+const site = [sitesRoom(), forms, autoResponses, displayRulesRoom(), analyticsRoom(), abTests]
 const shop = [orders, push, sendingRoom(), contactsRoom({ personTables: [] }), campaignsRoom({ transports })]
 const { clock, post, tools, aMember } = await testServer({ rooms: [...site, ...shop], database })
 

@@ -11,7 +11,7 @@ import { forgetEndedSessions } from './forget-ended.ts'
 import { forgotPassword, mailPasswordLink } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
 import { changePassword, resetPassword } from './new-password.ts'
-import { type Memberships, removeAccount } from './remove-account.ts'
+import { removeAccount } from './remove-account.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactor } from './second-factor.ts'
 import { signUp, type SignUp } from './sign-up.ts'
 import { changeUser, countOtherSessions, endSession, endSessions, hasAccounts, userById } from './store.ts'
@@ -36,20 +36,12 @@ interface AccountSettings {
   readonly signUp: SignUp
   /** Whether a mail server is set up. */
   readonly sendsMail?: boolean
-  readonly memberships?: Memberships
   /** Counts tries of second factors' codes. */
   readonly limiter?: RateLimiter
 }
 
-const none: Memberships = { countOnlyOwned: async () => 0, forget: async () => {} }
-
 /** The room of accounts and sessions. */
-export function accountsRoom({
-  signUp: mode,
-  sendsMail = false,
-  memberships = none,
-  limiter = noLimits,
-}: AccountSettings): Room {
+export function accountsRoom({ signUp: mode, sendsMail = false, limiter = noLimits }: AccountSettings): Room {
   const checkCode = codeCheck(limiter)
   return room({
     name: 'accounts',
@@ -83,7 +75,7 @@ export function accountsRoom({
       endSessions: async (_input, { db, user, tokenHash }) => ({
         ended_sessions: await endSessions(db, user.id, tokenHash),
       }),
-      remove: removeAccount(memberships, checkCode),
+      remove: removeAccount(checkCode),
       me: async (_input, context) => ({ account: await own(context) }),
       updateProfile: async ({ name }, context) => {
         await changeUser(context.db, context.user.id, { name })

@@ -1,3 +1,5 @@
+import { when } from '#platform/server/events/events.ts'
+import { accountEvents } from '../contract.ts'
 import { expect, test } from 'vitest'
 import { aServer, password } from './testing/accounts-server.ts'
 
@@ -20,7 +22,10 @@ test('an account with sites stays, and that of an admin of others', async () => 
   let sites = 1
   const forgotten: string[] = []
   const { aPerson, post } = await aServer('open', {
-    memberships: { countOnlyOwned: async () => sites, forget: async (_db, id) => void forgotten.push(id) },
+    on: [
+      when(accountEvents.removalAsked, async () => sites),
+      when(accountEvents.removed, async ({ user_id }) => void forgotten.push(user_id)),
+    ],
   })
   const admin = await aPerson()
   const { id, token } = await aPerson()

@@ -1,11 +1,14 @@
 import type { Received } from '#core/call.ts'
 import type { SiteContext } from '#platform/server/context.ts'
+import { when } from '#platform/server/events/events.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import { siteById } from '#features/sites/server/index.ts'
+import { visitorEvents } from '#features/visitors/contract.ts'
 import { analyticsCalls } from '../contract.ts'
 import { analyticsJobs } from './jobs.ts'
 import { csvOfStats, fileNameOf } from './csv-of-stats.ts'
-import { type NamesOfForms, withNames } from './with-names.ts'
+import { withNames } from './with-names.ts'
+import { recordConversion } from './record-conversion.ts'
 import { funnelOf } from './funnel-of.ts'
 import { statsOf, type StatsQuestion } from './stats.ts'
 export { callerOf, traitsOf } from './traits-of.ts'
@@ -22,26 +25,32 @@ export { visitorsByControlGroup, visitorsByFirstForm } from './store-visitors.ts
 interface AnalyticsParts {
   /** For so many days raw events are kept; what they add up to is kept for ever. */
   readonly retentionDays?: number
-  readonly namesOfForms?: NamesOfForms
 }
 
 /** The room. */
-export function analyticsRoom({ retentionDays = 400, namesOfForms }: AnalyticsParts = {}): Room {
+export function analyticsRoom({ retentionDays = 400 }: AnalyticsParts = {}): Room {
   return room({
     name: 'analytics',
     calls: analyticsCalls,
     handlers: {
-      stats: async (question, ctx) =>
-        withNames(await statsOf(ctx.db, await fullQuestion(question, ctx)), ctx, namesOfForms),
+      stats: async (question, ctx) => withNames(await statsOf(ctx.db, await fullQuestion(question, ctx)), ctx),
       funnel: async (question, ctx) => ({ stages: await funnelOf(ctx.db, await ofSite(question, ctx)) }),
       exportStats: async ({ dimension, ...question }, ctx) => {
         const full = await fullQuestion(question, ctx)
-        const stats = await withNames(await statsOf(ctx.db, { ...full, mostValues: 1000 }), ctx, namesOfForms)
+        const stats = await withNames(await statsOf(ctx.db, { ...full, mostValues: 1000 }), ctx)
         return { filename: fileNameOf(full, dimension), csv: csvOfStats(stats, dimension, full.timeZone) }
       },
     },
     jobs: analyticsJobs(retentionDays),
     migrations: new URL('./migrations/', import.meta.url),
+    on: [
+      when(
+        visitorEvents.submitted,
+        async ({ site_id: siteId, submission_id: id, popup_id, visitor_id, page, traits }, ctx) => {
+          await recordConversion(ctx, { siteId, id, popup_id, visitor_id, page, traits })
+        },
+      ),
+    ],
     personTables: [
       // A conversion has the id of its submission.
       { table: 'events', column: 'id', by: 'submission', leadsTo: { visitor_id: 'visitor' } },

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
-import { periods } from '../contract.ts'
+import { when } from '#platform/server/events/events.ts'
+import { analyticsEvents, periods } from '../contract.ts'
 import { analyticsRoom, recordConversion } from './index.ts'
 import { insertEventsOf, type StoredEvent } from './store.ts'
 import { rollUpSite } from './store-roll-up.ts'
 
 const names = new Map<string, string>()
-const namesOfForms = async () => names
-const server = await testServer({ rooms: [sitesRoom(), analyticsRoom({ namesOfForms })] })
+const on = [when(analyticsEvents.namesAsked, async () => names)]
+const server = await testServer({ rooms: [sitesRoom(), analyticsRoom()], on })
 const { database, tools } = server
 const ask = ({ siteId, token }: { siteId: string; token: string }, question: object) =>
   server.post('/stats', { site_id: siteId, ...question }, { token })

@@ -1,26 +1,21 @@
 import type { Answer } from '#core/call.ts'
-import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/db/database.ts'
-import type { analyticsCalls } from '../contract.ts'
-
-/** What forms of a site are called; those that are gone are left out. */
-export type NamesOfForms = (db: Db, siteId: Id, ids: readonly Id[]) => Promise<ReadonlyMap<Id, string>>
+import { type analyticsCalls, analyticsEvents } from '../contract.ts'
 
 type Stats = Answer<typeof analyticsCalls.stats>
 
 /** Statistics with the names of the forms that they break down to. */
 export async function withNames(
   stats: Stats,
-  { db, siteId }: Pick<SiteContext, 'db' | 'siteId'>,
-  namesOfForms: NamesOfForms | undefined,
+  { db, siteId, events }: Pick<SiteContext, 'db' | 'siteId' | 'events'>,
 ): Promise<Stats> {
   const { breakdowns } = stats
   const { top, other } = breakdowns.variant
   const ids = top.map(({ value }) => value)
-  const names = await namesOfForms?.(db, siteId, ids)
+  const answers = await events.emit(db, analyticsEvents.namesAsked, { site_id: siteId, popup_ids: ids })
+  const names = new Map(answers.flatMap(({ answer }) => [...answer]))
   const named = top.map((slice) => {
-    const name = names?.get(slice.value)
+    const name = names.get(slice.value)
     return name === undefined ? slice : { ...slice, name }
   })
   return { ...stats, breakdowns: { ...breakdowns, variant: { top: named, other } } }

@@ -4,7 +4,7 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { abTests } from '#features/ab-tests/server/index.ts'
 import { analyticsRoom } from '#features/analytics/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
-import { formMaker, forms, ruledForms } from '#features/forms/server/index.ts'
+import { forms } from '#features/forms/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
 import { sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
@@ -13,11 +13,11 @@ import { autoResponsesRoom } from './index.ts'
 const rooms = [
   sitesRoom(),
   forms,
-  displayRulesRoom(ruledForms),
+  displayRulesRoom(),
   autoResponsesRoom(),
   analyticsRoom(),
   sendingRoom(),
-  legacyRoom(formMaker),
+  legacyRoom(),
   abTests,
 ]
 const server = await testServer({ rooms })

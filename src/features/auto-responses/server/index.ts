@@ -1,7 +1,10 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { when } from '#platform/server/events/events.ts'
 import { room } from '#platform/server/room.ts'
+import { mediaEvents } from '#features/media/contract.ts'
+import { visitorEvents } from '#features/visitors/contract.ts'
 import { autoResponseCalls } from '../contract.ts'
 import { convertOldEmails } from './convert-old-emails.ts'
 import { openDns, type Dns } from './domains/open-dns.ts'
@@ -9,17 +12,16 @@ import { forgetDomain, listDomains } from './domains/store-domains.ts'
 import { recheckDomains, validateDomain } from './domains/validate-domain.ts'
 import { deleteEmail, emailOf, noEmail, restoreEmail, saveEmail } from './email.ts'
 import { purgeDeletedEmails } from './purge.ts'
-import { sendLater } from './respond.ts'
+import { respondTo, sendLater } from './respond.ts'
 import { changeRule, createRule, deleteRule, noRule } from './rules.ts'
 import { preview, sendTest } from './send-test.ts'
 import { findEmail, listEmails } from './store.ts'
 import { findRule, listRules } from './store-rules.ts'
+import { emailsWith } from './store-uses.ts'
 
 export { activeAndPaused } from './active-and-paused.ts'
-export { respond } from './respond.ts'
 export { copyRules, rulesOf } from './rules.ts'
 export { forgetFormRules } from './store-rules.ts'
-export { emailsWith } from './store-uses.ts'
 
 interface Options {
   /** How DNS is asked about domains. */
@@ -81,6 +83,12 @@ export const autoResponsesRoom = ({ dns = openDns(), hasForm = async () => true 
     },
     jobs: [sendLater, purgeDeletedEmails, convertOldEmails, recheckDomains(dns)],
     migrations: new URL('./migrations/', import.meta.url),
+    on: [
+      when(visitorEvents.submitted, (submission, ctx) => respondTo(ctx, submission)),
+      when(mediaEvents.usesAsked, async ({ site_id, texts }, { db }) =>
+        (await emailsWith(db, site_id, texts)).map((use) => ({ kind: 'email' as const, ...use })),
+      ),
+    ],
     personTables: [{ table: 'auto_response_sends', column: 'contact_id', by: 'contact' }],
   })
 

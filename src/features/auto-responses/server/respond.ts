@@ -48,6 +48,16 @@ export async function respond(ctx: Context, { siteId, popupId, contact, submissi
   return sent
 }
 
+/** Answers a submission that counts. */
+export async function respondTo(
+  ctx: Context,
+  submission: { site_id: Id; popup_id: Id; contact_id: Id; submission_id: Id },
+): Promise<void> {
+  const { site_id: siteId, popup_id: popupId, submission_id: submissionId } = submission
+  const [contact] = await contactsById(ctx.db, siteId, [submission.contact_id])
+  if (contact) await respond(ctx, { siteId, popupId, contact, submissionId })
+}
+
 /** Sends a mail of a sequence when its moment has come, if its rule is on and its reader subscribed even now. */
 export const sendLater = job({
   name: 'auto-responses.send-later',

@@ -4,7 +4,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { contactByAddress, endContact, suppress } from '#features/contacts/server/index.ts'
-import { type Feedback, isAboutAddress, maxSoftBounces } from '#features/sending/contract.ts'
+import { type Feedback, isAboutAddress, maxSoftBounces, sendingEvents } from '#features/sending/contract.ts'
 import {
   countSoftBounce,
   type Delivery,
@@ -17,7 +17,7 @@ import {
 } from '#features/sending/server/index.ts'
 import { markStale } from './store.ts'
 
-type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor'> & { readonly db: Db }
+type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: Db }
 
 /** A mail's date may be that of a clock that is wrong. */
 const hour = 3_600_000
@@ -59,10 +59,17 @@ export async function applyBounceOrComplaint(
     feedback.kind === 'complaint' ||
     feedback.permanent ||
     (isNews && (await isOnceTooOften(ctx, siteId, feedback.address, at)))
+  if (isNews) await emitFeedback(ctx, siteId, contactId ?? null, feedback)
   if (!isOver) return
   const status = feedback.kind === 'complaint' ? 'complained' : 'bounced'
   if (contactId) await endContact(ctx, { siteId, contactId, status, what })
   if (cleanEmail(feedback.address) !== null) await suppress(ctx, { siteId, email: feedback.address, reason: status })
+}
+
+async function emitFeedback(ctx: Ctx, siteId: Id, contact_id: Id | null, { kind, permanent, reason }: Feedback) {
+  const payload = { site_id: siteId, contact_id, reason }
+  if (kind === 'complaint') await ctx.events.emit(ctx.db, sendingEvents.complained, payload)
+  else await ctx.events.emit(ctx.db, sendingEvents.bounced, { ...payload, is_permanent: permanent })
 }
 
 async function contactOf(db: Db, siteId: Id, address: string): Promise<Id | undefined> {

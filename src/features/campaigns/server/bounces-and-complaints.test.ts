@@ -8,7 +8,7 @@ import { trackToken } from './track-token.ts'
 const cutDeliveries = (siteId: string) =>
   sql`SELECT state, attempts, cuts FROM deliveries WHERE site_id = ${siteId} AND cuts > 0`.execute(database.system)
 
-const { aSite, answer, app, clock, database, get, received, runJobs, tools, smtp } = await campaignsServer()
+const { aSite, answer, app, clock, database, emitted, get, received, runJobs, tools, smtp } = await campaignsServer()
 
 describe('what comes back', () => {
   async function sent(people = 2) {
@@ -102,6 +102,9 @@ describe('what comes back', () => {
       payload: 'List-Unsubscribe=One-Click',
     })
     expect(posted.statusCode).toBe(200)
+    const left = { site_id: siteId, contact_ids: [first.recipient_id] }
+    expect(emitted).toContainEqual({ event: 'contacts.unsubscribed', payload: left })
+    expect(emitted).toContainEqual({ event: 'campaigns.sent', payload: { site_id: siteId, campaign_id: campaign.id } })
     expect((await contact(first.recipient_id)).contact.status).toBe('unsubscribed')
     expect((await act('report', campaign)).body.counts.unsubscribed).toBe(1)
     // The same page as behind the links of single mails.
@@ -141,6 +144,8 @@ describe('what comes back', () => {
     expect((await tell({ Type: 'HardBounce', Email: mine.contact.email })).statusCode).toBe(200)
     expect(await entry()).toMatchObject({ heard_at: new Date(clock.now).toISOString() })
     expect((await contact(first.recipient_id)).contact.status).toBe('bounced')
+    const returned = { contact_id: first.recipient_id, is_permanent: true }
+    expect(emitted.at(-1)).toMatchObject({ event: 'sending.bounced', payload: returned })
     const suppressed = async (email: string) => (await call('/suppressions/check', { email })).body.reason
     const soft = () => tell({ Type: 'SoftBounce', Email: other.contact.email })
     for (let i = 0; i < 5; i++) {
@@ -158,6 +163,9 @@ describe('what comes back', () => {
       'bounced',
     ])
     expect((await act('report', campaign)).body.counts).toMatchObject({ delivered: 0, bounced: 2 })
+    await tell({ RecordType: 'SpamComplaint', Email: other.contact.email })
+    const complained = expect.objectContaining({ contact_id: rows[1]!.recipient_id })
+    expect(emitted).toContainEqual({ event: 'sending.complained', payload: complained })
   })
 
   test('a mail that comes back names its message by the return path', async () => {

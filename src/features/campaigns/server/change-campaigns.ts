@@ -7,7 +7,7 @@ import { mustMaySend } from '#features/sending-limits/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { sameClock } from '#features/sending/contract.ts'
 import { replanUnknown, skipRest, tallyOf } from '#features/sending/server/index.ts'
-import { type campaignCalls, EmailContent } from '../contract.ts'
+import { type campaignCalls, campaignEvents, EmailContent } from '../contract.ts'
 import { type Move, moveProblem, scheduleProblem } from '../rules.ts'
 import { allChecks, mustBeReady } from './all-checks.ts'
 import { campaignOf, countsFrom, emptyParts, mustFind, mustHold, noCounts } from './campaign.ts'
@@ -195,6 +195,7 @@ export async function cancel({ campaign_id }: One, ctx: SiteContext): Promise<An
   if (row.status !== 'sending') return changed(ctx, campaign_id, { status: 'draft', paused_at: null, problem: '' })
   await skipRest(db, siteId, campaign_id, 'The campaign was cancelled.', at)
   const still = { paused_at: null, plan_after: null, waits_until: null, problem: '' }
+  await ctx.events.emit(db, campaignEvents.sent, { site_id: siteId, campaign_id })
   return changed(ctx, campaign_id, { ...still, status: 'sent', sent_at: at, is_stale: true })
 }
 

@@ -1,7 +1,11 @@
+import { when } from '#platform/server/events/events.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import type { Resolve } from '#platform/server/outgoing/guarded-fetch.ts'
 import { activeAndPaused } from '#features/auto-responses/server/index.ts'
 import { domainGates, unknownDeliveriesOf, type TransportPool } from '#features/sending/server/index.ts'
+import { mediaEvents } from '#features/media/contract.ts'
+import { pushEvents } from '#features/push/contract.ts'
+import { sendingEvents } from '#features/sending/contract.ts'
 import { campaignCalls } from '../contract.ts'
 import { audienceFor } from './audience.ts'
 import { campaignOf, mustFind, summaryOf } from './campaign.ts'
@@ -21,6 +25,9 @@ import {
 import { feedbackRoutes } from './feedback-routes.ts'
 import { chooseWinner, sendPartIn } from './send-part.ts'
 import { sendCampaignTest } from './send-test.ts'
+import { noteLostPush } from './lost-push.ts'
+import { campaignsWith } from './store-uses.ts'
+import { processInboundMail } from './process-inbound-mail.ts'
 import { startCampaign } from './start-campaign.ts'
 import { reportHandlers } from './report.ts'
 import { listCampaigns } from './store.ts'
@@ -29,8 +36,6 @@ import { trackingRoutes } from './tracking.ts'
 import { watchCampaigns } from './watch-campaigns.ts'
 
 export { attributeOrders } from './attribute-orders.ts'
-export { noteLostPush } from './lost-push.ts'
-export { campaignsWith } from './store-uses.ts'
 
 interface CampaignOptions {
   /** What campaigns are sent with. */
@@ -38,8 +43,6 @@ interface CampaignOptions {
   /** How names are resolved for requests to other servers. */
   readonly resolve?: Resolve
 }
-
-export { processInboundMail } from './process-inbound-mail.ts'
 
 /** The room of email and push campaigns. */
 export function campaignsRoom({ transports, resolve }: CampaignOptions): Room {
@@ -91,6 +94,13 @@ export function campaignsRoom({ transports, resolve }: CampaignOptions): Room {
         }
       },
     },
+    on: [
+      when(pushEvents.lost, ({ site_id: siteId, ref, reason }, ctx) => noteLostPush(ctx, { siteId, ref, reason })),
+      when(sendingEvents.mailReceived, ({ site_id, raw }, ctx) => processInboundMail(ctx, site_id, raw)),
+      when(mediaEvents.usesAsked, async ({ site_id, texts }, { db }) =>
+        (await campaignsWith(db, site_id, texts)).map((use) => ({ kind: 'campaign' as const, ...use })),
+      ),
+    ],
     jobs: [startCampaign, sendPartIn({ transports, gates: domainGates() }), chooseWinner, watchCampaigns],
     migrations: new URL('./migrations/', import.meta.url),
     personTables: [

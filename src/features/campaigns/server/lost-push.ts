@@ -1,13 +1,13 @@
+import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { LostPush } from '#features/push/server/index.ts'
 import { findDelivery, markReturned } from '#features/sending/server/index.ts'
 import { markStale } from './store.ts'
 
 /** A notification that did not reach its browser came back, as a mail does. */
 export async function noteLostPush(
   { db, now }: Pick<Tools, 'now'> & { readonly db: Db },
-  { siteId, ref, reason }: LostPush,
+  { siteId, ref, reason }: { siteId: Id; ref: Id; reason: string },
 ): Promise<void> {
   if (!(await markReturned(db, siteId, ref, reason, new Date(now())))) return
   const delivery = await findDelivery(db, siteId, ref)

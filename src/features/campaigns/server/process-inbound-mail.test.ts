@@ -7,12 +7,12 @@ import { sitesRoom } from '#features/sites/server/index.ts'
 import { inboxServer } from '#platform/server/mail/testing/inbox-server.ts'
 import { faultySmtpServer } from '#platform/server/mail/testing/faulty-smtp-server.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { campaignsRoom, processInboundMail } from './index.ts'
+import { campaignsRoom } from './index.ts'
 import { push } from './testing/a-push-room.ts'
 
 const [smtp, inbox] = [await faultySmtpServer({ keep: true }), await inboxServer()]
 const transports = openTransportPool({ smtpUrl: smtp.url, hostName: 'trellis.example' })
-const sending = sendingRoom({ privateServers: new Set(['127.0.0.1']), processInboundMail })
+const sending = sendingRoom({ privateServers: new Set(['127.0.0.1']) })
 const rooms = [sitesRoom(), contacts, autoResponses, push, sending, campaignsRoom({ transports })]
 const { aMember, clock, database, post, runJobs, tools } = await testServer({ rooms })
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { readUnsubscribeToken, readBounceMessage, readReturnPath } from '#featur
 import { unsubscribeByMail } from './unsubscribe-by-mail.ts'
 import { applyBounceOrComplaint } from './apply-bounce-or-complaint.ts'
 
-type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor'> & { readonly db: Db }
+type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: Db }
 
 /**
  * Does what follows from a mail that came back, or by which somebody unsubscribes, in the caller's transaction; answers how many

@@ -4,6 +4,7 @@ import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { heldReasons, type Left, releaseHeld, runBucket, tallyOf } from '#features/sending/server/index.ts'
+import { campaignEvents } from '../contract.ts'
 import { winnerOf } from '../rules.ts'
 import { figuresByVariant } from '#features/sending/server/index.ts'
 import { countsFrom } from './campaign.ts'
@@ -90,11 +91,11 @@ const waits = 'It is tried again and again, for the mail server said: '
 
 /** Counts a campaign anew: ends it when all has left, and pauses it when too much of it comes back. */
 export async function countCampaign(
-  context: Pick<Work, 'database' | 'now' | 'log'>,
+  context: Pick<Work, 'database' | 'now' | 'log' | 'events'>,
   siteId: Id,
   campaignId: Id,
 ): Promise<void> {
-  const { database, now, log } = context
+  const { database, events, now, log } = context
   await database.inSite(siteId, async (db) => {
     const tally = await tallyOf(db, siteId, campaignId)
     const row = await holdCampaign(db, siteId, campaignId)
@@ -103,7 +104,7 @@ export async function countCampaign(
     const at = new Date(now())
     const counted = { counts, counted_at: at, is_stale: false }
     if (row.status === 'sending' && row.plan_after === null && counts.waiting === 0) {
-      return updateCampaign(db, siteId, campaignId, {
+      await updateCampaign(db, siteId, campaignId, {
         ...counted,
         status: 'sent',
         sent_at: at,
@@ -111,6 +112,8 @@ export async function countCampaign(
         waits_until: null,
         updated_at: at,
       })
+      await events.emit(db, campaignEvents.sent, { site_id: siteId, campaign_id: campaignId })
+      return
     }
     const problem = currentAutoPauseReason(row, outcomesOf(counts))
     if (problem) await autoPause({ db, now, log }, siteId, campaignId, problem)

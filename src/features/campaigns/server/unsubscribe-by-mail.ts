@@ -5,7 +5,7 @@ import { endContact } from '#features/contacts/server/index.ts'
 import { findDelivery, markDelivery } from '#features/sending/server/index.ts'
 import { markStale } from './store.ts'
 
-type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor'> & { readonly db: Db }
+type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: Db }
 
 /** Ends the subscription that a mail to the address in List-Unsubscribe is about: a delivery's, or a contact's. A second one changes nothing. */
 export async function unsubscribeByMail(ctx: Ctx, { siteId, id }: { siteId: Id; id: Id }): Promise<void> {

@@ -7,7 +7,7 @@ import type { SiteContext, Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { announceChange } from '#platform/server/live/announce-change.ts'
-import { type Activity, BulkAction, contactCalls, ContactQuery } from '../contract.ts'
+import { type Activity, BulkAction, contactCalls, contactEvents, ContactQuery } from '../contract.ts'
 import { noteActivities } from './note-activity.ts'
 import { changeContacts } from './store-changes.ts'
 import { insertDeletion, isUndone } from './store-deletions.ts'
@@ -18,7 +18,7 @@ import { wantedOf } from './wanted.ts'
 /** So many are changed within the call; for more there is a job. */
 const atOnce = 5000
 
-type Ctx = Pick<Tools, 'now' | 'newId'> & { readonly db: Db; readonly siteId: Id }
+type Ctx = Pick<Tools, 'now' | 'newId' | 'events'> & { readonly db: Db; readonly siteId: Id }
 
 /** Does one thing with the ticked contacts, or with all that a query means. */
 export async function changeMany(
@@ -54,6 +54,8 @@ async function change(ctx: Ctx, ids: readonly Id[], action: BulkAction, deletion
       ctx.siteId,
       changed.map((contactId) => ({ contactId, ...note })),
     )
+    const payload = { site_id: ctx.siteId, contact_ids: [...changed] }
+    if (changed.length > 0) await ctx.events.emit(ctx.db, contactEvents.unsubscribed, payload)
   }
   return changed.length
 }
@@ -69,7 +71,7 @@ export const changeAll = job({
     /** Only if the list has not come back meanwhile. */
     if_gone: z.boolean().default(false),
   }),
-  run: async ({ site_id: siteId, query, action, deletion_id, if_gone }, { database, now, newId, signal }) => {
+  run: async ({ site_id: siteId, query, action, deletion_id, if_gone }, { database, now, newId, events, signal }) => {
     const isBack = (list: { id: Id }) => action.kind === 'unlist' && list.id === action.list_id
     if (if_gone && (await database.inSite(siteId, (db) => listsOf(db, siteId))).some(isBack)) return
     let after: Id | undefined = nilId
@@ -79,7 +81,7 @@ export const changeAll = job({
       const from: Id = after
       after = await database.inSite(siteId, async (db) => {
         if (deletion_id && (await isUndone(db, siteId, deletion_id))) return undefined
-        const ctx = { db, siteId, now, newId }
+        const ctx = { db, siteId, now, newId, events }
         const ids = await idsAfter(db, await wantedOf(ctx, query), from, atOnce)
         await change(ctx, ids, action, deletion_id)
         // Dashboards that show contacts read them anew.

@@ -16,8 +16,8 @@ import { runImport } from './import/run-import.ts'
 import { purgeDeleted } from './jobs.ts'
 import { listPage } from './list-page.ts'
 import { loadContact, loadHistory } from './load-contact.ts'
-import { merge, type Mover, unmerge } from './merge.ts'
-import { erasePerson, exportPerson, type OnErase, ownPersonTables } from './person.ts'
+import { merge, unmerge } from './merge.ts'
+import { erasePerson, exportPerson, ownPersonTables } from './person.ts'
 import { addContact, saveContact } from './save-contact.ts'
 import { deleteContacts, restoreContacts } from './store.ts'
 import { undoDeletion } from './store-deletions.ts'
@@ -31,7 +31,6 @@ import { wantedOf } from './wanted.ts'
 export { beginExport }
 export { type ExportSource, pieceRows } from './export/export-source.ts'
 export { audienceOf } from './audience.ts'
-export type { Mover } from './merge.ts'
 export { noteActivities, noteActivity } from './note-activity.ts'
 export { noteVisits } from './note-visits.ts'
 export { likelyAddress } from '../rules.ts'
@@ -60,17 +59,13 @@ export { unsubscribeUrl } from './unsubscribe-token.ts'
 interface ContactsOptions {
   /** Where other rooms keep what is about people. */
   readonly personTables?: readonly PersonTable[]
-  /** What other rooms keep of contacts: it moves when two are merged. */
-  readonly movers?: readonly Mover[]
-  /** Erases what other rooms keep of an address in files. */
-  readonly onErase?: OnErase
   /** What other rooms have files made of. */
   readonly exportSources?: OtherSources
 }
 
 /** The room of the people whose addresses a site knows. */
 export const contactsRoom = (options: ContactsOptions = {}) => {
-  const { personTables = [], movers = [], onErase = async () => 0, exportSources = {} } = options
+  const { personTables = [], exportSources = {} } = options
   const allTables = [...ownPersonTables, ...personTables]
   return room({
     name: 'contacts',
@@ -83,8 +78,8 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       history: loadHistory,
       add: addContact,
       save: saveContact,
-      merge: (input, ctx) => merge(input, ctx, movers),
-      unmerge: (input, ctx) => unmerge(input, ctx, movers),
+      merge,
+      unmerge,
       bulk: async (input, ctx) => changeMany(ctx, input),
       remove: async ({ contact_ids }, { db, siteId, now }) => ({
         deleted: await deleteContacts(db, siteId, contact_ids, { at: new Date(now()) }),
@@ -97,7 +92,7 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
         return { restored: await restoreContacts(db, siteId, which, since) }
       },
       exportPerson: async ({ email }, ctx) => exportPerson(ctx, email, allTables),
-      erasePerson: async ({ email }, ctx) => erasePerson(ctx, email, allTables, onErase),
+      erasePerson: async ({ email }, ctx) => erasePerson(ctx, email, allTables),
       ...doubleHandlers,
       ...vocabularyHandlers,
       ...suppressionHandlers,

@@ -3,19 +3,23 @@ import { expect, test } from 'vitest'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { undoMs } from '../rules.ts'
-import { contactsRoom, type Mover, noteActivities } from './index.ts'
+import { when } from '#platform/server/events/events.ts'
+import { contactEvents } from '../contract.ts'
+import { contactsRoom, noteActivities } from './index.ts'
 
 /** What a neighbour was asked to move. */
-const asked: { from: string; to: string; only: readonly string[] | undefined }[] = []
-const neighbour: Mover = {
-  name: 'neighbour',
-  async move(_ctx, { from, to, only }) {
-    asked.push({ from, to, only })
-    return only ?? [from]
-  },
-}
-const rooms = [sitesRoom(), contactsRoom({ movers: [neighbour] })]
-const { aMember, clock, database, post, tools } = await testServer({ rooms })
+const asked: { from: string; to: string; only?: readonly string[] | undefined }[] = []
+const on = [
+  when(contactEvents.merged, async ({ from_id: from, to_id: to }) => {
+    asked.push({ from, to })
+    return [from]
+  }),
+  when(contactEvents.unmerged, async ({ from_id, to_id, moved }) => {
+    asked.push({ from: to_id, to: from_id, only: moved['test'] })
+  }),
+]
+const rooms = [sitesRoom(), contactsRoom()]
+const { aMember, clock, database, post, tools } = await testServer({ rooms, on })
 
 async function twoContacts() {
   const { siteId, token } = aMember()
@@ -53,7 +57,7 @@ test('a merge is taken back: each is as it was, with what was its own, also else
   expect((await call('/contacts/unmerge', { merge_id })).body.contact).toEqual(before[0]!.contact)
   expect([await load(ann), await load(other)]).toEqual(before)
   expect(asked).toEqual([
-    { from: other, to: ann, only: undefined },
+    { from: other, to: ann },
     { from: ann, to: other, only: [other] },
   ])
   expect((await call('/contacts/unmerge', { merge_id })).status).toBe(404)

@@ -1,7 +1,7 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
-import { type Contact, profileFields } from '../contract.ts'
+import { type Contact, contactEvents, profileFields } from '../contract.ts'
 import { merged, unmerged } from '../merged.ts'
 import { undoMs } from '../rules.ts'
 import { contactOf } from './contact.ts'
@@ -17,16 +17,6 @@ import {
   takeMerge,
 } from './store-merges.ts'
 
-/** What another room keeps of contacts. */
-export interface Mover {
-  readonly name: string
-  /** Gives it to another contact, all of it or `only` this, in the caller's transaction; answers the ids of what was moved. */
-  readonly move: (
-    ctx: Pick<SiteContext, 'db' | 'now' | 'newId'>,
-    what: { readonly siteId: Id; readonly from: Id; readonly to: Id; readonly only?: readonly Id[] },
-  ) => Promise<readonly Id[]>
-}
-
 /**
  * Makes two contacts one. The one that stays keeps its address, status and answers; what it lacks it gets from the other. What
  * the other was is kept until it cannot be taken back any more.
@@ -34,7 +24,6 @@ export interface Mover {
 export async function merge(
   { contact_id, from_id }: { contact_id: Id; from_id: Id },
   ctx: SiteContext,
-  movers: readonly Mover[],
 ): Promise<{ contact: Contact; merge_id: Id }> {
   const { db, siteId, now, newId } = ctx
   if (contact_id === from_id) throw new AppError('invalid', 'Choose two different contacts.')
@@ -47,8 +36,9 @@ export async function merge(
   const history = await moveHistory(db, siteId, from.id, kept.id)
   await deleteContacts(db, siteId, [from.id], { at })
   await noteActivity(ctx, { siteId, contactId: kept.id, kind: 'merged', what: from.email })
-  const moved: Record<string, readonly Id[]> = {}
-  for (const { name, move } of movers) moved[name] = await move(ctx, { siteId, from: from.id, to: kept.id })
+  const two = { site_id: siteId, from_id: from.id, to_id: kept.id }
+  const answers = await ctx.events.emit(db, contactEvents.merged, two)
+  const moved = Object.fromEntries(answers.map(({ room, answer }) => [room, answer]))
   const after = (await findContact(db, siteId, kept.id))!
   const merge_id = newId()
   const both = { before: sharedOf(kept), after: sharedOf(after) }
@@ -60,11 +50,7 @@ export async function merge(
  * Takes a merge back: each contact is as it was, with what was its own, and with what came since. Merges are taken back newest
  * first, for a later one stands on what the earlier one made.
  */
-export async function unmerge(
-  { merge_id }: { merge_id: Id },
-  ctx: SiteContext,
-  movers: readonly Mover[],
-): Promise<{ contact: Contact }> {
+export async function unmerge({ merge_id }: { merge_id: Id }, ctx: SiteContext): Promise<{ contact: Contact }> {
   const { db, siteId, now } = ctx
   const since = new Date(now() - undoMs)
   const found = await takeMerge(db, siteId, merge_id, since)
@@ -81,8 +67,8 @@ export async function unmerge(
   await updateContact(db, { ...kept, ...unmerged(is, before, after), ...Object.fromEntries(moments) })
   await deleteMergeNote(db, siteId, kept_id, from.email)
   await moveHistory(db, siteId, kept_id, from_id, found)
-  for (const { name, move } of movers)
-    await move(ctx, { siteId, from: kept_id, to: from_id, only: found.moved[name] ?? [] })
+  const two = { site_id: siteId, from_id, to_id: kept_id }
+  await ctx.events.emit(db, contactEvents.unmerged, { ...two, moved: found.moved })
   return { contact: contactOf((await findContact(db, siteId, kept_id))!) }
 }
 

@@ -88,6 +88,8 @@ test('a person is exported, then erased: rows, mail, events, files; a keyed hash
   expect((await call('/contacts/person/erase', { email: 'ann@example.com' })).status).toBe(200)
   expect((await call('/contacts/person/export', { email: 'ann@example.com' })).body.person).toEqual({})
   expect((await call('/contacts/list')).body.contacts).toMatchObject([{ email: 'bob@example.com' }])
+  const payload = { site_id: siteId, email_key: 'ann@example.com' }
+  expect(server.emitted).toContainEqual({ event: 'contacts.erased', payload })
   expect((await call('/suppressions/check', { email: 'ann@example.com' })).body.reason).toBe('erased')
   for (const table of ['contact_exports', 'events', 'submissions', 'messages']) {
     const { rows } = await sql`SELECT 1 FROM ${sql.table(table)} WHERE site_id = ${siteId}`.execute(database.system)

@@ -1,7 +1,7 @@
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/db/database.ts'
 import type { PersonTable, Trace } from '#platform/server/person-tables.ts'
+import { contactEvents } from '../contract.ts'
 import { deleteExportsOfSite } from './store-exports.ts'
 import { eraseRefusals } from './store-imports.ts'
 import { eraseFromParts, eraseMergeNotes, erasePersonRows, personRows, type Traces } from './store-person.ts'
@@ -18,10 +18,7 @@ export const ownPersonTables: readonly PersonTable[] = [
   { table: 'contact_merges', column: 'from_id', by: 'contact' },
 ]
 
-/** Erases, in the caller's transaction, what no table of its own holds of an address; answers how many rows. */
-export type OnErase = (db: Db, siteId: Id, emailKey: string) => Promise<number>
-
-type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'keyFor'>
+type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'keyFor' | 'events'>
 
 /** Everything that is kept of a person on this site, by table. */
 export async function exportPerson(ctx: Ctx, email: string, tables: readonly PersonTable[]) {
@@ -34,7 +31,6 @@ export async function erasePerson(
   ctx: Ctx,
   email: string,
   tables: readonly PersonTable[],
-  onErase: OnErase,
 ): Promise<{ erased: number }> {
   const { db, siteId } = ctx
   const emailKey = mustBeClean(email)
@@ -44,7 +40,8 @@ export async function erasePerson(
   for (const table of tables.toReversed()) erased += await erasePersonRows(db, siteId, table, traces)
   erased += await eraseMergeNotes(db, siteId, emailKey)
   erased += await eraseRefusals(db, siteId, emailKey)
-  erased += await onErase(db, siteId, emailKey)
+  const answers = await ctx.events.emit(db, contactEvents.erased, { site_id: siteId, email_key: emailKey })
+  for (const { answer } of answers) erased += answer
   await eraseFromParts(db, siteId, emailKey)
   await deleteExportsOfSite(db, siteId)
   await suppress(ctx, { siteId, email: emailKey, reason: 'erased' })

@@ -52,7 +52,7 @@ export async function refreshDoubles(db: Db, siteId: Id): Promise<void> {
     SELECT group_no, array_agg(contact_id ORDER BY contact_id) AS ids FROM contact_doubles
     WHERE site_id = ${siteId} GROUP BY group_no`.execute(db)
   const known = new Set(apart.map(({ ids }) => ids.join()))
-  const last = Math.max(0, ...apart.map(({ group_no }) => group_no))
+  const last = apart.reduce((highest, { group_no }) => Math.max(highest, group_no), 0)
   const rows = found
     .filter(({ ids }) => !known.has(ids.join()))
     .flatMap(({ ids, reasons }, i) => ids.map((contact_id) => ({ group_no: last + 1 + i, contact_id, reasons })))

@@ -3,7 +3,7 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { Contact, ContactStatus } from '../contract.ts'
+import { type Contact, contactEvents, type ContactStatus } from '../contract.ts'
 import { profileOf } from '../profile-names.ts'
 import { mergeFields } from '../rules.ts'
 import { contactOf } from './contact.ts'
@@ -25,7 +25,7 @@ export interface Subscription {
 
 /** As a subscription, but perhaps by no form. */
 type Wish = Omit<Subscription, 'popupId'> & { readonly popupId: Id | null }
-type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor'> & { readonly db: Db }
+type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: Db }
 
 /**
  * Makes somebody a contact of the site, or a subscribed one again, in the caller's transaction. `isNew` is false for who
@@ -47,6 +47,10 @@ export async function subscribeContact(ctx: Ctx, wish: Wish): Promise<{ contact:
   if (isNew) {
     const what = [wish.popupName, wish.page].filter(Boolean).join(', on ')
     await noteActivity(ctx, { siteId: wish.siteId, contactId: row.id, kind: 'subscribed', what })
+    await ctx.events.emit(ctx.db, contactEvents.subscribed, { site_id: wish.siteId, contact_ids: [row.id] })
+  }
+  if (wish.consent.method === 'double opt-in') {
+    await ctx.events.emit(ctx.db, contactEvents.confirmed, { site_id: wish.siteId, contact_id: row.id })
   }
   return { contact: contactOf(row), isNew }
 }

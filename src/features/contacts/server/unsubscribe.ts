@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { sendPlainPage } from '#platform/server/http/plain-page.ts'
 import type { Room } from '#platform/server/room.ts'
 import { siteById } from '#features/sites/server/index.ts'
+import { contactEvents } from '../contract.ts'
 import { leavingReasons } from '../rules.ts'
 import { endContact } from './end-contact.ts'
 import { noteActivity } from './note-activity.ts'
@@ -97,6 +98,7 @@ async function comeBack(tools: RouteTools, { siteId, contactId }: Subscriber): P
       address_prefix: '',
     })
     await noteActivity({ ...tools, db }, { siteId, contactId, kind: 'subscribed', what: 'By the link in an email' })
+    await tools.events.emit(db, contactEvents.subscribed, { site_id: siteId, contact_ids: [contactId] })
   })
 }
 

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
+import { when } from '#platform/server/events/events.ts'
+import { displayRuleEvents } from '../contract.ts'
 import { limits } from '../rules.ts'
 import { copyDisplayRules, displayRulesRoom, forgetRules, rulesOf } from './index.ts'
 
 /** The forms there are, by site; and those whose rules changed. */
 const known = new Set<string>()
 const changed: string[] = []
-const objects = {
-  isKnown: async ({ siteId }: { siteId: string }, objectId: string) => known.has(`${siteId} ${objectId}`),
-  rulesChanged: async (_: unknown, objectId: string) => void changed.push(objectId),
-}
-const { aMember, database, get, post, tools } = await testServer({ rooms: [displayRulesRoom(objects)] })
+const on = [
+  when(displayRuleEvents.objectAsked, async ({ site_id, object_id }) => known.has(`${site_id} ${object_id}`)),
+  when(displayRuleEvents.changed, async ({ object_id }) => void changed.push(object_id)),
+]
+const { aMember, database, get, post, tools } = await testServer({ rooms: [displayRulesRoom()], on })
 
 function aSite() {
   const { siteId, token } = aMember()

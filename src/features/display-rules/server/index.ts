@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import { judgeRules } from '#embed/rules/judge-rules.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { type Room, room } from '#platform/server/room.ts'
-import { displayRuleCalls, type DisplayRule, type DisplayRuleSet } from '../contract.ts'
+import { displayRuleCalls, displayRuleEvents, type DisplayRule, type DisplayRuleSet } from '../contract.ts'
 import { limits, type SentRule, subjectOf, withFreshRuleIds } from '../rules.ts'
 import { serveHere } from './here.ts'
 import { deleteSet, findSet, insertSet, listSets, replaceRules, rulesOf, updateSet } from './store.ts'
@@ -12,25 +12,25 @@ export { countryOf } from './country-of.ts'
 export { forgetRules, rulesByObject, rulesOf } from './store.ts'
 
 type Context = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId'>
-
-/** The forms that have rules, as their own room knows them. It is handed in, since that room reads rules from this one. */
-export interface RuledObjects {
-  /** Whether the site has it; `hold` keeps everybody else from changing it until the transaction ends. */
-  isKnown(ctx: Context, objectId: Id, options: { hold: boolean }): Promise<boolean>
-  /** Its rules are other ones now: what visitors see has to follow, in the same transaction. */
-  rulesChanged(ctx: Context, objectId: Id): Promise<void>
-}
+type EventfulContext = Context & Pick<SiteContext, 'events'>
 
 /** The room of display rules: which pages and visitors a form shows for. */
-export function displayRulesRoom(objects: RuledObjects): Room {
+export function displayRulesRoom(): Room {
   const { load, saveRules, createRuleSet, saveRuleSet, loadRuleSet, deleteRuleSet, simulate } = displayRuleCalls
 
-  const known = async (ctx: Context, objectId: Id, failure: string, { hold = false } = {}) => {
-    if (!(await objects.isKnown(ctx, objectId, { hold }))) throw new AppError('not_found', failure)
+  const known = async (
+    { db, siteId, events }: EventfulContext,
+    objectId: Id,
+    failure: string,
+    { hold = false } = {},
+  ) => {
+    const asked = { site_id: siteId, object_id: objectId, hold }
+    const answers = await events.emit(db, displayRuleEvents.objectAsked, asked)
+    if (!answers.some(({ answer }) => answer)) throw new AppError('not_found', failure)
   }
-  const change = async (ctx: Context, objectId: Id, displayRules: DisplayRule[]) => {
-    await replaceRules(ctx.db, ctx.siteId, objectId, displayRules)
-    await objects.rulesChanged(ctx, objectId)
+  const change = async ({ db, siteId, events }: EventfulContext, objectId: Id, displayRules: DisplayRule[]) => {
+    await replaceRules(db, siteId, objectId, displayRules)
+    await events.emit(db, displayRuleEvents.changed, { site_id: siteId, object_id: objectId })
     return { displayRules }
   }
 

@@ -4,7 +4,7 @@ import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { createIntake } from '#features/analytics/server/index.ts'
-import { forms, ruledForms } from '#features/forms/server/index.ts'
+import { forms } from '#features/forms/server/index.ts'
 import { sitesRoom, siteOfKey } from '#features/sites/server/index.ts'
 import { visitorsRoom } from '#features/visitors/server/index.ts'
 import { displayRulesRoom } from './index.ts'
@@ -16,11 +16,11 @@ const user = { id: '0190a000-0000-7000-8000-000000000001', email: 'ada@example.c
 const token = randomBytes(32).toString('base64url')
 const tokenHash = createHash('sha256').update(token).digest('hex')
 const { get, post } = await testServer({
-  rooms: [sitesRoom(), forms, displayRulesRoom(ruledForms), visitorsRoom({ intake, embed })],
+  rooms: [sitesRoom(), forms, displayRulesRoom(), visitorsRoom({ intake, embed })],
   database,
   callers: (_tools, { system }) => ({
     identify: async (hash) => (Buffer.from(hash).toString('hex') === tokenHash ? user : null),
-    isMember: async () => true,
+    roleOn: async () => 'owner' as const,
     siteOfKey: (key) => siteOfKey(system, key),
   }),
 })

@@ -1,11 +1,12 @@
+import { includesRole, type SiteRole } from '#core/access.ts'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { compileRules } from '#embed/rules/compile-rules.ts'
-import { type RuledObjects, rulesByObject } from '#features/display-rules/server/index.ts'
+import { rulesByObject } from '#features/display-rules/server/index.ts'
 import { isTypeImported } from '#features/legacy/server/index.ts'
 import { publish } from '#features/visitors/server/index.ts'
-import { formCalls, type FormProblem, type Popup } from '../contract.ts'
+import { formCalls, formEvents, type FormProblem, type Popup } from '../contract.ts'
 import { liveForm, publishedSettings } from '../live-form.ts'
 import { popupProblems } from '../problems.ts'
 import { allocationsOf } from '../allocations.ts'
@@ -15,7 +16,7 @@ import { settingsOfSite } from './settings-store.ts'
 import { activePopups, countPopups, findPopup, insertPopup, isSlugTaken, updatePopup } from './store.ts'
 
 /** What changing a form takes of a call's context. */
-export type FormContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId'>
+export type FormContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'events'>
 
 /** Every rule that a form breaks, the site's old items among them. */
 export async function problemsOf(
@@ -33,8 +34,13 @@ export async function formToChange({ db, siteId }: FormContext, popupId: Id): Pr
 }
 
 /** Stores a form that replaces `before` (nothing: a new one). What visitors see follows in the same transaction. */
-export async function storeForm(ctx: FormContext, popup: Popup, before: Popup | undefined): Promise<void> {
+export async function storeForm(
+  ctx: FormContext & { readonly role?: SiteRole },
+  popup: Popup,
+  before: Popup | undefined,
+): Promise<void> {
   const { db, siteId } = ctx
+  if (ctx.role) refuseCustomCode(ctx.role, popup, before)
   // Old items that turn up later keep nobody from changing a form that is live already.
   const isLive = before?.status === 'active'
   if (popup.status === 'active') refuseProblems(isLive ? popupProblems(popup) : await problemsOf(ctx, popup))
@@ -44,6 +50,16 @@ export async function storeForm(ctx: FormContext, popup: Popup, before: Popup | 
   }
   await (before ? updatePopup : insertPopup)(db, siteId, popup)
   if (popup.status === 'active' || before?.status === 'active') await publishForms(ctx)
+  const payload = { site_id: siteId, popup_id: popup.id }
+  if (popup.status === 'active') await ctx.events.emit(db, formEvents.published, payload)
+  if (popup.status === 'deleted' && before?.status !== 'deleted') await ctx.events.emit(db, formEvents.deleted, payload)
+}
+
+/** Custom code runs on the owner's pages: a plain member may keep and remove it, but not write it. */
+function refuseCustomCode(role: SiteRole, { advanced_form: code }: Popup, before: Popup | undefined): void {
+  if (code === '' || code === before?.advanced_form || includesRole(role, 'admin')) return
+  const message = 'Only an owner or an admin of the site may write custom code.'
+  throw new AppError('forbidden', message, { issues: [{ path: 'popup.advanced_form', message }] })
 }
 
 function refuseProblems(problems: readonly FormProblem[]): void {
@@ -73,11 +89,12 @@ export async function publishForms(ctx: Pick<FormContext, 'db' | 'siteId' | 'now
   })
 }
 
-/** What the room of display rules is told of forms. */
-export const ruledForms: RuledObjects = {
-  isKnown: async ({ db, siteId }, popupId, { hold }) =>
-    (await findPopup(db, siteId, popupId, { forUpdate: hold })) !== undefined,
-  async rulesChanged(ctx, popupId) {
-    if ((await findPopup(ctx.db, ctx.siteId, popupId))?.status === 'active') await publishForms(ctx)
-  },
+/** Whether the site has a form of this id; `hold` locks it until the transaction ends. */
+export async function isForm(db: FormContext['db'], siteId: Id, popupId: Id, hold: boolean): Promise<boolean> {
+  return (await findPopup(db, siteId, popupId, { forUpdate: hold })) !== undefined
+}
+
+/** Publishes anew when the form whose rules changed is live. */
+export async function publishIfLive(ctx: Pick<FormContext, 'db' | 'now'>, siteId: Id, popupId: Id): Promise<void> {
+  if ((await findPopup(ctx.db, siteId, popupId))?.status === 'active') await publishForms({ ...ctx, siteId })
 }

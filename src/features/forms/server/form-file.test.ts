@@ -7,7 +7,7 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { accountsRoom, identify } from '#features/accounts/server/index.ts'
 import { createIntake } from '#features/analytics/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
-import { isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
+import { roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { visitorsRoom } from '#features/visitors/server/index.ts'
 import { forms } from './index.ts'
 
@@ -19,7 +19,7 @@ const { app, clock, get, post, runJobs, tools } = await testServer({
   database,
   callers: (given, { system }) => ({
     identify: (hash) => identify(system, hash, given.now()),
-    isMember: (userId, siteId) => isMember(system, userId, siteId),
+    roleOn: (userId, siteId) => roleOn(system, userId, siteId),
     siteOfKey: (key) => siteOfKey(system, key),
   }),
 })

@@ -8,7 +8,7 @@ import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { createIntake } from '#features/analytics/server/index.ts'
-import { isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
+import { addMember, roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { visitorsRoom } from '#features/visitors/server/index.ts'
 import { forms } from './index.ts'
 
@@ -16,12 +16,12 @@ const users = new Map<string, User>()
 const database = await testDatabase()
 const intake = createIntake({ database, now: () => clock.now, log: silentLog })
 const embed = { scriptFor: (config: object) => JSON.stringify(config), chunks: new Map() }
-const { clock, get, post, runJobs, tools } = await testServer({
+const { clock, emitted, get, post, runJobs, tools } = await testServer({
   rooms: [sitesRoom(), forms, visitorsRoom({ intake, embed })],
   database,
   callers: (_tools, { system }) => ({
     identify: async (hash) => users.get(Buffer.from(hash).toString('hex')) ?? null,
-    isMember: (userId, siteId) => isMember(system, userId, siteId),
+    roleOn: (userId, siteId) => roleOn(system, userId, siteId),
     siteOfKey: (key) => siteOfKey(system, key),
   }),
 })
@@ -47,10 +47,15 @@ const aDocument = (headline = 'Ten percent off') =>
 /** One that may not: nothing closes it. */
 const brokenDocument = { ...aDocument(), steps: { ...aDocument().steps, success: { tabs: [tab('done', [])] } } }
 
-async function aSite() {
+function aUser() {
   const token = randomBytes(32).toString('base64url')
   const user = { id: tools.newId(), email: 'ada@example.com', isAdmin: false, isPro: false }
   users.set(createHash('sha256').update(token).digest('hex'), user)
+  return { id: user.id, token }
+}
+
+async function aSite() {
+  const { token } = aUser()
   const { site } = (await post('/sites/create', { name: 'Shop' }, { token })).body
   const call = (path: string, body: object = {}, headers = {}) =>
     post(path, { site_id: site.id, ...body }, { token, headers })
@@ -177,6 +182,22 @@ describe('saving', () => {
   })
 })
 
+test('custom code is for an owner to write; a plain member keeps the rest of such a form', async () => {
+  const popup = { name: 'Code', goal: 'custom', advanced_form: '<b>Hi</b>' }
+  const { id } = await site.aForm(popup)
+  const member = aUser()
+  await database.acrossSites((db) =>
+    addMember(db, { siteId: site.id, userId: member.id, role: 'member', at: new Date(clock.now) }),
+  )
+  const save = (fields: object, popup_id?: string) =>
+    post('/popup/save', { site_id: site.id, ...(popup_id && { popup_id }), popup: fields }, member)
+  const refused = await save({ advanced_form: '<script>steal()</script>' }, id)
+  expect([refused.status, refused.body.issues[0].path]).toEqual([403, 'popup.advanced_form'])
+  expect((await save(popup)).status).toBe(403)
+  expect((await save({ name: 'Renamed', advanced_form: '<b>Hi</b>' }, id)).body.popup.name).toBe('Renamed')
+  expect((await post('/popup/clone', { site_id: site.id, popup_id: id }, member)).status).toBe(200)
+})
+
 describe('going live', () => {
   test('publishes the form, pausing takes it away', async () => {
     const { id } = await site.aForm({ name: 'Spring', before_show_delay: 2, before_show_delay_interval: 'minute' })
@@ -184,6 +205,7 @@ describe('going live', () => {
     const { body } = await site.activate(id)
     expect(body.popup.status).toBe('active')
     const live = await site.liveForms()
+    expect(emitted.at(-1)).toEqual({ event: 'forms.published', payload: { site_id: site.id, popup_id: id } })
     expect(live).toMatchObject([
       { id, name: 'Spring', type: 'popup', triggers: { delay: 120 }, frequency: { count: 1, interval: 'month' } },
     ])
@@ -240,6 +262,7 @@ describe('deleting', () => {
     await site.activate(id)
     const { body } = await site.call('/popup/delete', { popup_id: id })
     expect(body.popup).toMatchObject({ status: 'deleted', deleted_from_status: 'active' })
+    expect(emitted.at(-1)).toEqual({ event: 'forms.deleted', payload: { site_id: site.id, popup_id: id } })
     expect(await site.liveForms()).toEqual([])
     expect((await site.call('/popups')).body.total).toBe(0)
     expect((await site.call('/popups', { status: ['deleted'] })).body.popups[0].id).toBe(id)
@@ -267,6 +290,8 @@ test('a copy is paused, with fresh ids throughout', async () => {
   const { popup } = (await site.call('/popup/clone', { popup_id: original.id })).body
   expect(popup).toMatchObject({ name: 'Spring (copy)', status: 'paused', show_type: 'exit' })
   expect(popup.id).not.toBe(original.id)
+  const payload = { site_id: site.id, popup_id: original.id, copy_id: popup.id }
+  expect(emitted.at(-1)).toEqual({ event: 'forms.cloned', payload })
   const idsOf = (json: FormDocument) => [...walk(json)].map(({ component }) => component.id)
   expect(idsOf(popup.json)).toHaveLength(idsOf(original.json).length)
   expect(idsOf(popup.json).filter((id) => idsOf(original.json).includes(id))).toEqual([])

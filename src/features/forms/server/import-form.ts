@@ -1,12 +1,12 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import { invalidInput } from '#platform/server/calls/error-answer.ts'
-import { parseBody } from '#platform/server/calls/json-body.ts'
+import { maxTokens, parseBody } from '#platform/server/calls/json-body.ts'
 import type { UploadedFile } from '#platform/server/calls/serve-upload.ts'
 import type { Popup } from '../contract.ts'
 import { FormFile, notAForm } from '../form-file.ts'
 import { newPopup, nextMoment, withDraft, withFreshIds } from '../rules.ts'
-import { formToChange, storeForm } from './change-form.ts'
+import { type FormContext, formToChange, storeForm } from './change-form.ts'
 import { draftOf } from './store-drafts.ts'
 import { forgetDraft, noteVersion, type VersionContext } from './versions.ts'
 
@@ -15,7 +15,7 @@ import { forgetDraft, noteVersion, type VersionContext } from './versions.ts'
  * status never come from a file.
  */
 export async function importForm(
-  ctx: VersionContext,
+  ctx: FormContext & VersionContext,
   { bytes }: UploadedFile,
   { popup_id: popupId, only_read: onlyRead }: { popup_id?: Id | undefined; only_read?: 'yes' | undefined },
 ): Promise<{ popup: Popup; message: string }> {
@@ -49,7 +49,7 @@ export async function importForm(
 function contentOf(bytes: Buffer): unknown {
   let content: unknown
   try {
-    content = parseBody(bytes)
+    content = parseBody(bytes, maxTokens.member)
   } catch (cause) {
     throw new AppError('invalid', notAForm, { cause })
   }

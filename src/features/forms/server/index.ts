@@ -3,10 +3,18 @@ import { serveUpload } from '#platform/server/calls/serve-upload.ts'
 import { room } from '#platform/server/room.ts'
 import type { AutoResponseRule } from '#features/auto-responses/contract.ts'
 import { rulesOf } from '#features/auto-responses/server/index.ts'
+import { analyticsEvents } from '#features/analytics/contract.ts'
+import { displayRuleEvents } from '#features/display-rules/contract.ts'
+import { legacyEvents } from '#features/legacy/contract.ts'
+import { mediaEvents } from '#features/media/contract.ts'
+import { when } from '#platform/server/events/events.ts'
 import { formCalls, type Popup } from '../contract.ts'
 import { nextMoment, withDraft, withStatus } from '../rules.ts'
 import { rulesOf as displayRulesOf } from '#features/display-rules/server/index.ts'
-import { type FormContext, formToChange, problemsOf, storeForm } from './change-form.ts'
+import { addFoundForm } from './add-found-form.ts'
+import { type FormContext, formToChange, isForm, problemsOf, publishIfLive, storeForm } from './change-form.ts'
+import { namesOfForms } from './names-of-forms.ts'
+import { formsWith } from './store-uses.ts'
 import { changeSettings } from './change-settings.ts'
 import { fileOf } from './form-file.ts'
 import { importForm } from './import-form.ts'
@@ -30,9 +38,6 @@ import { shippedTemplates } from './templates.ts'
 import { noteVersion, versionHandlers } from './versions.ts'
 
 export { allocationHistory, type DatedAllocation } from './allocation-store.ts'
-export { formMaker } from './form-maker.ts'
-export { ruledForms } from './change-form.ts'
-export { formsWith } from './store-uses.ts'
 
 export { changeTestForm, cloneForm, type TestFields } from './test-forms.ts'
 export { namesOfForms } from './names-of-forms.ts'
@@ -108,6 +113,17 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
       },
     },
     jobs: [purgeDeletedForms],
+    on: [
+      when(displayRuleEvents.objectAsked, ({ site_id, object_id, hold }, { db }) =>
+        isForm(db, site_id, object_id, hold),
+      ),
+      when(displayRuleEvents.changed, ({ site_id, object_id }, ctx) => publishIfLive(ctx, site_id, object_id)),
+      when(analyticsEvents.namesAsked, ({ site_id, popup_ids }, { db }) => namesOfForms(db, site_id, popup_ids)),
+      when(legacyEvents.formFound, addFoundForm),
+      when(mediaEvents.usesAsked, async ({ site_id, texts }, { db }) =>
+        (await formsWith(db, site_id, texts)).map((use) => ({ kind: 'form' as const, ...use })),
+      ),
+    ],
     migrations: new URL('./migrations/', import.meta.url),
     routes(app, tools) {
       serveCopies(app, tools)

@@ -6,9 +6,9 @@ import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
-import { formMaker, forms, ruledForms } from './index.ts'
+import { forms } from './index.ts'
 
-const rooms = [sitesRoom(), forms, displayRulesRoom(ruledForms), autoResponses, analyticsRoom(), legacyRoom(formMaker)]
+const rooms = [sitesRoom(), forms, displayRulesRoom(), autoResponses, analyticsRoom(), legacyRoom()]
 const server = await testServer({ rooms })
 
 function member() {

@@ -2,7 +2,7 @@ import type { Id } from '#core/id.ts'
 import { copyRules } from '#features/auto-responses/server/index.ts'
 import { copyDisplayRules } from '#features/display-rules/server/index.ts'
 import { formDefaults } from '#form/document/constants.ts'
-import type { Popup } from '../contract.ts'
+import { formEvents, type Popup } from '../contract.ts'
 import { nameOfCopy, nextMoment, withFreshIds, withStatus } from '../rules.ts'
 import { type FormContext, formToChange, storeForm } from './change-form.ts'
 import { findPopup, freeSlug } from './store.ts'
@@ -29,7 +29,7 @@ export async function changeTestForm(ctx: FormContext, popupId: Id, { status, ..
  */
 export async function cloneForm(ctx: FormContext, popupId: Id, fields: TestFields = {}): Promise<Popup> {
   const original = await formToChange(ctx, popupId)
-  const now = new Date(ctx.now()).toISOString()
+  const at = new Date(ctx.now()).toISOString()
   const copy: Popup = {
     ...withStatus(original, 'paused'),
     id: ctx.newId(),
@@ -38,15 +38,19 @@ export async function cloneForm(ctx: FormContext, popupId: Id, fields: TestField
     test_id: null,
     variant: original.variant === null ? null : 'A',
     weight: formDefaults.weight,
-    created_at: now,
-    updated_at: now,
+    created_at: at,
+    updated_at: at,
     ...fields,
   }
   const popup = { ...copy, landing_page_slug: await freeSlug(ctx.db, ctx.siteId, copy) }
-  await storeForm(ctx, popup, undefined)
+  const { db, siteId, now, newId, events } = ctx
+  // Whoever may copy a form may copy its custom code.
+  await storeForm({ db, siteId, now, newId, events }, popup, undefined)
   await copyLabels(ctx.db, ctx.siteId, popupId, popup.id)
   await copyRules(ctx, popupId, popup.id)
   await copyDisplayRules(ctx, popupId, popup.id)
+  const copied = { site_id: ctx.siteId, popup_id: popupId, copy_id: popup.id }
+  await ctx.events.emit(ctx.db, formEvents.cloned, copied)
   // Its rules have to be there before it can be seen.
   return popup.status === 'active' ? ((await findPopup(ctx.db, ctx.siteId, popup.id)) ?? popup) : popup
 }

@@ -6,9 +6,10 @@ import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { createIntake } from '#features/analytics/server/index.ts'
-import { isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
+import { roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { visitorsRoom } from '#features/visitors/server/index.ts'
-import { forms, formsWith } from './index.ts'
+import { forms } from './index.ts'
+import { formsWith } from './store-uses.ts'
 
 const users = new Map<string, User>()
 const database = await testDatabase()
@@ -19,7 +20,7 @@ const { clock, post, tools } = await testServer({
   database,
   callers: (_tools, { system }) => ({
     identify: async (hash) => users.get(Buffer.from(hash).toString('hex')) ?? null,
-    isMember: (userId, siteId) => isMember(system, userId, siteId),
+    roleOn: (userId, siteId) => roleOn(system, userId, siteId),
     siteOfKey: (key) => siteOfKey(system, key),
   }),
 })

@@ -5,14 +5,13 @@ import { type Room, room } from '#platform/server/room.ts'
 import { legacyCalls } from '../contract.ts'
 import { formOf } from '../form-of.ts'
 import { restorableFor } from '../rules.ts'
-import { type FormMaker, importJob, startImport } from './import-items.ts'
+import { addForm, importItems, startImport } from './import-items.ts'
 import { importedOf } from './imported.ts'
 import { removeItem, restoreItem, saveItem } from './items.ts'
 import { keptOf } from './form-import/kept-of.ts'
 import { readFile } from './form-import/read-file.ts'
 import { listItems, purgeItems } from './store.ts'
 
-export type { FormMaker } from './import-items.ts'
 export { isTypeImported } from './imported.ts'
 
 /** Each night, forgets for good the items that were deleted and not brought back in time. */
@@ -24,17 +23,16 @@ const purgeDeletedItems = job({
 })
 
 /** Items made before List Builder 3, and forms imported from other suites. */
-export function legacyRoom(forms: FormMaker): Room {
-  const importItems = importJob(forms)
+export function legacyRoom(): Room {
   return room({
     name: 'legacy',
     calls: legacyCalls,
     handlers: {
       imported: (_input, { db, siteId }) => importedOf(db, siteId),
-      importListbuilder: (_input, ctx) => startImport(ctx, importItems, 'listbuilder'),
-      importScrollbox: (_input, ctx) => startImport(ctx, importItems, 'scrollbox'),
-      importSmartbar: (_input, ctx) => startImport(ctx, importItems, 'smartbar'),
-      importWelcomemat: (_input, ctx) => startImport(ctx, importItems, 'welcomemat'),
+      importListbuilder: (_input, ctx) => startImport(ctx, 'listbuilder'),
+      importScrollbox: (_input, ctx) => startImport(ctx, 'scrollbox'),
+      importSmartbar: (_input, ctx) => startImport(ctx, 'smartbar'),
+      importWelcomemat: (_input, ctx) => startImport(ctx, 'welcomemat'),
       items: async ({ type }, { db, siteId }) => ({ items: await listItems(db, siteId, type) }),
       save: async ({ item }, ctx) => ({ item: await saveItem(ctx, item) }),
       async remove({ item_id }, ctx) {
@@ -48,7 +46,7 @@ export function legacyRoom(forms: FormMaker): Room {
         const imported = []
         for (const one of found) {
           const form = formOf(one)
-          const popup_id = await forms.add(ctx, form, [])
+          const popup_id = await addForm(ctx, form, [])
           const { name, form_type } = form
           imported.push({ popup_id, name, form_type, kept: keptOf(one), lost: [...one.lost] })
         }

@@ -3,14 +3,14 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { analyticsRoom } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
-import { formMaker, forms, ruledForms } from '#features/forms/server/index.ts'
+import { forms } from '#features/forms/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { type LegacyType, legacyTypes } from '../contract.ts'
 import { formTypeOf } from '../rules.ts'
-import { importJob } from './import-items.ts'
+import { importItems } from './import-items.ts'
 import { legacyRoom } from './index.ts'
 
-const rooms = [sitesRoom(), forms, displayRulesRoom(ruledForms), autoResponses, analyticsRoom(), legacyRoom(formMaker)]
+const rooms = [sitesRoom(), forms, displayRulesRoom(), autoResponses, analyticsRoom(), legacyRoom()]
 const server = await testServer({ rooms })
 
 function member() {
@@ -46,11 +46,18 @@ test('an import that fails for good is over, says so, and can be started again',
   const { siteId, call, imported, save } = member()
   await save('scrollbox')
   await call('/import/scrollbox')
-  const broken = importJob({ add: () => Promise.reject(new Error('broken')) })
+  const events = { emit: () => Promise.reject(new Error('broken')) }
   const fail = (attempt: number) =>
-    broken.run(
+    importItems.run(
       { site_id: siteId, type: 'scrollbox' },
-      { ...server.tools, database: server.database, signal: new AbortController().signal, attempt, maxAttempts: 5 },
+      {
+        ...server.tools,
+        events,
+        database: server.database,
+        signal: new AbortController().signal,
+        attempt,
+        maxAttempts: 5,
+      },
     )
   await expect(fail(1)).rejects.toThrow('broken')
   expect((await imported()).imported.scrollbox.state).toBe('importing')

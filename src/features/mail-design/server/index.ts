@@ -1,10 +1,13 @@
+import { when } from '#platform/server/events/events.ts'
 import { type Room, room } from '#platform/server/room.ts'
+import { mediaEvents } from '#features/media/contract.ts'
 import { mailDesignCalls } from '../contract.ts'
 import { kit, removeBlock, removeTemplate, renameTemplate, saveBlock, saveTemplate, saveTheme } from './designs.ts'
 import { servePictures } from './pictures.ts'
 import { check } from './check.ts'
 import { type LinkAsker, linkAsker } from './check-links.ts'
 import { preview } from './preview.ts'
+import { mailPartsWith } from './store-uses.ts'
 
 export { checkMail } from '../check-mail.ts'
 export { blocksToHtml } from '../blocks-html.ts'
@@ -15,7 +18,6 @@ export { fillMail } from './fill-mail.ts'
 export { withPreviewText } from './preview-text.ts'
 export { sendMail } from './send-mail.ts'
 export { templateTheme } from './designs.ts'
-export { mailPartsWith } from './store-uses.ts'
 
 interface MailDesignParts {
   /** Who is asked whether links lead somewhere. */
@@ -38,6 +40,11 @@ export function mailDesignRoom({ asker = linkAsker({ now: Date.now }) }: MailDes
       preview,
       check: (input, ctx) => check(input, ctx, asker),
     },
+    on: [
+      when(mediaEvents.usesAsked, async ({ site_id, texts }, { db }) =>
+        (await mailPartsWith(db, site_id, texts)).map((use) => ({ kind: 'mail-part' as const, ...use })),
+      ),
+    ],
     migrations: new URL('./migrations/', import.meta.url),
     routes: servePictures,
   })

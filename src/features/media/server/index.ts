@@ -1,12 +1,12 @@
 import { AppError } from '#core/error.ts'
-import type { Id } from '#core/id.ts'
 import { serveUpload } from '#platform/server/calls/serve-upload.ts'
+import { when } from '#platform/server/events/events.ts'
 import { type Room, room } from '#platform/server/room.ts'
-import type { Db } from '#platform/server/db/database.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
-import { type Media, mediaCalls, type MediaUse, mostBytes, type UseKind } from '../contract.ts'
+import { siteEvents } from '#features/sites/contract.ts'
+import { type Media, mediaCalls, mediaEvents, mostBytes } from '../contract.ts'
 import { addressOfMedia } from './media-link.ts'
-import { purgeMedia } from './purge.ts'
+import { purgeMedia, removeFiles, removeFilesOfSite } from './purge.ts'
 import { pictureAddress } from './picture-address.ts'
 import { serveMedia } from './serve-media.ts'
 import { servePictures } from './serve-pictures.ts'
@@ -14,18 +14,13 @@ import { deleteMedia, findMedia, listMedia, type MediaRow, restoreMedia } from '
 import { crop, upload } from './upload.ts'
 
 export { mediaLink, mediaOfAddress } from './media-link.ts'
-export { removeFilesOf } from './purge.ts'
-
-/** Who shows files: what a site has of a kind in which one of these texts stands. */
-type UsesOf = (db: Db, siteId: Id, texts: readonly string[]) => Promise<{ id: Id; name: string }[]>
 
 interface MediaParts {
   readonly storage: Storage
-  readonly usesOf?: Readonly<Partial<Record<UseKind, UsesOf>>>
 }
 
 /** The room of the files that owners upload. */
-export function mediaRoom({ storage, usesOf = {} }: MediaParts): Room {
+export function mediaRoom({ storage }: MediaParts): Room {
   return room({
     name: 'media',
     calls: mediaCalls,
@@ -35,14 +30,12 @@ export function mediaRoom({ storage, usesOf = {} }: MediaParts): Room {
         return { medias: rows.map(mediaOf), total }
       },
       crop: async ({ media_id, ...part }, ctx) => ({ media: mediaOf(await crop(ctx, storage, media_id, part)) }),
-      async usage({ media_id }, { db, siteId }) {
+      async usage({ media_id }, { db, siteId, events }) {
         const row = await findMedia(db, siteId, media_id)
         if (!row) throw new AppError('not_found', 'There is no such file.')
         const texts = [addressOfMedia(row.id), row.stored_as]
-        const uses: MediaUse[] = []
-        for (const [kind, find] of Object.entries(usesOf) as [UseKind, UsesOf][])
-          uses.push(...(await find(db, siteId, texts)).map((use) => ({ kind, ...use })))
-        return { uses }
+        const answers = await events.emit(db, mediaEvents.usesAsked, { site_id: siteId, texts })
+        return { uses: answers.flatMap(({ answer }) => answer) }
       },
       async restore({ media_id }, { db, siteId }) {
         const row = await restoreMedia(db, siteId, media_id)
@@ -54,7 +47,8 @@ export function mediaRoom({ storage, usesOf = {} }: MediaParts): Room {
         throw new AppError('not_found', 'There is no such file.')
       },
     },
-    jobs: [purgeMedia(storage)],
+    jobs: [purgeMedia(storage), removeFiles(storage)],
+    on: [when(siteEvents.purging, ({ site_id }, ctx) => removeFilesOfSite(ctx, site_id))],
     migrations: new URL('./migrations/', import.meta.url),
     routes(app, tools) {
       serveMedia(app, tools, storage)

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { mediaLink, mediaOfAddress, mediaRoom, removeFilesOf } from './index.ts'
+import { siteEvents } from '#features/sites/contract.ts'
+import { mediaLink, mediaOfAddress, mediaRoom } from './index.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'trellis media '))
 afterAll(() => rm(folder, { recursive: true }))
 const room = mediaRoom({ storage: folderStorage(folder) })
-const { aMember, app, clock, database, get, post, tools } = await testServer({ rooms: [room] })
+const { aMember, app, clock, database, get, post, runJobs, tools } = await testServer({ rooms: [room] })
 const purge = () =>
   room.jobs[0]!.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
 
@@ -97,15 +98,20 @@ describe('a file', () => {
     await upload('one')
     const { id } = (await upload('two')).body.media
     await call('/media/delete', { media_id: id })
-    await removeFilesOf(folderStorage(folder))({ database, signal: new AbortController().signal }, member.siteId)
+    await database.inSite(member.siteId, (db) => tools.events.emit(db, siteEvents.purging, { site_id: member.siteId }))
+    await runJobs()
     expect(await kept()).toBe(before)
-    expect((await call('/media/list')).body.total).toBe(0)
     expect((await call('/media/list', {}, other)).body.total).toBe(1)
   })
 
   test('that is empty, missing, too large or no upload is refused', async () => {
     expect((await upload('')).body).toEqual({ success: false, error: 'Choose a file.' })
     expect((await upload(Buffer.alloc(20 * 1024 * 1024 + 1))).status).toBe(413)
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=']) {
+      const headers = { authorization: `Bearer ${member.token}`, 'content-type': type }
+      const url = `/media/upload/${member.siteId}/forms`
+      expect((await app.inject({ method: 'POST', url, headers, payload: 'x' })).statusCode).toBe(400)
+    }
     const answer = await post(`/media/upload/${member.siteId}/forms`, {}, member)
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)

@@ -5,23 +5,25 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
+import { when } from '#platform/server/events/events.ts'
+import { mediaEvents } from '../contract.ts'
 import { mediaRoom } from './index.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'trellis pictures '))
 afterAll(() => rm(folder, { recursive: true }))
 const form = { id: '01890000-0000-7000-8000-000000000001', name: 'Welcome' }
 const asked: (readonly string[])[] = []
-const room = mediaRoom({
-  storage: folderStorage(folder),
-  usesOf: {
-    async form(_db, _siteId, texts) {
-      asked.push(texts)
-      return [form]
-    },
-    campaign: async () => [{ id: form.id, name: 'Winter' }],
-  },
-})
-const { aMember, app, clock, database, get, post, tools } = await testServer({ rooms: [room] })
+const on = [
+  when(mediaEvents.usesAsked, async ({ texts }) => {
+    asked.push(texts)
+    return [
+      { kind: 'form' as const, ...form },
+      { kind: 'campaign' as const, id: form.id, name: 'Winter' },
+    ]
+  }),
+]
+const rooms = [mediaRoom({ storage: folderStorage(folder) })]
+const { aMember, app, clock, database, get, post, tools } = await testServer({ rooms, on })
 
 let member: ReturnType<typeof aMember>
 beforeEach(() => {
@@ -129,7 +131,7 @@ test('deleting says where it is used, takes it away at once, and can be undone u
   expect(await kept()).toBe(4)
   clock.advance(24 * 3600 * 1000 + 1)
   const job = { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 }
-  await room.jobs[0]!.run({}, job)
+  await rooms[0]!.jobs[0]!.run({}, job)
   expect(await kept()).toBe(0)
   expect((await call('/media/restore', { media_id })).status).toBe(404)
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Id } from '#core/id.ts'
-import type { JobContext } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import type { EventContext } from '#platform/server/events/events.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { narrowerName } from './picture-address.ts'
-import { deletedMedia, forgetMedia, type MediaRow, someMediaOf } from './store.ts'
+import { deletedMedia, forgetMedia, type MediaRow, filesOfSite } from './store.ts'
 
 /** Links to a deleted file are dead at once; its bytes are kept for so long, in milliseconds. */
 const keptFor = 24 * 3600 * 1000
@@ -24,16 +24,34 @@ export const purgeMedia = (storage: Storage) =>
     },
   })
 
-/** Removes all files of a site that is purged, with their bytes; to be asked again when it was cut off. */
-export const removeFilesOf =
-  (storage: Storage) =>
-  async ({ database, signal }: Pick<JobContext, 'database' | 'signal'>, siteId: Id): Promise<void> => {
-    while (!signal.aborted) {
-      const files = await database.inSite(siteId, (db) => someMediaOf(db, siteId))
-      if (files.length === 0) return
-      for (const media of files) await removeForGood(storage, database, media)
-    }
+/** How many files one job removes. */
+const filesPerJob = 500
+
+const filesJob = {
+  name: 'media.remove-files',
+  payload: z.object({ names: z.array(z.string()) }),
+} as const
+
+/** Removes the bytes of files whose rows are gone. */
+export const removeFiles = (storage: Storage) =>
+  job({
+    ...filesJob,
+    async run({ names }) {
+      for (const name of names) await storage.remove(name)
+    },
+  })
+
+/** Has the bytes of all files of a site removed, whose rows are about to go. */
+export async function removeFilesOfSite({ db, jobs }: EventContext, siteId: Id): Promise<void> {
+  const files = await filesOfSite(db, siteId)
+  const names = files.flatMap(({ stored_as, picture_widths }) => [
+    ...picture_widths.map((width) => narrowerName(stored_as, width)),
+    stored_as,
+  ])
+  for (let from = 0; from < names.length; from += filesPerJob) {
+    await jobs.add(db, filesJob, { names: names.slice(from, from + filesPerJob) })
   }
+}
 
 async function removeForGood(storage: Storage, database: Database, media: MediaRow): Promise<void> {
   const { site_id, id, stored_as, picture_widths } = media

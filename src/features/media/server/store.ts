@@ -111,9 +111,13 @@ export async function deletedMedia(db: Kysely<unknown>, before: Date): Promise<M
   return tables(db).selectFrom('media').selectAll().where('deleted_at', '<', before).limit(100).execute()
 }
 
-/** Files of a site, deleted or not; at most a hundred. */
-export async function someMediaOf(db: Kysely<unknown>, siteId: Id): Promise<MediaRow[]> {
-  return tables(db).selectFrom('media').selectAll().where('site_id', '=', siteId).limit(100).execute()
+/** All files of a site, deleted ones too. */
+export async function filesOfSite(
+  db: Kysely<unknown>,
+  siteId: Id,
+): Promise<Pick<MediaRow, 'stored_as' | 'picture_widths'>[]> {
+  const files = tables(db).selectFrom('media').select(['stored_as', 'picture_widths'])
+  return files.where('site_id', '=', siteId).execute()
 }
 
 export async function forgetMedia(db: Kysely<unknown>, siteId: Id, id: Id): Promise<void> {

@@ -1,25 +1,18 @@
 import { expect, test } from 'vitest'
-import { autoResponses, emailsWith } from '#features/auto-responses/server/index.ts'
-import { campaignsRoom, campaignsWith } from '#features/campaigns/server/index.ts'
+import { autoResponses } from '#features/auto-responses/server/index.ts'
+import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { push } from '#features/campaigns/server/testing/a-push-room.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { newBlock } from '#features/mail-design/new-block.ts'
-import { mailDesignRoom, mailPartsWith } from '#features/mail-design/server/index.ts'
+import { mailDesignRoom } from '#features/mail-design/server/index.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
+import { mediaEvents } from '../contract.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 
 const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
-const rooms = [
-  contacts,
-  sitesRoom(),
-  autoResponses,
-  push,
-  sendingRoom(),
-  campaignsRoom({ transports }),
-  mailDesignRoom(),
-]
-const { aMember, database, post } = await testServer({ rooms })
+const rooms = [contacts, sitesRoom(), autoResponses, push, sendingRoom(), campaignsRoom({ transports }), mailDesignRoom()]
+const { aMember, database, post, tools } = await testServer({ rooms })
 const picture = '/i/73a0eda4a9c739d480ca53d16a2157b84c30003e.jpg'
 
 test('emails of every kind say that they show a picture, and those of another site do not', async () => {
@@ -33,15 +26,14 @@ test('emails of every kind say that they show a picture, and those of another si
   const image = { ...newBlock('image', 'a'), src: `https://trellis.example${picture}`, alt: 'A mug' }
   const kept = await call('/mail-design/block/save', { name: 'Mug', block: image })
   const uses = (site: string) =>
-    database.inSite(site, async (db) => [
-      await campaignsWith(db, site, [picture, 'nothing']),
-      await emailsWith(db, site, [picture, 'nothing']),
-      await mailPartsWith(db, site, [picture, 'nothing']),
-    ])
+    database.inSite(site, async (db) => {
+      const asked = { site_id: site, texts: [picture, 'nothing'] }
+      return (await tools.events.emit(db, mediaEvents.usesAsked, asked)).flatMap(({ answer }) => answer)
+    })
   expect(await uses(siteId)).toEqual([
-    [{ id: campaign.id, name: 'Winter' }],
-    [{ id: saved.email.id, name: 'Welcome' }],
-    [{ id: kept.block.id, name: 'Mug' }],
+    { kind: 'email', id: saved.email.id, name: 'Welcome' },
+    { kind: 'campaign', id: campaign.id, name: 'Winter' },
+    { kind: 'mail-part', id: kept.block.id, name: 'Mug' },
   ])
-  expect(await uses(aMember().siteId)).toEqual([[], [], []])
+  expect(await uses(aMember().siteId)).toEqual([])
 })

@@ -5,8 +5,7 @@ import type { Role } from '#features/sites/contract.ts'
 import { changeRole, endMembership, holdMembers, memberRowsOf, resumeMembership } from '#features/sites/server/index.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
-import type { memberCalls } from '../contract.ts'
-import { checkOwner } from './check-owner.ts'
+import { type memberCalls, memberEvents } from '../contract.ts'
 import { peopleOf } from '#features/accounts/server/index.ts'
 import { forgetInvitationsThatRestore } from './store.ts'
 
@@ -19,7 +18,6 @@ export const changeMember =
   (sendsMail: boolean): Handler<typeof memberCalls.change> =>
   async ({ user_id, role }, context) => {
     await holdMembers(context.db, context.siteId)
-    await checkOwner(context)
     await checkOther(context, user_id, role)
     await changeRole(context.db, context.siteId, user_id, role)
     if (role !== 'owner') await revokeWaysBack(context, user_id, sendsMail)
@@ -30,12 +28,12 @@ export const changeMember =
 export const removeMember =
   (sendsMail: boolean): Handler<typeof memberCalls.remove> =>
   async ({ user_id }, context) => {
-    const { db, now, siteId, user } = context
+    const { db, events, now, siteId } = context
     await holdMembers(db, siteId)
-    if (user_id !== user.id) await checkOwner(context)
     await checkOther(context, user_id, null)
     await endMembership(db, siteId, user_id, new Date(now()))
     await revokeWaysBack(context, user_id, sendsMail)
+    await events.emit(db, memberEvents.removed, { site_id: siteId, user_id })
     return {}
   }
 
@@ -53,7 +51,6 @@ async function revokeWaysBack({ db, siteId }: SiteContext, userId: Id, sendsMail
 export const bringBack: Handler<typeof memberCalls.bringBack> = async ({ user_id }, context) => {
   const { db, now, siteId } = context
   await holdMembers(db, siteId)
-  await checkOwner(context)
   if (await resumeMembership(db, siteId, user_id, new Date(now() - hour))) return {}
   throw new AppError('not_found', 'This can only be undone for an hour. Invite them again.')
 }

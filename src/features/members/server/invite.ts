@@ -5,7 +5,6 @@ import { countInvitation } from '#features/sending-limits/server/index.ts'
 import { holdMembers, memberRowsOf } from '#features/sites/server/index.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { memberCalls } from '../contract.ts'
-import { checkOwner } from './check-owner.ts'
 import { invitationOf } from './list-members.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { forgetInvitations, invitationsOf, type InvitationRow, putInvitation, takeInvitation } from './store.ts'
@@ -18,7 +17,6 @@ const maxPeople = 100
 export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed, role }, context) => {
   const { db, jobs, newId, now, siteId, user } = context
   await holdMembers(db, siteId)
-  await checkOwner(context)
   const inviter = await userById(db, user.id)
   if (inviter) checkConfirmed(inviter)
   const email = cleanEmail(typed)
@@ -54,7 +52,6 @@ export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed,
 
 /** Takes an invitation back: its link no longer leads anywhere. */
 export const withdraw: Handler<typeof memberCalls.withdraw> = async ({ invitation_id }, context) => {
-  await checkOwner(context)
   if (await takeInvitation(context.db, context.siteId, invitation_id)) return {}
   throw new AppError('not_found', 'This invitation was already accepted or revoked.')
 }

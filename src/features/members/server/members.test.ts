@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aServer, password } from './testing/members-server.ts'
 
-const { aPerson, aSite, clock, post } = await aServer()
+const { aPerson, aSite, clock, emitted, post } = await aServer()
 const unknown = '01970000-0000-7000-8000-000000000000'
 
 test('a member works on the site, but does not say who else does, nor deletes it', async () => {
@@ -52,6 +52,7 @@ test('who is removed is out at once, and may be brought back for an hour', async
   const { aMember, ask, names } = await aSite()
   const mia = await aMember()
   await ask('/members/remove', { user_id: mia.id })
+  expect(emitted.at(-1)).toMatchObject({ event: 'members.removed', payload: { user_id: mia.id } })
   expect((await ask('/members/list', {}, mia)).status).toBe(403)
   expect((await post('/sites/list', {}, mia)).body.sites).toEqual([])
   expect((await ask('/members/remove', { user_id: mia.id })).status).toBe(404)

@@ -1,16 +1,16 @@
 import { serveUpload } from '#platform/server/calls/serve-upload.ts'
+import { when } from '#platform/server/events/events.ts'
 import { room } from '#platform/server/room.ts'
-import { mostFileBytes } from '#features/contacts/contract.ts'
+import { contactEvents, mostFileBytes } from '#features/contacts/contract.ts'
 import { orderCalls } from '../contract.ts'
 import { orderHandlers } from './handlers.ts'
 import { importHandlers, takeFile } from './import/handlers.ts'
 import { runImport } from './import/run-import.ts'
-import { linkNewContacts } from './link-orders.ts'
+import { linkNewContacts, moveOrdersOf } from './link-orders.ts'
 import { recount } from './recount.ts'
+import { eraseFromImports } from './store-imports.ts'
 
 export { exportOrders } from './export-orders.ts'
-export { orderMover } from './link-orders.ts'
-export { eraseFromImports } from './store-imports.ts'
 
 /** The room of what people bought in the owner's shop. */
 export const orders = room({
@@ -27,6 +27,15 @@ export const orders = room({
       leadsTo: { contact_id: 'contact', visitor_id: 'visitor' },
     },
     { table: 'orders', column: 'contact_id', by: 'contact', leadsTo: { visitor_id: 'visitor' } },
+  ],
+  on: [
+    when(contactEvents.merged, ({ site_id: siteId, from_id: from, to_id: to }, ctx) =>
+      moveOrdersOf(ctx, { siteId, from, to }),
+    ),
+    when(contactEvents.unmerged, async ({ site_id: siteId, from_id, to_id, moved }, ctx) => {
+      await moveOrdersOf(ctx, { siteId, from: to_id, to: from_id, only: moved['orders'] ?? [] })
+    }),
+    when(contactEvents.erased, ({ site_id, email_key }, { db }) => eraseFromImports(db, site_id, email_key)),
   ],
   routes(app, tools) {
     serveUpload(app, tools, {

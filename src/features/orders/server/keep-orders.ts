@@ -9,7 +9,7 @@ import { type Change, settle } from './settle.ts'
 import { insertOrders, insertSettings, lockOrders, type OrderRow, settingsOf, updateOrders } from './store.ts'
 
 /** What keeping orders takes. */
-export type Ctx = Pick<Tools, 'now' | 'newId'> & { readonly db: Db }
+export type Ctx = Pick<Tools, 'now' | 'newId' | 'events'> & { readonly db: Db }
 
 /** Who tells of the orders. */
 export interface Teller {

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Id } from '#core/id.ts'
 import { uuidv7 } from '#core/id.ts'
 import type { JobContext } from '#platform/server/context.ts'
+import type { EventContext } from '#platform/server/events/events.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { contactsAfter, type Mover } from '#features/contacts/server/index.ts'
+import { contactsAfter } from '#features/contacts/server/index.ts'
 import { settle } from './settle.ts'
 import { deleteOldImports } from './store-imports.ts'
 import { linkOrders, moveOrders, setLinked, settingsOf, sitesToLink } from './store.ts'
@@ -44,14 +45,14 @@ async function linkSome(ctx: JobContext, db: Db, siteId: Id, after: Id): Promise
   return contacts.length < batch ? null : contacts.at(-1)!.id
 }
 
-/** Orders move with the contact that is merged with another. */
-export const orderMover: Mover = {
-  name: 'orders',
-  async move(ctx, { siteId, from, to, only }) {
-    const settings = await settingsOf(ctx.db, siteId)
-    const moved = await moveOrders(ctx.db, siteId, from, to, only)
-    const changes = moved.map((after) => ({ before: { ...after, contact_id: from }, after }))
-    if (settings) await settle(ctx, siteId, changes, settings)
-    return moved.map(({ id }) => id)
-  },
+/** Gives a contact's orders, all or `only` these, to another; answers which. */
+export async function moveOrdersOf(
+  ctx: EventContext,
+  { siteId, from, to, only }: { siteId: Id; from: Id; to: Id; only?: readonly Id[] },
+): Promise<Id[]> {
+  const settings = await settingsOf(ctx.db, siteId)
+  const moved = await moveOrders(ctx.db, siteId, from, to, only)
+  const changes = moved.map((after) => ({ before: { ...after, contact_id: from }, after }))
+  if (settings) await settle(ctx, siteId, changes, settings)
+  return moved.map(({ id }) => id)
 }

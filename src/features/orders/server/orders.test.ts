@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { linkNewContacts } from './link-orders.ts'
 import { ordersServer } from './testing/orders-server.ts'
 
-const { database, tools, clock, post, runJobs, aMember, aSiteKey } = await ordersServer()
+const { database, emitted, tools, clock, post, runJobs, aMember, aSiteKey } = await ordersServer()
 const dayMs = 86_400_000
 const link = () =>
   linkNewContacts.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
@@ -24,7 +24,7 @@ const paid = { external_id: '1001', currency: 'EUR', total: 119, tax: 19, shippi
 
 describe('an order', () => {
   test('is kept once however often it is told, and brought up to date', async () => {
-    const { record, call, totals } = aSite()
+    const { record, call, totals, siteId } = aSite()
     const first = await record({
       external_id: '#1001',
       items: [{ product_id: 'mug', title: 'Mug', price: 45, quantity: 2 }],
@@ -33,6 +33,8 @@ describe('an order', () => {
       outcome: 'added',
       order: { external_id: '1001', net: 90, status: 'paid', source: 'api', is_verified: true, is_counted: true },
     })
+    const payload = { site_id: siteId, order_ids: [first.order.id] }
+    expect(emitted.at(-1)).toEqual({ event: 'orders.changed', payload })
     const items = [{ quantity: 2, price: 45, title: 'Mug', product_id: 'mug' }]
     expect((await record({ items })).outcome).toBe('unchanged')
     const again = await record({ items, refunded: 59.5 })

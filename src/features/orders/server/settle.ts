@@ -5,11 +5,11 @@ import { formatMoney } from '#core/money.ts'
 import { changeRevenue, insertRevenue } from '#features/analytics/server/index.ts'
 import { attributeOrders } from '#features/campaigns/server/index.ts'
 import { holdContacts, noteActivities, noteProducts, setPurchases } from '#features/contacts/server/index.ts'
-import type { OrderSettings } from '../contract.ts'
+import { orderEvents, type OrderSettings } from '../contract.ts'
 import { keyOf } from './row-of-draft.ts'
 import { type OrderRow, purchasesOf } from './store.ts'
 
-type Ctx = Pick<Tools, 'now' | 'newId'> & { readonly db: Db }
+type Ctx = Pick<Tools, 'now' | 'newId' | 'events'> & { readonly db: Db }
 
 /** An order before and after; null: it is new. */
 export interface Change {
@@ -49,6 +49,10 @@ export async function settle(ctx: Ctx, siteId: Id, changes: readonly Change[], s
   }))
   await attributeOrders(ctx.db, siteId, orders)
   await countRevenue(ctx.db, siteId, changes, settings)
+  await ctx.events.emit(ctx.db, orderEvents.changed, {
+    site_id: siteId,
+    order_ids: orders.map(({ orderId }) => orderId),
+  })
 }
 
 /** The contacts whose orders these are or were. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { id } from '#core/fields.ts'
-import type { Id } from '#core/id.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { type Job, job } from '#platform/server/jobs/jobs.ts'
 import { guardedFetch, RefusedRequest, type Resolve } from '#platform/server/outgoing/guarded-fetch.ts'
+import { pushEvents } from '../contract.ts'
 import { isPushEndpoint, outcomeOf, retryAfter } from '../rules.ts'
 import { openBrowser } from './browser-keys.ts'
 import { keyPair } from './key-pair.ts'
@@ -29,19 +29,10 @@ export type Delivery = z.infer<typeof delivery>
 /** The job that hands one message to a push service. */
 export const deliveryJob = { name: 'push.deliver', payload: delivery, maxAttempts: 8 } as const
 
-/** A message that did not reach its browser, named as its sender named it. */
-export interface LostPush {
-  readonly siteId: Id
-  readonly ref: Id
-  readonly reason: string
-}
-
 /** What is known of the world: the operator's own push services, and for tests how names are resolved. */
 export interface PushWorld {
   readonly services: ReadonlySet<string>
   readonly resolve?: Resolve
-  /** Tells who sent a message that it did not arrive, in the transaction that notes so. */
-  readonly onLost?: (ctx: Pick<JobContext, 'now'> & { readonly db: Db }, lost: LostPush) => Promise<void>
 }
 
 const gone = 'The browser takes no notifications any more.'
@@ -56,7 +47,7 @@ export function deliverIn(world: PushWorld): Job<typeof delivery> {
         row: await findSubscription(db, siteId, subscription_id),
         pair: await keyPair({ ...ctx, db }),
       }))
-      const lose = (reason: string) => ctx.database.inSite(siteId, (db) => tell(world, { ...ctx, db }, wish, reason))
+      const lose = (reason: string) => ctx.database.inSite(siteId, (db) => tell({ ...ctx, db }, wish, reason))
       if (!found.row || found.row.dead_at) return lose(gone)
       if (ctx.now() > until) return lose('The push service took none for too long.')
       const browser = openBrowser(ctx, siteId, subscription_id, found.row.sealed)
@@ -66,7 +57,7 @@ export function deliverIn(world: PushWorld): Job<typeof delivery> {
         if (isLastTry(ctx)) await lose('The push service does not answer.')
         throw error
       })
-      await note(world, ctx, wish, answer)
+      await note(ctx, wish, answer)
     },
   })
 }
@@ -75,7 +66,6 @@ const isLastTry = ({ attempt, maxAttempts }: JobContext) => attempt >= maxAttemp
 
 /** Notes what the push service answered, and what follows. Throws for what is worth another try. */
 async function note(
-  world: PushWorld,
   ctx: JobContext,
   wish: Delivery,
   { status, headers }: Pick<Awaited<ReturnType<typeof hand>>, 'status' | 'headers'>,
@@ -87,9 +77,9 @@ async function note(
   const at = new Date(ctx.now())
   await ctx.database.inSite(siteId, async (db) => {
     await noteAnswer(db, siteId, subscription_id, { status, at, isDead: outcome === 'gone' })
-    if (outcome === 'gone') return tell(world, { ...ctx, db }, wish, gone)
+    if (outcome === 'gone') return tell({ ...ctx, db }, wish, gone)
     if (outcome === 'refused' || (isFailing && isLastTry(ctx))) {
-      return tell(world, { ...ctx, db }, wish, `The push service answered ${status}.`)
+      return tell({ ...ctx, db }, wish, `The push service answered ${status}.`)
     }
     if (!isBusy) return
     const runAt = new Date(ctx.now() + retryAfter(headers['retry-after'], ctx.now()))
@@ -100,12 +90,11 @@ async function note(
 }
 
 async function tell(
-  { onLost }: PushWorld,
-  ctx: Pick<JobContext, 'now'> & { readonly db: Db },
-  { site_id: siteId, ref }: Delivery,
+  { db, events }: Pick<JobContext, 'events'> & { readonly db: Db },
+  { site_id, ref }: Delivery,
   reason: string,
 ): Promise<void> {
-  if (ref !== null) await onLost?.(ctx, { siteId, ref, reason })
+  if (ref !== null) await events.emit(db, pushEvents.lost, { site_id, ref, reason })
 }
 
 type PushRequest = Awaited<ReturnType<typeof requestFor>>

@@ -8,7 +8,6 @@ import { loadSettings, options, saveSettings, subdomainIn } from './settings.ts'
 import { renewIn } from './renew.ts'
 import { keepBrowser, subscribeIn } from './subscribe.ts'
 
-export type { LostPush } from './deliver.ts'
 export { isTooLong, sendPush, tooLong } from './send-push.ts'
 export {
   countSubscribers,

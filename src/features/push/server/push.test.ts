@@ -1,9 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { when } from '#platform/server/events/events.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { analyticsRoom } from '#features/analytics/server/index.ts'
-import { type LostPush, pushRoom, sendPush } from './index.ts'
+import { pushEvents } from '../contract.ts'
+import { pushRoom, sendPush } from './index.ts'
 import { keyPair } from './key-pair.ts'
 import { aBrowser } from './testing/a-browser.ts'
 import { startPushService } from './testing/push-service.ts'
@@ -11,13 +13,15 @@ import { startPushService } from './testing/push-service.ts'
 const service = await startPushService()
 afterAll(() => service.close())
 let resolved: string[] = []
-const lost: LostPush[] = []
+const lost: { site_id: string; ref: string; reason: string }[] = []
 const world = {
   services: new Set([service.origin]),
   resolve: async () => resolved,
-  onLost: async (_ctx: object, one: LostPush) => void lost.push(one),
 }
-const server = await testServer({ rooms: [pushRoom(world), analyticsRoom()] })
+const server = await testServer({
+  rooms: [pushRoom(world), analyticsRoom()],
+  on: [when(pushEvents.lost, async (one) => void lost.push(one))],
+})
 const { aMember, aSiteKey, clock, database, get, post, runJobs, tools } = server
 
 let siteId: string
@@ -269,7 +273,7 @@ describe('a message', () => {
       await send({}, { ref, ...more })
       lost.length = 0
       await runJobs().catch(() => {})
-      return lost.map((one) => (one.ref === ref && one.siteId === siteId ? one.reason : 'another'))
+      return lost.map((one) => (one.ref === ref && one.site_id === siteId ? one.reason : 'another'))
     }
     expect(await sendAnswered(201)).toEqual([])
     expect(await sendAnswered(413)).toEqual(['The push service answered 413.'])

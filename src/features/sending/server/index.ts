@@ -11,7 +11,7 @@ import { addDomain, checkDomainBy, listDomains, removeDomain } from './sending-d
 import { loadSettings, saveSettings } from './settings.ts'
 import { mailServers } from './mail-servers.ts'
 import { loadMailbox, removeMailbox, saveMailboxIn, tryMailboxIn } from './mailbox/mailbox.ts'
-import { readMailboxIn, type ProcessInboundMail, watchMailboxes } from './mailbox/read-mailbox.ts'
+import { readMailboxIn, watchMailboxes } from './mailbox/read-mailbox.ts'
 import { listServers, removeServer, saveServerIn } from './smtp-servers.ts'
 import { listMessages, messageById } from './store.ts'
 import type { TransportPool } from './transport-pool.ts'
@@ -69,17 +69,10 @@ interface SendingOptions {
   readonly privateServers?: ReadonlySet<string>
   /** What sends mail; without it, messages stay in the mailbox. */
   readonly transports?: TransportPool
-  /** What is done with mails that came back. */
-  readonly processInboundMail?: ProcessInboundMail
 }
 
 /** The room that gets messages to people, and shows what became of them. */
-export function sendingRoom({
-  ask = askDns,
-  privateServers,
-  transports,
-  processInboundMail = async () => 0,
-}: SendingOptions = {}) {
+export function sendingRoom({ ask = askDns, privateServers, transports }: SendingOptions = {}) {
   const servers = mailServers(privateServers)
   return room({
     name: 'sending',
@@ -115,12 +108,7 @@ export function sendingRoom({
         return { messages: rows.map(messageOf), total, mode: mail.kind }
       },
     },
-    jobs: [
-      deliverBy(transports ?? null),
-      forgetSystemMail,
-      watchMailboxes,
-      readMailboxIn({ servers, processInboundMail }),
-    ],
+    jobs: [deliverBy(transports ?? null), forgetSystemMail, watchMailboxes, readMailboxIn(servers)],
     migrations: new URL('migrations/', import.meta.url),
     personTables: [
       { table: 'messages', column: 'to_address', by: 'address' },

@@ -2,7 +2,7 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
-import type { siteCalls } from '../contract.ts'
+import { type siteCalls, siteEvents } from '../contract.ts'
 import { restorableFor } from './restorable-for.ts'
 import { checkZone, siteOf } from './site.ts'
 import { addSite, changeSite, holdSitesOf, liveSitesOf, siteOfUser, type SiteRow } from './store.ts'
@@ -10,15 +10,18 @@ import { roleOn } from './store-members.ts'
 
 const mostSites = 100
 const noSite = 'There is no such site, or it cannot be brought back any more.'
-const forOwners = 'Only an owner of the site may delete it.'
 
 /** Adds a site of the caller's. */
-export const create: Handler<typeof siteCalls.create> = async (input, { db, user, newId, now, randomBytes }) => {
+export const create: Handler<typeof siteCalls.create> = async (
+  input,
+  { db, events, user, newId, now, randomBytes },
+) => {
   await checkZone(db, input.time_zone)
   await checkCount(db, user.id)
   const key = Buffer.from(randomBytes(12)).toString('base64url')
   const site: SiteRow = { ...input, site_id: newId(), key, created_at: new Date(now()), deleted_at: null }
   await addSite(db, site, user.id)
+  await events.emit(db, siteEvents.created, { site_id: site.site_id, user_id: user.id })
   return { site: siteOf({ ...site, role: 'owner' }) }
 }
 
@@ -37,9 +40,9 @@ export const update: Handler<typeof siteCalls.update> = async ({ name, url, time
 }
 
 /** Takes a site away, to be brought back or purged later. */
-export const remove: Handler<typeof siteCalls.remove> = async (_input, { db, siteId, user, now }) => {
-  if ((await roleOn(db, user.id, siteId)) !== 'owner') throw new AppError('forbidden', forOwners)
+export const remove: Handler<typeof siteCalls.remove> = async (_input, { db, events, siteId, now }) => {
   await changeSite(db, siteId, { deleted_at: new Date(now()) })
+  await events.emit(db, siteEvents.deleted, { site_id: siteId })
   return { restorable_until: new Date(now() + restorableFor).toISOString() }
 }
 

@@ -1,19 +1,20 @@
+import { accountEvents } from '#features/accounts/contract.ts'
+import { when } from '#platform/server/events/events.ts'
 import { room } from '#platform/server/room.ts'
 import { siteCalls } from '../contract.ts'
 import { create, remove, restore, update } from './change-sites.ts'
-import { purgeDeletedSites, type RemoveFiles } from './purge.ts'
+import { purgeDeletedSites } from './purge.ts'
 import { restorableFor } from './restorable-for.ts'
 import { deletedSiteOf, siteOf } from './site.ts'
 import { liveSitesOf, sitesOfDeletedSince } from './store.ts'
+import { countOnlyOwned, forgetMemberships } from './store-members.ts'
 
 export { isTimeZone } from '../time-zone.ts'
 export { firstSiteKey, siteById, siteOfKey } from './store.ts'
 export {
   addMember,
   changeRole,
-  countOnlyOwned,
   endMembership,
-  forgetMemberships,
   holdMembers,
   isMember,
   memberRowsOf,
@@ -25,11 +26,10 @@ export {
 interface SitesParts {
   /** Where the installation's demo shop is; null where it has none. */
   readonly demoShopUrl?: string | null
-  readonly removeFiles?: RemoveFiles
 }
 
 /** The room of sites and their members. */
-export const sitesRoom = ({ demoShopUrl = null, removeFiles = async () => {} }: SitesParts = {}) =>
+export const sitesRoom = ({ demoShopUrl = null }: SitesParts = {}) =>
   room({
     name: 'sites',
     calls: siteCalls,
@@ -45,6 +45,10 @@ export const sitesRoom = ({ demoShopUrl = null, removeFiles = async () => {} }: 
       remove,
       restore,
     },
-    jobs: [purgeDeletedSites(removeFiles)],
+    jobs: [purgeDeletedSites],
+    on: [
+      when(accountEvents.removalAsked, ({ user_id }, { db }) => countOnlyOwned(db, user_id)),
+      when(accountEvents.removed, ({ user_id }, { db }) => forgetMemberships(db, user_id)),
+    ],
     migrations: new URL('migrations/', import.meta.url),
   })

@@ -4,32 +4,29 @@ import type { JobContext } from '#platform/server/context.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { emptyingOrder, type SiteTable } from './emptying-order.ts'
 import { removeSome, rowsAtOnce, tablesOfSites } from './purge-store.ts'
+import { siteEvents } from '../contract.ts'
 import { restorableFor } from './restorable-for.ts'
 import { sitesDeletedBefore } from './store.ts'
 
-/** Removes what a site has elsewhere than in the database. */
-export type RemoveFiles = (context: JobContext, siteId: Id) => Promise<void>
-
-/** Each night, removes for good what belongs to sites that nobody brought back in time: first its files, which rows name. */
-export const purgeDeletedSites = (removeFiles: RemoveFiles) =>
-  job({
-    name: 'sites.purge',
-    payload: z.object({}),
-    cron: '41 2 * * *',
-    run: async (_payload, context) => {
-      const { database, log, now, signal } = context
-      const [siteIds, tables] = await database.acrossSites(async (db) => [
-        await sitesDeletedBefore(db, new Date(now() - restorableFor)),
-        emptyingOrder(await tablesOfSites(db)),
-      ])
-      for (const siteId of siteIds) {
-        await removeFiles(context, siteId)
-        for (const table of tables) await empty(context, siteId, table)
-        if (signal.aborted) return
-        log.info({ siteId }, 'a deleted site was purged')
-      }
-    },
-  })
+/** Each night, removes for good what belongs to sites that nobody brought back in time: first other rooms have removed what rows of theirs name. */
+export const purgeDeletedSites = job({
+  name: 'sites.purge',
+  payload: z.object({}),
+  cron: '41 2 * * *',
+  run: async (_payload, context) => {
+    const { database, events, log, now, signal } = context
+    const [siteIds, tables] = await database.acrossSites(async (db) => [
+      await sitesDeletedBefore(db, new Date(now() - restorableFor)),
+      emptyingOrder(await tablesOfSites(db)),
+    ])
+    for (const siteId of siteIds) {
+      await database.inSite(siteId, (db) => events.emit(db, siteEvents.purging, { site_id: siteId }))
+      for (const table of tables) await empty(context, siteId, table)
+      if (signal.aborted) return
+      log.info({ siteId }, 'a deleted site was purged')
+    }
+  },
+})
 
 /** Row-level security bounds each batch to this one site, whatever the statement says. */
 async function empty({ database, signal }: JobContext, siteId: Id, table: SiteTable): Promise<void> {

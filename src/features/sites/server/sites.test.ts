@@ -3,19 +3,22 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { User } from '#platform/server/context.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { firstSiteKey, isMember, siteById, siteOfKey, sitesRoom } from './index.ts'
-import { purgeDeletedSites, type RemoveFiles } from './purge.ts'
+import { firstSiteKey, isMember, roleOn, siteById, siteOfKey, sitesRoom } from './index.ts'
+import { when } from '#platform/server/events/events.ts'
+import { siteEvents } from '../contract.ts'
+import { purgeDeletedSites } from './purge.ts'
 import { restorableFor } from './restorable-for.ts'
 
 const users = new Map<string, User>()
-/** Sites whose files were removed. */
+/** Sites that were about to be purged. */
 const emptied: string[] = []
-const removeFiles: RemoveFiles = async (_context, siteId) => void emptied.push(siteId)
-const { clock, database, post, runJobs, tools } = await testServer({
-  rooms: [sitesRoom({ removeFiles })],
+const on = [when(siteEvents.purging, async ({ site_id }) => void emptied.push(site_id))]
+const { clock, database, emitted, post, runJobs, tools } = await testServer({
+  rooms: [sitesRoom()],
+  on,
   callers: (_tools, { system }) => ({
     identify: async (tokenHash) => users.get(Buffer.from(tokenHash).toString('hex')) ?? null,
-    isMember: (userId, siteId) => isMember(system, userId, siteId),
+    roleOn: (userId, siteId) => roleOn(system, userId, siteId),
     siteOfKey: (key) => siteOfKey(system, key),
   }),
 })
@@ -47,6 +50,8 @@ describe('creating a site', () => {
     expect(status).toBe(200)
     expect(body.site).toMatchObject({ name: 'Shop', url: 'https://shop.example', time_zone: 'Europe/Paris' })
     expect(body.site.key).toMatch(/^[\w-]{16}$/)
+    const payload = { site_id: body.site.id, user_id: owner.id }
+    expect(emitted).toContainEqual({ event: 'sites.created', payload })
     const list = (await post('/sites/list', {}, owner)).body
     expect(list).toMatchObject({ sites: [body.site], deleted_sites: [], public_url: tools.publicUrl })
     expect(await siteOfKey(system, body.site.key)).toBe(body.site.id)
@@ -123,6 +128,7 @@ describe('a deleted site', () => {
     const { owner, id, key, site } = await aSite()
     const { body } = await post('/sites/delete', { site_id: id }, owner)
     expect(body.restorable_until).toBe(new Date(clock.now + restorableFor).toISOString())
+    expect(emitted.at(-1)).toEqual({ event: 'sites.deleted', payload: { site_id: id } })
     expect(await siteNames(owner)).toEqual([])
     expect(await isMember(system, owner.id, id)).toBe(false)
     expect(await siteOfKey(system, key)).toBeNull()
@@ -167,7 +173,7 @@ describe('a deleted site', () => {
       await sql`INSERT INTO a_child SELECT ${siteId}, i, i FROM generate_series(1, 6000) i`.execute(system)
       await sql`INSERT INTO a_parted SELECT ${siteId}, '2026-05-05', i FROM generate_series(1, 10) i`.execute(system)
     }
-    const purge = () => database.acrossSites((db) => tools.jobs.add(db, purgeDeletedSites(removeFiles), {}))
+    const purge = () => database.acrossSites((db) => tools.jobs.add(db, purgeDeletedSites, {}))
     const left = async (siteId: string) => {
       const counts = ['sites', 'site_members', 'a_parent', 'a_child', 'a_parted'].map(async (table) => {
         const { rows } = await sql<{ n: string }>`

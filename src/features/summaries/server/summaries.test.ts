@@ -3,7 +3,7 @@ import { accountsRoom, identify } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { forms } from '#features/forms/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
-import { isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
+import { roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
@@ -17,7 +17,7 @@ const server = await testServer({
   database,
   callers: ({ now }, { system }) => ({
     identify: (tokenHash) => identify(system, tokenHash, now()),
-    isMember: (userId, siteId) => isMember(system, userId, siteId),
+    roleOn: (userId, siteId) => roleOn(system, userId, siteId),
     siteOfKey: (key) => siteOfKey(system, key),
   }),
 })

@@ -1,9 +1,9 @@
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { recordConversion, type Traits } from '#features/analytics/server/index.ts'
-import { respond } from '#features/auto-responses/server/index.ts'
+import type { Traits } from '#features/analytics/contract.ts'
 import { putOnLists, subscribeContact, type Subscription } from '#features/contacts/server/index.ts'
+import { visitorEvents } from '../contract.ts'
 import { storeIdentity } from './store-identities.ts'
 import { noteForOwner } from './tell-owner.ts'
 
@@ -19,8 +19,8 @@ interface Wish extends Subscription {
 }
 
 /**
- * Subscribes somebody and does all that follows, in the caller's transaction: consent, lists, conversion, the mail of the form,
- * and a word to its owner. `isNew` is false for who was subscribed already.
+ * Subscribes a contact in the caller's transaction, with consent and lists, remembers the browser, notifies the form's owner, and
+ * emits `submitted` for the rooms that act on it. `isNew` is false for a contact that was subscribed already.
  */
 export async function completeSubscription(
   ctx: Tools & { readonly db: Db },
@@ -29,7 +29,6 @@ export async function completeSubscription(
   const { siteId, popupId, submissionId, visitorId, page, traits } = wish
   const { contact, isNew } = await subscribeContact(ctx, wish)
   if (contact.status === 'subscribed') await putOnLists(ctx.db, siteId, contact.id, wish.lists)
-  await recordConversion(ctx, { siteId, id: submissionId, popup_id: popupId, visitor_id: visitorId, page, traits })
   if (visitorId !== '')
     await storeIdentity(ctx.db, {
       site_id: siteId,
@@ -38,7 +37,16 @@ export async function completeSubscription(
       external_id: '',
       at: new Date(ctx.now()),
     })
-  await respond(ctx, { siteId, popupId, contact, submissionId })
   if (isNew && wish.notify !== '') await noteForOwner(ctx, { siteId, popupId, contactId: contact.id })
+  await ctx.events.emit(ctx.db, visitorEvents.submitted, {
+    site_id: siteId,
+    popup_id: popupId,
+    submission_id: submissionId,
+    contact_id: contact.id,
+    visitor_id: visitorId,
+    page,
+    traits,
+    is_new: isNew,
+  })
   return { contactId: contact.id, isNew }
 }

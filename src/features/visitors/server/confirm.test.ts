@@ -14,6 +14,7 @@ const {
   contactOf,
   conversions,
   database,
+  emitted,
   linkInMail,
   mailbox,
   moveTo,
@@ -54,7 +55,10 @@ describe('the code in a confirmation mail', () => {
     const code = await codeInMail()
     expect(await type(id, other(code))).toBe('wrong')
     expect([await statusOf(), await conversions()]).toEqual(['unconfirmed', 0])
+    emitted.length = 0
     expect(await type(id, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toBe('subscribed')
+    const names = emitted.map(({ event }) => event)
+    expect(names).toEqual(['contacts.subscribed', 'contacts.confirmed', 'visitors.submitted'])
     expect(await type(id, code)).toBe('subscribed')
     expect([await statusOf(), await conversions()]).toEqual(['subscribed', 1])
     expect((await contactOf()).consents).toMatchObject([{ method: 'double opt-in' }])

@@ -1,6 +1,8 @@
+import { when } from '#platform/server/events/events.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import type { Intake } from '#features/analytics/server/index.ts'
+import { contactEvents } from '#features/contacts/contract.ts'
 import { visitorCalls } from '../contract.ts'
 import { confirmByCode } from './confirm-by-code.ts'
 import { serveConfirmations } from './confirm.ts'
@@ -13,12 +15,12 @@ import { serveLandingPages } from './landing.ts'
 import { servePreviews } from './preview.ts'
 import { serveFiles } from './serve-files.ts'
 import { serveSignups } from './signups.ts'
+import { moveIdentities } from './store-identities.ts'
 import { subscribe } from './subscribe.ts'
 import { tellOwner } from './tell-owner.ts'
 import { makeTicket } from './ticket.ts'
 
 export { readEmbed } from './embed.ts'
-export { identityMover } from './identity-mover.ts'
 export { keepPreview } from './preview.ts'
 export { type LiveForm, publish } from './publish.ts'
 export { contactsOfVisitors, allVisitorsOfContacts, visitorsOfContacts, visitorsQuery } from './store-identities.ts'
@@ -50,6 +52,12 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
       { table: 'confirmations', column: 'contact_id', by: 'contact', leadsTo: { visitor_id: 'visitor' } },
       { table: 'subscriber_notices', column: 'contact_id', by: 'contact' },
       { table: 'visitor_identities', column: 'contact_id', by: 'contact', leadsTo: { visitor_id: 'visitor' } },
+    ],
+    on: [
+      when(contactEvents.merged, ({ site_id, from_id, to_id }, { db }) => moveIdentities(db, site_id, from_id, to_id)),
+      when(contactEvents.unmerged, async ({ site_id, from_id, to_id, moved }, { db }) => {
+        await moveIdentities(db, site_id, to_id, from_id, moved['visitors'] ?? [])
+      }),
     ],
     routes(app, tools) {
       serveFiles(app, tools, embed, storage)

@@ -1,13 +1,17 @@
 import type { FastifyRequest } from 'fastify'
+import type { SiteRole } from '#core/access.ts'
 import type { Call } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
-import { type Caller, type Callers, siteOfMember, siteOfVisitor } from './callers.ts'
+import { type Caller, type Callers, membershipOf, siteOfVisitor } from './callers.ts'
+import { checkAccess } from './check-access.ts'
 import { refuseHostile } from './json-body.ts'
 
 /** What a request carries: the site it is about, if any, and the fields that the call's input is parsed from. */
 export interface SiteAndParams {
   readonly siteId: Id | undefined
+  /** What the caller is on the site, for a call of members. */
+  readonly role?: SiteRole
   readonly params: Record<string, unknown>
 }
 
@@ -23,9 +27,20 @@ export async function siteAndParams(
   if (!isFields) throw new AppError('invalid', 'The request must be a JSON object.')
   if (call.method === 'GET') refuseHostile(sent)
   refuseHostile(request.params)
-  const { site_id, ...rest }: Record<string, unknown> = { ...sent, ...(request.params as object) }
-  if (call.access === 'site') return { siteId: await siteOfMember(site_id, caller!.user, callers), params: rest }
-  if (call.access !== 'visitor') return { siteId: undefined, params: rest }
-  const { key, ...params } = rest
-  return { siteId: await siteOfVisitor(key, callers), params }
+  // Not copied: a body can have thousands of names.
+  const params = Object.assign(sent, request.params) as Record<string, unknown>
+  const siteId = take(params, 'site_id')
+  if (call.access === 'site') {
+    const membership = await membershipOf(siteId, caller!.user, callers)
+    await checkAccess(call, membership, caller!, params, callers)
+    return { ...membership, params }
+  }
+  if (call.access !== 'visitor') return { siteId: undefined, params }
+  return { siteId: await siteOfVisitor(take(params, 'key'), callers), params }
+}
+
+function take(params: Record<string, unknown>, name: string): unknown {
+  const value = params[name]
+  delete params[name]
+  return value
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SiteRole } from '#core/access.ts'
 import type { Id } from '#core/id.ts'
 import { AppError } from '#core/error.ts'
 import type { User } from '../context.ts'
@@ -7,7 +8,10 @@ import type { User } from '../context.ts'
 export interface Callers {
   /** Whose session this is, by the SHA-256 of its token; null when there is none or it has ended. */
   identify(tokenHash: Uint8Array): Promise<User | null>
-  isMember(userId: Id, siteId: Id): Promise<boolean>
+  /** What a user is on a site; undefined for nothing. */
+  roleOn(userId: Id, siteId: Id): Promise<SiteRole | undefined>
+  /** Whether the plan of a site includes a feature. */
+  hasFeature?(siteId: Id, feature: string): Promise<boolean>
   /** The site of a public key; null when there is none. */
   siteOfKey(key: string): Promise<Id | null>
 }
@@ -31,11 +35,18 @@ export async function callerOf(authorization: string | undefined, callers: Calle
   return { user, tokenHash }
 }
 
+/** A site, and what the caller is there. */
+export interface Membership {
+  readonly siteId: Id
+  readonly role: SiteRole
+}
+
 /** The site that a member names. Malformed, unknown and somebody else's all get the same answer. */
-export async function siteOfMember(siteId: unknown, user: User, callers: Callers): Promise<Id> {
+export async function membershipOf(siteId: unknown, user: User, callers: Callers): Promise<Membership> {
   const id = typeof siteId === 'string' ? siteId.toLowerCase() : ''
-  if (!uuid.test(id) || !(await callers.isMember(user.id, id))) throw new AppError('forbidden', noSite)
-  return id
+  const role = uuid.test(id) ? await callers.roleOn(user.id, id) : undefined
+  if (role === undefined) throw new AppError('forbidden', noSite)
+  return { siteId: id, role }
 }
 
 /** The site whose page a visitor is on, by the public key that its script carries. */

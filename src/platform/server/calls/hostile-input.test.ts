@@ -12,6 +12,7 @@ const calls = {
     output: z.object({}),
     failure: 'Failed to take.',
   }),
+  save: call('/hostile/save', { input: z.object({ text }), output: z.object({}), failure: 'Failed to save.' }),
   visit: call('/hostile/visit', {
     access: 'visitor',
     input: z.object({ text }),
@@ -19,8 +20,12 @@ const calls = {
     failure: 'Failed to visit.',
   }),
 }
-const hostile = room({ name: 'hostile', calls, handlers: { take: async () => ({}), visit: async () => ({}) } })
-const { app } = await testServer({ rooms: [hostile] })
+const hostile = room({
+  name: 'hostile',
+  calls,
+  handlers: { take: async () => ({}), save: async () => ({}), visit: async () => ({}) },
+})
+const { aMember, app } = await testServer({ rooms: [hostile] })
 
 const send = (url: string, payload: string | Buffer) =>
   app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload })
@@ -30,10 +35,10 @@ const deep = (open: string, close: string, depth: number) => `${open.repeat(dept
 
 test.each<[string, string | Buffer, number]>([
   ['a string of 1 MB', JSON.stringify({ text: megabyte }), 413],
-  ['a string of nearly 1 MB', JSON.stringify({ text: megabyte.slice(100) }), 400],
-  ['10,000 lists in lists', deep('[', ']', 10_000), 400],
-  ['10,000 objects in objects', deep('{"a":', '}', 10_000), 400],
-  ['half a million open brackets', '['.repeat(500_000), 400],
+  ['a string of nearly 16 kB', JSON.stringify({ text: megabyte.slice(0, 16_000) }), 400],
+  ['8,000 lists in lists', deep('[', ']', 8000), 400],
+  ['2,500 objects in objects', deep('{"a":', '}', 2500), 400],
+  ['16,000 open brackets', '['.repeat(16_000), 400],
   ['101 levels', `{"text":"x","a":${deep('[', ']', 100)}}`, 400],
   ['a lone surrogate', '{"text":"\\ud800"}', 400],
   ['a lone surrogate in a name', '{"text":"x","fields":{"\\udc00":"x"}}', 400],
@@ -60,6 +65,31 @@ test.each([
   ['brackets within a text', JSON.stringify({ text: '["\\"'.repeat(20) })],
 ])('%s is taken', async (_what, payload) => {
   expect((await send('/hostile/take', payload)).statusCode).toBe(200)
+})
+
+test.each([
+  ['/hostile/take', 413],
+  ['/hostile/visit', 413],
+  ['/hostile/save', 401],
+])('100,000 names sent to %s without a log-in are never parsed', async (url, status) => {
+  const names = Array.from({ length: 100_000 }, (_, i) => `"${i.toString(36)}":0`).join()
+  expect((await send(url, `{${names}}`)).statusCode).toBe(status)
+})
+
+test('a stranger sends at most 5,000 values, a member 20,000', async () => {
+  const list = (length: number) => JSON.stringify({ text: 'x', a: Array.from({ length }, () => 0) })
+  expect((await send('/hostile/take', list(4900))).statusCode).toBe(200)
+  expect((await send('/hostile/take', list(5100))).json().error).toBe('The request has too many fields.')
+  const { siteId, token } = aMember()
+  const save = (length: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/hostile/save',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      payload: list(length).replace('"x"', `"x","site_id":"${siteId}"`),
+    })
+  expect((await save(19_900)).statusCode).toBe(200)
+  expect((await save(20_100)).statusCode).toBe(400)
 })
 
 test('what a visitor sends is at most 64 kB', async () => {

@@ -3,20 +3,22 @@ import { AppError } from '#core/error.ts'
 
 /** How deep a body may nest; a form's tree needs some forty levels. */
 const maxDepth = 100
+/** How many values, names and lists a body may hold; members also send forms. */
+export const maxTokens = { member: 20_000, stranger: 5000 }
 
 const refuse = (message: string): never => {
   throw new AppError('invalid', message)
 }
 
 /**
- * Reads a JSON body that a stranger wrote. Refuses (400) what is not UTF-8 or not JSON, nests too deep, or carries what
+ * Reads a JSON body that a stranger wrote. Refuses (400) what is not UTF-8 or not JSON, nests too deep, holds too much, or carries what
  * PostgreSQL or a prototype would choke on: NUL, lone surrogates, `__proto__`. An empty body is an empty object.
  */
-export function parseBody(body: Buffer): unknown {
+export function parseBody(body: Buffer, tokens: number): unknown {
   if (body.length === 0) return {}
   if (!isUtf8(body)) refuse('The request is not in UTF-8.')
   const text = body.toString('utf8')
-  if (isTooDeep(text)) refuse('The request is nested too deeply.')
+  refuseBomb(text, tokens)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -49,9 +51,10 @@ function refuseText(text: string): void {
   if (unstorable.test(text)) refuse('The request has a character that is not allowed in text.')
 }
 
-/** Looks at the text before it is parsed, so that a bomb of brackets costs nothing. */
-function isTooDeep(text: string): boolean {
+/** Looks at the text before it is parsed, so that a bomb of brackets or of names costs nothing. */
+function refuseBomb(text: string, tokens: number): void {
   let depth = 0
+  let count = 0
   let inText = false
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
@@ -60,8 +63,10 @@ function isTooDeep(text: string): boolean {
       else if (code === 34) inText = false
     } else if (code === 34) inText = true
     else if (code === 91 || code === 123) {
-      if (++depth > maxDepth) return true
+      if (++depth > maxDepth) refuse('The request is nested too deeply.')
+      count++
     } else if (code === 93 || code === 125) depth--
+    else if (code === 44 || code === 58) count++
+    if (count > tokens) refuse('The request has too many fields.')
   }
-  return false
 }

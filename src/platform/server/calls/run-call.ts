@@ -35,7 +35,7 @@ export async function runCall(
   deps: CallDeps,
 ): Promise<GoodAnswer> {
   const { tools, database, limiter } = deps
-  const { siteId, params } = await siteAndParams(call, request, caller, deps.callers)
+  const { siteId, role, params } = await siteAndParams(call, request, caller, deps.callers)
   limiter.take([...bucketsOfCaller(call, caller?.user.id, siteId), ...bucketsOfAccount(call, params, request.ip)])
   const parsed = await call.input.safeParseAsync(params)
   if (!parsed.success) throw invalidInput(parsed.error)
@@ -48,7 +48,7 @@ export async function runCall(
     start: (token: string, seconds: number) => void (cookie = sessionCookieLine(token, seconds, isSecure)),
     end: () => void (cookie = sessionCookieLine('', 0, isSecure)),
   }
-  const known = { ...tools, log: request.log as Log, request: factsOf(request), session, ...caller, siteId }
+  const known = { ...tools, log: request.log as Log, request: factsOf(request), session, ...caller, siteId, role }
   if (call.external) {
     const body = output(call, await (handler as Handler)(parsed.data, { ...known, database }))
     return { body, cookie }

@@ -5,8 +5,9 @@ import type { Room } from '../room.ts'
 import { bucketsOfAddress } from './call-limits.ts'
 import type { CallDeps } from './call-deps.ts'
 import { type Caller, callerOf } from './callers.ts'
+import { checkScope } from './check-access.ts'
 import { errorAnswer } from './error-answer.ts'
-import { parseBody } from './json-body.ts'
+import { maxTokens, parseBody } from './json-body.ts'
 import { runCall } from './run-call.ts'
 
 declare module 'fastify' {
@@ -20,6 +21,8 @@ declare module 'fastify' {
 
 const memberBytes = 1024 * 1024
 const visitorBytes = 64 * 1024
+/** Of a call that anyone may make. */
+const publicBytes = 16 * 1024
 
 /**
  * Opens every call of every room, at its path and at its aliases, but for those that a room's own route answers. Throws
@@ -77,9 +80,10 @@ const preflight = {
 
 function readJson(scope: FastifyInstance, contentTypes: string[], bodyLimit: number): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(contentTypes, { parseAs: 'buffer', bodyLimit }, (_request, body, done) => {
+  scope.addContentTypeParser(contentTypes, { parseAs: 'buffer', bodyLimit }, (request, body, done) => {
     try {
-      done(null, parseBody(body as Buffer))
+      const isMember = request.routeOptions.config.call?.access === 'site'
+      done(null, parseBody(body as Buffer, isMember ? maxTokens.member : maxTokens.stranger))
     } catch (error) {
       done(error as Error)
     }
@@ -93,10 +97,12 @@ function openCall(scope: FastifyInstance, call: Call, handler: Room['handlers'][
       method: call.method,
       exposeHeadRoute: false,
       config: { call },
+      ...(call.access === 'public' && { bodyLimit: publicBytes }),
       onRequest: async (request) => {
         deps.limiter.take(bucketsOfAddress(call, request.ip))
         if (call.access === 'user' || call.access === 'site') {
           request.caller = await callerOf(request.headers.authorization, deps.callers)
+          checkScope(call, request.caller)
         }
       },
       handler: async (request, reply) => {

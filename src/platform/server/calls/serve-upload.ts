@@ -5,7 +5,8 @@ import { AppError } from '#core/error.ts'
 import type { SiteContext } from '../context.ts'
 import type { RouteTools } from '../http/route-tools.ts'
 import { bucketsOfAddress, bucketsOfCaller } from './call-limits.ts'
-import { callerOf, siteOfMember } from './callers.ts'
+import { callerOf, membershipOf } from './callers.ts'
+import { checkAccess, checkScope } from './check-access.ts'
 import { invalidInput } from './error-answer.ts'
 import { refuseHostile } from './json-body.ts'
 import { routePath, sendError } from './serve-calls.ts'
@@ -44,6 +45,7 @@ export function serveUpload<C extends Call>(app: FastifyInstance, tools: RouteTo
           onRequest: async (request) => {
             tools.limiter.take(bucketsOfAddress(call, request.ip))
             request.caller = await callerOf(request.headers.authorization, tools.callers)
+            checkScope(call, request.caller)
           },
         },
         async (request, reply) => {
@@ -55,12 +57,14 @@ export function serveUpload<C extends Call>(app: FastifyInstance, tools: RouteTo
             ...params
           }: Record<string, unknown> = { ...fields, ...(request.params as object) }
           refuseHostile(params)
-          const siteId = await siteOfMember(site_id ?? named, user, tools.callers)
+          const membership = await membershipOf(site_id ?? named, user, tools.callers)
+          await checkAccess(call, membership, request.caller!, params, tools.callers)
+          const { siteId, role } = membership
           tools.limiter.take(bucketsOfCaller(call, user.id, siteId))
           const parsed = call.input.safeParse(params)
           if (!parsed.success) throw invalidInput(parsed.error)
           const answer = await tools.database.inSite(siteId, (db) =>
-            handler(parsed.data as Received<C>, file, { ...tools, db, user, siteId }),
+            handler(parsed.data as Received<C>, file, { ...tools, db, user, siteId, role }),
           )
           return reply
             .header('cache-control', 'no-store')
@@ -75,7 +79,9 @@ async function partsOf(
   request: FastifyRequest,
   mostBytes: number,
 ): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
-  if (!request.isMultipart()) throw new AppError('invalid', 'Send the file as multipart/form-data.')
+  const isWhole = /;\s*boundary=\S/i.test(request.headers['content-type'] ?? '')
+  if (!request.isMultipart() || !isWhole)
+    throw new AppError('invalid', 'Send the file as multipart/form-data with a boundary.')
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
   for await (const part of request.parts()) {

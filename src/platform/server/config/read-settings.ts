@@ -34,6 +34,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     else problems.push(problem(name, text, result.error.issues[0]?.message, example))
   }
   const found = read as Read
+  // bounded: by the settings there are
   if (problems.length === 0) problems.push(...contradictions(found))
   if (problems.length > 0) throw new Error(problems.join('\n'))
   const { PORT, PUBLIC_URL, DEMO_PORT, MAIL_FROM } = found

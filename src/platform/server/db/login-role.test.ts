@@ -64,7 +64,7 @@ test('a server that is away is told without the password', async () => {
 
 function login(): Target {
   const here = inDatabase(target, name)
-  if (!('url' in here)) return { ...here, user: role }
+  if (!('url' in here)) return { ...here, user: role, password: 'secret' }
   const url = new URL(here.url)
   url.username = role
   url.password = 'secret'

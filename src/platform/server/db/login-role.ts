@@ -13,11 +13,19 @@ interface Login {
   readonly mayCreate: boolean
 }
 
+/** How to log in. */
+interface PreparedLogin {
+  readonly target: Target
+  /** What to switch to after the login. */
+  readonly role: string | undefined
+}
+
 /**
  * Checks the server and finds the role to work as: the login role itself, or, when that one is above row-level
- * security, a role of ours that is not; it is made when missing. Throws a sentence for the operator when it cannot be.
+ * security, a role of ours that is not; it is made when missing. With a `password` that role logs in by itself, so that no
+ * statement can switch back. Throws a sentence for the operator when it cannot be.
  */
-export async function prepareLogin(target: Target): Promise<{ role: string | undefined }> {
+export async function prepareLogin(target: Target, password?: string): Promise<PreparedLogin> {
   const client = await connect(target)
   try {
     const login = await readLogin(client, undefined)
@@ -28,11 +36,14 @@ export async function prepareLogin(target: Target): Promise<{ role: string | und
       throw new Error(`The database is encoded in ${login.encoding}: make one with ENCODING 'UTF8' TEMPLATE template0.`)
     }
     await markLeakproof(client)
-    if (!login.seesEverything) return mustCreate(login, undefined)
+    if (!login.seesEverything) return { target, ...mustCreate(login, undefined) }
     const role = login.name === 'trellis' ? 'trellis_app' : 'trellis'
     const ready = await readLogin(client, role).catch(() => undefined)
     if (!ready?.mayCreate) await makeRole(client, role)
-    return mustCreate(await readLogin(client, role), role)
+    const checked = mustCreate(await readLogin(client, role), role)
+    if (password === undefined || 'url' in target) return { target, ...checked }
+    await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(password)}`)
+    return { target: { ...target, user: role, password }, role: undefined }
   } finally {
     await client.end()
   }

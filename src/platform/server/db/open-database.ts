@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { PoolConfig } from 'pg'
 import type { Id } from '#core/id.ts'
@@ -6,6 +7,7 @@ import type { Database, Db } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { prepareLogin } from './login-role.ts'
 import { openPool, poolConfig, type Target } from './pool.ts'
+import { bindToSite } from './site-of-transaction.ts'
 
 /** A database that is open, with what else an entrance needs of it. */
 export interface OpenDatabase extends Database {
@@ -22,6 +24,9 @@ interface DatabaseSpec {
   readonly poolSize?: number
 }
 
+/** How long closing waits for statements in hand, in milliseconds. */
+const closeTimeout = 3000
+
 // What the policies of the migrations let through for every site.
 const allSites = '*'
 
@@ -30,7 +35,12 @@ export async function openDatabase({ url, dataDir, log, poolSize = 10 }: Databas
   if (url !== undefined) return connectDatabase({ target: { url }, log, poolSize })
   const embedded = await startEmbeddedPostgres({ dataDir, log })
   try {
-    const database = await connectDatabase({ target: embedded.connection, log, poolSize })
+    const database = await connectDatabase({
+      target: embedded.connection,
+      loginPassword: embedded.loginPassword,
+      log,
+      poolSize,
+    })
     return {
       ...database,
       async close() {
@@ -44,10 +54,18 @@ export async function openDatabase({ url, dataDir, log, poolSize = 10 }: Databas
   }
 }
 
+interface ConnectSpec {
+  readonly target: Target
+  /** For the role that the program works as, where `target` is a superuser's and this may log in by itself. */
+  readonly loginPassword?: string
+  readonly log: Log
+  readonly poolSize: number
+}
+
 /** Opens the pools on a server that runs. */
-export async function connectDatabase(spec: { target: Target; log: Log; poolSize: number }): Promise<OpenDatabase> {
-  const { target, log, poolSize } = spec
-  const { role } = await prepareLogin(target)
+export async function connectDatabase(spec: ConnectSpec): Promise<OpenDatabase> {
+  const { log, poolSize } = spec
+  const { target, role } = await prepareLogin(spec.target, spec.loginPassword)
   // As a role that row-level security binds, from the first statement on.
   const asRole: Record<string, string> = role === undefined ? {} : { role }
   const connection = poolConfig(target, asRole)
@@ -62,7 +80,9 @@ export async function connectDatabase(spec: { target: Target; log: Log; poolSize
     inSite: (siteId, work) => inSite(site, siteId, work),
     acrossSites: (work) => system.transaction().execute(work),
     close: async () => {
-      await Promise.all([site.destroy(), system.destroy()])
+      const isLate = sleep(closeTimeout, undefined, { ref: false })
+      // A server that is gone never answers the statements in hand.
+      await Promise.race([Promise.all([site.destroy(), system.destroy()]), isLate])
     },
   }
 }
@@ -71,6 +91,7 @@ async function inSite<T>(pool: Kysely<unknown>, siteId: Id, work: (db: Db) => Pr
   if (siteId === allSites) throw new Error('A transaction in one site cannot be one in all sites.')
   return pool.transaction().execute(async (db) => {
     await sql`SELECT set_config('trellis.site', ${siteId}, true)`.execute(db)
+    bindToSite(db, siteId)
     return work(db)
   })
 }

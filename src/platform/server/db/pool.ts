@@ -8,7 +8,13 @@ import { typeParsers } from './type-parsers.ts'
 /** Which server, database and login to use. */
 export type Target =
   | { readonly url: string }
-  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
+  | {
+      readonly host: string
+      readonly port: number
+      readonly user: string
+      readonly password?: string
+      readonly database: string
+    }
 
 const patience = { connect: 5000, statement: 30_000, idleInTransaction: 60_000 }
 

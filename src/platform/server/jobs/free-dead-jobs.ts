@@ -3,21 +3,21 @@ import type { LivingWorkers } from './living-workers.ts'
 
 /** What a round needs: who is dead, and how to take the jobs back. */
 export interface Rescue {
-  readonly workers: LivingWorkers
-  readonly unlock: (workerIds: string[]) => Promise<void>
+  readonly workers: Pick<LivingWorkers, 'findDead'>
+  readonly unlock: (poolIds: string[]) => Promise<void>
   readonly log: Log
 }
 
-/**
- * Makes the round that gives back the jobs of killed workers. A worker counts as dead when two rounds in a row say so,
- * since one that has just started, or lost its connection for a moment, looks dead too.
- */
+/** A pool counts as dead when so many rounds in a row find its lock gone: one that lost its connection for a moment comes back. */
+const roundsUntilDead = 3
+
+/** Makes the round that gives back the jobs of killed workers. */
 export function freeDeadJobs({ workers, unlock, log }: Rescue): () => Promise<void> {
-  let suspects: readonly string[] = []
+  let missedRounds = new Map<string, number>()
   return async () => {
     const missing = await workers.findDead()
-    const dead = missing.filter((workerId) => suspects.includes(workerId))
-    suspects = missing
+    missedRounds = new Map(missing.map((poolId) => [poolId, (missedRounds.get(poolId) ?? 0) + 1]))
+    const dead = missing.filter((poolId) => missedRounds.get(poolId)! >= roundsUntilDead)
     if (dead.length === 0) return
     await unlock(dead)
     log.warn({ workers: dead }, 'Workers died; their jobs are given to others.')

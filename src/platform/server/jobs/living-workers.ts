@@ -1,10 +1,15 @@
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 
-/** Tells the other nodes which workers of this process live, and finds those of any process that do not. */
+/** Shows the other nodes which worker pools of this process live, and finds those of any process that do not. */
 export interface LivingWorkers {
-  announce(workerId: string): Promise<void>
-  /** Workers that hold jobs though their process is gone. */
+  /** Counts a pool of this process as alive from the next `ready` on. */
+  add(poolId: string): void
+  /** Resolves once the database holds the locks of all pools of this process; a pool takes no job before. */
+  ready(): Promise<void>
+  /** Lets go of pools that have ended. */
+  remove(poolIds: readonly string[]): Promise<void>
+  /** Pools that hold jobs though their process is gone. */
   findDead(): Promise<string[]>
   close(): Promise<void>
 }
@@ -12,6 +17,7 @@ export interface LivingWorkers {
 // An advisory lock belongs to a connection: however a process ends, the server lets go of it.
 const group = 1_953_653_108
 const holdLock = `SELECT pg_advisory_lock(${group}, hashtext($1))`
+const releaseLock = `SELECT pg_advisory_unlock(${group}, hashtext($1))`
 const dead = `
   SELECT locked_by FROM (
     SELECT locked_by FROM graphile_worker._private_jobs UNION SELECT locked_by FROM graphile_worker._private_job_queues
@@ -25,12 +31,13 @@ const dead = `
 /** Opens the connection that stands for this process; when it is lost, the next call opens another. */
 export function openLivingWorkers(connection: pg.PoolConfig, log: Log): LivingWorkers {
   const alive = new Set<string>()
+  /** The pools whose locks the current connection holds. */
+  let locked = new Set<string>()
   let current: Promise<pg.Client> | undefined
 
   const open = async (client: pg.Client): Promise<pg.Client> => {
     await client.connect()
     await client.query(`SET idle_session_timeout = 0; SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 10`)
-    for (const workerId of alive) await client.query(holdLock, [workerId])
     return client
   }
   const connected = (): Promise<pg.Client> => {
@@ -38,6 +45,7 @@ export function openLivingWorkers(connection: pg.PoolConfig, log: Log): LivingWo
     const client = new pg.Client({ ...connection, keepAlive: true })
     const opening = open(client)
     current = opening
+    locked = new Set()
     // A lost connection says so more than once, also when another has taken its place.
     const forget = () => {
       if (current === opening) current = undefined
@@ -54,24 +62,43 @@ export function openLivingWorkers(connection: pg.PoolConfig, log: Log): LivingWo
     return opening
   }
 
-  // One connection takes one statement at a time. Taking a lock twice does no harm.
+  // One connection takes one statement at a time.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const turn = last.catch(() => {}).then(async () => work(await connected()))
+    const turn = last
+      .catch(() => {})
+      .then(async () => {
+        const client = await connected()
+        for (const poolId of alive) {
+          if (locked.has(poolId)) continue
+          await client.query(holdLock, [poolId])
+          locked.add(poolId)
+        }
+        return work(client)
+      })
     last = turn
     return turn
   }
 
   return {
-    async announce(workerId) {
-      alive.add(workerId)
-      await inTurn(async (client) => client.query(holdLock, [workerId]))
+    add: (poolId) => void alive.add(poolId),
+    async ready() {
+      if (current && [...alive].every((poolId) => locked.has(poolId))) return
+      await inTurn(async () => {})
+    },
+    async remove(poolIds) {
+      for (const poolId of poolIds) alive.delete(poolId)
+      // What another connection held is free already.
+      await inTurn(async (client) => {
+        for (const poolId of poolIds) if (locked.delete(poolId)) await client.query(releaseLock, [poolId])
+      }).catch(() => {})
     },
     async findDead() {
       const { rows } = await inTurn(async (client) => client.query<{ locked_by: string }>(dead))
-      return rows.map((row) => row.locked_by).filter((workerId) => !alive.has(workerId))
+      return rows.map((row) => row.locked_by).filter((poolId) => !alive.has(poolId))
     },
     async close() {
+      alive.clear()
       await last.catch(() => {})
       await current?.then((client) => client.end()).catch(() => {})
     },

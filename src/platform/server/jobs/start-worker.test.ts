@@ -2,14 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '#core/error.ts'
+import type { Tools } from '../context.ts'
 import { openAdminClient } from '../testing/admin-client.ts'
 import { testServer } from '../testing/calls.ts'
-import { targetOf } from '../testing/test-database.ts'
+import { targetOf, testServer as testTarget } from '../testing/test-database.ts'
 import { createJobs } from './add-jobs.ts'
 import { type Job, job, type JobOptions } from './jobs.ts'
+import { openLivingWorkers } from './living-workers.ts'
 import { type RunningWorker, startWorker } from './start-worker.ts'
 
 const { database, tools, metrics } = await testServer({ rooms: [] })
@@ -32,9 +35,13 @@ const say = job({
   run: async (payload, { attempt }) => void seen.push(`${payload.word} ${attempt}`),
 })
 
-async function work(list: readonly Job[], options: { rescueEvery?: number; concurrency?: number } = {}) {
+async function work(
+  list: readonly Job[],
+  { log = tools.log, ...options }: { rescueEvery?: number; concurrency?: number; log?: Tools['log'] } = {},
+) {
   const { connection } = database
-  const worker = await startWorker({ connection, database, jobs: list, tools, metrics, ...options })
+  const spec = { connection, database, jobs: list, tools: { ...tools, log }, metrics }
+  const worker = await startWorker({ ...spec, ...options })
   running.push(worker)
   return worker
 }
@@ -221,6 +228,94 @@ const endConnections = () =>
       WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db)
     await sql`RESET ROLE`.execute(db)
   })
+
+test('a job in hand for long is not taken from a worker that lives', async () => {
+  let finish = () => {}
+  const long = job({
+    name: 'test.long',
+    payload: word,
+    async run(_payload, { attempt }) {
+      seen.push(`begun ${attempt}`)
+      await new Promise<void>((resolve) => (finish = resolve))
+    },
+  })
+  let rounds = 0
+  await add(long)
+  await work([long], { rescueEvery: 10 })
+  await until(() => expect(seen).toEqual(['begun 1']))
+  const log = { ...tools.log, warn: () => {} }
+  const other = openLivingWorkers(database.connection, log as typeof tools.log)
+  // As another node sees it.
+  while (rounds++ < 20) expect(await other.findDead()).toEqual([])
+  await other.close()
+  expect(await waiting()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
+  finish()
+  await until(async () => expect(await waiting()).toEqual([]))
+  expect(seen).toEqual(['begun 1'])
+})
+
+/** Ends all connections to the database and refuses new ones, until the answered function is called. */
+async function takeDatabaseAway(): Promise<() => Promise<void>> {
+  const target = await targetOf(database)
+  const name = 'url' in target ? new URL(target.url).pathname.slice(1) : target.database
+  const admin = await openAdminClient(testTarget().target)
+  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+  return async () => {
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    await admin.end()
+  }
+}
+
+test.each(['done', 'failed'])(
+  'a job that is %s while the database is away is done again when it is back',
+  async (how) => {
+    let goOn = () => {}
+    const isAway = new Promise<void>((resolve) => (goOn = resolve))
+    const cut = job({
+      name: 'test.cut',
+      payload: word,
+      async run(_payload, { attempt }) {
+        seen.push(`begun ${attempt}`)
+        if (attempt > 1) return
+        await isAway
+        if (how === 'failed') throw new Error('The database went away.')
+      },
+    })
+    await add(cut)
+    const logged: string[] = []
+    const log = pino({ level: 'error' }, { write: (line) => void logged.push(line) })
+    await work([cut], { rescueEvery: 50, log })
+    await until(() => expect(seen).toEqual(['begun 1']))
+    const back = await takeDatabaseAway()
+    goOn()
+    // An unhandled rejection, which would end the program, fails this run.
+    await until(() => expect(logged.join()).toMatch(/Failed to (complete|fail) jobs/))
+    await back()
+    await until(letDue)
+    await until(() => expect(seen).toEqual(['begun 1', 'begun 2']))
+    await until(async () => expect(await waiting()).toEqual([]))
+  },
+)
+
+test('a stop ends soon while the database is away', async () => {
+  const stuck = job({
+    name: 'test.stuck',
+    payload: word,
+    run: () => {
+      seen.push('begun')
+      return new Promise(() => {})
+    },
+  })
+  await add(stuck)
+  const worker = await work([stuck])
+  await until(() => expect(seen).toEqual(['begun']))
+  const back = await takeDatabaseAway()
+  running.pop()
+  // Well before the hour that it would wait for its job.
+  await worker.stop(3_600_000)
+  await back()
+})
 
 test('a worker that loses its connections comes back', async () => {
   await work([say], { rescueEvery: 50 })

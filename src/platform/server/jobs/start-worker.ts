@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Runner, WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Tools } from '../context.ts'
@@ -29,13 +30,16 @@ export interface WorkerSpec {
 
 /** A worker that is running. */
 export interface RunningWorker {
-  /** Takes no further job and waits for those in hand; what is not done after `patience` ms is left to be tried again. */
-  stop(patience: number): Promise<void>
+  /** Takes no further job and waits for those in hand; what is not done after `timeout` ms is left to be tried again. */
+  stop(timeout: number): Promise<void>
 }
+
+/** How long a stop waits for the database beyond its timeout, in milliseconds. */
+const databaseTimeout = 2000
 
 /** Starts taking jobs. When the database goes away the worker comes back by itself as soon as it can. */
 export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
-  const { connection, tools, concurrency = 4, rescueEvery = 5000 } = spec
+  const { connection, tools, concurrency = 4, rescueEvery = 600 } = spec
   const { log } = tools
   const stopping = new AbortController()
   let giveUp = () => {}
@@ -48,7 +52,12 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
   const events: WorkerEvents = new EventEmitter()
   watchJobs(events, spec)
   const warn = (error: unknown) => log.warn({ err: error }, 'The jobs of dead workers could not be looked for.')
-  events.on('worker:create', ({ worker }) => void workers.announce(worker.workerId).catch(warn))
+  // The library locks jobs in the name of a pool.
+  const poolIds: string[] = []
+  events.on('pool:create', ({ workerPool }) => {
+    poolIds.push(workerPool.id)
+    workers.add(workerPool.id)
+  })
 
   const logger = await graphileLogger(log)
   const start = async (): Promise<Runner> =>
@@ -60,19 +69,34 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
       events,
       taskList: taskList(spec, stopping.signal, gaveUp),
       parsedCronItems: await cronItems(spec.jobs),
+      // Asked before each look for a job.
+      forbiddenFlags: async () => (await workers.ready(), null),
+      // Without a delay the library awaits nobody's promise for the end of a job, so that a lost database ends the process.
+      // With one, a runner that cannot write the end of a job ends, and another is started below.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
   let runner = await start()
-  const unlock = async (workerIds: string[]) => {
-    await pool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [workerIds])
+  const unlock = async (deadIds: string[]) => {
+    await pool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [deadIds])
     await pool.query(`SELECT pg_notify('jobs:insert', '{"r":1,"count":1}')`)
   }
   const rescue = freeDeadJobs({ workers, unlock, log })
   await rescue()
-  const rounds = setInterval(() => void rescue().catch(warn), rescueEvery)
+  let round: Promise<void> = Promise.resolve()
+  let isRescuing = false
+  const rounds = setInterval(() => {
+    if (isRescuing) return
+    isRescuing = true
+    round = rescue()
+      .catch(warn)
+      .finally(() => (isRescuing = false))
+  }, rescueEvery)
 
   const supervised = (async () => {
     while (!stopping.signal.aborted) {
       await runner.promise.catch((error) => log.error({ err: error }, 'The job queue stopped.'))
+      // What its pool still holds is taken back as a dead worker's is.
+      await workers.remove(poolIds.splice(0))
       let next: Runner | null = null
       while (!next) {
         await pause(1000, stopping.signal)
@@ -86,23 +110,36 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
   })()
 
   return {
-    async stop(patience) {
+    async stop(timeout) {
       stopping.abort()
       clearInterval(rounds)
-      const deadline = setTimeout(giveUp, patience)
-      await runner.stop().catch(() => {})
-      await supervised
+      const deadline = setTimeout(giveUp, timeout)
+      // Without the database no job in hand can be ended well.
+      void within(databaseTimeout, pool.query('SELECT 1')).catch(giveUp)
+      const stopped = (async () => {
+        await runner.stop().catch(() => {})
+        await supervised
+      })()
+      await within(timeout + databaseTimeout, stopped).catch((error) =>
+        log.warn({ err: error }, 'The job queue did not stop.'),
+      )
       clearTimeout(deadline)
-      await workers.close()
-      await pool.end()
+      const closed = Promise.all([round.then(() => workers.close()), pool.end()])
+      await within(databaseTimeout, closed).catch(() => {})
     },
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+/** Rejects when something takes too long. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const timeout = new AbortController()
+  const late = sleep(milliseconds, undefined, { signal: timeout.signal }).then(() => {
+    throw new Error(`It took longer than ${milliseconds} ms.`)
   })
+  late.catch(() => {})
+  return Promise.race([work, late]).finally(() => timeout.abort())
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return sleep(milliseconds, undefined, { signal }).catch(() => {})
 }

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/error.ts'
 import { addressKey } from '../calls/call-limits.ts'
-import { callerOf, type Callers, siteOfMember } from '../calls/callers.ts'
+import { callerOf, type Callers, membershipOf } from '../calls/callers.ts'
 import type { RateLimiter } from '../calls/rate-limit.ts'
 import { sendError } from '../calls/serve-calls.ts'
 import type { ChangeFeed } from './change-feed.ts'
@@ -34,7 +34,7 @@ export function serveLive(app: FastifyInstance, { changes, callers, limiter }: L
     async (request, reply) => {
       limiter.take([[`live ${addressKey(request.ip)}`, rate]])
       const { user } = await callerOf(request.headers.authorization, callers)
-      const siteId = await siteOfMember(request.query.site_id, user, callers)
+      const { siteId } = await membershipOf(request.query.site_id, user, callers)
       const open = perUser.get(user.id) ?? 0
       if (open >= mostOfUser) throw new AppError('limit', 'Too many windows are open.', { retryAfter: 60 })
       const stream = new PassThrough()

@@ -1,11 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
+import type { Answer, Call, Sent } from '#core/call.ts'
+import type { SiteRole } from '#core/access.ts'
 import { type Id, uuidv7 } from '#core/id.ts'
 import type { Callers } from '../calls/callers.ts'
 import { createRateLimiter, noLimits } from '../calls/rate-limit.ts'
 import type { Tools, User } from '../context.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
+import { createEvents } from '../events/create-events.ts'
+import type { Events, Listener } from '../events/events.ts'
 import { createApp } from '../http/create-app.ts'
 import { notFound } from '../http/not-found.ts'
 import { openRooms } from '../http/open-rooms.ts'
@@ -37,6 +41,8 @@ export interface TestServerOptions {
   callers?: (tools: Tools, database: OpenDatabase) => Callers
   /** Messages stay in the mailbox unless a test is about an installation with an SMTP server; they are captured either way. */
   mail?: 'smtp' | 'mailbox'
+  /** What else listens to events, after the rooms. */
+  on?: readonly Listener[]
   /** Rate limits are off unless a test is about them. */
   limits?: boolean
 }
@@ -51,13 +57,8 @@ export interface Sending {
 const testStart = Date.UTC(2026, 10, 20, 10, 0, 0)
 
 /** The whole server in this process: real database, held clock, captured mail, jobs that run when the test says so. */
-export async function testServer({
-  rooms,
-  database: given,
-  callers: realCallers,
-  limits = false,
-  mail = 'mailbox',
-}: TestServerOptions) {
+export async function testServer(options: TestServerOptions) {
+  const { rooms, database: given, callers: realCallers, on = [], limits = false, mail = 'mailbox' } = options
   const database = given ?? (await testDatabase())
   const clock = {
     now: testStart,
@@ -66,6 +67,7 @@ export async function testServer({
     },
   }
   const mailbox: MailMessage[] = []
+  const emitted: { readonly event: string; readonly payload: unknown }[] = []
   const now = () => clock.now
   const tools: Tools = {
     now,
@@ -73,6 +75,10 @@ export async function testServer({
     randomBytes: (count) => randomBytes(count),
     log: silentLog,
     jobs: createJobs(now),
+    events: recorded(
+      createEvents(() => ({ rooms: [...rooms, { name: 'test', on }], tools })),
+      emitted,
+    ),
     publicUrl: 'http://localhost:3000',
     mail: {
       kind: mail,
@@ -103,14 +109,35 @@ export async function testServer({
     metrics,
     /** Every message that was sent, oldest first. */
     mailbox,
+    /** Every event that was emitted, oldest first. */
+    emitted,
     aUser,
     aMember,
     aSiteKey,
     post: (path: string, body: object = {}, sending: Sending = {}) => ask(app, 'POST', path, body, sending),
+    /** Makes a call as its contract has it; throws for any other answer than what the contract promises. */
+    call: async <C extends Call>(
+      call: C,
+      input: Sent<C> & { site_id?: Id },
+      sending: Sending = {},
+    ): Promise<Answer<C>> => {
+      const answered = await ask(app, 'POST', call.path, input as object, sending)
+      if (answered.status === 200) return call.output.parse(answered.body) as Answer<C>
+      throw new Error(`${call.path} answered ${answered.status}: ${JSON.stringify(answered.body)}`)
+    },
     get: (path: string, query: Record<string, string> = {}, sending: Sending = {}) =>
       ask(app, 'GET', `${path}?${new URLSearchParams(query)}`, undefined, sending),
     /** Runs every job that is due by the held clock, and those they add; returns their names, throws what one threw. */
     runJobs: () => runWaitingJobs(jobs, tools, database),
+  }
+}
+
+function recorded(events: Events, emitted: object[]): Events {
+  return {
+    async emit(db, event, payload) {
+      emitted.push({ event: event.name, payload })
+      return events.emit(db, event, payload)
+    },
   }
 }
 
@@ -137,12 +164,12 @@ async function ask(
 
 function knownCallers(newId: () => Id) {
   const users = new Map<string, User>()
-  const members = new Set<string>()
+  const members = new Map<string, SiteRole>()
   const keys = new Map<string, Id>()
   const nameOf = (tokenHash: Uint8Array) => Buffer.from(tokenHash).toString('hex')
   const callers: Callers = {
     identify: async (tokenHash) => users.get(nameOf(tokenHash)) ?? null,
-    isMember: async (userId, siteId) => members.has(`${userId} ${siteId}`),
+    roleOn: async (userId, siteId) => members.get(`${userId} ${siteId}`),
     siteOfKey: async (key) => keys.get(key) ?? null,
   }
   /** Somebody who is logged in. */
@@ -153,10 +180,10 @@ function knownCallers(newId: () => Id) {
     users.set(nameOf(createHash('sha256').update(token).digest()), user)
     return { user, token }
   }
-  /** Somebody who is logged in and a member of a site, a new one unless it is given. */
-  const aMember = (siteId: Id = newId()) => {
+  /** Somebody who is logged in and works on a site, a new one unless it is given; its owner unless told. */
+  const aMember = (siteId: Id = newId(), role: SiteRole = 'owner') => {
     const { user, token } = aUser()
-    members.add(`${user.id} ${siteId}`)
+    members.set(`${user.id} ${siteId}`, role)
     return { user, token, siteId }
   }
   /** The public key of a site. */

@@ -4,6 +4,7 @@ import { uuidv7 } from '#core/id.ts'
 import type { Tools } from '../context.ts'
 import { connectDatabase } from '../db/open-database.ts'
 import { createJobs } from '../jobs/add-jobs.ts'
+import { noEvents } from './no-events.ts'
 import { job } from '../jobs/jobs.ts'
 import { startWorker } from '../jobs/start-worker.ts'
 import { mailboxTransport } from '../mail/mailbox-transport.ts'
@@ -26,6 +27,7 @@ const tools: Tools = {
   randomBytes: (count) => randomBytes(count),
   log: silentLog,
   jobs: createJobs(),
+  events: noEvents,
   publicUrl: 'http://localhost',
   mail: mailboxTransport,
   sender: { address: { name: '', address: 'a@b.example' }, postalAddress: '' },

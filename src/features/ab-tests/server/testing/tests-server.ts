@@ -7,7 +7,7 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
-import { forms, ruledForms } from '#features/forms/server/index.ts'
+import { forms } from '#features/forms/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { longestSettling } from '../../strata-of.ts'
 import { abTests } from '../index.ts'
@@ -30,8 +30,8 @@ const page = 'https://shop.example/'
 /** For a test file's top: A/B tests, their forms and visitors; each test has a site of its own. */
 export async function testsServer() {
   const database = await testDatabase()
-  const rooms = [sitesRoom(), forms, autoResponses, displayRulesRoom(ruledForms), analyticsRoom(), abTests]
-  const { clock, post, tools, aMember } = await testServer({ rooms, database })
+  const rooms = [sitesRoom(), forms, autoResponses, displayRulesRoom(), analyticsRoom(), abTests]
+  const { clock, emitted, post, tools, aMember } = await testServer({ rooms, database })
   const intake = createIntake({ database, now: () => clock.now, log: silentLog })
   let member = aMember()
   beforeEach(() => {
@@ -86,6 +86,7 @@ export async function testsServer() {
     clock,
     database,
     evaluate,
+    emitted,
     formOf,
     load,
     newId,

@@ -1,8 +1,8 @@
 import { sending } from '#features/sending/server/index.ts'
 import type { RateLimiter } from '#platform/server/calls/rate-limit.ts'
+import type { Listener } from '#platform/server/events/events.ts'
 import { type Answered, testServer } from '#platform/server/testing/calls.ts'
 import { accountsRoom, identify } from '../index.ts'
-import type { Memberships } from '../remove-account.ts'
 
 /** Everybody's, unless a test says otherwise. */
 export const password = 'a long password'
@@ -24,13 +24,14 @@ interface AccountsServer extends TestServer {
 /** A server with this room alone, and people to ask it. */
 export async function aServer(
   signUp: 'open' | 'closed' = 'open',
-  settings: { memberships?: Memberships; limiter?: RateLimiter; sendsMail?: boolean } = {},
+  { on = [], ...settings }: { on?: readonly Listener[]; limiter?: RateLimiter; sendsMail?: boolean } = {},
 ): Promise<AccountsServer> {
   const server = await testServer({
     rooms: [accountsRoom({ signUp, ...settings }), sending],
+    on,
     callers: ({ now }, { system }) => ({
       identify: (tokenHash) => identify(system, tokenHash, now()),
-      isMember: async () => false,
+      roleOn: async () => undefined,
       siteOfKey: async () => null,
     }),
   })

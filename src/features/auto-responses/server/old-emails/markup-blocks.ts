@@ -64,7 +64,7 @@ export function markupBlocks(source: string, align: 'left' | 'center'): Found[] 
     // Two lists in a row stay two: as far apart as paragraphs are.
     const isList = block.kind === 'list' && last?.type === 'text' && last.passages.at(-1)?.type === 'item'
     const fits = last?.type === 'text' && last.passages.length + passages.length <= passageCaps.passages
-    if (fits && !isList) last.passages.push(...passages)
+    if (fits && !isList) for (const passage of passages) last.passages.push(passage)
     else
       for (let at = 0; at < passages.length; at += passageCaps.passages)
         found.push({ type: 'text', passages: passages.slice(at, at + passageCaps.passages) })

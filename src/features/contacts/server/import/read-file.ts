@@ -40,7 +40,7 @@ export async function readFile(bytes: Uint8Array, { isRaw = false } = {}): Promi
     worker.on('message', (message: Message) => {
       if ('problem' in message) reject(refuse(message.problem))
       else if ('page' in message) page = message.page
-      else if ('columns' in message) columns.push(...message.columns.map(nameOf))
+      else if ('columns' in message) for (const column of message.columns) columns.push(nameOf(column))
       else {
         if (parts.length === 0) sample = message.first
         parts.push(message.rows)

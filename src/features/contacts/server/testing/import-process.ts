@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { uuidv7 } from '#core/id.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
 import { createJobs } from '#platform/server/jobs/add-jobs.ts'
+import { noEvents } from '#platform/server/testing/no-events.ts'
 import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { runImport } from '../import/run-import.ts'
@@ -19,6 +20,7 @@ await runImport.run(
     randomBytes: (count) => randomBytes(count),
     log: silentLog,
     jobs: createJobs(),
+    events: noEvents,
     publicUrl: 'http://localhost',
     mail: mailboxTransport,
     sender: { address: { name: '', address: 'a@b.example' }, postalAddress: '' },

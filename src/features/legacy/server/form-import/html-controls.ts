@@ -53,7 +53,8 @@ export function controlsOf(tokens: readonly HtmlToken[]): { fields: FoundField[]
       const draft = draftOf(token.name, attributes, labels.get(attributes.get('id') ?? '') ?? words)
       const known = draft && byName.get(draft.name)
       if (!draft) continue
-      if (known && (known.kind === 'radio' || known.kind === 'checkboxes')) known.options.push(...draft.options)
+      if (known && (known.kind === 'radio' || known.kind === 'checkboxes'))
+        for (const option of draft.options) known.options.push(option)
       else if (!known) {
         drafts.push(draft)
         byName.set(draft.name, draft)

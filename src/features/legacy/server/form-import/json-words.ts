@@ -52,12 +52,8 @@ export function componentsIn(design: unknown): FoundComponent[] {
   ) {
     const { value, isSuccess } = waiting.pop()!
     if (Array.isArray(value)) {
-      waiting.push(
-        ...value
-          .slice(0, mostComponents)
-          .toReversed()
-          .map((inner: unknown) => ({ value: inner, isSuccess })),
-      )
+      for (const inner of value.slice(0, mostComponents).toReversed())
+        waiting.push({ value: inner as unknown, isSuccess })
       continue
     }
     if (!isRecord(value)) continue
@@ -65,11 +61,8 @@ export function componentsIn(design: unknown): FoundComponent[] {
     const settings = isRecord(value['settings']) ? value['settings'] : isRecord(value['props']) ? value['props'] : {}
     if (typeof type === 'string') found.push({ type, fields: { ...value, ...settings }, isSuccess })
     const inner = Object.entries(value).filter(([key]) => key !== 'style' && key !== 'settings' && key !== 'options')
-    waiting.push(
-      ...inner
-        .toReversed()
-        .map(([key, child]) => ({ value: child, isSuccess: isSuccess || /success|thank/i.test(key) })),
-    )
+    for (const [key, child] of inner.toReversed())
+      waiting.push({ value: child, isSuccess: isSuccess || /success|thank/i.test(key) })
   }
   return found
 }

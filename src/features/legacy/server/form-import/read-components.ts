@@ -37,25 +37,22 @@ export function readComponents(components: readonly FoundComponent[]): Read {
       if (!isSuccess) read.button ||= lines[0] ?? ''
       colors.button ||= colorAt(style, ['backgroundColor', 'background_color'])
     } else if (type === 'form') {
-      read.fields.push(
-        ...listOf(fields['form_fields']).map((field) =>
-          fieldOf(stringAt(field, ['field_type', 'type']) || 'text', field),
-        ),
-      )
+      for (const field of listOf(fields['form_fields']))
+        read.fields.push(fieldOf(stringAt(field, ['field_type', 'type']) || 'text', field))
       read.button ||= stringAt(fields, ['button_text', 'submit_text'])
-      read.thanks.push(...words(stringAt(fields, ['success_message'])))
+      for (const line of words(stringAt(fields, ['success_message']))) read.thanks.push(line)
     } else if (/heading|headline|title/i.test(type) && !isSuccess) {
-      if (read.headline) read.texts.push(...lines)
+      if (read.headline) for (const line of lines) read.texts.push(line)
       else read.headline = lines.join(' ')
     } else if (isField.test(type) && !isSuccess) read.fields.push(fieldOf(type, fields))
     else if (/image|picture|logo/i.test(type)) picture ??= pictureOf(fields)
     else if (/text|paragraph|editor|html|list/i.test(type)) {
       colors.text ||= colorAt(style, ['color', 'text_color'])
-      if (isSuccess) read.thanks.push(...lines)
+      if (isSuccess) for (const line of lines) read.thanks.push(line)
       else if (read.headline === '' && lines.length > 0) {
         read.headline = lines[0]!
-        read.texts.push(...lines.slice(1))
-      } else read.texts.push(...lines)
+        for (const line of lines.slice(1)) read.texts.push(line)
+      } else for (const line of lines) read.texts.push(line)
     } else if (/countdown|timer|game|wheel|video|discount|coupon|map|captcha/i.test(type)) count(lost, type)
   }
   const missing = [...lost].map(([type, number]) => `${number} × ${type}: add it anew in the editor.`)

@@ -1,6 +1,6 @@
 import { accountsRoom, identify } from '#features/accounts/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
-import { countOnlyOwned, forgetMemberships, isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
+import { roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { membersRoom } from '../index.ts'
 
@@ -10,15 +10,10 @@ export const password = 'a long password'
 /** A server that knows its people by the real rooms. */
 export async function aServer({ sendsMail = true } = {}) {
   const server = await testServer({
-    rooms: [
-      accountsRoom({ signUp: 'open', sendsMail, memberships: { countOnlyOwned, forget: forgetMemberships } }),
-      sitesRoom(),
-      sending,
-      membersRoom({ sendsMail }),
-    ],
+    rooms: [accountsRoom({ signUp: 'open', sendsMail }), sitesRoom(), sending, membersRoom({ sendsMail })],
     callers: ({ now }, { system }) => ({
       identify: (tokenHash) => identify(system, tokenHash, now()),
-      isMember: (userId, siteId) => isMember(system, userId, siteId),
+      roleOn: (userId, siteId) => roleOn(system, userId, siteId),
       siteOfKey: (key) => siteOfKey(system, key),
     }),
   })

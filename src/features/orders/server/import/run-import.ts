@@ -108,7 +108,7 @@ function read(
   const refusals: Refusal[] = []
   for (const rows of groups) {
     const order = readOrder(rows, layout, setting)
-    if ('reason' in order) refusals.push(...rows.map((row) => ({ ...row, reason: order.reason })))
+    if ('reason' in order) for (const row of rows) refusals.push({ ...row, reason: order.reason })
     else drafts.set(order.external_id, order)
   }
   return { drafts: [...drafts.values()], refusals }

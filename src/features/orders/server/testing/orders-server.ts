@@ -7,7 +7,7 @@ import { contactsRoom } from '#features/contacts/server/index.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { eraseFromImports, exportOrders, orderMover, orders } from '../index.ts'
+import { exportOrders, orders } from '../index.ts'
 
 /** A server with orders and all rooms that count them. */
 export async function ordersServer() {
@@ -23,8 +23,6 @@ export async function ordersServer() {
   ]
   const contacts = contactsRoom({
     personTables: others.flatMap((room) => room.personTables),
-    movers: [orderMover],
-    onErase: eraseFromImports,
     exportSources: { orders: exportOrders },
   })
   const server = await testServer({ rooms: [...others, contacts] })

@@ -46,7 +46,7 @@ export function mailMessenger<Recipient>(spec: MailMessengerSpec<Recipient>): Me
               some.map(({ unsigned }) => unsigned?.input ?? ''),
             )
           : null
-        ready.push(...some.map((one, at) => readyOf(one, signatures, at)))
+        for (const [at, one] of some.entries()) ready.push(readyOf(one, signatures, at))
         await new Promise((resolve) => setImmediate(resolve))
       }
       return ready

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { inboxServer } from '#platform/server/mail/testing/inbox-server.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
+import { when } from '#platform/server/events/events.ts'
+import { sendingEvents } from '../../contract.ts'
 import { sendingRoom } from '../index.ts'
 
 const taken: string[] = []
@@ -8,13 +10,15 @@ const world = { cutAt: '', isBroken: false }
 const server = await inboxServer({ cutAt: () => world.cutAt })
 const room = sendingRoom({
   privateServers: new Set([`127.0.0.1:${server.ports.imap}`, `127.0.0.1:${server.ports.pop3}`]),
-  async processInboundMail(_ctx, _siteId, raw) {
+})
+const on = [
+  when(sendingEvents.mailReceived, async ({ raw }) => {
     if (world.isBroken && raw.includes('poison')) throw new Error('no')
     taken.push(/Subject: (.*)\r\n/.exec(raw)![1]!)
     return raw.includes('Undelivered') ? 1 : 0
-  },
-})
-const { aMember, clock, database, post, runJobs } = await testServer({ rooms: [room] })
+  }),
+]
+const { aMember, clock, database, post, runJobs } = await testServer({ rooms: [room], on })
 afterAll(() => server.close())
 beforeEach(() => {
   taken.length = 0

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { Id } from '#core/id.ts'
-import type { JobContext, Tools } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/db/database.ts'
+import type { JobContext } from '#platform/server/context.ts'
 import { type Inbox, InboxProblem } from '#platform/server/mail/inbox/inbox.ts'
 import { openInbox } from '#platform/server/mail/inbox/open-inbox.ts'
 import { RefusedRequest } from '#platform/server/outgoing/checked-address.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
+import { sendingEvents } from '../../contract.ts'
 import type { MailServers } from '../mail-servers.ts'
 import { placeOf } from './mailbox.ts'
 import { readMailboxName } from './read-mailbox-name.ts'
@@ -18,14 +17,6 @@ import {
   takeMailbox,
   unread,
 } from './store-mailbox.ts'
-
-/** Does what follows from a mail that came back, in the caller's transaction; answers how many reports stood in it. */
-export type ProcessInboundMail = (ctx: Tools & { readonly db: Db }, siteId: Id, raw: string) => Promise<number>
-
-interface MailboxWorld {
-  readonly servers: MailServers
-  readonly processInboundMail: ProcessInboundMail
-}
 
 /** A worker that says nothing for so long is gone. */
 const longest = 10 * 60_000
@@ -51,7 +42,7 @@ export const watchMailboxes = job({
  * Looks into one mailbox. What a mail says and that it was read are one transaction, so that it counts once whenever this is
  * cut off; what is to be done with the mail there is noted beside, and made up for at the next look.
  */
-export const readMailboxIn = (world: MailboxWorld) =>
+export const readMailboxIn = (servers: MailServers) =>
   job({
     ...readMailboxName,
     async run({ site_id: siteId }, context) {
@@ -59,7 +50,7 @@ export const readMailboxIn = (world: MailboxWorld) =>
       const until = new Date(now() + longest)
       const row = await database.inSite(siteId, (db) => takeMailbox(db, siteId, new Date(now()), until))
       if (!row) return
-      const { problem, isMore } = await look(world, row, context)
+      const { problem, isMore } = await look(servers, row, context)
       await database.inSite(siteId, async (db) => {
         await changeMailbox(db, row, { problem, checked_at: new Date(now()), busy_until: null })
         if (isMore) await jobs.add(db, readMailboxName, { site_id: siteId }, { key: `mailbox ${siteId}` })
@@ -67,12 +58,12 @@ export const readMailboxIn = (world: MailboxWorld) =>
     },
   })
 
-async function look(world: MailboxWorld, row: MailboxRow, context: JobContext) {
+async function look(servers: MailServers, row: MailboxRow, context: JobContext) {
   try {
-    const place = await placeOf(context, world.servers, row)
+    const place = await placeOf(context, servers, row)
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(patience)])
     const inbox = await openInbox(place, { signal })
-    return { problem: '', isMore: await readAll(world, row, inbox, context).finally(() => inbox.close()) }
+    return { problem: '', isMore: await readAll(row, inbox, context).finally(() => inbox.close()) }
   } catch (error) {
     // The next worker goes on.
     if (context.signal.aborted) return { problem: row.problem, isMore: true }
@@ -86,7 +77,7 @@ async function look(world: MailboxWorld, row: MailboxRow, context: JobContext) {
 const isOfTheNetwork = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
 
 /** Reads what is new; answers whether there is more. */
-async function readAll(world: MailboxWorld, row: MailboxRow, inbox: Inbox, context: JobContext): Promise<boolean> {
+async function readAll(row: MailboxRow, inbox: Inbox, context: JobContext): Promise<boolean> {
   const { database, signal } = context
   const siteId = row.site_id
   const { marks } = await inbox.list(row.last_mark)
@@ -95,7 +86,7 @@ async function readAll(world: MailboxWorld, row: MailboxRow, inbox: Inbox, conte
   for (const mark of fresh.slice(0, mostMails)) {
     if (signal.aborted) break
     const raw = await inbox.read(mark)
-    const found = await readOne(world, row, { mark, raw: raw ?? '' }, context)
+    const found = await readOne(row, { mark, raw: raw ?? '' }, context)
     if (found === null) return false
     if (found > 0) done.push(mark)
   }
@@ -110,16 +101,17 @@ async function readAll(world: MailboxWorld, row: MailboxRow, inbox: Inbox, conte
 
 /** How many reports stood in a mail; null when the mailbox is another one by now. */
 async function readOne(
-  { processInboundMail }: MailboxWorld,
   row: MailboxRow,
   { mark, raw }: { mark: string; raw: string },
   context: JobContext,
 ): Promise<number | null> {
-  const { database, log } = context
+  const { database, events, log } = context
   const siteId = row.site_id
   const work = (take: boolean) =>
     database.inSite(siteId, async (db) => {
-      const found = take && raw !== '' ? await processInboundMail({ ...context, db }, siteId, raw) : 0
+      const reports =
+        take && raw !== '' ? await events.emit(db, sendingEvents.mailReceived, { site_id: siteId, raw }) : []
+      const found = reports.reduce((sum, { answer }) => sum + answer, 0)
       const isUnfinished = found > 0 && row.afterwards !== 'keep'
       return (await noteRead(db, row, { mark, found, isUnfinished })) ? found : null
     })

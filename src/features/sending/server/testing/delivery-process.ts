@@ -9,6 +9,7 @@ import { connectDatabase } from '#platform/server/db/open-database.ts'
 import type { Target } from '#platform/server/db/pool.ts'
 import { createJobs } from '#platform/server/jobs/add-jobs.ts'
 import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
+import { noEvents } from '#platform/server/testing/no-events.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { deliverBy } from '../deliver.ts'
 import { openTransportPool } from '../transport-pool.ts'
@@ -45,6 +46,7 @@ const context: JobContext = {
   randomBytes: (count) => randomBytes(count),
   log: silentLog,
   jobs: createJobs(now),
+  events: noEvents,
   publicUrl: 'http://localhost:3000',
   mail: { ...mailboxTransport, kind: 'smtp' },
   sender: { address: { name: 'Trellis', address: 'trellis@localhost.example' }, postalAddress: '' },

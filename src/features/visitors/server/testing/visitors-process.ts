@@ -7,10 +7,13 @@ import { connectDatabase } from '#platform/server/db/open-database.ts'
 import { createApp } from '#platform/server/http/create-app.ts'
 import { openRooms } from '#platform/server/http/open-rooms.ts'
 import { createJobs } from '#platform/server/jobs/add-jobs.ts'
+import { createEvents } from '#platform/server/events/create-events.ts'
 import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
 import { createMetrics } from '#platform/server/metrics/create-metrics.ts'
+import type { Room } from '#platform/server/room.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
-import { createIntake } from '#features/analytics/server/index.ts'
+import { autoResponses } from '#features/auto-responses/server/index.ts'
+import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { siteOfKey } from '#features/sites/server/index.ts'
 import { visitorsRoom } from '../index.ts'
 
@@ -23,6 +26,7 @@ const tools: Tools = {
   randomBytes: (count) => randomBytes(count),
   log: silentLog,
   jobs: createJobs(),
+  events: createEvents(() => ({ rooms, tools })),
   publicUrl: 'http://localhost',
   mail: mailboxTransport,
   sender: { address: { name: '', address: 'a@b.example' }, postalAddress: '' },
@@ -30,13 +34,17 @@ const tools: Tools = {
 }
 const callers = {
   identify: async () => null,
-  isMember: async () => false,
+  roleOn: async () => undefined,
   siteOfKey: (key: string) => siteOfKey(database.system, key),
 }
 const metrics = createMetrics({ processWide: false })
 const app = createApp({ log: silentLog, metrics, publicUrl: tools.publicUrl, trustProxy: false })
 const intake = createIntake({ database, now, log: silentLog })
-const rooms = [visitorsRoom({ intake, embed: { scriptFor: () => '', chunks: new Map() } })]
+const rooms: Room[] = [
+  autoResponses,
+  analyticsRoom(),
+  visitorsRoom({ intake, embed: { scriptFor: () => '', chunks: new Map() } }),
+]
 openRooms(app, rooms, { tools, database, callers, limiter: noLimits, metrics })
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`${(app.server.address() as AddressInfo).port}\n`)

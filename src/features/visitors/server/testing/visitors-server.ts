@@ -13,7 +13,7 @@ import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
-import { isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
+import { roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { type LiveForm, publish, visitorsRoom } from '../index.ts'
 import { liveForm } from './a-live-form.ts'
 
@@ -38,7 +38,7 @@ export async function visitorsServer({ more = [] }: { more?: readonly Room[] } =
   const rooms = [...own, visitors, ...more]
   const callers = ({ now }: Tools, { system }: OpenDatabase): Callers => ({
     identify: (hash) => identify(system, hash, now()),
-    isMember: (userId, siteId) => isMember(system, userId, siteId),
+    roleOn: (userId, siteId) => roleOn(system, userId, siteId),
     siteOfKey: (key) => siteOfKey(system, key),
   })
   const server = await testServer({ rooms, database, callers })

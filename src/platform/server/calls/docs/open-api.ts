@@ -1,14 +1,30 @@
+import type { SiteRole } from '#core/access.ts'
 import type { Access, Call } from '#core/call.ts'
 import type { Room } from '../../room.ts'
 import { type JsonSchema, schemaCollection } from './json-schemas.ts'
 import { shareRepeated } from './share-repeated.ts'
 
 /** Who may make a call, in words. */
-const audiences: Readonly<Record<Access, string>> = {
+const audiences: Readonly<Record<Exclude<Access, 'site'>, string>> = {
   public: 'Anyone.',
   user: 'Somebody who is logged in.',
-  site: 'A member of the site that site_id names.',
   visitor: 'Any page of the site whose public key it carries; open to every origin.',
+}
+
+const rolesInWords: Readonly<Record<SiteRole, string>> = {
+  member: 'A member',
+  admin: 'An admin or owner',
+  owner: 'An owner',
+}
+
+/** Who may make a call, in a few sentences. */
+function audienceOf({ access, role, stricter, scope, feature }: Call): string {
+  const who =
+    access !== 'site' ? audiences[access] : `${rolesInWords[role ?? 'member']} of the site that site_id names.`
+  const more = stricter ? `${rolesInWords[stricter.role]} when ${stricter.when}.` : ''
+  const key = scope ? `An API key with the scope ${scope}.` : ''
+  const plan = feature ? `The plan of the site has to include ${feature}.` : ''
+  return [who, more, key, plan].filter(Boolean).join(' ')
 }
 
 const siteId: JsonSchema = { type: 'string', format: 'uuid', description: 'The site that the call is about.' }
@@ -94,7 +110,7 @@ function operationOf(room: string, name: string, call: Call, add: AddSchema): ob
   return {
     operationId: title,
     tags: [room],
-    description: audiences[call.access],
+    description: audienceOf(call),
     security: needsToken ? [{ token: [] }] : [],
     parameters: [
       ...inPath.map((field) => ({ name: field, in: 'path', required: true, schema: propertiesOf(input)[field] ?? {} })),
@@ -111,6 +127,10 @@ function operationOf(room: string, name: string, call: Call, add: AddSchema): ob
       ),
     },
     'x-access': call.access,
+    ...(call.role && { 'x-role': call.role }),
+    ...(call.stricter && { 'x-stricter-role': { role: call.stricter.role, when: call.stricter.when } }),
+    'x-scope': call.scope,
+    ...(call.feature && { 'x-feature': call.feature }),
     'x-failure': call.failure,
   }
 }

@@ -1,9 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished, type Runner } from './runner.ts'
 
 const options = [
-  '--auth=trust',
+  '--auth=scram-sha-256',
   '--encoding=UTF8',
   '--locale-provider=builtin',
   '--locale=C.UTF-8',
@@ -12,7 +13,7 @@ const options = [
   ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
 ]
 
-/** The superuser that `initdb` makes. It has no password: the socket's folder lets nobody else in. */
+/** The superuser that `initdb` makes. Only the program's start logs in as it. */
 export const superuser = 'postgres'
 
 /** Makes the data directory of PostgreSQL 18 in `dataDir` unless it is there, and returns its path. */
@@ -29,7 +30,15 @@ export async function ensureCluster(dataDir: string, runner: Runner): Promise<st
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   runner.own(unfinished)
-  await finished(runner.start('initdb', ['-D', unfinished, `--username=${superuser}`, ...options]), 'initdb')
+  const passwordFile = join(dataDir, 'initdb.password')
+  try {
+    writeFileSync(passwordFile, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
+    runner.own(passwordFile)
+    const args = ['-D', unfinished, `--username=${superuser}`, `--pwfile=${passwordFile}`, ...options]
+    await finished(runner.start('initdb', args), 'initdb')
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
   renameSync(unfinished, cluster)
   return cluster
 }

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { silentLog } from '../../testing/silent-log.ts'
 import { openDatabase } from '../open-database.ts'
@@ -63,6 +64,46 @@ test('the server is ours alone: durable, in our folder, on no port', async () =>
   expect(statSync(String(database.connection.host)).mode & 0o777).toBe(0o700)
   await database.close()
   expect(existsSync(join(dataDir, 'pg18/postmaster.pid'))).toBe(false)
+})
+
+test('it asks for a password, and the role that works cannot become the superuser', async () => {
+  startFromCopy()
+  const database = await openDatabase({ dataDir, log: silentLog })
+  const { host, port, password } = database.connection
+  const become = database.system.connection().execute((db) => sql`SET ROLE postgres`.execute(db))
+  await expect(become).rejects.toThrow('permission denied to set role "postgres"')
+  const { rows } = await sql`SELECT session_user::text AS name`.execute(database.system)
+  expect(rows).toEqual([{ name: 'trellis' }])
+  for (const [user, guess] of [
+    ['postgres', undefined],
+    ['postgres', String(password)],
+    ['trellis', 'x'],
+    ['nobody', undefined],
+  ] as const) {
+    const client = new pg.Client({
+      host: String(host),
+      port: Number(port),
+      user,
+      database: 'postgres',
+      password: guess,
+    })
+    await expect(client.connect()).rejects.toThrow(/password|authentication/)
+  }
+  expect(statSync(join(dataDir, 'pg18.password')).mode & 0o777).toBe(0o600)
+  await database.close()
+})
+
+test('a folder that was made when nobody was asked for a password starts, and asks from then on', async () => {
+  startFromCopy()
+  rmSync(join(dataDir, 'pg18.password'))
+  writeFileSync(join(dataDir, 'pg18/pg_hba.conf'), 'local all all trust\n')
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  const client = new pg.Client({ ...server.connection, password: 'x' })
+  await expect(client.connect()).rejects.toThrow('password authentication failed')
+  const admin = new pg.Client(server.connection)
+  await admin.connect()
+  await admin.end()
+  await server.stop()
 })
 
 test('a second start on the same folder is refused, and says who has it', async () => {

@@ -7,6 +7,7 @@ import { findBinaries } from './binaries.ts'
 import { ensureCluster, superuser } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
 import { endLeftovers } from './leftovers.ts'
+import { requirePasswords } from './passwords.ts'
 import { openFolder } from './open-folder.ts'
 import { chooseRunner, type Runner } from './runner.ts'
 import { startServer, type Server } from './server.ts'
@@ -18,8 +19,11 @@ export interface EmbeddedPostgres {
     readonly host: string
     readonly port: number
     readonly user: string
+    readonly password: string
     readonly database: string
   }
+  /** The password for the role that the program works as. */
+  readonly loginPassword: string
   /** Stops the server and gives the folder back. */
   stop(): Promise<void>
 }
@@ -49,6 +53,8 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Emb
     const cluster = await ensureCluster(folder, runner)
     const host = makeSocketFolder(folder, runner)
     releases.push(() => rmSync(host, { recursive: true, force: true }))
+    await endLeftovers(cluster)
+    const passwords = await requirePasswords({ dataDir: folder, cluster, runner })
     const launch = async () => {
       await endLeftovers(cluster)
       for (const stale of readdirSync(host)) rmSync(join(host, stale))
@@ -56,7 +62,8 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Emb
     }
     const keeper = keepRunning(await launch(), launch, log)
     return {
-      connection: { host, port, user: superuser, database: 'postgres' },
+      connection: { host, port, user: superuser, password: passwords.superuser, database: 'postgres' },
+      loginPassword: passwords.login,
       stop: () => keeper.stop().finally(release),
     }
   } catch (error) {

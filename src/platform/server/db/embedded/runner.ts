@@ -5,8 +5,8 @@ import type { Binaries } from './binaries.ts'
 
 /** Runs PostgreSQL's programs as a user that they accept. */
 export interface Runner {
-  /** Starts a program and leaves it running, in a process group of its own. */
-  readonly start: (name: 'initdb' | 'postgres', args: readonly string[]) => ChildProcess
+  /** Starts a program and leaves it running, in a process group of its own; `input` is what it reads. */
+  readonly start: (name: 'initdb' | 'postgres', args: readonly string[], input?: string) => ChildProcess
   /** Gives a folder to the user that the programs run as, where that is not ours. */
   readonly own: (folder: string) => void
   /** True when the programs run as another user, who must be able to reach the data folder. */
@@ -19,9 +19,18 @@ const nobody = 65_534
 export function chooseRunner(binaries: Binaries): Runner {
   const { prefix, ids } = privileges()
   return {
-    start(name, args) {
+    start(name, args, input) {
       const [command, ...rest] = [...prefix, binaries.program(name), ...args] as [string, ...string[]]
-      return spawn(command, rest, { ...ids, env: binaries.env, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+      const stdin = input === undefined ? 'ignore' : 'pipe'
+      const child = spawn(command, rest, {
+        ...ids,
+        env: binaries.env,
+        stdio: [stdin, 'ignore', 'pipe'],
+        detached: true,
+      })
+      // A program that ends before it has read all says why itself.
+      child.stdin?.on('error', () => {}).end(input)
+      return child
     },
     own: (folder) => {
       if (ids) chownSync(folder, ids.uid, ids.gid)

@@ -94,7 +94,7 @@ export async function openImap(line: TextLine, place: InboxPlace): Promise<Inbox
       for (let from = last + 1; from < end && uids.length < mostListed; from += searched) {
         const lines = await ask(`UID SEARCH UID ${from}:${from + searched - 1} UNDELETED`)
         const numbers = lines.flatMap(({ text }) => /^\* SEARCH\b(.*)$/i.exec(text)?.[1]?.trim().split(/\s+/) ?? [])
-        uids.push(...numbers.map(Number).filter((uid) => uid >= from))
+        for (const uid of numbers.map(Number)) if (uid >= from) uids.push(uid)
       }
       return { marks: uids.toSorted((a, b) => a - b).map((uid) => `${era}:${uid}`), total }
     },

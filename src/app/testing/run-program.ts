@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { expect, vi } from 'vitest'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const running: Program[] = []
+
+/** The program in a process of its own. */
+export interface Program {
+  readonly child: ChildProcess
+  readonly url: string
+  /** All that it said so far, by stream. */
+  readonly said: { out: string; err: string }
+  readonly ended: Promise<number | null>
+}
+
+/** Runs the program with nothing but these settings, on a free port unless one is given. */
+export async function runProgram(environment: Record<string, string>): Promise<Program> {
+  const port = environment['PORT'] ?? String(await freePort())
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [main], { env: { PATH, PORT: port, DEMO_PORT: 'off', ...environment } })
+  const said = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const program = { child, url: `http://127.0.0.1:${port}`, said, ended }
+  running.push(program)
+  return program
+}
+
+/** Runs the program and waits until it says where it is. */
+export async function startProgram(environment: Record<string, string>): Promise<Program> {
+  const program = await runProgram(environment)
+  const isUp = () => expect(program.said.out, program.said.err).toContain('Trellis is at')
+  await vi.waitFor(isUp, { timeout: 120_000, interval: 20 })
+  return program
+}
+
+/** Kills every program that still runs. */
+export async function endPrograms(): Promise<void> {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

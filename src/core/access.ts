@@ -1,0 +1,19 @@
+/** What somebody may be on a site, least first: each may do what those before it may. */
+export const siteRoles = ['member', 'admin', 'owner'] as const
+export type SiteRole = (typeof siteRoles)[number]
+
+/** Whether a role includes another. */
+export function includesRole(role: SiteRole, needed: SiteRole): boolean {
+  return siteRoles.indexOf(role) >= siteRoles.indexOf(needed)
+}
+
+/** What an API key may be allowed to do: "contacts:read". */
+export type Scope = `${string}:${'read' | 'write'}`
+
+/** A role that a call needs beyond its own when its input asks for more. */
+export interface StricterRole {
+  readonly role: SiteRole
+  /** When, in words: "somebody else is removed". */
+  readonly when: string
+  readonly applies: (input: Readonly<Record<string, unknown>>, userId: string) => boolean
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import { events } from '#core/event.ts'
+
+const user = z.object({ user_id: id })
+
+/** What happens to accounts. */
+export const accountEvents = events('accounts', {
+  removalAsked: {
+    when: 'Somebody wants to remove their account. Listeners answer how many sites would be left without an owner.',
+    payload: user,
+    answer: z.number(),
+  },
+  removed: { when: 'An account is removed.', payload: user },
+})

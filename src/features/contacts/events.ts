@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import { events } from '#core/event.ts'
+
+const ofContacts = z.object({ site_id: id, contact_ids: z.array(id).min(1) })
+const two = z.object({ site_id: id, from_id: id, to_id: id })
+
+/** What happens to contacts. */
+export const contactEvents = events('contacts', {
+  subscribed: { when: 'Contacts become subscribed who were not.', payload: ofContacts },
+  confirmed: {
+    when: 'A contact proves by a mail that the address is theirs (double opt-in).',
+    payload: z.object({ site_id: id, contact_id: id }),
+  },
+  unsubscribed: { when: 'Contacts are no longer subscribed: they left, or were unsubscribed.', payload: ofContacts },
+  merged: {
+    when: 'One contact becomes part of another. Listeners move what they keep of it, and answer the ids of what they moved.',
+    payload: two,
+    answer: z.array(id),
+  },
+  unmerged: {
+    when: 'A merge is taken back. `moved` is what the listeners answered then, by room.',
+    payload: two.extend({ moved: z.record(z.string(), z.array(id).readonly()) }),
+  },
+  erased: {
+    when: 'A person is erased. Listeners erase what no table of theirs holds by a key, and answer how many rows.',
+    payload: z.object({ site_id: id, email_key: z.string() }),
+    answer: z.number(),
+  },
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import { events } from '#core/event.ts'
+
+const feedback = z.object({ site_id: id, contact_id: id.nullable(), reason: z.string() })
+
+/** What becomes of messages. */
+export const sendingEvents = events('sending', {
+  mailReceived: {
+    when: 'A mail is read from a site’s bounce mailbox. Listeners act on what it reports, and answer how many reports that were.',
+    payload: z.object({ site_id: id, raw: z.string() }),
+    answer: z.number(),
+  },
+  bounced: { when: 'A message did not arrive.', payload: feedback.extend({ is_permanent: z.boolean() }) },
+  complained: { when: 'A recipient marked a message as spam.', payload: feedback },
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import { events } from '#core/event.ts'
+
+const site = z.object({ site_id: id })
+
+/** What happens to sites. */
+export const siteEvents = events('sites', {
+  created: { when: 'A site is created.', payload: site.extend({ user_id: id }) },
+  deleted: { when: 'A site is deleted; it can still be restored.', payload: site },
+  purging: {
+    when: 'A deleted site is about to be removed for good, with its rows. Listeners have what lies elsewhere removed.',
+    payload: site,
+  },
+})

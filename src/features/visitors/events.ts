@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import { events } from '#core/event.ts'
+import type { Traits } from '#features/analytics/contract.ts'
+
+/** What visitors do that others act on. */
+export const visitorEvents = events('visitors', {
+  submitted: {
+    when: 'A submission counts: a form was sent, and confirmed where it asks for that.',
+    payload: z.object({
+      site_id: id,
+      popup_id: id,
+      submission_id: id,
+      contact_id: id,
+      /** Empty when nothing is known of the visitor. */
+      visitor_id: z.string(),
+      page: z.string(),
+      traits: z.custom<Partial<Traits>>(),
+      /** Whether the contact became subscribed by it. */
+      is_new: z.boolean(),
+    }),
+  },
+})

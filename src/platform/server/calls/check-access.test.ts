@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import type { SiteRole } from '#core/access.ts'
+import { id } from '#core/fields.ts'
+import { room } from '../room.ts'
+import { testServer } from '../testing/calls.ts'
+import { openApi } from './docs/open-api.ts'
+
+const plain = { output: z.object({}), failure: 'It broke.' }
+const calls = {
+  read: call('/t/read', { ...plain, input: z.object({}), scope: 'contacts:read' }),
+  write: call('/t/write', { ...plain, input: z.object({}), role: 'admin', scope: 'contacts:write' }),
+  end: call('/t/end', { ...plain, input: z.object({}), role: 'owner' }),
+  leave: call('/t/leave', {
+    ...plain,
+    input: z.object({ user_id: id }),
+    stricter: {
+      role: 'owner',
+      when: 'it is about somebody else',
+      applies: (input, userId) => input['user_id'] !== userId,
+    },
+  }),
+  extra: call('/t/extra', { ...plain, input: z.object({}), feature: 'push' }),
+}
+const done = async () => ({})
+const rooms = [room({ name: 't', calls, handlers: { read: done, write: done, end: done, leave: done, extra: done } })]
+const userOf = new Map<string, { id: string; role: SiteRole; scopes?: readonly `${string}:read`[] }>()
+const { post, tools } = await testServer({
+  rooms,
+  callers: () => ({
+    async identify(tokenHash) {
+      const found = userOf.get(Buffer.from(tokenHash).toString('hex'))
+      const scopes = found?.scopes && { scopes: found.scopes }
+      return found ? { id: found.id, email: 'a@b.example', isAdmin: false, isPro: false, ...scopes } : null
+    },
+    roleOn: async (userId) => [...userOf.values()].find((user) => user.id === userId)?.role,
+    hasFeature: async (_siteId, feature) => feature !== 'push',
+    siteOfKey: async () => null,
+  }),
+})
+const site_id = tools.newId()
+
+function somebody(role: SiteRole, scopes?: readonly `${string}:read`[]) {
+  const user = { id: tools.newId(), role, ...(scopes && { scopes }) }
+  const token = `a-token-of-${user.id}`
+  userOf.set(createHash('sha256').update(token).digest('hex'), user)
+  const ask = async (name: keyof typeof calls, input: object = {}) =>
+    (await post(calls[name].path, { site_id, ...input }, { token })).status
+  return { id: user.id, ask }
+}
+
+test.each([
+  ['member', [200, 403, 403]],
+  ['admin', [200, 200, 403]],
+  ['owner', [200, 200, 200]],
+] as const)('a %s may do what their role includes', async (role, answers) => {
+  const { ask } = somebody(role)
+  expect([await ask('read'), await ask('write'), await ask('end')]).toEqual(answers)
+})
+
+test('a call can need more for what its input asks', async () => {
+  const [member, owner] = [somebody('member'), somebody('owner')]
+  expect(await member.ask('leave', { user_id: member.id })).toBe(200)
+  expect(await member.ask('leave', { user_id: owner.id })).toBe(403)
+  expect(await owner.ask('leave', { user_id: member.id })).toBe(200)
+})
+
+test('an API key makes the calls of its scopes alone, whatever its owner may', async () => {
+  const { ask } = somebody('owner', ['contacts:read'])
+  expect([await ask('read'), await ask('write'), await ask('end')]).toEqual([200, 403, 403])
+})
+
+test('a feature that the plan lacks is refused', async () => {
+  expect(await somebody('owner').ask('extra')).toBe(403)
+})
+
+test('the OpenAPI description says who may call', () => {
+  const { paths } = openApi(rooms) as { paths: Record<string, { post: Record<string, unknown> }> }
+  expect(paths['/t/write']!.post).toMatchObject({
+    description: 'An admin or owner of the site that site_id names. An API key with the scope contacts:write.',
+    'x-role': 'admin',
+    'x-scope': 'contacts:write',
+  })
+  expect(paths['/t/leave']!.post).toMatchObject({
+    description: 'A member of the site that site_id names. An owner when it is about somebody else.',
+    'x-stricter-role': { role: 'owner', when: 'it is about somebody else' },
+  })
+  expect(paths['/t/extra']!.post['x-feature']).toBe('push')
+})
