@@ -27,8 +27,8 @@ test('a campaign is written and scheduled by keyboard alone, taken back, deleted
     await press(page, page.getByRole('textbox', { name: 'Subject', exact: true }), 'N')
     await page.keyboard.type('ew mugs')
     await press(page, page.getByRole('button', { name: 'Next: Schedule' }), 'Enter')
-    await press(page, page.getByRole('radio', { name: 'As soon as I send it' }), 'ArrowDown')
-    await expect(page.getByRole('radio', { name: 'At a time' })).toBeChecked()
+    await press(page, page.getByRole('radio', { name: 'Immediately' }), 'ArrowDown')
+    await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked()
     expect(await barriers(page)).toEqual([])
 
     // What lies in the past is said in place, and in the review.

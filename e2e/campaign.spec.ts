@@ -79,12 +79,12 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
     expect(await barriers(page)).toEqual([])
     const [opened] = /http:\/\/\S+?\/o\/[\w-]+\.gif/.exec(plain(mail!))!
     await row.getByRole('link').click()
-    await page.getByRole('link', { name: 'Show the whole report' }).click()
+    await page.getByRole('link', { name: 'View report' }).click()
     await expect(async () => {
       // What is opened at once was opened by a machine, so it is opened until a person did.
       await fetch(opened, { headers: { 'user-agent': mailReader } })
       await page.reload()
-      await expect(page.getByLabel('What came of it')).toContainText(/Opened\s*1/, { timeout: 2000 })
+      await expect(page.getByLabel('Results')).toContainText(/Opened\s*1/, { timeout: 2000 })
     }).toPass({ timeout: 40_000 })
     await owner.goTo(page, 'Campaigns')
 

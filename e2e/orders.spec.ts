@@ -74,7 +74,7 @@ test('an owner sees what was bought', async ({ browser }) => {
     }).toPass({ timeout: 60_000 })
     await call('/orders/record', { order: { external_id: 'C1', email: 'ann@example.com', currency: 'EUR', total: 40 } })
     await page.goto(screen(`/campaigns/${campaign_id}/report`))
-    await expect(page.getByLabel('What came of it')).toContainText('€40.00')
+    await expect(page.getByLabel('Results')).toContainText('€40.00')
     await expect(page.getByRole('row', { name: /kettle\.example\/sale/ })).toContainText('€40.00')
     expect(await barriers(page)).toEqual([])
     const saved = page.waitForEvent('download')

@@ -111,8 +111,9 @@ export function addressCheck(
   installations: string,
 ): Check | null {
   if (installations.trim() !== '' || html.trim() === '') return null
-  if (!blocks)
-    return error('postal_address', 'The mail has no postal address, which the law asks for: set POSTAL_ADDRESS.')
+  if (!blocks) return error('postal_address', 'Add a postal address, which anti-spam laws require: set POSTAL_ADDRESS.')
   const hasOwn = blocks.blocks.some((block) => block.type === 'footer' && block.address.trim() !== '')
-  return hasOwn ? null : error('email.blocks.footer', 'Enter your postal address in the footer: the law asks for it.')
+  return hasOwn
+    ? null
+    : error('email.blocks.footer', 'Enter your postal address in the footer, which anti-spam laws require.')
 }

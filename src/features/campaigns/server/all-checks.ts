@@ -45,7 +45,7 @@ export async function mustBeReady(ctx: SiteContext, row: CampaignRow, { isNow }:
   const errors = (await allChecks(ctx, row)).filter(({ severity }) => severity === 'error')
   if (errors.length === 0 && isNow) {
     const count = await audienceFor(row.type, row.audience, ctx.now).count(ctx.db, ctx.siteId)
-    if (count === 0) errors.push(error('audience', 'Nobody would get it now.'))
+    if (count === 0) errors.push(error('audience', 'The audience is empty.'))
   }
   const [first] = errors
   if (!first) return

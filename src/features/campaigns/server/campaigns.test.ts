@@ -49,7 +49,7 @@ describe('a campaign', () => {
     const { save, act, call } = await aSite(0)
     const campaign = await save({ email: { subject: '[Sale] News for [shoe_size]', html } })
     const { status, body } = await act('send', campaign)
-    expect([status, body.issues]).toEqual([400, [{ path: 'audience', message: 'Nobody would get it now.' }]])
+    expect([status, body.issues]).toEqual([400, [{ path: 'audience', message: 'The audience is empty.' }]])
     const warned = async () =>
       (await act('load', campaign)).body.checks.map((one: Record<string, string>) => [one.severity, one.message])
     const words = (name: string) => [
@@ -109,6 +109,27 @@ describe('a campaign', () => {
     await runJobs()
     expect((await load(back)).status).toBe('sent')
     expect((await act('restore', late)).body.campaign).toMatchObject({ status: 'draft', schedule_at: null })
+  })
+
+  test('that is hours late waits for a person, and one that is a little late does not', async () => {
+    const { save, act, load } = await aSite(1)
+    const schedule = async () => {
+      const campaign = await save()
+      const schedule_at = new Date(Math.ceil(clock.now / hour) * hour + hour).toISOString()
+      expect((await act('schedule', campaign, { schedule_at })).status).toBe(200)
+      return campaign
+    }
+    const onTime = await schedule()
+    clock.advance(4 * hour)
+    await runJobs()
+    expect(await load(onTime)).toMatchObject({ status: 'sent' })
+    const missed = await schedule()
+    clock.advance(7 * hour)
+    await runJobs()
+    expect(await load(missed)).toMatchObject({ status: 'draft', problem: expect.stringContaining('more than 4 hours') })
+    await act('send', missed)
+    await runJobs()
+    expect(await load(missed)).toMatchObject({ status: 'sent', problem: '' })
   })
 
   test('keeps the time that was chosen for it: while it is written, and when its schedule is taken back', async () => {
@@ -227,7 +248,7 @@ describe('a campaign', () => {
     expect([first.status, first.updated_at > updated_at]).toEqual([200, true])
     expect(await write('Second', updated_at)).toMatchObject({
       status: 409,
-      error: 'Somebody saved this campaign since you opened it.',
+      error: 'This campaign was changed since you opened it.',
     })
     expect((await load({ id })).name).toBe('First')
     // Its answer was lost, so it is sent again.

@@ -46,7 +46,7 @@ export async function save({ campaign }: Received<Calls['save']>, ctx: SiteConte
   const isTheirs = campaign.updated_at !== undefined && Date.parse(campaign.updated_at) !== known.updated_at.getTime()
   // A save whose answer was lost is sent again, and is no conflict with itself.
   if (isTheirs && !holds(known, written)) {
-    throw new AppError('conflict', 'Somebody saved this campaign since you opened it.')
+    throw new AppError('conflict', 'This campaign was changed since you opened it.')
   }
   const change = {
     ...written,

@@ -82,7 +82,7 @@ test('a campaign without a postal address does not leave, and says where it is e
   const { campaign } = (await call('/campaigns/save', { campaign: { name: 'Designed', email } })).body
   const act = async (verb: string) => call(`/campaigns/${verb}`, { campaign_id: campaign.id })
   const installations = tools.sender.postalAddress
-  const message = 'Enter your postal address in the footer: the law asks for it.'
+  const message = 'Enter your postal address in the footer, which anti-spam laws require.'
   try {
     Object.assign(tools.sender, { postalAddress: '' })
     const refused = await act('send')

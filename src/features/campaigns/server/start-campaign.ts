@@ -13,6 +13,10 @@ import { type CampaignRow, holdCampaign, updateCampaign } from './store.ts'
 /** Those who wait for the winner of a test wait for ever, until there is one. */
 const never = new Date(Date.UTC(9999, 0, 1))
 const hourMs = 3_600_000
+/** A schedule that is later than this waits for a person. */
+const maxLateness = 4 * hourMs
+const tooLate =
+  'Not sent: its scheduled time had passed by more than 4 hours when sending could start. Send it now, or choose another time.'
 
 /**
  * Plans a campaign's messages, a few thousand in a transaction, and then has them sent. How far it has come is written in the
@@ -73,11 +77,21 @@ function isDue({ status, schedule_at, schedule_zone, plan_after }: CampaignRow, 
   return status === 'scheduled' && schedule_at !== null && schedule_at.getTime() - early <= now
 }
 
+/**
+ * Whether a scheduled campaign missed its time by hours, because nothing ran in between: what was meant for the morning may not be
+ * wanted at night. One that was scheduled when some time zones had passed its time already is due from then on.
+ */
+function isTooLate({ status, schedule_at, updated_at }: CampaignRow, now: number): boolean {
+  if (status !== 'scheduled' || !schedule_at) return false
+  return now - Math.max(schedule_at.getTime(), updated_at.getTime()) > maxLateness
+}
+
 /** Takes it into sending; null when it cannot be sent as it is, which it then says. */
 async function begin(ctx: Parameters<typeof madeOf>[0], row: CampaignRow): Promise<CampaignRow | null> {
   const { site_id: siteId, id } = row
   const at = new Date(ctx.now())
   try {
+    if (isTooLate(row, ctx.now())) throw new AppError('conflict', tooLate)
     if (row.type === 'email') await madeOf(ctx, row)
   } catch (error) {
     if (!(error instanceof AppError)) throw error

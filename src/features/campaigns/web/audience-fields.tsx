@@ -70,13 +70,13 @@ export function AudienceFields({ fields: { type, audience }, change, issues, che
       )}
       <div className={styles.pair}>
         <Groups
-          label="But not on these lists"
+          label="Exclude lists"
           data={lists}
           value={audience.excluded_lists}
           onChange={(ids) => put({ excluded_lists: ids })}
         />
         <Groups
-          label="Nor in these segments"
+          label="Exclude segments"
           data={segments}
           value={audience.excluded_segments}
           onChange={(ids) => put({ excluded_segments: ids })}

@@ -14,11 +14,11 @@ export function AudienceStep(props: StepProps) {
   const { fields } = props
   return (
     <Panel
-      title="Who gets it?"
+      title="Audience"
       text={
         fields.type === 'push'
-          ? 'Browsers that take your notifications. Those of contacts are known by what was sent from them.'
-          : 'Subscribed contacts only. Nobody gets it twice, however many of your lists they are on.'
+          ? 'Your push subscribers. A browser belongs to a contact once they submitted a form in it.'
+          : 'Subscribed contacts only. Contacts on several lists get it once.'
       }
       foot={<Count {...props} />}
     >
@@ -31,8 +31,8 @@ export function AudienceStep(props: StepProps) {
 function Count({ fields: { type, audience } }: StepProps) {
   const { count, isCounting } = useLiveCount(campaignCalls.audience, { type, audience })
   return (
-    <output className={styles.count} data-counting={isCounting || undefined} aria-label="How many get it">
-      {count === undefined ? 'Counting …' : `${countWords(type, count)} now`}
+    <output className={styles.count} data-counting={isCounting || undefined} aria-label="Recipients">
+      {count === undefined ? 'Counting…' : `${countWords(type, count)} now`}
     </output>
   )
 }

@@ -120,7 +120,7 @@ test('what was changed here is kept over what somebody else saved, part by part'
   const { draft, sent, answers } = aDraft()
   draft.set({ name: 'Mine' })
   const refused = draft.save()
-  answers[0]!.no(new AppError('conflict', 'Somebody saved this campaign since you opened it.'))
+  answers[0]!.no(new AppError('conflict', 'This campaign was changed since you opened it.'))
   expect(await refused).toBe(false)
   const theirs = { ...campaign, name: 'Theirs', ...subject('Theirs'), updated_at: '2026-11-20T13:00:00.000Z' }
   draft.keepMine({ campaign: theirs, checks: [] })

@@ -23,7 +23,7 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
   const winner = winnerWords(campaign)
   return (
     <div>
-      <Panel title="Where it stands">
+      <Panel title="Status">
         <StatusBadge status={stand.status} label={stand.label} />
         {problem && (
           <p className={styles.problem} role="alert">
@@ -31,7 +31,7 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
           </p>
         )}
         {status === 'scheduled' && <Scheduled campaign={campaign} />}
-        {status === 'queued' && !campaign.is_paused && <p className={styles.words}>It begins in a moment.</p>}
+        {status === 'queued' && !campaign.is_paused && <p className={styles.words}>Sending starts in a moment.</p>}
         {status === 'sending' && (
           <div className={styles.leave}>
             <Progress value={counts.recipients === 0 ? 0 : (done / counts.recipients) * 100} aria-label="Sent" />
@@ -40,7 +40,7 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
             </output>
             {winnerDue !== null && (
               <p className={styles.words}>
-                The subjects are being tested. The better one goes to the others at about{' '}
+                Testing subjects. The winner is sent to the rest at about{' '}
                 {formatFullMoment(new Date(winnerDue).toISOString())}.
               </p>
             )}
@@ -54,9 +54,9 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
         )}
         <Facts
           facts={[
-            ['Best subject', winner && previewOf(winner)],
-            ['Begun', started_at && formatFullMoment(started_at)],
-            ['Done', sent_at && formatFullMoment(sent_at)],
+            ['Winning subject', winner && previewOf(winner)],
+            ['Started', started_at && formatFullMoment(started_at)],
+            ['Finished', sent_at && formatFullMoment(sent_at)],
           ]}
         />
       </Panel>
@@ -84,10 +84,10 @@ function Figures({ campaign: { id, type, counts } }: { campaign: Campaign }) {
   const some = (count: number) => (count === 0 ? null : formatNumber(count))
   return (
     <Panel
-      title="What became of it"
+      title="Results"
       foot={
         <LinkButton variant="default" to={path(`/campaigns/${id}/report`)}>
-          Show the whole report
+          View report
         </LinkButton>
       }
     >
@@ -99,9 +99,9 @@ function Figures({ campaign: { id, type, counts } }: { campaign: Campaign }) {
           ['Clicked', share(counts.clicked)],
           ['Unsubscribed', some(counts.unsubscribed)],
           ['Bounced', some(counts.bounced)],
-          ['Complained', some(counts.complained)],
-          ['Left out', some(counts.skipped)],
-          ['In doubt', some(counts.in_doubt)],
+          ['Marked as spam', some(counts.complained)],
+          ['Skipped', some(counts.skipped)],
+          ['Unknown', some(counts.in_doubt)],
         ]}
       />
     </Panel>

@@ -22,8 +22,8 @@ const columnsOf = (hasRevenue: boolean) => [
   { label: 'Opened', isNumber: true },
   { label: 'Clicked', isNumber: true },
   ...(hasRevenue ? [{ label: 'Revenue', isNumber: true }] : []),
-  { label: 'Changed' },
-  { label: 'Tools', isHidden: true },
+  { label: 'Updated' },
+  { label: 'Actions', isHidden: true },
 ]
 
 interface CampaignTableProps {

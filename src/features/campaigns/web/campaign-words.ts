@@ -64,5 +64,5 @@ export function pageOf({ id, status }: Pick<CampaignSummary, 'id' | 'status'>): 
 
 /** Who gets a campaign that names no lists or segments. */
 export function allWords(type: CampaignType): string {
-  return type === 'push' ? 'Everybody who takes notifications' : 'All subscribed contacts'
+  return type === 'push' ? 'All push subscribers' : 'All subscribed contacts'
 }

@@ -20,10 +20,10 @@ export function CheckList({ fields, checks, goTo }: CheckListProps) {
   const path = useSitePath()
   const title =
     checks.length === 0
-      ? 'Ready to leave'
+      ? 'Ready to send'
       : checks.every(({ severity }) => severity === 'warning')
-        ? 'It can leave, but look at this'
-        : 'Before it can leave'
+        ? 'Ready to send, with warnings'
+        : 'Fix before sending'
   return (
     <Panel title={title}>
       <ul className={styles.checks}>
@@ -50,7 +50,7 @@ export function CheckList({ fields, checks, goTo }: CheckListProps) {
         {checks.length === 0 && (
           <li data-good>
             <IconCircleCheck size={18} stroke={1.7} aria-hidden />
-            <span>Nothing is missing.</span>
+            <span>All checks passed.</span>
           </li>
         )}
       </ul>

@@ -43,7 +43,7 @@ export function LeaveButton({ campaign, type, time, count, wayProblem, isReady, 
     const schedule_at = new Date(moment).toISOString()
     const answer = await schedule.run({ campaign_id: campaign.id, schedule_at, schedule_zone })
     if (!answer) return
-    notify(`${answer.campaign.name} leaves on ${momentWords(moment, time_zone, schedule_zone)}.`)
+    notify(`${answer.campaign.name} is scheduled for ${momentWords(moment, time_zone, schedule_zone)}.`)
     onLeft(answer.campaign)
   }
 
@@ -76,10 +76,10 @@ export function LeaveButton({ campaign, type, time, count, wayProblem, isReady, 
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Stack gap="md">
-          <Text>{wayProblem ?? 'What has left cannot be called back. You can pause the rest at any time.'}</Text>
+          <Text>{wayProblem ?? 'Sent emails can’t be recalled. You can pause the rest at any time.'}</Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => setAsking(false)}>
-              Not yet
+              Cancel
             </Button>
             <Button data-autofocus loading={send.busy} onClick={() => void sendNow()}>
               Send now

@@ -31,7 +31,7 @@ export function openChecks({ checks, time, count, timeZone, now, mailErrors, way
   const dead = mailErrors.filter((message) => !checks.some((check) => check.message === message)).length
   // Said already where nobody was named.
   const isEmpty = count === 0 && !checks.some(({ field }) => field.startsWith('audience'))
-  const nobody = 'Nobody would get it now.'
+  const nobody = 'The audience is empty.'
   const found = [
     ...checks.filter((check) => !isAboutBlocks(check)),
     ...(inBlocks > 0 ? [error('email.blocks', errorWords(inBlocks))] : []),

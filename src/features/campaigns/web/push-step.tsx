@@ -66,7 +66,7 @@ export function PushStep({ fields: { push }, change, issues, checks }: StepProps
             onChange={(event) => put({ url: event.target.value })}
           />
           <NativeSelect
-            label="Kept for browsers that are off"
+            label="Time to live"
             description="Who is back later than that does not get it any more."
             data={keepingTimes(push.keep_hours)}
             value={String(push.keep_hours)}

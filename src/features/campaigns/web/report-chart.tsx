@@ -14,7 +14,7 @@ const TimeChart = lazy(() => import('#platform/web/ui/time-chart.tsx'))
 const viewsOf = (type: Report['campaign']['type']): { value: ReportView; label: string }[] => [
   { value: 'reactions', label: type === 'email' ? 'Opens and clicks' : 'Clicks' },
   { value: 'sent', label: 'Sent' },
-  { value: 'trouble', label: type === 'email' ? 'Leavers and bounces' : 'Bounces' },
+  { value: 'trouble', label: type === 'email' ? 'Unsubscribes and bounces' : 'Bounces' },
   { value: 'revenue', label: 'Revenue' },
 ]
 const intervals = [
@@ -34,7 +34,7 @@ const ofMail: readonly Column[] = [
   ['Clicked', 'clicked'],
   ['Unsubscribed', 'unsubscribed'],
   ['Bounced', 'bounced'],
-  ['Complained', 'complained'],
+  ['Marked as spam', 'complained'],
 ]
 
 interface ReportChartProps {

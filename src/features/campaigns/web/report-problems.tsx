@@ -12,16 +12,16 @@ export function ReportProblems({ report }: { report: Report }) {
   const { counts, skips, bounces } = report
   if (counts.skipped + counts.bounced + counts.in_doubt === 0) return null
   return (
-    <Panel title="What did not arrive">
+    <Panel title="Delivery failures">
       {counts.skipped > 0 && (
         <>
-          <h3 className={styles.heading}>Left out: they were not to get it when their turn came</h3>
+          <h3 className={styles.heading}>Skipped: not eligible when their turn came</h3>
           <Reasons reasons={skips} />
         </>
       )}
       {counts.bounced > 0 && (
         <>
-          <h3 className={styles.heading}>Came back: what the other servers said</h3>
+          <h3 className={styles.heading}>Bounced: what the receiving servers replied</h3>
           <Reasons reasons={bounces} />
         </>
       )}
@@ -36,7 +36,7 @@ function Reasons({ reasons }: { reasons: Report['skips'] }) {
       {reasons.map(({ reason, count }) => (
         <li key={reason}>
           <b>{count.toLocaleString('en')}</b>
-          <span>{reason || 'No reason was given.'}</span>
+          <span>{reason || 'No reason given.'}</span>
         </li>
       ))}
     </ul>
@@ -46,14 +46,14 @@ function Reasons({ reasons }: { reasons: Report['skips'] }) {
 function Doubts({ report: { campaign, counts } }: { report: Report }) {
   const resend = useAction(campaignCalls.resendUnknown, {
     invalidates: [campaignCalls.report, campaignCalls.recipients, campaignCalls.load],
-    onSuccess: () => notify('They are being sent again.'),
+    onSuccess: () => notify('Sending again.'),
   })
   return (
     <>
-      <h3 className={styles.heading}>In doubt: {counts.in_doubt.toLocaleString('en')}</h3>
+      <h3 className={styles.heading}>Unknown: {counts.in_doubt.toLocaleString('en')}</h3>
       <p className={styles.quiet}>
-        The line was cut while these were handed over, so nobody can say whether they arrived. They are not sent again
-        by themselves, for nobody is to get a message twice. If you send them again, some may.
+        The connection broke while these were sent, so they may or may not have arrived. They are not sent again by
+        themselves, for nobody is to get a message twice. If you send them again, some may.
       </p>
       <ErrorNotice error={resend.error} />
       <div>
@@ -63,7 +63,7 @@ function Doubts({ report: { campaign, counts } }: { report: Report }) {
           loading={resend.busy}
           onClick={() => void resend.run({ campaign_id: campaign.id })}
         >
-          Send what is in doubt again
+          Send again
         </Button>
       </div>
     </>

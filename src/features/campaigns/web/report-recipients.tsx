@@ -20,15 +20,15 @@ const kindNames: Readonly<Record<RecipientKind, string>> = {
   all: 'All recipients',
   delivered: 'Delivered',
   opened: 'Opened',
-  machine_opened: 'Opened by machines alone',
+  machine_opened: 'Machine opens',
   not_opened: 'Delivered, not opened',
   clicked: 'Clicked',
   unsubscribed: 'Unsubscribed',
   bounced: 'Bounced',
-  complained: 'Complained',
-  skipped: 'Left out',
-  in_doubt: 'In doubt',
-  waiting: 'Still waiting',
+  complained: 'Marked as spam',
+  skipped: 'Skipped',
+  in_doubt: 'Unknown',
+  waiting: 'Waiting',
 }
 const ofPush: readonly RecipientKind[] = ['all', 'delivered', 'clicked', 'bounced', 'skipped', 'in_doubt', 'waiting']
 const stateNames: Readonly<Record<string, string>> = {
@@ -38,8 +38,8 @@ const stateNames: Readonly<Record<string, string>> = {
   accepted: 'Delivered',
   deferred: 'Put off',
   bounced: 'Bounced',
-  unknown: 'In doubt',
-  skipped: 'Left out',
+  unknown: 'Unknown',
+  skipped: 'Skipped',
 }
 const columns = ['Recipient', 'State', 'Variant', 'What they did', 'Reason']
 const defaults = { who: 'all', after: '', before: '' }
@@ -78,7 +78,7 @@ export function ReportRecipients({ report }: { report: Report }) {
           ))}
         </Table>
       )}
-      {list.data && recipients.length === 0 && <p className={styles.quiet}>Nobody.</p>}
+      {list.data && recipients.length === 0 && <p className={styles.quiet}>No recipients.</p>}
       <KeyPager
         note=""
         onPrevious={previous === null ? undefined : () => setState({ before: previous, after: '' })}
@@ -97,7 +97,7 @@ interface RecipientLineProps {
 function RecipientLine({ recipient, type, isTested }: RecipientLineProps) {
   const path = useSitePath()
   const { contact_id, email, domain, state, variant, reason } = recipient
-  const gone = type === 'push' ? 'Somebody' : `A deleted contact${domain && ` at ${domain}`}`
+  const gone = type === 'push' ? 'Anonymous subscriber' : `A deleted contact${domain && ` at ${domain}`}`
   return (
     <Row>
       <Cell kind="main">
@@ -120,10 +120,10 @@ function doneBy(recipient: Recipient): string {
   const { opened_at, machine_opened_at, clicked_at, unsubscribed_at, complained_at } = recipient
   const done = [
     ['Opened', opened_at],
-    ['Opened by a machine', opened_at ? null : machine_opened_at],
+    ['Machine open', opened_at ? null : machine_opened_at],
     ['Clicked', clicked_at],
     ['Unsubscribed', unsubscribed_at],
-    ['Complained', complained_at],
+    ['Marked as spam', complained_at],
   ] as const
   return done.flatMap(([word, at]) => (at ? [`${word} ${formatFullMoment(at)}`] : [])).join(' · ')
 }

@@ -21,7 +21,7 @@ export function ReportTiles({ report }: { report: Report }) {
     tile('Clicked', counts.clicked, ofDelivered(counts.clicked)),
     ...(isMail ? [tile('Unsubscribed', counts.unsubscribed, ofDelivered(counts.unsubscribed))] : []),
     tile('Bounced', counts.bounced, share(counts.bounced, counts.sent, 'sent')),
-    ...(isMail ? [tile('Complained', counts.complained, ofDelivered(counts.complained))] : []),
+    ...(isMail ? [tile('Marked as spam', counts.complained, ofDelivered(counts.complained))] : []),
     {
       label: 'Net revenue',
       value: formatMoney(report.revenue, report.currency),
@@ -30,7 +30,7 @@ export function ReportTiles({ report }: { report: Report }) {
   ]
   return (
     <>
-      <Tiles label="What came of it" tiles={tiles} />
+      <Tiles label="Results" tiles={tiles} />
       <p className={styles.rule}>
         {rules[campaign.type]} {attributionRule}
       </p>

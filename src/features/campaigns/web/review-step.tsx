@@ -45,7 +45,7 @@ export function ReviewStep(props: ReviewStepProps) {
       <div>
         <CheckList fields={fields} checks={open} goTo={goTo} />
         {fields.type === 'email' && fields.email.blocks && (
-          <Panel title="The mail itself">
+          <Panel title="Content checks">
             <Suspense fallback={null}>
               <MailChecks
                 document={fields.email.blocks}
@@ -58,7 +58,7 @@ export function ReviewStep(props: ReviewStepProps) {
         <Summary fields={fields} time={time} count={count} goTo={goTo} />
         <Panel
           title={time.when === 'now' ? 'Send it' : 'Schedule it'}
-          text={count === undefined ? 'Counting …' : `It goes to ${countWords(fields.type, count)}.`}
+          text={count === undefined ? 'Counting…' : `It goes to ${countWords(fields.type, count)}.`}
         >
           <div className={styles.actions}>
             <LeaveButton

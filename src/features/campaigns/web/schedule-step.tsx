@@ -18,23 +18,23 @@ export function ScheduleStep({ time, onTime, fields }: ScheduleStepProps) {
   const path = useSitePath()
   return (
     <Panel
-      title="When does it leave?"
+      title="When should it send?"
       text={
         <>
-          Your site’s clocks are set to {zoneWords(time_zone)}. <TextLink to={path('/settings')}>Change</TextLink>
+          Your site’s time zone is {zoneWords(time_zone)}. <TextLink to={path('/settings')}>Change</TextLink>
         </>
       }
     >
       <Radio.Group aria-label="When" value={time.when} onChange={(when) => onTime({ when: when as SendTime['when'] })}>
         <Stack gap="xs">
-          <Radio value="now" label="As soon as I send it" />
-          <Radio value="later" label="At a time" />
+          <Radio value="now" label="Immediately" />
+          <Radio value="later" label="Schedule" />
         </Stack>
       </Radio.Group>
       {time.when === 'later' && <TimeFields time={time} onTime={onTime} type={fields.type} />}
       {time.when === 'now' && (
         <Text c="dimmed" size="sm">
-          Nothing leaves before you press the button in the last step.
+          Nothing is sent until you confirm in the last step.
         </Text>
       )}
     </Panel>

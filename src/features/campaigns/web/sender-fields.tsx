@@ -41,7 +41,7 @@ export function SenderFields({ fields: { email }, change, issues, checks }: Step
           {...field('from_address', 254)}
         />
         <TextInput
-          label="Answers go to"
+          label="Reply-to"
           type="email"
           autoComplete="off"
           placeholder="The sender’s address"

@@ -22,7 +22,7 @@ export function StopDialog({ campaign, moves, onClose }: StopDialogProps) {
         <Group justify="flex-end" gap="xs">
           {is_paused ? (
             <Button variant="default" data-autofocus onClick={onClose}>
-              Leave it paused
+              Keep paused
             </Button>
           ) : (
             <Button

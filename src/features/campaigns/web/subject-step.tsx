@@ -47,7 +47,7 @@ export function SubjectStep(props: StepProps) {
                   setShown('ABCDE'[variants.length]!)
                 }}
               >
-                {variants.length === 1 ? 'Test another subject' : 'One more'}
+                {variants.length === 1 ? 'Test another subject' : 'Add variant'}
               </Button>
             </div>
           )}

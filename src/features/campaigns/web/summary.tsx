@@ -71,7 +71,7 @@ function whenWords(time: SendTime, timeZone: string): string {
 }
 
 function testWords({ share, hours, winner_by }: SubjectTest): string {
-  if (share === 100) return 'Everybody gets one of them'
+  if (share === 100) return 'Each contact gets one variant'
   const after = hours === 1 ? 'an hour' : `${hours} hours`
   return `On ${share}% of them; after ${after} the one ${winner_by} most goes to the others`
 }
@@ -99,7 +99,7 @@ export function Audience({ type, audience, count }: AudienceProps) {
   const taken = [...audience.lists, ...audience.segments]
   const left = [...audience.excluded_lists, ...audience.excluded_segments]
   const known = audience.contact_ids.length > 0 ? 'Chosen contacts' : named(taken)
-  const who = isNobodyNamed(audience) ? 'Nobody yet' : known || allWords(type)
+  const who = isNobodyNamed(audience) ? 'No audience yet' : known || allWords(type)
   return (
     <>
       {who}

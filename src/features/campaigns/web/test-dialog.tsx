@@ -40,14 +40,14 @@ function ContactSelect({ value, onChange }: { value: string | null; onChange: (i
   const { data } = useCall(contactCalls.list, { search: search.trim(), limit: 10 }, { keepPrevious: true })
   return (
     <Select
-      label="As this contact gets it"
-      placeholder="Anybody: merge tags show their defaults"
+      label="Preview as contact"
+      placeholder="Sample contact: merge tags show their defaults"
       data={(data?.contacts ?? []).map(({ id, email }) => ({ value: id, label: email }))}
       value={value}
       searchable
       clearable
       filter={({ options }) => options}
-      nothingFoundMessage="Nobody found"
+      nothingFoundMessage="No contacts found"
       onSearchChange={setSearch}
       onChange={onChange}
     />

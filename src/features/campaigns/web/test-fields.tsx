@@ -18,7 +18,7 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
   const put = (part: Partial<SubjectTest>) => change({ test: { ...test, ...part } })
   const isAll = test.share === 100
   return (
-    <Panel title="The test" text={sharesWords(test, count)}>
+    <Panel title="A/B test" text={sharesWords(test, count)}>
       <div>
         <Text size="sm" fw={500} id={id} mb={6}>
           Test on {test.share}% of them
@@ -38,7 +38,7 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
       {!isAll && (
         <div className={styles.pair}>
           <NumberInput
-            label="Hours until the best goes on"
+            label="Send winner after (hours)"
             min={1}
             max={72}
             allowDecimal={false}
@@ -52,7 +52,7 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
             onBlur={() => setHours(test.hours)}
           />
           <NativeSelect
-            label="The best is the one"
+            label="Winning metric"
             data={[
               { value: 'opened', label: 'opened by most' },
               { value: 'clicked', label: 'clicked by most' },

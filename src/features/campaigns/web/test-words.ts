@@ -6,12 +6,12 @@ const few = 100
 
 /** Who gets which subject, and what becomes of the others. */
 export function sharesWords({ variants, share, hours }: SubjectTest, count: number | undefined): string {
-  if (count === undefined) return 'Counting …'
+  if (count === undefined) return 'Counting…'
   const tested = Math.round((count * share) / 100)
   const each = Math.floor(tested / (variants.length + 1))
-  const luck = each < few ? ' So few decide mostly by luck.' : ''
-  if (share === 100) return `Everybody gets one of them, about ${countWords('email', each)} each; nothing waits.${luck}`
+  const luck = each < few ? ' Sample too small to be reliable.' : ''
+  if (share === 100) return `Each contact gets one variant, about ${countWords('email', each)} each.${luck}`
   const got = `${countWords('email', tested)} get${tested === 1 ? 's' : ''} one of them, about ${each.toLocaleString('en')} each.`
-  const then = `After ${hours} ${hours === 1 ? 'hour' : 'hours'} the best goes to the other ${(count - tested).toLocaleString('en')}.`
+  const then = `After ${hours} ${hours === 1 ? 'hour' : 'hours'} the winner is sent to the other ${(count - tested).toLocaleString('en')}.`
   return `${got}${luck} ${then}`
 }

@@ -14,8 +14,8 @@ interface TimeFieldsProps {
 
 const halves = ['AM', 'PM']
 const unknown: Record<CampaignType, string> = {
-  email: 'Whose zone is not known gets it at your site’s time.',
-  push: 'Browsers of which no contact is known, or no zone, get it at your site’s time.',
+  email: 'Contacts without a time zone get it at your site’s time.',
+  push: 'Browsers without a known time zone get it at your site’s time.',
 }
 
 /** A day, a time in steps of 15 minutes, and whose clocks show it. Says at once when that has passed. */
@@ -54,23 +54,19 @@ export function TimeFields({ type, time, onTime }: TimeFieldsProps) {
       <p id="when-words" className={problem ? styles.problem : styles.words} role={problem ? 'alert' : undefined}>
         {problem ?? momentWords(moment, time_zone, time.zone)}
       </p>
-      <Radio.Group
-        label="Whose clocks show this time?"
-        value={time.zone}
-        onChange={(zone) => onTime({ zone: zone as SendTime['zone'] })}
-      >
+      <Radio.Group label="Time zone" value={time.zone} onChange={(zone) => onTime({ zone: zone as SendTime['zone'] })}>
         <Stack gap="xs" mt="xs">
-          <Radio value="site" label="Your site’s: everybody gets it at the same moment" />
+          <Radio value="site" label="Your site’s time zone" />
           <Radio
             value="contact"
-            label="Each contact’s own"
-            description={`It leaves over a day, country by country. ${unknown[type]}`}
+            label="Recipient’s time zone"
+            description={`Sent over 24 hours, as each time zone reaches this time. ${unknown[type]}`}
           />
         </Stack>
       </Radio.Group>
       {time.zone === 'contact' && !problem && moment - now < 26 * 3_600_000 && (
         <Text size="sm" c="dimmed">
-          In some places it is past that time already: contacts there get it at once.
+          This time has passed in some time zones. Contacts there get it immediately.
         </Text>
       )}
     </Stack>

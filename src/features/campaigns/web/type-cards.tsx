@@ -5,8 +5,8 @@ import { typeNames } from './campaign-words.ts'
 import styles from './wizard.module.css'
 
 const texts: Record<CampaignType, string> = {
-  email: 'A letter to your subscribed contacts: pictures, buttons, products, in your own look.',
-  push: 'A few words on the screens of those who allowed it, even while your site is closed.',
+  email: 'Email your subscribers: images, buttons and products in your brand.',
+  push: 'A short notification to your push subscribers, even when your site is closed.',
 }
 const icons: Record<CampaignType, Icon> = { email: IconMail, push: IconBell }
 

@@ -16,15 +16,17 @@ export function mailServers(own: ReadonlySet<string> = new Set(), resolve?: Reso
   return { isPrivate, addressOf: (host, port) => checkedAddress(host, isPrivate(host, port), resolve) }
 }
 
-/** Throws `invalid`, beside the field, when a server cannot be named or is not there. */
+const isOfTheNetwork = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
+
+/** Throws `invalid`, beside the field, when a server may not be used or does not exist. */
 export async function mustBeAllowed(servers: MailServers, host: string, port: number, path: string): Promise<string> {
   try {
     return await servers.addressOf(host, port)
   } catch (error) {
+    if (!(error instanceof RefusedRequest) && !isOfTheNetwork(error)) throw error
+    // The same for a private address and for a name that does not exist: internal names must not be told apart.
     const message =
-      error instanceof RefusedRequest
-        ? `${error.message} Whoever runs Trellis can allow it by PRIVATE_MAIL_SERVERS.`
-        : 'There is no server of this name.'
+      'This server cannot be reached. Check its name; a private address has to be allowed in PRIVATE_MAIL_SERVERS.'
     throw new AppError('invalid', message, { issues: [{ path, message }] })
   }
 }

@@ -35,7 +35,7 @@ export function DomainLimits({ limits, issueOf, onChange }: DomainLimitsProps) {
     onChange([...limits, { key: Math.max(-1, ...limits.map(({ key }) => key)) + 1, domain: '', perMinute: 60 }])
   return (
     <fieldset className={styles.limits}>
-      <Input.Label component="legend">Most messages a minute to one domain</Input.Label>
+      <Input.Label component="legend">Per-domain rate limit</Input.Label>
       {limits.map(({ key, domain, perMinute }) => (
         <div key={key} className={styles.limit}>
           <TextInput
@@ -47,7 +47,7 @@ export function DomainLimits({ limits, issueOf, onChange }: DomainLimitsProps) {
             onChange={(event) => change(key, { domain: event.target.value })}
           />
           <NumberInput
-            aria-label={`Messages a minute to ${domain || 'this domain'}`}
+            aria-label={`Messages per minute to ${domain || 'this domain'}`}
             min={1}
             max={1_000_000}
             allowDecimal={false}

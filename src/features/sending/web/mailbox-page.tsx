@@ -14,7 +14,7 @@ import styles from './mailbox.module.css'
 import { stateName } from './state-names.ts'
 import { limit, useBox } from './use-box.ts'
 
-const columns = [{ label: 'Subject' }, { label: 'To' }, { label: 'State' }, { label: 'Time' }]
+const columns = [{ label: 'Subject' }, { label: 'To' }, { label: 'Status' }, { label: 'Time' }]
 const boxes = [
   { value: '', label: 'This site' },
   { value: 'system', label: 'System mail' },

@@ -17,12 +17,12 @@ const protocols = [
 const securities = [
   { value: 'tls', label: 'TLS' },
   { value: 'starttls', label: 'STARTTLS' },
-  { value: 'none', label: 'None (own network only)' },
+  { value: 'none', label: 'None (private network only)' },
 ]
 const afterwards = [
   { value: 'seen', label: 'Mark as read' },
   { value: 'delete', label: 'Delete' },
-  { value: 'keep', label: 'Leave as they are' },
+  { value: 'keep', label: 'Leave unchanged' },
 ]
 const fields = ['host', 'port', 'security', 'user', 'password', 'folder'].map((name) => `mailbox.${name}`)
 
@@ -35,7 +35,7 @@ export function MailboxPanel({ mailbox }: { mailbox: BounceMailbox | null }) {
     invalidates,
     onSuccess: (answer) => {
       setDraft(draftOf(answer.mailbox))
-      notify('Saved. The mailbox is looked into every five minutes.')
+      notify('Saved. The mailbox is checked every five minutes.')
     },
   })
   const test = useAction(sendingCalls.tryMailbox, { onSuccess: ({ mails }) => setOpened(mails) })
@@ -58,7 +58,7 @@ export function MailboxPanel({ mailbox }: { mailbox: BounceMailbox | null }) {
   return (
     <Panel
       title="Bounce mailbox"
-      text="Mail that cannot be delivered comes back to your sender's address. Trellis looks into that mailbox every five minutes and touches nothing but reports of bounces and complaints, and requests to unsubscribe: with it, mails offer that by mail too."
+      text="Mail that cannot be delivered comes back to your sender's address. Trellis checks that mailbox every five minutes and touches nothing but reports of bounces and complaints, and requests to unsubscribe: with it, mails offer that by mail too."
       onSubmit={() => start('save')}
       foot={
         <div className={styles.foot}>
@@ -66,12 +66,12 @@ export function MailboxPanel({ mailbox }: { mailbox: BounceMailbox | null }) {
             Save
           </Button>
           <Button variant="default" loading={test.busy} onClick={() => start('test')}>
-            Try it
+            Test connection
           </Button>
           {mailbox && (
             <div className={styles.spread}>
               <TwoStepButton
-                label="Forget the mailbox"
+                label="Remove the mailbox"
                 warning="Its password is forgotten too."
                 busy={remove.busy}
                 onConfirm={() => void remove.run({})}
@@ -166,7 +166,7 @@ function MailboxFields({ draft, issues, isKnown, onChange, onPlace }: MailboxFie
         />
         <PasswordInput
           label="Password"
-          placeholder={isKnown ? 'As it is' : ''}
+          placeholder={isKnown ? 'Unchanged' : ''}
           autoComplete="new-password"
           maxLength={500}
           value={draft.password}
@@ -190,7 +190,7 @@ function MailboxFields({ draft, issues, isKnown, onChange, onPlace }: MailboxFie
         />
       </div>
       <Switch
-        label="Look into it every five minutes"
+        label="Check every five minutes"
         checked={draft.is_on}
         onChange={(event) => onChange({ is_on: event.target.checked })}
       />

@@ -23,14 +23,14 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
     onSuccess: (answer) => {
       setDraft(answer.settings)
       setLimits(limitsOf(answer.settings))
-      notify('Saved. It holds for what is sent from now on.')
+      notify('Settings saved.')
     },
   })
   const set = (change: Partial<SendingSettings>) => setDraft({ ...draft, ...change })
   const issue = (name: string) => save.issues[`settings.${name}`]
   return (
     <Panel
-      title="How campaigns are sent"
+      title="Campaign settings"
       onSubmit={() => void save.run({ settings: { ...draft, domain_limits: recordOf(limits) } })}
       foot={
         <Button type="submit" loading={save.busy}>
@@ -42,22 +42,22 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
       <div className={styles.fields}>
         <div className={styles.two}>
           <NativeSelect
-            label="Quiet from"
-            description="By the clock of each contact."
+            label="Quiet hours start"
+            description="In each contact’s time zone."
             data={hours}
             value={String(draft.quiet_from)}
             onChange={(event) => set({ quiet_from: Number(event.target.value) })}
           />
           <NativeSelect
-            label="Quiet until"
-            description="The same hour twice: never quiet."
+            label="Quiet hours end"
+            description="Choose the same hour twice to turn quiet hours off."
             data={hours}
             value={String(draft.quiet_to)}
             onChange={(event) => set({ quiet_to: Number(event.target.value) })}
           />
           <NumberInput
-            label="Campaigns that one contact gets"
-            description="Mails and notifications together. 0: any number."
+            label="Frequency cap"
+            description="Campaigns per contact, emails and push together. 0: no limit."
             min={0}
             max={100}
             allowDecimal={false}
@@ -66,8 +66,8 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
             onChange={(count) => set({ cap_count: Number(count) || 0 })}
           />
           <NumberInput
-            label="Within so many days"
-            description="Who had enough is left out."
+            label="Days"
+            description="Contacts over the cap are skipped."
             min={1}
             max={90}
             allowDecimal={false}
@@ -80,7 +80,7 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
         <DomainLimits limits={limits} issueOf={(domain) => issue(`domain_limits.${domain}`)} onChange={setLimits} />
         <TextInput
           label="Return domain"
-          description="Bounces come back to an address at this domain that names the message. Empty: to the sender."
+          description="Bounces are returned to a unique address at this domain. Empty: to the sender."
           placeholder="bounces.shop.example"
           maxLength={253}
           value={draft.return_domain}
@@ -88,17 +88,17 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
           onChange={(event) => set({ return_domain: event.target.value.trim() })}
         />
         <Switch
-          label="Count opens"
+          label="Track opens"
           checked={draft.track_opens}
           onChange={(event) => set({ track_opens: event.target.checked })}
         />
         <Switch
-          label="Count clicks"
+          label="Track clicks"
           checked={draft.track_clicks}
           onChange={(event) => set({ track_clicks: event.target.checked })}
         />
         <Switch
-          label="Add the tags of Google Analytics to links"
+          label="Add UTM parameters"
           checked={draft.tag_links}
           onChange={(event) => set({ tag_links: event.target.checked })}
         />

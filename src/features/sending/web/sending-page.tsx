@@ -24,7 +24,7 @@ export default function SendingPage() {
       {settings.data && <RulesPanel settings={settings.data.settings} />}
       <Panel
         title="Sending domains"
-        text="With its DNS records in place, mail in the name of your domain is signed, and receivers know that it is yours."
+        text="Once its DNS records are set up, email from your domain is signed, so that it passes DKIM and DMARC."
         foot={
           <LinkButton to={path('/auto-responses/domains')} variant="default">
             Set up a domain
@@ -33,7 +33,7 @@ export default function SendingPage() {
       />
       <Panel
         title="Bounces and complaints"
-        text="What comes back ends the contact, so that nobody is mailed in vain or against their will."
+        text="Bounces and spam complaints suppress the contact."
         foot={
           <LinkButton to={path('/sending/bounces')} variant="default">
             Set up bounces

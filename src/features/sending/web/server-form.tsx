@@ -39,7 +39,7 @@ export function ServerForm({ server, onEnd }: ServerFormProps) {
   }
   return (
     <Panel
-      title={server ? `Edit “${server.name}”` : 'Add a server'}
+      title={server ? `Edit “${server.name}”` : 'Add server'}
       onSubmit={submit}
       foot={
         <div className={styles.foot}>
@@ -63,7 +63,7 @@ export function ServerForm({ server, onEnd }: ServerFormProps) {
           onChange={(event) => set({ name: event.target.value })}
         />
         <PasswordInput
-          label="Address, with user and password"
+          label="SMTP URL"
           description="smtps://user:password@smtp.example.com:465"
           placeholder={server ? `As it is: ${server.address}` : ''}
           autoComplete="off"
@@ -75,7 +75,7 @@ export function ServerForm({ server, onEnd }: ServerFormProps) {
         <div className={styles.two}>
           <NumberInput
             label="Weight"
-            description="Beside that of the others."
+            description="Relative to the other servers."
             min={1}
             max={100}
             allowDecimal={false}
@@ -85,7 +85,7 @@ export function ServerForm({ server, onEnd }: ServerFormProps) {
           />
           <NumberInput
             label="Connections"
-            description="At the same time."
+            description="Concurrent connections."
             min={1}
             max={50}
             allowDecimal={false}
@@ -95,15 +95,15 @@ export function ServerForm({ server, onEnd }: ServerFormProps) {
           />
           <TextInput
             type="date"
-            label="Warms up from"
+            label="Warm-up start"
             description="Empty: no warm-up."
             value={draft.warm_up_from ?? ''}
             error={issue('warm_up_from')}
             onChange={(event) => set({ warm_up_from: event.target.value || null })}
           />
           <NumberInput
-            label="Messages on the first day"
-            description="Each day, half as many more."
+            label="First-day limit"
+            description="+50% daily."
             min={1}
             max={100_000}
             allowDecimal={false}
@@ -114,7 +114,7 @@ export function ServerForm({ server, onEnd }: ServerFormProps) {
           />
         </div>
         <Switch
-          label="Send by this server"
+          label="Use this server"
           checked={draft.is_on}
           onChange={(event) => set({ is_on: event.target.checked })}
         />

@@ -12,17 +12,17 @@ import { TwoStepButton } from './two-step-button.tsx'
 
 const columns = [
   { label: 'Server' },
-  { label: 'Share', isNumber: true },
+  { label: 'Weight', isNumber: true },
   { label: 'Sent today', isNumber: true },
-  { label: 'State' },
-  { label: 'Tools', isHidden: true },
+  { label: 'Status' },
+  { label: 'Actions', isHidden: true },
 ]
 
 const wayWords: Record<CampaignWay, string> = {
-  own: 'Campaigns leave by these, each with its share.',
-  off: 'All of them are off: campaigns wait until one is on.',
-  installation: 'Campaigns leave by the server of this installation. Add servers of your own to send by those instead.',
-  mailbox: 'There is no mail server yet: what campaigns send stays in the Mailbox and reaches nobody. Add one.',
+  own: 'Emails are sent through these servers by weight.',
+  off: 'All servers are off. Emails wait until one is on.',
+  installation: 'Emails are sent through this installation’s server. Add your own servers to use those instead.',
+  mailbox: 'No mail server is set up: emails stay in the Mailbox and are not delivered. Add a server.',
 }
 
 /** The SMTP servers of the site's own, by weight; a new one warms up. */
@@ -53,13 +53,13 @@ export function ServersPanel({ servers, way }: { servers: readonly SmtpServerEnt
                   <br />
                   <span className={styles.address}>{server.address}</span>
                 </Cell>
-                <Cell kind="number" label="Share">
+                <Cell kind="number" label="Weight">
                   {server.is_on ? `${Math.round((100 * server.weight) / all)} %` : '–'}
                 </Cell>
                 <Cell kind="number" label="Sent today">
                   {server.cap_today === null ? server.handed_today : `${server.handed_today} of ${server.cap_today}`}
                 </Cell>
-                <Cell label="State">
+                <Cell label="Status">
                   <StatusBadge
                     status={server.is_on ? 'active' : 'paused'}
                     label={server.is_on ? (server.cap_today === null ? 'On' : 'Warming up') : 'Off'}

@@ -27,7 +27,7 @@ export function ServicesPanel({ entries }: { entries: readonly FeedbackEntry[] }
     <>
       <Panel
         title="Sending services"
-        text="If mail leaves by one of these, give it the address below and enter here what it proves itself by. Bounces and complaints then arrive at once."
+        text="If you send through one of these, add the webhook URL below there and enter its signing key here. Bounces and complaints are then recorded immediately."
       >
         {entries.map((entry) =>
           entry.provider === 'mailbox' ? null : (
@@ -36,11 +36,8 @@ export function ServicesPanel({ entries }: { entries: readonly FeedbackEntry[] }
         )}
       </Panel>
       {piped && (
-        <Panel
-          title="From a mail server of yours"
-          text="A mail server can hand each returned mail in, as it is, by a POST to this address: the quickest way, without a mailbox."
-        >
-          <CopyField label="Address for returned mail" value={piped.url} />
+        <Panel title="Your own mail server" text="A mail server can POST each returned email, unchanged, to this URL.">
+          <CopyField label="URL for returned email" value={piped.url} />
         </Panel>
       )}
     </>
@@ -70,12 +67,12 @@ function ServiceFields({ entry, provider }: { entry: FeedbackEntry; provider: Se
       <h3 className={styles.name}>
         {name} {entry.is_set && <StatusBadge status="active" label="Set up" />}
       </h3>
-      <CopyField label={`Address for ${name}`} value={entry.url} />
+      <CopyField label={`Webhook URL for ${name}`} value={entry.url} />
       {entry.is_set && <Heard entry={entry} name={name} />}
       <ErrorNotice error={save.error} fields={['secret']} />
       <PasswordInput
         label={label}
-        placeholder={entry.is_set ? 'As it is' : ''}
+        placeholder={entry.is_set ? 'Unchanged' : ''}
         autoComplete="off"
         maxLength={2000}
         value={secret}
@@ -88,7 +85,7 @@ function ServiceFields({ entry, provider }: { entry: FeedbackEntry; provider: Se
         </Button>
         {entry.is_set && (
           <TwoStepButton
-            label="Forget"
+            label="Remove"
             warning="What it tells is believed no more."
             busy={save.busy}
             onConfirm={() => void save.run({ provider, secret: '' })}

@@ -7,14 +7,14 @@ export function stateName(state: MessageSummary['state'], mode: 'smtp' | 'mailbo
     case 'leased':
       return 'Waiting'
     case 'handing':
-      return 'Being sent'
+      return 'Sending'
     case 'accepted':
-      return mode === 'smtp' ? 'Sent' : 'Kept here'
+      return mode === 'smtp' ? 'Sent' : 'In the mailbox'
     case 'deferred':
-      return 'Will be tried again'
+      return 'Will be retried'
     case 'bounced':
-      return 'Refused'
+      return 'Bounced'
     case 'unknown':
-      return 'In doubt'
+      return 'Unknown'
   }
 }
