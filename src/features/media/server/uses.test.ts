@@ -11,7 +11,15 @@ import { mediaEvents } from '../contract.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 
 const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
-const rooms = [contacts, sitesRoom(), autoResponses, push, sendingRoom(), campaignsRoom({ transports }), mailDesignRoom()]
+const rooms = [
+  contacts,
+  sitesRoom(),
+  autoResponses,
+  push,
+  sendingRoom(),
+  campaignsRoom({ transports }),
+  mailDesignRoom(),
+]
 const { aMember, database, post, tools } = await testServer({ rooms })
 const picture = '/i/73a0eda4a9c739d480ca53d16a2157b84c30003e.jpg'
 
