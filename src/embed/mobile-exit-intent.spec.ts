@@ -19,14 +19,14 @@ test.describe('on a phone', () => {
   }) => {
     const before = `${site.server}/pictures/plants.svg`
     await page.goto(before)
-    const ready = page.waitForResponse(/\/c\/leave-/)
+    const ready = page.waitForResponse(/\/c\/exit-/)
     await open(page, site, exit)
     await ready
     await page.waitForLoadState('networkidle')
     const [address, length] = await page.evaluate(() => [location.href, history.length] as const)
     await page.goBack()
     expect(page.url()).toBe(before)
-    const readyAgain = page.waitForResponse(/\/c\/leave-/)
+    const readyAgain = page.waitForResponse(/\/c\/exit-/)
     await page.goForward()
     await readyAgain
     await page.waitForLoadState('networkidle')
@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
 
   test('a page that lies there untouched opens it; each touch begins anew', async ({ page, site }) => {
     await hold(page)
-    const loaded = page.waitForResponse(/\/c\/leave-/)
+    const loaded = page.waitForResponse(/\/c\/exit-/)
     await open(page, site, exit)
     await loaded
     await page.waitForLoadState('networkidle')
