@@ -1,5 +1,6 @@
 import { test } from '@playwright/test'
-import { type SuccessStepDesign, publishInParts } from '../document/compact.ts'
+import { publishForm } from '../../embed/publish-form.ts'
+import type { SuccessStepDesign } from '../document/compact.ts'
 import type { FormDocument, StepName } from '../document/form-document.ts'
 import { startOwnerSite } from '../../embed/testing/owner-site.ts'
 import { canvasPicture, expectSame, loadPictures, picture, renderer } from '../../embed/testing/pictures.ts'
@@ -65,7 +66,7 @@ for (const step of ['subscribe', 'success'] as const)
 
 /** A design that begins with what follows, with both of its sheets: as a page has it once somebody subscribed. */
 function atSuccess(json: FormDocument): object {
-  const { first, later } = publishInParts(json)
+  const { first, later } = publishForm(json)
   const { tabs, css } = later as SuccessStepDesign
   const steps: Record<StepName, unknown> = { subscribe: tabs, success: tabs }
   return { ...first, steps, css: first.css + css }
