@@ -85,7 +85,7 @@ export function MailboxPanel({ mailbox }: { mailbox: BounceMailbox | null }) {
       <ErrorNotice error={save.error ?? test.error ?? remove.error} fields={fields} />
       <MailboxFields draft={draft} issues={issues} isKnown={mailbox !== null} onChange={set} onPlace={setDraft} />
       <output className={styles.state}>
-        {opened !== null && `It opens. There ${opened === 1 ? 'is 1 mail' : `are ${opened} mails`} in it.`}
+        {opened !== null && `Connected. ${opened === 1 ? '1 email' : `${opened} emails`} in the mailbox.`}
       </output>
     </Panel>
   )
@@ -103,7 +103,7 @@ function LastLook({ mailbox: { is_on, checked_at, problem, read_count, found_cou
       )}
       {checked_at && (
         <span>
-          {read_count} read, {found_count} reported something
+          {read_count} read, {found_count} reports found
         </span>
       )}
       {problem && <span className={styles.problem}>{problem}</span>}
