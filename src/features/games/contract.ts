@@ -3,7 +3,7 @@ import { call } from '#core/call.ts'
 import { id, moment, page } from '#core/fields.ts'
 import { toldOfVisitor } from '#features/analytics/contract.ts'
 import { prizeTypes } from '#form/components/game/model.ts'
-import { mostCodes } from './rules.ts'
+import { maxCodes } from './rules.ts'
 
 const option_id = z.string().min(1).max(64)
 const visitor_id = z.union([id, z.literal('')])
@@ -83,7 +83,7 @@ export const gameCalls = {
       popup_id: id,
       option_id,
       stock: z.number().int().min(0, 'A stock is 0 or more.').max(1_000_000_000).nullable().optional(),
-      codes: z.array(z.string().max(200)).max(mostCodes, `At most ${mostCodes} codes at once.`).default([]),
+      codes: z.array(z.string().max(200)).max(maxCodes, `At most ${maxCodes} codes at once.`).default([]),
       remove_codes_left: z.boolean().default(false),
     }),
     output: z.object({ prizes: z.array(Prize), added: z.number().int() }),

@@ -1,7 +1,7 @@
 import type { Issue } from '#core/error.ts'
 
 /** How many codes may be added at once. */
-export const mostCodes = 10_000
+export const maxCodes = 10_000
 /** Plays on a page of the report. */
 export const playsPerPage = 10
 

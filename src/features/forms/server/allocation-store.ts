@@ -24,7 +24,7 @@ export function allocationHistory(db: Db, siteId: Id, objectId: Id): Promise<Dat
 }
 
 /** Makes these the ways in which the site's visitors are shared out from now on. What stays as it was is not noted again. */
-export async function noteAllocations(db: Db, siteId: Id, current: readonly Allocation[], now: Date): Promise<void> {
+export async function recordAllocations(db: Db, siteId: Id, current: readonly Allocation[], now: Date): Promise<void> {
   const latest = await latestAllocations(db, siteId)
   const ended = latest.filter(({ object_id }) => !current.some((one) => one.object_id === object_id))
   const next = [...current, ...ended.map(({ object_id }) => ({ object_id, shares: {}, held: 0 }))]

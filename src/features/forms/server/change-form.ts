@@ -11,7 +11,7 @@ import { liveForm, publishedSettings } from '../live-form.ts'
 import { popupProblems } from '../problems.ts'
 import { allocationsOf } from '../allocations.ts'
 import { issuesOf, mostForms } from '../rules.ts'
-import { noteAllocations } from './allocation-store.ts'
+import { recordAllocations } from './allocation-store.ts'
 import { settingsOfSite } from './settings-store.ts'
 import { activePopups, countPopups, findPopup, insertPopup, isSlugTaken, updatePopup } from './store.ts'
 
@@ -84,7 +84,7 @@ export async function publishForms(ctx: Pick<FormContext, 'db' | 'siteId' | 'now
       const { entry, ...form } = liveForm(popup)
       return { ...form, entry: { ...entry, ...compileRules(rules.get(popup.id) ?? []) } }
     })
-    await noteAllocations(db, siteId, allocationsOf(live), new Date(ctx.now()))
+    await recordAllocations(db, siteId, allocationsOf(live), new Date(ctx.now()))
     return { forms, settings: publishedSettings(await settingsOfSite(db, siteId)) }
   })
 }

@@ -2,7 +2,7 @@ import { guardedFetch, type GuardedRequest } from '#platform/server/outgoing/gua
 import { textOf } from './text-of.ts'
 
 const timeout = 4000
-const mostRedirects = 3
+const maxRedirects = 3
 
 /** Which servers are asked although their address is private: the installation's demo shop. */
 export type Trusting = Pick<GuardedRequest, 'trusted'>
@@ -21,7 +21,7 @@ type Asked = Trusting & { readonly mostBytes: number }
  */
 export async function fetchFile(address: string, request: Asked): Promise<{ url: string; body: Buffer; type: string }> {
   let url = address
-  for (let hops = 0; hops <= mostRedirects; hops++) {
+  for (let hops = 0; hops <= maxRedirects; hops++) {
     const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Trellis' }
     const answer = await guardedFetch(url, { ...request, headers, timeout, plainToo: true })
     const { location } = answer.headers

@@ -8,7 +8,7 @@ import { FormFile, notAForm } from '../form-file.ts'
 import { newPopup, nextMoment, withDraft, withFreshIds } from '../rules.ts'
 import { type FormContext, formToChange, storeForm } from './change-form.ts'
 import { draftOf } from './store-drafts.ts'
-import { forgetDraft, noteVersion, type VersionContext } from './versions.ts'
+import { forgetDraft, recordVersion, type VersionContext } from './versions.ts'
 
 /**
  * Makes a paused form of a file, or puts what the file holds in the place of a form's name, design and settings. Ids and
@@ -40,7 +40,7 @@ export async function importForm(
   if (!onlyRead) {
     if (before) await forgetDraft(ctx, before)
     await storeForm(ctx, popup, before)
-    await noteVersion(ctx, popup)
+    await recordVersion(ctx, popup)
   }
   return { popup, message: `Form saved as ${popup.name}` }
 }

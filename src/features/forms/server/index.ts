@@ -35,7 +35,7 @@ import { readSiteLook } from './site-look/read-site-look.ts'
 import { draftOf } from './store-drafts.ts'
 import { ownTemplatesOf, templateHandlers } from './own-templates.ts'
 import { shippedTemplates } from './templates.ts'
-import { noteVersion, versionHandlers } from './versions.ts'
+import { recordVersion, versionHandlers } from './versions.ts'
 
 export { allocationHistory, type DatedAllocation } from './allocation-store.ts'
 
@@ -75,7 +75,7 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
         const before = await formToChange(ctx, popup_id)
         const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
         const popup = await change(ctx, before, { ...withStatus(before, status ?? before.status), ...given })
-        if (popup.status === 'active' && before.status !== 'active') await noteVersion(ctx, popup)
+        if (popup.status === 'active' && before.status !== 'active') await recordVersion(ctx, popup)
         return { popup }
       },
       updateMany,

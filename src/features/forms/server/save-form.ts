@@ -9,7 +9,7 @@ import type { formCalls, Popup } from '../contract.ts'
 import { nextMoment, withFields } from '../rules.ts'
 import { type FormContext, formToChange, problemsOf, storeForm } from './change-form.ts'
 import { draftOf, putDraft } from './store-drafts.ts'
-import { forgetDraft, noteVersion, refuseOlder } from './versions.ts'
+import { forgetDraft, recordVersion, refuseOlder } from './versions.ts'
 import { startingForm } from './templates.ts'
 import { withKnownLists } from './with-known-lists.ts'
 
@@ -32,7 +32,7 @@ export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_a
   await storeForm(ctx, popup, before)
   // A caller who knows the draft saves what became of it; one who does not leaves it among the versions.
   if (before) await (draft_at === undefined ? forgetDraft(ctx, before) : putDraft(ctx.db, ctx.siteId, popup.id, null))
-  await noteVersion(ctx, popup)
+  await recordVersion(ctx, popup)
   return { popup, problems: await problemsOf(ctx, popup) }
 }
 

@@ -3,7 +3,7 @@ import type { formCalls, Popup } from '../contract.ts'
 import { nextMoment, withStatus } from '../rules.ts'
 import { problemsOf, publishForms } from './change-form.ts'
 import { findPopup, isSlugTaken, updatePopup } from './store.ts'
-import { noteVersion } from './versions.ts'
+import { recordVersion } from './versions.ts'
 
 /** Sets the status of several forms in one transaction and publishes once. What may not go live is left and named. */
 export const updateMany: Handler<typeof formCalls.updateMany> = async ({ popups }, ctx) => {
@@ -23,7 +23,7 @@ export const updateMany: Handler<typeof formCalls.updateMany> = async ({ popups 
     }
     await updatePopup(db, siteId, popup)
     isSeen ||= before.status === 'active' || status === 'active'
-    if (popup.status === 'active') await noteVersion(ctx, popup)
+    if (popup.status === 'active') await recordVersion(ctx, popup)
     changed.push({ popup_id, before: before.status })
   }
   if (isSeen) await publishForms(ctx)

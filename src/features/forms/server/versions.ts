@@ -17,11 +17,11 @@ const oneSitting = 10 * 60 * 1000
 /** What a version is called that was a draft and is none any more. Its owner gave it no name, so it goes like those without. */
 const discarded = 'Discarded changes'
 /** How many versions without a name a form keeps. */
-const mostUnnamed = 30
+const maxUnnamed = 30
 const missing = 'There is no such version.'
 
 /** Notes a form as it was just stored. What one member saves in one sitting is one version, until visitors saw it. */
-export async function noteVersion(ctx: VersionContext, popup: Popup): Promise<void> {
+export async function recordVersion(ctx: VersionContext, popup: Popup): Promise<void> {
   const { db, siteId, user } = ctx
   const known = await versionsOf(db, siteId, popup.id)
   const last = known[0]
@@ -33,7 +33,7 @@ export async function noteVersion(ctx: VersionContext, popup: Popup): Promise<vo
     last.by_user === user.id &&
     ctx.now() - last.at.getTime() < oneSitting
   await store(ctx, popup, { id: isSameSitting ? last.id : ctx.newId(), name: '', published })
-  const old = known.filter(({ name }) => name === '' || name === discarded).slice(mostUnnamed)
+  const old = known.filter(({ name }) => name === '' || name === discarded).slice(maxUnnamed)
   await removeVersions(
     db,
     siteId,

@@ -3,7 +3,7 @@ import { drawByWeight } from '#form/document/draw-option.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { type Chance, lastResort, weightsOf } from '../rules.ts'
-import { keptOf, type OfForm, optionsWithCodes, returnCode, takeCode, takeFromStock } from './store.ts'
+import { convertedParts, type OfForm, optionsWithCodes, returnCode, takeCode, takeFromStock } from './store.ts'
 
 type Ctx = Pick<Tools, 'now' | 'randomBytes'> & { readonly db: Db }
 
@@ -32,7 +32,7 @@ export async function draw(ctx: Ctx, form: OfForm, options: readonly GameOption[
 }
 
 async function chancesOf(db: Db, form: OfForm, options: readonly GameOption[]): Promise<Chance[]> {
-  const kept = await keptOf(db, form)
+  const kept = await convertedParts(db, form)
   const listed = options.filter(fromList).map(({ id }) => id)
   const withCodes = await optionsWithCodes(db, form, listed)
   return options.map(({ id, weight, prizeType, codeSource }) => {

@@ -8,7 +8,7 @@ import { contactsById } from '#features/contacts/server/index.ts'
 import { findPopup } from '#features/forms/server/index.ts'
 import { type gameCalls, type Prize } from '../contract.ts'
 import { playsPerPage, readCodes } from '../rules.ts'
-import { keptOf, type OfForm } from './store.ts'
+import { convertedParts, type OfForm } from './store.ts'
 import { addCodes, countCodes, drawnOf, listPlays, removeCodesLeft, setStock } from './store-prizes.ts'
 
 export const loadPrizes: Handler<typeof gameCalls.loadPrizes> = async ({ popup_id }, { db, siteId }) => ({
@@ -60,7 +60,7 @@ async function optionsOf(db: Db, siteId: Id, popupId: Id): Promise<readonly Game
 async function prizesOf(db: Db, siteId: Id, popupId: Id): Promise<Prize[]> {
   const form: OfForm = { site_id: siteId, popup_id: popupId }
   const options = await optionsOf(db, siteId, popupId)
-  const [kept, drawn, codes] = [await keptOf(db, form), await drawnOf(db, form), await countCodes(db, form)]
+  const [kept, drawn, codes] = [await convertedParts(db, form), await drawnOf(db, form), await countCodes(db, form)]
   return options.map(({ id, label, prizeType }) => {
     const stock = kept.get(id)?.stock ?? null
     const times = drawn.get(id) ?? 0

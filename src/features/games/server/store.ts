@@ -124,7 +124,7 @@ export interface Kept {
   readonly drawn: number
 }
 
-export async function keptOf(db: Db, { site_id, popup_id }: OfForm): Promise<Map<string, Kept>> {
+export async function convertedParts(db: Db, { site_id, popup_id }: OfForm): Promise<Map<string, Kept>> {
   const rows = await tables(db)
     .selectFrom('game_prizes')
     .select(['option_id', 'stock', 'drawn'])

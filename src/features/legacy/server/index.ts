@@ -8,7 +8,7 @@ import { restorableFor } from '../rules.ts'
 import { addForm, importItems, startImport } from './import-items.ts'
 import { importedOf } from './imported.ts'
 import { removeItem, restoreItem, saveItem } from './items.ts'
-import { keptOf } from './form-import/kept-of.ts'
+import { convertedParts } from './form-import/converted-parts.ts'
 import { readFile } from './form-import/read-file.ts'
 import { listItems, purgeItems } from './store.ts'
 
@@ -48,7 +48,7 @@ export function legacyRoom(): Room {
           const form = formOf(one)
           const popup_id = await addForm(ctx, form, [])
           const { name, form_type } = form
-          imported.push({ popup_id, name, form_type, kept: keptOf(one), lost: [...one.lost] })
+          imported.push({ popup_id, name, form_type, kept: convertedParts(one), lost: [...one.lost] })
         }
         return { format, forms: imported }
       },

@@ -6,10 +6,10 @@ import { fetchFile, fetchText, type Trusting } from '../fetch-text.ts'
 import { scanCss } from './scan-css.ts'
 import { scanPage } from './scan-page.ts'
 
-const mostPage = 512 * 1024
-const mostSheet = 256 * 1024
-const mostPicture = 100 * 1024
-const mostPictures = 4
+const maxPage = 512 * 1024
+const maxSheet = 256 * 1024
+const maxPicture = 100 * 1024
+const maxPictures = 4
 
 /** Reads how the owner's site looks. Throws `invalid`, in the user's words, when it has no address or does not answer. */
 export async function readSiteLook(
@@ -19,11 +19,11 @@ export async function readSiteLook(
   const url = (await database.inSite(siteId, (db) => siteById(db, siteId)))?.url ?? ''
   if (url === '') throw new AppError('invalid', 'Enter the address of your site in its settings first.')
   // The cause stays behind: a network that fails here is not our database's.
-  const page = await fetchText(url, { ...request, mostBytes: mostPage }).catch(() => null)
+  const page = await fetchText(url, { ...request, mostBytes: maxPage }).catch(() => null)
   if (!page) throw new AppError('invalid', 'Your site did not answer. Check its address in the settings.')
   const scanned = scanPage(page.text, page.url)
   const sheets = await Promise.allSettled(
-    scanned.styleSheets.map((sheet) => fetchText(sheet, { ...request, mostBytes: mostSheet })),
+    scanned.styleSheets.map((sheet) => fetchText(sheet, { ...request, mostBytes: maxSheet })),
   )
   const linked = sheets.flatMap((sheet) => (sheet.status === 'fulfilled' ? [sheet.value.text] : []))
   return {
@@ -39,10 +39,10 @@ export async function readSiteLook(
 async function fetchPictures(addresses: readonly string[], request: Trusting): Promise<SiteLook['logos']> {
   const fetched = await Promise.allSettled(
     addresses.map(async (address) => {
-      const { body, type } = await fetchFile(address, { ...request, mostBytes: mostPicture + 1 })
-      if (!/^image\/[\w.+-]+$/.test(type) || body.length > mostPicture) throw new Error('This is no logo.')
+      const { body, type } = await fetchFile(address, { ...request, mostBytes: maxPicture + 1 })
+      if (!/^image\/[\w.+-]+$/.test(type) || body.length > maxPicture) throw new Error('This is no logo.')
       return { address, data: `data:${type};base64,${body.toString('base64')}` }
     }),
   )
-  return fetched.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])).slice(0, mostPictures)
+  return fetched.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])).slice(0, maxPictures)
 }

@@ -5,9 +5,9 @@ const colorWords = /#[0-9a-f]{3,8}\b|rgba?\([\d.,%/ ]{5,40}\)/gi
 const telling = /brand|primary|accent|main|theme|secondary|button|link/i
 const generic =
   /^(inherit|initial|unset|sans-serif|serif|monospace|system-ui|cursive|fantasy|ui-.*|-apple-system|blinkmacsystemfont|var\(.*)$/i
-const mostChromatic = 4
-const mostNeutral = 2
-const mostFonts = 4
+const maxChromatic = 4
+const maxNeutral = 2
+const maxFonts = 4
 /** What a color that the page names as its own counts for, against one use. */
 const named = 40
 
@@ -32,9 +32,9 @@ export function scanCss(css: string, themeColor?: string): { colors: string[]; f
     if (font) fonts.set(font, (fonts.get(font) ?? 0) + 1)
   }
   const ranked = distinct(byCount(colors))
-  const chromatic = ranked.filter((color) => !isNeutral(color)).slice(0, mostChromatic)
-  const neutral = ranked.filter(isNeutral).slice(0, mostNeutral)
-  return { colors: [...neutral, ...chromatic], fonts: byCount(fonts).slice(0, mostFonts) }
+  const chromatic = ranked.filter((color) => !isNeutral(color)).slice(0, maxChromatic)
+  const neutral = ranked.filter(isNeutral).slice(0, maxNeutral)
+  return { colors: [...neutral, ...chromatic], fonts: byCount(fonts).slice(0, maxFonts) }
 }
 
 function firstFont(value: string): string | undefined {

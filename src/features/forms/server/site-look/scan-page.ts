@@ -9,8 +9,8 @@ export interface ScannedPage {
   readonly css: string
 }
 
-const mostSheets = 4
-const mostLogos = 6
+const maxSheets = 4
+const maxLogos = 6
 
 /** Reads a page's source from front to back; nothing of it is run. `address` is where the page was found. */
 export function scanPage(html: string, address: string): ScannedPage {
@@ -44,8 +44,8 @@ export function scanPage(html: string, address: string): ScannedPage {
   }
   return {
     themeColor,
-    logos: [...new Set([...marked, ...icons, ...pictures])].slice(0, mostLogos),
-    styleSheets: [...new Set(styleSheets)].slice(0, mostSheets),
+    logos: [...new Set([...marked, ...icons, ...pictures])].slice(0, maxLogos),
+    styleSheets: [...new Set(styleSheets)].slice(0, maxSheets),
     css: [...css, ...inline].join('\n'),
   }
 }

@@ -23,7 +23,7 @@ export default function ConflictDialog({
   const copy = useAction(formCalls.save, { invalidates: [formCalls.list] })
   const { base, fields } = state
 
-  async function takeTheirs() {
+  async function discardMine() {
     const answer = await load.run({ popup_id: base.id })
     if (!answer) return
     draft.restart(answer)
@@ -54,7 +54,7 @@ export default function ConflictDialog({
       </Text>
       <ErrorNotice error={load.error ?? copy.error} />
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" loading={load.busy} disabled={copy.busy} onClick={() => void takeTheirs()}>
+        <Button variant="default" loading={load.busy} disabled={copy.busy} onClick={() => void discardMine()}>
           Discard mine
         </Button>
         <Button loading={copy.busy} disabled={load.busy} onClick={() => void keepMine()}>

@@ -26,7 +26,7 @@ export function EditorNotices({ draft, editor, state, wasKept, original }: Edito
   const tabs = useOtherTabs(state)
   const load = useAction(formCalls.load)
   const dirty = isDirty(state)
-  const takeNewest = async () => {
+  const loadSaved = async () => {
     const answer = await load.run({ popup_id: base.id })
     if (!answer) return
     draft.restart(answer)
@@ -44,7 +44,7 @@ export function EditorNotices({ draft, editor, state, wasKept, original }: Edito
           <span>This form was saved somewhere else since you opened it.</span>
           {/* With changes of one's own, saving asks which to keep. */}
           {!dirty && (
-            <Button size="compact-sm" variant="subtle" loading={load.busy} onClick={() => void takeNewest()}>
+            <Button size="compact-sm" variant="subtle" loading={load.busy} onClick={() => void loadSaved()}>
               Load saved version
             </Button>
           )}

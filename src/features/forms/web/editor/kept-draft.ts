@@ -25,7 +25,7 @@ export function draftShelf(shelf: Shelf, popupId: string, tab: string) {
     keep(state: DraftState, now: number): void {
       try {
         if (!isDirty(state) && !state.attempt) shelf.removeItem(own)
-        else shelf.setItem(own, JSON.stringify(keptOf(state, now)))
+        else shelf.setItem(own, JSON.stringify(convertedParts(state, now)))
       } catch {
         // Without storage the warning on leaving has to do.
       }
@@ -50,7 +50,7 @@ export function draftShelf(shelf: Shelf, popupId: string, tab: string) {
   }
 }
 
-function keptOf(state: DraftState, now: number): KeptDraft {
+function convertedParts(state: DraftState, now: number): KeptDraft {
   const { base, draft_at, attempt } = state
   const sent = attempt && { way: attempt.way, key: attempt.key, input: attempt.input }
   return { at: now, updated_at: base.updated_at, draft_at, changes: changesOf(state), attempt: sent }

@@ -2,7 +2,7 @@ import { htmlTokens } from './html-tokens.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
-const mostComponents = 2000
+const maxComponents = 2000
 
 export function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -45,14 +45,10 @@ export interface FoundComponent {
 export function componentsIn(design: unknown): FoundComponent[] {
   const found: FoundComponent[] = []
   const waiting: { value: unknown; isSuccess: boolean }[] = [{ value: design, isSuccess: false }]
-  for (
-    let visited = 0;
-    waiting.length > 0 && visited < mostComponents * 5 && found.length < mostComponents;
-    visited++
-  ) {
+  for (let visited = 0; waiting.length > 0 && visited < maxComponents * 5 && found.length < maxComponents; visited++) {
     const { value, isSuccess } = waiting.pop()!
     if (Array.isArray(value)) {
-      for (const inner of value.slice(0, mostComponents).toReversed())
+      for (const inner of value.slice(0, maxComponents).toReversed())
         waiting.push({ value: inner as unknown, isSuccess })
       continue
     }

@@ -8,7 +8,7 @@ export interface CleanSvg {
 }
 
 const mostCharacters = 1_000_000
-const mostElements = 20_000
+const maxElements = 20_000
 const deepest = 100
 const xmlns = 'http://www.w3.org/2000/svg'
 
@@ -68,7 +68,7 @@ export function cleanSvg(source: string): CleanSvg | null {
       at = close + 1
     } else {
       const tag = readTag(source, at)
-      if (!tag || ++elements > mostElements || (root && open.length === 0)) return null
+      if (!tag || ++elements > maxElements || (root && open.length === 0)) return null
       const { name, attributes, isEmpty } = tag
       if (!root) {
         if (name !== 'svg') return null

@@ -23,7 +23,7 @@ export interface Part {
 /** The widths that lie ready, in pixels, as WebP; a picture that is narrower than one has that one in its own width. */
 const widths = [320, 640, 1280]
 /** The most pixels of a picture, over all frames of one that moves. */
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 const longestSide = 2560
 const unreadable = 'This picture cannot be read. Save it again as JPEG or PNG, and try that.'
 const tooLarge = 'This picture has too many pixels. It may have 50 million, such as 8000 × 6000.'
@@ -37,11 +37,11 @@ export async function makePicture(type: string, bytes: Buffer, part?: Part): Pro
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   const options: SharpOptions = {
-    limitInputPixels: mostPixels,
+    limitInputPixels: maxPixels,
     failOn: 'error',
     animated: type === 'image/gif' || type === 'image/webp',
   }
-  const bitmap = type === 'image/bmp' ? readBmp(bytes, mostPixels) : undefined
+  const bitmap = type === 'image/bmp' ? readBmp(bytes, maxPixels) : undefined
   if (bitmap === null) {
     throw new AppError(
       'invalid',

@@ -5,8 +5,8 @@ export interface Pixels {
   readonly rgb: Buffer
 }
 
-/** Reads an uncompressed bitmap of 24 or 32 bits a pixel; null for what is none, or has more than `mostPixels`. */
-export function readBmp(bytes: Buffer, mostPixels: number): Pixels | null {
+/** Reads an uncompressed bitmap of 24 or 32 bits a pixel; null for what is none, or has more than `maxPixels`. */
+export function readBmp(bytes: Buffer, maxPixels: number): Pixels | null {
   if (bytes.length < 54 || bytes.toString('latin1', 0, 2) !== 'BM' || bytes.readUInt32LE(14) < 40) return null
   const start = bytes.readUInt32LE(10)
   const width = bytes.readInt32LE(18)
@@ -14,8 +14,7 @@ export function readBmp(bytes: Buffer, mostPixels: number): Pixels | null {
   const height = Math.abs(signedHeight)
   const depth = bytes.readUInt16LE(28) / 8
   const isCompressed = bytes.readUInt32LE(30) !== 0
-  if (isCompressed || (depth !== 3 && depth !== 4) || width < 1 || height < 1 || width * height > mostPixels)
-    return null
+  if (isCompressed || (depth !== 3 && depth !== 4) || width < 1 || height < 1 || width * height > maxPixels) return null
   // Each row is filled up to four bytes.
   const stride = Math.ceil((width * depth) / 4) * 4
   if (start + stride * height > bytes.length) return null

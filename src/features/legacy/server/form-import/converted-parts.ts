@@ -1,7 +1,16 @@
 import type { FoundForm } from '../../found-form.ts'
 
 /** What of a form was understood, in a few words each. */
-export function keptOf({ headline, texts, fields, button, thanks, picture, redirect, colors }: FoundForm): string[] {
+export function convertedParts({
+  headline,
+  texts,
+  fields,
+  button,
+  thanks,
+  picture,
+  redirect,
+  colors,
+}: FoundForm): string[] {
   const count = (number: number, one: string, many: string) =>
     number === 0 ? [] : [number === 1 ? one : `${number} ${many}`]
   return [
