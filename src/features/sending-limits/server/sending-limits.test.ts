@@ -5,7 +5,7 @@ import { contacts } from '#features/contacts/server/index.ts'
 import { mailDesignRoom } from '#features/mail-design/server/index.ts'
 import { membersRoom } from '#features/members/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
-import { isMember, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
+import { roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { openAllowance, sendingLimitsRoom } from './index.ts'
 
@@ -23,7 +23,7 @@ const { app, clock, database, mailbox, post, runJobs } = await testServer({
   mail: 'smtp',
   callers: ({ now }, { system }) => ({
     identify: (tokenHash) => identify(system, tokenHash, now()),
-    isMember: (userId, siteId) => isMember(system, userId, siteId),
+    roleOn: (userId, siteId) => roleOn(system, userId, siteId),
     siteOfKey: (key) => siteOfKey(system, key),
   }),
 })

@@ -48,8 +48,9 @@ export async function readBounceMessage(raw: string): Promise<BounceMessage> {
   const about = { messageId: original.messageId, at: Date.parse(header('date')) || 0 }
   const feedback: Feedback[] = []
   for (const { mimeType, text } of parts) {
-    if (mimeType === 'message/delivery-status') feedback.push(...(await deliveryStatus(text, about)))
-    if (mimeType === 'message/feedback-report') feedback.push(...(await complaint(text, original.to, about)))
+    if (mimeType === 'message/delivery-status') for (const one of await deliveryStatus(text, about)) feedback.push(one)
+    if (mimeType === 'message/feedback-report')
+      for (const one of await complaint(text, original.to, about)) feedback.push(one)
   }
   return { returnPath, unsubscribeToken, feedback: feedback.length > 0 ? feedback : qmail(mail.text ?? '', about) }
 }
