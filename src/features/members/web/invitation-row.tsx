@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { copyText } from '#platform/web/copy-text.ts'
 import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
 import { notify } from '#platform/web/ui/undoable.ts'
@@ -18,7 +19,8 @@ export function InvitationRow({ invitation, isOwner }: { invitation: Invitation;
     const isCopied = await copyText(text)
     notify(isCopied ? `Link for ${email} copied.` : text)
   }
-  const isOver = new Date(expires_at).getTime() < Date.now()
+  const [now] = useState(() => Date.now())
+  const isOver = new Date(expires_at).getTime() < now
   return (
     <li className={styles.person}>
       <span className={styles.who}>
