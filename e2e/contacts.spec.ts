@@ -23,16 +23,16 @@ test('an owner imports contacts, finds some by a filter, and exports them', asyn
     const upload = { name: 'mailchimp.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
     await page.locator('input[type=file]').setInputFiles(upload)
     await expect(page.getByRole('heading', { name: 'mailchimp.csv' })).toBeVisible()
-    await expect(page.getByLabel('Where "TAGS" goes')).toHaveValue('tags')
-    await page.getByRole('button', { name: 'Check the file' }).click()
+    await expect(page.getByLabel('Import "TAGS" as')).toHaveValue('tags')
+    await page.getByRole('button', { name: 'Check file' }).click()
     await page.getByRole('button', { name: 'Import now' }).click()
-    // The rows that the check refused are forgotten until the import has refused them again.
-    await expect(page.getByRole('link', { name: 'Show the contacts' })).toBeVisible({ timeout: 60_000 })
+    // The rows that the check skipped are forgotten until the import has skipped them again.
+    await expect(page.getByRole('link', { name: 'View contacts' })).toBeVisible({ timeout: 60_000 })
     const refused = page.waitForEvent('download')
-    await page.getByRole('link', { name: /refused rows/ }).click()
-    expect(await readFile(await (await refused).path(), 'utf8')).toContain('is no email address')
+    await page.getByRole('link', { name: /skipped rows/ }).click()
+    expect(await readFile(await (await refused).path(), 'utf8')).toContain('Invalid email address')
 
-    await page.getByRole('link', { name: 'Show the contacts' }).click()
+    await page.getByRole('link', { name: 'View contacts' }).click()
     await expect(page.getByRole('link', { name: 'ann@example.com' })).toBeVisible()
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByLabel('Field').selectOption('country')

@@ -49,17 +49,17 @@ test('an owner sees what was bought', async ({ browser }) => {
     await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Bought: Order 1001')
 
     await owner.goTo(page, 'Orders')
-    await page.getByRole('link', { name: 'Where orders come from' }).click()
+    await page.getByRole('link', { name: 'Order sources' }).click()
     const upload = { name: 'till.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
     await page.locator('input[type=file]').setInputFiles(upload)
     await expect(page.getByText('Say which column holds the number of the order.')).toBeVisible()
-    await page.getByLabel('Where "Bon" goes').selectOption('Order number')
-    await expect(page.getByRole('table', { name: 'The first orders' })).toContainText('€100.00')
+    await page.getByLabel('Import "Bon" as').selectOption('Order number')
+    await expect(page.getByRole('table', { name: 'Preview' })).toContainText('€100.00')
     expect(await barriers(page)).toEqual([])
-    await page.getByRole('button', { name: 'Check the file' }).click()
-    await expect(page.getByRole('button', { name: /refused rows/ })).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Check file' }).click()
+    await expect(page.getByRole('link', { name: /skipped rows/ })).toBeVisible({ timeout: 60_000 })
     await page.getByRole('button', { name: 'Import now' }).click()
-    const show = page.getByRole('link', { name: 'Show the orders' })
+    const show = page.getByRole('link', { name: 'View orders' })
     await expect(show).toBeVisible({ timeout: 60_000 })
     await show.click()
     // The file told of the order that was known: it is the same one.

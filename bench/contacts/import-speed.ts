@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { copyRows } from '#platform/server/db/copy-rows.ts'
-import { takeFile } from '#features/contacts/server/import/handlers.ts'
-import { runImport } from '#features/contacts/server/import/run-import.ts'
-import { changeImport } from '#features/contacts/server/store-imports.ts'
+import { contactImport } from '#features/contacts/server/index.ts'
+import { importJob } from '#features/imports/server/run-import.ts'
+import { changeImport } from '#features/imports/server/store.ts'
+import { readUpload, takeFile } from '#features/imports/server/take-file.ts'
 import { figure, type Figure, median } from '../figure.ts'
 import type { BenchHouse } from './house.ts'
 
@@ -30,12 +31,13 @@ export async function importSpeed(
   const peers = async () => [await bareCopy({ database, admin }, rows), await rowByRow({ admin }, 2000)] as const
   const before = await peers()
   const start = performance.now()
+  const read = await readUpload({ name: 'contacts.csv', bytes: file }, siteId)
   const id = await database.inSite(siteId, async (db) => {
-    const taken = (await takeFile({ name: 'contacts.csv', bytes: file }, { ...ctx, db, siteId })).import
+    const taken = (await takeFile({ ...ctx, db, siteId, user: { id: siteId } }, contactImport, read)).import
     await changeImport(db, siteId, taken.id, { state: 'importing' })
     return taken.id
   })
-  await runImport.run({ site_id: siteId, import_id: id }, ctx)
+  await importJob(new Map([[contactImport.name, contactImport]])).run({ site_id: siteId, import_id: id }, ctx)
   const speed = (rows / (performance.now() - start)) * 1000
   const after = await peers()
   return [

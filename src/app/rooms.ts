@@ -4,16 +4,17 @@ import { accountsRoom } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { autoResponsesRoom } from '#features/auto-responses/server/index.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
-import { contactsRoom } from '#features/contacts/server/index.ts'
+import { contactImport, contactsRoom, suppressionImport } from '#features/contacts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { formsRoom, namesOfForms } from '#features/forms/server/index.ts'
 import { games } from '#features/games/server/index.ts'
+import { importsRoom } from '#features/imports/server/index.ts'
 import { membersRoom } from '#features/members/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
 import { mailDesignRoom } from '#features/mail-design/server/index.ts'
 import { mediaRoom } from '#features/media/server/index.ts'
-import { exportOrders, orders } from '#features/orders/server/index.ts'
+import { exportOrders, orderImport, orders } from '#features/orders/server/index.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { openAllowance, sendingLimitsRoom } from '#features/sending-limits/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
@@ -72,6 +73,7 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
     sendingLimitsRoom({ isSignUpOpen }),
     campaignsRoom({ transports }),
     orders,
+    importsRoom([contactImport, suppressionImport, orderImport]),
     mailDesignRoom(),
     mediaRoom({ storage }),
     summaries,

@@ -29,6 +29,7 @@ export * from './file-shapes.ts'
 export * from './shapes.ts'
 export type { DoubleGroup } from './double-calls.ts'
 export { cleanValue } from './custom-value.ts'
+export * from './status-names.ts'
 
 export const contactCalls = {
   list: call('/contacts/list', {

@@ -1,3 +1,4 @@
+import { cleanLine } from '#core/clean-line.ts'
 import { openCell } from '#core/csv.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { type ContactStatus, profileFields, type ProfileField } from './contract.ts'
@@ -13,7 +14,8 @@ export interface ImportRow {
   readonly fields: Readonly<Record<string, string>>
   readonly tags: readonly string[]
   readonly status: ContactStatus | null
-  readonly subscribedAt: Date | null
+  /** ISO 8601. */
+  readonly subscribedAt: string | null
 }
 /** The owner's fields, by key. */
 export type Types = ReadonlyMap<string, Typed>
@@ -71,41 +73,46 @@ export function readRow(
 ): ImportRow | { reason: string } {
   const profile: Partial<Record<ProfileField, string>> = {}
   const fields: Record<string, string> = {}
-  let [email, status, subscribedAt, tags]: [string, ContactStatus | null, Date | null, string[]] = ['', null, null, []]
+  let [email, status, subscribedAt, tags]: [string, ContactStatus | null, string | null, string[]] = [
+    '',
+    null,
+    null,
+    [],
+  ]
   let end: ContactStatus | null = null
   for (const [i, target] of mapping.entries()) {
-    const cell = openCell(cells[i] ?? '').trim()
-    if (target === '' || cell === '') continue
+    if (target === '') continue
+    const cell = cleanLine(openCell(cells[i] ?? ''), Infinity)
+    if (cell === '') continue
     if (cell.length > 2000) return { reason: 'A cell has more than 2,000 characters.' }
-    if (unstorable.test(cell)) return { reason: 'A cell has characters that are no text.' }
     if (target === 'email') email = addressIn(cell)
     else if (target === 'tags') tags = tagsIn(cell)
     else if (target === 'status') {
       status = statusByWord.get(cell.toLowerCase().replaceAll(/[^a-z0-9]/g, '')) ?? null
-      if (status === null) return { reason: `"${cell.slice(0, 50)}" is no status.` }
+      if (status === null) return { reason: `"${cell.slice(0, 50)}" is not a status.` }
     } else if (target === 'subscribed_at') {
       subscribedAt = momentOf(cell)
-      if (subscribedAt === null) return { reason: `"${cell.slice(0, 50)}" is no date.` }
+      if (subscribedAt === null) return { reason: `"${cell.slice(0, 50)}" is not a date.` }
     } else if (target === 'unsubscribed_at' || target === 'bounced_at') {
       if (never.test(cell)) continue
-      if (momentOf(cell) === null) return { reason: `"${cell.slice(0, 50)}" is no date.` }
+      if (momentOf(cell) === null) return { reason: `"${cell.slice(0, 50)}" is not a date.` }
       if (target === 'bounced_at') end = 'bounced'
       else end ??= 'unsubscribed'
     } else if (target === 'suppressions') end = endIn(cell) ?? end
     else if (target === 'full_name') {
       const gap = cell.lastIndexOf(' ')
-      profile.first_name ??= (gap === -1 ? cell : cell.slice(0, gap)).slice(0, 200)
-      if (gap !== -1) profile.last_name ??= cell.slice(gap + 1).slice(0, 200)
+      profile.first_name ??= cleanLine(gap === -1 ? cell : cell.slice(0, gap), 200)
+      if (gap !== -1) profile.last_name ??= cleanLine(cell.slice(gap + 1), 200)
     } else if (target.startsWith(customPrefix)) {
       const key = target.slice(customPrefix.length)
       const value = cleanValue(types.get(key) ?? { type: 'text', choices: [] }, cell)
       if (value === null) return { reason: `"${cell.slice(0, 50)}" does not fit the field ${key}.` }
       fields[key] = value
-    } else if (isProfileField(target)) profile[target] = cell.slice(0, 200)
+    } else if (isProfileField(target)) profile[target] = cleanLine(cell, 200)
   }
-  if (email === '') return { reason: 'There is no email address.' }
+  if (email === '') return { reason: 'No email address.' }
   const emailKey = cleanEmail(email)
-  if (emailKey === null) return { reason: `"${email.slice(0, 100)}" is no email address.` }
+  if (emailKey === null) return { reason: `Invalid email address: "${email.slice(0, 100)}".` }
   return {
     email: email.trim().normalize('NFC'),
     emailKey,
@@ -136,7 +143,7 @@ function endIn(cell: string): ContactStatus | null {
 }
 
 /** What two rows of one address say, the second after the first: as if they were written one after the other. */
-export function bothRows(first: ImportRow, second: ImportRow): ImportRow {
+export function mergeRows(first: ImportRow, second: ImportRow): ImportRow {
   return {
     ...second,
     profile: { ...first.profile, ...second.profile },
@@ -151,29 +158,22 @@ export function bothRows(first: ImportRow, second: ImportRow): ImportRow {
 const isEnd = (status: ContactStatus | null) =>
   status === 'unsubscribed' || status === 'bounced' || status === 'complained'
 
-const unstorable = /[\0\p{Surrogate}]/u
 const isProfileField = (name: string): name is ProfileField => (profileFields as readonly string[]).includes(name)
 
 /** Mailchimp writes "a","b", Shopify a, b. */
 function tagsIn(cell: string): string[] {
-  const names = cell.split(/[,;|]/).map((name) =>
-    name
-      .trim()
-      .replaceAll(/^"+|"+$/g, '')
-      .trim()
-      .slice(0, 50),
-  )
+  const names = cell.split(/[,;|]/).map((name) => cleanLine(name.trim().replaceAll(/^"+|"+$/g, ''), 50))
   return [...new Set(names.filter(Boolean))].slice(0, 100)
 }
 
 /** Words and dates in a column of dates that say that it did not happen. */
 const never = /^(?:no|false|never|none|n\/a|0|-+|0000-00-00.*)$/i
 
-function momentOf(cell: string): Date | null {
+function momentOf(cell: string): string | null {
   const iso = /^\d{4}-\d\d-\d\d/.test(cell)
     ? new Date(/\d\d:\d\d/.test(cell) && !/[zZ]|[+-]\d\d:?\d\d$/.test(cell) ? `${cell.replace(' ', 'T')}Z` : cell)
     : null
   const moment = iso ?? new Date(`${cleanValue({ type: 'date', choices: [] }, cell) ?? ''}T00:00:00Z`)
   const year = moment.getUTCFullYear()
-  return year >= 1970 && year < 2100 ? moment : null
+  return year >= 1970 && year < 2100 ? moment.toISOString() : null
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byOwnRoute, call } from '#core/call.ts'
+import { call } from '#core/call.ts'
 import { moment, requiredLine } from '#core/fields.ts'
 import { address, suppressionReasons } from './shapes.ts'
 
@@ -24,14 +24,6 @@ export const suppressionCalls = {
     output: z.object({ added: z.int() }),
     failure: 'Failed to suppress the addresses.',
   }),
-  /** Takes a CSV or spreadsheet file of addresses (multipart, field "file"), or one that was exported here. */
-  uploadSuppressions: byOwnRoute(
-    call('/suppressions/upload', {
-      input: z.object({}),
-      output: z.object({ added: z.int(), known: z.int(), refused: z.int() }),
-      failure: 'Failed to read the file.',
-    }),
-  ),
   unsuppress: call('/suppressions/delete', {
     /** `why` stands in the contact's history; who bounced is subscribed again, who complained may subscribe again. */
     input: z.object({ email: address, why: requiredLine(200, 'Say why this address may be mailed again.') }),

@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { byOwnRoute, call } from '#core/call.ts'
-import { id, line, moment } from '#core/fields.ts'
+import { call } from '#core/call.ts'
+import { id, moment } from '#core/fields.ts'
 import {
   currencyCode,
   externalId,
   Order,
   OrderDraft,
-  OrderImport,
   OrderItem,
-  OrderMapping,
-  OrderPreview,
   OrderQuery,
   OrderSettings,
   orderStatuses,
@@ -21,10 +18,6 @@ export { orderEvents } from './events.ts'
 export * from './shapes.ts'
 
 const cursor = z.string().max(500)
-const import_id = z.object({ import_id: id })
-/** `mapping` and `currency`: left out, those of the check, or what the names of the columns say. */
-const beginning = import_id.extend({ mapping: OrderMapping.optional(), currency: currencyCode.optional() })
-const anImport = z.object({ import: OrderImport })
 
 /** A page of one visitor tells of an order once, or a few times when it is loaded again. */
 const tellings = { address: { burst: 20, perMinute: 10 } } as const
@@ -104,47 +97,5 @@ export const orderCalls = {
     input: z.object({ settings: OrderSettings.extend({ currency: currencyCode }).optional() }),
     output: z.object({ settings: OrderSettings, orders: z.boolean() }),
     failure: 'Failed to load how orders are counted.',
-  }),
-  /** Takes a CSV or spreadsheet file (multipart, field "file") as Shopify and WooCommerce write them, or a plain one. */
-  upload: byOwnRoute(
-    call('/orders/imports/upload', { input: z.object({}), output: anImport, failure: 'Failed to read the file.' }),
-  ),
-  imports: call('/orders/imports/list', {
-    input: z.object({}),
-    output: z.object({ imports: z.array(OrderImport) }),
-    failure: 'Failed to load imports.',
-  }),
-  loadImport: call('/orders/imports/load', {
-    input: import_id,
-    output: anImport,
-    failure: 'Failed to load the import.',
-  }),
-  /** How the first orders of a file are read with these columns; changes nothing. */
-  previewImport: call('/orders/imports/preview', {
-    input: import_id.extend({ mapping: OrderMapping, currency: z.union([currencyCode, z.literal('')]).default('') }),
-    output: z.object({ orders: z.array(OrderPreview), problem: z.string() }),
-    failure: 'Failed to read the first orders.',
-  }),
-  /** Reads the whole file and counts what an import would do, changing nothing. */
-  checkImport: call('/orders/imports/check', {
-    input: beginning,
-    output: anImport,
-    failure: 'Failed to check the file.',
-  }),
-  startImport: call('/orders/imports/start', {
-    input: beginning,
-    output: anImport,
-    failure: 'Failed to start the import.',
-  }),
-  cancelImport: call('/orders/imports/cancel', {
-    input: import_id,
-    output: anImport,
-    failure: 'Failed to stop the import.',
-  }),
-  /** The rows that were refused, each with the reason, as a file. */
-  refusals: call('/orders/imports/refusals', {
-    input: import_id,
-    output: z.object({ filename: line(300), csv: z.string() }),
-    failure: 'Failed to load the refused rows.',
   }),
 }

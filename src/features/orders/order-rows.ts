@@ -1,3 +1,4 @@
+import { cleanLine } from '#core/clean-line.ts'
 import { openCell } from '#core/csv.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { sameClock } from '#core/zone-clock.ts'
@@ -5,9 +6,8 @@ import { cleanValue } from '#features/contacts/contract.ts'
 import { type Layout, type Place, statusOf } from './order-columns.ts'
 import { OrderDraft, type OrderItem } from './shapes.ts'
 
-/** A row of a file: its line (the heading is line 1) and its cells. */
-export interface FileRow {
-  readonly line: number
+/** A row of a file. */
+interface FileRow {
   readonly cells: readonly string[]
 }
 
@@ -24,19 +24,6 @@ export function numberOf(row: FileRow, { places }: Layout): string {
   return cellOf(row, places.external_id)
 }
 
-/** The rows of one order, found by its number: shops write one for each item. Rows without a number stand alone. */
-export function groupRows(rows: readonly FileRow[], layout: Layout): FileRow[][] {
-  const groups = new Map<string, FileRow[]>()
-  for (const row of rows) {
-    const number = numberOf(row, layout)
-    const key = number || `line ${row.line}`
-    const known = groups.get(key)
-    if (known) known.push(row)
-    else groups.set(key, [row])
-  }
-  return [...groups.values()]
-}
-
 /** The order that some rows tell of, or why it cannot be imported, in the owner's words. */
 export function readOrder(
   rows: readonly FileRow[],
@@ -47,17 +34,15 @@ export function readOrder(
   // Shopify says what is of the order as a whole in its first row alone.
   const head = rows.find((row) => cellOf(row, places.total) !== '') ?? rows[0]!
   const text = (place: Place) => cellOf(head, places[place])
-  if (unstorable.test(rows.map(({ cells }) => cells.join()).join()))
-    return { reason: 'A cell has characters that are no text.' }
-  if (text('external_id') === '') return { reason: 'There is no order number.' }
+  if (text('external_id') === '') return { reason: 'No order number.' }
   const email = text('email')
-  if (email !== '' && cleanEmail(email) === null) return { reason: `"${email.slice(0, 100)}" is no email address.` }
+  if (email !== '' && cleanEmail(email) === null) return { reason: `Invalid email address: "${email.slice(0, 100)}".` }
   const placedAt = momentOf(text('placed_at'), setting)
-  if (placedAt === null) return { reason: `"${text('placed_at').slice(0, 50)}" is no date.` }
+  if (placedAt === null) return { reason: `"${text('placed_at').slice(0, 50)}" is not a date.` }
   if (placedAt > setting.now + dayMs) return { reason: 'The order is in the future.' }
   const status = text('cancelled_at') === '' ? statusOf(text('status')) : 'cancelled'
   if (status === null) return { reason: `An order that is "${text('status').slice(0, 50)}" is not paid.` }
-  if (text('total') === '') return { reason: 'There is no total.' }
+  if (text('total') === '') return { reason: 'No total.' }
   const sums = {
     total: amountOf(text('total')),
     discount: amountOf(text('discount')),
@@ -66,7 +51,7 @@ export function readOrder(
     refunded: amountOf(text('refunded')),
   }
   for (const [name, amount] of Object.entries(sums)) {
-    if (amount === null) return { reason: `"${text(name as keyof typeof sums).slice(0, 50)}" is no amount.` }
+    if (amount === null) return { reason: `"${text(name as keyof typeof sums).slice(0, 50)}" is not an amount.` }
   }
   const parsed = OrderDraft.safeParse({
     ...sums,
@@ -82,10 +67,9 @@ export function readOrder(
 }
 
 const dayMs = 86_400_000
-const unstorable = /[\0\p{Surrogate}]/u
 
 function cellOf({ cells }: FileRow, index: number | undefined): string {
-  return index === undefined ? '' : openCell(cells[index] ?? '').trim()
+  return index === undefined ? '' : cleanLine(openCell(cells[index] ?? ''), Infinity)
 }
 
 function itemsOf(row: FileRow, { places, wideItems }: Layout): Partial<OrderItem>[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
-import { orderStatuses } from './net-revenue.ts'
+import { orderStatuses, type OrderStatus } from './net-revenue.ts'
 
 export { netRule, orderStatuses, type OrderStatus } from './net-revenue.ts'
 
@@ -128,50 +128,12 @@ export const OrderTotals = z.object({
 })
 export type OrderTotals = z.infer<typeof OrderTotals>
 
-const importStates = ['ready', 'checking', 'checked', 'importing', 'imported', 'failed', 'cancelled'] as const
 const importFormats = ['shopify', 'woocommerce', 'plain'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
-/** Where each column of a file goes. */
-export const OrderMapping = z.array(line(40)).max(500)
-
-/** An order as it would be read of the first rows of a file, or why it would be refused. */
-export const OrderPreview = z.object({
-  external_id: z.string(),
-  email: z.string(),
-  placed_at: moment.nullable(),
-  status: z.enum(orderStatuses).nullable(),
-  total: z.number(),
-  net: z.number(),
-  currency: z.string(),
-  /** What was bought, in one line. */
-  items: z.string(),
-  /** Empty when it can be imported. */
-  problem: z.string(),
-})
-export type OrderPreview = z.infer<typeof OrderPreview>
-
-/** A file of orders on its way in. Rows are those of the file, the rest are orders. */
-export const OrderImport = z.object({
-  id,
-  name: z.string(),
-  format: z.enum(importFormats),
-  state: z.enum(importStates),
-  /** What is done with it: rows of the file in all, and so far. */
-  total: z.int(),
-  rows: z.int(),
-  added: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  refused: z.int(),
-  /** Where the file names no currency. */
-  currency: z.string(),
-  columns: z.array(z.string()),
-  /** Where each column goes: a place of an order ("total"), "wide_item" for an item of its own, or nowhere. */
-  mapping: OrderMapping,
-  /** The first rows of the file. */
-  sample: z.array(z.array(z.string())),
-  created_at: moment,
-  finished_at: moment.nullable(),
-})
-export type OrderImport = z.infer<typeof OrderImport>
+/** What the statuses of an order are called. */
+export const orderStatusNames = {
+  paid: 'Paid',
+  refunded: 'Refunded',
+  cancelled: 'Cancelled',
+} as const satisfies Record<OrderStatus, string>

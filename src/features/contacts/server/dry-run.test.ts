@@ -2,12 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import type { ImportOptions } from '../contract.ts'
-import { noCounts } from './import/run-import.ts'
-import { contacts } from './index.ts'
-import { insertImport } from './store-imports.ts'
+import { importsRoom } from '#features/imports/server/index.ts'
+import { noCounts } from '#features/imports/server/run-import.ts'
+import { insertImport } from '#features/imports/server/store.ts'
+import type { ContactImportOptions } from '../contract.ts'
+import { contactImport, contacts } from './index.ts'
 
-const { database, tools, clock, post, runJobs, aMember } = await testServer({ rooms: [sitesRoom(), contacts] })
+const { database, tools, clock, post, runJobs, aMember } = await testServer({
+  rooms: [sitesRoom(), contacts, importsRoom([contactImport])],
+})
 
 const columns = ['email', 'first name', 'tags', 'status', 'age']
 const mapping = ['email', 'first_name', 'tags', 'status', 'field:age']
@@ -22,16 +25,17 @@ const row = fc
   )
   .map((cells): string[] => cells)
 const file = fc.array(fc.array(row, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
-const options: fc.Arbitrary<ImportOptions> = fc.record({
+const options: fc.Arbitrary<ContactImportOptions> = fc.record({
   known: fc.constantFrom('update', 'skip'),
   status: fc.constantFrom('subscribed', 'unsubscribed', 'unconfirmed'),
   tags: fc.constantFrom([], ['all']),
   list_ids: fc.constant([]),
   consent: fc.constant(''),
+  types: fc.constant({}),
 })
 
 /** A site with some contacts, one of whom is deleted, and an address that it bars; a file is brought in parts of any size. */
-async function aSite(parts: readonly string[][][], chosen: ImportOptions) {
+async function aSite(parts: readonly string[][][], chosen: ContactImportOptions) {
   const { siteId, token } = aMember()
   const call = async (path: string, body: object = {}) =>
     (await post(path, { site_id: siteId, ...body }, { token })).body
@@ -43,6 +47,7 @@ async function aSite(parts: readonly string[][][], chosen: ImportOptions) {
   const about = {
     site_id: siteId,
     id,
+    kind: 'contacts',
     name: 'f.csv',
     state: 'unmapped' as const,
     code_page: '' as const,
@@ -50,7 +55,15 @@ async function aSite(parts: readonly string[][][], chosen: ImportOptions) {
     sample: [],
     mapping: [],
   }
-  const progress = { total: parts.flat().length, parts_done: 0, counts: noCounts, error: '', finished_at: null }
+  const progress = {
+    total: parts.flat().length,
+    parts_done: 0,
+    counts: noCounts,
+    carried: [],
+    undo: null,
+    error: '',
+    finished_at: null,
+  }
   const texts = parts.map((rows) => JSON.stringify(rows))
   const created_at = new Date(clock.now)
   await database.inSite(siteId, (db) => insertImport(db, { ...about, ...progress, options: chosen, created_at }, texts))
@@ -83,7 +96,7 @@ test('a dry run counts exactly what the import then does, wherever an address st
 
 test('the same address on both sides of a part is added once, then what is new of it is written', async () => {
   const again = [[['ann@x.io', 'A', '', '', '']], [['ann@x.io', 'A', '', '', '']], [['ann@x.io', 'B', '', '', '']]]
-  const chosen = { known: 'update', status: 'subscribed', tags: [], list_ids: [], consent: '' } as const
+  const chosen = { known: 'update', status: 'subscribed', tags: [], list_ids: [], consent: '', types: {} } as const
   const { step } = await aSite(again, { ...chosen, tags: [], list_ids: [] })
   await step('map', { mapping, options: chosen })
   const counts = { rows: 3, added: 1, updated: 1, unchanged: 1, skipped: 0, refused: 0 }

@@ -3,11 +3,14 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { noCounts, runImport } from './import/run-import.ts'
-import { readRows } from './import/read-rows.ts'
+import { importJob, noCounts } from '#features/imports/server/run-import.ts'
+import { contactImport } from './index.ts'
+import { openBudget } from '#features/imports/server/read/budget.ts'
+import { readRows } from '#features/imports/server/read/read-rows.ts'
 import { importsServer, options } from './testing/imports-server.ts'
 
 const { app, database, importAll, listed, member, runJobs, tools } = await importsServer()
+const runImport = importJob(new Map([[contactImport.name, contactImport]]))
 
 test.each([
   [
@@ -61,10 +64,10 @@ test('rows that cannot be imported come back as a file with the reason; the rest
   const file = await app.inject({ method: 'GET', url: done.refusals_url })
   expect(file.headers['content-disposition']).toContain('attachment')
   expect(file.body.split('\r\n')).toEqual([
-    '\ufeffemail,age,Line,Why it was refused',
+    '\ufeffemail,age,Line,Reason',
     'ann@x.io,old,3,"""old"" does not fit the field age."',
-    'nobody,1,4,"""nobody"" is no email address."',
-    ',2,5,There is no email address.',
+    'nobody,1,4,"Invalid email address: ""nobody""."',
+    ',2,5,No email address.',
     'no@x.io,3,6,The address is on the suppression list (manual).',
     '',
   ])
@@ -75,7 +78,6 @@ test('a dry run counts and changes nothing; an unchanged file imported again wri
   const me = member()
   const file = 'email,first name,tags\nann@x.io,Ann,vip\nbob@x.io,Bob,\n'
   const { id, mapping } = (await me.upload(file)).body.import
-  expect((await me.call('/imports/start', { import_id: id })).status).toBe(409)
   expect((await me.call('/imports/map', { import_id: id, mapping: ['', '', ''], options })).body.issues).toMatchObject([
     { path: 'mapping' },
   ])
@@ -173,13 +175,13 @@ test('an import or an export that cannot be done says so, and gives up after som
   const { id } = (await me.upload('email\nann@x.io\n')).body.import
   const which = { site_id: me.siteId, import_id: id }
   await me.call('/imports/map', { import_id: id, mapping: ['email'], options })
-  await sql`UPDATE contact_import_parts SET rows = 'no JSON' WHERE import_id = ${id}`.execute(database.system)
+  await sql`UPDATE import_parts SET rows = 'no JSON' WHERE import_id = ${id}`.execute(database.system)
   await me.call('/imports/start', { import_id: id })
   const state = async () => (await me.call('/imports/load', { import_id: id })).body.import
   await expect(runImport.run(which, { ...job, attempt: 9 })).rejects.toThrow('JSON')
   expect(await state()).toMatchObject({ state: 'importing', finished_at: null })
   await expect(runImport.run(which, { ...job, attempt: 10 })).rejects.toThrow('JSON')
-  expect(await state()).toMatchObject({ state: 'failed', error: expect.stringContaining('bring the file again') })
+  expect(await state()).toMatchObject({ state: 'failed', error: expect.stringContaining('upload the file again') })
 
   const filter = { match: 'all', conditions: [{ field: 'opened', operator: 'within_days', value: 30 }] }
   const { segment } = (await me.call('/segments/save', { name: 'S', filter })).body
@@ -207,12 +209,12 @@ test('a check that was stopped, put aside or given up counts nothing, for nothin
 
   const broken = await mapped()
   await me.call('/imports/check', { import_id: broken })
-  await sql`UPDATE contact_imports SET total = 3, counts = jsonb_set(jsonb_set(counts, '{rows}', '2'), '{added}', '2')
+  await sql`UPDATE imports SET total = 3, counts = jsonb_set(jsonb_set(counts, '{rows}', '2'), '{added}', '2')
     WHERE id = ${broken}`.execute(database.system)
-  await sql`UPDATE contact_import_parts SET rows = 'no JSON' WHERE import_id = ${broken}`.execute(database.system)
+  await sql`UPDATE import_parts SET rows = 'no JSON' WHERE import_id = ${broken}`.execute(database.system)
   const last = { ...tools, database, signal: new AbortController().signal, attempt: 10, maxAttempts: 10 }
   await expect(runImport.run({ site_id: me.siteId, import_id: broken }, last)).rejects.toThrow('JSON')
-  const error = 'Something went wrong on our side. Nothing was written; bring the file again.'
+  const error = 'Something went wrong on our side. Nothing was written; upload the file again.'
   expect(await load(broken)).toMatchObject({ state: 'failed', counts: noCounts, error })
 })
 
@@ -226,7 +228,7 @@ test('what is exported comes back the same, and no cell is a formula', async () 
   const { url, state, rows } = (await me.call('/list/export/status', { download_id })).body
   expect([state, rows]).toEqual(['done', 2])
   const { body } = await app.inject({ method: 'GET', url })
-  for (const [, ...cells] of readRows(Buffer.from(body)).rows)
+  for (const [, ...cells] of readRows(Buffer.from(body), openBudget(1000)).rows)
     for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
   expect((await importAll(me, body)).counts).toMatchObject({ unchanged: 2, updated: 0 })
   const copy = member()
@@ -252,14 +254,17 @@ test('what is exported comes back the same, and no cell is a formula', async () 
   expect((await copy.call('/list/exports')).body.exports).toEqual([])
 })
 
-test('addresses are barred by a file; an exported list comes back as it was', async () => {
+test('addresses are suppressed by a file; an exported list comes back as it was; both can be undone', async () => {
   const me = member()
   await me.call('/contacts/add', { email: 'ann@x.io', consent: 'Asked.' })
-  const bar = async (file: string) => (await me.upload(file, 'bar.csv', '/suppressions/upload')).body
-  expect(await bar('Email,reason\nann@x.io,complained\nBOB@x.io,\nnobody,\nbob@x.io,\n')).toMatchObject({
-    added: 2,
-    refused: 1,
-  })
+  const suppress = async (file: string) => {
+    const { id } = (await me.upload(file, 'suppress.csv', '/suppressions/upload')).body.import
+    await me.call('/imports/start', { import_id: id })
+    await runJobs()
+    return (await me.call('/imports/load', { import_id: id })).body.import
+  }
+  const first = await suppress('Email,reason\nann@x.io,complained\nBOB@x.io,\nnobody,\nbob@x.io,\n')
+  expect(first).toMatchObject({ kind: 'suppressions', counts: { added: 2, unchanged: 1, refused: 1 } })
   const counts = async () => (await me.call('/suppressions/list')).body.counts
   expect(await counts()).toEqual({ bounced: 0, complained: 1, erased: 0, manual: 1 })
   const { download_id } = (await me.call('/list/export', { kind: 'suppressions' })).body
@@ -268,14 +273,78 @@ test('addresses are barred by a file; an exported list comes back as it was', as
   const { body } = await app.inject({ method: 'GET', url })
   await me.call('/suppressions/delete', { email: 'ann@x.io', why: 'They asked for it.' })
   expect(await counts()).toMatchObject({ complained: 0, manual: 1 })
-  expect((await me.call('/suppressions/check', { email: 'ann@x.io' })).body.reason).toBeNull()
-  expect(await bar(body)).toMatchObject({ added: 1, known: 1, refused: 0 })
+  const again = await suppress(body)
+  expect(again.counts).toMatchObject({ added: 1, unchanged: 1, refused: 0 })
   expect((await me.call('/suppressions/check', { email: 'ann@x.io' })).body.reason).toBe('complained')
-  expect((await bar('Name\nAnn\n')).error).toBe('No column of this file holds email addresses.')
-  expect(await bar('cy@x.io\ndan@x.io\n')).toMatchObject({ added: 2, refused: 0 })
-  expect(await bar('eve@x.io')).toMatchObject({ added: 1, refused: 0 })
-  expect(await bar('fay@x.io\nnobody\ngil@x.io\n')).toMatchObject({ added: 2, refused: 1 })
-  expect((await bar('Email\n')).error).toBe('There are no rows in this file.')
+  await me.call('/imports/undo', { import_id: again.id })
+  await runJobs()
+  expect(await counts()).toMatchObject({ complained: 0, manual: 1 })
+  const { id } = (await me.upload('Name\nAnn\n', 'names.csv', '/suppressions/upload')).body.import
+  expect((await me.call('/imports/start', { import_id: id })).body.error).toBe(
+    'Say which column holds the email address.',
+  )
+  expect((await suppress('cy@x.io\ndan@x.io\nnobody\n')).counts).toMatchObject({ added: 2, refused: 1 })
+})
+
+test('an import is undone: what it added goes, what it changed goes back, and what changed since stays', async () => {
+  const me = member()
+  await me.call('/contacts/fields/save', { key: 'size', label: 'Size', type: 'text' })
+  await importAll(me, 'email,first name,tags,field:size\nold@x.io,Old,kept,S\nmine@x.io,Mine,,\n')
+  const file = `email,first name,tags,field:size\nold@x.io,New,added,M\nmine@x.io,Theirs,,L\n${['new', 'edited', 'bought'].map((name) => `${name}@x.io,N,added,`).join('\n')}\nnew@x.io,N2,,\n`
+  const done = await importAll(me, file)
+  expect(done).toMatchObject({ can_undo: true, counts: { added: 3, updated: 2, unchanged: 1 } })
+  const byEmail = async () =>
+    new Map<string, { id: string; first_name: string; tags: string[]; fields: object }>(
+      (await listed(me)).map((one: { email: string }) => [one.email, one]),
+    )
+  const before = await byEmail()
+  await me.call('/contacts/save', { contact_id: before.get('edited@x.io')!.id, city: 'Rome' })
+  await me.call('/contacts/save', { contact_id: before.get('mine@x.io')!.id, first_name: 'Changed' })
+  await database.inSite(me.siteId, (db) =>
+    sql`UPDATE contacts SET orders_count = 1 WHERE site_id = ${me.siteId} AND email_key = 'bought@x.io'`.execute(db),
+  )
+  expect((await me.call('/imports/undo', { import_id: done.id })).body.import.state).toBe('undoing')
+  await runJobs()
+  const undone = (await me.call('/imports/load', { import_id: done.id })).body.import
+  expect(undone).toMatchObject({ state: 'undone', can_undo: false, undo: { removed: 1, restored: 1, kept: 3 } })
+  const after = await byEmail()
+  expect([...after.keys()].toSorted()).toEqual(['bought@x.io', 'edited@x.io', 'mine@x.io', 'old@x.io'])
+  expect(after.get('old@x.io')).toMatchObject({ first_name: 'Old', tags: ['kept'], fields: { size: 'S' } })
+  expect(after.get('mine@x.io')).toMatchObject({ first_name: 'Changed', fields: {} })
+  expect((await me.call('/imports/undo', { import_id: done.id })).status).toBe(409)
+  expect((await member().call('/imports/undo', { import_id: done.id })).status).toBe(404)
+})
+
+test('a column becomes a custom field with a type, and is known from then on', async () => {
+  const me = member()
+  const options = { types: { Member: 'yes-no', Since: 'date' } }
+  const { id } = (await me.upload('email,Member,Since\nann@x.io,ja,20.11.2026\nbob@x.io,perhaps,\n')).body.import
+  const mapping = ['email', 'field:Member', 'field:Since']
+  const preview = (await me.call('/imports/preview', { import_id: id, mapping, options })).body
+  expect(preview.rows.map(({ problem }: { problem: string }) => problem)).toEqual([
+    '',
+    '"perhaps" does not fit the field Member.',
+  ])
+  await me.call('/imports/start', { import_id: id, mapping, options })
+  await runJobs()
+  expect((await me.call('/contacts/vocabulary')).body.fields).toMatchObject([
+    { key: 'Member', type: 'yes-no' },
+    { key: 'Since', type: 'date' },
+  ])
+  expect(await listed(me)).toMatchObject([{ email: 'ann@x.io', fields: { Member: 'yes', Since: '2026-11-20' } }])
+})
+
+test('the address of an export or of skipped rows is of no use once its member has left', async () => {
+  const me = member()
+  const done = await importAll(me, 'email\nnobody\n')
+  expect((await app.inject({ method: 'GET', url: done.refusals_url })).statusCode).toBe(200)
+  const { download_id } = (await me.call('/list/export', {})).body
+  await runJobs()
+  const { url } = (await me.call('/list/export/status', { download_id })).body
+  expect((await app.inject({ method: 'GET', url })).statusCode).toBe(200)
+  me.leave()
+  for (const address of [url, done.refusals_url])
+    expect((await app.inject({ method: 'GET', url: address })).statusCode).toBe(404)
 })
 
 test('who is taken off the suppression list may be mailed again as far as they want it, and the reason is kept', async () => {

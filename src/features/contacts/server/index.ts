@@ -1,8 +1,7 @@
 import { AppError } from '#core/error.ts'
-import { serveUpload } from '#platform/server/calls/serve-upload.ts'
 import type { PersonTable } from '#platform/server/person-tables.ts'
 import { room } from '#platform/server/room.ts'
-import { contactCalls, mostFileBytes } from '../contract.ts'
+import { contactCalls } from '../contract.ts'
 import { undoMs } from '../rules.ts'
 import { build } from './build.ts'
 import { changeAll, changeMany } from './change-many.ts'
@@ -11,8 +10,6 @@ import { lookForDoubles } from './doubles/look-for-doubles.ts'
 import { beginExport, exportHandlers } from './export/handlers.ts'
 import { serveDownloads } from './export/downloads.ts'
 import { exportJob, type OtherSources } from './export/run-export.ts'
-import { importHandlers, takeFile } from './import/handlers.ts'
-import { runImport } from './import/run-import.ts'
 import { purgeDeleted } from './jobs.ts'
 import { listPage } from './list-page.ts'
 import { loadContact, loadHistory } from './load-contact.ts'
@@ -22,16 +19,18 @@ import { addContact, saveContact } from './save-contact.ts'
 import { deleteContacts, restoreContacts } from './store.ts'
 import { undoDeletion } from './store-deletions.ts'
 import { countWanted } from './store-query.ts'
-import { suppressFile } from './suppress-file.ts'
 import { suppressionHandlers } from './suppression-handlers.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
 import { vocabularyHandlers } from './vocabulary.ts'
 import { wantedOf } from './wanted.ts'
 
 export { beginExport }
+export { contactImport } from './imports/contact-import.ts'
+export { suppressionImport } from './imports/suppression-import.ts'
 export { type ExportSource, pieceRows } from './export/export-source.ts'
 export { audienceOf } from './audience.ts'
 export { noteActivities, noteActivity } from './note-activity.ts'
+export { deleteOrderActivity } from './store-history.ts'
 export { noteVisits } from './note-visits.ts'
 export { likelyAddress } from '../rules.ts'
 export { mergeValuesOf } from '../merge-values.ts'
@@ -41,7 +40,6 @@ export { isDisposable } from './disposable.ts'
 export { endContact } from './end-contact.ts'
 export { holdContact, subscribeContact, type Subscription } from './subscribe-contact.ts'
 export { suppress, suppressedOf } from './suppression.ts'
-export { readFile as readFileOfRows } from './import/read-file.ts'
 export { knownLists, namedLists, putOnLists } from './store-memberships.ts'
 export {
   type Addressed,
@@ -96,25 +94,14 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       ...doubleHandlers,
       ...vocabularyHandlers,
       ...suppressionHandlers,
-      ...importHandlers,
       ...exportHandlers,
     },
-    jobs: [purgeDeleted, changeAll, lookForDoubles, runImport, exportJob(exportSources)],
+    jobs: [purgeDeleted, changeAll, lookForDoubles, exportJob(exportSources)],
     migrations: new URL('./migrations/', import.meta.url),
     personTables: ownPersonTables,
     routes(app, tools) {
       unsubscribeRoutes(app, tools)
       serveDownloads(app, tools)
-      serveUpload(app, tools, {
-        call: contactCalls.upload,
-        mostBytes: mostFileBytes,
-        handler: async (_input, file, ctx) => takeFile(file, ctx),
-      })
-      serveUpload(app, tools, {
-        call: contactCalls.uploadSuppressions,
-        mostBytes: mostFileBytes,
-        handler: async (_input, file, ctx) => suppressFile(file, ctx),
-      })
     },
   })
 }

@@ -4,15 +4,14 @@ import { undoMs, unconfirmedMs } from '../rules.ts'
 import { purgeContacts, sitesToPurge } from './store.ts'
 import { deleteOldDeletions } from './store-deletions.ts'
 import { deleteOldExports } from './store-exports.ts'
-import { deleteOldImports } from './store-imports.ts'
 import { deleteOldMerges } from './store-merges.ts'
 
 const dayMs = 24 * 3600 * 1000
 /**
- * How long files that were asked for are kept, and what is known of imports. A job that deletes very many lives for three days:
+ * How long files that were asked for are kept. A job that deletes very many lives for three days:
  * longer than that it must learn that it was taken back.
  */
-const kept = { exports: dayMs, imports: 90 * dayMs, deletions: 7 * dayMs }
+const kept = { exports: dayMs, deletions: 7 * dayMs }
 
 /** Erases what was deleted too long ago to be taken back, and addresses that nobody confirmed in time. */
 export const purgeDeleted = job({
@@ -26,7 +25,6 @@ export const purgeDeleted = job({
       await deleteOldDeletions(db, new Date(now() - kept.deletions))
     })
     await deleteOldExports(database.system, new Date(now() - kept.exports))
-    await deleteOldImports(database.system, new Date(now() - kept.imports))
     for (const siteId of await sitesToPurge(database.system, until)) {
       if (signal.aborted) return
       await database.inSite(siteId, (db) => purgeContacts(db, siteId, until))

@@ -2,11 +2,11 @@ import { AppError } from '#core/error.ts'
 import { type Id, isId } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
-import type { Activity, Consent, contactCalls } from '../contract.ts'
+import { findImport } from '#features/imports/server/index.ts'
+import { type Activity, type Consent, type contactCalls, ContactImportOptions } from '../contract.ts'
 import { contactOf } from './contact.ts'
 import { type ContactRow, findContact } from './store.ts'
 import { activityOf, consentsOf, type Place } from './store-history.ts'
-import { findImport } from './store-imports.ts'
 
 /** Everything that a contact's page shows. */
 export const loadContact: Handler<typeof contactCalls.load> = async ({ contact_id }, { db, siteId }) => {
@@ -59,16 +59,17 @@ async function importOfContact(
   const found = import_id === null ? undefined : await findImport(db, siteId, import_id)
   if (!found) return undefined
   const at = created_at.toISOString()
+  const { consent: text } = ContactImportOptions.parse(found.options)
   const consent = {
     at,
-    text: found.options.consent,
+    text,
     page: '',
     method: `import of ${found.name}`,
     popup_id: null,
     address_prefix: '',
   }
   return {
-    consents: found.options.consent === '' ? [] : [consent],
+    consents: text === '' ? [] : [consent],
     activity: [{ at, kind: 'subscribed', what: `Import of ${found.name}` }],
   }
 }

@@ -1,16 +1,15 @@
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { PersonTable, Trace } from '#platform/server/person-tables.ts'
+import { eraseFromImports } from '#features/imports/server/index.ts'
 import { contactEvents } from '../contract.ts'
 import { deleteExportsOfSite } from './store-exports.ts'
-import { eraseRefusals } from './store-imports.ts'
-import { eraseFromParts, eraseMergeNotes, erasePersonRows, personRows, type Traces } from './store-person.ts'
+import { eraseMergeNotes, erasePersonRows, personRows, type Traces } from './store-person.ts'
 import { mustBeClean, suppress } from './suppression.ts'
 
 /** What this room itself keeps of people. Consents and history go with the contact. */
 export const ownPersonTables: readonly PersonTable[] = [
   { table: 'contacts', column: 'email_key', by: 'address', leadsTo: { id: 'contact' } },
-  { table: 'contact_import_seen', column: 'email_key', by: 'address' },
   { table: 'consents', column: 'contact_id', by: 'contact' },
   { table: 'contact_activity', column: 'contact_id', by: 'contact' },
   { table: 'contact_doubles', column: 'contact_id', by: 'contact' },
@@ -39,10 +38,9 @@ export async function erasePerson(
   // Last the contact itself, on which others' rows hang.
   for (const table of tables.toReversed()) erased += await erasePersonRows(db, siteId, table, traces)
   erased += await eraseMergeNotes(db, siteId, emailKey)
-  erased += await eraseRefusals(db, siteId, emailKey)
+  erased += await eraseFromImports(db, siteId, emailKey)
   const answers = await ctx.events.emit(db, contactEvents.erased, { site_id: siteId, email_key: emailKey })
   for (const { answer } of answers) erased += answer
-  await eraseFromParts(db, siteId, emailKey)
   await deleteExportsOfSite(db, siteId)
   await suppress(ctx, { siteId, email: emailKey, reason: 'erased' })
   return { erased }

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import { type Cell, copyRows } from '#platform/server/db/copy-rows.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { type ImportCounts, profileFields } from '../contract.ts'
+import type { ImportCounts } from '#features/imports/contract.ts'
+import { recordChanges } from '#features/imports/server/index.ts'
+import { profileFields } from '../contract.ts'
 import type { ImportRow } from '../import-rows.ts'
+import { importedColumns, type ImportedValues, importMark } from './store-import-undo.ts'
 
 /** What is written of a batch besides what its rows say. */
 export interface Writing {
@@ -15,8 +18,10 @@ export interface Writing {
   readonly lists: readonly Id[]
   readonly at: Date
   readonly newId: () => Id
+  /** A check: all of it is rolled back. */
+  readonly isCheck: boolean
   /** What else there is to do while the database writes. */
-  readonly meanwhile?: (() => void) | undefined
+  readonly meanwhile: () => void
 }
 
 const columns = ['id', 'email', 'email_key', ...profileFields, 'fields', 'tags', 'status', 'subscribed_at'].join(', ')
@@ -32,16 +37,7 @@ function* cellsOf(rows: Iterable<ImportRow>, { tags: allTags, newId }: Writing):
   for (const { email, emailKey, profile, fields, tags, status, subscribedAt } of rows) {
     const texts = profileFields.map((name) => profile[name] ?? '')
     const json = Object.keys(fields).length === 0 ? '{}' : JSON.stringify(fields)
-    yield [
-      newId(),
-      email,
-      emailKey,
-      ...texts,
-      json,
-      literalOf(tags),
-      status,
-      subscribedAt && subscribedAt.toISOString(),
-    ]
+    yield [newId(), email, emailKey, ...texts, json, literalOf(tags), status, subscribedAt]
   }
 }
 
@@ -60,13 +56,20 @@ export async function writeRows(
   writing: Writing,
 ): Promise<Omit<ImportCounts, 'rows' | 'refused'>> {
   const { siteId, importId, known, status, lists, at, meanwhile } = writing
+  if (rows.length === 0) {
+    meanwhile()
+    return { added: 0, updated: 0, unchanged: 0, skipped: 0 }
+  }
   await stage(db, rows, writing)
   const profile = sql.raw(profileFields.join(', '))
   const inserting = sql`
-    INSERT INTO contacts (site_id, id, email, email_key, status, fields, source_page, subscribed_at, created_at, import_id, tags, lists, ${profile})
-    SELECT ${siteId}::uuid, id, email, email_key, coalesce(status, ${status}), fields, '', coalesce(subscribed_at, ${at}), ${at},
-      ${importId}::uuid, tags, ${lists}::uuid[], ${profile}
-    FROM staged ON CONFLICT (site_id, email_key) DO NOTHING`.execute(db)
+    INSERT INTO contacts (site_id, id, email, email_key, status, fields, source_page, subscribed_at, created_at, import_id, import_mark, tags,
+      lists, ${profile})
+    SELECT ${siteId}::uuid, id, email, email_key, status, fields, '', coalesce(subscribed_at, ${at}), ${at}, ${importId}::uuid,
+      ${importMark('new')}, tags, lists, ${profile}
+    FROM (SELECT id, email, email_key, coalesce(status, ${status}) AS status, fields, subscribed_at, tags, ${lists}::uuid[] AS lists,
+      ${profile} FROM staged) AS new
+    ON CONFLICT (site_id, email_key) DO NOTHING`.execute(db)
   // The statement has to be on its way first.
   const [{ numAffectedRows }] = await Promise.all([
     inserting,
@@ -75,7 +78,7 @@ export async function writeRows(
   const added = Number(numAffectedRows ?? 0)
   const old = rows.length - added
   // Those that were just added say the same as their rows: nothing of them differs.
-  const updated = known === 'update' && old > 0 ? await updateKnown(db, siteId, lists) : 0
+  const updated = known === 'update' && old > 0 ? await updateKnown(db, writing) : 0
   await sql`DROP TABLE staged`.execute(db)
   return { added, updated, unchanged: known === 'update' ? old - updated : 0, skipped: known === 'skip' ? old : 0 }
 }
@@ -87,20 +90,49 @@ async function stage(db: Db, rows: readonly ImportRow[], writing: Writing): Prom
   await copyRows(db, `staged (${columns})`, cellsOf(rows, writing))
 }
 
-async function updateKnown(db: Db, siteId: Id, lists: readonly Id[]): Promise<number> {
+async function updateKnown(db: Db, { siteId, importId, lists, isCheck }: Writing): Promise<number> {
   await sql`ANALYZE staged`.execute(db)
+  // So that what they were before is what they are until the update.
+  if (!isCheck)
+    await sql`SELECT contact.id FROM contacts AS contact JOIN staged ON staged.email_key = contact.email_key
+      WHERE contact.site_id = ${siteId} ORDER BY contact.id FOR UPDATE OF contact`.execute(db)
   const filled = (name: string) => sql.raw(`${name} = CASE new.${name} WHEN '' THEN old.${name} ELSE new.${name} END`)
   const differs = (name: string) => sql.raw(`(new.${name} <> '' AND new.${name} <> old.${name})`)
   // Nobody is subscribed again by a file.
   const leaves = sql<boolean>`(new.status IN ('unsubscribed', 'bounced', 'complained') AND old.status IN ('subscribed', 'unconfirmed'))`
-  const { numAffectedRows } = await sql`
+  const valuesOf = (alias: string) =>
+    sql.raw(`jsonb_build_object(${importedColumns.map((name) => `'${name}', ${alias}.${name}`).join(', ')})`)
+  const { rows } = await sql<Changed>`
     UPDATE contacts AS old SET ${sql.join(profileFields.map(filled))},
       fields = old.fields || new.fields,
       tags = old.tags || ARRAY(SELECT DISTINCT tag FROM unnest(new.tags) AS tag WHERE tag <> ALL (old.tags)),
       lists = old.lists || ARRAY(SELECT list FROM unnest(${lists}::uuid[]) AS list WHERE list <> ALL (old.lists)),
       status = CASE WHEN ${leaves} THEN new.status ELSE old.status END, deleted_at = NULL, deletion_id = NULL
-    FROM staged AS new WHERE old.site_id = ${siteId} AND old.email_key = new.email_key AND (
+    FROM staged AS new JOIN contacts AS prior ON prior.site_id = ${siteId} AND prior.email_key = new.email_key
+    WHERE old.site_id = ${siteId} AND old.email_key = new.email_key AND (
       ${sql.join(profileFields.map(differs), sql` OR `)} OR NOT old.fields @> new.fields OR NOT old.tags @> new.tags
-      OR NOT old.lists @> ${lists}::uuid[] OR ${leaves} OR old.deleted_at IS NOT NULL)`.execute(db)
-  return Number(numAffectedRows ?? 0)
+      OR NOT old.lists @> ${lists}::uuid[] OR ${leaves} OR old.deleted_at IS NOT NULL)
+    RETURNING old.id, old.import_id = ${importId} AS is_own, ${valuesOf('prior')} AS before, ${valuesOf('old')} AS after`.execute(
+    db,
+  )
+  if (isCheck) return rows.length
+  const own = rows.filter(({ is_own }) => is_own).map(({ id }) => id)
+  await recordChanges(
+    db,
+    siteId,
+    importId,
+    rows.filter(({ is_own }) => !is_own).map(({ id, before, after }) => ({ id, before, after })),
+  )
+  // What a later row of the same file says of a contact that it added is undone with the contact.
+  if (own.length > 0)
+    await sql`UPDATE contacts SET import_mark = ${importMark('contacts')}
+      WHERE site_id = ${siteId} AND id = ANY(${own}::uuid[])`.execute(db)
+  return rows.length
+}
+
+interface Changed {
+  readonly id: Id
+  readonly is_own: boolean | null
+  readonly before: ImportedValues
+  readonly after: ImportedValues
 }

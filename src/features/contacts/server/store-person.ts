@@ -37,15 +37,6 @@ export async function erasePersonRows(db: Db, siteId: Id, table: PersonTable, tr
   return Number(numAffectedRows ?? 0)
 }
 
-/** Takes a person's rows out of files that wait to be imported; the others keep their lines. */
-export async function eraseFromParts(db: Db, siteId: Id, emailKey: string): Promise<void> {
-  const pattern = `%${emailKey.replaceAll(/[\\%_]/g, '\\$&')}%`
-  await sql`
-    UPDATE contact_import_parts SET rows = (
-      SELECT json_agg(CASE WHEN lower(row::text) LIKE ${pattern} THEN '[]'::json ELSE row END)::text FROM json_array_elements(rows::json) AS row)
-    WHERE site_id = ${siteId} AND lower(rows) LIKE ${pattern}`.execute(db)
-}
-
 /** Takes the address of somebody who was merged with another contact out of that one's history; answers how many lines. */
 export async function eraseMergeNotes(db: Db, siteId: Id, emailKey: string): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM contact_activity

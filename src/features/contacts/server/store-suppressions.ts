@@ -15,13 +15,22 @@ export async function insertSuppressions(
   db: Db,
   siteId: Id,
   hashes: readonly Buffer[],
-  reason: SuppressionReason,
-  at: Date,
+  { reason, at, importId = null }: { reason: SuppressionReason; at: Date; importId?: Id | null },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    INSERT INTO contact_suppressions (site_id, address_hash, reason, at)
-    SELECT ${siteId}::uuid, hash, ${reason}, ${at} FROM unnest(${hashes}::bytea[]) AS hash
+    INSERT INTO contact_suppressions (site_id, address_hash, reason, at, import_id)
+    SELECT ${siteId}::uuid, hash, ${reason}, ${at}, ${importId}::uuid FROM unnest(${hashes}::bytea[]) AS hash
     ON CONFLICT (site_id, address_hash) DO NOTHING`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Takes some addresses off the list that an import put there; answers how many. */
+export async function deleteImportedSuppressions(db: Db, siteId: Id, importId: Id, max: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM contact_suppressions WHERE site_id = ${siteId} AND address_hash IN (
+      SELECT address_hash FROM contact_suppressions WHERE site_id = ${siteId} AND import_id = ${importId} LIMIT ${max})`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }
 

@@ -30,7 +30,9 @@ export const suppressionHandlers: { [K in SuppressionCall]: Handler<(typeof cont
   },
   suppress: async ({ emails }, ctx) => {
     const hashes = [...new Set(emails.map(mustBeClean))].map((email) => addressHash(ctx, ctx.siteId, email))
-    return { added: await insertSuppressions(ctx.db, ctx.siteId, hashes, 'manual', new Date(ctx.now())) }
+    return {
+      added: await insertSuppressions(ctx.db, ctx.siteId, hashes, { reason: 'manual', at: new Date(ctx.now()) }),
+    }
   },
   unsuppress: async ({ email, why }, ctx) => {
     const { db, siteId } = ctx

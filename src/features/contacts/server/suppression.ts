@@ -20,7 +20,7 @@ export async function suppress(
   { siteId, email, reason }: { siteId: Id; email: string; reason: SuppressionReason },
 ): Promise<boolean> {
   const hash = addressHash(ctx, siteId, mustBeClean(email))
-  return (await insertSuppressions(ctx.db, siteId, [hash], reason, new Date(ctx.now()))) === 1
+  return (await insertSuppressions(ctx.db, siteId, [hash], { reason, at: new Date(ctx.now()) })) === 1
 }
 
 /** Which of these addresses nothing may be sent to, and why; by the clean address. */

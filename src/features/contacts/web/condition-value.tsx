@@ -3,7 +3,7 @@ import { contactStatuses } from '../contract.ts'
 import type { Condition } from '../filter.ts'
 import { customPrefix, type FilterKind, valueKindOf } from '../filter-fields.ts'
 import type { Vocabulary } from './filter-builder.tsx'
-import { statusNames } from './status-names.ts'
+import { contactStatusNames } from '../status-names.ts'
 
 interface ConditionValueProps {
   condition: Condition
@@ -59,7 +59,7 @@ function choicesOf(
   if (own) return own.type === 'choice' ? plain(own.choices) : undefined
   switch (field) {
     case 'status':
-      return contactStatuses.map((value) => ({ value, label: statusNames[value] }))
+      return contactStatuses.map((value) => ({ value, label: contactStatusNames[value] }))
     case 'tag':
       return plain(tags)
     case 'list':

@@ -17,7 +17,7 @@ import { ContactProfile } from './contact-profile.tsx'
 import styles from './contacts-page.module.css'
 import { ContactHistory } from './contact-history.tsx'
 import { Doubles } from './doubles.tsx'
-import { statusNames } from './status-names.ts'
+import { contactStatusNames } from '../status-names.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { contactSections } from './slots.ts'
 import { usePersonRights } from './use-person-rights.ts'
@@ -57,7 +57,7 @@ export default function ContactPage() {
     <Page
       title={data?.contact.email ?? 'Contact'}
       back={{ label: 'Contacts', to: path('/contacts') }}
-      note={data && <StatusBadge status={data.contact.status} label={statusNames[data.contact.status]} />}
+      note={data && <StatusBadge status={data.contact.status} label={contactStatusNames[data.contact.status]} />}
       actions={data && actions}
     >
       <ErrorNotice

@@ -17,7 +17,7 @@ import { ContactsTable } from './contacts-table.tsx'
 import { ContactsTabs } from './contacts-tabs.tsx'
 import styles from './contacts-page.module.css'
 import { SelectionBar } from './selection-bar.tsx'
-import { statusNames } from './status-names.ts'
+import { contactStatusNames } from '../status-names.ts'
 import { useExport } from './use-export.ts'
 import { finished, useFilter } from './use-filter.ts'
 
@@ -29,7 +29,7 @@ const fromStart = { after: '', before: '' }
 const limit = 10
 const statusOptions = [
   { value: '', label: 'Any status' },
-  ...contactStatuses.map((value) => ({ value, label: statusNames[value] })),
+  ...contactStatuses.map((value) => ({ value, label: contactStatusNames[value] })),
 ]
 
 /** Everybody whom the site knows: searched, filtered, tagged, deleted. */

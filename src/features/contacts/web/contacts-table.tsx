@@ -7,7 +7,7 @@ import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import type { Contact } from '../contract.ts'
 import styles from './contacts-page.module.css'
 import { pageName } from './page-name.ts'
-import { statusNames } from './status-names.ts'
+import { contactStatusNames } from '../status-names.ts'
 
 const columns = [
   { label: 'Select', isHidden: true },
@@ -52,7 +52,7 @@ export function ContactsTable({ contacts, isStale, selected, onSelect }: Contact
             </Cell>
             <Cell>{`${first_name} ${last_name}`.trim()}</Cell>
             <Cell>
-              <StatusBadge status={status} label={statusNames[status]} />
+              <StatusBadge status={status} label={contactStatusNames[status]} />
             </Cell>
             <Cell>
               <span className={styles.tags}>

@@ -9,7 +9,7 @@ import { useAction, useInvalidate } from '#platform/web/use-call.ts'
 import { contactCalls, type DoubleGroup, type DoubleReason } from '../contract.ts'
 import type { Vocabulary } from './filter-builder.tsx'
 import { MergeChoices } from './merge-choices.tsx'
-import { statusNames } from './status-names.ts'
+import { contactStatusNames } from '../status-names.ts'
 
 const reasonNames = {
   mailbox: 'the same mailbox',
@@ -62,7 +62,10 @@ export function DoubleGroupPanel({ group: { group, reasons, contacts }, vocabula
       <NativeSelect
         label="Keep"
         maw={420}
-        data={contacts.map(({ id, email, status }) => ({ value: id, label: `${email} (${statusNames[status]})` }))}
+        data={contacts.map(({ id, email, status }) => ({
+          value: id,
+          label: `${email} (${contactStatusNames[status]})`,
+        }))}
         value={kept.id}
         onChange={(event) => setKeptId(event.target.value)}
       />

@@ -10,16 +10,10 @@ import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { contactCalls, type CustomField } from '../contract.ts'
 import { type FieldType, fieldTypes } from '../filter-fields.ts'
+import { fieldTypeNames } from './field-type-names.ts'
 import { ContactsTabs } from './contacts-tabs.tsx'
 import styles from './contacts-page.module.css'
 
-const typeNames = {
-  text: 'Text',
-  number: 'Number',
-  date: 'Date',
-  'yes-no': 'Yes or no',
-  choice: 'Choice',
-} as const satisfies Record<FieldType, string>
 const fieldColumns = [
   { label: 'Field' },
   { label: 'Name in forms and files' },
@@ -69,7 +63,7 @@ function Fields({ fields }: { fields: readonly CustomField[] }) {
               <Cell kind="main">{field.label}</Cell>
               <Cell>{field.key}</Cell>
               <Cell>
-                {typeNames[field.type]}
+                {fieldTypeNames[field.type]}
                 {field.type === 'choice' && <span className={styles.source}> ({field.choices.join(', ')})</span>}
               </Cell>
               <Cell kind="tool">
@@ -103,7 +97,7 @@ function Fields({ fields }: { fields: readonly CustomField[] }) {
         />
         <NativeSelect
           label="Type"
-          data={fieldTypes.map((value) => ({ value, label: typeNames[value] }))}
+          data={fieldTypes.map((value) => ({ value, label: fieldTypeNames[value] }))}
           value={draft.type}
           onChange={(event) => setDraft({ ...draft, type: event.target.value as FieldType })}
         />

@@ -51,6 +51,11 @@ const screens: readonly Screen[] = [
     load: () => import('./suppressions-page.tsx'),
     palette: { label: 'Suppression list', keywords: 'blocklist bounced complained' },
   },
+  {
+    path: '/contacts/suppressions/imports/$importId',
+    title: 'Import',
+    load: () => import('./suppression-import-page.tsx'),
+  },
   { path: '/contacts/$contactId', title: 'Contact', load: () => import('./contact-page.tsx') },
 ]
 

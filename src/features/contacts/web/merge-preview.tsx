@@ -5,7 +5,7 @@ import { merged } from '../merged.ts'
 import styles from './contacts-page.module.css'
 import type { Vocabulary } from './filter-builder.tsx'
 import { fieldNames } from './filter-words.ts'
-import { statusNames } from './status-names.ts'
+import { contactStatusNames } from '../status-names.ts'
 
 interface MergePreviewProps {
   kept: Contact
@@ -24,7 +24,7 @@ export function MergePreview({ kept, from, vocabulary, action }: MergePreviewPro
   const keys = [...new Set([...Object.keys(kept.fields), ...Object.keys(from.fields)])]
   const rows = [
     ['Email', kept.email, from.email, kept.email],
-    ['Status', statusNames[kept.status], statusNames[from.status], statusNames[kept.status]],
+    ['Status', contactStatusNames[kept.status], contactStatusNames[from.status], contactStatusNames[kept.status]],
     ...profileFields.map((name) => [fieldNames[name], kept[name], from[name], after[name]]),
     ...keys.map((key) => [labelOf(key), kept.fields[key], from.fields[key], after.fields[key]]),
     ['Tags', kept.tags.join(', '), from.tags.join(', '), after.tags.join(', ')],

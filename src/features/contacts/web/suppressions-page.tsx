@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { ImportsList, useImports } from '#features/imports/web/index.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Facts } from '#platform/web/ui/facts.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
@@ -7,12 +8,23 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { contactCalls, suppressionReasons } from '../contract.ts'
-import { AskSuppression } from './ask-suppression.tsx'
-import { BarAddresses } from './bar-addresses.tsx'
+import { CheckAddress } from './check-address.tsx'
+import { suppressionImportView } from './suppression-import-page.tsx'
+import { SuppressAddresses } from './suppress-addresses.tsx'
 import { ContactsTabs } from './contacts-tabs.tsx'
 import { PersonRightsPanel } from './person-rights.tsx'
-import { reasonNames } from './reason-names.ts'
+import { suppressionReasonNames } from '../status-names.ts'
 import { useExport } from './use-export.ts'
+
+function SuppressionImports() {
+  const state = useImports(suppressionImportView)
+  if (!state.imports || state.imports.length === 0) return null
+  return (
+    <Panel title="Imports">
+      <ImportsList view={suppressionImportView} state={state} />
+    </Panel>
+  )
+}
 
 /** Addresses that nothing is sent to, whatever a file or a form says. */
 export default function SuppressionsPage() {
@@ -39,18 +51,19 @@ export default function SuppressionsPage() {
       {!data && !error && <ListSkeleton rows={3} />}
       {data && (
         <Panel
-          title="Nothing is sent to"
-          text="Of each address only a keyed hash is kept: the list can be asked about an address, but nobody can read it."
+          title="Suppressed addresses"
+          text="Nothing is sent to these. Addresses are stored as keyed hashes: you can check an address, but nobody can read the list."
         >
           <Facts
             facts={suppressionReasons.map(
-              (reason) => [reasonNames[reason], data.counts[reason]?.toLocaleString('en') ?? '0'] as const,
+              (reason) => [suppressionReasonNames[reason], data.counts[reason]?.toLocaleString('en') ?? '0'] as const,
             )}
           />
         </Panel>
       )}
-      <AskSuppression />
-      <BarAddresses />
+      <CheckAddress />
+      <SuppressAddresses />
+      <SuppressionImports />
       <PersonRightsPanel />
     </Page>
   )

@@ -5,11 +5,11 @@ import type { Handler } from '#platform/server/room.ts'
 import { beginExport } from '#features/contacts/server/index.ts'
 import type { orderCalls, OrderDraft, OrderQuery } from '../contract.ts'
 import { netOf, roundMoney } from '../net-revenue.ts'
-import { countingOf, keepOrders } from './keep-orders.ts'
+import { countingOf, upsertOrders } from './upsert-orders.ts'
 import { orderOf } from './order.ts'
 import { recount } from './recount.ts'
 import { isCounted } from './row-of-draft.ts'
-import { settle } from './settle.ts'
+import { propagateOrderChanges } from './propagate-order-changes.ts'
 import { findOrder, hasOrders, insertSettings, lockOrders, settingsOf, updateOrders, updateSettings } from './store.ts'
 import { pageOf, type Placed, seriesOf, totalsOf } from './store-query.ts'
 import { wantedOf } from './wanted.ts'
@@ -22,12 +22,12 @@ const earliest = Date.UTC(1990, 0, 1)
 export const orderHandlers: { [K in HandledCall]: Handler<(typeof orderCalls)[K]> } = {
   record: async ({ order }, ctx) => {
     mustBePlausible(order, ctx.now())
-    const [kept] = await keepOrders(ctx, ctx.siteId, [order], { source: 'api', isVerified: true })
+    const [kept] = await upsertOrders(ctx, ctx.siteId, [order], { source: 'api', isVerified: true })
     return { order: orderOf(kept!.order), outcome: kept!.outcome as 'added' }
   },
   tell: async ({ order }, ctx) => {
     const draft: OrderDraft = { ...order, refunded: 0, status: 'paid' }
-    await keepOrders(ctx, ctx.siteId, [draft], { source: 'javascript', isVerified: false })
+    await upsertOrders(ctx, ctx.siteId, [draft], { source: 'javascript', isVerified: false })
     return {}
   },
   list: async ({ after, before, limit, ...query }, ctx) => {
@@ -79,7 +79,7 @@ export const orderHandlers: { [K in HandledCall]: Handler<(typeof orderCalls)[K]
     const known = { ...changed, is_verified: before.is_verified || status === 'paid' }
     const after = { ...known, net: netOf(known), is_counted: isCounted(known, settings) }
     await updateOrders(ctx.db, ctx.siteId, [after], new Date(ctx.now()))
-    await settle(ctx, ctx.siteId, [{ before, after }], settings)
+    await propagateOrderChanges(ctx, ctx.siteId, [{ before, after }], settings)
     return { order: orderOf(after) }
   },
   settings: async ({ settings }, { db, siteId, jobs, now }) => {

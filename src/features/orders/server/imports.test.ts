@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { runImport } from './import/run-import.ts'
+import { importJob } from '#features/imports/server/run-import.ts'
+import { orderImport } from './index.ts'
 import { ordersServer } from './testing/orders-server.ts'
 
 const { app, database, tools, runJobs, anImportingSite: aSite } = await ordersServer()
+const runImport = importJob(new Map([[orderImport.name, orderImport]]))
 const heading =
   'Name,Email,Financial Status,Currency,Shipping,Taxes,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price\n'
 
@@ -18,26 +20,21 @@ test('a file is read, refused rows say why, and the same file again changes noth
   const done = await imported(text)
   expect(done).toMatchObject({
     state: 'imported',
-    format: 'shopify',
+    kind: 'orders',
     total: 5,
-    rows: 5,
-    added: 2,
-    updated: 0,
-    unchanged: 0,
-    refused: 2,
+    counts: { rows: 5, added: 2, updated: 0, unchanged: 0, refused: 2 },
   })
   const { filename, csv } = (await call('/orders/imports/refusals', { import_id: done.id })).body
-  expect(filename).toBe('orders refused.csv')
+  expect(filename).toBe('orders skipped rows.csv')
   expect(csv.split('\r\n')[1]).toBe(
-    '5,"""nobody"" is no email address.",#3,nobody,paid,EUR,0,0,10,2026-10-02 10:00:00 +0200,1,Tea,10',
+    '5,"Invalid email address: ""nobody"".",#3,nobody,paid,EUR,0,0,10,2026-10-02 10:00:00 +0200,1,Tea,10',
   )
   expect(csv).toContain("'=Mug")
   expect((await call('/orders/totals')).body.totals).toMatchObject({ orders: 2, net: 60 })
   expect((await call('/contacts/list')).body.contacts).toMatchObject([{ orders_count: 1, spent: 50 }])
-  expect(await imported(text)).toMatchObject({ added: 0, updated: 0, unchanged: 2, refused: 2 })
+  expect(await imported(text)).toMatchObject({ counts: { added: 0, updated: 0, unchanged: 2, refused: 2 } })
   expect(await imported(text.replace('EUR,0,0,10,2026-10-02', 'EUR,0,0,12,2026-10-02'))).toMatchObject({
-    updated: 1,
-    unchanged: 1,
+    counts: { updated: 1, unchanged: 1 },
   })
   expect((await call('/orders/totals')).body.totals).toMatchObject({ orders: 2, net: 62 })
 })
@@ -46,8 +43,8 @@ test('a file that knows the sums alone leaves an order its items', async () => {
   const { call, imported } = aSite()
   await imported(`${heading}#1,ann@example.com,paid,EUR,0,0,30,2026-10-01 10:00:00 +0200,1,Mug,30\n`)
   const sums = (total: number) => `Order number,Total,Currency,Date\n1,${total},EUR,2026-10-01 10:00:00 +0200\n`
-  expect(await imported(sums(30))).toMatchObject({ updated: 0, unchanged: 1 })
-  expect(await imported(sums(31))).toMatchObject({ updated: 1, unchanged: 0 })
+  expect(await imported(sums(30))).toMatchObject({ counts: { updated: 0, unchanged: 1 } })
+  expect(await imported(sums(31))).toMatchObject({ counts: { updated: 1, unchanged: 0 } })
   expect((await call('/orders/list')).body.orders).toMatchObject([
     { total: 31, email: 'ann@example.com', items: [{ title: 'Mug', quantity: 1, price: 30 }] },
   ])
@@ -62,7 +59,7 @@ test('an order that stands on both sides of a part is one order', async () => {
   const split =
     '#split,,paid,EUR,0,0,30,2026-10-01 10:00:00 +0000,1,Mug,10\n#split,,,,,,,,1,Cup,10\n#split,,,,,,,,1,Pot,10\n'
   const done = await imported(heading + rows + split)
-  expect(done).toMatchObject({ state: 'imported', rows: 10_002, total: 10_002, added: 10_000, refused: 0 })
+  expect(done).toMatchObject({ state: 'imported', total: 10_002, counts: { rows: 10_002, added: 10_000, refused: 0 } })
   const [order] = (await call('/orders/list', { search: 'split' })).body.orders
   expect(order.items.map(({ title }: { title: string }) => title)).toEqual(['Mug', 'Cup', 'Pot'])
 })
@@ -83,15 +80,14 @@ test('an import whose process stops goes on where it was: no order is lost, none
   } as AbortSignal
   const job = { ...tools, database, signal, attempt: 1, maxAttempts: 25 }
   await expect(runImport.run({ site_id: siteId, ...input }, job)).rejects.toThrow('stopping')
-  expect((await call('/orders/imports/load', input)).body.import).toMatchObject({ state: 'importing', rows: 10_000 })
+  expect((await call('/orders/imports/load', input)).body.import).toMatchObject({
+    state: 'importing',
+    counts: { rows: 10_000 },
+  })
   await runJobs()
   expect((await call('/orders/imports/load', input)).body.import).toMatchObject({
     state: 'imported',
-    rows: 10_500,
-    added: 5250,
-    updated: 0,
-    unchanged: 0,
-    refused: 0,
+    counts: { rows: 10_500, added: 5250, updated: 0, unchanged: 0, refused: 0 },
   })
   expect((await call('/orders/totals')).body.totals).toMatchObject({ orders: 5250, net: 5250 })
 })
@@ -99,7 +95,7 @@ test('an import whose process stops goes on where it was: no order is lost, none
 test('an import that cannot be done gives up after some tries, and says so', async () => {
   const { call, upload, siteId } = aSite()
   const { id } = (await upload('Order number,Total,Currency\n1,5,EUR\n')).body.import
-  await sql`UPDATE order_import_parts SET rows = 'no JSON' WHERE import_id = ${id}`.execute(database.system)
+  await sql`UPDATE import_parts SET rows = 'no JSON' WHERE import_id = ${id}`.execute(database.system)
   await call('/orders/imports/start', { import_id: id })
   const job = { ...tools, database, signal: new AbortController().signal, maxAttempts: 10 }
   for (const [attempt, state] of [
@@ -138,16 +134,27 @@ test('columns of any name are given their places by hand, with a preview of what
     issues: [{ path: 'mapping' }],
   })
   expect((await call('/orders/imports/preview', { import_id: id, mapping })).body).toMatchObject({
-    orders: [],
+    rows: [],
     problem: missing,
   })
   const byHand = ['external_id', 'email', 'total', 'placed_at']
   const { body } = await call('/orders/imports/preview', { ...start, mapping: byHand })
   expect(body).toMatchObject({
     problem: '',
-    orders: [
-      { external_id: '7', email: 'ann@example.com', total: 12.5, net: 12.5, currency: 'EUR', status: 'paid' },
-      { external_id: '8', problem: '"bob" is no email address.' },
+    rows: [
+      {
+        cells: [
+          '7',
+          'ann@example.com',
+          {},
+          '',
+          'Paid',
+          { money: 12.5, currency: 'EUR' },
+          { money: 12.5, currency: 'EUR' },
+        ],
+        problem: '',
+      },
+      { cells: ['8'], problem: 'Invalid email address: "bob".' },
     ],
   })
   expect((await call('/orders/list')).body.orders).toEqual([])
@@ -187,13 +194,41 @@ test('orders leave as a file, those that are meant, and come back the same', asy
   expect(await file({ status: 'refunded' })).toMatchObject({ rows: 1 })
   const { rows, text } = await file({})
   expect([rows, text.includes("\n'=1,")]).toEqual([3, true])
-  expect(await copy.imported(text)).toMatchObject({ added: 2, refused: 0 })
+  expect(await copy.imported(text)).toMatchObject({ counts: { added: 2, refused: 0 } })
   const known = async (site: typeof copy) =>
     (await site.call('/orders/list')).body.orders
       .map(({ id: _id, source: _source, contact_id: _contact, ...rest }: Record<string, unknown>) => rest)
       .toSorted((a: { external_id: string }, b: { external_id: string }) => (a.external_id < b.external_id ? -1 : 1))
   expect(await known(copy)).toEqual(await known({ ...copy, call }))
   expect((await call('/orders/export', { from: '2026-13-01' })).status).toBe(400)
+})
+
+test('an import of orders is undone: added ones go, changed ones go back, those changed since stay', async () => {
+  const { call, imported } = aSite()
+  const orders = async () =>
+    new Map<string, { id: string; total: number; status: string }>(
+      (await call('/orders/list')).body.orders.map((one: { external_id: string }) => [one.external_id, one]),
+    )
+  await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked.' })
+  const row = (number: number, total: number) =>
+    `#${number},ann@example.com,paid,EUR,0,0,${total},2026-10-01 10:00:00 +0200,1,Mug,${total}\n`
+  await imported(heading + row(1, 10) + row(2, 20))
+  const before = await orders()
+  const done = await imported(heading + row(1, 11) + row(2, 22) + row(3, 30) + row(4, 40))
+  await call('/orders/status', { external_id: '2', status: 'cancelled' })
+  await call('/orders/status', { external_id: '4', status: 'paid', refunded: 1 })
+  await call('/imports/undo', { import_id: done.id })
+  await runJobs()
+  const undone = (await call('/imports/load', { import_id: done.id })).body.import
+  expect(undone).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 1, kept: 2 } })
+  const after = await orders()
+  expect([...after.keys()].toSorted()).toEqual(['1', '2', '4'])
+  expect(after.get('1')).toEqual(before.get('1'))
+  expect([after.get('2'), after.get('4')]).toMatchObject([{ total: 22, status: 'cancelled' }, { refunded: 1 }])
+  const [contact] = (await call('/contacts/list')).body.contacts
+  expect(contact).toMatchObject({ orders_count: 2, spent: 49 })
+  const { activity } = (await call('/contacts/load', { contact_id: contact.id })).body
+  expect(JSON.stringify(activity)).not.toContain('Order 3,')
 })
 
 test('another site’s import is as if it did not exist', async () => {

@@ -1,23 +1,20 @@
-import { serveUpload } from '#platform/server/calls/serve-upload.ts'
 import { when } from '#platform/server/events/events.ts'
 import { room } from '#platform/server/room.ts'
 import { contactEvents, mostFileBytes } from '#features/contacts/contract.ts'
 import { orderCalls } from '../contract.ts'
 import { orderHandlers } from './handlers.ts'
-import { importHandlers, takeFile } from './import/handlers.ts'
-import { runImport } from './import/run-import.ts'
 import { linkNewContacts, moveOrdersOf } from './link-orders.ts'
 import { recount } from './recount.ts'
-import { eraseFromImports } from './store-imports.ts'
 
 export { exportOrders } from './export-orders.ts'
+export { orderImport } from './imports/order-import.ts'
 
 /** The room of what people bought in the owner's shop. */
 export const orders = room({
   name: 'orders',
   calls: orderCalls,
-  handlers: { ...orderHandlers, ...importHandlers },
-  jobs: [recount, linkNewContacts, runImport],
+  handlers: orderHandlers,
+  jobs: [recount, linkNewContacts],
   migrations: new URL('./migrations/', import.meta.url),
   personTables: [
     {
@@ -35,13 +32,5 @@ export const orders = room({
     when(contactEvents.unmerged, async ({ site_id: siteId, from_id, to_id, moved }, ctx) => {
       await moveOrdersOf(ctx, { siteId, from: to_id, to: from_id, only: moved['orders'] ?? [] })
     }),
-    when(contactEvents.erased, ({ site_id, email_key }, { db }) => eraseFromImports(db, site_id, email_key)),
   ],
-  routes(app, tools) {
-    serveUpload(app, tools, {
-      call: orderCalls.upload,
-      mostBytes: mostFileBytes,
-      handler: async (_input, file, ctx) => takeFile(file, ctx),
-    })
-  },
 })

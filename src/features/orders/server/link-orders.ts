@@ -6,15 +6,12 @@ import type { EventContext } from '#platform/server/events/events.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { contactsAfter } from '#features/contacts/server/index.ts'
-import { settle } from './settle.ts'
-import { deleteOldImports } from './store-imports.ts'
+import { propagateOrderChanges } from './propagate-order-changes.ts'
 import { linkOrders, moveOrders, setLinked, settingsOf, sitesToLink } from './store.ts'
 
 const batch = 5000
 /** So long before the last look is looked at again, in milliseconds: an import of contacts may take that long to commit. */
 const overlap = 3_600_000
-/** How long is known what became of a file, in milliseconds. */
-const keptImports = 90 * 86_400_000
 
 /** Gives orders of addresses that nobody knew to the contacts who came since: buyers who subscribe or are imported later. */
 export const linkNewContacts = job({
@@ -22,7 +19,6 @@ export const linkNewContacts = job({
   payload: z.object({}),
   cron: '*/2 * * * *',
   run: async (_payload, ctx) => {
-    await deleteOldImports(ctx.database.system, new Date(ctx.now() - keptImports))
     for (const { site_id: siteId, linked_until } of await sitesToLink(ctx.database.system)) {
       const now = ctx.now()
       let after: Id | null = uuidv7(Math.max(0, linked_until.getTime() - overlap), new Uint8Array(10))
@@ -41,7 +37,7 @@ async function linkSome(ctx: JobContext, db: Db, siteId: Id, after: Id): Promise
   const contacts = await contactsAfter(db, siteId, after, batch)
   const linked = await linkOrders(db, siteId, contacts)
   const changes = linked.map((row) => ({ before: { ...row, contact_id: null }, after: row }))
-  if (settings) await settle({ ...ctx, db }, siteId, changes, settings)
+  if (settings) await propagateOrderChanges({ ...ctx, db }, siteId, changes, settings)
   return contacts.length < batch ? null : contacts.at(-1)!.id
 }
 
@@ -53,6 +49,6 @@ export async function moveOrdersOf(
   const settings = await settingsOf(ctx.db, siteId)
   const moved = await moveOrders(ctx.db, siteId, from, to, only)
   const changes = moved.map((after) => ({ before: { ...after, contact_id: from }, after }))
-  if (settings) await settle(ctx, siteId, changes, settings)
+  if (settings) await propagateOrderChanges(ctx, siteId, changes, settings)
   return moved.map(({ id }) => id)
 }

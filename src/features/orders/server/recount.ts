@@ -4,7 +4,7 @@ import type { Id } from '#core/id.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { isCounted } from './row-of-draft.ts'
-import { settle } from './settle.ts'
+import { propagateOrderChanges } from './propagate-order-changes.ts'
 import { lockAfter, settingsOf, updateOrders } from './store.ts'
 
 const batch = 1000
@@ -33,7 +33,7 @@ export const recount = job({
           changed.map((change) => change.after),
           new Date(tools.now()),
         )
-        await settle({ ...tools, db }, siteId, changes, settings)
+        await propagateOrderChanges({ ...tools, db }, siteId, changes, settings)
         return rows.length < batch ? null : rows.at(-1)!.id
       })
     }

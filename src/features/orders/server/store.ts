@@ -62,6 +62,17 @@ export async function findOrder(db: Kysely<unknown>, siteId: Id, id: Id): Promis
   return rows[0]
 }
 
+/** The orders of these ids, held until the transaction ends. */
+export async function lockOrdersById(db: Db, siteId: Id, ids: readonly Id[]): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`SELECT ${orderColumns} FROM orders
+    WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) ORDER BY external_id FOR UPDATE`.execute(db)
+  return rows
+}
+
+export async function deleteOrders(db: Db, siteId: Id, ids: readonly Id[]): Promise<void> {
+  await sql`DELETE FROM orders WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(db)
+}
+
 /** Orders after one, by id, held until the transaction ends. */
 export async function lockAfter(db: Db, siteId: Id, after: Id, most: number): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`SELECT ${orderColumns} FROM orders

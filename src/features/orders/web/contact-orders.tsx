@@ -6,8 +6,7 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { Tiles } from '#platform/web/ui/tiles.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import { netRule, orderCalls } from '../contract.ts'
-import { statusNames } from './order-words.ts'
+import { netRule, orderCalls, orderStatusNames } from '../contract.ts'
 
 const columns = [{ label: 'Order' }, { label: 'What' }, { label: 'Placed' }, { label: 'Net', isNumber: true }]
 const most = 5
@@ -44,7 +43,7 @@ export default function ContactOrders({ contactId, email }: { contactId: string;
             <Cell>
               <Moment at={placed_at} />
             </Cell>
-            <Cell kind="number">{status === 'paid' ? formatMoney(net, paidIn) : statusNames[status]}</Cell>
+            <Cell kind="number">{status === 'paid' ? formatMoney(net, paidIn) : orderStatusNames[status]}</Cell>
           </Row>
         ))}
       </Table>

@@ -17,11 +17,11 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/orders/sources',
-    title: 'Where orders come from',
+    title: 'Order sources',
     load: () => import('./sources-page.tsx'),
-    palette: { label: 'Where orders come from', keywords: 'import orders track revenue currency api' },
+    palette: { label: 'Order sources', keywords: 'import orders track revenue currency api' },
   },
-  { path: '/orders/imports/$importId', title: 'Import of orders', load: () => import('./order-import-page.tsx') },
+  { path: '/orders/imports/$importId', title: 'Import orders', load: () => import('./order-import.tsx') },
   { path: '/orders/$orderId', title: 'Order', load: () => import('./order-page.tsx') },
 ]
 

@@ -11,9 +11,9 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import { netRule, type Order, orderCalls } from '../contract.ts'
+import { netRule, type Order, orderCalls, orderStatusNames } from '../contract.ts'
 import { OrderActions } from './order-actions.tsx'
-import { sourceNames, statusNames } from './order-words.ts'
+import { sourceNames } from './order-words.ts'
 import styles from './orders.module.css'
 
 const columns = [{ label: 'Product' }, { label: 'Pieces', isNumber: true }, { label: 'Price', isNumber: true }]
@@ -28,7 +28,7 @@ export default function OrderPage() {
     <Page
       title={order ? `Order ${order.external_id}` : 'Order'}
       back={{ label: 'Orders', to: path('/orders') }}
-      note={order && <StatusBadge status={order.status} label={statusNames[order.status]} />}
+      note={order && <StatusBadge status={order.status} label={orderStatusNames[order.status]} />}
       actions={order && <OrderActions key={order.id} order={order} />}
     >
       <ErrorNotice error={error} retry={error?.code === 'not_found' ? undefined : refetch} />

@@ -1,3 +1,4 @@
+import { orderStatusNames } from '../contract.ts'
 import { formatMoney } from '#core/money.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
@@ -5,7 +6,7 @@ import { Moment } from '#platform/web/ui/moment.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import type { Order } from '../contract.ts'
-import { sourceNames, statusNames } from './order-words.ts'
+import { sourceNames } from './order-words.ts'
 import styles from './orders.module.css'
 
 const columns = [
@@ -44,7 +45,7 @@ function OrderRow({ order }: { order: Order }) {
         <Moment at={order.placed_at} />
       </Cell>
       <Cell>
-        <StatusBadge status={status} label={statusNames[status]} />
+        <StatusBadge status={status} label={orderStatusNames[status]} />
       </Cell>
       <Cell>
         {sourceNames[source]}

@@ -2,7 +2,8 @@ import { Anchor } from '@mantine/core'
 import { usePublicUrl, useSite } from '#platform/web/site.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
-import { ImportButton } from './import-button.tsx'
+import { UploadButton } from '#features/imports/web/index.ts'
+import { orderImportView } from './order-import.tsx'
 import styles from './orders.module.css'
 import { apiExample, thankYouExample } from './order-examples.ts'
 
@@ -32,7 +33,7 @@ export function OrderWays() {
         text="CSV and Excel files as Shopify and the exporters of WooCommerce write them, or a plain list with order number, total, email, date and currency. An order that is known is brought up to date, and counts once."
       >
         <div>
-          <ImportButton />
+          <UploadButton view={orderImportView} />
         </div>
       </Panel>
     </>

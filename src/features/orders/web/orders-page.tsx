@@ -11,12 +11,12 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { SearchInput } from '#platform/web/ui/search-input.tsx'
 import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useCall } from '#platform/web/use-call.ts'
-import { orderCalls, type OrderQuery, orderSources, orderStatuses } from '../contract.ts'
+import { orderCalls, type OrderQuery, orderSources, orderStatuses, orderStatusNames } from '../contract.ts'
 import { ExportButton } from './export-button.tsx'
 import { daysOf, periods } from './order-period.ts'
 import { OrderTable } from './order-table.tsx'
 import { OrderTotalsView } from './order-totals-view.tsx'
-import { sourceNames, statusNames } from './order-words.ts'
+import { sourceNames } from './order-words.ts'
 import styles from './orders.module.css'
 import { OrderWays } from './order-ways.tsx'
 
@@ -39,7 +39,7 @@ export default function OrdersPage() {
       note="What people bought in your shop, so that forms, campaigns and tests can be judged by money."
       actions={
         <LinkButton to={path('/orders/sources')} variant="default" leftSection={<IconSettings size={16} aria-hidden />}>
-          Where orders come from
+          Order sources
         </LinkButton>
       }
     >
@@ -72,7 +72,7 @@ function AllOrders() {
         />
         <NativeSelect
           aria-label="Status"
-          data={options('Any status', statusNames)}
+          data={options('Any status', orderStatusNames)}
           value={state.status}
           onChange={(event) => setState({ status: event.target.value, ...fromStart })}
         />

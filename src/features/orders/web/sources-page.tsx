@@ -2,25 +2,23 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
-import { TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
-import { Moment } from '#platform/web/ui/moment.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
-import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
+import { ImportsList, useImports } from '#features/imports/web/index.ts'
 import { netRule, orderCalls, type OrderSettings } from '../contract.ts'
-import { importStateNames } from './order-words.ts'
+import { orderImportView } from './order-import.tsx'
 import { OrderWays } from './order-ways.tsx'
 
-/** Where orders come from, and how they are counted. */
+/** Order sources, and how they are counted. */
 export default function SourcesPage() {
   const path = useSitePath()
   const { data, error, isLoading, refetch } = useCall(orderCalls.settings, {})
   return (
     <Page
-      title="Where orders come from"
+      title="Order sources"
       width="narrow"
       back={{ label: 'Orders', to: path('/orders') }}
       note="Use one way or several: an order is known by its number, and counts once."
@@ -73,39 +71,12 @@ function Counting({ settings }: { settings: OrderSettings }) {
   )
 }
 
-const columns = [
-  { label: 'File' },
-  { label: 'State' },
-  { label: 'Orders', isNumber: true },
-  { label: 'Refused rows', isNumber: true },
-  { label: 'Uploaded' },
-]
-
 function Imports() {
-  const path = useSitePath()
-  const { data } = useCall(orderCalls.imports, {}, { refetchInterval: 5000 })
-  if (!data || data.imports.length === 0) return null
+  const state = useImports(orderImportView)
+  if (!state.imports || state.imports.length === 0) return null
   return (
-    <Panel title="Files so far">
-      <Table label="Files of orders" columns={columns}>
-        {data.imports.map(({ id, name, state, added, updated, unchanged, refused, created_at }) => (
-          <Row key={id}>
-            <Cell kind="main">
-              <TextLink to={path(`/orders/imports/${id}`)}>{name}</TextLink>
-            </Cell>
-            <Cell>{importStateNames[state]}</Cell>
-            <Cell kind="number" label="Orders">
-              {state !== 'checking' && state !== 'checked' && (added + updated + unchanged).toLocaleString('en')}
-            </Cell>
-            <Cell kind="number" label="Refused">
-              {refused.toLocaleString('en')}
-            </Cell>
-            <Cell>
-              <Moment at={created_at} />
-            </Cell>
-          </Row>
-        ))}
-      </Table>
+    <Panel title="Imports">
+      <ImportsList view={orderImportView} state={state} />
     </Panel>
   )
 }

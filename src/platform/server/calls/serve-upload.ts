@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Answer, Call, Received } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
 import type { SiteContext } from '../context.ts'
 import type { RouteTools } from '../http/route-tools.ts'
 import { bucketsOfAddress, bucketsOfCaller } from './call-limits.ts'
@@ -20,20 +21,26 @@ export interface UploadedFile {
 
 type UploadContext = Omit<SiteContext, 'session' | 'request' | 'tokenHash'>
 
-interface UploadSpec<C extends Call> {
+interface UploadSpec<C extends Call, File> {
   readonly call: C
   /** The most bytes that a file may have. */
   readonly mostBytes: number
+  /** Reads the file before the transaction begins, where that takes time. */
+  readonly read?: (file: UploadedFile, siteId: Id) => Promise<File>
   /** One transaction, as for any call of a member. `params` is what else the form and the path carry. */
-  readonly handler: (input: Received<C>, file: UploadedFile, context: UploadContext) => Promise<Answer<C>>
+  readonly handler: (input: Received<C>, file: File, context: UploadContext) => Promise<Answer<C>>
 }
 
 /**
  * Opens a call of members that takes a multipart body: one file in the field "file", and fields. Who asks is known before the
  * body is read; the site comes as the field, or the parameter of the path, that `site_id` or `siteId` names.
  */
-export function serveUpload<C extends Call>(app: FastifyInstance, tools: RouteTools, spec: UploadSpec<C>): void {
-  const { call, mostBytes, handler } = spec
+export function serveUpload<C extends Call, File = UploadedFile>(
+  app: FastifyInstance,
+  tools: RouteTools,
+  spec: UploadSpec<C, File>,
+): void {
+  const { call, mostBytes, read, handler } = spec
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: mostBytes, files: 1, fields: 10, fieldSize: 1000 } })
     scope.setErrorHandler((error, request, reply) => sendError(error, request, reply))
@@ -63,8 +70,9 @@ export function serveUpload<C extends Call>(app: FastifyInstance, tools: RouteTo
           tools.limiter.take(bucketsOfCaller(call, user.id, siteId))
           const parsed = call.input.safeParse(params)
           if (!parsed.success) throw invalidInput(parsed.error)
+          const taken = read ? await read(file, siteId) : (file as File)
           const answer = await tools.database.inSite(siteId, (db) =>
-            handler(parsed.data as Received<C>, file, { ...tools, db, user, siteId, role }),
+            handler(parsed.data as Received<C>, taken, { ...tools, db, user, siteId, role }),
           )
           return reply
             .header('cache-control', 'no-store')

@@ -184,7 +184,7 @@ function knownCallers(newId: () => Id) {
   const aMember = (siteId: Id = newId(), role: SiteRole = 'owner') => {
     const { user, token } = aUser()
     members.set(`${user.id} ${siteId}`, role)
-    return { user, token, siteId }
+    return { user, token, siteId, leave: () => members.delete(`${user.id} ${siteId}`) }
   }
   /** The public key of a site. */
   const aSiteKey = (siteId: Id) => {

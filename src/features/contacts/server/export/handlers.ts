@@ -5,7 +5,7 @@ import type { Handler } from '#platform/server/room.ts'
 import type { contactCalls, Export, ExportKind } from '../../contract.ts'
 import { type ExportTableRow, findExport, insertExport, listExports } from '../store-exports.ts'
 import { wantedOf } from '../wanted.ts'
-import { downloadUrl } from './downloads.ts'
+import { type Downloader, downloadUrl } from './downloads.ts'
 import { exportName } from './run-export.ts'
 
 type ExportCall = 'startExport' | 'exports' | 'exportStatus'
@@ -40,8 +40,8 @@ export async function beginExport(
   return download_id
 }
 
-function exportOf(ctx: Pick<SiteContext, 'keyFor' | 'now' | 'siteId'>, row: ExportTableRow): Export {
+function exportOf(ctx: Downloader, row: ExportTableRow): Export {
   const { id, kind, state, name, rows, created_at } = row
-  const url = state === 'done' ? downloadUrl(ctx, 'export', ctx.siteId, id) : null
+  const url = state === 'done' ? downloadUrl(ctx, id) : null
   return { download_id: id, kind, state, name, rows, url, created_at: created_at.toISOString() }
 }

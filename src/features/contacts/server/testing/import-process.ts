@@ -5,13 +5,14 @@ import { createJobs } from '#platform/server/jobs/add-jobs.ts'
 import { noEvents } from '#platform/server/testing/no-events.ts'
 import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
-import { runImport } from '../import/run-import.ts'
+import { importJob } from '#features/imports/server/run-import.ts'
+import { contactImport } from '../imports/contact-import.ts'
 
 // Runs one import in a process of its own, for a test to kill in the middle of it.
 const { target, site_id, import_id } = JSON.parse(process.argv[2]!)
 const database = await connectDatabase({ target, log: silentLog, poolSize: 2 })
 process.stdout.write('begun\n')
-await runImport.run(
+await importJob(new Map([[contactImport.name, contactImport]])).run(
   { site_id, import_id },
   {
     database,

@@ -1,17 +1,18 @@
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { contacts } from '../index.ts'
+import { importsRoom } from '#features/imports/server/index.ts'
+import { contactImport, contacts, suppressionImport } from '../index.ts'
 
 /** How the rows of a file are written, unless a test says otherwise. */
 export const options = { known: 'update', status: 'subscribed', tags: [], list_ids: [], consent: '' }
 
 /** A server, and members who bring files of contacts. */
 export async function importsServer() {
-  const server = await testServer({ rooms: [sitesRoom(), contacts] })
+  const server = await testServer({ rooms: [sitesRoom(), contacts, importsRoom([contactImport, suppressionImport])] })
   const { app, post, runJobs } = server
 
   function member() {
-    const { siteId, token } = server.aMember()
+    const { siteId, token, leave } = server.aMember()
     const call = (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })
     const upload = async (bytes: Uint8Array | string, name = 'people.csv', url = '/imports/upload') => {
       const body = new FormData()
@@ -23,7 +24,7 @@ export async function importsServer() {
       const answer = await app.inject({ method: 'POST', url, headers, payload })
       return { status: answer.statusCode, body: answer.json() }
     }
-    return { siteId, call, upload }
+    return { siteId, call, upload, leave }
   }
   type Member = ReturnType<typeof member>
 

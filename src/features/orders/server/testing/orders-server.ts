@@ -3,11 +3,12 @@ import { analyticsRoom } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { push } from '#features/campaigns/server/testing/a-push-room.ts'
-import { contactsRoom } from '#features/contacts/server/index.ts'
+import { contactImport, contactsRoom, suppressionImport } from '#features/contacts/server/index.ts'
+import { importsRoom } from '#features/imports/server/index.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { exportOrders, orders } from '../index.ts'
+import { exportOrders, orderImport, orders } from '../index.ts'
 
 /** A server with orders and all rooms that count them. */
 export async function ordersServer() {
@@ -25,7 +26,9 @@ export async function ordersServer() {
     personTables: others.flatMap((room) => room.personTables),
     exportSources: { orders: exportOrders },
   })
-  const server = await testServer({ rooms: [...others, contacts] })
+  const server = await testServer({
+    rooms: [...others, contacts, importsRoom([contactImport, suppressionImport, orderImport])],
+  })
   const { app, post, runJobs, aMember } = server
 
   /** A site, and ways to bring files of orders to it. */

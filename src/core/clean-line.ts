@@ -1,0 +1,11 @@
+/** Half of a character of two halves, which no database stores. */
+const half = /\p{Surrogate}/gu
+
+/** A text as the contract's lines are: on one line, without control characters, trimmed, of at most so many characters. */
+export function cleanLine(text: string, max: number): string {
+  const line = text
+    .replaceAll(half, '\ufffd')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+  return line.length <= max ? line : line.slice(0, max).replace(half, '').trim()
+}

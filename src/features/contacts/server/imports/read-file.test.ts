@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { openBudget } from '#features/imports/server/read/budget.ts'
+import { readRows } from '#features/imports/server/read/read-rows.ts'
+import { importsServer, options } from '../testing/imports-server.ts'
+import { zipOf } from '#features/imports/server/testing/zip-of.ts'
+
+const { app, importAll, listed, member, runJobs } = await importsServer()
+
+const windows1252 = (text: string) => Uint8Array.from(text, (sign) => (sign === '€' ? 0x80 : sign.charCodeAt(0)))
+const utf16 = (text: string, mark = true) =>
+  Buffer.concat([Buffer.from(mark ? [0xff, 0xfe] : []), Buffer.from(text, 'utf16le')])
+
+test.each<[string, Uint8Array]>([
+  ['UTF-8 with a mark', Buffer.from('\ufeffemail,name\r\nö@ä.de,"Jörg, ""J"""\r\n')],
+  ['semicolons in windows-1252', windows1252('email;name\r\nö@ä.de;"Jörg, ""J"""\r\n')],
+  ['tabs in UTF-16', utf16('email\tname\r\nö@ä.de\t"Jörg, ""J"""\r\n')],
+  ['UTF-16 without a mark', utf16('email,name\nö@ä.de,"Jörg, ""J"""\n', false)],
+  ["Excel's hint", Buffer.from('sep=;\r\nemail;name\r\nö@ä.de;"Jörg, ""J"""\r\n\r\n;\r\n')],
+])('%s is read', (_name, bytes) => {
+  expect([...readRows(Buffer.from(bytes), openBudget(1000)).rows]).toEqual([
+    ['email', 'name'],
+    ['ö@ä.de', 'Jörg, "J"'],
+  ])
+})
+
+/** A workbook as Excel writes it, as far as it matters. */
+function workbook(): Buffer {
+  const files = {
+    'xl/workbook.xml': '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/sharedStrings.xml':
+      '<sst><si><t>Email</t></si><si><r><t>O&apos;Neil </t></r><r><t xml:space="preserve">&amp; Co</t></r></si><si><t/></si></sst>',
+    'xl/styles.xml': '<styleSheet><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+    'xl/worksheets/sheet1.xml':
+      '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Born</t></is></c></row>' +
+      '<row r="2"><c r="A2" t="str"><v>a@b.de</v></c><c r="B2" t="s"><v>1</v></c><c r="C2" s="1"><v>45000</v></c><c r="D2" s="0"/></row><row r="3"/></sheetData></worksheet>',
+  }
+  return zipOf(files)
+}
+
+test('the first sheet of a workbook is read: texts, days, gaps', () => {
+  expect([...readRows(workbook(), openBudget(1000)).rows]).toEqual([
+    ['Email', '', 'Born'],
+    ['a@b.de', "O'Neil & Co", '2023-03-15', ''],
+  ])
+})
+
+test.each([
+  ['an old Excel file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4])],
+  ['a broken archive', Buffer.from('PK\u0003\u0004 nothing more')],
+  ['HTML', Buffer.from('<!doctype html><p>no')],
+  ['a heading alone', Buffer.from('email,name\r\n')],
+])('%s is refused in words', async (_name, bytes) => {
+  const { status, body } = await member().upload(bytes)
+  expect([status, body.success]).toEqual([400, false])
+})
+
+test('a file in an old code page is read as it was written, and in another one when the owner says so', async () => {
+  const me = member()
+  const text = 'Email;Vorname;Ort\nann@x.io;\xde\xf0;\xd0sl\xfd\n'
+  const found = (await me.upload(Buffer.from(text, 'latin1'))).body.import
+  expect(found).toMatchObject({ code_page: 'windows-1252', sample: [['ann@x.io', 'Þð', 'Ðslý']] })
+  const turkish = { import_id: found.id, code_page: 'windows-1254' }
+  const again = (await me.call('/imports/code-page', turkish)).body.import
+  expect(again).toMatchObject({ state: 'unmapped', code_page: 'windows-1254', sample: [['ann@x.io', 'Şğ', 'Ğslı']] })
+  expect((await member().call('/imports/code-page', turkish)).status).toBe(404)
+  expect((await me.call('/imports/code-page', { ...turkish, code_page: 'utf-7' })).status).toBe(400)
+  await me.call('/imports/map', { import_id: found.id, mapping: again.mapping, options })
+  await me.call('/imports/start', { import_id: found.id })
+  await runJobs()
+  expect(await listed(me)).toMatchObject([{ first_name: 'Şğ', city: 'Ğslı' }])
+  expect((await me.call('/imports/code-page', turkish)).status).toBe(409)
+  const unicode = (await me.upload('Email\nbob@x.io\n')).body.import.id
+  expect((await me.call('/imports/code-page', { ...turkish, import_id: unicode })).status).toBe(409)
+})
+
+test('a title above the heading is no heading, and a picture no file of contacts', async () => {
+  const me = member()
+  const titled = (await me.upload('Customers of 2024\nEmail;Name\nann@x.io;Ann\n')).body.import
+  expect(titled).toMatchObject({ columns: ['Email', 'Name'], total: 1 })
+  const wide = (await me.upload('Customers,,\nEmail,First Name,City\nann@x.io,Ann,\n')).body.import
+  expect(wide).toMatchObject({ columns: ['Email', 'First Name', 'City'], total: 1 })
+  const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 1])
+  expect((await me.upload(picture)).body.error).toBe('This is no CSV or spreadsheet file.')
+})
+
+test('a plain list of addresses is imported from its first line', async () => {
+  const me = member()
+  const { columns, mapping, total } = (await me.upload('ann@x.io,Ann\nbob@x.io,Bob\n')).body.import
+  expect({ columns, mapping, total }).toEqual({ columns: ['Column 1', 'Column 2'], mapping: ['email', ''], total: 2 })
+  expect((await importAll(me, 'ann@x.io\nbob@x.io\n')).counts).toMatchObject({ added: 2, refused: 0 })
+  expect((await importAll(me, 'cy@x.io')).counts).toMatchObject({ rows: 1, added: 1 })
+})
+
+test('names of columns in an old code page lose no letter that is a space in another one', async () => {
+  const me = member()
+  const cyrillic = [0x91, 0xe2, 0xe0, 0xa0, 0xad, 0xa0]
+  const file = Buffer.from([...Buffer.from('Email; '), ...cyrillic, ...Buffer.from(' \nann@x.io;1\nnobody;2\n')])
+  const { id } = (await me.upload(file)).body.import
+  const ibm866 = { import_id: id, code_page: 'ibm866' }
+  const { columns } = (await me.call('/imports/code-page', ibm866)).body.import
+  expect(columns).toEqual(['Email', 'Страна'])
+  await me.call('/imports/map', { import_id: id, mapping: ['email', ''], options })
+  await me.call('/imports/start', { import_id: id })
+  await runJobs()
+  const { refusals_url } = (await me.call('/imports/load', { import_id: id })).body.import
+  expect((await app.inject({ method: 'GET', url: refusals_url })).body).toContain('Email,Страна,Line')
+})
+
+test('a file that becomes too much is refused alone: the program goes on and answers others', async () => {
+  const me = member()
+  const wide = me.upload(`email${','.repeat(125_000)}\n`)
+  const packed = me.upload(zipOf({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': ' '.repeat(30e6) }))
+  expect((await me.call('/contacts/count')).status).toBe(200)
+  for (const { status, body } of [await wide, await packed]) expect([status, body.success]).toEqual([413, false])
+  expect((await me.upload('email\nann@x.io\n')).status).toBe(200)
+})
+
+test('a small file with signs beyond the basic plane is text', async () => {
+  const me = member()
+  const done = await importAll(me, 'email,first name\nann@x.io,😀😀😀\n')
+  expect(done.counts).toMatchObject({ added: 1, refused: 0 })
+  expect(await listed(me)).toMatchObject([{ first_name: '😀😀😀' }])
+})

@@ -1,0 +1,19 @@
+/** In which code page a file may have been saved that is not in Unicode. */
+export const codePages = [
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'macintosh',
+  'koi8-r',
+  'ibm866',
+  'shift_jis',
+  'euc-kr',
+  'gb18030',
+  'big5',
+] as const
+export type CodePage = (typeof codePages)[number]

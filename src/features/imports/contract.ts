@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { byOwnRoute, call } from '#core/call.ts'
+import { id, line } from '#core/fields.ts'
+import { codePages } from './code-pages.ts'
+import { Import, ImportOptions, Mapping, Preview } from './shapes.ts'
+
+export { codePages, type CodePage } from './code-pages.ts'
+export * from './shapes.ts'
+
+/** The most bytes of a file that is imported. */
+export const maxFileBytes = 100 * 1024 * 1024
+
+const importId = z.object({ import_id: id })
+const anImport = z.object({ import: Import })
+const kindName = line(40)
+/** Left out: as they were saved, or guessed. `currency` is the option of that name, as `/orders/imports/start` has it. */
+const reading = importId.extend({
+  mapping: Mapping.optional(),
+  options: ImportOptions.optional(),
+  currency: line(3).optional(),
+})
+
+const uploadAt = (path: `/${string}`, kind: string) =>
+  byOwnRoute(
+    call(path, {
+      input: z.object({ kind: kindName.default(kind) }),
+      output: anImport,
+      failure: 'Failed to read the file.',
+    }),
+  )
+const listAt = (path: `/${string}`, kind: string) =>
+  call(path, {
+    input: z.object({ kind: kindName.default(kind) }),
+    output: z.object({ imports: z.array(Import) }),
+    failure: 'Failed to load imports.',
+  })
+
+export const importCalls = {
+  /** Takes a CSV or spreadsheet file (multipart, field "file"). */
+  upload: uploadAt('/imports/upload', 'contacts'),
+  uploadOrders: uploadAt('/orders/imports/upload', 'orders'),
+  uploadSuppressions: uploadAt('/suppressions/upload', 'suppressions'),
+  /** The newest 50 files of one kind. */
+  list: listAt('/imports/list', 'contacts'),
+  listOrders: listAt('/orders/imports/list', 'orders'),
+  load: call('/imports/load', {
+    input: importId,
+    output: anImport,
+    failure: 'Failed to load the import.',
+    aliases: ['/orders/imports/load'],
+  }),
+  /** Has a file that is not in Unicode read in another code page; its columns are guessed anew. */
+  recode: call('/imports/code-page', {
+    input: importId.extend({ code_page: z.enum(codePages) }),
+    output: anImport,
+    failure: 'Failed to read the file anew.',
+  }),
+  /** How the first rows are read with these columns and options; changes nothing. */
+  preview: call('/imports/preview', {
+    input: reading,
+    output: Preview,
+    failure: 'Failed to read the first rows.',
+    aliases: ['/orders/imports/preview'],
+  }),
+  map: call('/imports/map', {
+    input: importId.extend({ mapping: Mapping, options: ImportOptions.default({}) }),
+    output: anImport,
+    failure: 'Failed to save the columns.',
+  }),
+  /** Reads the whole file and counts what an import would do, changing nothing. */
+  check: call('/imports/check', {
+    input: reading,
+    output: anImport,
+    failure: 'Failed to check the file.',
+    aliases: ['/orders/imports/check'],
+  }),
+  start: call('/imports/start', {
+    input: reading,
+    output: anImport,
+    failure: 'Failed to start the import.',
+    aliases: ['/orders/imports/start'],
+  }),
+  cancel: call('/imports/cancel', {
+    input: importId,
+    output: anImport,
+    failure: 'Failed to stop the import.',
+    aliases: ['/orders/imports/cancel'],
+  }),
+  /** Removes what the import added and puts back what it changed, where nothing has changed since. */
+  undo: call('/imports/undo', { input: importId, output: anImport, failure: 'Failed to undo the import.' }),
+  /** The first 50,000 skipped rows, each with the reason, as a file. */
+  refusals: call('/imports/refusals', {
+    input: importId,
+    output: z.object({ filename: line(300), csv: z.string() }),
+    failure: 'Failed to load the skipped rows.',
+    aliases: ['/orders/imports/refusals'],
+  }),
+}

@@ -1,0 +1,38 @@
+import { takenBack } from '#platform/server/db/taken-back.ts'
+import type { AnyImportKind, ImportContext, RowReader, Writing, Written } from './import-kind.ts'
+import { type ImportRow, keepSeen, seenItems } from './store.ts'
+
+interface Checking {
+  readonly found: ImportRow
+  readonly reader: RowReader<unknown>
+  readonly writing: Writing<ImportRow['options']>
+  /** Whether a later part comes, which has to know what this one would have written. */
+  readonly isMore: boolean
+}
+
+/**
+ * What writing the items of a part would come to, as far as earlier parts of the same file would have written theirs before. Keeps
+ * nothing but what was read of them.
+ */
+export async function checkItems(
+  ctx: ImportContext,
+  kind: AnyImportKind,
+  items: ReadonlyMap<string, unknown>,
+  { found, reader, writing, isMore }: Checking,
+): Promise<Written> {
+  const { db, siteId } = ctx
+  const isFirst = found.parts_done === 0
+  const before = isFirst ? new Map<string, unknown>() : await seenItems(db, siteId, found.id, [...items.keys()])
+  const written = await takenBack(db, async () => {
+    if (before.size > 0) await kind.write(ctx, [...before.values()], { ...writing, meanwhile: () => {} })
+    return kind.write(ctx, [...items.values()], writing)
+  })
+  if (isMore) {
+    const merged = [...items].map(([key, item]) => {
+      const earlier = before.get(key)
+      return [key, earlier === undefined ? item : reader.merge(earlier, item)] as const
+    })
+    await keepSeen(db, siteId, found.id, new Map(merged))
+  }
+  return written
+}

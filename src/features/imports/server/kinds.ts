@@ -1,0 +1,12 @@
+import { AppError } from '#core/error.ts'
+import type { AnyImportKind } from './import-kind.ts'
+
+/** The kinds of imports that rooms declare, by name. */
+export type ImportKinds = ReadonlyMap<string, AnyImportKind>
+
+/** The kind of this name. Throws `invalid` when no room declares it. */
+export function kindOf(kinds: ImportKinds, name: string): AnyImportKind {
+  const kind = kinds.get(name)
+  if (!kind) throw new AppError('invalid', 'There is no such kind of import.')
+  return kind
+}

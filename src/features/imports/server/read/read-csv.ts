@@ -1,0 +1,66 @@
+import papaparse from 'papaparse'
+import { AppError } from '#core/error.ts'
+import { limits } from './budget.ts'
+
+interface Parsed {
+  readonly data: string[][]
+  readonly errors: readonly { code: string; row: number; index: number }[]
+  readonly meta: { readonly cursor: number }
+}
+
+const pieceLength = 512 * 1024
+
+/**
+ * The rows of a text of cells, some at a time. Throws, with the line, where a quotation mark is never closed: it would swallow the
+ * rows after it.
+ */
+export function* readCsv(source: string, delimiter: string): Generator<string[]> {
+  const text = source.includes('\r') ? source.replaceAll(/\r\n?/g, '\n') : source
+  const lines = lineCounter(text)
+  for (let at = 0, length = pieceLength; at < text.length;) {
+    const isLast = at + length >= text.length
+    const parser = new papaparse.Parser({ delimiter, newline: '\n' })
+    const { data, errors, meta }: Parsed = parser.parse(text.slice(at, at + length), 0, !isLast)
+    for (const { code, row, index } of errors) {
+      // A quotation mark inside of a cell is often meant as one; a cell over several lines with such is two that were taken for one.
+      const isSwallowing = code === 'MissingQuotes' || (code === 'InvalidQuotes' && data[row]?.some(isOverLines))
+      if (isSwallowing) throw unclosed(lines(at + index))
+    }
+    if (data.length === 0 && !isLast) {
+      if (length > limits.rowLength) throw tooLong(text, at, lines)
+      length *= 2
+      continue
+    }
+    yield* data
+    at = isLast ? text.length : at + meta.cursor
+    length = pieceLength
+  }
+}
+
+const isOverLines = (cell: string) => cell.includes('\n')
+
+/** Counts lines up to a place; places come in order. */
+function lineCounter(text: string): (place: number) => number {
+  let [line, at] = [1, 0]
+  return (place) => {
+    for (let next = text.indexOf('\n', at); next !== -1 && next < place; next = text.indexOf('\n', at)) {
+      line++
+      at = next + 1
+    }
+    return line
+  }
+}
+
+function tooLong(text: string, at: number, lines: (place: number) => number): AppError {
+  const end = text.indexOf('\n', at)
+  const isOneLine = end === -1 || end - at > limits.rowLength
+  return isOneLine
+    ? new AppError('too_large', `Line ${lines(at)} has more than ${limits.columns} columns or is too long.`)
+    : unclosed(lines(at))
+}
+
+const unclosed = (line: number) =>
+  new AppError(
+    'invalid',
+    `A quotation mark in line ${line} is never closed, so the rows after it cannot be read. Close or remove it.`,
+  )

@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads'
+import { AppError, type ErrorCode } from '#core/error.ts'
+import type { CodePage } from '../../code-pages.ts'
+import { createReaderQueue } from './reader-queue.ts'
+import { recodeName } from './recode.ts'
+
+/** A file of rows: its heading, and its rows as parts of JSON. */
+export interface ReadFile {
+  readonly columns: readonly string[]
+  readonly sample: readonly string[][]
+  readonly parts: readonly string[]
+  readonly total: number
+  /** The code page of what is not in Unicode. */
+  readonly page: CodePage | ''
+}
+/** What the thread that reads a file says. */
+export type Message =
+  | { page: CodePage | '' }
+  | { columns: string[] }
+  | { rows: string; count: number; first: string[][] }
+  | { problem: { code: ErrorCode; message: string } }
+
+const memory = { maxOldGenerationSizeMb: 700 }
+const maxMs = 120_000
+/** Files are large and threads cost memory: two are read at once in a process, one of a site. */
+const inTurn = createReaderQueue({ atOnce: 2, waiting: 20, waitingOfOne: 3 })
+
+/**
+ * Reads a CSV or spreadsheet file in a thread of its own, when it is the site's turn. `isRaw`: what is not in Unicode is left as the
+ * first code page has it, so that it can still be read in another one. Throws in the owner's words: `invalid` for what is no such
+ * file, `too_large` for what becomes too much, `limit` when too many files wait.
+ */
+export async function readFile(siteId: string, bytes: Uint8Array, { isRaw = false } = {}): Promise<ReadFile> {
+  return inTurn(siteId, async () => read(bytes, isRaw))
+}
+
+async function read(file: Uint8Array, isRaw: boolean): Promise<ReadFile> {
+  const url = new URL('./file-worker.ts', import.meta.url)
+  // A copy of its own can be handed over without another one.
+  const bytes = new Uint8Array(file)
+  const worker = new Worker(url, {
+    workerData: { bytes, isRaw },
+    transferList: [bytes.buffer],
+    resourceLimits: memory,
+  })
+  let found: ReadFile = { columns: [], sample: [], parts: [], total: 0, page: '' }
+  const parts: string[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  await new Promise<void>((resolve, reject) => {
+    const refuse = (code: ErrorCode, message: string) => reject(new AppError(code, message))
+    timer = setTimeout(() => refuse('too_large', 'Reading this file takes too long. Split it.'), maxMs)
+    worker.on('message', (message: Message) => {
+      try {
+        if ('problem' in message) refuse(message.problem.code, message.problem.message)
+        else if ('rows' in message) parts.push(message.rows)
+        found = withMessage(found, message, isRaw)
+      } catch (error) {
+        // Thrown out of here, an error would end the process.
+        reject(error instanceof Error ? error : new Error(String(error)))
+      }
+    })
+    worker.on('error', (error) => {
+      const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      if (isMemory) refuse('too_large', 'This file takes too much memory to read. Split it.')
+      else refuse('invalid', 'This file cannot be read.')
+    })
+    worker.on('exit', () => resolve())
+  }).finally(() => {
+    clearTimeout(timer)
+    return worker.terminate()
+  })
+  if (found.columns.length === 0 || found.total === 0) throw new AppError('invalid', 'There are no rows in this file.')
+  return { ...found, parts }
+}
+
+function withMessage(found: ReadFile, message: Message, isRaw: boolean): ReadFile {
+  if ('page' in message) return { ...found, page: message.page }
+  // A character has up to four bytes: names that are still to be read in another code page keep more.
+  if ('columns' in message)
+    return { ...found, columns: message.columns.map((name) => (isRaw ? name : recodeName(name, ''))) }
+  if ('problem' in message) return found
+  const sample = found.total === 0 ? message.first.map((row) => row.map((cell) => cell.slice(0, 200))) : found.sample
+  return { ...found, sample, total: found.total + message.count }
+}

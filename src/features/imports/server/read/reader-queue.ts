@@ -1,0 +1,42 @@
+import { AppError } from '#core/error.ts'
+
+interface Waiting {
+  readonly key: string
+  readonly begin: () => void
+}
+
+interface QueueOptions {
+  /** How many run at once. */
+  readonly atOnce: number
+  /** How many may wait: in all, and of one key. */
+  readonly waiting: number
+  readonly waitingOfOne: number
+}
+
+/** Runs some pieces of work at once, and one of a key; the others wait their turn. Throws `limit` when too many wait already. */
+export function createReaderQueue({ atOnce, waiting: most, waitingOfOne }: QueueOptions) {
+  const running = new Set<string>()
+  let waiting: Waiting[] = []
+  const next = () => {
+    const free = waiting.find(({ key }) => !running.has(key))
+    if (!free || running.size >= atOnce) return
+    waiting = waiting.filter((one) => one !== free)
+    running.add(free.key)
+    free.begin()
+    next()
+  }
+  return async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    if (waiting.length >= most || waiting.filter((one) => one.key === key).length >= waitingOfOne)
+      throw new AppError('limit', 'Other files are being read. Try again in a minute.', { retryAfter: 60 })
+    await new Promise<void>((begin) => {
+      waiting = [...waiting, { key, begin }]
+      next()
+    })
+    try {
+      return await work()
+    } finally {
+      running.delete(key)
+      next()
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { ImportState } from '../contract.ts'
+
+/** What the states of an import are called. */
+export const importStateNames = {
+  unmapped: 'Needs mapping',
+  mapped: 'Ready to check',
+  checking: 'Checking',
+  checked: 'Ready to import',
+  importing: 'Importing',
+  imported: 'Imported',
+  undoing: 'Undoing',
+  undone: 'Undone',
+  failed: 'Failed',
+  cancelled: 'Canceled',
+} as const satisfies Record<ImportState, string>

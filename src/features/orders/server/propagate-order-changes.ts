@@ -1,0 +1,106 @@
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { formatMoney } from '#core/money.ts'
+import { changeRevenue, insertRevenue } from '#features/analytics/server/index.ts'
+import { attributeOrders } from '#features/campaigns/server/index.ts'
+import { holdContacts, noteActivities, noteProducts, setPurchases } from '#features/contacts/server/index.ts'
+import { orderEvents, type OrderSettings } from '../contract.ts'
+import { keyOf } from './row-of-draft.ts'
+import { type OrderRow, purchasesOf } from './store.ts'
+
+type Ctx = Pick<Tools, 'now' | 'newId' | 'events'> & { readonly db: Db }
+
+/** An order before and after; null: it is new. */
+export interface Change {
+  readonly before: OrderRow | null
+  readonly after: OrderRow
+}
+
+/** Tells everybody who counts orders of these changes, in the caller's transaction: contacts, campaigns, tests. */
+export async function propagateOrderChanges(
+  ctx: Ctx,
+  siteId: Id,
+  changes: readonly Change[],
+  settings: OrderSettings,
+): Promise<void> {
+  if (changes.length === 0) return
+  const now = new Date(ctx.now())
+  const contactIds = idsOf(changes)
+  await holdContacts(ctx.db, siteId, contactIds)
+  await noteActivities(
+    ctx,
+    siteId,
+    changes.flatMap((change) => noteOf(change, now)),
+  )
+  await countPurchases(ctx.db, siteId, contactIds, settings)
+  const bought = changes.map(({ after }) => after).filter(({ is_counted }) => is_counted)
+  const products = bought.flatMap(({ items }) =>
+    items.map((item) => ({ key: keyOf(item), title: item.title || keyOf(item) })),
+  )
+  await noteProducts(
+    ctx.db,
+    siteId,
+    products.filter(({ key }) => key !== ''),
+    now,
+  )
+  const orders = changes.map(({ after }) => ({
+    orderId: after.id,
+    contactId: after.contact_id,
+    visitorId: after.visitor_id,
+    at: after.placed_at,
+    amount: amountOf(after, settings),
+    currency: settings.currency,
+  }))
+  await attributeOrders(ctx.db, siteId, orders)
+  await countRevenue(ctx.db, siteId, changes, settings)
+  await ctx.events.emit(ctx.db, orderEvents.changed, {
+    site_id: siteId,
+    order_ids: orders.map(({ orderId }) => orderId),
+  })
+}
+
+/** The contacts whose orders these are or were. */
+function idsOf(changes: readonly Change[]): Id[] {
+  const ids = changes.flatMap(({ before, after }) => [before?.contact_id, after.contact_id])
+  return [...new Set(ids.filter((id) => typeof id === 'string'))]
+}
+
+/** Adds up anew what contacts bought. */
+async function countPurchases(
+  db: Db,
+  siteId: Id,
+  contactIds: readonly Id[],
+  { currency }: OrderSettings,
+): Promise<void> {
+  if (contactIds.length === 0) return
+  await setPurchases(db, siteId, await purchasesOf(db, siteId, contactIds, currency))
+}
+
+/** What an order adds to the site's revenue; null when it does not count. */
+function amountOf({ is_counted, currency, net }: OrderRow, settings: OrderSettings): number | null {
+  return is_counted && currency === settings.currency ? net : null
+}
+
+async function countRevenue(db: Db, siteId: Id, changes: readonly Change[], settings: OrderSettings): Promise<void> {
+  for (const { after } of changes) {
+    const { id, visitor_id: visitorId, placed_at: at } = after
+    if (!visitorId) continue
+    const revenue = { siteId, id, visitorId, amount: amountOf(after, settings) ?? 0, at }
+    if (!(await insertRevenue(db, revenue))) await changeRevenue(db, revenue)
+  }
+}
+
+/** The line in the contact's history, where there is something to tell. */
+function noteOf({ before, after }: Change, now: Date) {
+  const { contact_id: contactId, external_id, status, currency, refunded } = after
+  if (contactId === null) return []
+  const wasTold = before !== null && before.contact_id !== null
+  const what = (amount: number) => `Order ${external_id}, ${formatMoney(amount, currency)}`
+  const bought = wasTold ? [] : [{ contactId, kind: 'bought' as const, what: what(after.total), at: after.placed_at }]
+  const isLess = before !== null && refunded > before.refunded && status === 'paid'
+  const hasEnded = status !== 'paid' && (before === null || before.status === 'paid')
+  const back = isLess ? refunded - before.refunded : hasEnded ? after.total : 0
+  const words = status === 'cancelled' ? `Order ${external_id} was cancelled` : what(back)
+  return isLess || hasEnded ? [...bought, { contactId, kind: 'refunded' as const, what: words, at: now }] : bought
+}

@@ -1,0 +1,120 @@
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { contactIdsByAddress, type Origin, originsOf } from '#features/contacts/server/index.ts'
+import { visitorsOfContacts } from '#features/visitors/server/index.ts'
+import type { OrderDraft, OrderSettings, OrderSource } from '../contract.ts'
+import { addressOf, formOf, rowOfDraft } from './row-of-draft.ts'
+import { type Change, propagateOrderChanges } from './propagate-order-changes.ts'
+import { insertOrders, insertSettings, lockOrders, type OrderRow, settingsOf, updateOrders } from './store.ts'
+
+/** What writing orders takes. */
+export type Ctx = Pick<Tools, 'now' | 'newId' | 'events'> & { readonly db: Db }
+
+/** Who reports the orders. */
+export interface OrderReporter {
+  readonly source: OrderSource
+  /** One that is not changes no order that the site knows. */
+  readonly isVerified: boolean
+}
+
+/** What became of an order that was reported. `known`: it stays as it was. */
+export interface Upserted {
+  readonly order: OrderRow
+  /** As it was; null: it is new. */
+  readonly before: OrderRow | null
+  readonly outcome: 'added' | 'updated' | 'unchanged' | 'known'
+}
+
+/**
+ * Writes orders in the caller's transaction, no two of one number, each once however often it is reported, and updates what is
+ * counted by them: a few statements, whatever their number.
+ */
+export async function upsertOrders(
+  ctx: Ctx,
+  siteId: Id,
+  drafts: readonly OrderDraft[],
+  reporter: OrderReporter,
+): Promise<Upserted[]> {
+  if (drafts.length === 0) return []
+  const { db } = ctx
+  const at = new Date(ctx.now())
+  const settings = await countingOf(ctx, siteId, drafts[0]!.currency)
+  const addresses = [...new Set(drafts.map(addressOf).filter(Boolean))]
+  const contacts = await contactIdsByAddress(db, siteId, addresses)
+  // An order that the shop's server tells of says nothing of the browser; who subscribed in one is known by it.
+  const visitors = await visitorsOfContacts(db, siteId, [...contacts.values()])
+  const origins = await originsOf(db, siteId, [...contacts.values()])
+  const told = drafts.map((draft) => {
+    const contactId = contacts.get(addressOf(draft)) ?? null
+    const visitorId = draft.visitor_id || (contactId && visitors.get(contactId)) || null
+    const origin = contactId === null ? undefined : origins.get(contactId)
+    return rowOfDraft(draft, { ...reporter, id: ctx.newId(), now: ctx.now(), contactId, origin, visitorId, settings })
+  })
+  const numbers = told.map(({ external_id }) => external_id)
+  const before = new Map((await lockOrders(db, siteId, numbers)).map((row) => [row.external_id, row]))
+  const fresh = told.filter(({ external_id }) => !before.has(external_id))
+  const added = await insertOrders(db, siteId, fresh, at)
+  // Told at the same moment by another: theirs is committed by now.
+  const late = fresh.filter(({ id }) => !added.has(id)).map(({ external_id }) => external_id)
+  for (const row of await lockOrders(db, siteId, late)) before.set(row.external_id, row)
+  const kept = told.map((row, index): Upserted => {
+    const known = before.get(row.external_id)
+    if (!known) return { order: row, before: null, outcome: 'added' }
+    if (!reporter.isVerified) return { order: known, before: known, outcome: 'known' }
+    const origin = row.contact_id === null ? undefined : origins.get(row.contact_id)
+    const order = updated(known, row, { draft: drafts[index]!, origin })
+    return { order, before: known, outcome: isSame(known, order) ? 'unchanged' : 'updated' }
+  })
+  const changes = kept
+    .filter(({ outcome }) => outcome === 'added' || outcome === 'updated')
+    .map(({ order }): Change => ({ before: before.get(order.external_id) ?? null, after: order }))
+  await updateOrders(
+    db,
+    siteId,
+    changes.flatMap((change) => (change.before ? [change.after] : [])),
+    at,
+  )
+  await propagateOrderChanges(ctx, siteId, changes, settings)
+  return kept
+}
+
+/** How the site counts; its first order says in which currency. */
+export async function countingOf(
+  { db, now }: Omit<Ctx, 'newId'>,
+  siteId: Id,
+  currency: string,
+): Promise<OrderSettings> {
+  const known = await settingsOf(db, siteId)
+  if (known) return known
+  await insertSettings(db, siteId, { currency, counts_unverified: true }, new Date(now()))
+  return (await settingsOf(db, siteId))!
+}
+
+/** The order as it is now told; what was not told stays. */
+function updated(
+  known: OrderRow,
+  told: OrderRow,
+  { draft, origin }: { draft: OrderDraft; origin: Origin | undefined },
+): OrderRow {
+  const hasAddress = told.email_key !== ''
+  const placed_at = draft.placed_at === undefined ? known.placed_at : told.placed_at
+  return {
+    ...told,
+    id: known.id,
+    source: known.source,
+    visitor_id: draft.visitor_id || (known.visitor_id ?? told.visitor_id),
+    placed_at,
+    email_key: hasAddress ? told.email_key : known.email_key,
+    contact_id: hasAddress ? (told.contact_id ?? known.contact_id) : known.contact_id,
+    // A file may know the sum alone.
+    ...(draft.items.length === 0 && { items: known.items, products: known.products }),
+    popup_id: known.popup_id ?? formOf(origin, placed_at),
+  }
+}
+
+const isSame = (a: OrderRow, b: OrderRow) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+const sorted = ({ items, ...row }: OrderRow) => [
+  Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  items.map((item) => Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+]
