@@ -7,5 +7,10 @@ export function cleanLine(text: string, max: number): string {
     .replaceAll(half, '\ufffd')
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
-  return line.length <= max ? line : line.slice(0, max).replace(half, '').trim()
+  return cutText(line, max).trim()
+}
+
+/** The beginning of a text, of at most so many characters; never half of one. */
+export function cutText(text: string, max: number): string {
+  return text.length <= max ? text : text.slice(0, max).replace(/\p{Surrogate}$/u, '')
 }

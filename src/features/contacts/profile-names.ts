@@ -1,3 +1,4 @@
+import { cleanLine } from '#core/clean-line.ts'
 import { profileFields, type ProfileField } from './contract.ts'
 
 /** What a column or an answer may be about. */
@@ -53,7 +54,7 @@ export function profileOf(answers: Readonly<Record<string, string>>): Partial<Re
   const known = profileFields as readonly string[]
   return Object.fromEntries(
     Object.entries(answers)
-      .map(([name, value]) => [meaningOf(name)?.field ?? '', value.slice(0, 200).trim()] as const)
+      .map(([name, value]) => [meaningOf(name)?.field ?? '', cleanLine(value, 200)] as const)
       .filter(([field, value]) => known.includes(field) && value !== ''),
   )
 }

@@ -20,11 +20,22 @@ export const Profile = z.object({
   time_zone: profileLine,
 })
 
+/** As it is stored: what was written before a rule was made must be shown all the same. */
+const StoredProfile = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  country: z.string(),
+  language: z.string(),
+  time_zone: z.string(),
+})
+
 export const tagName = requiredLine(50, 'Name the tag.').regex(/^[^,]*$/, 'A tag has no comma.')
 const happened = moment.nullable()
 
 /** Somebody whose address a site knows. */
-export const Contact = Profile.extend({
+export const Contact = StoredProfile.extend({
   id,
   email: z.string(),
   status: z.enum(contactStatuses),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { netOf, roundMoney } from './net-revenue.ts'
 
-const paid = { status: 'paid', total: 119, tax: 19, shipping: 10, refunded: 0 } as const
+const paid = { currency: 'EUR', status: 'paid', total: 119, tax: 19, shipping: 10, refunded: 0 } as const
 
 test.each([
   ['without tax and shipping', {}, 90],
@@ -12,11 +12,14 @@ test.each([
   ['cancelled', { status: 'cancelled' }, 0],
   ['nothing paid', { total: 0 }, 0],
   ['tax and shipping above the total', { tax: 100, shipping: 50 }, 0],
-  ['to the thousandth', { total: 10, tax: 0, shipping: 0, refunded: 10 / 3 }, 6.667],
+  ['to the cent, after a part refund', { total: 10, tax: 0, shipping: 0, refunded: 10 / 3 }, 6.67],
+  ['to the yen', { currency: 'JPY', total: 100, tax: 0, shipping: 0, refunded: 100 / 3 }, 67],
+  ['to the fils', { currency: 'KWD', total: 10, tax: 0, shipping: 0, refunded: 10 / 3 }, 6.667],
 ] as const)('an order counts net: %s', (_name, change, expected) => {
   expect(netOf({ ...paid, ...change })).toBe(expected)
 })
 
-test('money is rounded to thousandths', () => {
-  expect([1.0005, 0.1 + 0.2, -1.23456].map(roundMoney)).toEqual([1.001, 0.3, -1.235])
+test('money is rounded to the decimals of its currency', () => {
+  expect([1.005, 0.1 + 0.2, -1.23456].map((amount) => roundMoney(amount, 'EUR'))).toEqual([1.01, 0.3, -1.23])
+  expect(roundMoney(1.0005, 'BHD')).toBe(1.001)
 })

@@ -1,3 +1,5 @@
+import { decimalsOf } from '#core/money.ts'
+
 /** The one rule by which an order's revenue is counted, in the owner's words: it stands next to every such number. */
 export const netRule =
   'Each order counts once: what was paid after discounts, without tax and shipping, less what was refunded. Cancelled and refunded orders count nothing.'
@@ -7,6 +9,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 /** What an order's revenue follows from. `total` is what was paid: after discounts, with tax and shipping. */
 export interface Charged {
+  readonly currency: string
   readonly status: OrderStatus
   readonly total: number
   readonly tax: number
@@ -16,13 +19,14 @@ export interface Charged {
 }
 
 /** The revenue of an order: see `netRule`. Never below zero. */
-export function netOf({ status, total, tax, shipping, refunded }: Charged): number {
+export function netOf({ currency, status, total, tax, shipping, refunded }: Charged): number {
   if (status !== 'paid' || total <= 0) return 0
   const kept = Math.max(0, total - refunded) / total
-  return roundMoney(Math.max(0, total - tax - shipping) * kept)
+  return roundMoney(Math.max(0, total - tax - shipping) * kept, currency)
 }
 
-/** An amount of money, to the thousandths that the finest currencies have. */
-export function roundMoney(amount: number): number {
-  return Math.round((amount + Number.EPSILON * Math.sign(amount)) * 1000) / 1000
+/** An amount of money, to the decimals that its currency has. */
+export function roundMoney(amount: number, currency: string): number {
+  const unit = 10 ** decimalsOf(currency)
+  return Math.round((amount + Number.EPSILON * Math.sign(amount)) * unit) / unit
 }

@@ -1,4 +1,4 @@
-import { cleanLine } from '#core/clean-line.ts'
+import { cleanLine, cutText } from '#core/clean-line.ts'
 import { openCell } from '#core/csv.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { sameClock } from '#core/zone-clock.ts'
@@ -73,8 +73,8 @@ function cellOf({ cells }: FileRow, index: number | undefined): string {
 }
 
 function itemsOf(row: FileRow, { places, wideItems }: Layout): Partial<OrderItem>[] {
-  const title = cellOf(row, places.item_title).slice(0, 300)
-  const product_id = cellOf(row, places.item_id).slice(0, 200)
+  const title = cutText(cellOf(row, places.item_title), 300)
+  const product_id = cutText(cellOf(row, places.item_id), 200)
   const one = {
     title,
     product_id,
@@ -93,8 +93,8 @@ function wideItemOf(cell: string): Partial<OrderItem>[] {
       return [part.slice(0, colon).trim().toLowerCase(), part.slice(colon + 1).trim()]
     }),
   )
-  const title = (parts.get('name') ?? '').slice(0, 300)
-  const product_id = (parts.get('sku') || parts.get('product_id') || '').slice(0, 200)
+  const title = cutText(parts.get('name') ?? '', 300)
+  const product_id = cutText(parts.get('sku') || parts.get('product_id') || '', 200)
   if (title === '' && product_id === '') return []
   const quantity = countOf(parts.get('quantity') ?? '')
   const price = (amountOf(parts.get('total') ?? '') ?? 0) / Math.max(1, quantity)
@@ -104,7 +104,7 @@ function wideItemOf(cell: string): Partial<OrderItem>[] {
 /** "SAVE10, FREESHIP", or "code:save10|amount:5.00" each. */
 function codesOf(cell: string): string[] {
   const codes = cell.split(/[,;]/).map((part) => /code:([^|]*)/i.exec(part)?.[1] ?? part)
-  return codes.map((code) => code.trim().slice(0, 100)).filter(Boolean)
+  return codes.map((code) => cutText(code.trim(), 100)).filter(Boolean)
 }
 
 function countOf(cell: string): number {

@@ -31,7 +31,7 @@ export async function giveOrders(db: Db, siteId: Id, orders: readonly ClickedOrd
       SELECT DISTINCT ON (told."orderId") told.*, click.campaign_id, click.number, click.recipient_id AS clicker_id
       FROM told CROSS JOIN LATERAL unnest(told.clickers) AS clicker (id)
       JOIN campaign_clicks AS click ON click.site_id = ${siteId} AND click.recipient_id = clicker.id
-      CROSS JOIN LATERAL (VALUES (click.first_at), (click.last_at)) AS moment (clicked_at)
+      CROSS JOIN LATERAL unnest(click.times) AS moment (clicked_at)
       WHERE clicked_at <= told.at AND clicked_at >= told.at - ${`${attributionDays} days`}::interval
       ORDER BY told."orderId", clicked_at DESC, click.campaign_id, click.number),
     known AS (

@@ -162,10 +162,13 @@ export async function countClick(
   click: { siteId: Id; campaignId: Id; recipientId: Id; number: number; at: Date },
 ): Promise<void> {
   const { siteId, campaignId, recipientId, number, at } = click
-  await sql`INSERT INTO campaign_clicks (site_id, campaign_id, recipient_id, number, clicks, first_at, last_at)
-    VALUES (${siteId}, ${campaignId}, ${recipientId}, ${number}, 1, ${at}, ${at})
+  await sql`INSERT INTO campaign_clicks (site_id, campaign_id, recipient_id, number, clicks, first_at, last_at, times)
+    VALUES (${siteId}, ${campaignId}, ${recipientId}, ${number}, 1, ${at}, ${at}, ARRAY[${at}]::timestamptz[])
     ON CONFLICT (site_id, campaign_id, recipient_id, number)
-    DO UPDATE SET clicks = campaign_clicks.clicks + 1, last_at = excluded.last_at`.execute(db)
+    DO UPDATE SET clicks = campaign_clicks.clicks + 1, last_at = excluded.last_at,
+      times = (campaign_clicks.times || excluded.times)[greatest(1, cardinality(campaign_clicks.times) - 98):]`.execute(
+    db,
+  )
 }
 
 /** The campaign's links with their clicks, most clicked first. */

@@ -211,6 +211,23 @@ test('who stays unconfirmed for 30 days is erased; who was subscribed stays', as
   expect(await emails()).toEqual([['ann@example.com', 'subscribed', { first: 'Eve' }]])
 })
 
+test('an unconfirmed contact is kept for 30 days from when it came, whatever day its file says', async () => {
+  const { siteId, call } = member()
+  await database.inSite(siteId, (db) =>
+    sql`INSERT INTO contacts (site_id, id, email, email_key, status, fields, source_page, subscribed_at, created_at)
+      VALUES (${siteId}, ${tools.newId()}, 'old@x.io', 'old@x.io', 'unconfirmed', '{}', '', '2020-01-01', ${new Date(clock.now)})`.execute(
+      db,
+    ),
+  )
+  const count = async () => {
+    await purgeDeleted.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
+    return (await call('/contacts/count', {})).body.count
+  }
+  expect(await count()).toBe(1)
+  clock.advance(30 * 86_400_000)
+  expect(await count()).toBe(0)
+})
+
 test('a long history is read to its end, each line once', async () => {
   const { siteId, call } = member()
   const { contact } = await subscribe(siteId)

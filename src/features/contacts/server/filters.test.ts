@@ -51,7 +51,9 @@ async function people() {
     const firstAt = new Date(clock.now - 200 * dayMs)
     const lastAt = new Date(clock.now - 90 * dayMs)
     const bought = { products: ['mug', "tea'x"], codes: ['SAVE10'] }
-    await setPurchases(db, siteId, [{ contactId: cy, orders: 2, spent: 99.9, firstAt, lastAt, ...bought }])
+    await setPurchases(db, siteId, [
+      { contactId: cy, orders: 2, spent: 99.9, spentOrders: 2, firstAt, lastAt, ...bought },
+    ])
     await noteProducts(db, siteId, [{ key: 'mug', title: 'A mug' }], lastAt)
   })
   await call('/contacts/bulk', { selection: { contact_ids: [cy] }, action: { kind: 'unsubscribe' } })
@@ -91,7 +93,10 @@ test.each<[string, string, Condition['value'], string]>([
   ['subscribed', 'after', '2026-11-20', ''],
   ['field:age', 'at_least', 40, 'b'],
   ['field:age', 'less_than', 40, 'a'],
-  ['field:age', 'equals_not', 40, 'a'],
+  // As `is_not` does, it holds for who has none.
+  ['field:age', 'equals_not', 40, 'ac'],
+  ['average_order', 'equals_not', 1, 'abc'],
+  ['average_order', 'equals_not', 49.95, 'ab'],
   ['field:born', 'before', '1990-05-02', 'a'],
   ['field:born', 'within_days', 10, ''],
   ['field:member', 'is_yes', undefined, 'a'],
@@ -127,6 +132,44 @@ test.each<[string, string, Condition['value'], string]>([
   expect(await found(world.call, { match: 'all', conditions: [condition] })).toBe(expected)
   const others = [...'abc'].filter((letter) => !expected.includes(letter)).join('')
   expect(await found(world.call, { match: 'none', conditions: [condition] })).toBe(others)
+})
+
+test('the last days are days of the calendar, today among them, for moments as for dates', async () => {
+  const { siteId, call } = member()
+  await call('/contacts/fields/save', { key: 'born', label: 'Born', type: 'date' })
+  // The clock stands at ten in the morning.
+  const midnight = clock.now - 10 * 3_600_000
+  const [early, late] = [
+    await subscribe(siteId, 'a@x.io', { born: '2026-11-19' }),
+    await subscribe(siteId, 'b@x.io', { born: '2026-11-18' }),
+  ]
+  await database.inSite(siteId, (db) =>
+    noteActivities({ ...tools, db }, siteId, [
+      { contactId: early, kind: 'opened', what: 'N', at: new Date(midnight - dayMs) },
+      { contactId: late, kind: 'opened', what: 'N', at: new Date(midnight - dayMs - 1) },
+    ]),
+  )
+  for (const field of ['opened', 'field:born']) {
+    const within = (operator: string, value: number) =>
+      found(call, { match: 'all', conditions: [{ field, operator, value }] })
+    expect([
+      await within('within_days', 1),
+      await within('not_within_days', 1),
+      await within('within_days', 0),
+    ]).toEqual(['a', 'b', ''])
+  }
+})
+
+test('a segment forgets the address of somebody who is erased, and holds nobody rather than everybody', async () => {
+  const { siteId, call } = member()
+  await subscribe(siteId, 'ann@x.io')
+  await subscribe(siteId, 'bob@x.io')
+  const filter = { match: 'all', conditions: [{ field: 'email', operator: 'is', value: 'ann@x.io' }] }
+  await call('/segments/save', { name: 'Ann', filter })
+  await call('/contacts/person/erase', { email: 'ann@x.io' })
+  const [segment] = (await call('/segments/list', {})).body.segments
+  expect(JSON.stringify(segment)).not.toContain('ann@x.io')
+  expect((await call('/contacts/count', { segment_id: segment.id })).body.count).toBe(0)
 })
 
 test('days to come and anniversaries go by the calendar, whatever a form stored', async () => {

@@ -17,12 +17,13 @@ export interface FilterSurroundings {
 
 type Sql = RawBuilder<boolean>
 type Operand = RawBuilder<unknown>
-const dayMs = 24 * 3600 * 1000
 
 /** The moment at which a day begins on the site. */
 const startOf = (day: unknown, { timeZone }: FilterSurroundings, days = 0): Operand =>
   sql`((${String(day)}::date + ${days}::int)::timestamp AT TIME ZONE ${timeZone})`
-const daysAgo = (days: unknown, { now }: FilterSurroundings) => new Date(now.getTime() - Number(days) * dayMs)
+/** The day on the site, so many days before today. */
+const daysAgo = (days: unknown, { now, timeZone }: FilterSurroundings) =>
+  daysFrom(dayText(now, timeZone), -Number(days))
 
 /** A day or moment that every contact has. */
 export function dateSql(column: Operand, operator: string, value: unknown, surroundings: FilterSurroundings): Sql {
@@ -34,9 +35,10 @@ export function dateSql(column: Operand, operator: string, value: unknown, surro
     case 'after':
       return sql`${column} >= ${startOf(value, surroundings, 1)}`
     case 'within_days':
-      return sql`${column} >= ${daysAgo(value, surroundings)}`
+      // Days are those of the calendar on the site, for moments as for dates; today counts.
+      return sql`${column} >= ${startOf(daysAgo(value, surroundings), surroundings)}`
     case 'not_within_days':
-      return sql`(${column} >= ${daysAgo(value, surroundings)}) IS NOT TRUE`
+      return sql`(${column} >= ${startOf(daysAgo(value, surroundings), surroundings)}) IS NOT TRUE`
     case 'in_next_days':
     case 'anniversary_in_days':
       return comingSql(
@@ -77,8 +79,7 @@ export function customDateSql(
 ): Sql {
   const day = sql`CASE WHEN ${column} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' THEN ${column} END COLLATE "C"`
   const { now, timeZone } = surroundings
-  const recent = (): Sql =>
-    sql`((${day}) >= ${dayText(daysAgo(value, surroundings), timeZone)} AND (${day}) <= ${dayText(now, timeZone)})`
+  const recent = (): Sql => sql`((${day}) >= ${daysAgo(value, surroundings)} AND (${day}) <= ${dayText(now, timeZone)})`
   switch (operator) {
     case 'on':
       return sql`${column} = ${String(value)}`

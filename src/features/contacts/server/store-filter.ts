@@ -32,7 +32,8 @@ const columns: Record<Exclude<StandardField, 'tag' | 'list' | 'product' | 'disco
   bought: sql`last_bought_at`,
   orders: sql`orders_count`,
   spent: sql`spent`,
-  average_order: sql`(spent / nullif(orders_count, 0))`,
+  // Of the orders that `spent` adds up.
+  average_order: sql`(spent / nullif(spent_orders, 0))`,
   first_order: sql`first_bought_at`,
   last_order: sql`last_bought_at`,
 }
@@ -156,6 +157,8 @@ function purchaseSql(column: Operand, operator: string, value: number): Sql {
   if (operator === 'is_empty') return sql`orders_count = 0`
   if (operator === 'is_not_empty') return sql`orders_count > 0`
   const comparison = comparisons[operator as keyof typeof comparisons]
+  // Who has no value has none that equals.
+  if (operator === 'equals_not') return sql`(${column} = ${value}::float8) IS NOT TRUE`
   const held: Sql = sql`${column} ${comparison} ${value}::float8`
   const isOfBuyersAlone = (operator === 'more_than' && value >= 0) || (operator === 'at_least' && value > 0)
   return isOfBuyersAlone ? sql`(orders_count > 0 AND ${held})` : held
@@ -163,6 +166,7 @@ function purchaseSql(column: Operand, operator: string, value: number): Sql {
 
 function numberSql(column: Operand, operator: string, value: number): Sql {
   const comparison = comparisons[operator as keyof typeof comparisons]
+  if (operator === 'equals_not') return sql`NOT ${numberSql(column, 'equals', value)}`
   // A form may have stored "seven" before the field became a number.
-  return sql`CASE WHEN ${column} ~ '^-?[0-9]{1,15}([.][0-9]{1,9})?$' THEN (${column})::numeric ${comparison} ${value}::numeric ELSE false END`
+  return sql`(CASE WHEN ${column} ~ '^-?[0-9]{1,15}([.][0-9]{1,9})?$' THEN (${column})::numeric ${comparison} ${value}::numeric ELSE false END)`
 }

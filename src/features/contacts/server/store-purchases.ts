@@ -6,8 +6,9 @@ import type { Db } from '#platform/server/db/database.ts'
 export interface Purchases {
   readonly contactId: Id
   readonly orders: number
-  /** Net, in the currency that the site counts in. */
+  /** Net, in the currency that the site counts in, and of how many orders. */
   readonly spent: number
+  readonly spentOrders: number
   readonly firstAt: Date | null
   readonly lastAt: Date | null
   /** The keys of what they bought, and the codes that they used, in capitals; each once. */
@@ -32,9 +33,9 @@ export async function holdContacts(db: Db, siteId: Id, contactIds: readonly Id[]
 export async function setPurchases(db: Db, siteId: Id, purchases: readonly Purchases[]): Promise<void> {
   if (purchases.length === 0) return
   await sql`
-    UPDATE contacts SET orders_count = new.orders, spent = new.spent, first_bought_at = new."firstAt", last_bought_at = new."lastAt",
+    UPDATE contacts SET orders_count = new.orders, spent = new.spent, spent_orders = new."spentOrders", first_bought_at = new."firstAt", last_bought_at = new."lastAt",
       products = CASE WHEN new.orders > 0 THEN new.products END, discount_codes = CASE WHEN new.orders > 0 THEN new.codes END
-    FROM jsonb_to_recordset(${JSON.stringify(purchases)}::jsonb) AS new ("contactId" uuid, orders integer, spent double precision,
+    FROM jsonb_to_recordset(${JSON.stringify(purchases)}::jsonb) AS new ("contactId" uuid, orders integer, spent double precision, "spentOrders" integer,
       "firstAt" timestamptz, "lastAt" timestamptz, products text[], codes text[])
     WHERE contacts.site_id = ${siteId} AND contacts.id = new."contactId"`.execute(db)
 }

@@ -3,6 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { CustomField, List, Tag } from '../contract.ts'
 import type { Filter } from '../filter.ts'
+import { withoutAddress } from '../without-address.ts'
 
 type Named = { site_id: Id; id: Id; name: string; created_at: Date }
 type ListRow = Named & Pick<List, 'description' | 'is_public'>
@@ -112,6 +113,18 @@ export async function deleteList(db: Db, siteId: Id, listId: Id): Promise<boolea
 export function segmentsOf(db: Kysely<unknown>, siteId: Id): Promise<SegmentRow[]> {
   const rows = tables(db).selectFrom('contact_segments').selectAll().where('site_id', '=', siteId)
   return rows.orderBy('name').orderBy('id').execute()
+}
+
+/** Takes an address out of the rules of segments: a rule that names it holds for nobody from then on. Answers how many changed. */
+export async function eraseFromSegments(db: Db, siteId: Id, emailKey: string): Promise<number> {
+  let erased = 0
+  for (const { id, name, filter, updated_at } of await segmentsOf(db, siteId)) {
+    const cleaned = withoutAddress(filter, emailKey)
+    if (JSON.stringify(cleaned) === JSON.stringify(filter)) continue
+    await updateSegment(db, { site_id: siteId, id, name, filter: cleaned, updated_at })
+    erased++
+  }
+  return erased
 }
 
 export async function insertSegment(db: Db, row: SegmentRow): Promise<void> {

@@ -22,6 +22,8 @@ type ContactTable = Omit<Contact, 'subscribed_at' | 'created_at' | Happened> &
     deletion_id: Id | null
     products: string[] | null
     discount_codes: string[] | null
+    /** Of how many orders `spent` is the sum. */
+    spent_orders: number
   }
 type Tables = {
   contacts: ContactTable
@@ -80,7 +82,7 @@ export async function lockContacts(db: Db, siteId: Id, contactIds: readonly Id[]
 /** Writes a contact back as it is now, but for what its orders come to: see `setPurchases`. */
 export async function updateContact(db: Db, row: ContactRow): Promise<void> {
   const { site_id, id, created_at: _, ...rest } = row
-  const { orders_count: _orders, spent: _spent, first_bought_at: _first, ...known } = rest
+  const { orders_count: _orders, spent: _spent, spent_orders: _spentOrders, first_bought_at: _first, ...known } = rest
   const { products: _products, discount_codes: _codes, ...changed } = known
   await tables(db)
     .updateTable('contacts')
@@ -152,7 +154,7 @@ export interface KeptUntil {
 }
 
 const isOver = ({ deleted, unconfirmed }: KeptUntil) =>
-  sql<boolean>`(deleted_at <= ${deleted} OR (status = 'unconfirmed' AND subscribed_at <= ${unconfirmed}))`
+  sql<boolean>`(deleted_at <= ${deleted} OR (status = 'unconfirmed' AND greatest(subscribed_at, created_at) <= ${unconfirmed}))`
 
 /** The sites that have contacts to be erased. */
 export async function sitesToPurge(db: Kysely<unknown>, until: KeptUntil): Promise<Id[]> {

@@ -114,8 +114,8 @@ function merge(known: ContactRow, fresh: ContactRow, isNew: boolean): ContactRow
     last_notified_at: known.last_notified_at,
     last_tapped_at: known.last_tapped_at,
   }
-  const { orders_count, spent, first_bought_at, last_bought_at, products, discount_codes } = known
-  const bought = { orders_count, spent, first_bought_at, last_bought_at, products, discount_codes }
+  const { orders_count, spent, spent_orders, first_bought_at, last_bought_at, products, discount_codes } = known
+  const bought = { orders_count, spent, spent_orders, first_bought_at, last_bought_at, products, discount_codes }
   return {
     ...fresh,
     ...profile,
@@ -173,6 +173,7 @@ function rowOf(ctx: Ctx, wish: Wish, emailKey: string): ContactRow {
     last_bought_at: null,
     orders_count: 0,
     spent: 0,
+    spent_orders: 0,
     first_bought_at: null,
     products: null,
     discount_codes: null,

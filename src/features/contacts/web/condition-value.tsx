@@ -22,7 +22,7 @@ export function ConditionValue({ condition, kind, vocabulary, onChange }: Condit
   const text = typeof value === 'string' ? value : ''
   if (wanted === 'none') return null
   if (wanted === 'days' || wanted === 'number') {
-    const limits = wanted === 'days' ? { min: 0, max: 36_500, allowDecimal: false, suffix: ' days' } : {}
+    const limits = wanted === 'days' ? daysInput : {}
     return (
       <NumberInput
         aria-label={wanted === 'days' ? 'Days' : 'Number'}
@@ -45,6 +45,15 @@ export function ConditionValue({ condition, kind, vocabulary, onChange }: Condit
     return <NativeSelect aria-label="Value" data={data} value={text} onChange={(event) => set(event.target.value)} />
   }
   return <TextInput aria-label="Value" maxLength={200} value={text} onChange={(event) => set(event.target.value)} />
+}
+
+const daysInput = {
+  min: 0,
+  max: 36_500,
+  allowDecimal: false,
+  suffix: ' days',
+  description: 'Calendar days in your time zone, including today.',
+  inputWrapperOrder: ['input' as const, 'description' as const],
 }
 
 const plain = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }))

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { cleanLine } from '#core/clean-line.ts'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { FileRow } from './import-kind.ts'
@@ -10,10 +11,11 @@ export interface Refusal extends FileRow {
 
 export async function insertRefusals(db: Db, siteId: Id, importId: Id, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return
+  const rows = refusals.map((refusal) => ({ ...refusal, reason: cleanLine(refusal.reason, 500) }))
   await sql`
     INSERT INTO import_refusals (site_id, import_id, line, reason, cells)
     SELECT ${siteId}::uuid, ${importId}::uuid, line, reason, cells
-    FROM jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb) AS refused (line integer, reason text, cells jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS refused (line integer, reason text, cells jsonb)
     ON CONFLICT (site_id, import_id, line) DO NOTHING`.execute(db)
 }
 

@@ -118,6 +118,19 @@ test('an order belongs to the last message that was clicked in the five days bef
   })
 })
 
+test('an order that is reported late belongs to the last click before it, whatever was clicked since', async () => {
+  const { click, order, send, report } = await aSite(['ann'])
+  const campaign = await send()
+  await click(campaign, 'ann')
+  clock.advance(10 * dayMs)
+  await click(campaign, 'ann')
+  const placed_at = new Date(clock.now + dayMs).toISOString()
+  clock.advance(10 * dayMs)
+  await click(campaign, 'ann')
+  await order('late', 'ann', 40, { placed_at })
+  expect(await report(campaign)).toMatchObject({ orders: 1, revenue: 40 })
+})
+
 test('a report says what became of each, by domain and over time, and lists them', async () => {
   const { call, send, click, open, order, report } = await aSite(['ann', 'abe', 'bob', 'gone'])
   const id = await send()

@@ -69,7 +69,7 @@ export const orderHandlers: { [K in HandledCall]: Handler<(typeof orderCalls)[K]
   status: async ({ order_id, external_id, status, refunded }, ctx) => {
     const before = await heldOrder(ctx, order_id, external_id)
     const settings = await countingOf(ctx, ctx.siteId, before.currency)
-    const back = roundMoney(refunded ?? before.refunded)
+    const back = roundMoney(refunded ?? before.refunded, before.currency)
     if (back > before.total) {
       const issue = { path: 'refunded', message: 'No more can be given back than was paid.' }
       throw new AppError('invalid', issue.message, { issues: [issue] })

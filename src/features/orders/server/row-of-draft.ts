@@ -1,3 +1,4 @@
+import { cutText } from '#core/clean-line.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
@@ -37,7 +38,7 @@ export function rowOfDraft(draft: OrderDraft, making: Making): OrderRow {
     draft.tax,
     draft.shipping,
     draft.refunded,
-  ].map(roundMoney) as [number, number, number, number, number]
+  ].map((amount) => roundMoney(amount, currency)) as [number, number, number, number, number]
   const placedAt = new Date(placed_at ?? now)
   return {
     id,
@@ -53,12 +54,12 @@ export function rowOfDraft(draft: OrderDraft, making: Making): OrderRow {
     tax,
     shipping,
     refunded,
-    net: netOf({ status, total, tax, shipping, refunded }),
+    net: netOf({ currency, status, total, tax, shipping, refunded }),
     status,
     source,
     is_verified: isVerified,
     is_counted: isCounted({ status, is_verified: isVerified }, settings),
-    items: draft.items.map((item) => ({ ...item, price: roundMoney(item.price) })),
+    items: draft.items.map((item) => ({ ...item, price: roundMoney(item.price, currency) })),
     products: [...new Set(draft.items.map(keyOf).filter(Boolean))],
     discount_codes: [...new Set(draft.discount_codes.map((code) => code.toUpperCase()).filter(Boolean))],
   }
@@ -79,5 +80,5 @@ export function isCounted(
 
 /** What a product is known by. */
 export function keyOf({ product_id, title }: Pick<OrderItem, 'product_id' | 'title'>): string {
-  return (product_id || title).slice(0, 200)
+  return cutText(product_id || title, 200)
 }

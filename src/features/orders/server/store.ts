@@ -105,8 +105,16 @@ export async function moveOrders(db: Db, siteId: Id, from: Id, to: Id, only?: re
 /** What the orders of contacts come to, those that count; for contacts without any, nothing. */
 export async function purchasesOf(db: Db, siteId: Id, contactIds: readonly Id[], currency: string) {
   const of = sql`site_id = ${siteId} AND contact_id = ANY(${contactIds}::uuid[]) AND is_counted`
-  const { rows } = await sql<{ id: Id; orders: number; spent: number; firstAt: Date; lastAt: Date }>`
+  const { rows } = await sql<{
+    id: Id
+    orders: number
+    spent: number
+    spentOrders: number
+    firstAt: Date
+    lastAt: Date
+  }>`
     SELECT contact_id AS id, count(*) AS orders, coalesce(sum(net) FILTER (WHERE currency = ${currency}), 0)::float8 AS spent,
+      count(*) FILTER (WHERE currency = ${currency}) AS "spentOrders",
       min(placed_at) AS "firstAt", max(placed_at) AS "lastAt" FROM orders WHERE ${of} GROUP BY contact_id`.execute(db)
   const things = async (column: 'products' | 'discount_codes') => {
     const found = await sql<{ id: Id; all: string[] }>`
@@ -117,7 +125,7 @@ export async function purchasesOf(db: Db, siteId: Id, contactIds: readonly Id[],
   const [products, codes] = [await things('products'), await things('discount_codes')]
   const byId = new Map(rows.map((row) => [row.id, row]))
   return contactIds.map((contactId) => ({
-    ...(byId.get(contactId) ?? { orders: 0, spent: 0, firstAt: null, lastAt: null }),
+    ...(byId.get(contactId) ?? { orders: 0, spent: 0, spentOrders: 0, firstAt: null, lastAt: null }),
     contactId,
     products: products.get(contactId) ?? [],
     codes: codes.get(contactId) ?? [],

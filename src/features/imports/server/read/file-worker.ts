@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { cutText } from '#core/clean-line.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import { openBudget } from './budget.ts'
@@ -27,7 +28,7 @@ try {
     const row = isRaw || file.page === '' ? raw : raw.map((cell) => recode(cell, file.page))
     const isRow = line > 1 || row.some((cell) => cleanEmail(cell) !== null)
     if (line === 1)
-      post({ columns: isRow ? row.map((_, i) => `Column ${i + 1}`) : row.map((name) => name.slice(0, 500)) })
+      post({ columns: isRow ? row.map((_, i) => `Column ${i + 1}`) : row.map((name) => cutText(name, 500)) })
     if (isRow) rows.push(row)
     if (rows.length === partRows) postRows()
   }

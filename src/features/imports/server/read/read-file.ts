@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { cutText } from '#core/clean-line.ts'
 import { AppError, type ErrorCode } from '#core/error.ts'
 import type { CodePage } from '../../code-pages.ts'
 import { createReaderQueue } from './reader-queue.ts'
@@ -79,6 +80,6 @@ function withMessage(found: ReadFile, message: Message, isRaw: boolean): ReadFil
   if ('columns' in message)
     return { ...found, columns: message.columns.map((name) => (isRaw ? name : recodeName(name, ''))) }
   if ('problem' in message) return found
-  const sample = found.total === 0 ? message.first.map((row) => row.map((cell) => cell.slice(0, 200))) : found.sample
+  const sample = found.total === 0 ? message.first.map((row) => row.map((cell) => cutText(cell, 200))) : found.sample
   return { ...found, sample, total: found.total + message.count }
 }

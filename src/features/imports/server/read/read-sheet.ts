@@ -189,4 +189,5 @@ function unescape(xml: string): string {
       return code <= 0x10ffff ? String.fromCodePoint(code) : ''
     })
     .replaceAll(/_x([0-9A-F]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll(/\p{Surrogate}/gu, '\ufffd')
 }

@@ -1,3 +1,4 @@
+import { cleanLine } from '#core/clean-line.ts'
 import type { CodePage } from '../../code-pages.ts'
 
 /** The page in which a file of an unknown one is read first: each of its bytes is a sign of its own, so that none is lost. */
@@ -18,7 +19,7 @@ export function recode(text: string, page: CodePage | ''): string {
 
 /** A name of a column. Only now do its ends show: a space of the first page may be a letter, or half of one. */
 export function recodeName(name: string, page: CodePage | ''): string {
-  return recode(name, page).trim().slice(0, 120)
+  return cleanLine(recode(name, page), 120)
 }
 
 /** As `recode`, for the cells of rows. */

@@ -35,7 +35,7 @@ export async function ordersServer() {
   function anImportingSite() {
     const { siteId, token } = aMember()
     const call = async (path: string, body: object = {}) => await post(path, { site_id: siteId, ...body }, { token })
-    const upload = async (text: string, name = 'orders.csv') => {
+    const upload = async (text: string, name = 'orders.csv', kind = 'orders') => {
       const edge = 'x0x0x'
       const part = (head: string, body: string) =>
         `--${edge}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`
@@ -43,7 +43,7 @@ export async function ordersServer() {
         method: 'POST',
         url: '/orders/imports/upload',
         headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${edge}` },
-        payload: `${part('name="site_id"', siteId)}${part(`name="file"; filename="${name}"`, text)}--${edge}--\r\n`,
+        payload: `${part('name="site_id"', siteId)}${part('name="kind"', kind)}${part(`name="file"; filename="${name}"`, text)}--${edge}--\r\n`,
       })
       return { status: answer.statusCode, body: answer.json() }
     }
