@@ -39,7 +39,7 @@ test('an owner imports contacts, finds some by a filter, and exports them', asyn
     await page.getByLabel('Value').selectOption('IT')
     await expect(page.getByText('2 contacts', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'bob@example.com' })).toBeHidden()
-    await page.getByLabel('Name of the segment').fill('Italy')
+    await page.getByLabel('Segment name').fill('Italy')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByLabel('List, segment or tag')).toHaveValue(/^segment /)
 

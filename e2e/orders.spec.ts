@@ -37,7 +37,7 @@ test('an owner sees what was bought', async ({ browser }) => {
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByText('Order verified.')).toBeVisible()
     await page.getByRole('button', { name: 'Refund' }).click()
-    await page.getByRole('button', { name: 'Note the refund' }).click()
+    await page.getByRole('button', { name: 'Record refund' }).click()
     // A notice goes after a while, unless somebody is at it.
     const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' }).last()
     await undo.hover()
@@ -64,7 +64,7 @@ test('an owner sees what was bought', async ({ browser }) => {
     await show.click()
     // The file told of the order that was known: it is the same one.
     await expect(page.getByRole('cell', { name: 'not verified' })).toBeHidden()
-    await expect(page.getByLabel('What orders come to')).toContainText('€100.00')
+    await expect(page.getByLabel('Order totals')).toContainText('€100.00')
 
     const campaign_id = await sentCampaign(call)
     // What is clicked at once is a scanner's.

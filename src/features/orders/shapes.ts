@@ -135,5 +135,5 @@ export type ImportFormat = (typeof importFormats)[number]
 export const orderStatusNames = {
   paid: 'Paid',
   refunded: 'Refunded',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 } as const satisfies Record<OrderStatus, string>

@@ -24,7 +24,7 @@ export default function AddContact({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal opened title="Add a contact" onClose={onClose}>
+    <Modal opened title="Add contact" onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -38,14 +38,14 @@ export default function AddContact({ onClose }: { onClose: () => void }) {
           <TextInput label="First name" {...field('first_name')} />
           <TextInput label="Last name" {...field('last_name')} />
           <Textarea
-            label="How they agreed"
-            description="Kept as the record of their consent."
+            label="Consent source"
+            description="How they agreed. Kept as their consent record."
             autosize
             minRows={2}
             {...field('consent')}
           />
           <Button type="submit" loading={add.busy}>
-            Add the contact
+            Add contact
           </Button>
         </Stack>
       </form>

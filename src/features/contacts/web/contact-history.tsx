@@ -8,18 +8,18 @@ import { type Activity, contactCalls } from '../contract.ts'
 import styles from './contacts-page.module.css'
 
 const activityNames = {
-  seen: 'Was on the site',
+  seen: 'Visited site',
   subscribed: 'Subscribed',
   unsubscribed: 'Unsubscribed',
-  sent: 'Got a mail',
+  sent: 'Received email',
   opened: 'Opened',
   clicked: 'Clicked',
-  notified: 'Got a notification',
-  tapped: 'Clicked a notification',
+  notified: 'Received notification',
+  tapped: 'Clicked notification',
   bought: 'Bought',
-  refunded: 'Was refunded',
-  bounced: 'Mail bounced',
-  complained: 'Called it spam',
+  refunded: 'Refunded',
+  bounced: 'Bounced',
+  complained: 'Marked as spam',
   merged: 'Merged with',
   changed: 'Changed',
 } as const satisfies Record<Activity['kind'], string>
@@ -52,7 +52,7 @@ export function ContactHistory({ contactId, newest, older }: ContactHistoryProps
           </li>
         ))}
       </ol>
-      {lines.length === 0 && <p className={styles.source}>Nothing has happened yet.</p>}
+      {lines.length === 0 && <p className={styles.source}>No activity yet.</p>}
       <ErrorNotice error={load.error} />
       {next !== null && (
         <div>

@@ -42,9 +42,9 @@ export default function ContactPage() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void rights.download()}>Download all that is known (JSON)</Menu.Item>
+          <Menu.Item onClick={() => void rights.download()}>Download all data (JSON)</Menu.Item>
           <Menu.Item color="red" onClick={rights.askToErase}>
-            Erase for good …
+            Erase permanently …
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -97,13 +97,13 @@ function Origin({ contact }: { contact: Contact }) {
   ) : null
   const imported = import_id ? <TextLink to={path(`/contacts/imports/${import_id}`)}>Show the import</TextLink> : null
   return (
-    <Panel title="Where from">
+    <Panel title="Source">
       <Facts
         facts={[
           ['Subscribed', formatFullMoment(subscribed_at)],
-          ['By the form', form],
+          ['Form', form],
           ['By an import', imported],
-          ['On the page', source_page],
+          ['Page', source_page],
         ]}
       />
     </Panel>
@@ -112,20 +112,20 @@ function Origin({ contact }: { contact: Contact }) {
 
 function Consents({ consents }: { consents: readonly Consent[] }) {
   return (
-    <Panel title="Consent" text="What was agreed to, as it was recorded at that moment.">
+    <Panel title="Consent" text="What they agreed to, as recorded at the time.">
       {consents.map(({ at, text, page, method, address_prefix }) => (
         <Facts
           key={at + text}
           facts={[
             ['When', formatFullMoment(at)],
-            ['The words', text],
+            ['Consent text', text],
             ['How', method],
             ['Page', page],
             ['Network', address_prefix],
           ]}
         />
       ))}
-      {consents.length === 0 && <p className={styles.source}>Nothing is recorded.</p>}
+      {consents.length === 0 && <p className={styles.source}>No consent recorded.</p>}
     </Panel>
   )
 }

@@ -115,7 +115,7 @@ export default function ContactsPage() {
       )}
       {list.data && contacts.length === 0 && (isFiltered || 'after' in place ? <NothingFound /> : <NobodyYet />)}
       <KeyPager
-        note={total === undefined ? '' : `${formatNumber(total)} in all`}
+        note={total === undefined ? '' : `${formatNumber(total)} ${total === 1 ? 'contact' : 'contacts'}`}
         onPrevious={previous === null ? undefined : () => setState({ before: previous, after: '' })}
         onNext={next === null ? undefined : () => setState({ after: next, before: '' })}
       />
@@ -169,7 +169,7 @@ function Groups({ state, onChange }: { state: State; onChange: (change: Partial<
   return (
     <NativeSelect
       aria-label="List, segment or tag"
-      data={[{ value: '', label: 'Everybody' }, ...groups]}
+      data={[{ value: '', label: 'All contacts' }, ...groups]}
       value={value}
       onChange={(event) => choose(event.target.value)}
     />
@@ -181,8 +181,8 @@ function NobodyYet() {
   return (
     <EmptyState
       icon={IconUsers}
-      title="Nobody has subscribed yet"
-      text="Everybody who leaves an email address in one of your forms is listed here. Make a form, make it active and put the script on your site; or bring the contacts that you have."
+      title="No contacts yet"
+      text="People who submit one of your forms appear here. Publish a form and install the script on your site, or import your contacts."
       action={
         <>
           <LinkButton to={path('/forms')}>Go to your forms</LinkButton>{' '}
@@ -200,7 +200,7 @@ function NothingFound() {
   return (
     <EmptyState
       icon={IconUserSearch}
-      title="No contact matches"
+      title="No matching contacts"
       text="Try a part of the address, another status, or fewer conditions."
       action={
         <LinkButton to={path('/contacts')} variant="default">

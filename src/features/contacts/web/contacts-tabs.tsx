@@ -8,7 +8,7 @@ const tabs = [
   ['/contacts/segments', 'Segments'],
   ['/contacts/lists', 'Lists'],
   ['/contacts/fields', 'Fields and tags'],
-  ['/contacts/doubles', 'Doubles'],
+  ['/contacts/doubles', 'Duplicates'],
   ['/contacts/imports', 'Imports'],
   ['/contacts/exports', 'Exports'],
   ['/contacts/suppressions', 'Suppression'],
@@ -24,7 +24,7 @@ export function ContactsTabs() {
     nav.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - nav.current.offsetLeft - 24 })
   }, [])
   return (
-    <nav ref={nav} className={styles.tabs} aria-label="About contacts">
+    <nav ref={nav} className={styles.tabs} aria-label="Contacts">
       {tabs.map(([to, label]) => (
         <PlainLink key={to} to={path(to)} exact className={styles.tab}>
           {label}

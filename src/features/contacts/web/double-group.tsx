@@ -12,9 +12,9 @@ import { MergeChoices } from './merge-choices.tsx'
 import { contactStatusNames } from '../status-names.ts'
 
 const reasonNames = {
-  mailbox: 'the same mailbox',
-  phone: 'the same telephone',
-  name: 'the same name',
+  mailbox: 'same mailbox',
+  phone: 'same phone number',
+  name: 'same name',
 } as const satisfies Record<DoubleReason, string>
 
 interface DoubleGroupPanelProps {
@@ -32,7 +32,7 @@ export function DoubleGroupPanel({ group: { group, reasons, contacts }, vocabula
     invalidates: [contactCalls.foundDoubles],
     onSuccess: () =>
       undoable({
-        message: 'Kept apart: they are not shown here again.',
+        message: 'Marked as not duplicates.',
         undo: async () => {
           const back = { group, is_apart: false }
           const undone = await send(contactCalls.keepApart, back, { siteId }).catch((error: Error) => error)
@@ -54,7 +54,7 @@ export function DoubleGroupPanel({ group: { group, reasons, contacts }, vocabula
           loading={apart.busy}
           onClick={() => void apart.run({ group, is_apart: true })}
         >
-          Not the same person
+          Not a duplicate
         </Button>
       }
     >

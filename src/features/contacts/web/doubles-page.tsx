@@ -35,11 +35,11 @@ export default function DoublesPage() {
       leftSection={<IconUserSearch size={16} aria-hidden />}
       onClick={() => void look.run({})}
     >
-      {search ? 'Look again' : 'Look for doubles'}
+      {search ? 'Search again' : 'Find duplicates'}
     </Button>
   )
   return (
-    <Page title="Possible doubles" note={noteOf(search)} actions={search && button}>
+    <Page title="Duplicates" note={noteOf(search)} actions={search && button}>
       <ContactsTabs />
       <ErrorNotice error={look.error} />
       <ErrorNotice error={found.error} retry={found.refetch} />
@@ -50,20 +50,20 @@ export default function DoublesPage() {
       {found.data && search === null && (
         <EmptyState
           icon={IconUsers}
-          title="Is somebody in here twice?"
-          text="All contacts are looked through for the same mailbox, telephone or full name. Nothing is merged until you say so."
+          title="Find duplicate contacts"
+          text="Finds contacts with the same mailbox, phone number or full name. Nothing is merged until you confirm."
           action={button}
         />
       )}
       {search?.state === 'done' && groups.length === 0 && (
         <EmptyState
           icon={IconUsers}
-          title={total > 0 ? 'No more on this page' : 'Nobody seems to be in here twice'}
-          text="Nobody shares a mailbox, telephone or full name with a few others, but for those that you kept apart. What very many share says nothing."
+          title={total > 0 ? 'No more on this page' : 'No duplicates found'}
+          text="No contacts share a mailbox, phone number or full name, apart from those marked as not duplicates. Values that very many contacts share are ignored."
         />
       )}
       <KeyPager
-        note={total === 0 ? '' : total === 1 ? 'One group in all' : `${total.toLocaleString('en')} groups in all`}
+        note={total === 0 ? '' : total === 1 ? '1 group' : `${total.toLocaleString('en')} groups`}
         onPrevious={previous === null ? undefined : () => setState({ before: String(previous), after: '' })}
         onNext={next === null ? undefined : () => setState({ after: String(next), before: '' })}
       />
@@ -75,7 +75,7 @@ const isPlace = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
 function noteOf(search: { state: 'looking' | 'done' | 'failed'; at: string } | null): string {
   if (!search) return ''
-  if (search.state === 'looking') return 'All contacts are being looked through.'
+  if (search.state === 'looking') return 'Searching all contacts.'
   const at = formatFullMoment(search.at)
-  return search.state === 'done' ? `As of ${at}.` : `The search of ${at} failed. Look again.`
+  return search.state === 'done' ? `As of ${at}.` : `The search of ${at} failed. Search again.`
 }

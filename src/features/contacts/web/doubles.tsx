@@ -15,10 +15,7 @@ export function Doubles({ contact, vocabulary }: DoublesProps) {
   const doubles = data?.doubles ?? []
   if (doubles.length === 0) return null
   return (
-    <Panel
-      title="Perhaps the same person"
-      text="The same name, telephone or mailbox. Compare them before you merge them."
-    >
+    <Panel title="Possible duplicates" text="Same name, phone number or mailbox. Compare before merging.">
       <div>
         <MergeChoices kept={contact} others={doubles} vocabulary={vocabulary} />
       </div>

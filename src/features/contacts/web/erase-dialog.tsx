@@ -8,15 +8,15 @@ export function EraseDialog({ rights }: { rights: PersonRights }) {
     <Modal opened={rights.isAsking} title="Erase this person?" onClose={rights.cancel}>
       <ErrorNotice error={rights.error} />
       <Text size="sm">
-        Everything kept of {rights.email} goes for good: profile, consents, history, mail and visits. Files of exports
-        go with it. Only a keyed hash stays on the suppression list, so that no import brings the address back.
+        All data about {rights.email} is deleted permanently: profile, consents, history, mail and visits. Files of
+        exports go with it. Only a keyed hash stays on the suppression list, so that no import brings the address back.
       </Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" data-autofocus onClick={rights.cancel}>
           Keep
         </Button>
         <Button color="red" loading={rights.busy} onClick={() => void rights.erase()}>
-          Erase for good
+          Erase permanently
         </Button>
       </Group>
     </Modal>

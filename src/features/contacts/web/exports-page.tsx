@@ -19,13 +19,13 @@ const kindNames = {
   segments: 'Segments',
   lists: 'Lists',
   suppressions: 'Suppression list',
-  activity: 'History of all contacts',
+  activity: 'Activity of all contacts',
   orders: 'Orders',
 } as const satisfies Record<ExportKind, string>
 
 const stateNames = {
   waiting: 'Waiting',
-  running: 'Being written',
+  running: 'In progress',
   done: 'Ready',
   failed: 'Failed',
 } as const satisfies Record<Export['state'], string>
@@ -34,7 +34,7 @@ const columns = [
   { label: 'File' },
   { label: 'State' },
   { label: 'Rows', isNumber: true },
-  { label: 'Asked for' },
+  { label: 'Requested' },
   { label: 'Tools', isHidden: true },
 ]
 const pollMs = 3000
@@ -44,7 +44,7 @@ export default function ExportsPage() {
   const { data, error, isLoading, refetch } = useCall(contactCalls.exports, {}, { refetchInterval: pollMs })
   const start = useAction(contactCalls.startExport, {
     invalidates: [contactCalls.exports],
-    onSuccess: () => notify('The file is being written. You can leave this page.'),
+    onSuccess: () => notify('Export started. You can leave this page.'),
   })
   const exports = data?.exports ?? []
   const menu = (
@@ -93,7 +93,7 @@ function ExportRow({ one: { kind, state, rows, url, created_at } }: { one: Expor
       <Cell kind="number" label="Rows">
         {rows.toLocaleString('en')}
       </Cell>
-      <Cell label="Asked for">
+      <Cell label="Requested">
         <Moment at={created_at} />
       </Cell>
       <Cell kind="tool">
@@ -120,13 +120,13 @@ function NothingYet({ menu }: { menu: ReactNode }) {
   return (
     <EmptyState
       icon={IconFileExport}
-      title="No files in the last day"
+      title="No exports yet"
       text="Everything that is kept here can be taken along as CSV: contacts, segments, lists, histories. Contacts of a segment or a filter are exported where they are listed, and so are orders."
       action={
         <>
           {menu}{' '}
           <LinkButton to={path('/contacts')} variant="default">
-            Go to the contacts
+            View contacts
           </LinkButton>
         </>
       }

@@ -16,7 +16,7 @@ import styles from './contacts-page.module.css'
 
 const fieldColumns = [
   { label: 'Field' },
-  { label: 'Name in forms and files' },
+  { label: 'Name in forms and imports' },
   { label: 'Type' },
   { label: 'Tools', isHidden: true },
 ]
@@ -46,18 +46,18 @@ function Fields({ fields }: { fields: readonly CustomField[] }) {
   const isKnown = fields.some(({ key }) => key === draft.key)
   return (
     <Panel
-      title="Your fields"
-      text="What you want to know of contacts besides the usual. A form's field of the same name fills it."
+      title="Custom fields"
+      text="Extra information about contacts. Form fields with the same name fill them in."
       onSubmit={() => void save.run({ ...draft, label: draft.label || draft.key })}
       foot={
         <Button type="submit" loading={save.busy}>
-          {isKnown ? 'Change the field' : 'Add the field'}
+          {isKnown ? 'Save field' : 'Add field'}
         </Button>
       }
     >
       <ErrorNotice error={save.error ?? remove.error} />
       {fields.length > 0 && (
-        <Table label="Your fields" columns={fieldColumns}>
+        <Table label="Custom fields" columns={fieldColumns}>
           {fields.map((field) => (
             <Row key={field.key}>
               <Cell kind="main">{field.label}</Cell>
@@ -82,14 +82,14 @@ function Fields({ fields }: { fields: readonly CustomField[] }) {
       )}
       <div className={styles.two}>
         <TextInput
-          label="Name in forms and files"
+          label="Name in forms and imports"
           maxLength={100}
           value={draft.key}
           error={save.issues['key']}
           onChange={(event) => setDraft({ ...draft, key: event.target.value })}
         />
         <TextInput
-          label="Shown as"
+          label="Label"
           placeholder={draft.key}
           maxLength={100}
           value={draft.label}
@@ -141,7 +141,7 @@ function Tags() {
           ))}
         </Table>
       )}
-      {data?.tags.length === 0 && <p className={styles.source}>No tags yet: open a contact and type one.</p>}
+      {data?.tags.length === 0 && <p className={styles.source}>No tags yet. Add one on a contact’s page.</p>}
     </Panel>
   )
 }

@@ -35,10 +35,10 @@ export function FilterBuilder({ filter, vocabulary, onChange, depth = 1 }: Filte
   const set = (next: Filter['conditions']) => onChange({ match, conditions: next })
   const add = (part: Condition | Filter) => set([...conditions, part])
   return (
-    <fieldset className={styles.group} aria-label={depth === 1 ? 'Filter' : 'Group of conditions'}>
+    <fieldset className={styles.group} aria-label={depth === 1 ? 'Filter' : 'Condition group'}>
       <SegmentedControl
         size="xs"
-        aria-label="Which must hold"
+        aria-label="Match"
         className={styles.match}
         data={matchOptions}
         value={match}
@@ -63,7 +63,7 @@ export function FilterBuilder({ filter, vocabulary, onChange, depth = 1 }: Filte
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={isGroup(part) ? 'Remove the group' : 'Remove the condition'}
+            aria-label={isGroup(part) ? 'Remove group' : 'Remove condition'}
             onClick={() => set(conditions.toSpliced(index, 1))}
           >
             <IconX size={16} aria-hidden />
@@ -125,7 +125,7 @@ function ConditionRow({ condition, vocabulary, onChange }: ConditionRowProps) {
         onChange={(event) => choose(event.target.value)}
       />
       <NativeSelect
-        aria-label="How it is compared"
+        aria-label="Operator"
         data={Object.entries(operatorNames[kind]).map(([value, label]) => ({ value, label }))}
         value={condition.operator}
         onChange={(event) => onChange(withOperator(condition, kind, event.target.value))}

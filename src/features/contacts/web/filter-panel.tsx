@@ -55,8 +55,8 @@ export default function FilterPanel({ filter: given, onChange }: FilterPanelProp
         >
           <TextInput
             size="xs"
-            aria-label="Name of the segment"
-            placeholder="Save as a segment …"
+            aria-label="Segment name"
+            placeholder="Save as segment"
             maxLength={100}
             value={name}
             error={save.issues['name']}

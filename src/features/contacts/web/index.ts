@@ -28,9 +28,9 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/contacts/doubles',
-    title: 'Possible doubles',
+    title: 'Duplicates',
     load: () => import('./doubles-page.tsx'),
-    palette: { label: 'Possible doubles', keywords: 'duplicates merge' },
+    palette: { label: 'Duplicates', keywords: 'doubles merge same person' },
   },
   {
     path: '/contacts/imports',

@@ -18,7 +18,7 @@ const columns = [
   { label: 'List' },
   { label: 'Contacts', isNumber: true },
   { label: 'Subscribed', isNumber: true },
-  { label: 'Shown to them' },
+  { label: 'Public' },
   { label: 'Tools', isHidden: true },
 ]
 type Draft = Pick<List, 'name' | 'description' | 'is_public'> & { id?: string; contacts?: number }
@@ -56,7 +56,7 @@ export default function ListsPage() {
               <Cell kind="number" label="Subscribed">
                 {list.subscribed.toLocaleString('en')}
               </Cell>
-              <Cell label="Shown to them">{list.is_public ? 'Yes' : 'No'}</Cell>
+              <Cell label="Public">{list.is_public ? 'Yes' : 'No'}</Cell>
               <Cell kind="tool">
                 <Button size="xs" variant="default" onClick={() => setEditing(list)}>
                   Edit
@@ -101,7 +101,7 @@ function ListEditor({ list, onClose }: { list: Draft; onClose: () => void }) {
     },
   })
   return (
-    <Modal opened title={id ? 'Edit the list' : 'New list'} onClose={onClose}>
+    <Modal opened title={id ? 'Edit list' : 'New list'} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -126,8 +126,8 @@ function ListEditor({ list, onClose }: { list: Draft; onClose: () => void }) {
             onChange={(event) => setDraft({ ...draft, description: event.target.value.replaceAll('\n', ' ') })}
           />
           <Switch
-            label="Show it to contacts"
-            description="They can join and leave it on the page behind the link in each mail."
+            label="Public list"
+            description="Contacts can join and leave it on their preferences page."
             checked={draft.is_public}
             onChange={(event) => setDraft({ ...draft, is_public: event.currentTarget.checked })}
           />
@@ -136,7 +136,7 @@ function ListEditor({ list, onClose }: { list: Draft; onClose: () => void }) {
           </Button>
           {id && (
             <Button variant="subtle" color="red" loading={remove.busy} onClick={() => void remove.run({ list_id: id })}>
-              Delete the list (its contacts stay)
+              Delete list (contacts are kept)
             </Button>
           )}
         </Stack>

@@ -28,7 +28,7 @@ export function MergeChoices({ kept, others, vocabulary }: MergeChoicesProps) {
     invalidates: changed,
     onSuccess: ({ merge_id }) =>
       undoable({
-        message: 'The two contacts are one now.',
+        message: 'Contacts merged.',
         undo: async () => {
           const undone = await send(contactCalls.unmerge, { merge_id }, { siteId }).catch((error: Error) => error)
           if (undone instanceof Error) notify(undone.message)

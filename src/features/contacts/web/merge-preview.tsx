@@ -31,15 +31,20 @@ export function MergePreview({ kept, from, vocabulary, action }: MergePreviewPro
     ['Lists', listed(kept), listed(from), listed(after)],
     ['Orders', ...[kept.orders_count, from.orders_count, kept.orders_count + from.orders_count].map(String)],
   ].filter(([, mine, theirs]) => (mine || theirs) && !(mine === '0' && theirs === '0'))
-  const columns = [{ label: 'What' }, { label: 'This contact' }, { label: 'The other' }, { label: 'After the merge' }]
+  const columns = [
+    { label: 'Field' },
+    { label: 'This contact' },
+    { label: 'Other contact' },
+    { label: 'After merging' },
+  ]
   return (
     <div className={styles.comparison}>
-      <Table label={`What comes of merging ${from.email} into ${kept.email}`} columns={columns}>
+      <Table label={`Merging ${from.email} into ${kept.email}`} columns={columns}>
         {rows.map(([what, mine, theirs, result], index) => (
           <Row key={index}>
             <Cell kind="main">{what}</Cell>
             <Cell label="This">{mine}</Cell>
-            <Cell label="The other">{theirs}</Cell>
+            <Cell label="Other">{theirs}</Cell>
             <Cell label="After">
               <strong>{result}</strong>
             </Cell>

@@ -11,8 +11,8 @@ export function PersonRightsPanel() {
   const rights = usePersonRights(email.trim(), () => setEmail(''))
   return (
     <Panel
-      title="A person’s rights"
-      text="All that is kept of an address, whether or not it is a contact’s: orders, emails, visits and files too."
+      title="Privacy requests"
+      text="Export or erase all data about an email address: profile, orders, emails, visits and files."
       onSubmit={() => void rights.download()}
       foot={
         <>
@@ -22,17 +22,17 @@ export function PersonRightsPanel() {
             disabled={email.trim() === '' || rights.busy}
             onClick={rights.askToErase}
           >
-            Erase for good …
+            Erase permanently …
           </Button>
           <Button type="submit" variant="default" loading={rights.busy} disabled={email.trim() === ''}>
-            Download it (JSON)
+            Download data (JSON)
           </Button>
         </>
       }
     >
       <ErrorNotice error={rights.issues['email'] || rights.isAsking ? null : rights.error} />
       <TextInput
-        label="Email of the person"
+        label="Email"
         type="email"
         value={email}
         error={rights.issues['email']}

@@ -20,7 +20,7 @@ import { FilterBuilder } from './filter-builder.tsx'
 import { LiveCount } from './live-count.tsx'
 import { finished } from './use-filter.ts'
 
-const columns = [{ label: 'Segment' }, { label: 'In it now' }, { label: 'Changed' }, { label: 'Tools', isHidden: true }]
+const columns = [{ label: 'Segment' }, { label: 'Contacts' }, { label: 'Updated' }, { label: 'Tools', isHidden: true }]
 const fresh: Filter = { match: 'all', conditions: [{ field: 'opened', operator: 'within_days', value: 30 }] }
 
 /** The saved filters of the site, with how many each holds for. */
@@ -65,10 +65,10 @@ export default function SegmentsPage() {
               <Cell kind="main">
                 <TextLink to={path(`/contacts?segment=${segment.id}`)}>{segment.name}</TextLink>
               </Cell>
-              <Cell label="In it now">
+              <Cell label="Contacts">
                 <LiveCount filter={segment.filter} />
               </Cell>
-              <Cell label="Changed">
+              <Cell label="Updated">
                 <Moment at={segment.updated_at} />
               </Cell>
               <Cell kind="tool">
@@ -89,7 +89,7 @@ export default function SegmentsPage() {
         <EmptyState
           icon={IconFilter}
           title="No segments yet"
-          text="A segment is a saved filter: whoever it holds for is in it, at any moment. Send campaigns to it, or leave it out."
+          text="A segment is a saved filter that updates as contacts change. Use it as the audience of a campaign, or exclude it."
           action={create}
         />
       )}
@@ -112,7 +112,7 @@ function SegmentEditor({ segment, onClose }: SegmentEditorProps) {
   })
   const submit = () => save.run({ ...(segment.id && { segment_id: segment.id }), name, filter: finished(filter) })
   return (
-    <Modal opened size="xl" title={segment.id ? 'Edit the segment' : 'New segment'} onClose={onClose}>
+    <Modal opened size="xl" title={segment.id ? 'Edit segment' : 'New segment'} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {

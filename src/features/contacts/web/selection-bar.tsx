@@ -62,7 +62,7 @@ export function SelectionBar({ selected, query, total, onClear }: SelectionBarPr
         )}
         <NativeSelect
           size="xs"
-          aria-label="Do with the selected"
+          aria-label="Actions"
           value={chosen}
           data={actionsOf(vocabulary)}
           onChange={(event) => setChosen(event.target.value)}
@@ -104,11 +104,11 @@ type Named = { id: string; name: string }
 function actionsOf({ tags, lists }: { tags: readonly string[]; lists: readonly Named[] } = { tags: [], lists: [] }) {
   const item = (action: BulkAction, label: string) => ({ value: JSON.stringify(action), label })
   return [
-    { value: '', label: 'Do …' },
-    item({ kind: 'unsubscribe' }, 'Unsubscribe: only they can take it back'),
-    { group: 'Add the tag', items: tags.map((tag) => item({ kind: 'tag', tag }, tag)) },
-    { group: 'Remove the tag', items: tags.map((tag) => item({ kind: 'untag', tag }, tag)) },
-    { group: 'Put on the list', items: lists.map(({ id, name }) => item({ kind: 'list', list_id: id }, name)) },
-    { group: 'Take off the list', items: lists.map(({ id, name }) => item({ kind: 'unlist', list_id: id }, name)) },
+    { value: '', label: 'Actions' },
+    item({ kind: 'unsubscribe' }, 'Unsubscribe'),
+    { group: 'Add tag', items: tags.map((tag) => item({ kind: 'tag', tag }, tag)) },
+    { group: 'Remove tag', items: tags.map((tag) => item({ kind: 'untag', tag }, tag)) },
+    { group: 'Add to list', items: lists.map(({ id, name }) => item({ kind: 'list', list_id: id }, name)) },
+    { group: 'Remove from list', items: lists.map(({ id, name }) => item({ kind: 'unlist', list_id: id }, name)) },
   ].filter((entry) => !('items' in entry) || (entry.items?.length ?? 0) > 0)
 }

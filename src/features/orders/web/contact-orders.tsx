@@ -8,7 +8,7 @@ import { Tiles } from '#platform/web/ui/tiles.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { netRule, orderCalls, orderStatusNames } from '../contract.ts'
 
-const columns = [{ label: 'Order' }, { label: 'What' }, { label: 'Placed' }, { label: 'Net', isNumber: true }]
+const columns = [{ label: 'Order' }, { label: 'Items' }, { label: 'Placed' }, { label: 'Net', isNumber: true }]
 const most = 5
 
 /** What one contact bought; nothing for who bought nothing. */
@@ -21,7 +21,7 @@ export default function ContactOrders({ contactId, email }: { contactId: string;
   return (
     <Panel title="Orders" text={netRule}>
       <Tiles
-        label="What they bought"
+        label="Purchases"
         tiles={[
           { label: 'Orders', value: totals.orders },
           { label: 'Spent', value: formatMoney(totals.net, currency) },

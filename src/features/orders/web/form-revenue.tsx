@@ -21,13 +21,10 @@ export default function FormRevenue({ popupId, since }: FormRevenueProps) {
   if (!settings.data?.orders || !data) return null
   const { totals, currency } = data
   return (
-    <Panel
-      title="Revenue"
-      text={`What those who came by this form bought after they had subscribed, in this period. ${netRule}`}
-    >
+    <Panel title="Revenue" text={`What this form’s subscribers bought after subscribing, in this period. ${netRule}`}>
       <div aria-busy={isStale}>
         <Tiles
-          label="What the form has earned"
+          label="Form revenue"
           tiles={[
             { label: 'Net revenue', value: formatMoney(totals.net, currency) },
             { label: 'Orders', value: formatNumber(totals.orders) },
@@ -39,7 +36,7 @@ export default function FormRevenue({ popupId, since }: FormRevenueProps) {
       {totals.orders > 0 && (
         <div>
           <LinkButton variant="default" size="xs" to={path(`/orders?period=all&form=${popupId}`)}>
-            Show their orders
+            View orders
           </LinkButton>
         </div>
       )}

@@ -39,12 +39,12 @@ export function OrderActions({ order }: { order: Order }) {
           <Button variant="default" onClick={() => setRefunding(true)}>
             Refund
           </Button>
-          <Button variant="default" loading={change.busy} onClick={() => void set('cancelled', 'Order cancelled.')}>
-            Cancel the order
+          <Button variant="default" loading={change.busy} onClick={() => void set('cancelled', 'Order canceled.')}>
+            Cancel order
           </Button>
         </>
       ) : (
-        <Button variant="default" loading={change.busy} onClick={() => void set('paid', 'Order is paid again.')}>
+        <Button variant="default" loading={change.busy} onClick={() => void set('paid', 'Order marked as paid.')}>
           Mark as paid
         </Button>
       )}
@@ -76,7 +76,7 @@ interface RefundDialogProps {
 function RefundDialog({ order, change, onClose, onRefund }: RefundDialogProps) {
   const [amount, setAmount] = useState<number | string>(order.total)
   return (
-    <Modal opened onClose={onClose} title="How much was given back?">
+    <Modal opened onClose={onClose} title="Record a refund">
       <form
         noValidate
         onSubmit={(event) => {
@@ -87,8 +87,8 @@ function RefundDialog({ order, change, onClose, onRefund }: RefundDialogProps) {
         <ErrorNotice error={change.error} fields={['refunded']} />
         <NumberInput
           data-autofocus
-          label="In all"
-          description={`Of ${formatMoney(order.total, order.currency)}. It is not paid out here: your shop does that.`}
+          label="Refunded amount"
+          description={`Of ${formatMoney(order.total, order.currency)}. This only records the refund; your shop pays it out.`}
           min={0}
           decimalScale={2}
           suffix={` ${order.currency}`}
@@ -101,7 +101,7 @@ function RefundDialog({ order, change, onClose, onRefund }: RefundDialogProps) {
             Cancel
           </Button>
           <Button type="submit" loading={change.busy} disabled={amount === ''}>
-            Note the refund
+            Record refund
           </Button>
         </div>
       </form>

@@ -48,8 +48,8 @@ export default function OrderPage() {
 
 function Items({ order: { items, currency } }: { order: Order }) {
   return (
-    <Panel title="What was bought">
-      {items.length === 0 && <p className={styles.text}>The order does not say.</p>}
+    <Panel title="Items">
+      {items.length === 0 && <p className={styles.text}>No items recorded.</p>}
       {items.length > 0 && (
         <Table label="Products" columns={columns}>
           {items.map(({ product_id, title, quantity, price }, index) => (
@@ -58,7 +58,7 @@ function Items({ order: { items, currency } }: { order: Order }) {
                 {title || product_id}
                 {title && product_id && <span className={styles.mark}>{product_id}</span>}
               </Cell>
-              <Cell kind="number" label="Pieces">
+              <Cell kind="number" label="Quantity">
                 {quantity}
               </Cell>
               <Cell kind="number">{formatMoney(price, currency)}</Cell>
@@ -75,13 +75,13 @@ function Money({ order }: { order: Order }) {
   const money = (amount: number) => formatMoney(amount, currency)
   const some = (amount: number) => (amount > 0 ? money(amount) : null)
   return (
-    <Panel title="What it comes to" text={netRule}>
+    <Panel title="Total" text={netRule}>
       <Facts
         facts={[
           ['Paid', money(total)],
-          ['Tax in it', some(tax)],
-          ['Shipping in it', some(shipping)],
-          ['Discount given', some(discount)],
+          ['Tax', some(tax)],
+          ['Shipping', some(shipping)],
+          ['Discount', some(discount)],
           ['Refunded', some(refunded)],
           ['Net revenue', money(net)],
           ['Counted', is_counted ? 'Yes' : 'No'],
@@ -97,14 +97,14 @@ function About({ order }: { order: Order }) {
   const buyer = contact_id ? <TextLink to={path(`/contacts/${contact_id}`)}>{email || 'A contact'}</TextLink> : email
   const form = popup_id ? <TextLink to={path(`/forms/${popup_id}/statistics`)}>A form</TextLink> : null
   return (
-    <Panel title="About it">
+    <Panel title="Details">
       <Facts
         facts={[
           ['Buyer', buyer],
-          ['Had come by', form],
+          ['Signup form', form],
           ['Placed', formatFullMoment(placed_at)],
           ['Discount codes', discount_codes.join(', ')],
-          ['Came by', sourceNames[source]],
+          ['Source', sourceNames[source]],
           ['Verified', is_verified ? 'Yes' : 'No: only a visitor’s browser told of it'],
         ]}
       />

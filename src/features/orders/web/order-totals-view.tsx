@@ -71,10 +71,10 @@ interface SeriesTableProps {
 function SeriesTable({ names, series, currency }: SeriesTableProps) {
   return (
     <details className={styles.figures}>
-      <summary>Show the figures as a table</summary>
+      <summary>View as table</summary>
       {/* A scrolling region has to be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.rows} tabIndex={0} aria-label="Figures as a table">
+      <section className={styles.rows} tabIndex={0} aria-label="Revenue table">
         <table>
           <thead>
             <tr>
@@ -105,7 +105,7 @@ function TotalTiles({ totals, currency }: { totals: OrderTotals; currency: strin
   const { net, orders, customers, average, discount, refunded, tax, shipping } = totals
   return (
     <Tiles
-      label="What orders come to"
+      label="Order totals"
       tiles={[
         { label: 'Net revenue', value: money(net), note: `plus ${money(tax)} tax, ${money(shipping)} shipping` },
         {

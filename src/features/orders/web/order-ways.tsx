@@ -14,23 +14,23 @@ export function OrderWays() {
   return (
     <>
       <Panel
-        title="From the thank-you page"
-        text="On the page that a buyer sees after paying, below the script of the site. Your shop fills in the values. A visitor’s browser tells of these orders, so they are marked as not verified."
+        title="Thank-you page"
+        text="Add this to the page customers see after paying, below the site’s script. Your shop fills in the values. These orders are reported by the customer’s browser, so they are marked as not verified."
       >
         <CopyField label="Script for the thank-you page" rows={14} value={thankYouExample(publicUrl, site.key)} />
       </Panel>
       <Panel
-        title="From your shop’s server"
-        text="The surest way: the shop itself tells of each order, and tells again when it is refunded or cancelled."
+        title="API"
+        text="Most reliable: your shop’s server sends each order, and sends it again when it is refunded or canceled."
       >
         <CopyField label="Request to the API" rows={12} value={apiExample(publicUrl, site.id)} />
         <p className={styles.text}>
-          The token is that of a log-in. All calls and fields are listed at <Anchor href="/api/docs">/api/docs</Anchor>.
+          Use the token of a login. All calls and fields are listed at <Anchor href="/api/docs">/api/docs</Anchor>.
         </p>
       </Panel>
       <Panel
-        title="From a file"
-        text="CSV and Excel files as Shopify and the exporters of WooCommerce write them, or a plain list with order number, total, email, date and currency. An order that is known is brought up to date, and counts once."
+        title="File import"
+        text="CSV and Excel files from Shopify and WooCommerce, or a plain list with order number, total, email, date and currency. Existing orders are updated."
       >
         <div>
           <UploadButton view={orderImportView} />

@@ -36,7 +36,7 @@ export default function OrdersPage() {
   return (
     <Page
       title="Orders"
-      note="What people bought in your shop, so that forms, campaigns and tests can be judged by money."
+      note="Purchases in your shop, used to measure the revenue of forms, campaigns and tests."
       actions={
         <LinkButton to={path('/orders/sources')} variant="default" leftSection={<IconSettings size={16} aria-hidden />}>
           Order sources
@@ -77,8 +77,8 @@ function AllOrders() {
           onChange={(event) => setState({ status: event.target.value, ...fromStart })}
         />
         <NativeSelect
-          aria-label="Where from"
-          data={[...options('From anywhere', sourceNames), { value: 'unverified', label: 'Not verified' }]}
+          aria-label="Source"
+          data={[...options('Any source', sourceNames), { value: 'unverified', label: 'Not verified' }]}
           value={state.source}
           onChange={(event) => setState({ source: event.target.value, ...fromStart })}
         />
@@ -86,7 +86,7 @@ function AllOrders() {
       </div>
       {state.form && (
         <p className={styles.text}>
-          Orders of those who came by one form. <TextLink to={path('/orders')}>Show the orders of everybody</TextLink>
+          Orders from one form’s subscribers. <TextLink to={path('/orders')}>View all orders</TextLink>
         </p>
       )}
       <OrderTotalsView query={query} />
@@ -96,7 +96,7 @@ function AllOrders() {
       {list.data && orders.length === 0 && (
         <EmptyState
           icon={IconListSearch}
-          title="No order matches"
+          title="No matching orders"
           text="Try a longer period, another status, or a part of the number."
         />
       )}
@@ -128,7 +128,7 @@ function NoOrdersYet() {
       <EmptyState
         icon={IconReceipt}
         title="No orders yet"
-        text="Orders come in three ways. Use one or several: each order counts once, by its number."
+        text="Connect your shop by API, a thank-you page script or a file. Each order is counted once, by its number."
       />
       <div className={styles.ways}>
         <OrderWays />

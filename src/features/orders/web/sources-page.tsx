@@ -21,7 +21,7 @@ export default function SourcesPage() {
       title="Order sources"
       width="narrow"
       back={{ label: 'Orders', to: path('/orders') }}
-      note="Use one way or several: an order is known by its number, and counts once."
+      note="Use one or several. Orders are matched by number and counted once."
     >
       <ErrorNotice error={error} retry={refetch} />
       {isLoading && <ListSkeleton rows={3} height={160} />}
@@ -37,12 +37,12 @@ function Counting({ settings }: { settings: OrderSettings }) {
   const [countsUnverified, setCountsUnverified] = useState(settings.counts_unverified)
   const save = useAction(orderCalls.settings, {
     invalidates: [orderCalls.settings, orderCalls.list, orderCalls.totals],
-    onSuccess: () => notify('Saved. All orders are being counted anew.'),
+    onSuccess: () => notify('Saved. All orders are being recounted.'),
   })
   const submit = () => void save.run({ settings: { currency, counts_unverified: countsUnverified } })
   return (
     <Panel
-      title="How they are counted"
+      title="Revenue settings"
       text={netRule}
       onSubmit={submit}
       foot={
@@ -54,7 +54,7 @@ function Counting({ settings }: { settings: OrderSettings }) {
       <ErrorNotice error={save.error} fields={['settings.currency']} />
       <TextInput
         label="Currency"
-        description="Sums are in this one. Orders in others count as orders, not as money."
+        description="Totals use this currency. Orders in other currencies are counted, but their revenue is not."
         maxLength={3}
         w={220}
         value={currency}
@@ -62,8 +62,8 @@ function Counting({ settings }: { settings: OrderSettings }) {
         onChange={(event) => setCurrency(event.target.value.toUpperCase())}
       />
       <Checkbox
-        label="Count orders that only a thank-you page told of"
-        description="Anybody who knows the site’s key could make such orders up. They become verified when your shop or a file tells of them, or by you."
+        label="Count unverified orders"
+        description="Orders reported only by a thank-you page can be forged. They become verified when your shop’s API, a file or you confirm them."
         checked={countsUnverified}
         onChange={(event) => setCountsUnverified(event.target.checked)}
       />
