@@ -19,7 +19,7 @@ import {
   segmentFields,
   address,
 } from './shapes.ts'
-import { doubleCalls } from './double-calls.ts'
+import { duplicateCalls } from './duplicate-calls.ts'
 import { fileCalls } from './file-calls.ts'
 import { suppressionCalls } from './suppression-calls.ts'
 
@@ -27,7 +27,7 @@ export { contactEvents } from './events.ts'
 
 export * from './file-shapes.ts'
 export * from './shapes.ts'
-export type { DoubleGroup } from './double-calls.ts'
+export type { DuplicateGroup } from './duplicate-calls.ts'
 export { cleanValue } from './custom-value.ts'
 export * from './status-names.ts'
 
@@ -222,7 +222,7 @@ export const contactCalls = {
     failure: 'Failed to erase what is known of this person.',
   }),
 
-  ...doubleCalls,
+  ...duplicateCalls,
   ...suppressionCalls,
   ...fileCalls,
 }

@@ -100,8 +100,8 @@ export const Activity = z.object({ at: moment, kind: z.enum(activityKinds), what
 export type Activity = z.infer<typeof Activity>
 
 /** What contacts have in common that may be the same person. */
-export const doubleReasons = ['mailbox', 'phone', 'name'] as const
-export type DoubleReason = (typeof doubleReasons)[number]
+export const duplicateReasons = ['mailbox', 'phone', 'name'] as const
+export type DuplicateReason = (typeof duplicateReasons)[number]
 
 /** A field of the owner's own. */
 export const CustomField = z.object({

@@ -375,7 +375,7 @@ test('another site changes nothing, and its lists, segments and contacts are as 
   expect((await theirs.call('/contacts/list')).body.total).toBe(3)
 })
 
-test('doubles are found and merged: what the one that stays lacks comes from the other', async () => {
+test('duplicates are found and merged: what the one that stays lacks comes from the other', async () => {
   const { siteId, call } = member()
   const kept = await subscribe(siteId, 'ann.lee@example.com', { 'First name': 'Ann', city: 'Rome' })
   const other = await subscribe(siteId, 'annlee+shop@example.com', {
@@ -384,11 +384,11 @@ test('doubles are found and merged: what the one that stays lacks comes from the
     color: 'red',
   })
   await call('/contacts/save', { contact_id: other, tags: ['vip'] })
-  expect((await call('/contacts/doubles', { contact_id: kept })).body.doubles).toMatchObject([{ id: other }])
+  expect((await call('/contacts/doubles', { contact_id: kept })).body.duplicates).toMatchObject([{ id: other }])
   expect((await member().call('/contacts/doubles', { contact_id: kept })).status).toBe(404)
   const spaced = await subscribe(siteId, 'far@example.org', { phone: '0039-06-12345 6 7 (home)' })
   expect(
-    (await call('/contacts/doubles', { contact_id: other })).body.doubles.map((one: { id: string }) => one.id),
+    (await call('/contacts/duplicates', { contact_id: other })).body.duplicates.map((one: { id: string }) => one.id),
   ).toEqual(expect.arrayContaining([kept, spaced]))
   const { contact } = (await call('/contacts/merge', { contact_id: kept, from_id: other })).body
   expect(contact).toMatchObject({ city: 'Rome', phone: '+39 06 1234567', tags: ['vip'] })

@@ -5,8 +5,8 @@ import { contactCalls } from '../contract.ts'
 import { undoMs } from '../rules.ts'
 import { build } from './build.ts'
 import { changeAll, changeMany } from './change-many.ts'
-import { doubleHandlers } from './doubles/handlers.ts'
-import { lookForDoubles } from './doubles/look-for-doubles.ts'
+import { duplicateHandlers } from './duplicates/handlers.ts'
+import { findDuplicates } from './duplicates/find-duplicates.ts'
 import { beginExport, exportHandlers } from './export/handlers.ts'
 import { serveDownloads } from './export/downloads.ts'
 import { exportJob, type OtherSources } from './export/run-export.ts'
@@ -91,12 +91,12 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       },
       exportPerson: async ({ email }, ctx) => exportPerson(ctx, email, allTables),
       erasePerson: async ({ email }, ctx) => erasePerson(ctx, email, allTables),
-      ...doubleHandlers,
+      ...duplicateHandlers,
       ...vocabularyHandlers,
       ...suppressionHandlers,
       ...exportHandlers,
     },
-    jobs: [purgeDeleted, changeAll, lookForDoubles, exportJob(exportSources)],
+    jobs: [purgeDeleted, changeAll, findDuplicates, exportJob(exportSources)],
     migrations: new URL('./migrations/', import.meta.url),
     personTables: ownPersonTables,
     routes(app, tools) {

@@ -16,7 +16,7 @@ import { type Consent, type Contact, contactCalls } from '../contract.ts'
 import { ContactProfile } from './contact-profile.tsx'
 import styles from './contacts-page.module.css'
 import { ContactHistory } from './contact-history.tsx'
-import { Doubles } from './doubles.tsx'
+import { PossibleDuplicates } from './possible-duplicates.tsx'
 import { contactStatusNames } from '../status-names.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { contactSections } from './slots.ts'
@@ -69,7 +69,7 @@ export default function ContactPage() {
       {data && (
         <div className={styles.panels}>
           <div>
-            <Doubles contact={data.contact} vocabulary={vocabulary.data} />
+            <PossibleDuplicates contact={data.contact} vocabulary={vocabulary.data} />
             {vocabulary.data && (
               <ContactProfile key={data.contact.id} contact={data.contact} vocabulary={vocabulary.data} />
             )}

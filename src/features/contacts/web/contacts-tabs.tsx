@@ -8,7 +8,7 @@ const tabs = [
   ['/contacts/segments', 'Segments'],
   ['/contacts/lists', 'Lists'],
   ['/contacts/fields', 'Fields and tags'],
-  ['/contacts/doubles', 'Duplicates'],
+  ['/contacts/duplicates', 'Duplicates'],
   ['/contacts/imports', 'Imports'],
   ['/contacts/exports', 'Exports'],
   ['/contacts/suppressions', 'Suppression'],

@@ -27,11 +27,13 @@ const screens: readonly Screen[] = [
     palette: { label: 'Fields and tags', keywords: 'custom fields labels' },
   },
   {
-    path: '/contacts/doubles',
+    path: '/contacts/duplicates',
     title: 'Duplicates',
-    load: () => import('./doubles-page.tsx'),
+    load: () => import('./duplicates-page.tsx'),
     palette: { label: 'Duplicates', keywords: 'doubles merge same person' },
   },
+  // As it was called before.
+  { path: '/contacts/doubles', title: 'Duplicates', load: () => import('./duplicates-page.tsx') },
   {
     path: '/contacts/imports',
     title: 'Imports',

@@ -23,7 +23,7 @@ export function MergeChoices({ kept, others, vocabulary }: MergeChoicesProps) {
   const siteId = useSiteId()
   const invalidate = useInvalidate()
   const [compared, setCompared] = useState('')
-  const changed = [contactCalls.load, contactCalls.doubles, contactCalls.foundDoubles, contactCalls.list]
+  const changed = [contactCalls.load, contactCalls.duplicates, contactCalls.duplicateGroups, contactCalls.list]
   const merge = useAction(contactCalls.merge, {
     invalidates: changed,
     onSuccess: ({ merge_id }) =>

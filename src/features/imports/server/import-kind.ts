@@ -12,7 +12,7 @@ export interface FileRow {
 }
 
 /** What reading and writing rows takes: one transaction of the site. */
-export interface ImportContext extends Pick<Tools, 'now' | 'newId' | 'keyFor'> {
+export interface ImportContext extends Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> {
   readonly db: Db
   readonly siteId: Id
 }

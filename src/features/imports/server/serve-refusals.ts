@@ -16,7 +16,7 @@ export function serveRefusals(app: FastifyInstance, tools: RouteTools): void {
   app.get<{ Params: { token: string } }>('/downloads/refusals/:token', async (request, reply) => {
     tools.limiter.take([[`download ${request.ip}`, rate]])
     const ids = readToken(tools.keyFor('imports.refusals'), request.params.token, 3, tools.now())
-    if (!ids || !(await tools.callers.isMember(ids[2]!, ids[0]!))) return notFound(reply)
+    if (!ids || (await tools.callers.roleOn(ids[2]!, ids[0]!)) === undefined) return notFound(reply)
     const [siteId, id] = [ids[0]!, ids[1]!]
     const row = await tools.database.inSite(siteId, (db) => findImport(db, siteId, id))
     if (!row) return notFound(reply)

@@ -1,6 +1,6 @@
 import { when } from '#platform/server/events/events.ts'
 import { room } from '#platform/server/room.ts'
-import { contactEvents, mostFileBytes } from '#features/contacts/contract.ts'
+import { contactEvents } from '#features/contacts/contract.ts'
 import { orderCalls } from '../contract.ts'
 import { orderHandlers } from './handlers.ts'
 import { linkNewContacts, moveOrdersOf } from './link-orders.ts'

@@ -27,7 +27,7 @@ export function serveDownloads(app: FastifyInstance, tools: RouteTools): void {
   app.get<{ Params: { token: string } }>('/downloads/export/:token', async (request, reply) => {
     tools.limiter.take([[`download ${request.ip}`, rate]])
     const ids = readToken(tools.keyFor('contacts.export'), request.params.token, 3, tools.now())
-    if (!ids || !(await tools.callers.isMember(ids[2]!, ids[0]!))) return notFound(reply)
+    if (!ids || (await tools.callers.roleOn(ids[2]!, ids[0]!)) === undefined) return notFound(reply)
     const [siteId, id] = [ids[0]!, ids[1]!]
     const row = await tools.database.inSite(siteId, (db) => findExport(db, siteId, id))
     return row?.state === 'done' ? sendCsv(reply, row.name, partsOf(tools, siteId, id)) : notFound(reply)

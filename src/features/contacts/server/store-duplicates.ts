@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { type DoubleReason, doubleReasons } from '../contract.ts'
+import { type DuplicateReason, duplicateReasons } from '../contract.ts'
 
 /** The mailbox of an address, whatever the dots and what stands after a plus. */
 const mailbox = sql`replace(split_part(split_part(email_key, '@', 1), '+', 1), '.', '') || '@' || split_part(email_key, '@', 2)`
@@ -16,19 +16,19 @@ const alikeBy = {
   mailbox: { key: mailbox, has: sql`true`, most: 20 },
   phone: { key: digits, has: sql`phone <> '' AND length(${digits}) >= ${leastDigits}`, most: 6 },
   name: { key: sql`lower(first_name || ' ' || last_name)`, has: sql`first_name <> '' AND last_name <> ''`, most: 6 },
-} as const satisfies Record<DoubleReason, { key: RawBuilder<unknown>; has: RawBuilder<unknown>; most: number }>
+} as const satisfies Record<DuplicateReason, { key: RawBuilder<unknown>; has: RawBuilder<unknown>; most: number }>
 /** Of each reason; who has merged so many looks again. */
 const mostGroups = 1000
 
 interface Alike {
   readonly ids: readonly Id[]
-  readonly reasons: readonly DoubleReason[]
+  readonly reasons: readonly DuplicateReason[]
 }
 
 /** Groups of contacts that may be the same person, the surest first. Each reason takes two looks at all contacts of the site. */
 async function alikeContacts(db: Db, siteId: Id): Promise<Alike[]> {
-  const found = new Map<string, { ids: Id[]; reasons: DoubleReason[] }>()
-  for (const reason of doubleReasons) {
+  const found = new Map<string, { ids: Id[]; reasons: DuplicateReason[] }>()
+  for (const reason of duplicateReasons) {
     const { key, has, most } = alikeBy[reason]
     const of = sql`FROM contacts WHERE site_id = ${siteId} AND deleted_at IS NULL AND ${has}`
     const { rows } = await sql<{ ids: Id[] }>`
@@ -45,11 +45,11 @@ async function alikeContacts(db: Db, siteId: Id): Promise<Alike[]> {
 }
 
 /** Keeps who may be the same person now. Who was said to be different people is left out. */
-export async function refreshDoubles(db: Db, siteId: Id): Promise<void> {
+export async function refreshDuplicates(db: Db, siteId: Id): Promise<void> {
   const found = await alikeContacts(db, siteId)
-  await sql`DELETE FROM contact_doubles WHERE site_id = ${siteId} AND NOT is_apart`.execute(db)
+  await sql`DELETE FROM contact_duplicates WHERE site_id = ${siteId} AND NOT is_apart`.execute(db)
   const { rows: apart } = await sql<{ group_no: number; ids: Id[] }>`
-    SELECT group_no, array_agg(contact_id ORDER BY contact_id) AS ids FROM contact_doubles
+    SELECT group_no, array_agg(contact_id ORDER BY contact_id) AS ids FROM contact_duplicates
     WHERE site_id = ${siteId} GROUP BY group_no`.execute(db)
   const known = new Set(apart.map(({ ids }) => ids.join()))
   const last = apart.reduce((highest, { group_no }) => Math.max(highest, group_no), 0)
@@ -57,7 +57,7 @@ export async function refreshDoubles(db: Db, siteId: Id): Promise<void> {
     .filter(({ ids }) => !known.has(ids.join()))
     .flatMap(({ ids, reasons }, i) => ids.map((contact_id) => ({ group_no: last + 1 + i, contact_id, reasons })))
   await sql`
-    INSERT INTO contact_doubles (site_id, group_no, contact_id, reasons, is_apart)
+    INSERT INTO contact_duplicates (site_id, group_no, contact_id, reasons, is_apart)
     SELECT ${siteId}::uuid, group_no, contact_id, reasons, false
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS new (group_no integer, contact_id uuid, reasons text[])`.execute(
     db,
@@ -72,11 +72,11 @@ interface Group extends Alike {
 // Of a group, those count who are still there.
 const standing = (siteId: Id) => sql`
   SELECT group_no, array_agg(id ORDER BY (status = 'subscribed') DESC, created_at, id) AS ids, reasons
-  FROM contact_doubles AS doubles CROSS JOIN LATERAL (
+  FROM contact_duplicates AS duplicates CROSS JOIN LATERAL (
     -- One by one: no join may look through all contacts.
     SELECT id, status, created_at FROM contacts
-    WHERE site_id = ${siteId} AND id = doubles.contact_id AND deleted_at IS NULL LIMIT 1) AS contact
-  WHERE doubles.site_id = ${siteId} AND NOT is_apart GROUP BY group_no, reasons HAVING count(*) > 1`
+    WHERE site_id = ${siteId} AND id = duplicates.contact_id AND deleted_at IS NULL LIMIT 1) AS contact
+  WHERE duplicates.site_id = ${siteId} AND NOT is_apart GROUP BY group_no, reasons HAVING count(*) > 1`
 
 /** Groups after or before one, in order; the nearest of them. */
 export async function groupsBeside(
@@ -102,7 +102,7 @@ export async function countGroups(db: Db, siteId: Id): Promise<number> {
 
 /** False when there is no such group. */
 export async function setApart(db: Db, siteId: Id, group: number, isApart: boolean): Promise<boolean> {
-  const { numAffectedRows } = await sql`UPDATE contact_doubles SET is_apart = ${isApart}
+  const { numAffectedRows } = await sql`UPDATE contact_duplicates SET is_apart = ${isApart}
     WHERE site_id = ${siteId} AND group_no = ${group}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
@@ -114,19 +114,18 @@ export interface Search {
 }
 
 export async function searchOf(db: Kysely<unknown>, siteId: Id): Promise<Search | undefined> {
-  const { rows } = await sql<Search>`SELECT state, at FROM contact_double_searches WHERE site_id = ${siteId}`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<Search>`SELECT state, at FROM contact_duplicate_searches WHERE site_id = ${siteId}`.execute(db)
   return rows[0]
 }
 
 export async function setSearch(db: Db, siteId: Id, { state, at }: Search): Promise<void> {
-  await sql`INSERT INTO contact_double_searches (site_id, state, at) VALUES (${siteId}, ${state}, ${at})
+  await sql`INSERT INTO contact_duplicate_searches (site_id, state, at) VALUES (${siteId}, ${state}, ${at})
     ON CONFLICT (site_id) DO UPDATE SET state = excluded.state, at = excluded.at`.execute(db)
 }
 
 /** Contacts that may be the same person as one. */
-export async function doublesOf(
+export async function duplicatesOf(
   db: Db,
   siteId: Id,
   contact: { id: Id; email_key: string; phone: string; first_name: string; last_name: string },

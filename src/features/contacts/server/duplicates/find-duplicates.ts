@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { id } from '#core/fields.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { refreshDoubles, setSearch } from '../store-doubles.ts'
+import { refreshDuplicates, setSearch } from '../store-duplicates.ts'
 
 /** Looks all contacts of a site through for those that may be the same person: some seconds for a million of them. */
-export const lookForDoubles = job({
-  name: 'contacts.doubles',
+export const findDuplicates = job({
+  name: 'contacts.duplicates',
   payload: z.object({ site_id: id }),
   maxAttempts: 3,
   run: async ({ site_id: siteId }, { database, now, attempt, maxAttempts }) => {
     const ended = (state: 'done' | 'failed') => ({ state, at: new Date(now()) })
     try {
       await database.inSite(siteId, async (db) => {
-        await refreshDoubles(db, siteId)
+        await refreshDuplicates(db, siteId)
         await setSearch(db, siteId, ended('done'))
       })
     } catch (error) {

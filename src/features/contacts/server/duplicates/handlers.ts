@@ -3,25 +3,33 @@ import type { Handler } from '#platform/server/room.ts'
 import type { contactCalls } from '../../contract.ts'
 import { contactsById } from '../contact.ts'
 import { findContact } from '../store.ts'
-import { countGroups, doublesOf, groupsBeside, type Search, searchOf, setApart, setSearch } from '../store-doubles.ts'
-import { lookForDoubles } from './look-for-doubles.ts'
+import {
+  countGroups,
+  duplicatesOf,
+  groupsBeside,
+  type Search,
+  searchOf,
+  setApart,
+  setSearch,
+} from '../store-duplicates.ts'
+import { findDuplicates } from './find-duplicates.ts'
 
-type DoubleCall = 'doubles' | 'lookForDoubles' | 'foundDoubles' | 'keepApart'
+type DuplicateCall = 'duplicates' | 'findDuplicates' | 'duplicateGroups' | 'dismissDuplicates'
 
 /** The calls about contacts that may be the same person. */
-export const doubleHandlers: { [K in DoubleCall]: Handler<(typeof contactCalls)[K]> } = {
+export const duplicateHandlers: { [K in DuplicateCall]: Handler<(typeof contactCalls)[K]> } = {
   // Asked by itself, for it reads all contacts.
-  doubles: async ({ contact_id }, { db, siteId }) => {
+  duplicates: async ({ contact_id }, { db, siteId }) => {
     const row = await findContact(db, siteId, contact_id)
     if (!row) throw new AppError('not_found', 'There is no such contact.')
-    return { doubles: await contactsById(db, siteId, await doublesOf(db, siteId, row)) }
+    return { duplicates: await contactsById(db, siteId, await duplicatesOf(db, siteId, row)) }
   },
-  lookForDoubles: async (_input, { db, siteId, jobs, now }) => {
+  findDuplicates: async (_input, { db, siteId, jobs, now }) => {
     await setSearch(db, siteId, { state: 'looking', at: new Date(now()) })
-    await jobs.add(db, lookForDoubles, { site_id: siteId }, { key: `contacts.doubles ${siteId}` })
+    await jobs.add(db, findDuplicates, { site_id: siteId }, { key: `contacts.duplicates ${siteId}` })
     return {}
   },
-  foundDoubles: async ({ after, before, limit }, { db, siteId, now }) => {
+  duplicateGroups: async ({ after, before, limit }, { db, siteId, now }) => {
     const search = await searchOf(db, siteId)
     const isBackwards = after === undefined && before !== undefined
     const group = after ?? before ?? 0
@@ -42,7 +50,7 @@ export const doubleHandlers: { [K in DoubleCall]: Handler<(typeof contactCalls)[
       previous: (isBackwards ? isMore : group > 0) ? (page[0]?.group_no ?? null) : null,
     }
   },
-  keepApart: async ({ group, is_apart }, { db, siteId }) => {
+  dismissDuplicates: async ({ group, is_apart }, { db, siteId }) => {
     if (!(await setApart(db, siteId, group, is_apart))) throw new AppError('not_found', 'There is no such group.')
     return {}
   },

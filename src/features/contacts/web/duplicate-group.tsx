@@ -6,7 +6,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { notify, undoable } from '#platform/web/ui/undoable.ts'
 import { useAction, useInvalidate } from '#platform/web/use-call.ts'
-import { contactCalls, type DoubleGroup, type DoubleReason } from '../contract.ts'
+import { contactCalls, type DuplicateGroup, type DuplicateReason } from '../contract.ts'
 import type { Vocabulary } from './filter-builder.tsx'
 import { MergeChoices } from './merge-choices.tsx'
 import { contactStatusNames } from '../status-names.ts'
@@ -15,29 +15,29 @@ const reasonNames = {
   mailbox: 'same mailbox',
   phone: 'same phone number',
   name: 'same name',
-} as const satisfies Record<DoubleReason, string>
+} as const satisfies Record<DuplicateReason, string>
 
-interface DoubleGroupPanelProps {
-  group: DoubleGroup
+interface DuplicateGroupPanelProps {
+  group: DuplicateGroup
   vocabulary: Vocabulary | undefined
 }
 
 /** Contacts that may be the same person: one is kept, the others are compared with it and merged into it, or all kept apart. */
-export function DoubleGroupPanel({ group: { group, reasons, contacts }, vocabulary }: DoubleGroupPanelProps) {
+export function DuplicateGroupPanel({ group: { group, reasons, contacts }, vocabulary }: DuplicateGroupPanelProps) {
   const siteId = useSiteId()
   const invalidate = useInvalidate()
   const [keptId, setKeptId] = useState(contacts[0]!.id)
   const kept = contacts.find(({ id }) => id === keptId) ?? contacts[0]!
-  const apart = useAction(contactCalls.keepApart, {
-    invalidates: [contactCalls.foundDoubles],
+  const apart = useAction(contactCalls.dismissDuplicates, {
+    invalidates: [contactCalls.duplicateGroups],
     onSuccess: () =>
       undoable({
         message: 'Marked as not duplicates.',
         undo: async () => {
           const back = { group, is_apart: false }
-          const undone = await send(contactCalls.keepApart, back, { siteId }).catch((error: Error) => error)
+          const undone = await send(contactCalls.dismissDuplicates, back, { siteId }).catch((error: Error) => error)
           if (undone instanceof Error) notify(undone.message)
-          invalidate(contactCalls.foundDoubles)
+          invalidate(contactCalls.duplicateGroups)
         },
       }),
   })

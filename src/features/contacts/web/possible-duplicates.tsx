@@ -4,20 +4,20 @@ import { type Contact, contactCalls } from '../contract.ts'
 import type { Vocabulary } from './filter-builder.tsx'
 import { MergeChoices } from './merge-choices.tsx'
 
-interface DoublesProps {
+interface PossibleDuplicatesProps {
   contact: Contact
   vocabulary: Vocabulary | undefined
 }
 
 /** Contacts that may be the same person as the one whose page this is. */
-export function Doubles({ contact, vocabulary }: DoublesProps) {
-  const { data } = useCall(contactCalls.doubles, { contact_id: contact.id })
-  const doubles = data?.doubles ?? []
-  if (doubles.length === 0) return null
+export function PossibleDuplicates({ contact, vocabulary }: PossibleDuplicatesProps) {
+  const { data } = useCall(contactCalls.duplicates, { contact_id: contact.id })
+  const duplicates = data?.duplicates ?? []
+  if (duplicates.length === 0) return null
   return (
     <Panel title="Possible duplicates" text="Same name, phone number or mailbox. Compare before merging.">
       <div>
-        <MergeChoices kept={contact} others={doubles} vocabulary={vocabulary} />
+        <MergeChoices kept={contact} others={duplicates} vocabulary={vocabulary} />
       </div>
     </Panel>
   )

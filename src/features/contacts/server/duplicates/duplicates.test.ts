@@ -12,9 +12,9 @@ function member() {
     clock.advance(1)
     return (await call('/contacts/add', { email, consent: 'Asked.', ...profile })).body.contact.id as string
   }
-  const found = async (input: object = {}) => (await call('/contacts/doubles/found', input)).body
+  const found = async (input: object = {}) => (await call('/contacts/duplicates/groups', input)).body
   const look = async () => {
-    await call('/contacts/doubles/look')
+    await call('/contacts/duplicates/find')
     await runJobs()
     return found()
   }
@@ -33,7 +33,7 @@ test('all who may be the same person are found: by mailbox, telephone or name, e
   await add('cy@x.io', { first_name: 'Cy', last_name: 'Ray', phone: '12' })
   await add('cy@y.io', { first_name: 'Cy', last_name: 'Ray', phone: '12' })
   await add('ann.lee@y.io')
-  await call('/contacts/doubles/look')
+  await call('/contacts/duplicates/find')
   expect((await found()).search.state).toBe('looking')
   await runJobs()
   const { search, groups, total } = await found()
@@ -70,9 +70,9 @@ test('a group is gone once it is merged, deleted or kept apart, and stays apart 
   expect(emails((await found()).groups)).toEqual([['bob@x.io', 'bob2@x.io']])
   await call('/contacts/unmerge', { merge_id })
   const [bob] = groups.filter(({ contacts: all }: Group) => all[0]!.email === 'bob@x.io')
-  expect((await call('/contacts/doubles/apart', { group: bob.group, is_apart: true })).status).toBe(200)
+  expect((await call('/contacts/duplicates/dismiss', { group: bob.group, is_apart: true })).status).toBe(200)
   expect(emails((await look()).groups)).toEqual([['ann@x.io', 'ann2@x.io']])
-  await call('/contacts/doubles/apart', { group: bob.group, is_apart: false })
+  await call('/contacts/duplicates/dismiss', { group: bob.group, is_apart: false })
   expect((await found()).total).toBe(2)
   expect((await look()).total).toBe(2)
 })
@@ -85,13 +85,13 @@ test('a name that many have says nothing; another site sees and changes nothing'
   const { groups } = await mine.look()
   expect(groups).toHaveLength(1)
   expect((await theirs.look()).groups).toEqual([])
-  expect((await theirs.call('/contacts/doubles/apart', { group: groups[0].group, is_apart: true })).status).toBe(404)
+  expect((await theirs.call('/contacts/duplicates/dismiss', { group: groups[0].group, is_apart: true })).status).toBe(404)
   expect((await mine.found()).total).toBe(1)
 })
 
 test('a search of which nothing was heard for ten minutes has failed, until it is through after all', async () => {
   const { call, found } = member()
-  await call('/contacts/doubles/look')
+  await call('/contacts/duplicates/find')
   const at = new Date(clock.now).toISOString()
   clock.advance(10 * 60_000)
   expect((await found()).search).toEqual({ state: 'looking', at })

@@ -11,19 +11,22 @@ import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { contactCalls } from '../contract.ts'
 import { ContactsTabs } from './contacts-tabs.tsx'
-import { DoubleGroupPanel } from './double-group.tsx'
+import { DuplicateGroupPanel } from './duplicate-group.tsx'
 
 const pollMs = 1500
 
 /** All contacts that may be the same person, as the last search found them. */
-export default function DoublesPage() {
+export default function DuplicatesPage() {
   const [{ after, before }, setState] = useUrlState({ after: '', before: '' })
   const [isLooking, setLooking] = useState(false)
   const vocabulary = useCall(contactCalls.vocabulary, {})
   const input = { ...(isPlace(after) ? { after: Number(after) } : isPlace(before) && { before: Number(before) }) }
-  const found = useCall(contactCalls.foundDoubles, input, { keepPrevious: true, refetchInterval: isLooking && pollMs })
-  const look = useAction(contactCalls.lookForDoubles, {
-    invalidates: [contactCalls.foundDoubles],
+  const found = useCall(contactCalls.duplicateGroups, input, {
+    keepPrevious: true,
+    refetchInterval: isLooking && pollMs,
+  })
+  const look = useAction(contactCalls.findDuplicates, {
+    invalidates: [contactCalls.duplicateGroups],
     onSuccess: () => setState({ after: '', before: '' }),
   })
   const { search = null, groups = [], total = 0, next = null, previous = null } = found.data ?? {}
@@ -45,7 +48,11 @@ export default function DoublesPage() {
       <ErrorNotice error={found.error} retry={found.refetch} />
       {found.isLoading && <ListSkeleton rows={4} />}
       {groups.map((group) => (
-        <DoubleGroupPanel key={`${group.group} ${group.contacts.length}`} group={group} vocabulary={vocabulary.data} />
+        <DuplicateGroupPanel
+          key={`${group.group} ${group.contacts.length}`}
+          group={group}
+          vocabulary={vocabulary.data}
+        />
       ))}
       {found.data && search === null && (
         <EmptyState

@@ -1,35 +1,38 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id, moment } from '#core/fields.ts'
-import { Contact, doubleReasons } from './shapes.ts'
+import { Contact, duplicateReasons } from './shapes.ts'
 
 const groupNo = z.int().min(1).max(2_000_000_000)
 
 /** Contacts that may be the same person, and what they have in common. */
-const DoubleGroup = z.object({
+const DuplicateGroup = z.object({
   group: z.int(),
-  reasons: z.array(z.enum(doubleReasons)),
+  reasons: z.array(z.enum(duplicateReasons)),
   /** Two or more: first the one that is kept, unless somebody chooses another. */
   contacts: z.array(Contact),
 })
-export type DoubleGroup = z.infer<typeof DoubleGroup>
+export type DuplicateGroup = z.infer<typeof DuplicateGroup>
 
 /** The calls about contacts that may be the same person. */
-export const doubleCalls = {
+export const duplicateCalls = {
   /** Who may be the same person as a contact. */
-  doubles: call('/contacts/doubles', {
+  duplicates: call('/contacts/duplicates', {
+    aliases: ['/contacts/doubles'],
     input: z.object({ contact_id: id }),
-    output: z.object({ doubles: z.array(Contact) }),
+    output: z.object({ duplicates: z.array(Contact) }),
     failure: 'Failed to look for the same person.',
   }),
   /** Has all contacts looked through, by a job. */
-  lookForDoubles: call('/contacts/doubles/look', {
+  findDuplicates: call('/contacts/duplicates/find', {
+    aliases: ['/contacts/doubles/look'],
     input: z.object({}),
     output: z.object({}),
     failure: 'Failed to look for the same people.',
   }),
   /** What the last search found, page by page; `after` and `before` are `next` and `previous` of another answer. */
-  foundDoubles: call('/contacts/doubles/found', {
+  duplicateGroups: call('/contacts/duplicates/groups', {
+    aliases: ['/contacts/doubles/found'],
     input: z.object({
       after: groupNo.optional(),
       before: groupNo.optional(),
@@ -38,7 +41,7 @@ export const doubleCalls = {
     output: z.object({
       /** Null before the first search. */
       search: z.object({ state: z.enum(['looking', 'done', 'failed']), at: moment }).nullable(),
-      groups: z.array(DoubleGroup),
+      groups: z.array(DuplicateGroup),
       total: z.int(),
       next: z.int().nullable(),
       previous: z.int().nullable(),
@@ -46,7 +49,8 @@ export const doubleCalls = {
     failure: 'Failed to load who may be the same person.',
   }),
   /** Says that the contacts of a group are different people, or takes that back. */
-  keepApart: call('/contacts/doubles/apart', {
+  dismissDuplicates: call('/contacts/duplicates/dismiss', {
+    aliases: ['/contacts/doubles/apart'],
     input: z.object({ group: groupNo, is_apart: z.boolean() }),
     output: z.object({}),
     failure: 'Failed to keep the contacts apart.',

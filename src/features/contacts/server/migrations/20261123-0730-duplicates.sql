@@ -1,0 +1,3 @@
+ALTER TABLE contact_doubles RENAME TO contact_duplicates;
+ALTER INDEX contact_doubles_of_contact RENAME TO contact_duplicates_of_contact;
+ALTER TABLE contact_double_searches RENAME TO contact_duplicate_searches;
