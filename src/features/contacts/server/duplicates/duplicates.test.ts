@@ -85,7 +85,9 @@ test('a name that many have says nothing; another site sees and changes nothing'
   const { groups } = await mine.look()
   expect(groups).toHaveLength(1)
   expect((await theirs.look()).groups).toEqual([])
-  expect((await theirs.call('/contacts/duplicates/dismiss', { group: groups[0].group, is_apart: true })).status).toBe(404)
+  expect((await theirs.call('/contacts/duplicates/dismiss', { group: groups[0].group, is_apart: true })).status).toBe(
+    404,
+  )
   expect((await mine.found()).total).toBe(1)
 })
 
