@@ -16,7 +16,7 @@ import { createTools } from '../tools.ts'
 /** Every room of the house as `npm start` opens them, on a fresh database, with a held clock and a captured mailbox. */
 export async function wholeHouse(options: Pick<TestServerOptions, 'limits'> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-house-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
   const { settings } = readSettings({ DATA_DIR: folder, DEMO_PORT: 'off' })
   const database = await testDatabase()
   const secret = new Uint8Array(32).fill(7)
