@@ -38,7 +38,7 @@ export function ServersPanel({ servers, way }: { servers: readonly SmtpServerEnt
         foot={
           edited === null && (
             <Button variant="default" disabled={servers.length >= 20} onClick={() => setEdited('new')}>
-              Add a server
+              Add server
             </Button>
           )
         }
