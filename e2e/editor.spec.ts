@@ -134,7 +134,7 @@ async function takeItHomeAndBringItBack(page: Page): Promise<void> {
   ])
   await chooser.setFiles({ name: download.suggestedFilename(), mimeType: 'application/json', buffer: file })
   await expect(page.getByText(/^Form saved as .*Hear first what comes/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Visibility/ })).toContainText('70 % of the page')
+  await expect(page.getByRole('button', { name: /^Visibility/ })).toContainText('70% scroll depth')
 }
 
 async function open(page: Page, section: string): Promise<void> {
