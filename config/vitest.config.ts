@@ -18,8 +18,6 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000, interval: 20 } },
     // A test that passes only sometimes is a defect of the test or of the code, and has to be seen.
     retry: 0,
-    // A worker loads each module once for all files it runs. So no test file may leave a changed global or module behind.
-    isolate: false,
     env: { TEST_SEED: String(testSeed()) },
     setupFiles: ['config/seed-properties.ts'],
     reporters: ['default', './config/unit-report.ts'],

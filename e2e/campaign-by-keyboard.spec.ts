@@ -40,7 +40,7 @@ test('a campaign is written and scheduled by keyboard alone, taken back, deleted
     await expect(page.getByText(new RegExp(`${year}|${year + 1}`)).first()).toBeVisible()
     await expect(page.getByText('The time must be in the future.')).toBeHidden()
     await press(page, page.getByRole('button', { name: 'Next: Review' }), 'Enter')
-    await expect(page.getByRole('heading', { name: /^(Ready to|It can) leave/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Ready to send/ })).toBeVisible()
     await press(page, page.getByRole('button', { name: 'Schedule', exact: true }).last(), 'Enter')
     await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
     await press(page, page.getByRole('button', { name: 'Cancel and edit' }), 'Enter')

@@ -419,7 +419,7 @@ test.each([undefined, 500, 200_000])(
       simulate({ rate: 0.05, lift: 0.2, visitorsOfEach: visitors / 2, looks: 100, runs: 1000, seed: 2, tunedFor })
         .better
     expect(foundBy(plan.visitors)).toBeGreaterThan(0.76)
-    expect(Math.abs(foundBy(plan.usually) - 0.5)).toBeLessThan(0.1)
+    expect(Math.abs(foundBy(plan.usually) - 0.5)).toBeLessThan(0.12)
   },
 )
 

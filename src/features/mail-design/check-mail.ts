@@ -133,7 +133,7 @@ function checkOwn(block: MailBlock, { postalAddress }: CheckSetting): Finding[] 
   switch (block.type) {
     case 'footer':
       return block.address.trim() === '' && postalAddress.trim() === ''
-        ? [error(block.id, 'Enter your postal address in the footer: the law asks for it.')]
+        ? [error(block.id, 'Enter your postal address in the footer, which anti-spam laws require.')]
         : []
     case 'discount':
       return block.code.trim() === '' ? [error(block.id, 'Enter the discount code.')] : []

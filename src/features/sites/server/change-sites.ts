@@ -6,7 +6,6 @@ import { type siteCalls, siteEvents } from '../contract.ts'
 import { restorableFor } from './restorable-for.ts'
 import { checkZone, siteOf } from './site.ts'
 import { addSite, changeSite, holdSitesOf, liveSitesOf, siteOfUser, type SiteRow } from './store.ts'
-import { roleOn } from './store-members.ts'
 
 const mostSites = 100
 const noSite = 'There is no such site, or it cannot be brought back any more.'

@@ -69,7 +69,7 @@ describe('the script of a site', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=300',
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
@@ -112,7 +112,7 @@ describe('the script of a site', () => {
     const answer = await get(`/s/${silent.key}.js`)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
       200,
-      'public, max-age=300, stale-while-revalidate=86400',
+      'public, max-age=300, stale-while-revalidate=300',
     ])
     expect(answer.body).toContain('"forms":[]')
   })

@@ -43,10 +43,10 @@ export async function campaignsServer() {
   })
 
   /** A site with so many subscribed contacts, and ways to ask about its campaigns. */
-  async function aSite(people = 3) {
+  async function aSite(people = 3, domain = 'example.com') {
     const { siteId, token } = aMember()
     const call = async (path: string, body: object = {}) => await post(path, { site_id: siteId, ...body }, { token })
-    const emails = Array.from({ length: people }, (_, i) => `p${i}-${siteId.slice(-6)}@example.com`)
+    const emails = Array.from({ length: people }, (_, i) => `p${i}-${siteId.slice(-6)}@${domain}`)
     for (const [i, email] of emails.entries()) {
       const added = await call('/contacts/add', { email, first_name: `Ann${i}`, consent: 'Asked in the shop.' })
       expect(added.body).toMatchObject({ success: true })
