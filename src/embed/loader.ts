@@ -32,14 +32,18 @@ function start(site: ScriptSite): void {
       .then((piece) => use(piece as P))
       .catch(() => {})
   let full: Full | undefined
+  let shownBefore: Promise<unknown> | undefined
 
   const show = (form: ScriptForm, asked?: number) => {
     // While it waited for its turn, or to be seen, forms may have been shown, here or in another tab; or itself, by a double click.
     const mayStill = () => (asked ? !(form.at! > asked) : mayShow(form))
     const allows = FULL && !asked ? () => full!.allows(form) : undefined
-    void fetchAnd<Renderer>(form.render ?? site.render, (piece) =>
-      piece.showInTurn(site, form, load, api, mayStill, asked, allows),
-    )
+    const before = shownBefore
+    // Forms take their turns in the order in which they became due, whichever piece arrives first.
+    shownBefore = fetchAnd<Renderer>(form.render ?? site.render, async (piece) => {
+      await before
+      piece.showInTurn(site, form, load, api, mayStill, asked, allows)
+    })
   }
 
   listen(window, 'trellis-open', (event: CustomEvent) => {

@@ -70,7 +70,10 @@ async function showForm(
   const { id, name } = form
   const key = seenKey(id)
   let isOpen = false
+  let isLeft = false
   let surface: Surface | undefined
+  // It can be seen, and left, a moment before all of it is set up.
+  const close = () => (surface ? surface.close() : void (isLeft = true))
 
   const tell = (what: string) => {
     const { step, tab } = session
@@ -104,7 +107,7 @@ async function showForm(
     step: 'subscribe',
     tab: 0,
     record: (kind) => record(site, id, kind),
-    close: () => surface!.close(),
+    close,
     done() {
       session.isDone = form.over = true
       remember(form.stop?.again ? 'c' : 'cd')
@@ -138,7 +141,7 @@ async function showForm(
         form.over = true
         remember('d')
       }
-      if (action === 'close' || action === 'optout') return surface!.close()
+      if (action === 'close' || action === 'optout') return close()
       if (action === 'redirect' && !session.isDone) {
         // At once: the browser is about to leave.
         session.done()
@@ -197,6 +200,7 @@ async function showForm(
             .then((it) => (it as BackPiece).closeOnBack(session))
             .catch(() => {})
       }
+      if (isLeft) made.close()
     }
     // Native, whatever the page calls a promise.
     ;(async () => opened(await opening))().catch(failed)
