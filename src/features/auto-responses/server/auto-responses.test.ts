@@ -470,7 +470,7 @@ test('two who write one email do not overwrite each other; the same save again i
   expect(mine.status).toBe(200)
   expect((await save({ subject: 'Mine' })).status).toBe(200)
   const theirs = await save({ subject: 'Theirs' })
-  expect([theirs.status, theirs.body.error]).toEqual([409, 'Somebody saved this email since you opened it.'])
+  expect([theirs.status, theirs.body.error]).toEqual([409, 'Someone else saved this email after you opened it.'])
   const { emails } = (await call('/autoresponse/email/load', { email_id: email.id })).body
   expect(emails[0].subject).toBe('Mine')
   // Who has seen it may.

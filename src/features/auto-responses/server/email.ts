@@ -58,7 +58,7 @@ export async function saveEmail(
   const isTheirs = known && updated_at !== undefined && Date.parse(updated_at) !== known.updated_at.getTime()
   // A save whose answer was lost is sent again, and is no conflict with itself.
   if (isTheirs && !holds({ ...known, document: documentOf(known) }, written)) {
-    throw new AppError('conflict', 'Somebody saved this email since you opened it.')
+    throw new AppError('conflict', 'Someone else saved this email after you opened it.')
   }
   const is_default = draft.default || !others.some((row) => row.is_default)
   if (is_default) await store.clearDefault(db, siteId, id)
