@@ -199,9 +199,7 @@ export interface ShopParts {
    * Renews the credentials in one process at a time: locks them, hands `renew` the stored ones (another process may have
    * renewed them meanwhile), and stores what it answers before returning it.
    */
-  readonly renewCredentials: (
-    renew: (stored: ShopCredentials) => Promise<ShopCredentials>,
-  ) => Promise<ShopCredentials>
+  readonly renewCredentials: (renew: (stored: ShopCredentials) => Promise<ShopCredentials>) => Promise<ShopCredentials>
   readonly signal?: AbortSignal
 }
 
