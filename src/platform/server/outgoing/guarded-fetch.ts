@@ -7,7 +7,7 @@ export { RefusedRequest, type Resolve }
 
 /** What is asked of a server whose address a stranger may have chosen. */
 export interface GuardedRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
   /** Milliseconds for all of it; 10,000 unless told. */
