@@ -94,14 +94,20 @@ async function ask(world: VendorWorld, vendor: Vendor, request: VendorRequest): 
   try {
     answer = await world.fetch(url, {
       ...(method && { method }),
-      headers: { accept: 'application/json', 'user-agent': 'Trellis', ...(body && { 'content-type': type }), ...headers },
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'Trellis',
+        ...(body && { 'content-type': type }),
+        ...headers,
+      },
       ...(body !== undefined && { body }),
       timeout,
       mostBytes: maxBytes,
       ...(world.signal && { signal: world.signal }),
     })
   } catch (error) {
-    if (error instanceof RefusedRequest) return failed('refused', `${vendor.name} was not asked: ${error.message}`, false)
+    if (error instanceof RefusedRequest)
+      return failed('refused', `${vendor.name} was not asked: ${error.message}`, false)
     return failed('unavailable', `${vendor.name} does not answer.`, !wasUnreachable(error))
   }
   const { status } = answer
@@ -128,7 +134,10 @@ async function ask(world: VendorWorld, vendor: Vendor, request: VendorRequest): 
 
 /** JSON of any kind, or null for an empty answer; undefined for anything else. */
 function parse(body: Buffer): unknown {
-  const text = body.toString('utf8').replace(/^\uFEFF/, '').trim()
+  const text = body
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trim()
   if (text === '') return null
   try {
     return JSON.parse(text) as unknown

@@ -20,7 +20,10 @@ export interface DiscountInput {
 }
 
 interface Created {
-  readonly result: { readonly codeDiscountNode: { readonly id: string } | null; readonly userErrors: readonly UserError[] }
+  readonly result: {
+    readonly codeDiscountNode: { readonly id: string } | null
+    readonly userErrors: readonly UserError[]
+  }
 }
 
 export const createBasic = operation<{ input: DiscountInput }, Created>(/* GraphQL */ `
