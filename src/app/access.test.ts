@@ -8,6 +8,8 @@ const calls = rooms.flatMap((room) => Object.values(room.calls))
 
 /** Calls that take more than a plain member, by the role they need. */
 const restricted: Readonly<Record<string, 'admin' | 'owner'>> = {
+  '/api/generate_key': 'admin',
+  '/api/keys/revoke': 'admin',
   '/contacts/person/erase': 'admin',
   '/contacts/person/export': 'admin',
   '/list/export': 'admin',

@@ -1,14 +1,17 @@
+import { identifyKey, roleOfKey } from '#features/api-keys/server/index.ts'
 import { identify } from '#features/accounts/server/index.ts'
-import { roleOn, siteOfKey } from '#features/sites/server/index.ts'
+import { roleOn, siteById, siteOfKey } from '#features/sites/server/index.ts'
 import type { Callers } from '#platform/server/calls/callers.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** How the calls learn who is asking: accounts know sessions, sites know members and keys. */
+/** How the calls learn who is asking: accounts know sessions, api-keys know keys, sites know members and the keys of scripts. */
 export function callersOf({ system }: Database, { now }: Tools): Callers {
   return {
-    identify: (tokenHash) => identify(system, tokenHash, now()),
-    roleOn: (userId, siteId) => roleOn(system, userId, siteId),
+    identify: async (tokenHash) =>
+      (await identify(system, tokenHash, now())) ?? (await identifyKey(system, tokenHash, now())),
+    roleOn: async (userId, siteId) =>
+      (await roleOn(system, userId, siteId)) ?? ((await siteById(system, siteId)) ? await roleOfKey(system, userId, siteId) : undefined),
     siteOfKey: (key) => siteOfKey(system, key),
   }
 }

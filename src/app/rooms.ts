@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { abTests } from '#features/ab-tests/server/index.ts'
 import { accountsRoom } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
+import { apiKeys } from '#features/api-keys/server/index.ts'
 import { autoResponsesRoom } from '#features/auto-responses/server/index.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { contactImport, contactsRoom, suppressionImport } from '#features/contacts/server/index.ts'
@@ -17,6 +18,7 @@ import { mediaRoom } from '#features/media/server/index.ts'
 import { exportOrders, orderImport, orders } from '#features/orders/server/index.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { openAllowance, sendingLimitsRoom } from '#features/sending-limits/server/index.ts'
+import { shopsRoom } from '#features/shops/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { summaries } from '#features/summaries/server/index.ts'
 import { readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
@@ -60,6 +62,7 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
   const others = [
     idempotency,
     accountsRoom({ signUp: settings.SIGN_UP, sendsMail: settings.SMTP_URL !== undefined, limiter }),
+    apiKeys,
     sitesRoom({ demoShopUrl: demoShopUrl(settings) }),
     membersRoom({ sendsMail: settings.SMTP_URL !== undefined }),
     formsRoom({ ownSites }),
@@ -73,6 +76,7 @@ export async function openHouse({ settings, database, tools, embed, ownSites }: 
     sendingLimitsRoom({ isSignUpOpen }),
     campaignsRoom({ transports }),
     orders,
+    shopsRoom(),
     importsRoom([contactImport, suppressionImport, orderImport]),
     mailDesignRoom(),
     mediaRoom({ storage }),

@@ -1,6 +1,7 @@
 import { abTestsWeb } from '#features/ab-tests/web/index.ts'
 import { accountsWeb } from '#features/accounts/web/index.ts'
 import { analyticsWeb } from '#features/analytics/web/index.ts'
+import { apiKeysWeb } from '#features/api-keys/web/index.ts'
 import { autoResponsesWeb } from '#features/auto-responses/web/index.ts'
 import { campaignsWeb } from '#features/campaigns/web/index.ts'
 import { contactsWeb } from '#features/contacts/web/index.ts'
@@ -34,6 +35,7 @@ export const webRooms: readonly WebRoom[] = [
   sitesWeb,
   accountsWeb,
   membersWeb,
+  apiKeysWeb,
   summariesWeb,
 ]
 

@@ -33,6 +33,7 @@ export * from './status-names.ts'
 
 export const contactCalls = {
   list: call('/contacts/list', {
+    scope: 'contacts:read',
     input: ContactQuery.extend({
       sort: z.enum(['newest', 'email']).default('newest'),
       /** Where the page begins: `next` or `previous` of another answer. */
@@ -50,6 +51,7 @@ export const contactCalls = {
     failure: 'Failed to load contacts.',
   }),
   count: call('/contacts/count', {
+    scope: 'contacts:read',
     input: ContactQuery,
     output: z.object({ count: z.int() }),
     failure: 'Failed to count contacts.',
@@ -61,6 +63,7 @@ export const contactCalls = {
     failure: 'Failed to count contacts.',
   }),
   load: call('/contacts/load', {
+    scope: 'contacts:read',
     input: z.object({ contact_id: id }),
     output: z.object({
       contact: Contact,
@@ -73,18 +76,21 @@ export const contactCalls = {
   }),
   /** More of a contact's history; `before` is `older` of the answer before. */
   history: call('/contacts/history', {
+    scope: 'contacts:read',
     input: z.object({ contact_id: id, before: cursor }),
     output: z.object({ activity: z.array(Activity), older: z.string().nullable() }),
     failure: 'Failed to load the history.',
   }),
   /** Adds somebody by hand. */
   add: call('/contacts/add', {
+    scope: 'contacts:write',
     input: Profile.partial().extend({ email: address, consent: requiredLine(1000, 'Say how they agreed.') }),
     output: z.object({ contact: Contact }),
     failure: 'Failed to add the contact.',
     effect: true,
   }),
   save: call('/contacts/save', {
+    scope: 'contacts:write',
     input: Profile.partial().extend({
       contact_id: id,
       fields: z.record(line(100), line(2000)).optional(),
@@ -126,6 +132,7 @@ export const contactCalls = {
 
   /** All by which contacts can be told apart on this site. */
   vocabulary: call('/contacts/vocabulary', {
+    scope: 'contacts:read',
     input: z.object({}),
     output: z.object({
       fields: z.array(CustomField),

@@ -28,6 +28,7 @@ export const orderCalls = {
    * says what that came to.
    */
   record: call('/orders/record', {
+    scope: 'orders:write',
     effect: true,
     input: z.object({ order: OrderDraft }),
     output: z.object({ order: Order, outcome: z.enum(['added', 'updated', 'unchanged']) }),
@@ -49,6 +50,7 @@ export const orderCalls = {
     failure: 'Could not be stored. Try again.',
   }),
   list: call('/orders/list', {
+    scope: 'orders:read',
     input: OrderQuery.extend({
       after: cursor.optional(),
       before: cursor.optional(),
@@ -59,6 +61,7 @@ export const orderCalls = {
   }),
   /** What the orders that are meant come to, and over time: by day, or by month for more than three of them. */
   totals: call('/orders/totals', {
+    scope: 'orders:read',
     input: OrderQuery,
     output: z.object({
       currency: z.string(),
@@ -77,12 +80,14 @@ export const orderCalls = {
     effect: true,
   }),
   load: call('/orders/load', {
+    scope: 'orders:read',
     input: z.object({ order_id: id }),
     output: z.object({ order: Order }),
     failure: 'Failed to load the order.',
   }),
   /** Says what became of an order, by its id or the shop's number. `refunded` is a part of `total`. */
   status: call('/orders/status', {
+    scope: 'orders:write',
     input: z.object({
       order_id: id.optional(),
       external_id: externalId.optional(),

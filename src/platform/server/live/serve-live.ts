@@ -34,6 +34,7 @@ export function serveLive(app: FastifyInstance, { changes, callers, limiter }: L
     async (request, reply) => {
       limiter.take([[`live ${addressKey(request.ip)}`, rate]])
       const { user } = await callerOf(request.headers.authorization, callers)
+      if (user.scopes !== undefined) throw new AppError('forbidden', 'An API key cannot follow changes.')
       const { siteId } = await membershipOf(request.query.site_id, user, callers)
       const open = perUser.get(user.id) ?? 0
       if (open >= mostOfUser) throw new AppError('limit', 'Too many windows are open.', { retryAfter: 60 })

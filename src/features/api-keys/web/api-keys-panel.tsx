@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSite } from '#platform/web/site.ts'
+import { CopyField } from '#platform/web/ui/copy-field.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { apiKeyCalls } from '../contract.ts'
+import styles from './api-keys.module.css'
+import { GenerateKey } from './generate-key.tsx'
+import { KeyRow } from './key-row.tsx'
+
+/** The keys by which the owner's programs make calls. */
+export default function ApiKeysPanel() {
+  const mayChange = useSite().role !== 'member'
+  const { data, error, refetch } = useCall(apiKeyCalls.list, {})
+  const [isOpen, setOpen] = useState(false)
+  const [token, setToken] = useState('')
+  const made = (text: string) => {
+    setToken(text)
+    setOpen(false)
+  }
+  return (
+    <Panel
+      title="API keys"
+      text={
+        <>
+          Let your store and your scripts call Trellis. See the <a href="/api/docs">API reference</a>.
+          {!mayChange && ' Only owners and admins can generate and revoke keys.'}
+        </>
+      }
+      foot={
+        mayChange &&
+        !isOpen && (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Generate API key
+          </Button>
+        )
+      }
+    >
+      <ErrorNotice error={error} retry={refetch} />
+      {!data && !error && <ListSkeleton rows={1} height={40} />}
+      {data && data.keys.length === 0 && <p className={styles.empty}>No API keys yet.</p>}
+      {data && data.keys.length > 0 && (
+        <ul className={styles.list} aria-label="API keys">
+          {data.keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} mayChange={mayChange} />
+          ))}
+        </ul>
+      )}
+      {token && (
+        <div className={styles.fresh} role="status">
+          <p>Copy this key now. It is not shown again.</p>
+          <CopyField label="API key to copy" value={token} />
+        </div>
+      )}
+      {isOpen && <GenerateKey onMade={made} onCancel={() => setOpen(false)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,5 @@
+export { shopEvents } from './events.ts'
+
+export * from './shapes.ts'
+
+export const shopCalls = {}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import { events } from '#core/event.ts'
+import { CartLine } from './shapes.ts'
+
+/** Somebody in the shop: a contact, or a visitor whom nobody knows yet. */
+const somebody = z.object({ site_id: id, contact_id: id.nullable(), visitor_id: id.nullable() })
+const ofCart = somebody.extend({
+  cart_id: id,
+  currency: z.string(),
+  total: z.number(),
+  lines: z.array(CartLine),
+  /** Rebuilds the cart in the shop; add `?code=` to have a code applied. */
+  recovery_url: z.string(),
+})
+
+/** What happens in the connected shop. */
+export const shopEvents = events('shops', {
+  connected: { when: 'A shop is connected.', payload: z.object({ site_id: id, connection_id: id }) },
+  disconnected: { when: 'A shop is no longer connected.', payload: z.object({ site_id: id, connection_id: id }) },
+  productsChanged: {
+    when: 'Products are new, changed or gone. A part of a large reading tells of its own.',
+    payload: z.object({ site_id: id, product_ids: z.array(z.string()).min(1) }),
+  },
+  productViewed: {
+    when: 'Somebody looks at a product.',
+    payload: somebody.extend({ product_id: z.string(), title: z.string() }),
+  },
+  cartUpdated: { when: 'Somebody changes their cart.', payload: ofCart },
+  checkoutStarted: { when: 'Somebody begins to check out.', payload: ofCart },
+  cartAbandoned: { when: 'A cart is left alone for as long as the site’s settings say.', payload: ofCart },
+  cartRecovered: {
+    when: 'Who had abandoned a cart places an order.',
+    payload: ofCart.extend({ order_id: id }),
+  },
+})
