@@ -11,7 +11,8 @@ export function callersOf({ system }: Database, { now }: Tools): Callers {
     identify: async (tokenHash) =>
       (await identify(system, tokenHash, now())) ?? (await identifyKey(system, tokenHash, now())),
     roleOn: async (userId, siteId) =>
-      (await roleOn(system, userId, siteId)) ?? ((await siteById(system, siteId)) ? await roleOfKey(system, userId, siteId) : undefined),
+      (await roleOn(system, userId, siteId)) ??
+      ((await siteById(system, siteId)) ? await roleOfKey(system, userId, siteId) : undefined),
     siteOfKey: (key) => siteOfKey(system, key),
   }
 }

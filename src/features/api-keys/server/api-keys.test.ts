@@ -23,12 +23,7 @@ const things = {
 const nothing = async () => ({})
 const handlers = { read: nothing, write: nothing, own: nothing, people: nothing }
 const server = await testServer({
-  rooms: [
-    apiKeys,
-    accountsRoom({ signUp: 'open' }),
-    sitesRoom(),
-    room({ name: 'things', calls: things, handlers }),
-  ],
+  rooms: [apiKeys, accountsRoom({ signUp: 'open' }), sitesRoom(), room({ name: 'things', calls: things, handlers })],
   callers: ({ now }, { system }) => ({
     identify: async (hash) => (await identify(system, hash, now())) ?? (await identifyKey(system, hash, now())),
     roleOn: async (userId, siteId) =>
@@ -40,7 +35,11 @@ const { call: make, post, clock, database, runJobs: _runJobs, tools } = server
 let count = 0
 async function anOwner() {
   const email = `owner${++count}@example.com`
-  const { token } = await make(accountCalls.signUp, { email, name: `Olga ${count}`, password: 'a long enough password' })
+  const { token } = await make(accountCalls.signUp, {
+    email,
+    name: `Olga ${count}`,
+    password: 'a long enough password',
+  })
   const { site } = await make(siteCalls.create, { name: 'Bakery' }, { token })
   const key = (scopes: ('orders:read' | 'orders:write')[], name = 'ERP') =>
     make(apiKeyCalls.generate, { site_id: site.id, name, scopes }, { token })
@@ -145,6 +144,11 @@ test('a revoked key is forgotten after 90 days', async () => {
   expect(await owner.keys()).toHaveLength(2)
   clock.advance(90 * 86_400_000 + 1)
   await forget.run({}, world)
-  const { rows } = await database.system.selectFrom('api_keys' as never).selectAll().where('site_id' as never, '=', owner.siteId as never).execute().then((rows) => ({ rows: rows as { id: string }[] }))
+  const { rows } = await database.system
+    .selectFrom('api_keys' as never)
+    .selectAll()
+    .where('site_id' as never, '=', owner.siteId as never)
+    .execute()
+    .then((rows) => ({ rows: rows as { id: string }[] }))
   expect(rows.map(({ id }) => id)).toEqual([kept.key.id])
 })

@@ -52,9 +52,8 @@ export async function liveKey(db: Kysely<unknown>, tokenHash: Uint8Array): Promi
 }
 
 export async function isLiveKeyOf(db: Kysely<unknown>, siteId: Id, id: Id): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM api_keys WHERE site_id = ${siteId} AND id = ${id} AND revoked_at IS NULL`.execute(
-    db,
-  )
+  const { rows } =
+    await sql`SELECT 1 FROM api_keys WHERE site_id = ${siteId} AND id = ${id} AND revoked_at IS NULL`.execute(db)
   return rows.length > 0
 }
 
