@@ -66,10 +66,7 @@ const webAddress = z
   .string()
   .trim()
   .max(2000, 'At most 2000 characters.')
-  .refine(
-    (text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-    'Enter an address that starts with https://.',
-  )
+  .regex(/^(https?:\/\/[^\s\p{Cc}]+)?$/u, 'Enter an address that starts with https://.')
 
 /** One choice of a product: a size, a color. */
 export const ProductVariant = z.object({

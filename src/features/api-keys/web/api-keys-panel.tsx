@@ -50,7 +50,7 @@ export default function ApiKeysPanel() {
         </ul>
       )}
       {token && (
-        <div className={styles.fresh} role="status">
+        <div className={styles.fresh} aria-live="polite">
           <p>Copy this key now. It is not shown again.</p>
           <CopyField label="API key to copy" value={token} />
         </div>

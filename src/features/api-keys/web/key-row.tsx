@@ -45,7 +45,7 @@ export function KeyRow({ apiKey, mayChange }: { apiKey: ApiKey; mayChange: boole
         </Button>
       )}
       {!revoked_at && isAsking && (
-        <span className={styles.ask} role="group" aria-label={`Revoke ${name}?`}>
+        <span className={styles.ask}>
           <span>Whatever uses this key stops working.</span>
           <Button size="xs" color="red" loading={revoke.busy} onClick={() => void revoke.run({ key_id: id })}>
             Revoke key
