@@ -1,63 +1,59 @@
-import { expect as expectSoon, type Locator, type Page, test } from '@playwright/test'
+import { expect as expectSoon, type Locator, type Page } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { anOwner, callsOf, step } from './campaign-owner.ts'
 import { owner } from './owner.ts'
-import { startTrellis } from './trellis.ts'
+import { test } from './shared-trellis.ts'
 
 /** Where others share the machine, a screen may take its time. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 
 test('a campaign is written and scheduled by keyboard alone, taken back, deleted and brought back', async ({
-  browser,
+  page,
+  trellis,
 }) => {
-  const trellis = await startTrellis()
-  try {
-    const page = await anOwner(browser, trellis)
-    const call = callsOf(page, trellis)
-    await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked in the shop.' })
-    await owner.goTo(page, 'Campaigns')
-    await press(page, page.getByRole('link', { name: 'New campaign' }), 'Enter')
-    await expect(page.getByLabel('Name')).toBeFocused()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type('By hand')
-    await page.keyboard.press('Enter')
-    await press(page, page.getByRole('button', { name: 'Next: Content' }), 'Enter')
-    await press(page, page.getByRole('button', { name: 'Plain letter' }), 'Enter')
-    await press(page, step(page, 'Subject'), 'Enter')
-    await press(page, page.getByRole('textbox', { name: 'Subject', exact: true }), 'N')
-    await page.keyboard.type('ew mugs')
-    await press(page, page.getByRole('button', { name: 'Next: Schedule' }), 'Enter')
-    await press(page, page.getByRole('radio', { name: 'Immediately' }), 'ArrowDown')
-    await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked()
-    expect(await barriers(page)).toEqual([])
+  await anOwner(page, trellis)
+  const call = callsOf(page, trellis)
+  await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked in the shop.' })
+  await owner.goTo(page, 'Campaigns')
+  await press(page, page.getByRole('link', { name: 'New campaign' }), 'Enter')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('By hand')
+  await page.keyboard.press('Enter')
+  await press(page, page.getByRole('button', { name: 'Next: Content' }), 'Enter')
+  await press(page, page.getByRole('button', { name: 'Plain letter' }), 'Enter')
+  await press(page, step(page, 'Subject'), 'Enter')
+  await press(page, page.getByRole('textbox', { name: 'Subject', exact: true }), 'N')
+  await page.keyboard.type('ew mugs')
+  await press(page, page.getByRole('button', { name: 'Next: Schedule' }), 'Enter')
+  await press(page, page.getByRole('radio', { name: 'Immediately' }), 'ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked()
+  expect(await barriers(page)).toEqual([])
 
-    // What lies in the past is said in place, and in the review.
-    await press(page, page.getByLabel('Day'), 'ArrowUp')
-    await page.getByLabel('Day').fill('2020-01-01')
-    await expect(page.getByText('The time must be in the future.')).toBeVisible()
-    const year = new Date().getFullYear()
-    await page.getByLabel('Day').fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10))
-    await expect(page.getByText(new RegExp(`${year}|${year + 1}`)).first()).toBeVisible()
-    await expect(page.getByText('The time must be in the future.')).toBeHidden()
-    await press(page, page.getByRole('button', { name: 'Next: Review' }), 'Enter')
-    await expect(page.getByRole('heading', { name: /^Ready to send/ })).toBeVisible()
-    await press(page, page.getByRole('button', { name: 'Schedule', exact: true }).last(), 'Enter')
-    await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
-    await press(page, page.getByRole('button', { name: 'Cancel and edit' }), 'Enter')
-    await expect(page.getByLabel('Name of the campaign')).toHaveValue('By hand')
+  // What lies in the past is said in place, and in the review.
+  await press(page, page.getByLabel('Day'), 'ArrowUp')
+  await page.getByLabel('Day').fill('2020-01-01')
+  await expect(page.getByText('The time must be in the future.')).toBeVisible()
+  const year = new Date().getFullYear()
+  await page.getByLabel('Day').fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10))
+  await expect(page.getByText(new RegExp(`${year}|${year + 1}`)).first()).toBeVisible()
+  await expect(page.getByText('The time must be in the future.')).toBeHidden()
+  await press(page, page.getByRole('button', { name: 'Next: Review' }), 'Enter')
+  await expect(page.getByRole('heading', { name: /^Ready to send/ })).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Schedule', exact: true }).last(), 'Enter')
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Cancel and edit' }), 'Enter')
+  await expect(page.getByLabel('Name of the campaign')).toHaveValue('By hand')
 
-    await press(page, page.getByRole('link', { name: 'All campaigns' }), 'Enter')
-    await press(page, page.getByRole('button', { name: 'By hand: more' }), 'Enter')
-    await press(page, page.getByRole('menuitem', { name: 'Delete' }), 'Enter', 'ArrowDown')
-    // A notice goes after a while, unless somebody is at it.
-    const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' })
-    await undo.focus()
-    await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible()
-    await press(page, undo, 'Enter')
-    await expect(page.getByRole('link', { name: 'By hand' })).toBeVisible()
-  } finally {
-    await trellis.stop()
-  }
+  await press(page, page.getByRole('link', { name: 'All campaigns' }), 'Enter')
+  await press(page, page.getByRole('button', { name: 'By hand: more' }), 'Enter')
+  await press(page, page.getByRole('menuitem', { name: 'Delete' }), 'Enter', 'ArrowDown')
+  // A notice goes after a while, unless somebody is at it.
+  const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' })
+  await undo.focus()
+  await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible()
+  await press(page, undo, 'Enter')
+  await expect(page.getByRole('link', { name: 'By hand' })).toBeVisible()
 })
 
 /** Goes to something by the tabulator (or the arrows of a menu), as whoever has no mouse does, and presses a key there. */

@@ -1,17 +1,16 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { owner } from './owner.ts'
-import type { Trellis } from './trellis.ts'
+import type { SharedTrellis } from './shared-trellis.ts'
 
 /** The user agent of a program that shows mails. */
 export const mailReader = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
-/** Signs an owner up, with a site, on a screen that is wide. */
-export async function anOwner(browser: Browser, trellis: Trellis): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+/** Signs an owner up, with a site; answers their address. */
+export async function anOwner(page: Page, trellis: SharedTrellis): Promise<string> {
   page.on('dialog', (dialog) => void dialog.accept())
-  await owner.createAccount(page, trellis.url)
+  const email = await owner.createAccount(page, trellis.url)
   await owner.createSite(page, 'Kettle & Kiln', trellis.shopUrl)
-  return page
+  return email
 }
 
 /** One of the wizard's steps. */
@@ -20,7 +19,7 @@ export function step(page: Page, name: string): Locator {
 }
 
 /** Makes the dashboard's calls in the owner's name. */
-export function callsOf(page: Page, { url }: Trellis) {
+export function callsOf(page: Page, { url }: SharedTrellis) {
   return async <T = object>(path: string, body: object = {}): Promise<T> => {
     const site_id = /\/sites\/([\w-]+)/.exec(page.url())![1]
     const session = (await page.context().cookies(url)).find(({ name }) => name === 'trellis_session')!

@@ -1,105 +1,98 @@
-import { expect as expectSoon, test } from '@playwright/test'
+import { expect as expectSoon } from '@playwright/test'
 import { aBrowser } from '../src/features/push/server/testing/a-browser.ts'
-import { startPushService } from '../src/features/push/server/testing/push-service.ts'
 import { barriers } from './barriers.ts'
 import { anOwner, callsOf, mailReader, step } from './campaign-owner.ts'
 import { owner } from './owner.ts'
-import { startTrellis } from './trellis.ts'
+import { test } from './shared-trellis.ts'
 
 /** Where others share the machine, a screen may take its time. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 
 /** A notification to the browsers of the site's visitors, handed to a push service, and opened by a browser's own keys. */
-test('an owner sends a notification to those who take them', async ({ browser }) => {
-  const service = await startPushService()
-  const trellis = await startTrellis({ PUSH_SERVICES: service.origin })
-  try {
-    const page = await anOwner(browser, trellis)
-    const call = callsOf(page, trellis)
-    const { popup } = await call<{ popup: { id: string } }>('/popup/save', { popup: { goal: 'push' } })
-    await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
-    const { sites } = await call<{ sites: { key: string }[] }>('/sites/list')
-    const visitor = aBrowser(`${service.origin}/push/1`)
-    await call('/v/push/subscribe', {
-      key: sites[0]!.key,
-      id: crypto.randomUUID(),
-      popup_id: popup.id,
-      visitor_id: '',
-      ...visitor.subscription,
-    })
+test('an owner sends a notification to those who take them', async ({ page, trellis, push }) => {
+  const service = push.plain
+  await anOwner(page, trellis)
+  const call = callsOf(page, trellis)
+  const { popup } = await call<{ popup: { id: string } }>('/popup/save', { popup: { goal: 'push' } })
+  await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
+  const { sites } = await call<{ sites: { key: string }[] }>('/sites/list')
+  const visitor = aBrowser(`${service.origin}/push/1`)
+  await call('/v/push/subscribe', {
+    key: sites[0]!.key,
+    id: crypto.randomUUID(),
+    popup_id: popup.id,
+    visitor_id: '',
+    ...visitor.subscription,
+  })
 
-    await owner.goTo(page, 'Campaigns')
-    await page.getByRole('link', { name: 'New campaign' }).click()
-    await page.getByLabel('Name').fill('Flash sale')
-    await page.getByRole('radio', { name: /^Push/ }).click()
-    await page.getByRole('button', { name: 'Start writing' }).click()
-    await expect(page.getByText('1 browser now')).toBeVisible()
-    await step(page, 'Review').click()
-    await expect(page.getByText('Enter a title.')).toBeVisible()
-    await page.getByRole('button', { name: 'Go to Content' }).first().click()
-    await page.route('**/campaigns/save', (route) => route.abort())
-    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A fifth off all mugs')
-    await expect(page.getByText('Not saved')).toBeVisible()
-    await page.unroute('**/campaigns/save')
-    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Until Sunday, [name|friend].')
-    await page.getByLabel('A click opens').fill('kettle.example')
-    await expect(page.getByText('An address starts with http:// or https://.')).toBeVisible()
-    await page.getByLabel('A click opens').fill('https://kettle.example/sale')
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    const preview = page.getByRole('region', { name: 'Preview' })
-    await expect(preview.getByText('Until Sunday, friend.')).toHaveCount(5)
-    expect(await barriers(page)).toEqual([])
+  await owner.goTo(page, 'Campaigns')
+  await page.getByRole('link', { name: 'New campaign' }).click()
+  await page.getByLabel('Name').fill('Flash sale')
+  await page.getByRole('radio', { name: /^Push/ }).click()
+  await page.getByRole('button', { name: 'Start writing' }).click()
+  await expect(page.getByText('1 browser now')).toBeVisible()
+  await step(page, 'Review').click()
+  await expect(page.getByText('Enter a title.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Content' }).first().click()
+  await page.route('**/campaigns/save', (route) => route.abort())
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A fifth off all mugs')
+  await expect(page.getByText('Not saved')).toBeVisible()
+  await page.unroute('**/campaigns/save')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Until Sunday, [name|friend].')
+  await page.getByLabel('A click opens').fill('kettle.example')
+  await expect(page.getByText('An address starts with http:// or https://.')).toBeVisible()
+  await page.getByLabel('A click opens').fill('https://kettle.example/sale')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText('Until Sunday, friend.')).toHaveCount(5)
+  expect(await barriers(page)).toEqual([])
 
-    // What another window saves is told, and taken over when it is wanted.
-    const other = await page.context().newPage()
-    await other.goto(page.url())
-    await other.getByRole('textbox', { name: 'Title', exact: true }).fill('A quarter off all mugs')
-    await page.getByRole('button', { name: 'Show that version' }).click()
-    const title = page.getByRole('textbox', { name: 'Title', exact: true })
-    await expect(title).toHaveValue('A quarter off all mugs')
+  // What another window saves is told, and taken over when it is wanted.
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('textbox', { name: 'Title', exact: true }).fill('A quarter off all mugs')
+  await page.getByRole('button', { name: 'Show that version' }).click()
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await expect(title).toHaveValue('A quarter off all mugs')
 
-    // Nor is it overwritten unseen; what was changed here can be kept on top of it.
-    const isSaved = other.waitForResponse((response) => response.url().endsWith('/campaigns/save'))
-    await other.getByLabel('Name of the campaign').fill('Flash sale of mugs')
-    await isSaved
-    await title.fill('A third off all mugs')
-    await expect(page.getByText('This campaign was changed since you opened it.')).toBeVisible()
-    await page.getByRole('button', { name: 'Keep my changes' }).click()
-    await expect(page.getByLabel('Name of the campaign')).toHaveValue('Flash sale of mugs')
-    await expect(title).toHaveValue('A third off all mugs')
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    await other.close()
+  // Nor is it overwritten unseen; what was changed here can be kept on top of it.
+  const isSaved = other.waitForResponse((response) => response.url().endsWith('/campaigns/save'))
+  await other.getByLabel('Name of the campaign').fill('Flash sale of mugs')
+  await isSaved
+  await title.fill('A third off all mugs')
+  await expect(page.getByText('This campaign was changed since you opened it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep my changes' }).click()
+  await expect(page.getByLabel('Name of the campaign')).toHaveValue('Flash sale of mugs')
+  await expect(title).toHaveValue('A third off all mugs')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await other.close()
 
-    // All browsers, or those of contacts on lists: this one is nobody's.
-    await call('/lists/save', { name: 'VIP' })
-    await page.reload()
-    await step(page, 'Audience').click()
-    await page.getByRole('radio', { name: /^Those of contacts/ }).click()
-    await page.getByRole('combobox', { name: 'Lists', exact: true }).click()
-    await page.getByRole('option', { name: 'VIP' }).click()
-    await page.keyboard.press('Escape')
-    await expect(page.getByText('0 browsers now')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
-    await page.getByRole('radio', { name: 'All push subscribers' }).click()
-    await expect(page.getByText('1 browser now')).toBeVisible()
+  // All browsers, or those of contacts on lists: this one is nobody's.
+  await call('/lists/save', { name: 'VIP' })
+  await page.reload()
+  await step(page, 'Audience').click()
+  await page.getByRole('radio', { name: /^Those of contacts/ }).click()
+  await page.getByRole('combobox', { name: 'Lists', exact: true }).click()
+  await page.getByRole('option', { name: 'VIP' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('0 browsers now')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('radio', { name: 'All push subscribers' }).click()
+  await expect(page.getByText('1 browser now')).toBeVisible()
 
-    await step(page, 'Review').click()
-    await page.getByRole('button', { name: 'Send to 1 browser' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
-    await expect.poll(() => service.delivered.length, { timeout: 60_000 }).toBe(1)
-    const { notification } = JSON.parse(visitor.open(service.delivered[0]!.body))
-    expect(notification).toMatchObject({ title: 'A third off all mugs', body: 'Until Sunday, friend.' })
-    // A click is counted, and leads on.
-    const headers = { 'user-agent': mailReader }
-    const clicked = await fetch(notification.navigate, { redirect: 'manual', headers })
-    expect([clicked.status, clicked.headers.get('location')]).toEqual([302, 'https://kettle.example/sale'])
-    await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 60_000 })
-    await page.getByRole('link', { name: 'View report' }).click()
-    await expect(page.getByRole('region', { name: 'Links' })).toContainText('https://kettle.example/sale')
-    await expect(page.getByRole('region', { name: 'Links' })).toContainText('100%')
-    expect(await barriers(page)).toEqual([])
-  } finally {
-    await trellis.stop()
-    await service.close()
-  }
+  await step(page, 'Review').click()
+  await page.getByRole('button', { name: 'Send to 1 browser' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
+  await expect.poll(() => service.delivered.length, { timeout: 60_000 }).toBe(1)
+  const { notification } = JSON.parse(visitor.open(service.delivered[0]!.body))
+  expect(notification).toMatchObject({ title: 'A third off all mugs', body: 'Until Sunday, friend.' })
+  // A click is counted, and leads on.
+  const headers = { 'user-agent': mailReader }
+  const clicked = await fetch(notification.navigate, { redirect: 'manual', headers })
+  expect([clicked.status, clicked.headers.get('location')]).toEqual([302, 'https://kettle.example/sale'])
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'View report' }).click()
+  await expect(page.getByRole('region', { name: 'Links' })).toContainText('https://kettle.example/sale')
+  await expect(page.getByRole('region', { name: 'Links' })).toContainText('100%')
+  expect(await barriers(page)).toEqual([])
 })

@@ -1,13 +1,29 @@
-import type { AddressInfo } from 'node:net'
 import { expect as expectSoon, type Page, test } from '@playwright/test'
-import { SMTPServer } from 'smtp-server'
 import { barriers } from './barriers.ts'
 import { anOwner, mailReader, step } from './campaign-owner.ts'
+import { type MailSink, startMailSink } from './mail-sink.ts'
+import { ownerOfSite } from './owner-calls.ts'
 import { owner } from './owner.ts'
-import { startTrellis } from './trellis.ts'
+import { startTrellis, type Trellis } from './trellis.ts'
 
 /** Where others share the machine, a screen may take its time. */
 const expect = expectSoon.configure({ timeout: 30_000 })
+
+// One program that hands its mails to one mail server, for both of them.
+test.describe.configure({ mode: 'default' })
+test.use({ viewport: { width: 1440, height: 900 } })
+
+let sink: MailSink
+let trellis: Trellis
+
+test.beforeAll(async () => {
+  sink = await startMailSink()
+  trellis = await startTrellis({ SMTP_URL: sink.url, MAIL_FROM: 'shop@kettle.example' })
+})
+test.afterAll(async () => {
+  await trellis?.stop()
+  await sink.close()
+})
 
 const people = `Email Address,First Name
 ann@example.com,Ann
@@ -16,87 +32,107 @@ cy@example.com,Cy
 `
 
 /** Contacts from a file, a campaign written and tested, sent by SMTP, opened, clicked, and one of them had enough. */
-test('an owner writes a campaign, sends it, and sees what became of it', async ({ browser }) => {
-  const sink = await startSink()
-  const trellis = await startTrellis({ SMTP_URL: sink.url, MAIL_FROM: 'shop@kettle.example' })
-  try {
-    const page = await anOwner(browser, trellis)
-    await importPeople(page)
+test('an owner writes a campaign, sends it, and sees what became of it', async ({ page }) => {
+  const ada = await anOwner(page, trellis)
+  await importPeople(page)
 
-    await owner.goTo(page, 'Campaigns')
-    await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
-    await page.getByRole('link', { name: 'Write the first one' }).click()
-    await page.getByLabel('Name').fill('Winter news')
-    expect(await barriers(page)).toEqual([])
-    await page.getByRole('button', { name: 'Start writing' }).click()
-    await expect(page.getByText('3 contacts now')).toBeVisible()
-    await page.getByRole('radio', { name: /certain lists/ }).click()
-    expect(await barriers(page)).toEqual([])
-    await page.getByRole('radio', { name: 'All subscribed contacts' }).click()
-    await page.getByRole('button', { name: 'Next: Content' }).click()
-    await chooseDesign(page)
+  await owner.goTo(page, 'Campaigns')
+  await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Write the first one' }).click()
+  await page.getByLabel('Name').fill('Winter news')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Start writing' }).click()
+  await expect(page.getByText('3 contacts now')).toBeVisible()
+  await page.getByRole('radio', { name: /certain lists/ }).click()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('radio', { name: 'All subscribed contacts' }).click()
+  await page.getByRole('button', { name: 'Next: Content' }).click()
+  await chooseDesign(page)
 
-    await page.getByRole('button', { name: 'Next: Subject' }).click()
-    await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('News for ')
-    await page.getByRole('button', { name: 'Subject: merge tag' }).click()
-    await page.getByRole('menuitem', { name: /First name, or/ }).click()
-    await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('News for [first_name|there]')
-    await expect(page.getByRole('region', { name: 'In the inbox' })).toContainText('News for there')
-    // Left at once: what was typed is there again.
+  await page.getByRole('button', { name: 'Next: Subject' }).click()
+  await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('News for ')
+  await page.getByRole('button', { name: 'Subject: merge tag' }).click()
+  await page.getByRole('menuitem', { name: /First name, or/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('News for [first_name|there]')
+  await expect(page.getByRole('region', { name: 'In the inbox' })).toContainText('News for there')
+  // Left at once: what was typed is there again.
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('News for [first_name|there]')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Test another subject' }).click()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove variant B' }).click()
+
+  await step(page, 'Review').click()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByLabel('Email address').fill(ada)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => sink.to(ada).length).toBe(1)
+  expect(sink.to(ada)[0]).toMatch(/^Subject: \[Test\] News for there$/m)
+
+  await page.getByRole('button', { name: 'Send to 3 contacts' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Delivered')).toBeVisible({ timeout: 60_000 })
+  expect(await barriers(page)).toEqual([])
+  await expect.poll(() => sink.to('ann@example.com').length, { timeout: 60_000 }).toBe(1)
+  const [mail] = sink.to('ann@example.com')
+  expect(mail).toMatch(/^Subject: News for Ann$/m)
+  expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+
+  // The one click that a mail program makes, which carries no cookie.
+  const unsubscribe = /^List-Unsubscribe:\s+<(http[^>]+)>/m.exec(mail!)![1]!
+  const form = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+  expect((await fetch(unsubscribe, form)).status).toBe(200)
+
+  await owner.goTo(page, 'Campaigns')
+  const row = page.getByRole('row').filter({ hasText: 'Winter news' })
+  await expect(row).toContainText('Sent')
+  expect(await barriers(page)).toEqual([])
+  const [opened] = /http:\/\/\S+?\/o\/[\w-]+\.gif/.exec(plain(mail!))!
+  await row.getByRole('link').click()
+  await page.getByRole('link', { name: 'View report' }).click()
+  await expect(async () => {
+    // What is opened at once was opened by a machine, so it is opened until a person did.
+    await fetch(opened, { headers: { 'user-agent': mailReader } })
     await page.reload()
-    await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('News for [first_name|there]')
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Test another subject' }).click()
-    expect(await barriers(page)).toEqual([])
-    await page.getByRole('button', { name: 'Remove variant B' }).click()
+    await expect(page.getByLabel('Results')).toContainText(/Opened\s*1/, { timeout: 2000 })
+  }).toPass({ timeout: 40_000 })
+  await owner.goTo(page, 'Campaigns')
 
-    await step(page, 'Review').click()
-    expect(await barriers(page)).toEqual([])
-    await page.getByRole('button', { name: 'Send a test' }).click()
-    await page.getByLabel('Email address').fill('ada@kettle.example')
-    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-    await expect.poll(() => sink.to('ada@kettle.example').length).toBe(1)
-    expect(sink.to('ada@kettle.example')[0]).toMatch(/^Subject: \[Test\] News for there$/m)
+  // Who had enough is not counted for the next one.
+  await page.getByRole('button', { name: 'Winter news: more' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(page.getByText('2 contacts now')).toBeVisible()
+  await expect(page.getByLabel('Name of the campaign')).toHaveValue('Winter news (copy)')
+})
 
-    await page.getByRole('button', { name: 'Send to 3 contacts' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
-    await expect(page.getByText('Delivered')).toBeVisible({ timeout: 60_000 })
-    expect(await barriers(page)).toEqual([])
-    await expect.poll(() => sink.to('ann@example.com').length, { timeout: 60_000 }).toBe(1)
-    const [mail] = sink.to('ann@example.com')
-    expect(mail).toMatch(/^Subject: News for Ann$/m)
-    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+test('what a subscriber gets arrives at the mail server', async ({ page }) => {
+  const { call, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  const { templates } = await call('/templates')
+  const { json } = templates.find(({ name }: { name: string }) => name === 'Sunday loaf')
+  const { popup } = await call('/popup/save', { popup: { json, before_show_delay: 0 } })
+  const welcome = { name: 'Welcome', subject: 'Your loaf is waiting', body: 'Good morning.' }
+  const { email } = await call('/autoresponse/email/save', { email: welcome })
+  await call('/autoresponse/rule/create', { popup_id: popup.id, email_id: email.id })
+  await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
 
-    // The one click that a mail program makes, which carries no cookie.
-    const unsubscribe = /^List-Unsubscribe:\s+<(http[^>]+)>/m.exec(mail!)![1]!
-    const form = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
-    expect((await fetch(unsubscribe, form)).status).toBe(200)
+  await page.goto(`${trellis.shopUrl}?site=${site.key}`)
+  const form = page.getByRole('dialog')
+  // Nobody fills in a form within a second of seeing it: whoever does is asked to confirm.
+  await form.getByRole('textbox').first().pressSequentially('grace@hopper.example', { delay: 60 })
+  await form.getByRole('button', { name: 'Save me a loaf' }).click()
+  await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
 
-    await owner.goTo(page, 'Campaigns')
-    const row = page.getByRole('row').filter({ hasText: 'Winter news' })
-    await expect(row).toContainText('Sent')
-    expect(await barriers(page)).toEqual([])
-    const [opened] = /http:\/\/\S+?\/o\/[\w-]+\.gif/.exec(plain(mail!))!
-    await row.getByRole('link').click()
-    await page.getByRole('link', { name: 'View report' }).click()
-    await expect(async () => {
-      // What is opened at once was opened by a machine, so it is opened until a person did.
-      await fetch(opened, { headers: { 'user-agent': mailReader } })
-      await page.reload()
-      await expect(page.getByLabel('Results')).toContainText(/Opened\s*1/, { timeout: 2000 })
-    }).toPass({ timeout: 40_000 })
-    await owner.goTo(page, 'Campaigns')
-
-    // Who had enough is not counted for the next one.
-    await page.getByRole('button', { name: 'Winter news: more' }).click()
-    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-    await expect(page.getByText('2 contacts now')).toBeVisible()
-    await expect(page.getByLabel('Name of the campaign')).toHaveValue('Winter news (copy)')
-  } finally {
-    await trellis.stop()
-    await sink.close()
-  }
+  await expect.poll(() => sink.to('grace@hopper.example').length).toBe(1)
+  const [source] = sink.to('grace@hopper.example')
+  expect(source).toMatch(/^Subject: Your loaf is waiting$/m)
+  expect(source).toMatch(/^From: .*Kettle & Kiln.* <shop@kettle\.example>$/m)
+  expect(source).toMatch(/^Content-Type: text\/plain/m)
+  expect(source).toMatch(/^Content-Type: text\/html/m)
+  expect(source).toMatch(/^List-Unsubscribe:\s+</m)
+  expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
 })
 
 async function importPeople(page: Page): Promise<void> {
@@ -112,30 +148,6 @@ async function importPeople(page: Page): Promise<void> {
 async function chooseDesign(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Plain letter/ }).click()
   await expect(page.getByRole('button', { name: 'Next: Subject' })).toBeVisible()
-}
-
-/** A mail server that takes everything. */
-async function startSink() {
-  const arrived: { to: string; source: string }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    hideSTARTTLS: true,
-    onData(stream, session, done) {
-      let source = ''
-      stream.on('data', (chunk: Buffer) => (source += chunk.toString()))
-      stream.on('end', () => {
-        for (const { address } of session.envelope.rcptTo) arrived.push({ to: address, source })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    to: (address: string) => arrived.filter((mail) => mail.to === address).map(({ source }) => source),
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
-  }
 }
 
 /** A mail's source as it was before quoted-printable. */

@@ -1,35 +1,29 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { owner } from './owner.ts'
-import { startTrellis } from './trellis.ts'
+import { test } from './shared-trellis.ts'
 
 /** The editor as an owner uses it: another goal, another type and back again, tabs, triggers, a look at it, a file of it. */
-test('an owner makes of a form what it can be, and undoes what was not meant', async ({ browser }) => {
-  const trellis = await startTrellis()
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    await owner.createAccount(page, trellis.url)
-    await owner.createSite(page, 'Kettle & Kiln', trellis.shopUrl)
-    await owner.goTo(page, 'List Builder')
-    await page.getByRole('link', { name: 'New form' }).first().click()
-    await page.getByText('Sunday loaf').click()
-    await expect(onCanvas(page, 'Hear first what comes out of the oven')).toBeVisible()
+test('an owner makes of a form what it can be, and undoes what was not meant', async ({ page, trellis }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await owner.createAccount(page, trellis.url)
+  await owner.createSite(page, 'Kettle & Kiln', trellis.shopUrl)
+  await owner.goTo(page, 'List Builder')
+  await page.getByRole('link', { name: 'New form' }).first().click()
+  await page.getByText('Sunday loaf').click()
+  await expect(onCanvas(page, 'Hear first what comes out of the oven')).toBeVisible()
 
-    await changeGoalAndBack(page)
-    await changeTypeAndBack(page)
-    await makeItAMat(page)
-    await addTabs(page)
-    await chooseWhatOpensIt(page)
-    await lookAtIt(page)
-    await takeItHomeAndBringItBack(page)
-    for (const section of ['Goals', 'Form type', 'Design', 'Visibility', 'Success', 'Services']) {
-      await open(page, section)
-      expect([section, await barriers(page)]).toEqual([section, []])
-    }
-  } finally {
-    await trellis.stop()
+  await changeGoalAndBack(page)
+  await changeTypeAndBack(page)
+  await makeItAMat(page)
+  await addTabs(page)
+  await chooseWhatOpensIt(page)
+  await lookAtIt(page)
+  await takeItHomeAndBringItBack(page)
+  for (const section of ['Goals', 'Form type', 'Design', 'Visibility', 'Success', 'Services']) {
+    await open(page, section)
+    expect([section, await barriers(page)]).toEqual([section, []])
   }
 })
 

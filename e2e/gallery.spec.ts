@@ -1,17 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { owner } from './owner.ts'
-import { startTrellis, type Trellis } from './trellis.ts'
-
-let trellis: Trellis
-test.beforeAll(async () => {
-  trellis = await startTrellis()
-})
-test.afterAll(() => trellis?.stop())
+import { test } from './shared-trellis.ts'
 
 test('the gallery draws templates as they come into sight, in any colors; a template becomes a form', async ({
   page,
+  trellis,
 }) => {
-  test.setTimeout(180_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   await owner.createAccount(page, trellis.url)
   await owner.createSite(page, 'Kettle & Co', trellis.shopUrl)

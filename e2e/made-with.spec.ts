@@ -1,16 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { ownerOfSite } from './owner-calls.ts'
-import { startTrellis, type Trellis } from './trellis.ts'
-
-let trellis: Trellis
-test.beforeAll(async () => {
-  trellis = await startTrellis({ RATE_LIMITS: 'off' })
-})
-test.afterAll(() => trellis?.stop())
+import { test } from './shared-trellis.ts'
 
 test('the line that says what forms are made with is on the canvas and in the preview once it is asked for', async ({
   page,
   context,
+  trellis,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const owner = await ownerOfSite(trellis.url, 'https://kettle.example')

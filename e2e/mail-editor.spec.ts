@@ -1,18 +1,10 @@
-import { type Browser, expect as quickly, type Locator, type Page, test } from '@playwright/test'
+import { expect as quickly, type Locator, type Page } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { ownerOfSite } from './owner-calls.ts'
-import { startTrellis, type Trellis } from './trellis.ts'
+import { type SharedTrellis, test } from './shared-trellis.ts'
 
 /** A busy machine takes its time. */
 const expect = quickly.configure({ timeout: 30_000 })
-
-let trellis: Trellis
-
-test.describe.configure({ mode: 'default' })
-test.beforeAll(async () => {
-  trellis = await startTrellis()
-})
-test.afterAll(() => trellis.stop())
 
 const blocks = (page: Page) => page.getByRole('group', { name: 'Email blocks' })
 const block = (page: Page, name: RegExp) => blocks(page).getByRole('button', { name })
@@ -26,17 +18,14 @@ const names = (page: Page) =>
 const mail = (page: Page) => page.frameLocator('iframe[title="Email preview"]')
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-let members: Awaited<ReturnType<typeof ownerOfSite>> | undefined
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 /** Opens the editor of a new campaign that nobody has designed yet. */
-async function openEditor(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<Page> {
-  members ??= await ownerOfSite(trellis.url, trellis.shopUrl)
-  const context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] })
-  await members.enter(context)
-  const { campaign } = await members.call('/campaigns/save', { campaign: { name: 'News' } })
-  const page = await context.newPage()
-  await page.goto(members.screen(`/campaigns/${campaign.id}/edit?step=content`))
-  return page
+async function openEditor(page: Page, trellis: SharedTrellis): Promise<void> {
+  const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  await enter(page.context())
+  const { campaign } = await call('/campaigns/save', { campaign: { name: 'News' } })
+  await page.goto(screen(`/campaigns/${campaign.id}/edit?step=content`))
 }
 
 /** Drags to a place in something; over it in steps, as a hand does. */
@@ -50,9 +39,10 @@ async function drag(page: Page, from: Locator, to: Locator, place: 'above' | 'be
 }
 
 test('a mail is built from blank by mouse, undone to blank, done again, and is there after a reload', async ({
-  browser,
+  page,
+  trellis,
 }) => {
-  const page = await openEditor(browser)
+  await openEditor(page, trellis)
   await expect(page.getByRole('button', { name: /^Newsletter/ })).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Start from blank' }).click()
@@ -115,11 +105,13 @@ test('a mail is built from blank by mouse, undone to blank, done again, and is t
     'https://shop.example/bowls',
   )
   expect(await barriers(page)).toEqual([])
-  await page.context().close()
 })
 
-test('the same by keyboard alone: added, typed, moved, copied, pasted, taken out, undone', async ({ browser }) => {
-  const page = await openEditor(browser)
+test('the same by keyboard alone: added, typed, moved, copied, pasted, taken out, undone', async ({
+  page,
+  trellis,
+}) => {
+  await openEditor(page, trellis)
   await press(page, page.getByRole('button', { name: 'Start from blank' }), 'Enter')
   await expect.poll(() => names(page)).toEqual(['Logo', 'Footer'])
   await press(page, palette(page, 'Text'), 'Enter')
@@ -150,11 +142,10 @@ test('the same by keyboard alone: added, typed, moved, copied, pasted, taken out
   await expect.poll(() => names(page)).toEqual(twice)
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect.poll(() => names(page)).toEqual(twice.toSpliced(3, 1))
-  await page.context().close()
 })
 
-test('a block and a mail are kept for later ones; the checks lead to what is wrong', async ({ browser }) => {
-  const page = await openEditor(browser)
+test('a block and a mail are kept for later ones; the checks lead to what is wrong', async ({ page, trellis }) => {
+  await openEditor(page, trellis)
   await page.getByRole('button', { name: /^Sale/ }).click()
   await block(page, /^Discount code/).click()
   await page.getByRole('button', { name: 'Save as reusable block' }).click()
@@ -197,11 +188,11 @@ test('a block and a mail are kept for later ones; the checks lead to what is wro
   await undo.click()
   await page.getByRole('button', { name: 'Our sale', exact: true }).click()
   await expect.poll(async () => (await names(page)).length).toBeGreaterThan(8)
-  await page.context().close()
 })
 
-test('on a phone there is room for all of it', async ({ browser }) => {
-  const page = await openEditor(browser, { width: 390, height: 844 })
+test('on a phone there is room for all of it', async ({ page, trellis }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openEditor(page, trellis)
   await page.getByRole('button', { name: /^Plain letter/ }).click()
   await block(page, /^Divider/).click()
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
@@ -210,7 +201,6 @@ test('on a phone there is room for all of it', async ({ browser }) => {
   await expect(block(page, /^Divider/)).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   expect(await barriers(page)).toEqual([])
-  await page.context().close()
 })
 
 /** Copies as Google Docs does: all in a bold that is none. */

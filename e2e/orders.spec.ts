@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
-import { startTrellis } from './trellis.ts'
+import { test } from './shared-trellis.ts'
 
 const file = `Bon,Total,Email,Date,Currency
 1001,100,ann@example.com,2026-11-01,EUR
@@ -11,81 +11,76 @@ const file = `Bon,Total,Email,Date,Currency
 `
 
 /** A visitor's order comes from the thank-you page, stands at the contact, is verified, refunded and paid again; more come by a file. */
-test('an owner sees what was bought', async ({ browser }) => {
-  const trellis = await startTrellis()
-  try {
-    const { call, enter, screen, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
-    await call('/contacts/add', { email: 'ann@example.com', consent: 'At the till.' })
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
-    await enter(context)
-    const page = await context.newPage()
-    await page.goto(screen('/orders'))
-    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-    const example = await page.getByLabel('Script for the thank-you page').inputValue()
-    expect(await barriers(page)).toEqual([])
-    const shop = await browser.newPage()
-    await shop.goto(`${trellis.shopUrl}?site=${site.key}`)
-    await shop.evaluate(/<script>([^]*)<\/script>/.exec(example)![1]!)
-    await expect(async () => {
-      await page.reload()
-      await expect(page.getByRole('link', { name: '1001', exact: true })).toBeVisible({ timeout: 2000 })
-    }).toPass({ timeout: 60_000 })
-    await expect(page.getByRole('cell', { name: 'not verified' })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+test('an owner sees what was bought', async ({ browser, context, page, trellis }) => {
+  const { call, enter, screen, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  await call('/contacts/add', { email: 'ann@example.com', consent: 'At the till.' })
+  await enter(context)
+  await page.goto(screen('/orders'))
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  const example = await page.getByLabel('Script for the thank-you page').inputValue()
+  expect(await barriers(page)).toEqual([])
+  const visitor = await browser.newContext()
+  const shop = await visitor.newPage()
+  await shop.goto(`${trellis.shopUrl}?site=${site.key}`)
+  await shop.evaluate(/<script>([^]*)<\/script>/.exec(example)![1]!)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('link', { name: '1001', exact: true })).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  await visitor.close()
+  await expect(page.getByRole('cell', { name: 'not verified' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
 
-    await page.getByRole('link', { name: '1001', exact: true }).click()
-    await page.getByRole('button', { name: 'Verify' }).click()
-    await expect(page.getByText('Order verified.')).toBeVisible()
-    await page.getByRole('button', { name: 'Refund' }).click()
-    await page.getByRole('button', { name: 'Record refund' }).click()
-    // A notice goes after a while, unless somebody is at it.
-    const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' }).last()
-    await undo.hover()
-    await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
-    await undo.click()
-    await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible()
-    await page.getByRole('link', { name: 'ann@example.com' }).click()
-    await expect(page.getByRole('region', { name: 'Orders' })).toContainText('€95.10')
-    await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Bought: Order 1001')
+  await page.getByRole('link', { name: '1001', exact: true }).click()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Order verified.')).toBeVisible()
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await page.getByRole('button', { name: 'Record refund' }).click()
+  // A notice goes after a while, unless somebody is at it.
+  const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' }).last()
+  await undo.hover()
+  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
+  await undo.click()
+  await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible()
+  await page.getByRole('link', { name: 'ann@example.com' }).click()
+  await expect(page.getByRole('region', { name: 'Orders' })).toContainText('€95.10')
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Bought: Order 1001')
 
-    await owner.goTo(page, 'Orders')
-    await page.getByRole('link', { name: 'Order sources' }).click()
-    const upload = { name: 'till.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
-    await page.locator('input[type=file]').setInputFiles(upload)
-    await expect(page.getByText('Say which column holds the number of the order.')).toBeVisible()
-    await page.getByLabel('Import "Bon" as').selectOption('Order number')
-    await expect(page.getByRole('table', { name: 'Preview' })).toContainText('€100.00')
-    expect(await barriers(page)).toEqual([])
-    await page.getByRole('button', { name: 'Check file' }).click()
-    await expect(page.getByRole('link', { name: /skipped rows/ })).toBeVisible({ timeout: 60_000 })
-    await page.getByRole('button', { name: 'Import now' }).click()
-    const show = page.getByRole('link', { name: 'View orders' })
-    await expect(show).toBeVisible({ timeout: 60_000 })
-    await show.click()
-    // The file told of the order that was known: it is the same one.
-    await expect(page.getByRole('cell', { name: 'not verified' })).toBeHidden()
-    await expect(page.getByLabel('Order totals')).toContainText('€100.00')
+  await owner.goTo(page, 'Orders')
+  await page.getByRole('link', { name: 'Order sources' }).click()
+  const upload = { name: 'till.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
+  await page.locator('input[type=file]').setInputFiles(upload)
+  await expect(page.getByText('Say which column holds the number of the order.')).toBeVisible()
+  await page.getByLabel('Import "Bon" as').selectOption('Order number')
+  await expect(page.getByRole('table', { name: 'Preview' })).toContainText('€100.00')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await expect(page.getByRole('link', { name: /skipped rows/ })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Import now' }).click()
+  const show = page.getByRole('link', { name: 'View orders' })
+  await expect(show).toBeVisible({ timeout: 60_000 })
+  await show.click()
+  // The file told of the order that was known: it is the same one.
+  await expect(page.getByRole('cell', { name: 'not verified' })).toBeHidden()
+  await expect(page.getByLabel('Order totals')).toContainText('€100.00')
 
-    const campaign_id = await sentCampaign(call)
-    // What is clicked at once is a scanner's.
-    await expect(async () => {
-      await clickIn(await onlyMessage(call))
-      expect((await call('/campaigns/report', { campaign_id })).counts.clicked).toBe(1)
-    }).toPass({ timeout: 60_000 })
-    await call('/orders/record', { order: { external_id: 'C1', email: 'ann@example.com', currency: 'EUR', total: 40 } })
-    await page.goto(screen(`/campaigns/${campaign_id}/report`))
-    await expect(page.getByLabel('Results')).toContainText('€40.00')
-    await expect(page.getByRole('row', { name: /kettle\.example\/sale/ })).toContainText('€40.00')
-    expect(await barriers(page)).toEqual([])
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save as CSV: All recipients' }).click()
-    expect(await readFile(await (await saved).path(), 'utf8')).toContain('ann@example.com,example.com,accepted')
-    await page.getByRole('link', { name: 'Compare' }).click()
-    await expect(page.getByRole('row', { name: /Net revenue/ })).toContainText('€40.00')
-    expect(await barriers(page)).toEqual([])
-  } finally {
-    await trellis.stop()
-  }
+  const campaign_id = await sentCampaign(call)
+  // What is clicked at once is a scanner's.
+  await expect(async () => {
+    await clickIn(await onlyMessage(call))
+    expect((await call('/campaigns/report', { campaign_id })).counts.clicked).toBe(1)
+  }).toPass({ timeout: 60_000 })
+  await call('/orders/record', { order: { external_id: 'C1', email: 'ann@example.com', currency: 'EUR', total: 40 } })
+  await page.goto(screen(`/campaigns/${campaign_id}/report`))
+  await expect(page.getByLabel('Results')).toContainText('€40.00')
+  await expect(page.getByRole('row', { name: /kettle\.example\/sale/ })).toContainText('€40.00')
+  expect(await barriers(page)).toEqual([])
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV: All recipients' }).click()
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain('ann@example.com,example.com,accepted')
+  await page.getByRole('link', { name: 'Compare' }).click()
+  await expect(page.getByRole('row', { name: /Net revenue/ })).toContainText('€40.00')
+  expect(await barriers(page)).toEqual([])
 })
 
 type Call = Awaited<ReturnType<typeof ownerOfSite>>['call']

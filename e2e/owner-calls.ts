@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { owner } from './owner.ts'
+import { newEmail, owner } from './owner.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any
 type Answered = any
@@ -27,8 +27,8 @@ export async function ownerOfSite(url: string, address: string): Promise<OwnerOf
     if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
     return answer
   }
-  const { name, email, password } = owner
-  const { token } = await post('/accounts/sign-up', { name, email, password })
+  const { name, password } = owner
+  const { token } = await post('/accounts/sign-up', { name, email: newEmail(), password })
   const { site } = await post('/sites/create', { name: 'Kettle & Kiln', url: address }, token)
   return {
     site,

@@ -1,14 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { canvasPicture, expectSame, loadPictures, picture, renderer } from '../src/embed/testing/pictures.ts'
 import { templates } from '../src/form/templates/templates.ts'
 import { ownerOfSite } from './owner-calls.ts'
-import { startTrellis, type Trellis } from './trellis.ts'
-
-let trellis: Trellis
-test.beforeAll(async () => {
-  trellis = await startTrellis({ RATE_LIMITS: 'off' })
-})
-test.afterAll(() => trellis?.stop())
+import { test } from './shared-trellis.ts'
 
 // What a live form draws of each template, `same-pixels.spec.ts` compares: here it is the way by the preview's address.
 const some = templates.filter(
@@ -18,6 +12,7 @@ const some = templates.filter(
 test('what a preview shows at its address is what the editor draws, for templates of every type', async ({
   page,
   context,
+  trellis,
 }) => {
   const { call } = await ownerOfSite(trellis.url, 'https://kettle.example')
   const canvas = await context.newPage()

@@ -1,9 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { findBrowsers } from '../config/browsers.ts'
 import { startFirefox } from '../src/embed/testing/browsers/firefox.ts'
-import { startFirefoxService } from '../src/features/push/server/testing/firefox-service.ts'
 import { ownerOfSite } from './owner-calls.ts'
-import { startTrellis } from './trellis.ts'
+import { test } from './shared-trellis.ts'
 
 const { firefox: binary } = findBrowsers()
 
@@ -12,10 +11,9 @@ const shown = `navigator.serviceWorker.getRegistration('/push/')
   .then((registration) => registration.getNotifications())
   .then((all) => all.map(({ title, body }) => title + ': ' + body))`
 
-test('a campaign reaches a real Firefox, which decrypts it and shows it', async () => {
+test('a campaign reaches a real Firefox, which decrypts it and shows it', async ({ trellis, push }) => {
   test.skip(!binary, 'Firefox is not installed: see config/browsers.ts')
-  const service = await startFirefoxService()
-  const trellis = await startTrellis({ PUSH_SERVICES: service.origin })
+  const service = push.firefox
   const firefox = await startFirefox(binary!, {
     'dom.push.serverURL': service.socket,
     // Off in a browser that is steered from outside.
@@ -40,7 +38,5 @@ test('a campaign reaches a real Firefox, which decrypts it and shows it', async 
     await expect.poll(() => firefox.evaluate(shown)).toEqual(['A fifth off all mugs: Until Sunday, friend.'])
   } finally {
     await firefox.close()
-    await trellis.stop()
-    await service.close()
   }
 })

@@ -1,13 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { inboxServer } from '#platform/server/mail/testing/inbox-server.ts'
 import { barriers } from './barriers.ts'
 import { owner } from './owner.ts'
-import { startTrellis } from './trellis.ts'
+import { test } from './shared-trellis.ts'
 
-test('an owner sets up the bounce mailbox, a server and a limit', async ({ page }) => {
+test('an owner sets up the bounce mailbox, a server and a limit', async ({ page, trellis }) => {
   const inbox = await inboxServer()
   inbox.add('Subject: On holiday\r\n\r\nBack soon.\r\n')
-  const trellis = await startTrellis({ PRIVATE_MAIL_SERVERS: '127.0.0.1' })
   try {
     await owner.createAccount(page, trellis.url)
     await owner.createSite(page, 'Kettle', 'https://kettle.example')
@@ -53,7 +52,6 @@ test('an owner sets up the bounce mailbox, a server and a limit', async ({ page 
     await mailbox.getByRole('button', { name: 'Remove the mailbox' }).click()
     await expect(mailbox.getByLabel('User name')).toHaveValue('')
   } finally {
-    await trellis.stop()
     await inbox.close()
   }
 })

@@ -10,6 +10,8 @@ test('an owner makes a form, a visitor subscribes, and all of it survives a rest
     const page = await context.newPage()
     const troubles = watchForTrouble(page)
 
+    await page.goto(trellis.url)
+    await expect(page).toHaveURL(`${trellis.url}/welcome`)
     await owner.createAccount(page, trellis.url)
     await owner.createSite(page, 'Kettle & Kiln', trellis.shopUrl)
     await makeTheForm(page)

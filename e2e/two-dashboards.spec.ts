@@ -1,97 +1,94 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
-import { owner } from './owner.ts'
+import { newEmail, owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
-import { startTrellis } from './trellis.ts'
+import { test } from './shared-trellis.ts'
 
 // On a quiet machine it takes less than a second.
 const soon = { timeout: 20_000 }
 
-test('two people who work on one site see what the other does', async ({ browser }) => {
-  const trellis = await startTrellis()
-  try {
-    const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
-    const open = () => browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-    const [own, other] = [await open(), await open()]
-    await enter(own)
-    const [mine, theirs] = [await own.newPage(), await other.newPage()]
+test('two people who work on one site see what the other does', async ({ browser, context, page, trellis }) => {
+  const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  const other = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const [mine, theirs] = [page, await other.newPage()]
+  for (const one of [mine, theirs]) await one.emulateMedia({ reducedMotion: 'reduce' })
+  await enter(context)
+  const grace = newEmail('grace')
 
-    await mine.goto(screen('/settings'))
-    const people = mine.getByRole('region', { name: 'Team' })
-    await people.getByLabel('Invite by email').fill('grace@kettle.example')
-    await people.getByRole('button', { name: 'Invite' }).click()
-    await expect(people.getByText('grace@kettle.example')).toBeVisible(soon)
-    expect(await barriers(mine)).toEqual([])
-    const { invitations } = await call('/members/list')
-    await theirs.goto(invitations[0].link)
-    await theirs.getByLabel('Name').fill('Grace Hopper')
-    await theirs.getByLabel('Password', { exact: true }).fill('a kettle is not a kiln')
-    expect(await barriers(theirs)).toEqual([])
-    await theirs.getByRole('button', { name: 'Create account and accept' }).click()
-    await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible(soon)
+  await mine.goto(screen('/settings'))
+  const people = mine.getByRole('region', { name: 'Team' })
+  await people.getByLabel('Invite by email').fill(grace)
+  await people.getByRole('button', { name: 'Invite' }).click()
+  await expect(people.getByText(grace)).toBeVisible(soon)
+  expect(await barriers(mine)).toEqual([])
+  const { invitations } = await call('/members/list')
+  await theirs.goto(invitations[0].link)
+  await theirs.getByLabel('Name').fill('Grace Hopper')
+  await theirs.getByLabel('Password', { exact: true }).fill('a kettle is not a kiln')
+  expect(await barriers(theirs)).toEqual([])
+  await theirs.getByRole('button', { name: 'Create account and accept' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible(soon)
 
-    await Promise.all([mine.goto(screen('/legacy?type=scrollbox')), theirs.goto(screen('/legacy?type=scrollbox'))])
-    await expect(theirs.getByText('Nothing to import.')).toBeVisible(soon)
-    await mine.getByRole('button', { name: 'Add', exact: true }).click()
-    await mine.getByLabel('Name').fill('Old bread box')
-    await mine.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect(theirs.getByText('Old bread box')).toBeVisible(soon)
-    await theirs.getByRole('button', { name: 'Import 1 legacy scroll box' }).click()
-    await expect(mine.getByRole('link', { name: 'Open form' })).toBeVisible(soon)
-    await expect(mine.getByText('Nothing to import.')).toBeVisible(soon)
+  await Promise.all([mine.goto(screen('/legacy?type=scrollbox')), theirs.goto(screen('/legacy?type=scrollbox'))])
+  await expect(theirs.getByText('Nothing to import.')).toBeVisible(soon)
+  await mine.getByRole('button', { name: 'Add', exact: true }).click()
+  await mine.getByLabel('Name').fill('Old bread box')
+  await mine.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(theirs.getByText('Old bread box')).toBeVisible(soon)
+  await theirs.getByRole('button', { name: 'Import 1 legacy scroll box' }).click()
+  await expect(mine.getByRole('link', { name: 'Open form' })).toBeVisible(soon)
+  await expect(mine.getByText('Nothing to import.')).toBeVisible(soon)
 
-    await mine.goto(screen('/auto-responses/new'))
-    await mine.getByRole('button', { name: /^Welcome/ }).click()
-    await mine.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(mine).not.toHaveURL(/new$/, soon)
-    await theirs.goto(mine.url())
-    const subject = {
-      mine: mine.getByLabel('Subject', { exact: true }),
-      theirs: theirs.getByLabel('Subject', { exact: true }),
-    }
-    await expect(subject.theirs).toHaveValue('Good to have you, [first_name|friend]', soon)
-    await subject.mine.fill('Hello')
-    await mine.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(subject.theirs).toHaveValue('Hello', soon)
-    await subject.theirs.fill('Good day')
-    await subject.mine.fill('Hello again')
-    await mine.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(theirs.getByText('Someone else saved this email.')).toBeVisible(soon)
-    await expect(subject.theirs).toHaveValue('Good day')
-    await theirs.getByRole('button', { name: 'Use their version' }).click()
-    await expect(subject.theirs).toHaveValue('Hello again')
-
-    await owner.goTo(mine, 'Tests')
-    await owner.goTo(theirs, 'Tests')
-    await expect(theirs.getByText('No tests yet')).toBeVisible(soon)
-    await mine.getByRole('button', { name: 'New test' }).click()
-    await mine.getByRole('dialog').getByRole('button', { name: 'Old bread box' }).click()
-    await expect(mine.getByRole('heading', { name: 'Old bread box' })).toBeVisible(soon)
-    await theirs.getByRole('link', { name: 'Old bread box' }).click(soon)
-    await mine.getByLabel('Name', { exact: true }).fill('Bread or cake')
-    await mine.getByRole('button', { name: 'Save' }).click()
-    await expect(theirs.getByRole('heading', { name: 'Bread or cake' })).toBeVisible(soon)
-
-    // A session that ends in mid-work takes nothing of it.
-    await call('/accounts/log-out')
-    await mine.getByLabel('Name', { exact: true }).fill('Bread, not cake')
-    await mine.getByRole('button', { name: 'Save' }).click()
-    const again = mine.getByRole('dialog', { name: 'Log in again' })
-    await expect(again).toBeVisible(soon)
-    expect(await barriers(mine)).toEqual([])
-    await again.getByLabel('Password', { exact: true }).fill(owner.password)
-    await again.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(again).toBeHidden()
-    await mine.getByRole('button', { name: 'Save' }).click()
-    await expect(mine.getByRole('heading', { name: 'Bread, not cake' })).toBeVisible(soon)
-
-    // A screen that is opened while the server is away comes with it.
-    await mine.context().setOffline(true)
-    await owner.goTo(mine, 'Media')
-    await expect(mine.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible(soon)
-    await mine.context().setOffline(false)
-    await expect(mine.getByRole('heading', { name: 'Media' })).toBeVisible(soon)
-  } finally {
-    await trellis.stop()
+  await mine.goto(screen('/auto-responses/new'))
+  await mine.getByRole('button', { name: /^Welcome/ }).click()
+  await mine.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(mine).not.toHaveURL(/new$/, soon)
+  await theirs.goto(mine.url())
+  const subject = {
+    mine: mine.getByLabel('Subject', { exact: true }),
+    theirs: theirs.getByLabel('Subject', { exact: true }),
   }
+  await expect(subject.theirs).toHaveValue('Good to have you, [first_name|friend]', soon)
+  await subject.mine.fill('Hello')
+  await mine.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(subject.theirs).toHaveValue('Hello', soon)
+  await subject.theirs.fill('Good day')
+  await subject.mine.fill('Hello again')
+  await mine.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(theirs.getByText('Someone else saved this email.')).toBeVisible(soon)
+  await expect(subject.theirs).toHaveValue('Good day')
+  await theirs.getByRole('button', { name: 'Use their version' }).click()
+  await expect(subject.theirs).toHaveValue('Hello again')
+
+  await owner.goTo(mine, 'Tests')
+  await owner.goTo(theirs, 'Tests')
+  await expect(theirs.getByText('No tests yet')).toBeVisible(soon)
+  await mine.getByRole('button', { name: 'New test' }).click()
+  await mine.getByRole('dialog').getByRole('button', { name: 'Old bread box' }).click()
+  await expect(mine.getByRole('heading', { name: 'Old bread box' })).toBeVisible(soon)
+  await theirs.getByRole('link', { name: 'Old bread box' }).click(soon)
+  await mine.getByLabel('Name', { exact: true }).fill('Bread or cake')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Bread or cake' })).toBeVisible(soon)
+
+  // A session that ends in mid-work takes nothing of it.
+  await call('/accounts/log-out')
+  await mine.getByLabel('Name', { exact: true }).fill('Bread, not cake')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  const again = mine.getByRole('dialog', { name: 'Log in again' })
+  await expect(again).toBeVisible(soon)
+  expect(await barriers(mine)).toEqual([])
+  await again.getByLabel('Password', { exact: true }).fill(owner.password)
+  await again.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(again).toBeHidden()
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(mine.getByRole('heading', { name: 'Bread, not cake' })).toBeVisible(soon)
+
+  // A screen that is opened while the server is away comes with it.
+  await mine.context().setOffline(true)
+  await owner.goTo(mine, 'Media')
+  await expect(mine.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible(soon)
+  await mine.context().setOffline(false)
+  await expect(mine.getByRole('heading', { name: 'Media' })).toBeVisible(soon)
+  await other.close()
 })
