@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { barriers } from './testing/barriers.ts'
-import { call, form, open, test } from './testing/script-test.ts'
+import { call, form, open, settled, test } from './testing/script-test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -9,7 +9,7 @@ test('keyboard: focus goes in, stays in, Esc closes, focus and scroll position c
     forms: [form({ triggers: { exit: true } })],
     body: '<div style="height:3000px"></div><button>Buy</button><div style="height:3000px"></div>',
   })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.getByRole('button', { name: 'Buy' }).focus()
   const place = () =>
     page.evaluate(() => [scrollX, scrollY, document.querySelector('button')!.getBoundingClientRect().left])

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { barriers } from './testing/barriers.ts'
-import { form, open, shiftsOf, test } from './testing/script-test.ts'
+import { form, open, settled, shiftsOf, test } from './testing/script-test.ts'
 
 const settings = { branding: true } as const
 const line = (page: Page) => page.getByRole('link', { name: 'Made with Trellis' })
@@ -43,7 +43,7 @@ test('popup: the line stands below the form on every step, and Tab reaches it wi
 test('without the setting there is none, and its piece is not asked for', async ({ page, site }) => {
   const silent = await open(page, site)
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(line(page)).toHaveCount(0)
   expect(site.asked.filter((path) => path.includes('made-with'))).toEqual([])
   silent()

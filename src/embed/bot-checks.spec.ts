@@ -4,7 +4,7 @@ import { mapComponents } from '../form/document/tree.ts'
 import { templates } from '../form/templates/templates.ts'
 import type { Signs, Submission } from './protocol.ts'
 import { barriers } from './testing/barriers.ts'
-import { form, open, subscribe, test } from './testing/script-test.ts'
+import { form, open, settled, subscribe, test } from './testing/script-test.ts'
 
 const address = (page: Page) => page.getByRole('textbox', { name: 'Email address' })
 type Sent = Submission & Signs
@@ -14,7 +14,7 @@ test('a ticket is asked for at the first touch, and goes along with what tells p
   site,
 }) => {
   const silent = await open(page, site)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(site.asked).not.toContain('/v/ticket')
   await address(page).focus()
   await expect.poll(() => site.asked).toContain('/v/ticket')
@@ -139,7 +139,7 @@ test('a preview asks for no ticket and sends nothing', async ({ page, site }) =>
   await subscribe(page, 'ann@example.com')
   await expect(page.getByRole('dialog')).toHaveAccessibleName('See you on Sunday')
   await page.getByRole('button', { name: 'Keep reading' }).click()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(site.asked.filter((path) => path.startsWith('/v/'))).toEqual([])
   expect([site.events, site.submissions]).toEqual([[], []])
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, form, open, subscribe, test } from './testing/script-test.ts'
+import { call, form, open, settled, subscribe, test } from './testing/script-test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -77,9 +77,9 @@ test('loaded twice, it opens once', async ({ page, site }) => {
     const again = document.createElement('script'); again.src = document.scripts[0].src; document.body.appendChild(again)</script>`,
   })
   await expect(dialog(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(dialog(page)).toHaveCount(0)
   expect(site.events.filter(({ kind }) => kind === 'view')).toHaveLength(1)
   silent()
@@ -103,7 +103,7 @@ test('the page replaces its body: the form stays', async ({ page, site }) => {
 test('nothing is shown or thrown when the server is out of reach, and later pages are well', async ({ page, site }) => {
   await page.route('**/c/**', (route) => route.abort())
   const silent = await open(page, site)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(dialog(page)).toHaveCount(0)
   await page.unroute('**/c/**')
   await call(page, 'open', form().id)

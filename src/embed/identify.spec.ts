@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { call, form, open, test } from './testing/script-test.ts'
+import { call, form, open, settled, test } from './testing/script-test.ts'
 
 const ann = { email: 'ann@example.com', id: 'customer-7' }
 const never = { forms: [form({ triggers: { delay: 3600 } })] }
@@ -32,7 +32,7 @@ test('before consent nothing is told; after it, the last that was said', async (
   await call(page, 'identify', { email: 'bob@example.com' })
   await loaded
   await call(page, 'identify', ann)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(site.identities).toEqual([])
   await call(page, 'consent', true)
   await expect.poll(() => site.identities).toMatchObject([ann])
@@ -46,13 +46,13 @@ test('a browser that asks not to be followed is not told of, nor is what is no a
   await loaded
   await call(page, 'identify', { email: { nested: true } })
   await call(page, 'identify', null)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(site.identities).toEqual([])
 })
 
 test('traits for rules alone fetch nothing', async ({ page, site }) => {
   await open(page, site, never)
   await call(page, 'identify', { loggedIn: true })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(site.asked.filter((path) => path.startsWith('/c/identify-'))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, form, hold, open, test, type Form, type OwnerSite } from './testing/script-test.ts'
+import { call, form, type Form, hold, open, type OwnerSite, settled, test } from './testing/script-test.ts'
 
 const exit = { forms: [form({ triggers: { exit: true } })] }
 
@@ -22,14 +22,14 @@ test.describe('on a phone', () => {
     const ready = page.waitForResponse(/\/c\/exit-/)
     await open(page, site, exit)
     await ready
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const [address, length] = await page.evaluate(() => [location.href, history.length] as const)
     await page.goBack()
     expect(page.url()).toBe(before)
     const readyAgain = page.waitForResponse(/\/c\/exit-/)
     await page.goForward()
     await readyAgain
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await page.evaluate(() => [location.href, history.length, history.state])).toEqual([address, length, null])
     const turn = (isAway: boolean) =>
       page.evaluate((hidden) => {
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
 
   test('a hurried scroll up opens it; a slow one, or a jump after a tap, does not', async ({ page, site }) => {
     await open(page, site, { ...exit, body: '<main style="height:9000px"><h1>Shop</h1></main>' })
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const scroll = (steps: number, by: number, touch: 'touchmove' | 'click') =>
       page.evaluate(
         async ([count, pixels, type]) => {
@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
     const loaded = page.waitForResponse(/\/c\/exit-/)
     await open(page, site, exit)
     await loaded
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await page.clock.runFor(44_000)
     await page.touchscreen.tap(100, 400)
     await page.clock.runFor(44_000)
@@ -134,7 +134,7 @@ test.describe('on a phone', () => {
       await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
       await open(page, site, { forms: [form({ type: 'scroll-box' })] })
       await expect(page.getByRole('dialog')).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect(await page.evaluate(() => history.state as unknown)).toBeNull()
     })
   })
@@ -144,7 +144,7 @@ test('what the page says of the visitor is what rules are told', async ({ page, 
   const rules: Form['rules'] = [[['logged_in', 'b', true]], []]
   await open(page, site, { forms: [form({ triggers: { event: 'now' }, rules })] })
   await call(page, 'track', 'now')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await call(page, 'identify', { loggedIn: true })
   await call(page, 'track', 'now')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { form, open, test } from './testing/script-test.ts'
+import { form, open, settled, test } from './testing/script-test.ts'
 
 test('an owner who asks is left out of the figures, until they ask to be counted again', async ({ page, site }) => {
   const always = { count: 1, interval: 'always' } as const
@@ -12,7 +12,7 @@ test('an owner who asks is left out of the figures, until they ask to be counted
   await page.getByRole('textbox', { name: 'Email' }).fill('me@shop.example')
   await page.keyboard.press('Enter')
   await expect.poll(() => site.submissions).toMatchObject([{ owner: true }])
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(site.events).toEqual([])
   await page.goto(site.url({ forms: [] }).replace(/#.*/, '') + '#trellis-owner')
   await panel.getByRole('button', { name: 'Count me again' }).click()

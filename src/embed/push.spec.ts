@@ -1,20 +1,12 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { wholeDesign } from './testing/whole-design.ts'
 import type { FormDocument } from '../form/document/form-document.ts'
 import { newComponent } from '../form/document/new-component.ts'
-import { startOwnerSite, type OwnerSite } from './testing/owner-site.ts'
+import { type OwnerSite, settled, test } from './testing/script-test.ts'
 
 // The browser's push service is somebody else's, and not there in a headless browser: what stands in for it is
 // `pushManager.subscribe` and the registration of the worker, and nothing else.
 
-const test = base.extend<{ site: OwnerSite }>({
-  site: async ({ context }, use) => {
-    const site = await startOwnerSite()
-    await use(site)
-    await context.close()
-    await site.close()
-  },
-})
 const openTo = { 'access-control-allow-origin': '*' }
 const publicKey = Buffer.alloc(65, 4).toString('base64url')
 const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
@@ -137,7 +129,7 @@ test('a refusal is said and remembered: the form does not come back', async ({ p
   await expect(dialog(page).getByRole('status')).toHaveText(/Notifications are blocked/)
   expect(stored).toEqual([])
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(dialog(page)).toHaveCount(0)
 })
 
@@ -151,7 +143,7 @@ test('a question that was waved away is not a refusal', async ({ page, site }) =
 
 test('where the browser has no push the form does not show, and counts no view', async ({ page, site }) => {
   await open(page, site, { worker: '/trellis-push.js', isWithoutPush: true })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(dialog(page)).toHaveCount(0)
   expect(site.events).toEqual([])
 })
@@ -178,7 +170,7 @@ for (const [origin, name] of [
     await yes(page).click()
     const child = await opened
     await child.waitForURL(`${origin}/**`)
-    await child.waitForLoadState('networkidle')
+    await settled(child)
     await expect(dialog(page)).toHaveAccessibleName(name)
     expect((await seenBy(page)).asked).toBe(0)
   })

@@ -1,17 +1,7 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { CompiledRules } from './rules/compiled-rules.ts'
-import { startOwnerSite, type OwnerSite, type Page as OwnerPage } from './testing/owner-site.ts'
+import { type Form, type OwnerPage, type OwnerSite, settled, test } from './testing/script-test.ts'
 
-const test = base.extend<{ site: OwnerSite }>({
-  site: async ({ context }, use) => {
-    const site = await startOwnerSite()
-    await use(site)
-    await context.close()
-    await site.close()
-  },
-})
-
-type Form = OwnerPage['forms'][number]
 const form = (rules: CompiledRules, changes: Partial<Form> = {}): Form => ({
   id: '0190a000-0000-7000-8000-000000000001',
   name: 'newsletter',
@@ -30,7 +20,7 @@ async function shows(page: Page, site: OwnerSite, about: Partial<OwnerPage>, fro
 }
 async function staysAway(page: Page, site: OwnerSite, about: Partial<OwnerPage>, from?: string): Promise<void> {
   await page.goto(site.url({ forms: [], ...about }), from ? { referer: from } : {})
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(dialog(page)).toHaveCount(0)
 }
 
@@ -71,7 +61,7 @@ test('who came before: new and returning visitors, forms that were seen', async 
   await page.clock.setSystemTime('2026-11-22T10:00:00Z')
   await page.goto(site.url({ forms: [newOnly, seenOther] }))
   await page.clock.runFor(100)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(dialog(page)).toHaveCount(0)
 })
 
@@ -81,7 +71,7 @@ test('what is in the cart, at the moment the form would open', async ({ page, si
   const shop = { head: '<script>window.Shopify = {}</script>' }
   const forms = [form({ rules: [[['cart_value', 'n', { min: 30 }]], []] }, { triggers: { exit: true } })]
   await page.goto(site.url({ ...shop, forms }))
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const leave = () =>
     page.evaluate(() =>
       document.documentElement.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, clientX: 300, clientY: -1 })),

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { form, hold, open, subscribe, test } from './testing/script-test.ts'
+import { form, hold, open, settled, subscribe, test } from './testing/script-test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -22,7 +22,7 @@ test('a visitor subscribes: one view, one submission, the success step, nothing 
   expect(view!.page).not.toContain('secret')
   // Subscribed: it does not come back.
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(dialog(page)).toHaveCount(0)
   silent()
 })
@@ -71,7 +71,7 @@ test('the success step comes at the first touch; where it does not come, thanks 
   await page.route('**/*-2.js*', (route) => route.abort())
   const silent = await open(page, site)
   await expect(dialog(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(site.asked).not.toContain('/f/newsletter-2.js')
   await subscribe(page)
   await expect(page.getByText('Thank you.')).toBeVisible()

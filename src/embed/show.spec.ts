@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, form, hold, open, test } from './testing/script-test.ts'
+import { call, form, hold, open, settled, test } from './testing/script-test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -14,7 +14,7 @@ test('seen and closed, it stays away for its time and then returns', async ({ pa
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('trellis:event')
   site.asked.length = 0
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(site.asked.filter((path) => !path.startsWith('/s/'))).toEqual([])
   await page.clock.setFixedTime('2026-11-22T10:00:01Z')
   await page.reload()
@@ -24,7 +24,7 @@ test('seen and closed, it stays away for its time and then returns', async ({ pa
 test('the delay is waited for', async ({ page, site }) => {
   await hold(page)
   await open(page, site, { forms: [form({ triggers: { delay: 5 } })] })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.clock.runFor(4900)
   await expect(dialog(page)).toHaveCount(0)
   await page.clock.runFor(200)
@@ -33,7 +33,7 @@ test('the delay is waited for', async ({ page, site }) => {
 
 test('leaving through the top opens it; a click on a link or leaving by the side does not', async ({ page, site }) => {
   await open(page, site, { forms: [form({ triggers: { exit: true } })] })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.getByRole('link', { name: 'Part' }).click()
   const leave = (clientX: number, clientY: number) =>
     page.evaluate(
@@ -52,7 +52,7 @@ test('what was closed in one tab does not wait in another one that nobody looked
     "Object.defineProperty(Document.prototype, 'hidden', { value: true, configurable: true, writable: true })",
   )
   const silent = await open(inBackground, site)
-  await inBackground.waitForLoadState('networkidle')
+  await settled(inBackground)
   await open(page, site)
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -115,7 +115,7 @@ test("over the page's own dialog it is on top, and gives it back", async ({ page
     forms: [form({ triggers: { exit: true } })],
     body: '<dialog aria-label="Cookies"><button>Agree</button></dialog><script>document.querySelector("dialog").showModal()</script>',
   })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await call(page, 'open', form().id)
   await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
   await page.keyboard.press('Escape')
@@ -152,7 +152,7 @@ test('there and back again: what was closed stays closed, and comes once', async
   await page.keyboard.press('Escape')
   await page.goto('about:blank')
   await page.goBack()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(dialog(page)).toHaveCount(0)
   expect(site.events.filter(({ kind }) => kind === 'view')).toHaveLength(1)
   silent()

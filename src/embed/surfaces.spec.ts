@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { barriers } from './testing/barriers.ts'
-import { call, form, open, shiftsOf, test } from './testing/script-test.ts'
+import { call, form, open, settled, shiftsOf, test } from './testing/script-test.ts'
 
 const { id } = form()
 const text = 'What is written here is long enough to be a paragraph of an article that somebody reads with care. '
@@ -13,7 +13,7 @@ test('scroll box: in its corner after so much scrolling, beside a page that can 
     body: tall,
     forms: [form({ type: 'scroll-box', triggers: { scroll: 40 }, surface: {} })],
   })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const shifts = await shiftsOf(page)
   await page.evaluate(() => scrollTo(0, 1000))
   await expect(inside(page, '.box')).toHaveCount(0)
@@ -67,7 +67,7 @@ for (const position of ['top', 'bottom'] as const)
       body: `<header style="position:fixed;top:0;left:0;right:0;height:40px;background:#eee">Shop</header>${tall}`,
       forms: [form({ type: 'smart-bar', name: 'newsletter', triggers: { exit: true }, surface: { position } })],
     })
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const shifts = await shiftsOf(page)
     const top = () => page.getByRole('button', { name: 'Buy' }).evaluate((button) => button.getBoundingClientRect().top)
     const before = await top()
@@ -104,7 +104,7 @@ test('a bar keeps no other form waiting, and there is one of it', async ({ page,
   await expect(page.getByRole('region')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeVisible()
   await call(page, 'open', id)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(page.locator('trellis-form[name]')).toHaveCount(1)
 })
 
@@ -117,7 +117,7 @@ test('inline: half-way through the text, put in out of sight, seen when it is se
   const host = page.locator('trellis-form')
   await expect(host).toHaveCount(1)
   expect(await host.evaluate((element) => [...element.parentElement!.children].indexOf(element))).toBe(10)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(site.events).toEqual([])
   await host.scrollIntoViewIfNeeded()
   await page.evaluate(() => document.querySelector('trellis-form')!.scrollIntoView({ block: 'center' }))
@@ -177,7 +177,7 @@ test('inline: where the page has a place for it; without one nothing happens', a
     forms: [form({ type: 'inline-popup' }), form({ id: 'b', name: 'plants', type: 'inline-popup' })],
   })
   await expect(page.locator('[data-trellis] > trellis-form')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(page.locator('trellis-form')).toHaveCount(1)
   silent()
 })
@@ -224,7 +224,7 @@ test('a strict popup waits for its own buttons: neither Esc, twice, nor a click 
   await dialog.getByRole('button', { name: 'Yes, I am' }).click()
   await expect(dialog).toHaveCount(0)
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(dialog).toHaveCount(0)
 })
 

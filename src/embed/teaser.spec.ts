@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { PublishedTeaser } from './protocol.ts'
 import { barriers } from './testing/barriers.ts'
-import { call, form, hold, open, shiftsOf, test } from './testing/script-test.ts'
+import { call, form, hold, open, settled, shiftsOf, test } from './testing/script-test.ts'
 
 const look = { text: 'Get 10 % off', background: '#123456', color: '#ffffff' }
 const teased = (teaser: Partial<PublishedTeaser> = {}) => ({
@@ -45,7 +45,7 @@ test('before the form, the tab comes in its place', async ({ page, site }) => {
   await expect(dialog(page)).toHaveCount(0)
   await expect(tab(page)).toHaveCount(0)
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(tab(page)).toHaveCount(0)
   silent()
 })
@@ -67,7 +67,7 @@ test('sent away, it stays away as long as the form does', async ({ page, site })
   await expect(tab(page)).toHaveCount(0)
   await page.reload()
   await page.clock.runFor(100)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(tab(page)).toHaveCount(0)
   await page.clock.runFor(31 * 86_400_000)
   await page.reload()
@@ -89,7 +89,7 @@ test('who subscribed sees no tab any more', async ({ page, site }) => {
   await expect(dialog(page)).toHaveCount(0)
   await expect(tab(page)).toHaveCount(0)
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(tab(page)).toHaveCount(0)
 })
 
@@ -129,7 +129,7 @@ test('two forms with tabs: one tab at a time', async ({ page, site }) => {
   const second = { ...first!, id: '0190a000-0000-7000-8000-000000000002', name: 'bakery' }
   await open(page, site, { forms: [first!, second] })
   await expect(tab(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(page.locator('trellis-teaser')).toHaveCount(1)
 })
 

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { call, form, hold, open, test, type Form } from './testing/script-test.ts'
+import { call, form, type Form, hold, open, settled, test } from './testing/script-test.ts'
 
 const tall = '<main style="height:6000px"><h1>Shop</h1><a href="#a">Part</a><button class="ask">Ask</button></main>'
 const dialog = (page: Page) => page.getByRole('dialog')
 const on = (triggers: Form['triggers'], changes: Partial<Form> = {}) => ({ forms: [form({ triggers, ...changes })] })
-const settled = (page: Page) => page.waitForLoadState('networkidle')
 
 test('after so much of the page', async ({ page, site }) => {
   await open(page, site, { body: tall, ...on({ scroll: 50 }) })

@@ -1,12 +1,15 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { startOwnerSite, type OwnerSite, type Page as OwnerPage } from './owner-site.ts'
+import { watchTraffic } from './settled.ts'
 
+export { hold, settled } from './settled.ts'
 export type { OwnerSite, OwnerPage }
 
 /** A test with an owner's site of its own. */
 export const test = base.extend<{ site: OwnerSite }>({
   site: async ({ context }, use) => {
     const site = await startOwnerSite()
+    watchTraffic(context)
     await use(site)
     await context.close()
     await site.close()
@@ -31,12 +34,6 @@ export async function open(page: Page, site: OwnerSite, about: Partial<OwnerPage
   page.on('pageerror', (error) => errors.push(String(error)))
   await page.goto(site.url({ forms: [form()], ...about }))
   return () => expect(errors).toEqual([])
-}
-
-/** Stops the page's clock: it goes on by `runFor` alone. */
-export async function hold(page: Page): Promise<void> {
-  await page.clock.install({ time: '2026-11-20T10:00:00Z' })
-  await page.clock.pauseAt('2026-11-20T10:00:01Z')
 }
 
 /** Fills in the newsletter's form and sends it. */
