@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { createHmac, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readReturnPath, returnPathOf } from '../return-path.ts'
+import { aCertificate } from '../testing/a-certificate.ts'
 import { readBounceMessage } from './read-bounce-message.ts'
 import type { Provider } from './provider.ts'
 import { readers } from './read-feedback.ts'
@@ -32,7 +29,7 @@ const read = (
 }
 
 describe('Amazon SES', () => {
-  const { key, certificate } = aCertificate()
+  const { key, certificate } = aCertificate('sns.amazonaws.com')
   const topic = 'arn:aws:sns:eu-west-1:1:bounces'
   const certUrl = 'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-1.pem'
   const subscribeUrl = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=2'
@@ -392,18 +389,3 @@ test('a return path names the message, in any case, and nobody else can make one
     expect(readReturnPath(keys, other)).toBeNull()
   }
 })
-
-/** A key, and a certificate that says so, as Amazon has them. */
-function aCertificate() {
-  const folder = mkdtempSync(join(tmpdir(), 'trellis-cert-'))
-  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const subject = ['-subj', '/CN=sns.amazonaws.com', '-days', '3650']
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', keyFile, '-out', certFile, ...subject],
-    { stdio: 'ignore' },
-  )
-  const found = { key: createPrivateKey(readFileSync(keyFile)), certificate: readFileSync(certFile, 'utf8') }
-  rmSync(folder, { recursive: true })
-  return found
-}
