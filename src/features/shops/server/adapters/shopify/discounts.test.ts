@@ -1,0 +1,145 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { ShopDiscount } from '../adapter.ts'
+import { shopParts } from '../testing/an-open-shop.ts'
+import { startShopifyServer } from '../testing/shopify-server.ts'
+import { emptyShopify } from '../testing/shopify-state.ts'
+import { openShopify } from './open-shopify.ts'
+
+const clock = { now: Date.UTC(2026, 10, 23) }
+const server = await startShopifyServer({ now: () => clock.now })
+afterAll(() => server.close())
+beforeEach(() => {
+  server.state = emptyShopify()
+  server.faultOf = () => null
+})
+const open = () =>
+  openShopify(
+    shopParts(server.origin, { kind: 'shopify-token', accessToken: server.permanentToken() }, { clock }).parts,
+  )
+
+const discount: ShopDiscount = {
+  name: 'Welcome',
+  type: 'percentage',
+  value: 12.5,
+  minPurchase: 50,
+  startsAt: '2026-11-01T00:00:00Z',
+  endsAt: null,
+  isUnique: true,
+}
+const only = () => [...server.state.discounts.values()][0]!
+const codesIn = (id: string) => server.state.discounts.get(id)!.codes.map(({ code }) => code)
+const newCodes = (...codes: string[]) => codes.map((code) => ({ code, expiresAt: null }))
+
+test('a percentage is a fraction, and unique means once, by anybody, once each', async () => {
+  const { ref } = await open().createDiscount(discount, 'FIRST')
+  expect([ref, codesIn(ref)]).toEqual([only().id, ['FIRST']])
+  expect(only().input).toEqual({
+    title: 'Welcome',
+    code: 'FIRST',
+    startsAt: '2026-11-01T00:00:00Z',
+    endsAt: null,
+    usageLimit: 1,
+    appliesOncePerCustomer: true,
+    tags: [],
+    context: { all: 'ALL' },
+    minimumRequirement: { subtotal: { greaterThanOrEqualToSubtotal: '50' } },
+    customerGets: { items: { all: true }, value: { percentage: 0.125 } },
+  })
+})
+
+test('a fixed amount is taken off the order, free shipping is a kind of its own, and a shared code has no limit', async () => {
+  const shop = open()
+  await shop.createDiscount({ ...discount, type: 'fixed', value: 7.5, isUnique: false }, 'FIXED')
+  expect(only().input).toMatchObject({
+    usageLimit: null,
+    customerGets: { value: { discountAmount: { amount: '7.5', appliesOnEachItem: false } } },
+  })
+  const { ref } = await shop.createDiscount({ ...discount, type: 'shipping' }, 'SHIP')
+  expect(server.state.discounts.get(ref)).toMatchObject({
+    kind: 'DiscountCodeFreeShipping',
+    input: { destination: { all: true } },
+  })
+  await shop.updateDiscount(ref, { ...discount, type: 'shipping', endsAt: '2026-12-01T00:00:00Z' })
+  expect(server.state.discounts.get(ref)).toMatchObject({ endsAt: '2026-12-01T00:00:00Z', codes: [{ code: 'SHIP' }] })
+})
+
+test('a code that the shop has already is refused in the owner’s words, unless an earlier try made it', async () => {
+  const shop = open()
+  const { ref } = await shop.createDiscount(discount, 'FIRST')
+  expect(await shop.createDiscount(discount, 'FIRST')).toEqual({ ref })
+  await expect(shop.createDiscount({ ...discount, name: 'Another' }, 'first')).rejects.toMatchObject({
+    failure: { kind: 'refused', message: 'The code first already exists in your store. Choose another one.' },
+  })
+  await expect(shop.createDiscount({ ...discount, value: 120 }, 'MUCH')).rejects.toMatchObject({
+    failure: { kind: 'refused', message: 'Value must be between 0.0 and 1.0' },
+  })
+  expect(server.state.discounts.size).toBe(1)
+})
+
+test('250 codes at once: each with its own outcome, and those of an earlier try count as added', async () => {
+  const shop = open()
+  const { ref } = await shop.createDiscount(discount, 'FIRST')
+  await shop.createDiscount({ ...discount, name: 'Theirs' }, 'C2')
+  const codes = Array.from({ length: 250 }, (_, n) => `C${n}`)
+  codes[3] = 'X'.repeat(256)
+  const results = await shop.addCodes(ref, discount, newCodes(...codes))
+  expect(results.map(({ code }) => code)).toEqual(codes)
+  const odd = results.filter(({ outcome }) => outcome !== 'added')
+  expect(odd.map(({ outcome, message }) => [outcome, message])).toEqual([
+    ['taken', 'This code already exists in your store.'],
+    ['failed', 'Code is too long.'],
+  ])
+  const again = await shop.addCodes(ref, discount, newCodes(...codes))
+  expect(again.map(({ outcome }) => outcome)).toEqual(results.map(({ outcome }) => outcome))
+  expect(codesIn(ref)).toHaveLength(249)
+  expect(server.asked.filter((name) => name === 'CodesAdded').length).toBeGreaterThanOrEqual(4)
+  await expect(shop.addCodes(ref, discount, newCodes(...codes, 'ONE'))).rejects.toThrow(RangeError)
+})
+
+test('codes with an end of their own are in a discount that ends with their day', async () => {
+  const shop = open()
+  const { ref } = await shop.createDiscount(discount, 'FIRST')
+  const day = (codes: string[], expiresAt: string) => codes.map((code) => ({ code, expiresAt }))
+  await shop.createDiscount({ ...discount, name: 'Theirs' }, 'A0')
+  const results = await shop.addCodes(ref, discount, [
+    ...day(['A0', 'A1', 'A2'], '2026-11-25T10:00:00Z'),
+    ...day(['B1'], '2026-11-26T23:00:00-05:00'),
+    ...newCodes('C1'),
+  ])
+  expect(results.map(({ code, outcome }) => [code, outcome])).toEqual([
+    ['A0', 'taken'],
+    ['A1', 'added'],
+    ['A2', 'added'],
+    ['B1', 'added'],
+    ['C1', 'added'],
+  ])
+  await shop.addCodes(ref, discount, day(['A3'], '2026-11-25T23:00:00Z'))
+  const days = [...server.state.discounts.values()].filter(({ tags }) => tags.length > 0)
+  expect(days.map(({ endsAt, codes }) => [endsAt, codes.map(({ code }) => code)])).toEqual([
+    ['2026-11-25T23:59:59Z', ['A1', 'A2', 'A3']],
+    ['2026-11-27T23:59:59Z', ['B1']],
+  ])
+  // A discount that ends before them has the last word.
+  const ending = { ...discount, endsAt: '2026-11-24T00:00:00Z' }
+  expect(await shop.addCodes(ref, ending, day(['D1'], '2026-11-25T10:00:00Z'))).toMatchObject([{ outcome: 'added' }])
+  expect(codesIn(ref)).toEqual(['FIRST', 'C1', 'D1'])
+  await shop.updateDiscount(ref, { ...ending, name: 'Renamed' })
+  expect(days.map(({ id }) => server.state.discounts.get(id)!.endsAt)).toEqual(Array(2).fill('2026-11-24T00:00:00Z'))
+  await shop.deleteDiscount(ref)
+  expect([...server.state.discounts.values()].map(({ title }) => title)).toEqual(['Theirs'])
+  await shop.deleteDiscount(ref)
+})
+
+test('codes are removed from their discount alone, and never one that only looks like them', async () => {
+  const shop = open()
+  const { ref } = await shop.createDiscount(discount, 'FIRST')
+  await shop.createDiscount({ ...discount, name: 'Theirs' }, 'OTHER')
+  await shop.addCodes(ref, discount, newCodes('GONE', 'GONE-2', 'KEPT'))
+  expect(await shop.setExpiry(ref, [{ code: 'GONE', expiresAt: '2026-11-24T00:00:00Z' }])).toEqual(['GONE'])
+  await shop.removeCodes(ref, ['gone', 'OTHER', 'NOT-THERE'])
+  expect([...server.state.discounts.values()].map(({ codes }) => codes.map(({ code }) => code))).toEqual([
+    ['FIRST', 'GONE-2', 'KEPT'],
+    ['OTHER'],
+  ])
+  await shop.removeCodes(ref, [])
+})

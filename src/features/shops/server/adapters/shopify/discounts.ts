@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import { type CodeResult, type NewCode, type ShopDiscount, ShopError, type ShopParts } from '../adapter.ts'
+import {
+  addCodesInBulk,
+  type CodeOwner,
+  createBasic,
+  createShipping,
+  deleteDiscountNode,
+  type DiscountInput,
+  findCodes,
+  listTagged,
+  readBulk,
+  removeCodesInBulk,
+  updateBasic,
+  updateShipping,
+} from './discount-operations.ts'
+import type { Ask } from './graphql.ts'
+import type { UserError } from './operation.ts'
+
+/** The most codes that one call adds. */
+export const codesAtOnce = 250
+const codesPerSearch = 40
+const polls = 60
+
+/**
+ * Code discounts at Shopify. `ref` is the id of a discount. Codes with an end of their own are in a further discount for the day
+ * on which they end: both carry a tag by which they are found again.
+ */
+export function shopifyDiscounts(ask: Ask, { sleep }: Pick<ShopParts, 'sleep'>) {
+  /** Null for a code that somebody else has. */
+  async function tryToMake(discount: ShopDiscount, code: string, tags: readonly string[]): Promise<string | null> {
+    const input = { ...inputOf(discount), code, tags }
+    const { result } = await ask(discount.type === 'shipping' ? createShipping : createBasic, { input })
+    if (result.codeDiscountNode) return result.codeDiscountNode.id
+    if (!result.userErrors.some(isTaken)) throw refused(result.userErrors)
+    // It may be ours: an answer was lost, or the process ended before it was stored.
+    const owner = (await ownersOf([code])).get(code)
+    const isOurs =
+      owner?.codeDiscount.title === discount.name && tags.every((tag) => owner.codeDiscount.tags?.includes(tag))
+    return owner && isOurs ? owner.id : null
+  }
+
+  /** Which discounts have some codes. */
+  async function ownersOf(codes: readonly string[]): Promise<Map<string, CodeOwner>> {
+    const owners = new Map<string, CodeOwner>()
+    for (let start = 0; start < codes.length; start += codesPerSearch) {
+      const part = codes.slice(start, start + codesPerSearch)
+      const variables = Object.fromEntries(part.map((code, n) => [`code${n}`, code]))
+      const found = await ask(findCodes(part.length), variables)
+      part.forEach((code, n) => {
+        const owner = found[`c${n}`]
+        if (owner) owners.set(code, owner)
+      })
+    }
+    return owners
+  }
+
+  async function addTo(id: string, codes: readonly string[]): Promise<CodeResult[]> {
+    const variables = { discountId: id, codes: codes.map((code) => ({ code })) }
+    const { result } = await ask(addCodesInBulk, variables)
+    if (!result.bulkCreation) throw refused(result.userErrors)
+    const errors = await errorsOf(result.bulkCreation.id)
+    const taken = codes.filter((code) => errors.get(code)?.some(isTaken))
+    const owners = await ownersOf(taken)
+    return codes.map((code): CodeResult => {
+      const found = errors.get(code) ?? []
+      if (found.length === 0 || owners.get(code)?.id === id) return { code, outcome: 'added', message: '' }
+      if (found.some(isTaken)) return takenCode(code)
+      return { code, outcome: 'failed', message: wordsOf(found) }
+    })
+  }
+
+  /** Waits until Shopify has added some codes; answers what it says of each. */
+  async function errorsOf(id: string): Promise<Map<string, readonly UserError[]>> {
+    for (let poll = 0; poll < polls; poll++) {
+      const { discountRedeemCodeBulkCreation: job } = await ask(readBulk, { id })
+      if (job?.done) return new Map(job.codes.nodes.map(({ code, errors }) => [code, errors]))
+      await sleep(Math.min(250 * 2 ** poll, 5000))
+    }
+    throw new ShopError({ kind: 'unavailable', message: 'Shopify has not finished adding codes.' })
+  }
+
+  /** The discounts by day that belong to one. */
+  async function daysOf(ref: string): Promise<{ id: string; tags: readonly string[] }[]> {
+    const tag = tagOf(ref)
+    const { discountNodes } = await ask(listTagged, { query: `tag:${tag}` })
+    return discountNodes.nodes.flatMap(({ id, discount: { tags = [] } }) => (tags.includes(tag) ? [{ id, tags }] : []))
+  }
+
+  async function addForDay(ref: string, discount: ShopDiscount, day: string, codes: readonly string[]) {
+    const tags = [tagOf(ref), dayTag(day)]
+    const known = (await daysOf(ref)).find(({ tags }) => tags.includes(dayTag(day)))
+    if (known) return addTo(known.id, codes)
+    const results: CodeResult[] = []
+    // A discount is made with one code of its own.
+    for (const [index, code] of codes.entries()) {
+      const id = await tryToMake({ ...discount, endsAt: earlier(discount.endsAt, endOf(day)) }, code, tags)
+      results.push(id === null ? takenCode(code) : { code, outcome: 'added', message: '' })
+      const rest = codes.slice(index + 1)
+      if (id !== null) return [...results, ...(rest.length > 0 ? await addTo(id, rest) : [])]
+    }
+    return results
+  }
+
+  async function deleteNode(id: string): Promise<void> {
+    const { result } = await ask(deleteDiscountNode, { id })
+    const isGone = result.userErrors.every(
+      ({ code, message }) => code === 'INVALID' || /not exist|not found/i.test(message),
+    )
+    if (!isGone) throw refused(result.userErrors)
+  }
+
+  return {
+    codesAtOnce,
+    async createDiscount(discount: ShopDiscount, firstCode: string): Promise<{ ref: string }> {
+      const ref = await tryToMake(discount, firstCode, [])
+      if (ref !== null) return { ref }
+      const message = `The code ${firstCode} already exists in your store. Choose another one.`
+      throw new ShopError({ kind: 'refused', message })
+    },
+
+    async updateDiscount(ref: string, discount: ShopDiscount): Promise<void> {
+      const update = discount.type === 'shipping' ? updateShipping : updateBasic
+      const { result } = await ask(update, { id: ref, input: inputOf(discount) })
+      if (result.userErrors.length > 0) throw refused(result.userErrors)
+      for (const { id, tags } of await daysOf(ref)) {
+        const day = tags.find((tag) => tag.startsWith(dayTag('')))?.slice(dayTag('').length)
+        const endsAt = day ? earlier(discount.endsAt, endOf(day)) : discount.endsAt
+        const { result } = await ask(update, { id, input: { ...inputOf({ ...discount, endsAt }), tags } })
+        if (result.userErrors.length > 0) throw refused(result.userErrors)
+      }
+    },
+
+    async deleteDiscount(ref: string): Promise<void> {
+      for (const { id } of await daysOf(ref)) await deleteNode(id)
+      await deleteNode(ref)
+    },
+
+    async addCodes(ref: string, discount: ShopDiscount, codes: readonly NewCode[]): Promise<CodeResult[]> {
+      if (codes.length > codesAtOnce) throw new RangeError(`At most ${codesAtOnce} codes at once.`)
+      const unique = [...new Map(codes.map((code) => [code.code, code])).values()]
+      const byDay = new Map<string | null, NewCode[]>()
+      for (const code of unique) {
+        const day = dayOf(code.expiresAt, discount.endsAt)
+        byDay.set(day, [...(byDay.get(day) ?? []), code])
+      }
+      const results: CodeResult[] = []
+      for (const [day, ofDay] of byDay) {
+        const texts = ofDay.map(({ code }) => code)
+        results.push(...(day === null ? await addTo(ref, texts) : await addForDay(ref, discount, day, texts)))
+      }
+      return results
+    },
+
+    /** A code of Shopify has no end but that of its discount, and one that moves to another would be missing meanwhile. */
+    setExpiry: async (_ref: string, codes: readonly { code: string; expiresAt: string }[]) =>
+      codes.map(({ code }) => code),
+
+    async removeCodes(ref: string, codes: readonly string[]): Promise<void> {
+      const owners = await ownersOf([...new Set(codes)])
+      const ids = new Map<string, string[]>()
+      for (const [code, { id, codeDiscount }] of owners) {
+        if (id !== ref && !codeDiscount.tags?.includes(tagOf(ref))) continue
+        const own = codeDiscount.codes?.nodes.find((node) => node.code.toUpperCase() === code.toUpperCase())
+        if (own) ids.set(id, [...(ids.get(id) ?? []), own.id])
+      }
+      for (const [discountId, some] of ids) {
+        const { result } = await ask(removeCodesInBulk, { discountId, ids: some })
+        if (result.userErrors.length > 0) throw refused(result.userErrors)
+      }
+    },
+  }
+}
+
+/** A discount as Shopify takes it; a percentage is a fraction there. */
+function inputOf(discount: ShopDiscount): DiscountInput {
+  const { name, type, value, minPurchase, startsAt, endsAt, isUnique } = discount
+  return {
+    title: name,
+    startsAt,
+    endsAt,
+    usageLimit: isUnique ? 1 : null,
+    appliesOncePerCustomer: isUnique,
+    tags: [],
+    context: { all: 'ALL' },
+    minimumRequirement: { subtotal: { greaterThanOrEqualToSubtotal: minPurchase > 0 ? String(minPurchase) : null } },
+    ...(type === 'shipping'
+      ? { destination: { all: true } }
+      : {
+          customerGets: {
+            items: { all: true },
+            value:
+              type === 'percentage'
+                ? { percentage: Math.round(value * 100) / 10_000 }
+                : { discountAmount: { amount: String(value), appliesOnEachItem: false } },
+          },
+        }),
+  }
+}
+
+const isTaken = ({ code }: UserError) => code === 'TAKEN' || code === 'DUPLICATE' || code === 'IMPLICIT_DUPLICATE'
+const takenCode = (code: string): CodeResult => ({
+  code,
+  outcome: 'taken',
+  message: 'This code already exists in your store.',
+})
+const wordsOf = (errors: readonly UserError[]) =>
+  errors
+    .map(({ message }) => message)
+    .join(' ')
+    .slice(0, 300)
+const refused = (errors: readonly UserError[]) =>
+  new ShopError({ kind: 'refused', message: wordsOf(errors) || 'Shopify refused the discount.' })
+
+const tagOf = (ref: string) => `trellis-${createHash('sha256').update(ref).digest('hex').slice(0, 12)}`
+const dayTag = (day: string) => `trellis-ends-${day}`
+const endOf = (day: string) => `${day}T23:59:59Z`
+const earlier = (a: string | null, b: string) => (a !== null && Date.parse(a) < Date.parse(b) ? a : b)
+
+/** The day (of UTC) on which a code ends; null where its discount ends no later. */
+function dayOf(expiresAt: string | null, endsAt: string | null): string | null {
+  if (expiresAt === null || (endsAt !== null && Date.parse(endsAt) <= Date.parse(expiresAt))) return null
+  return new Date(expiresAt).toISOString().slice(0, 10)
+}

@@ -1,0 +1,34 @@
+import { NoDeprecatedCustomRule, parse, specifiedRules, validate } from 'graphql'
+import { expect, test } from 'vitest'
+import { costOf, mostPoints, shopifySchema } from '../testing/shopify-schema.ts'
+import * as discounts from './discount-operations.ts'
+import type { Operation } from './operation.ts'
+import * as orders from './order-operations.ts'
+import * as people from './people-operations.ts'
+import * as reads from './read-operations.ts'
+import * as webhooks from './webhook-operations.ts'
+
+const modules = { ...discounts, ...orders, ...people, ...reads, ...webhooks, findCodes: discounts.findCodes(40) }
+const isOperation = (value: unknown): value is Operation<object, unknown> =>
+  typeof value === 'object' && value !== null && 'text' in value
+const operations = Object.entries(modules).flatMap(([name, value]) =>
+  isOperation(value) ? [{ name, text: value.text }] : [],
+)
+
+test('there are as many operations as the adapter has', () => expect(operations).toHaveLength(23))
+
+test.each(operations)(
+  '$name is valid in 2026-10, uses nothing that is deprecated, and costs at most 1,000 points',
+  ({ text }) => {
+    const document = parse(text)
+    expect(validate(shopifySchema(), document, [...specifiedRules, NoDeprecatedCustomRule])).toEqual([])
+    // The lists whose length is a variable are tried with their own in open-shopify.test.ts.
+    expect(costOf(document, { first: 1 })).toBeLessThanOrEqual(mostPoints)
+  },
+)
+
+test('what is not in the schema, or deprecated there, is noticed', () => {
+  const mistakes = (text: string) => validate(shopifySchema(), parse(text), [...specifiedRules, NoDeprecatedCustomRule])
+  expect(mistakes('{ shop { nonsense } }')).toHaveLength(1)
+  expect(mistakes('{ products(first: 1) { nodes { images(first: 1) { nodes { id } } } } }')).toHaveLength(1)
+})

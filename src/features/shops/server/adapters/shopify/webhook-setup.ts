@@ -1,0 +1,54 @@
+import { ShopError } from '../adapter.ts'
+import { isSibling } from '../webhook-address.ts'
+import type { Ask } from './graphql.ts'
+import { createWebhook, deleteWebhook, listWebhooks, webhookTopics } from './webhook-operations.ts'
+
+interface Webhook {
+  readonly id: string
+  readonly topic: string
+  readonly uri: string
+}
+
+/** The webhooks of a shop at Shopify. */
+export function shopifyWebhooks(ask: Ask, { isSigned }: { isSigned: () => boolean }) {
+  async function list(): Promise<Webhook[]> {
+    const webhooks: Webhook[] = []
+    for (let after: string | null = null; ;) {
+      const { webhookSubscriptions: part }: Awaited<ReturnType<typeof ask<{ after: string | null }, ListAnswer>>> =
+        await ask(listWebhooks, { after })
+      webhooks.push(...part.nodes)
+      if (!part.pageInfo.hasNextPage) return webhooks
+      after = part.pageInfo.endCursor
+    }
+  }
+  const remove = (webhook: Webhook) => ask(deleteWebhook, { id: webhook.id })
+
+  return {
+    async ensureWebhooks(deliverTo: string): Promise<void> {
+      // Nobody could tell a real one from a forged one.
+      if (!isSigned()) return
+      const known = await list()
+      const kept = new Set<string>()
+      for (const webhook of known) {
+        if (webhook.uri === deliverTo && !kept.has(webhook.topic)) kept.add(webhook.topic)
+        else if (isSibling(webhook.uri, deliverTo)) await remove(webhook)
+      }
+      for (const topic of webhookTopics) {
+        if (kept.has(topic)) continue
+        const { result } = await ask(createWebhook, { topic, uri: deliverTo })
+        // An answer that was lost, asked for again.
+        const isThere = result.userErrors.some(({ message }) => /already been taken/i.test(message))
+        if (result.webhookSubscription || isThere) continue
+        const message = result.userErrors.map(({ message }) => message).join(' ')
+        throw new ShopError({ kind: 'refused', message: `Shopify refused a webhook: ${message.slice(0, 300)}` })
+      }
+    },
+    async removeWebhooks(deliverTo: string): Promise<void> {
+      for (const webhook of await list()) if (webhook.uri === deliverTo) await remove(webhook)
+    },
+  }
+}
+
+type ListAnswer = {
+  webhookSubscriptions: { nodes: readonly Webhook[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import {
+  buildClientSchema,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLSchema,
+  type IntrospectionQuery,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql'
+
+let schema: GraphQLSchema | undefined
+
+/** Shopify's Admin API, version 2026-10. */
+export function shopifySchema(): GraphQLSchema {
+  const file = new URL('shopify-admin-2026-10.json.gz', import.meta.url)
+  schema ??= buildClientSchema(
+    (JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as { data: IntrospectionQuery }).data,
+  )
+  return schema
+}
+
+/** No more than so many points may be asked for at once. */
+export const mostPoints = 1000
+
+/** The points that an operation asks for: one for each object, and those of a list as often as it may have nodes. */
+export function costOf(document: DocumentNode, variables: Readonly<Record<string, unknown>>): number {
+  const fragments = new Map<string, SelectionSetNode>()
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition.selectionSet)
+  }
+  const ofField = (field: FieldNode): number => {
+    if (!field.selectionSet) return 0
+    const first = field.arguments?.find(({ name }) => name.value === 'first')?.value
+    const count =
+      first?.kind === Kind.VARIABLE
+        ? Number(variables[first.name.value])
+        : first?.kind === Kind.INT
+          ? Number(first.value)
+          : 1
+    return field.name.value === 'nodes'
+      ? 1 + ofSet(field.selectionSet)
+      : count * (first ? ofSet(field.selectionSet) : 1 + ofSet(field.selectionSet))
+  }
+  const ofSet = ({ selections }: SelectionSetNode): number =>
+    selections.reduce((sum, selection) => {
+      if (selection.kind === Kind.FIELD) return sum + (selection.name.value === 'pageInfo' ? 0 : ofField(selection))
+      if (selection.kind === Kind.INLINE_FRAGMENT) return sum + ofSet(selection.selectionSet)
+      return sum + ofSet(fragments.get(selection.name.value)!)
+    }, 0)
+  return document.definitions.reduce((sum, definition) => {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) return sum
+    return sum + (definition.operation === 'mutation' ? 10 : 1) + ofSet(definition.selectionSet)
+  }, 0)
+}
