@@ -3,7 +3,7 @@ import type { FakeCheckout, FakeCustomer, FakeOrder } from './shopify-state.ts'
 const set = (amount: string, currency: string) => ({ shop_money: { amount, currency_code: currency } })
 
 /** An order as a webhook of Shopify tells of it. */
-export function orderPayload(order: FakeOrder, { currency = 'USD', paidIn = currency } = {}) {
+export function orderPayload(order: FakeOrder, { currency = 'USD', paidIn }: { currency?: string; paidIn?: string } = {}) {
   const refunded = Number(order.refunded) > 0
   return {
     id: order.id,
@@ -33,8 +33,8 @@ export function orderPayload(order: FakeOrder, { currency = 'USD', paidIn = curr
       ? [
           {
             transactions: [
-              { kind: 'refund', status: 'success', amount: order.refunded, currency: paidIn },
-              { kind: 'refund', status: 'failure', amount: order.refunded, currency: paidIn },
+              { kind: 'refund', status: 'success', amount: order.refunded, currency: paidIn ?? currency },
+              { kind: 'refund', status: 'failure', amount: order.refunded, currency: paidIn ?? currency },
             ],
             refund_line_items: [{ subtotal_set: set(order.refunded, currency), total_tax_set: set('0.00', currency) }],
             order_adjustments: [],
