@@ -3,7 +3,10 @@ import type { FakeCheckout, FakeCustomer, FakeOrder } from './shopify-state.ts'
 const set = (amount: string, currency: string) => ({ shop_money: { amount, currency_code: currency } })
 
 /** An order as a webhook of Shopify tells of it. */
-export function orderPayload(order: FakeOrder, { currency = 'USD', paidIn }: { currency?: string; paidIn?: string } = {}) {
+export function orderPayload(
+  order: FakeOrder,
+  { currency = 'USD', paidIn }: { currency?: string; paidIn?: string } = {},
+) {
   const refunded = Number(order.refunded) > 0
   return {
     id: order.id,
