@@ -17,11 +17,11 @@ interface Answer {
 }
 
 const sheet =
-  '.code{display:flex;flex-wrap:wrap;gap:8px;align-items:center;box-sizing:border-box;width:100%;max-width:420px;margin:8px auto 0;padding:12px;font:15px/1.4 system-ui;color:#1f2937;background:#f3f4f6;border-radius:6px;text-align:start}' +
-  '[data-played] .code:has(input){display:none}.code label,.code p{flex:1 0 100%;margin:0}.code p:empty{display:none}' +
-  '.code input{flex:1 1 8em;min-width:0;box-sizing:border-box;height:44px;padding:0 12px;font:16px system-ui;letter-spacing:.2em;color:#1f2937;background:#fff;border:1px solid #6b7280;border-radius:6px}' +
-  '.code button{height:44px;padding:0 16px;font:600 15px system-ui;color:#fff;background:#1f2937;border:1px solid #fff;border-radius:6px;cursor:pointer}' +
-  '.code :focus-visible{outline:2px solid #1d4ed8;outline-offset:2px}'
+  '.confirm{display:flex;flex-wrap:wrap;gap:8px;align-items:center;box-sizing:border-box;width:100%;max-width:420px;margin:8px auto 0;padding:12px;font:15px/1.4 system-ui;color:#1f2937;background:#f3f4f6;border-radius:6px;text-align:start}' +
+  '[data-played] .confirm:has(input){display:none}.confirm label,.confirm p{flex:1 0 100%;margin:0}.confirm p:empty{display:none}' +
+  '.confirm input{flex:1 1 8em;min-width:0;box-sizing:border-box;height:44px;padding:0 12px;font:16px system-ui;letter-spacing:.2em;color:#1f2937;background:#fff;border:1px solid #6b7280;border-radius:6px}' +
+  '.confirm button{height:44px;padding:0 16px;font:600 15px system-ui;color:#fff;background:#1f2937;border:1px solid #fff;border-radius:6px;cursor:pointer}' +
+  '.confirm :focus-visible{outline:2px solid #1d4ed8;outline-offset:2px}'
 
 /** Below what is shown, or what a game says, takes the code that a mail carries beside its link; `onFiles` hears what can be fetched then. */
 export function askForCode(
@@ -42,7 +42,7 @@ export function askForCode(
   const button = h('button', { type: 'button' }, ['Confirm'])
   const said = h('p', { id: 'trellis-code-said', role: 'alert', tabindex: '-1' })
   const label = h('label', { for: 'trellis-code' }, ['Or type the code from it:'])
-  const group = h('div', { class: 'code' }, [label, input, button, said])
+  const group = h('div', { class: 'confirm' }, [label, input, button, said])
   let isSending = false
 
   const confirm = async () => {
@@ -74,7 +74,7 @@ export function askForCode(
     void confirm()
   })
   // Sent once more, perhaps to another address: the latest mail counts.
-  drawn.element.querySelector('.code')?.remove()
+  drawn.element.querySelector('.confirm')?.remove()
   const below = drawn.element.querySelector('.place')
   if (below) below.after(group)
   else (drawn.element.querySelector('.note')?.parentElement ?? drawn.element).appendChild(group)

@@ -79,12 +79,19 @@ function start(site: ScriptSite): void {
     followNavigation(run)
     if (Array.isArray(before)) api.push(...(before as never[]))
   }
-  const beginLater = async () => {
-    for (const path of site.start ?? []) await fetchAnd<PagePiece>(path, (piece) => piece.start(site, api))
-    if (FULL) full = ((await load(PIECE_FULL)) as FullPiece).startFull(site, load, api)
-    begin()
-  }
-  const beginQuietly = STANDARD || FULL ? () => void beginLater().catch(() => {}) : begin
+  const beginQuietly =
+    STANDARD || FULL
+      ? async () => {
+          for (const path of site.start ?? []) await fetchAnd<PagePiece>(path, (piece) => piece.start(site, api))
+          if (!FULL) return begin()
+          try {
+            full = ((await load(PIECE_FULL)) as FullPiece).startFull(site, load, api)
+            begin()
+          } catch {
+            // It comes with the next page.
+          }
+        }
+      : begin
   if (ofDocument('prerendering' as 'hidden')) listen(document, 'prerenderingchange', beginQuietly)
   else beginQuietly()
   // Last, since it may throw.

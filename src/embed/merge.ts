@@ -4,7 +4,7 @@ import type { Drawn } from '#form/document/elements.ts'
 import { type CompileElements, makeElementCompiler } from '#form/document/compile-elements.ts'
 import { mergeForm } from '#form/document/merge-form.ts'
 import { answersOf } from '#form/render/answers-of.ts'
-import { readCart } from './facts/cart.ts'
+import { rawCart, sumsOf } from './facts/cart.ts'
 import { readCountry } from './facts/country.ts'
 import { getJson } from './facts/get-json.ts'
 import { signupsPath } from './protocol.ts'
@@ -44,8 +44,9 @@ async function knownOf({
       known['country'] = new Intl.DisplayNames(languages(), { type: 'region' }).of(code) ?? code
     }),
     find(/\[[?^]?cart_(value|items)[|\]]/i, async () => {
-      const cart = await readCart()
-      if (!cart) return
+      const raw = await rawCart()
+      if (!raw) return
+      const cart = sumsOf(raw)
       known['cart_items'] = `${cart.items}`
       known['cart_value'] = new Intl.NumberFormat(languages(), { minimumFractionDigits: 2 }).format(cart.value)
     }),

@@ -1,14 +1,22 @@
 import { sendEvents } from './record.ts'
-import type { SiteContext } from './form-session.ts'
-import { keysOf, read } from './storage.ts'
+import type { Load, SiteContext } from './form-session.ts'
+import { keptCode, keysOf, read } from './storage.ts'
+import type { CartPiece } from './cart/apply.ts'
 import { sendSubmissions } from './stored-submissions.ts'
+
+/** The path of the piece, set by the build. */
+declare const PIECE_CART_APPLY: string
 
 /** What goes at once: browsers give up on more, and would again from each page. In events, and in their letters. */
 const most = { events: 50, letters: 16_000 }
 
-/** Sends what an earlier page could not; what is too much waits for the next one. */
-export function sendStored(site: SiteContext): void {
+/** Sends what an earlier page could not, and takes a code to the cart that was empty then; what is too much waits for the next page. */
+export function sendStored(site: SiteContext, load: Load): void {
   sendSubmissions(site)
+  if (read('localStorage', keptCode) && !site.consent)
+    load(PIECE_CART_APPLY)
+      .then((piece) => (piece as CartPiece).applyKept(() => !site.consent, load))
+      .catch(() => {})
   const keys: string[] = []
   const texts: string[] = []
   let letters = 0

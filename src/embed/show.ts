@@ -30,7 +30,7 @@ const piece = (load: Load) => load(PIECE_SEND) as Promise<SendPiece>
 
 /** Sends the events and submissions that an earlier page could not. */
 export const sendStored = (site: ScriptSite, load: Load): Promise<void> =>
-  piece(load).then((sending) => sending.sendStored(site))
+  piece(load).then((sending) => sending.sendStored(site, load))
 
 /** Makes what shows forms on one kind of surface, each in its turn. The page hears of it by `trellis:…` events on the document. */
 export const showWith =

@@ -6,6 +6,9 @@ const prefix = 'trellis:'
 /** What is kept under this key: when the form was last seen, "c" once it converted, "d" when it does not come again. */
 export const seenKey = (formId: string): string => `seen:${formId}`
 
+/** Under this key: when a discount code was to be applied to a cart that was empty, and the code. */
+export const keptCode = 'cart-code'
+
 /** Reads what was kept; null when there is nothing or storage is blocked. */
 export function read(area: Area, key: string): string | null {
   try {
@@ -37,10 +40,10 @@ export function keysOf(start: string, area: Area = 'localStorage'): string[] {
   }
 }
 
-/** Whether events or submissions wait that could not be sent: see `record` and `storeSubmission`. */
+/** Whether events or submissions wait that could not be sent, or a code that could not be applied: see `record`, `storeSubmission`, `applyCode`. */
 export function hasStored(): boolean {
   try {
-    return /trellis:(ev|su)/.test(Object.keys(localStorage).join())
+    return /trellis:(ev|su|ca)/.test(Object.keys(localStorage).join())
   } catch {
     return false
   }

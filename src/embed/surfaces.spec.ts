@@ -122,7 +122,7 @@ test('inline: half-way through the text, put in out of sight, seen when it is se
   await host.scrollIntoViewIfNeeded()
   await page.evaluate(() => document.querySelector('trellis-form')!.scrollIntoView({ block: 'center' }))
   await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
-  await expect(inside(page, '.inline')).toHaveClass(/dark/)
+  await expect(inside(page, '.inset')).toHaveClass(/dark/)
   expect(await barriers(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()

@@ -1,5 +1,5 @@
 import { views } from '#form/render/widget-views.ts'
-import type { CartPiece } from './cart-apply.ts'
+import type { CartPiece } from './cart/apply.ts'
 import type { FormSession } from './form-session.ts'
 import type { Extension } from './optional-pieces.ts'
 import { recordGoalClick } from './record-goal-click.ts'
@@ -10,7 +10,7 @@ declare const PIECE_CART_APPLY: string
 
 /** Draws countdowns, discount codes and social buttons; the visitor's memory and cart are found here. */
 export function extend(session: FormSession, values: Readonly<Record<string, string>>): Extension {
-  const { form, load } = session
+  const { site, form, load } = session
   return {
     views,
     outside: {
@@ -22,7 +22,8 @@ export function extend(session: FormSession, values: Readonly<Record<string, str
         if (value !== undefined) write('localStorage', key, value)
         return value ?? read('localStorage', key)
       },
-      applyCode: (code) => load(PIECE_CART_APPLY).then((piece) => (piece as CartPiece).applyCode(code)),
+      applyCode: (code) =>
+        load(PIECE_CART_APPLY).then((piece) => (piece as CartPiece).applyCode(code, () => !site.consent, load)),
     },
   }
 }

@@ -57,11 +57,11 @@ test('rules about addresses take a little more, the rarest wishes what they need
 })
 
 test.each([
-  ['popup', 'render', 6650],
-  ['scroll-box', 'render-box', 6750],
-  ['inline-popup', 'render-inline', 6850],
-  ['welcome-mat', 'render-modal', 7350],
-  ['smart-bar', 'render-bar', 7600],
+  ['popup', 'render', 6610],
+  ['scroll-box', 'render-box', 6690],
+  ['inline-popup', 'render-inline', 6810],
+  ['welcome-mat', 'render-modal', 7280],
+  ['smart-bar', 'render-bar', 7560],
 ] as const)(
   'a form of the type %s is shown by %s within %d bytes: loader, renderer and data',
   async (type, renderer, maxBytes) => {

@@ -1,57 +1,74 @@
 import type { Cart } from '../rules/facts.ts'
 import { getJson } from './get-json.ts'
+import { shopOfPage } from './shop.ts'
 
 const timeout = 3000
 
-interface ShopifyCart {
+/** A cart as Shopify tells of it, amounts in hundredths; shops of their own do the same. */
+export interface ShopifyCart {
+  currency?: string
   items_subtotal_price?: number
   total_price: number
   item_count: number
-  items: { title?: string; handle?: string; sku?: string; product_id?: number; variant_id?: number }[]
+  items: {
+    key?: string
+    title?: string
+    handle?: string
+    sku?: string
+    product_id?: number | string
+    variant_id?: number | string
+    quantity: number
+    price?: number
+    final_price?: number
+    url?: string
+    image?: string | null
+  }[]
 }
-interface WooCart {
+
+/** A cart as WooCommerce's Store API tells of it, amounts in the smallest unit. */
+export interface WooCart {
   items_count: number
-  items: { id: number; name: string; sku?: string; permalink?: string }[]
-  totals: { total_items: string; total_items_tax?: string; currency_minor_unit: number }
-}
-
-/** What lies in the cart of a Shopify or WooCommerce shop; undefined on any other page. Rejects when the shop does not say. */
-export async function readCart(): Promise<Cart | undefined> {
-  const { Shopify: shopify } = window as { Shopify?: { routes?: { root?: string } } }
-  if (shopify) return shopifyCart((await getJson(`${shopify.routes?.root ?? '/'}cart.js`, timeout)) as ShopifyCart)
-  const api = wooApi()
-  return api === undefined ? undefined : wooCart((await getJson(`${api}wc/store/v1/cart`, timeout)) as WooCart)
-}
-
-function shopifyCart({ items_subtotal_price, total_price, item_count, items }: ShopifyCart): Cart {
-  return {
-    value: (items_subtotal_price ?? total_price) / 100,
-    items: item_count,
-    products: textsOf(items.flatMap((item) => [item.title, item.handle, item.sku, item.product_id, item.variant_id])),
+  items: {
+    key?: string
+    id: number
+    name: string
+    sku?: string
+    permalink?: string
+    quantity: number
+    variation?: unknown[]
+    prices?: { price: string; currency_minor_unit: number }
+    images?: { src: string }[]
+  }[]
+  totals: {
+    total_items: string
+    total_items_tax?: string
+    currency_code?: string
+    currency_minor_unit: number
+    currency_prefix?: string
+    currency_suffix?: string
+    currency_decimal_separator?: string
   }
+  coupons?: { code: string }[]
 }
 
-function wooCart({ items_count, items, totals }: WooCart): Cart {
-  return {
-    value: (Number(totals.total_items) + Number(totals.total_items_tax ?? 0)) / 10 ** totals.currency_minor_unit,
-    items: items_count,
-    products: textsOf(items.flatMap(({ id, name, sku, permalink }) => [name, slugOf(permalink), sku, id])),
+/** A cart as the shop tells of it, by its kind. */
+export type RawCart = { shopify: ShopifyCart } | { woo: WooCart }
+
+/** What the shop of the page says of the cart; undefined on any other page. Rejects when the shop does not say. */
+export async function rawCart(): Promise<RawCart | undefined> {
+  const shop = shopOfPage()
+  if (!shop) return undefined
+  const answer = await getJson(shop.cart, timeout)
+  return shop.kind === 'woo' ? { woo: answer as WooCart } : { shopify: answer as ShopifyCart }
+}
+
+/** How much is in a cart: what it is worth in units of its currency, and how many things there are. */
+export function sumsOf(raw: RawCart): Pick<Cart, 'value' | 'items'> {
+  if (!('woo' in raw)) {
+    const { items_subtotal_price, total_price, item_count } = raw.shopify
+    return { value: (items_subtotal_price ?? total_price) / 100, items: item_count }
   }
-}
-
-/** Where a WooCommerce shop's calls are, with a slash at the end; undefined when this is none. */
-function wooApi(): string | undefined {
-  const isWoo =
-    'wc_cart_fragments_params' in window ||
-    document.querySelector('[class^="woocommerce"],[class*=" woocommerce"],script[src*="/plugins/woocommerce/"]')
-  if (!isWoo) return undefined
-  return document.querySelector<HTMLLinkElement>('link[rel="https://api.w.org/"]')?.href ?? '/wp-json/'
-}
-
-function slugOf(permalink: string | undefined): string | undefined {
-  return permalink?.split('?')[0]!.split('/').filter(Boolean).pop()
-}
-
-function textsOf(values: (string | number | undefined)[]): string[] {
-  return values.filter((value) => value !== undefined && value !== '').map(String)
+  const { items_count, totals } = raw.woo
+  const value = (Number(totals.total_items) + Number(totals.total_items_tax ?? 0)) / 10 ** totals.currency_minor_unit
+  return { value, items: items_count }
 }

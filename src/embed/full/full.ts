@@ -10,6 +10,8 @@ import type { ScriptForm, ScriptSite } from '../script-config.ts'
 import { keysOf, read, seenKey, write } from '../storage.ts'
 import { mayShowOn } from '../rules/page-pattern.ts'
 import type { TeaserPiece } from '../teaser.ts'
+import type { Triggers } from '../triggers.ts'
+import type { CartWatchPiece } from '../cart/watch.ts'
 import { chosenForms, isHeldOut } from './chosen-forms.ts'
 import { isCapped, recordClosed, recordShown } from './limits.ts'
 import { rulesOf } from './rules-of.ts'
@@ -18,6 +20,7 @@ import { fullTriggers } from './triggers.ts'
 /** The paths of pieces, set by the build. */
 declare const PIECE_RULES: string
 declare const PIECE_TEASER: string
+declare const PIECE_CART_WATCH: string
 
 /** The piece that the full loader fetches. */
 export interface FullPiece {
@@ -27,7 +30,7 @@ export interface FullPiece {
 /** What only some sites need of the loader: tests, a control group, rules, caps, devices. */
 export interface Full {
   /** The triggers that the other loaders do not know. */
-  triggers: typeof fullTriggers
+  triggers: Triggers
   /** The forms of this page: of each test one, and none for another device. To be called once a page. */
   formsOf(site: ScriptSite): ScriptForm[]
   /** Whether a form that is about to open may, now. */
@@ -79,10 +82,28 @@ export function startFull(
     return false
   }
 
+  /** The forms of this page whose time has come, and which another cart may let open. */
+  let waiting = new Map<string, () => void>()
+  let isWatching = false
+  /** Has a form that its rules about the cart kept away judged again whenever that changes. */
+  const waitForCart = async (form: ScriptForm, again: () => void) => {
+    if (!/"cart_/.test(JSON.stringify(await rulesOf(form, load)) ?? '')) return
+    waiting.set(form.id, again)
+    if (isWatching) return
+    isWatching = true
+    const look = () => {
+      const all = [...waiting.values()]
+      waiting.clear()
+      for (const judge of all) judge()
+    }
+    await get<CartWatchPiece>(PIECE_CART_WATCH).then((piece) => piece?.watchCart(look, () => !site.consent))
+  }
+
   return {
-    triggers: fullTriggers,
+    triggers: fullTriggers(site),
     allows,
     formsOf(config) {
+      waiting = new Map()
       recordVisit(!site.consent)
       for (const key of site.consent ? [] : keysOf('rest:')) {
         const left = Number(read('localStorage', key)) - 1
@@ -93,7 +114,13 @@ export function startFull(
       return forms
     },
     async open(form, show) {
-      if (!(await allows(form))) return false
+      const page = waiting
+      if (!(await allows(form))) {
+        // What opens by itself, and not by something that the visitor does and may do again.
+        if (form.triggers.delay !== undefined && page === waiting)
+          void waitForCart(form, () => void this.open(form, show))
+        return false
+      }
       if (!(await teasers)?.before(form)) show(form)
       return true
     },

@@ -1,10 +1,14 @@
 import { around, listen } from '#form/render/dom.ts'
+import type { CartWatchPiece } from '../cart/watch.ts'
 import { visitFacts } from '../facts/visit.ts'
+import type { ScriptSite } from '../script-config.ts'
 import type { Fire, Triggers } from '../triggers.ts'
-import { armCart } from './cart-trigger.ts'
+
+/** The path of the piece, set by the build. */
+declare const PIECE_CART_WATCH: string
 
 /** What may open a form besides the triggers that every loader knows. */
-export const fullTriggers: Triggers = {
+export const fullTriggers = (site: Pick<ScriptSite, 'consent'>): Triggers => ({
   inactivity(seconds, fire, signal) {
     let timer: ReturnType<typeof setTimeout>
     const again = () => {
@@ -34,13 +38,22 @@ export const fullTriggers: Triggers = {
   pages(count, fire) {
     if ((visitFacts(true).pages_seen ?? 1) >= count) soon(fire)
   },
-  cart: (_, fire, signal) => armCart(fire, signal),
+  cart: (_, fire, signal, load) =>
+    void load(PIECE_CART_WATCH)
+      .then((piece) =>
+        (piece as CartWatchPiece).watchCart(
+          (isMore) => isMore && fire(),
+          () => !site.consent,
+          signal,
+        ),
+      )
+      .catch(() => {}),
   event(name, fire, signal) {
     listen(window, 'trellis-track', (event: CustomEvent) => event.detail === name && fire(), { signal })
     listen(document, name, fire, { signal })
     listen(window, name, ({ target }: Event) => target === window && fire(), { signal })
   },
-}
+})
 
 /** Not in the way of what the page does first. */
 function soon(fire: Fire): void {

@@ -18,19 +18,19 @@ export const openInline: OpenSurface = (element, css, onClosed, form, mayStill) 
   const { id, surface = {} } = form
   const { embed, blackout, width } = surface
   const sheet =
-    ':host{display:block!important}.inline{display:block;box-sizing:border-box;container:stage/inline-size;margin:24px auto;' +
+    ':host{display:block!important}.inset{display:block;box-sizing:border-box;container:stage/inline-size;margin:24px auto;' +
     `max-width:${width ?? 600}px}.form.form>*{width:100%;max-width:100%}` +
     (blackout
-      ? ':host{position:relative!important}.inline{position:relative;z-index:1;box-shadow:0 0 0 0 #000000b3;border-radius:3px}.inline.dark{box-shadow:0 0 0 200vmax #000000b3;z-index:2147483646}@media(prefers-reduced-motion:no-preference){.inline{transition:box-shadow .3s}}'
+      ? ':host{position:relative!important}.inset{position:relative;z-index:1;box-shadow:0 0 0 0 #000000b3;border-radius:3px}.inset.dark{box-shadow:0 0 0 200vmax #000000b3;z-index:2147483646}@media(prefers-reduced-motion:no-preference){.inset{transition:box-shadow .3s}}'
       : '')
-  const inside = h('div', { class: 'inline', role: 'region', tabindex: '-1' }, [element])
+  const inside = h('div', { class: 'inset', role: 'region', tabindex: '-1' }, [element])
   const host = makeHost(inside, css + sheet)
   host.setAttribute('name', id)
   ownKeys(inside)
   // What follows a form is read on: it stays where it is when another step is smaller.
   element.addEventListener('submit', () => {
     const root = host.shadowRoot!
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles(`.inline{min-height:${inside.offsetHeight}px}`)]
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles(`.inset{min-height:${inside.offsetHeight}px}`)]
   })
 
   const page = () => location.pathname + location.search

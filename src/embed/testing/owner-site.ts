@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -49,6 +49,8 @@ export interface OwnerSite {
   readonly asked: string[]
   /** How the server answers submissions; undefined: it breaks the connection. */
   answer: ((submission: Submission) => { status: number; body: object } | undefined) | undefined
+  /** A shop that the owner's site is: answers what is asked of it, and what it leaves to others false. */
+  shop: ((request: IncomingMessage, response: ServerResponse, script: string) => Promise<boolean>) | undefined
   close(): Promise<void>
 }
 
@@ -73,6 +75,7 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     orders: [],
     asked: [],
     answer: () => ({ status: 200, body: { success: true } }),
+    shop: undefined,
     url: (page) => `http://127.0.0.1:${port(owner)}/page/${pages.push(page) - 1}?campaign=secret#part`,
     close: () => Promise.all([owner, server].map(stop)).then(() => undefined),
   }
@@ -132,7 +135,9 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     return files.get(manifest.loaders[loader])!.replace(configPlaceholder, () => JSON.stringify(config))
   }
 
-  const owner = await listen((request, response) => {
+  const owner = await listen(async (request, response) => {
+    const last = `${site.server}/s/${pages.length - 1}.js`
+    if (await site.shop?.(request, response, last)) return
     const number = Number.parseInt(request.url!.split('/')[2]!)
     const {
       headers = {},
@@ -170,7 +175,7 @@ function port(server: Server): number {
   return (server.address() as AddressInfo).port
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+export async function textOf(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of request) text += String(chunk)
   return text

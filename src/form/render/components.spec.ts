@@ -112,7 +112,7 @@ function mount(page: Page, form: FormDocument, values?: Record<string, string>):
         outside: {
           memory: (key, value) => (value === undefined ? (kept.get(key) ?? null) : (kept.set(key, value), value)),
           code: () => 'GIVEN-1',
-          applyCode: (code) => Promise.resolve((state.told.push(code), code !== 'WORN-OUT')),
+          applyCode: (code) => Promise.resolve((state.told.push(code), { ok: code !== 'WORN-OUT' })),
           onShare: ({ network }) => void state.told.push(network),
           close: () => void state.told.push('close'),
         },

@@ -15,14 +15,20 @@ export interface DrawnField {
   value?: () => string
 }
 
+/** What came of taking a code to the cart; `message` is for the shopper: why not, or what else there is to know. */
+export interface Applied {
+  ok: boolean
+  message?: string
+}
+
 /** What the page around a form does for its rarer components. Each may be missing: in the editor nothing happens. */
 export interface Outside {
   /** What is kept about a component for this visitor, under its id; with a value, keeps that. */
   memory?(id: string, value?: string): string | null
   /** The discount code that the visitor was given. */
   code?(): string | undefined
-  /** Takes a discount code to the cart of the shop; false where that did not work. */
-  applyCode?(code: string): Promise<boolean>
+  /** Takes a discount code to the cart of the shop. */
+  applyCode?(code: string): Promise<Applied>
   /** Closes the form: a countdown is over. */
   close?(): void
   /** The visitor follows a social button. */

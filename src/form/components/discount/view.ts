@@ -1,5 +1,5 @@
 import { h } from '../../render/h.ts'
-import type { View } from '../../render/view.ts'
+import type { Applied, View } from '../../render/view.ts'
 
 const notApplied = 'This could not be added. Please copy the code.'
 
@@ -12,20 +12,20 @@ export const discountView: View<'discount'> = (discount, drawing) => {
   const said = h('p', { class: 'unseen', role: 'status' })
   const buttons = [button(copyText || 'Copy', 'outline', () => copied(shown), copiedText)]
   if (applyText) {
-    const apply = async () => (await drawing.outside.applyCode?.(code)) ?? true
+    const apply = async () => (await drawing.outside.applyCode?.(code)) ?? { ok: true }
     buttons.push(button(applyText, 'filled', apply, appliedText))
   }
   return h('div', { ...drawing.own(discount), class: 'discount' }, [shown, ...buttons, said])
 
-  function button(text: string, look: string, act: () => Promise<boolean>, doneText = ''): HTMLElement {
+  function button(text: string, look: string, act: () => Promise<Applied>, doneText = ''): HTMLElement {
     const made = h('button', { type: 'button', 'data-look': look }, [text])
     made.addEventListener('click', () => {
       void act()
-        .catch(() => false)
-        .then((done) => {
-          said.textContent = done ? doneText : notApplied
-          said.className = done ? 'unseen' : 'said'
-          if (done && doneText) made.textContent = doneText
+        .catch((): Applied => ({ ok: false }))
+        .then(({ ok, message }) => {
+          said.textContent = message || (ok ? doneText : notApplied)
+          said.className = ok && !message ? 'unseen' : 'said'
+          if (ok && !message && doneText) made.textContent = doneText
         })
     })
     return made
@@ -33,12 +33,12 @@ export const discountView: View<'discount'> = (discount, drawing) => {
 }
 
 /** Where the page may not write to the clipboard, the code is selected, ready for Ctrl+C. */
-async function copied(shown: HTMLElement): Promise<boolean> {
+async function copied(shown: HTMLElement): Promise<Applied> {
   try {
     await navigator.clipboard.writeText(shown.textContent)
-    return true
+    return { ok: true }
   } catch {
     getSelection()?.selectAllChildren(shown)
-    return document.execCommand('copy')
+    return { ok: document.execCommand('copy') }
   }
 }

@@ -1,0 +1,166 @@
+import { expect, type Page } from '@playwright/test'
+import { newComponent } from '../../form/document/new-component.ts'
+import { form, open, type OwnerSite, test } from '../testing/script-test.ts'
+import { openJsonShop } from '../testing/shops/json-shop.ts'
+import { openWooShop } from '../testing/shops/woo-shop.ts'
+import { wholeDesign } from '../testing/whole-design.ts'
+
+/** Opens a page of the owner's shop on which a form with this code shows at once, and stays under a strict policy. */
+async function visit(page: Page, site: OwnerSite, path: string, code: string, settings = {}): Promise<void> {
+  let count = 0
+  const id = () => `c${count++}`
+  const discount = { ...newComponent('discount', id), code, applyText: 'Apply', appliedText: 'Applied!' }
+  const tab = newComponent('tab', id)
+  const tabs = [{ ...tab, childComponents: [...tab.childComponents!, discount] }]
+  const success = [newComponent('tab', id)]
+  const design = wholeDesign({ version: 1, steps: { subscribe: { tabs }, success: { tabs: success } } } as never)
+  await page.route('**/f/*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+      body: `export default ${JSON.stringify(design)}`,
+    }),
+  )
+  const always = { frequency: { count: 1, interval: 'always' } } as const
+  const { origin } = new URL(site.url({ forms: [form(always)], settings }))
+  await page.goto(origin + path)
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+const apply = (page: Page) => page.getByRole('button', { name: 'Apply' }).click()
+const total = (page: Page) => page.locator('.order-total')
+const says = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('dialog').getByRole('status')).toHaveText(text)
+/** Puts a mug into the cart without the script, as an earlier visit did. */
+const fill = (page: Page, site: OwnerSite, product = 12) =>
+  page.goto(`${new URL(site.url({ forms: [] })).origin}/shop/?add-to-cart=${product}`)
+
+for (const look of ['classic', 'blocks'] as const)
+  test(`WooCommerce, ${look}: the total that is seen follows at once`, async ({ page, site }) => {
+    openWooShop(site, { look })
+    await fill(page, site)
+    await visit(page, site, '/cart/', 'TEN')
+    await expect(total(page)).toHaveText('$20.00')
+    await apply(page)
+    await expect(page.getByRole('button', { name: 'Applied!' })).toBeVisible()
+    await expect(total(page)).toHaveText('$18.00')
+    if (look === 'classic')
+      expect(await page.evaluate('told')).toEqual(['wc_update_cart', 'update_checkout', 'wc_fragment_refresh'])
+    // Once more is no failure: it is there already.
+    await visit(page, site, '/cart/', 'TEN')
+    await apply(page)
+    await expect(page.getByRole('button', { name: 'Applied!' })).toBeVisible()
+  })
+
+test('WooCommerce: the cart of an empty-handed guest gets the code with the first product, on whatever page', async ({
+  page,
+  site,
+}) => {
+  const shop = openWooShop(site)
+  await visit(page, site, '/shop/', 'TEN')
+  await apply(page)
+  await says(page, 'Saved. It will be applied when you add a product to your cart.')
+  expect(shop.asked.filter((one) => one.includes('apply-coupon'))).toEqual([])
+  await page.goto(new URL('/product/mug/', page.url()).href)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const applied = page.waitForResponse('**/apply-coupon')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await applied
+  await expect(total(page)).toHaveText('$18.00')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('trellis:cart-code'))).toBeNull()
+})
+
+test('WooCommerce: added on the same page it is applied at once; where nothing may be kept, the cart comes first', async ({
+  page,
+  site,
+}) => {
+  openWooShop(site)
+  await visit(page, site, '/shop/', 'TEN')
+  await apply(page)
+  await says(page, /^Saved/)
+  await page.keyboard.press('Escape')
+  const applied = page.waitForResponse('**/apply-coupon')
+  await page.getByText('Add Mug').click()
+  expect((await applied).ok()).toBe(true)
+  await page.context().clearCookies()
+  await visit(page, site, '/shop/', 'TEN', { consent: 'never' })
+  await apply(page)
+  await says(page, 'Your cart is empty. Please add a product, then apply the code.')
+})
+
+test('WooCommerce: a refused code says why, in the words of the shop, and how much is missing', async ({
+  page,
+  site,
+}) => {
+  openWooShop(site)
+  await fill(page, site)
+  for (const [code, reason] of [
+    ['BIG', 'The minimum spend for coupon "BIG" is $50.00. You need $30.00 more.'],
+    ['OLD', 'Coupon "OLD" has expired.'],
+    ['SAVE "10"', 'Coupon "SAVE "10"" cannot be applied because it does not exist.'],
+  ] as const) {
+    await visit(page, site, '/cart/', code)
+    await apply(page)
+    await says(page, reason)
+    await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
+  }
+})
+
+test('Shopify: the code joins those that are there, and the page of the cart is loaded again', async ({
+  page,
+  site,
+}) => {
+  const shop = openJsonShop(site, 'shopify')
+  shop.items = 1
+  shop.codes = [{ code: 'OTHER', applicable: true }]
+  await visit(page, site, '/shop', 'TEN')
+  await apply(page)
+  await expect(page.getByRole('button', { name: 'Applied!' })).toBeVisible()
+  expect(shop.asked.at(-1)).toBe('POST /de/cart/update.js {"discount":"OTHER,TEN"}')
+  await visit(page, site, '/de/cart', 'TEN')
+  const again = page.waitForEvent('load')
+  await apply(page)
+  await says(page, 'Applied. The page reloads to show it.')
+  await again
+})
+
+test('Shopify: what does not fit is said; an empty cart is left to the shop, which keeps the code', async ({
+  page,
+  site,
+}) => {
+  const shop = openJsonShop(site, 'shopify')
+  shop.items = 1
+  await visit(page, site, '/shop', 'UNFIT')
+  await apply(page)
+  await says(page, "The shop doesn't accept this code for what is in your cart.")
+  shop.items = 0
+  await visit(page, site, '/shop', 'SAVE "10"')
+  await apply(page)
+  await says(page, /^Saved/)
+  expect(shop.asked).toContain('GET /discount/SAVE%20%2210%22?redirect=%2Fde%2Fcart.js')
+})
+
+test('a shop of its own says what came of it', async ({ page, site }) => {
+  const shop = openJsonShop(site, 'custom')
+  shop.items = 1
+  await visit(page, site, '/shop', 'TEN')
+  await apply(page)
+  await expect(page.getByRole('button', { name: 'Applied!' })).toBeVisible()
+  expect(shop.asked.at(-1)).toBe('POST /cart/apply {"code":"TEN"}')
+  await visit(page, site, '/shop', 'UNFIT')
+  await apply(page)
+  await says(page, 'Add €12.00 more to use this code.')
+  shop.items = 0
+  await visit(page, site, '/shop', 'TEN')
+  await apply(page)
+  await says(page, /^Saved/)
+})
+
+test('a page of no shop', async ({ page, site }) => {
+  const silent = await open(page, site, { forms: [] })
+  await visit(page, site, '/page/1', 'TEN')
+  await apply(page)
+  await says(page, 'This could not be added. Please copy the code.')
+  silent()
+})

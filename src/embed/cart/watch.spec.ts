@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test'
+import { form, type Form, type OwnerSite, test } from '../testing/script-test.ts'
+import { openWooShop } from '../testing/shops/woo-shop.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const always = { frequency: { count: 1, interval: 'always' } } as const
+const onAdd = (changes: Partial<Form> = {}): Form => form({ triggers: { cart: true }, ...always, ...changes })
+
+/** Opens a page of the shop; the script has looked into the cart by then. */
+async function visit(page: Page, site: OwnerSite, path: string, ...forms: Form[]): Promise<void> {
+  const { origin } = new URL(site.url({ forms }))
+  await page.goto(origin + path)
+  await page.waitForLoadState('networkidle')
+}
+
+/** What the page said it did is done, and the script has looked. */
+const settled = (page: Page) => page.waitForLoadState('networkidle')
+
+test('WooCommerce: a button of the archive, by a call, by a link and with a redirect', async ({ page, site }) => {
+  const shop = openWooShop(site)
+  for (const [archiveAjax, redirects] of [
+    [true, false],
+    [false, false],
+    [false, true],
+  ] as const) {
+    Object.assign(shop, { archiveAjax, redirects })
+    await visit(page, site, '/shop/', onAdd())
+    await expect(dialog(page)).toHaveCount(0)
+    await page.getByText('Add Mug').click()
+    await expect(dialog(page), `${archiveAjax} ${redirects}`).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(redirects ? '/cart/' : '/shop/')
+  }
+})
+
+test('WooCommerce: the form of a product opens it on the page that follows, once', async ({ page, site }) => {
+  openWooShop(site)
+  await visit(page, site, '/product/mug/', onAdd())
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.goto(new URL('/cart/', page.url()).href)
+  await settled(page)
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('WooCommerce: what the shop refuses opens nothing', async ({ page, site }) => {
+  const shop = openWooShop(site, { archiveAjax: false })
+  await visit(page, site, '/shop/')
+  await page.getByText('Add Lamp').click()
+  shop.archiveAjax = true
+  await visit(page, site, '/shop/', onAdd())
+  await page.getByText('Add Lamp').click()
+  await page.waitForURL('**/product/lamp/')
+  await settled(page)
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('You cannot add another')).toBeVisible()
+  await settled(page)
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('WooCommerce: a submission that another script cancels, and a mini-cart that goes down, open nothing', async ({
+  page,
+  site,
+}) => {
+  openWooShop(site)
+  await visit(page, site, '/product/mug/', onAdd())
+  await page.evaluate(() => document.addEventListener('submit', (event) => event.preventDefault()))
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.goto(new URL('/cart/', page.url()).href)
+  await settled(page)
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByText('Add Mug').click()
+  await expect(dialog(page)).toBeVisible()
+  await page.goto(new URL('/cart/', page.url()).href)
+  await settled(page)
+  await page.getByText('Remove Mug').click()
+  await settled(page)
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('WooCommerce: blocks, and a plugin with a call of its own', async ({ page, site }) => {
+  openWooShop(site, { look: 'blocks' })
+  await visit(page, site, '/shop/', onAdd())
+  await page.getByText('Add Shirt').click()
+  await expect(dialog(page)).toBeVisible()
+  await visit(page, site, '/shop/', onAdd())
+  await page.evaluate(() => fetch('/admin-ajax?plugin=1', { method: 'POST', body: 'add-to-cart=12' }).then(() => {}))
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('WooCommerce: a form that opens by itself is judged again when the cart changes; a variation counts as its product', async ({
+  page,
+  site,
+}) => {
+  openWooShop(site)
+  const rules = [[['cart_product', 'e', '20']], []] as never
+  await visit(page, site, '/shop/', form({ triggers: { delay: 0 }, rules, ...always }))
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByText('Add Mug').click()
+  await settled(page)
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByText('Add Shirt').click()
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('without consent nothing is kept of the cart', async ({ page, site }) => {
+  openWooShop(site)
+  const { origin } = new URL(site.url({ forms: [onAdd()], settings: { consent: 'never' } }))
+  await page.goto(`${origin}/shop/`)
+  await settled(page)
+  await page.getByText('Add Mug').click()
+  await expect(dialog(page)).toBeVisible()
+  expect(await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual([])
+})

@@ -1,0 +1,143 @@
+import { around, listen } from '#form/render/dom.ts'
+import { rawCart } from '../facts/cart.ts'
+import { read, write } from '../storage.ts'
+import { toJson } from '../to-json.ts'
+
+/** The piece that is fetched where something waits for the visitor's cart to change. */
+export interface CartWatchPiece {
+  watchCart: typeof watchCart
+}
+
+/** How many there are of each line of a cart. */
+type Counts = Readonly<Record<string, number>>
+/** Hears that the cart is another one; `isMore`: something was put into it. */
+type Listener = (isMore: boolean) => void
+
+/** Calls by which shops change a cart: Shopify's, those of shops of their own, WooCommerce's old and new ones. */
+const changing =
+  /\/cart\/(add|change|update|clear|remove)(\.js)?($|\?)|[?&]wc-ajax=(add_to|remove_from)_cart\b|\/wc\/store(\/v1)?\/(cart\/\w|batch)/
+/** Those of them that put something in. */
+const adding = /\/cart\/add(\.js)?($|\?)|[?&]wc-ajax=add_to_cart\b|\/cart\/add-item\b/
+/** Forms and links that do it by loading another page. */
+const leading =
+  'form[action*="/cart/add"],form.cart,form[class*=add-to-cart],a[href*="add-to-cart="],a[href*="/cart/add"]'
+/** What is kept for the browser's session: the cart as it was last seen, and that a page was left by such a form or link. */
+const keys = { seen: 'cart', left: 'cart-left' } as const
+
+const listeners = new Set<Listener>()
+let mayKeep = () => false
+let isStarted = false
+let seen: Counts | undefined
+let hash = ''
+/** What was asked for while the cart was being read. */
+let due: { isAdding: boolean } | undefined
+let isReading = false
+
+/**
+ * Tells `listener` when the cart changes, here or by the step that led to this page, until `signal` aborts. What a shop is asked does
+ * not count, only what is in the cart before and after; where that cannot be read, calls that put something in have to do.
+ * From page to page the cart is remembered where `mayStore` says so.
+ */
+export function watchCart(listener: Listener, mayStore: () => boolean, signal?: AbortSignal): void {
+  if (signal?.aborted) return
+  listeners.add(listener)
+  signal?.addEventListener('abort', () => listeners.delete(listener))
+  if (isStarted) return
+  isStarted = true
+  mayKeep = mayStore
+  start()
+}
+
+function start(): void {
+  recall()
+  const wasLed = !!read('sessionStorage', keys.left) || /[?&]add-to-cart=/.test(location.search)
+  write('sessionStorage', keys.left, null)
+  // Nobody knows what was in it before, but something was to be put in.
+  if (wasLed) seen ??= {}
+  if (wasLed || !seen || hash !== hashNow()) void look(false)
+  for (const type of ['submit', 'click'])
+    listen(
+      document,
+      type,
+      (event: Event) => {
+        if (mayKeep() && around(event, leading)) write('sessionStorage', keys.left, '1')
+      },
+      { capture: true },
+    )
+  listen(document, 'wc-blocks_added_to_cart', () => void look(true))
+  // The page comes back as it was left, the cart may not.
+  listen(window, 'pageshow', ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    recall()
+    void look(false)
+  })
+  try {
+    new PerformanceObserver((list) => {
+      const names = list.getEntries().map((entry) => ({ entry, name: decoded(entry.name) }))
+      const isAdding = names.some(
+        ({ entry, name }) => adding.test(name) && ((entry as PerformanceResourceTiming).responseStatus || 200) < 400,
+      )
+      // Plugins have calls of their own: the cookie tells that one of them changed the cart.
+      if (names.some(({ name }) => changing.test(name)) || hash !== hashNow()) void look(isAdding)
+    }).observe({ type: 'resource' })
+  } catch {
+    // A browser that does not tell of its requests.
+  }
+}
+
+/** Looks what is in the cart now, and tells if that is something else than before. */
+async function look(isAdding: boolean): Promise<void> {
+  due = { isAdding: isAdding || !!due?.isAdding }
+  if (isReading) return
+  isReading = true
+  while (due) {
+    const asked: { isAdding: boolean } = due
+    due = undefined
+    hash = hashNow()
+    const now = await counts()
+    const before = seen
+    seen = now ?? before
+    if (now && mayKeep()) write('sessionStorage', keys.seen, `${hash} ${toJson(now)}`)
+    const isMore = now && before ? Object.keys(now).some((line) => now[line]! > (before[line] ?? 0)) : asked.isAdding
+    if (isMore || (now && before && toJson(now) !== toJson(before))) for (const listener of listeners) listener(isMore)
+  }
+  isReading = false
+}
+
+async function counts(): Promise<Counts | undefined> {
+  const raw = await rawCart().catch(() => undefined)
+  if (!raw) return undefined
+  const found: Record<string, number> = {}
+  const count = (key: string | number, quantity: number) => (found[key] = (found[key] ?? 0) + quantity)
+  if ('woo' in raw) for (const { key, id, quantity } of raw.woo.items) count(key ?? id, quantity)
+  else for (const { variant_id, product_id, quantity } of raw.shopify.items) count(variant_id ?? product_id!, quantity)
+  return found
+}
+
+function recall(): void {
+  const [, known = '', text] = /^(\S*) (.*)$/.exec(read('sessionStorage', keys.seen) ?? '') ?? []
+  hash = known
+  seen = undefined
+  try {
+    if (text) seen = JSON.parse(text) as Counts
+  } catch {
+    // Somebody else has written there.
+  }
+}
+
+/** What WooCommerce says of the cart in a cookie that changes with it. */
+function hashNow(): string {
+  try {
+    return /woocommerce_cart_hash=([^;\s]*)/.exec(document.cookie)?.[1] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}

@@ -1,0 +1,74 @@
+import type { WooCartAnswer, WooShop } from './woo-shop.ts'
+
+/** What jQuery is to the shop's scripts: it hears and tells of its own events, which are no events of the browser. */
+const jQuery = `
+  const heard = new Map()
+  window.told = []
+  window.jQuery = (target) => ({
+    on(names, listener) { for (const name of names.split(' ')) heard.set(name, [...(heard.get(name) ?? []), listener]) },
+    trigger(name) { told.push(name); for (const listener of heard.get(name) ?? []) listener() },
+  })`
+
+/** add-to-cart.js and cart.js: buttons of the archive by a call, the cart drawn anew when told. */
+const classic = `
+  document.addEventListener('click', async (event) => {
+    const button = event.target.closest('.ajax_add_to_cart,.remove_from_cart_button')
+    if (!button) return
+    event.preventDefault()
+    const isAdding = button.matches('.ajax_add_to_cart')
+    const body = new URLSearchParams(isAdding ? { product_id: button.dataset.product_id } : { cart_item_key: button.dataset.product_id })
+    const answer = await fetch('/?wc-ajax=' + (isAdding ? 'add_to_cart' : 'remove_from_cart'), { method: 'POST', body })
+    const { error, product_url } = await answer.json()
+    if (error) location = product_url
+  })
+  jQuery(document.body).on('wc_update_cart update_checkout', async () => {
+    const page = await (await fetch(location.href)).text()
+    document.querySelector('.order-total').textContent = /order-total">(.\\d[^<]*)/.exec(page)[1]
+  })`
+
+/** The data store of the blocks: the total is drawn from it, and asked for again when that is no longer valid. */
+const blocks = `
+  const draw = async () => {
+    const cart = await (await fetch('/wp-json/wc/store/v1/cart')).json()
+    document.querySelector('.order-total').textContent = '$' + (cart.totals.total_price / 100).toFixed(2)
+  }
+  window.wp = { data: {
+    select: (name) => name === 'wc/store/cart' ? {} : undefined,
+    dispatch: (name) => name === 'wc/store/cart' ? { invalidateResolutionForStore: draw } : undefined,
+  } }
+  document.addEventListener('click', async (event) => {
+    const button = event.target.closest('.wc-block-components-product-button__button')
+    if (!button) return
+    const { headers } = await fetch('/wp-json/wc/store/v1/cart')
+    await fetch('/wp-json/wc/store/v1/cart/add-item', { method: 'POST',
+      headers: { Nonce: headers.get('Nonce'), 'Content-Type': 'application/json' }, body: JSON.stringify({ id: +button.dataset.product_id, quantity: 1 }) })
+  })`
+
+/** A page of the shop: the archive, a product, the cart or the checkout. */
+export function wooPage(shop: WooShop, path: string, cart: WooCartAnswer, notice: string, script: string): string {
+  const isClassic = shop.look === 'classic'
+  const total = `$${(Number(cart.totals.total_price) / 100).toFixed(2)}`
+  const slug = /^\/product\/(\w+)\/$/.exec(path)?.[1]
+  const product = shop.products.find((one) => one.slug === slug)
+  return `<!doctype html><html lang="en"><head><title>${product?.name ?? 'Shop'}</title>
+    <meta name="viewport" content="width=device-width"><link rel="https://api.w.org/" href="/wp-json/">
+    <script async src="${script}"></script></head><body class="woocommerce woocommerce-page">
+    <script>${isClassic ? jQuery + classic : blocks}</script>
+    ${notice && `<ul class="woocommerce-error"><li>${notice}</li></ul>`}
+    <main style="min-height:1500px"><h1>${product?.name ?? 'Shop'}</h1>${product ? productForm(product.id) : archive(shop)}
+    <p>Total: <strong class="order-total">${total}</strong></p></main>
+    <aside>${cart.items.map(({ id, name }) => `<a class="remove_from_cart_button" data-product_id="${id}" href="#">Remove ${name}</a>`).join('')}</aside>
+    </body></html>`
+}
+
+function productForm(id: number): string {
+  return `<form class="cart" method="post"><input name="quantity" value="1"><button name="add-to-cart" value="${id}">Add to cart</button></form>`
+}
+
+function archive({ products, look, archiveAjax, redirects }: WooShop): string {
+  const button = (id: number, name: string) =>
+    look === 'blocks'
+      ? `<button class="wc-block-components-product-button__button" data-product_id="${id}">Add ${name}</button>`
+      : `<a href="/shop/?add-to-cart=${id}" data-product_id="${id}" class="button add_to_cart_button${archiveAjax && !redirects ? ' ajax_add_to_cart' : ''}">Add ${name}</a>`
+  return products.map(({ id, name }) => button(id, name)).join('')
+}
