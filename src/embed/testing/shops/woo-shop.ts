@@ -71,7 +71,7 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
     shop.asked.push(`${method} ${url.pathname}${url.search}`)
     const token = String(request.headers['cart-token'] ?? '')
     const id = token || /wp_woocommerce_session=(\w+)/.exec(request.headers.cookie ?? '')?.[1] || `s${++count}`
-    const session = sessions.get(id) ?? { lines: new Map(), coupons: [] }
+    const session: Session = sessions.get(id) ?? { lines: new Map(), coupons: [] }
     const body = await textOf(request)
     /** A visitor is known by a cookie once there is something in the cart, and not before. */
     const keep = () => {
