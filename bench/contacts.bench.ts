@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Filter } from '#features/contacts/filter.ts'
-import { countWanted, pageOf, type Wanted } from '#features/contacts/server/store-query.ts'
+import { countMatching, pageOf, type ParsedContactQuery } from '#features/contacts/server/store-query.ts'
 import { bestOf, type BenchHouse, openBenchHouse } from './contacts/house.ts'
 import { importSpeed } from './contacts/import-speed.ts'
 import { figure, type Figure, isFull } from './figure.ts'
@@ -49,8 +49,8 @@ async function fill({ admin }: BenchHouse): Promise<void> {
   await admin.query('VACUUM ANALYZE')
 }
 
-const surroundings = { custom: new Map(), segments: new Map(), now: new Date(), timeZone: 'UTC' }
-const wanted = (filter: Filter): Wanted => ({ ...surroundings, siteId, filters: [filter] })
+const context = { custom: new Map(), segments: new Map(), now: new Date(), timeZone: 'UTC' }
+const wanted = (filter: Filter): ParsedContactQuery => ({ ...context, siteId, filters: [filter] })
 const three: Filter = {
   match: 'all',
   conditions: [
@@ -61,11 +61,11 @@ const three: Filter = {
 }
 
 async function counts({ database, admin }: BenchHouse): Promise<Figure[]> {
-  const since = new Date(surroundings.now.getTime() - 30 * dayMs)
+  const since = new Date(context.now.getTime() - 30 * dayMs)
   const plain = `SELECT count(*) FROM contacts WHERE site_id = '${siteId}' AND deleted_at IS NULL AND country = 'DE' AND tags @> '{vip}' AND last_opened_at >= $1`
   const naive = `SELECT count(*) FROM subscribers JOIN subscriber_lists ON subscriber_lists.subscriber_id = subscribers.id
     WHERE list_id = 1 AND attribs ->> 'country' = 'DE' AND (attribs ->> 'opened')::timestamptz >= $1`
-  const ours = () => database.inSite(siteId, (db) => countWanted(db, wanted(three)))
+  const ours = () => database.inSite(siteId, (db) => countMatching(db, wanted(three)))
   const [counted, expected] = [await ours(), Number((await admin.query(plain, [since])).rows[0].count)]
   if (counted !== expected) throw new Error(`Counted ${counted} instead of ${expected}.`)
   // The best plan that there is: as the planner would have it, or with a kind of scan taken from it.
@@ -91,7 +91,7 @@ const first = { sort: 'newest', key: null, isBackwards: false, limit: 10 } as co
 async function searches({ database }: BenchHouse): Promise<Figure[]> {
   const search = (text: string) =>
     bestOf(8, () =>
-      database.inSite(siteId, (db) => pageOf(db, { ...surroundings, siteId, search: text, filters: [] }, first)),
+      database.inSite(siteId, (db) => pageOf(db, { ...context, siteId, search: text, filters: [] }, first)),
     )
   const naive = await bestOf(3, () =>
     database.inSite(siteId, (db) =>
@@ -116,7 +116,7 @@ async function pages({ database, admin }: BenchHouse): Promise<Figure[]> {
   )
   const key = [rows[0].place, rows[0].id]
   const value = await bestOf(8, () =>
-    database.inSite(siteId, (db) => pageOf(db, { ...surroundings, siteId, filters: [] }, { ...first, key })),
+    database.inSite(siteId, (db) => pageOf(db, { ...context, siteId, filters: [] }, { ...first, key })),
   )
   const naive = await bestOf(3, () =>
     database.inSite(siteId, (db) =>

@@ -43,9 +43,9 @@ export async function run(): Promise<Figure[]> {
       figure('script for a pointer move', ours.script, 'ms', byHand.script),
       figure('frame while dragging, 95th percentile', ours.frame, 'ms', byHand.frame),
       figure('keystroke to paint, median', typed.median, 'ms', 50),
-      figure('keystroke to paint, 95th percentile', typed.most, 'ms', 50),
+      figure('keystroke to paint, 95th percentile', typed.max, 'ms', 50),
       figure('keystroke in a text to paint, median', written.median, 'ms', 50),
-      figure('keystroke in a text to paint, 95th percentile', written.most, 'ms', 50),
+      figure('keystroke in a text to paint, 95th percentile', written.max, 'ms', 50),
       ...Object.entries(acted).map(([name, time]) => figure(`${name} to paint, median`, time, 'ms', 100)),
     ]
   } finally {
@@ -129,7 +129,7 @@ async function keystrokes(page: Page, session: CDPSession, id: string, type: str
   await page.getByRole('textbox', { name: 'Text', exact: true }).focus()
   const letters = [...'the quick brown fox jumps'].map((letter) => (letter === ' ' ? 'Space' : letter))
   const painted = await pressed(page, session, letters)
-  return { median: median(painted), most: percentile(painted, 0.95) }
+  return { median: median(painted), max: percentile(painted, 0.95) }
 }
 
 const keysOf = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { siteRoles } from '#core/access.ts'
 import { memberCalls } from '#features/members/contract.ts'
-import { wholeHouse } from './testing/whole-house.ts'
+import { wholeProgram } from './testing/whole-program.ts'
 
-const { anOwner, call, post, runJobs, mailbox, rooms } = await wholeHouse()
+const { anOwner, call, post, runJobs, mailbox, rooms } = await wholeProgram()
 const calls = rooms.flatMap((room) => Object.values(room.calls))
 
 /** Calls that take more than a plain member, by the role they need. */

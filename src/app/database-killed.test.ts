@@ -12,7 +12,7 @@ afterAll(async () => {
 })
 
 const environment = { DATA_DIR: folder, DATABASE_URL: '', SECRET: '', RATE_LIMITS: 'off' }
-const patience = { timeout: 100_000, interval: 50 }
+const retryWindow = { timeout: 100_000, interval: 50 }
 let program = await startProgram(environment)
 
 interface Answer {
@@ -85,7 +85,7 @@ test.runIf(process.platform === 'linux')(
     const writers = [1, 2, 3].map(write)
     const more = async () => {
       const before = contacts.length
-      await vi.waitFor(() => expect(contacts.length).toBeGreaterThan(before + 10), patience)
+      await vi.waitFor(() => expect(contacts.length).toBeGreaterThan(before + 10), retryWindow)
     }
 
     await more()
@@ -104,7 +104,7 @@ test.runIf(process.platform === 'linux')(
     isOver = true
     await Promise.all(writers)
 
-    await vi.waitFor(async () => expect(await isReady()).toBe(true), patience)
+    await vi.waitFor(async () => expect(await isReady()).toBe(true), retryWindow)
     // Whatever was not done was answered as such: the program was not there, or its database was not.
     expect([...statuses].filter((status) => ![0, 200, 409, 503].includes(status))).toEqual([])
     const { body } = await post('/contacts/count', { site_id: site.id }, token)
@@ -113,7 +113,7 @@ test.runIf(process.platform === 'linux')(
       const { messages } = (await post('/sending/system-mailbox', { limit: 100 }, token)).body
       const received = new Set(messages.map(({ to }: { to: string }) => JSON.stringify(to).match(/c\d+-\d+@/)?.[0]))
       expect(invited.filter((email) => !received.has(email.split('example')[0]))).toEqual([])
-    }, patience)
+    }, retryWindow)
 
     kill(postmaster())
     program.child.kill('SIGTERM')

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { RoomEvent } from '#core/event.ts'
-import { wholeHouse } from './testing/whole-house.ts'
+import { wholeProgram } from './testing/whole-program.ts'
 
 const page = new URL('../../ARCHITECTURE.md', import.meta.url)
-const { rooms } = await wholeHouse()
+const { rooms } = await wholeProgram()
 const contracts = import.meta.glob<Record<string, unknown>>('../features/*/contract.ts', { eager: true })
 
 const isEvent = (value: unknown): value is RoomEvent =>

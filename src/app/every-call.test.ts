@@ -3,9 +3,9 @@ import type { Call } from '#core/call.ts'
 import { seeded } from '#core/seeded.ts'
 import { testSeed } from '../../config/test-seed.ts'
 import { anyInput, type Known, learn } from './testing/any-input.ts'
-import { wholeHouse } from './testing/whole-house.ts'
+import { wholeProgram } from './testing/whole-program.ts'
 
-const { anOwner, get, post, rooms } = await wholeHouse()
+const { anOwner, get, post, rooms } = await wholeProgram()
 const calls = rooms.flatMap(({ calls }) => Object.values(calls)).filter(({ ownRoute }) => !ownRoute)
 const unknown = '01970000-0000-7000-8000-000000000000'
 const ask = (call: Call, input: object, token: string) =>

@@ -27,7 +27,7 @@ const run = async (environment: Record<string, string> = {}) => runProgram({ ...
 const started = async (environment: Record<string, string> = {}) =>
   startProgram({ ...(await settings()), ...environment })
 
-const patience = { timeout: 120_000, interval: 20 }
+const retryWindow = { timeout: 120_000, interval: 20 }
 
 /** Waits until a request of ours waits for the table that we hold. */
 const someoneWaits = () =>
@@ -35,10 +35,10 @@ const someoneWaits = () =>
     const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(database.system)
     expect(rows).toHaveLength(1)
-  }, patience)
+  }, retryWindow)
 
 /** Waits until the program takes no new connections. A call that is let in at the last moment would wait for our lock: ask what needs no database. */
-const closed = (url: string) => vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), patience)
+const closed = (url: string) => vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), retryWindow)
 
 const post = (url: string) =>
   fetch(`${url}/accounts/welcome`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })

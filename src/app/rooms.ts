@@ -33,7 +33,7 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Room } from '#platform/server/room.ts'
 
-interface HouseParts {
+interface RoomParts {
   readonly settings: Settings
   readonly database: Database
   readonly tools: Tools
@@ -44,13 +44,13 @@ interface HouseParts {
 }
 
 /** Every room of the house, and how to close what they keep open. */
-export interface House {
+export interface AllRooms {
   readonly rooms: readonly Room[]
   close(): Promise<void>
 }
 
 /** Opens every room. */
-export async function openHouse({ settings, database, tools, embed, ownSites }: HouseParts): Promise<House> {
+export async function openAllRooms({ settings, database, tools, embed, ownSites }: RoomParts): Promise<AllRooms> {
   const intake = createIntake({ database, now: tools.now, log: tools.log })
   const privateServers = settings.PRIVATE_MAIL_SERVERS
   const hostName = new URL(settings.PUBLIC_URL).hostname

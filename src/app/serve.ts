@@ -13,7 +13,7 @@ import type { Room } from '#platform/server/room.ts'
 import type { Closers } from './closers.ts'
 import { openDemoShop } from './demo-shop.ts'
 import { listen } from './listen.ts'
-import { openHouse } from './rooms.ts'
+import { openAllRooms } from './rooms.ts'
 import { createServer } from './server.ts'
 import { createTools } from './tools.ts'
 import { openWorker } from './worker.ts'
@@ -35,7 +35,7 @@ export async function serve({ settings, log, database, dist, opened, isStopping 
   const secret = await installationSecret(SECRET, DATA_DIR)
   const tools: Tools = createTools({ settings, log, secret, rooms: () => rooms })
   const ownSites = new Set<string>()
-  const house = await openHouse({ settings, database, tools, embed: new URL('embed/', dist), ownSites })
+  const house = await openAllRooms({ settings, database, tools, embed: new URL('embed/', dist), ownSites })
   opened.add(() => house.close())
   const rooms: readonly Room[] = house.rooms
   await migrate(database, [secretMigrations, ...rooms.flatMap(({ migrations }) => migrations ?? [])])

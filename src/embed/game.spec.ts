@@ -158,7 +158,7 @@ for (const look of gameLooks) {
     await page.exposeFunction('noteViolation', (text: string) => violations.push(text))
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) =>
-        (window as unknown as { noteViolation(text: string): void }).noteViolation(event.violatedDirective),
+        (window as unknown as { recordViolation(text: string): void }).recordViolation(event.violatedDirective),
       )
     })
     const { errors } = await open(page, site, aDocument(look, { isAsking: false }), {

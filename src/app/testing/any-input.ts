@@ -37,7 +37,7 @@ interface Chance {
   readonly wild: number
 }
 
-const mostKnown = 30
+const maxKnown = 30
 
 /** Takes note of what an answer holds. */
 export function learn(known: Known, answer: unknown, name = ''): void {
@@ -53,7 +53,7 @@ export function learn(known: Known, answer: unknown, name = ''): void {
 function keep(known: Known, name: string, value: unknown): void {
   if (value === null || value === '') return
   const values = known.get(name) ?? []
-  if (values.length < mostKnown && !values.includes(value)) known.set(name, [...values, value])
+  if (values.length < maxKnown && !values.includes(value)) known.set(name, [...values, value])
 }
 
 type Schema = z.core.JSONSchema.JSONSchema
@@ -85,8 +85,8 @@ function valueOf(schema: Schema | boolean, root: Schema, chance: Chance, depth: 
 }
 
 function listOf({ minItems = 0, maxItems = 3, items }: Schema, root: Schema, chance: Chance, depth: number): unknown[] {
-  const most = Math.min(maxItems, 3)
-  const count = depth > 12 ? 0 : Math.max(minItems, Math.floor(chance.random() * (most + 1)))
+  const max = Math.min(maxItems, 3)
+  const count = depth > 12 ? 0 : Math.max(minItems, Math.floor(chance.random() * (max + 1)))
   return Array.from({ length: count }, () => valueOf((items ?? true) as Schema, root, chance, depth + 1))
 }
 

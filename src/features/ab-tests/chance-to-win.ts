@@ -61,14 +61,14 @@ export function exactChances(cells: readonly Cell[], goal: 'conversion' | 'reven
 }
 
 /** Points as dense as the narrowest belief around them asks for. */
-function gridOf(beliefs: readonly Belief[], [least, most]: readonly [number, number]): number[] {
+function gridOf(beliefs: readonly Belief[], [min, max]: readonly [number, number]): number[] {
   const points = beliefs.flatMap(({ mean, spread }) =>
     Array.from(
       { length: (below + above) * cellsInADeviation + 1 },
       (_, i) => mean + spread * (i / cellsInADeviation - below),
     ),
   )
-  return [...new Set(points.map((x) => Math.min(most, Math.max(least, x))))].toSorted((a, b) => a - b)
+  return [...new Set(points.map((x) => Math.min(max, Math.max(min, x))))].toSorted((a, b) => a - b)
 }
 
 function beliefInRate({ visitors, sum }: Cell): Belief {

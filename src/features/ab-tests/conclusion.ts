@@ -70,9 +70,9 @@ function winnerWords({ letters, original, comparisons, goal, isOver }: Concluded
   if (winner === original)
     return `${letters[winner]}, the original, wins: it ${brings} more than every other variant.${isOver ? '' : ' End the test and keep it.'}`
   const { uplift = null, interval } = comparisons[winner] ?? {}
-  const least = interval?.low ? `, at least ${percent(interval.low)}` : ''
-  const more = uplift === null ? 'better' : `${percent(uplift)} better${least ? '' : ' or so'}`
-  return `${letters[winner]} wins: it ${brings} ${more} than ${letters[original]}${least}.${isOver ? '' : ` End the test and show ${letters[winner]} to everyone.`}`
+  const min = interval?.low ? `, at least ${percent(interval.low)}` : ''
+  const more = uplift === null ? 'better' : `${percent(uplift)} better${min ? '' : ' or so'}`
+  return `${letters[winner]} wins: it ${brings} ${more} than ${letters[original]}${min}.${isOver ? '' : ` End the test and show ${letters[winner]} to everyone.`}`
 }
 
 function undecidedWords({ letters, original, comparisons, isOver }: Concluded): string {

@@ -57,7 +57,7 @@ export function judgeTest({ ids, strata, daysRun, minimumWeeks, effect, tunedFor
     if (winner !== undefined) return { kind: daysRun < minimumWeeks * 7 ? 'leading' : 'winner', winner }
     const better = others.filter((id) => beats(id, first).isBetter)
     if (better.length > 0) return { kind: 'original_beaten', better }
-    const collecting = leastKnown(ids, beats)
+    const collecting = minKnown(ids, beats)
     if (collecting) return collecting
     const isSame = others.every((id) => {
       const { low, high } = beats(id, first).interval
@@ -68,7 +68,7 @@ export function judgeTest({ ids, strata, daysRun, minimumWeeks, effect, tunedFor
 }
 
 /** The pair that has the smallest part of the conversions it needs; undefined when every pair has enough. */
-function leastKnown(
+function minKnown(
   ids: readonly string[],
   beats: (id: string, other: string) => Comparison,
 ): Extract<Verdict, { kind: 'collecting' }> | undefined {
@@ -79,6 +79,6 @@ function leastKnown(
     }),
   )
   const part = ({ events, needed }: (typeof pairs)[number]) => (needed === null ? 0 : events / needed)
-  const [least] = pairs.toSorted((a, b) => part(a) - part(b))
-  return least && part(least) < 1 ? least : undefined
+  const [min] = pairs.toSorted((a, b) => part(a) - part(b))
+  return min && part(min) < 1 ? min : undefined
 }

@@ -6,7 +6,7 @@ const power = 0.8
 
 /** Most winners are better by more than the least that is worth finding: a fifth of what that takes suits both. */
 const tunedShare = 1 / 5
-const tunings = { least: 1000, most: 10_000_000 } as const
+const tunings = { min: 1000, max: 10_000_000 } as const
 
 /** Most tests that end above the bound have crossed it before, some come back: so much less than at one look will do (by simulation). */
 const crossedBefore = 0.2
@@ -78,7 +78,7 @@ export function tuningOf({ baseline, effect }: Pick<Question, 'baseline' | 'effe
 
 /** By the visitors of two variants that a test takes. */
 function tuningBy(visitors: number): number {
-  return Math.min(tunings.most, Math.max(tunings.least, visitors * tunedShare))
+  return Math.min(tunings.max, Math.max(tunings.min, visitors * tunedShare))
 }
 
 /** The difference to be found, and the variance of one visitor of a pair, half of whom see each variant. */

@@ -28,9 +28,9 @@ export function sampleRatio(strata: readonly Stratum[]): SampleRatio {
     ids.forEach((id, i) => (expected[id] = (expected[id] ?? 0) + total * shares[i]!))
   const factors = concentrations.map((concentration) => logBayesFactor(spans, concentration))
   // bounded: by the variants of a test
-  const most = Math.max(...factors)
-  const average = factors.reduce((sum, factor) => sum + Math.exp(factor - most), 0) / factors.length
-  const p = Math.min(1, Math.exp(-most) / average)
+  const max = Math.max(...factors)
+  const average = factors.reduce((sum, factor) => sum + Math.exp(factor - max), 0) / factors.length
+  const p = Math.min(1, Math.exp(-max) / average)
   return { p, isAlarm: p < falseAlarms, expected }
 }
 

@@ -25,12 +25,12 @@ export function gammaTail(a: number, x: number): number {
 }
 
 /** a0 / (b0 + a1 / (b1 + …)), by Lentz. */
-function continued(most: number, termAt: (i: number) => [a: number, b: number]): number {
+function continued(max: number, termAt: (i: number) => [a: number, b: number]): number {
   const [a0, b0] = termAt(0)
   let c = 1 / 1e-300
   let d = 1 / b0
   let value = a0 * d
-  for (let i = 1; i < most; i++) {
+  for (let i = 1; i < max; i++) {
     const [a, b] = termAt(i)
     d = 1 / (b + a * d || 1e-300)
     c = b + a / c || 1e-300

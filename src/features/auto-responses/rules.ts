@@ -2,7 +2,7 @@ import type { MergeValues } from '#core/merge-tags.ts'
 import type { AutoResponseRule, DelayInterval, RuleStatus } from './contract.ts'
 
 /** How long a deleted email can be brought back, in milliseconds. */
-export const keptAfterDeletion = 30 * 86_400_000
+export const purgeAfter = 30 * 86_400_000
 
 const minutesOf: Record<DelayInterval, number> = { minute: 1, hour: 60, day: 1440 }
 

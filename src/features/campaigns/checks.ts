@@ -1,5 +1,5 @@
 import { keyOf, openTags, tagNames } from '#core/merge-tags.ts'
-import { mostBytes } from '#features/mail-design/contract.ts'
+import { maxBytes } from '#features/mail-design/contract.ts'
 import type { CampaignType, Check, EmailContent, PushContent, SubjectTest } from './contract.ts'
 import { withoutContact } from './rules.ts'
 
@@ -71,7 +71,7 @@ function checkHtml({ html, blocks }: EmailContent, names: ReadonlySet<string>): 
   return [
     ...tags,
     ...(leadsNowhere ? [warning('email.html', 'A link leads nowhere yet.')] : []),
-    ...(bytes > mostBytes ? [warning('email.html', size)] : []),
+    ...(bytes > maxBytes ? [warning('email.html', size)] : []),
   ]
 }
 

@@ -124,19 +124,21 @@ export const campaignCalls = {
   /** One that waits becomes a draft; of one that is being sent, the rest is not. */
   cancel: call('/campaigns/cancel', { input: one, output: answered, failure: 'Failed to cancel the campaign.' }),
   ...reportCalls,
-  /** Messages that are in doubt, newest first; at most 100. */
-  doubts: call('/campaigns/doubts', {
+  /** Messages whose delivery status is unknown, newest first; at most 100. */
+  unknown: call('/campaigns/unknown', {
+    aliases: ['/campaigns/doubts'],
     input: one,
     output: z.object({
-      doubts: z.array(z.object({ contact_id: id, domain: z.string(), reason: z.string(), at: moment })),
+      unknown: z.array(z.object({ contact_id: id, domain: z.string(), reason: z.string(), at: moment })),
     }),
-    failure: 'Failed to load what is in doubt.',
+    failure: 'Failed to load the messages with an unknown status.',
   }),
-  /** Sends again what is in doubt: some may get it twice. */
-  resendUnknown: call('/campaigns/doubts/resend', {
+  /** Sends messages with an unknown status again: some contacts may get the campaign twice. */
+  resendUnknown: call('/campaigns/unknown/resend', {
+    aliases: ['/campaigns/doubts/resend'],
     effect: true,
     input: one,
     output: answered,
-    failure: 'Failed to send again what is in doubt.',
+    failure: 'Failed to resend the messages with an unknown status.',
   }),
 }

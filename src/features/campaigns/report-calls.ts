@@ -29,7 +29,7 @@ export const recipientKinds = [
   'bounced',
   'complained',
   'skipped',
-  'in_doubt',
+  'unknown',
   'waiting',
 ] as const
 export type RecipientKind = (typeof recipientKinds)[number]
@@ -44,7 +44,7 @@ export const Recipient = z.object({
   variant: z.string(),
   state: z.string(),
   state_at: moment,
-  /** Why it was skipped, came back or is in doubt. */
+  /** Why it was skipped, bounced or has an unknown status. */
   reason: z.string(),
   opened_at: moment.nullable(),
   machine_opened_at: moment.nullable(),

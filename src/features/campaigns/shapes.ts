@@ -87,7 +87,7 @@ export const CampaignCounts = z.object({
   /** Not sent: unsubscribed or suppressed meanwhile, or over the cap. */
   skipped: count,
   /** Cut off while being handed over: may have arrived, is not sent again by itself. */
-  in_doubt: count,
+  unknown: count,
   waiting: count,
 })
 export type CampaignCounts = z.infer<typeof CampaignCounts>

@@ -15,7 +15,7 @@ export interface TrackOptions {
 }
 
 const anchor = /(<a\b[^>]{0,2000}?\shref\s*=\s*)(?:"([^"]{1,4000})"|'([^']{1,4000})')/gi
-const mostLinks = 500
+const maxLinks = 500
 
 /** The merge tag that becomes the signed address of a link which differs from recipient to recipient. */
 export function linkTag(number: number): string {
@@ -40,7 +40,7 @@ export function trackLinks(html: string, options: TrackOptions): { html: string;
     const target = campaign === null ? address : withTags(address, { campaign, medium: 'email' })
     if (!clicks) return `${start}"${encoded(target)}"`
     let number = links.indexOf(target)
-    if (number === -1 && links.length >= mostLinks) return whole
+    if (number === -1 && links.length >= maxLinks) return whole
     if (number === -1) number = links.push(target) - 1
     const signed = hasMergeTags(target) ? `?to=[${linkTag(number)}]` : ''
     return `${start}"${publicUrl}/k/[${tokenTag}].${number}${signed}"`

@@ -57,7 +57,7 @@ export const contactCalls = {
     failure: 'Failed to count contacts.',
   }),
   /** The live count of a filter; spec.md section 7. `query` is a filter, or its JSON. */
-  build: call('/api/shortcuts/build', {
+  countSegment: call('/api/shortcuts/build', {
     input: z.object({ query: z.unknown() }),
     output: z.object({ count: z.int(), error: z.string().nullable() }),
     failure: 'Failed to count contacts.',

@@ -13,16 +13,16 @@ export const leavingReasons = {
 } as const
 
 /** How many answers are kept of one contact, however many forms it fills in. */
-const mostFields = 100
+const maxFields = 100
 
-/** The contact's answers with new ones over the old; beyond `mostFields`, further names are left out. */
+/** The contact's answers with new ones over the old; beyond `maxFields`, further names are left out. */
 export function mergeFields(
   known: Readonly<Record<string, string>>,
   added: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const merged = new Map(Object.entries(known))
   for (const [name, value] of Object.entries(added)) {
-    if (merged.has(name) || merged.size < mostFields) merged.set(name, value)
+    if (merged.has(name) || merged.size < maxFields) merged.set(name, value)
   }
   return Object.fromEntries(merged)
 }
@@ -39,7 +39,7 @@ const knownSet: ReadonlySet<string> = new Set(knownDomains)
 const slipsOfCom = new Set(['con', 'cmo', 'ocm', 'comm', 'vom', 'xom'])
 const countriesLikeCom = new Set(['co', 'cm', 'om'])
 /** Below so many letters, one of them says nothing: "mac.com" is as good as "mcc.com". */
-const leastName = 4
+const minNameLength = 4
 
 /**
  * The address that somebody may have meant who typed this one: a well-known provider one slip of the finger away, or an
@@ -59,7 +59,7 @@ export function likelyAddress(email: string): string | null {
 
 function isNear(name: string, ending: string, known: string): boolean {
   const dot = known.lastIndexOf('.')
-  return known.slice(dot + 1) === ending && dot >= leastName && isOneSlip(name, known.slice(0, dot))
+  return known.slice(dot + 1) === ending && dot >= minNameLength && isOneSlip(name, known.slice(0, dot))
 }
 
 /** One letter too many, too few or wrong, or two in the wrong order. */

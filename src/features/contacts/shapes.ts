@@ -147,10 +147,10 @@ export const ContactQuery = z.object({
 export type ContactQuery = z.infer<typeof ContactQuery>
 
 /** How many contacts can be ticked one by one; of more, all that match are meant. */
-const mostTicked = 1000
+const maxTicked = 1000
 
 export const Selection = z.union([
-  z.object({ contact_ids: z.array(id).min(1).max(mostTicked) }),
+  z.object({ contact_ids: z.array(id).min(1).max(maxTicked) }),
   z.object({ query: ContactQuery }),
 ])
 

@@ -7,10 +7,10 @@ import { defaultFrequency, defaultSettings, defaultsOfType } from './default-set
 export { withFreshIds }
 
 /** How long a deleted form can be brought back, in milliseconds. */
-export const keptAfterDeletion = 30 * 24 * 3600 * 1000
+export const purgeAfter = 30 * 24 * 3600 * 1000
 
 /** How many forms a site has at most, deleted ones aside. */
-export const mostForms = 1000
+export const maxForms = 1000
 
 /** Which forms a list shows when nobody said which: of one goal, the variants of tests too. */
 export function defaultStatuses(goal: Goal | undefined): readonly FormStatus[] {

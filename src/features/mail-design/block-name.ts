@@ -11,7 +11,7 @@ export function blockName(block: MailBlock): string {
 function beginning(block: MailBlock): string {
   switch (block.type) {
     case 'text':
-      return block.passages.map(({ spans }) => spans.map(({ text }) => text).join('')).join(' ')
+      return block.paragraphs.map(({ spans }) => spans.map(({ text }) => text).join('')).join(' ')
     case 'image':
       return block.alt
     case 'button':

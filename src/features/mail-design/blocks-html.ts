@@ -1,5 +1,5 @@
 import { escapeHtml } from '#core/escape-html.ts'
-import type { MailBlock, Passage, SimpleBlock, Span } from './document.ts'
+import type { MailBlock, Paragraph, SimpleBlock, Span } from './document.ts'
 import { linkOf } from './links.ts'
 import { networks } from './networks.ts'
 
@@ -15,7 +15,7 @@ export function blocksToHtml(blocks: readonly MailBlock[]): string {
 function blockHtml(block: SimpleBlock): string {
   switch (block.type) {
     case 'text':
-      return passagesHtml(block.passages)
+      return paragraphsHtml(block.paragraphs)
     case 'image':
       return block.src ? linked(imageHtml(block.src, block.alt), block.link) : ''
     case 'button':
@@ -53,10 +53,10 @@ const buttonHtml = (label: string, link: string) =>
   label === '' ? '' : `<p><a class="button" href="${escapeHtml(link)}">${escapeHtml(label)}</a></p>`
 
 /** Text as HTML. Lists that stand in lists are written one after the other, each where it begins. */
-function passagesHtml(passages: readonly Passage[]): string {
+function paragraphsHtml(paragraphs: readonly Paragraph[]): string {
   let html = ''
   const open: string[] = []
-  for (const { type, spans, level = 0, is_numbered } of passages) {
+  for (const { type, spans, level = 0, is_numbered } of paragraphs) {
     const depth = type === 'item' ? level + 1 : 0
     const list = is_numbered ? 'ol' : 'ul'
     while (open.length > depth || (open.length === depth && depth > 0 && open.at(-1) !== list))

@@ -25,8 +25,8 @@ export function brandColors(palette: readonly string[]): MailTheme['colors'] | n
 /** How much of a color there is: neither grey nor nearly white or black. */
 function strength(color: string): number {
   const { r, g, b } = parseColor(color)!
-  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
-  return (most - least) * (most + least > 460 ? 0.5 : 1)
+  const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)]
+  return (max - min) * (max + min > 460 ? 0.5 : 1)
 }
 
 function readableOnWhite(color: string): string {

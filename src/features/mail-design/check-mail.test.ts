@@ -15,7 +15,7 @@ const added = (block: MailBlock) => ({ ...withWords(), blocks: [...withWords().b
 function withWords(): MailDocument {
   const words =
     'The kiln was hot all week, and what came out of it stands on the shelf now: forty bowls, each another blue.'
-  return setFields('left', { passages: [{ type: 'paragraph', spans: [{ text: words }] }] })(aMail())
+  return setFields('left', { paragraphs: [{ type: 'paragraph', spans: [{ text: words }] }] })(aMail())
 }
 
 test('a sound mail has nothing to put right', () => {
@@ -33,7 +33,7 @@ describe('what must be put right', () => {
     ['no code', added({ ...newBlock('discount', 'd'), code: ' ' }), 'd', /discount code/],
     [
       'a link in the text',
-      changed('right', { passages: [{ type: 'paragraph', spans: [{ text: 'here', link: 'http:/x' }] }] }),
+      changed('right', { paragraphs: [{ type: 'paragraph', spans: [{ text: 'here', link: 'http:/x' }] }] }),
       'right',
       /“here” has an invalid link: “http:\/x”/,
     ],
@@ -94,7 +94,7 @@ describe('what had better be', () => {
     ['empty columns', added(newBlock('columns', 'c')), 'c', /columns are empty/],
     [
       'words of spam',
-      changed('right', { passages: [{ type: 'paragraph', spans: [{ text: 'Act now, buy now, click here!' }] }] }),
+      changed('right', { paragraphs: [{ type: 'paragraph', spans: [{ text: 'Act now, buy now, click here!' }] }] }),
       null,
       /act now, buy now, click here/,
     ],

@@ -1,14 +1,14 @@
-import { checkLook } from './check-look.ts'
+import { checkLook } from './check-style.ts'
 import { checkSubject, spamWordsIn } from './check-subject.ts'
 import type { Finding } from './contract.ts'
 import type { MailBlock, MailDocument } from './document.ts'
 import { htmlProblems } from './html-problems.ts'
 import { linkOf, sourceOf } from './links.ts'
 import { openTags, tagNames } from './merge-text.ts'
-import { mostBytes } from './names.ts'
+import { maxBytes } from './names.ts'
 import { networks } from './networks.ts'
 import { walk } from './walk.ts'
-import { linksOf, wordsOf } from './words-of.ts'
+import { linksOf, textsOf } from './block-texts.ts'
 
 /** What is known of a mail besides its document. */
 export interface CheckSetting {
@@ -42,7 +42,7 @@ const warning = (block_id: string | null, message: string): Finding => ({ severi
 function checkWhole(blocks: readonly MailBlock[], { bytes }: CheckSetting): Finding[] {
   const letters = blocks
     .filter(({ type }) => type !== 'footer')
-    .flatMap(wordsOf)
+    .flatMap(textsOf)
     .join(' ')
     .trim()
   const hasPicture = blocks.some((block) => 'src' in block && block.src !== '')
@@ -57,7 +57,7 @@ function checkWhole(blocks: readonly MailBlock[], { bytes }: CheckSetting): Find
           ),
         ]
       : []),
-    ...(bytes > mostBytes
+    ...(bytes > maxBytes
       ? [
           warning(
             null,
@@ -109,7 +109,7 @@ function checkLogo({ theme: { logo } }: MailDocument, blocks: readonly MailBlock
 }
 
 function checkTags(block: MailBlock): Finding[] {
-  const texts = wordsOf(block)
+  const texts = textsOf(block)
   const open = texts.flatMap(openTags)
   if (open.length > 0) return [error(block.id, `The merge tag ${open[0]} is not closed or not opened.`)]
   const bare = texts.flatMap((text) => bareTags(text))

@@ -3,8 +3,8 @@ import { call, externalCall } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { MailBlock, MailDocument, MailTheme } from './document.ts'
 
-export type { Passage, SimpleBlock, Span } from './document.ts'
-export { caps, mostBytes, passageCaps } from './names.ts'
+export type { Paragraph, SimpleBlock, Span } from './document.ts'
+export { caps, maxBytes, textCaps, withParagraphs } from './names.ts'
 export { newBlock, sidePadding } from './new-block.ts'
 export { MailBlock, MailDocument, MailTheme }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { caps, type FontName, fonts, type LayoutName, layouts, passageCaps } from './names.ts'
+import { caps, type FontName, fonts, type LayoutName, layouts, textCaps } from './names.ts'
 import { type NetworkName, networks } from './networks.ts'
 
 const names = <T extends string>(of: Readonly<Record<T, unknown>>) => Object.keys(of) as [T, ...T[]]
@@ -8,14 +8,14 @@ const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is # and six hexadeci
 /** Empty: as the theme has it. */
 const OwnColor = z.union([z.literal(''), Color])
 /** One line as it is typed: nothing is trimmed, so that what is stored is what stands in the editor. */
-const words = (most: number) =>
+const words = (max: number) =>
   z
     .string()
-    .max(most, `At most ${most} characters.`)
+    .max(max, `At most ${max} characters.`)
     .regex(/^[^\p{Cc}]*$/u, 'Line breaks and control characters do not belong here.')
 /** What is no address is told by the checks and left out of the mail. */
 const address = words(2000)
-const px = (least: number, most: number) => z.int().min(least).max(most)
+const px = (min: number, max: number) => z.int().min(min).max(max)
 
 const Colors = z.object({
   canvas: Color,
@@ -57,9 +57,9 @@ export const MailTheme = z.object({
 })
 export type MailTheme = z.infer<typeof MailTheme>
 
-/** A stretch of text that looks the same throughout. */
+/** A run of text with the same formatting. */
 export const Span = z.object({
-  text: z.string().max(passageCaps.letters),
+  text: z.string().max(textCaps.letters),
   bold: z.boolean().optional(),
   italic: z.boolean().optional(),
   underline: z.boolean().optional(),
@@ -69,9 +69,9 @@ export const Span = z.object({
 export type Span = z.infer<typeof Span>
 
 /** One heading, paragraph or list entry. */
-export const Passage = z.object({
+export const Paragraph = z.object({
   type: z.enum(['heading', 'paragraph', 'item']),
-  spans: z.array(Span).max(passageCaps.spans),
+  spans: z.array(Span).max(textCaps.spans),
   /** Of a heading: as large as the mail's first heading. */
   is_title: z.boolean().optional(),
   /** Of a list entry: it has a number. */
@@ -79,11 +79,11 @@ export const Passage = z.object({
   /** Of a numbered list entry: its number, where it does not follow from the one before. */
   number: px(0, 999).optional(),
   /** How far it stands in: steps, of which a list entry takes one more than the list that it is in. */
-  level: px(0, passageCaps.level).optional(),
+  level: px(0, textCaps.level).optional(),
   /** Without it, as its block. */
   align: z.enum(['left', 'center', 'right']).optional(),
 })
-export type Passage = z.infer<typeof Passage>
+export type Paragraph = z.infer<typeof Paragraph>
 
 const looks = {
   id: z.string().regex(/^[\w-]{1,40}$/),
@@ -106,7 +106,7 @@ const block = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
 const SimpleBlock = z.discriminatedUnion('type', [
   block('logo', {}),
   block('text', {
-    passages: z.array(Passage).min(1).max(passageCaps.passages),
+    paragraphs: z.array(Paragraph).min(1).max(textCaps.paragraphs),
     color: OwnColor,
     /** 0: the theme's. Headings grow along. */
     size: z.union([z.literal(0), px(11, 40)]),

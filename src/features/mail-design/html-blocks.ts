@@ -1,7 +1,7 @@
 import { closeOf } from '#core/html/html-text.ts'
 import { type HtmlToken, readHtml } from '#core/html/read-html.ts'
-import type { MailBlock, Passage, Span } from './document.ts'
-import { passageCaps } from './names.ts'
+import type { MailBlock, Paragraph, Span } from './document.ts'
+import { textCaps } from './names.ts'
 import { linkOf } from './links.ts'
 import { newBlock } from './new-block.ts'
 
@@ -11,7 +11,7 @@ const dropped = new Set(['script', 'style', 'title', 'head', 'iframe', 'object',
 const whole = new Set('p div li ul ol h1 h2 h3 h4 h5 h6 blockquote pre section article header footer'.split(' '))
 
 type Marks = Omit<Span, 'text'>
-type Kind = Omit<Passage, 'spans'>
+type Kind = Omit<Paragraph, 'spans'>
 type Open = Extract<HtmlToken, { kind: 'open' }>
 
 /** Whether a text is HTML rather than plain text. */
@@ -30,23 +30,23 @@ export function blocksFromHtml(html: string): MailBlock[] {
   )
   if (isDesigned) return [{ ...newBlock('html', ''), html }]
   const blocks: MailBlock[] = []
-  let passages: Passage[] = []
+  let paragraphs: Paragraph[] = []
   let spans: Span[] = []
   let kind: Kind = { type: 'paragraph' }
   const lists: ('ul' | 'ol')[] = []
   const marks: { name: string; marks: Marks }[] = []
 
-  const endPassage = () => {
-    const tidy = trimmed(spans).slice(0, passageCaps.spans)
-    if (tidy.length > 0) passages.push({ ...kind, spans: tidy })
+  const endParagraph = () => {
+    const tidy = trimmed(spans).slice(0, textCaps.spans)
+    if (tidy.length > 0) paragraphs.push({ ...kind, spans: tidy })
     spans = []
   }
   const endText = () => {
-    endPassage()
-    for (let at = 0; at < passages.length; at += passageCaps.passages) {
-      blocks.push({ ...newBlock('text', ''), passages: passages.slice(at, at + passageCaps.passages) })
+    endParagraph()
+    for (let at = 0; at < paragraphs.length; at += textCaps.paragraphs) {
+      blocks.push({ ...newBlock('text', ''), paragraphs: paragraphs.slice(at, at + textCaps.paragraphs) })
     }
-    passages = []
+    paragraphs = []
   }
   const inside = () => Object.assign({}, ...marks.map((one) => one.marks)) as Marks
 
@@ -54,8 +54,8 @@ export function blocksFromHtml(html: string): MailBlock[] {
     const token = tokens[i]!
     if (token.kind === 'text') {
       const text = token.text.replaceAll(/[ \t\r\n\f]+/g, ' ')
-      for (let at = 0; at < text.length; at += passageCaps.letters) {
-        spans.push({ ...inside(), text: text.slice(at, at + passageCaps.letters) })
+      for (let at = 0; at < text.length; at += textCaps.letters) {
+        spans.push({ ...inside(), text: text.slice(at, at + textCaps.letters) })
       }
     }
     if (token.kind === 'close') {
@@ -63,7 +63,7 @@ export function blocksFromHtml(html: string): MailBlock[] {
       if (at !== -1) marks.splice(at)
       if (token.name === 'ul' || token.name === 'ol') lists.pop()
       if (whole.has(token.name)) {
-        endPassage()
+        endParagraph()
         kind = { type: 'paragraph' }
       }
     }
@@ -82,7 +82,7 @@ export function blocksFromHtml(html: string): MailBlock[] {
       blocks.push(buttonOf(token, tokens.slice(i + 1, end)))
       i = end
     } else if (whole.has(token.name)) {
-      endPassage()
+      endParagraph()
       if ((token.name === 'ul' || token.name === 'ol') && lists.length < 20) lists.push(token.name)
       kind = kindOf(token.name, lists)
     } else if (marks.length < 50) marks.push({ name: token.name, marks: marksOf(token) })
@@ -94,7 +94,7 @@ export function blocksFromHtml(html: string): MailBlock[] {
 function kindOf(name: string, lists: readonly ('ul' | 'ol')[]): Kind {
   if (/^h[1-6]$/.test(name)) return { type: 'heading' }
   if (name !== 'li') return { type: 'paragraph' }
-  const level = Math.min(lists.length - 1, passageCaps.level)
+  const level = Math.min(lists.length - 1, textCaps.level)
   const item = { type: 'item' as const, ...(lists.at(-1) === 'ol' && { is_numbered: true }) }
   return level > 0 ? { ...item, level } : item
 }

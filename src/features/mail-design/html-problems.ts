@@ -6,7 +6,7 @@ export interface HtmlProblem {
   readonly message: string
 }
 
-const most = 20
+const max = 20
 
 /** What in somebody's HTML does not reach the reader as it was written, in its order. */
 export function htmlProblems(source: string): HtmlProblem[] {
@@ -14,6 +14,6 @@ export function htmlProblems(source: string): HtmlProblem[] {
   sanitizeHtml(source, (at, message) => told.push({ at, message }))
   return told
     .toSorted((a, b) => a.at - b.at)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ at, message }) => ({ line: source.slice(0, at).split('\n').length, message }))
 }

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import type { Passage } from './document.ts'
-import { listsOf, marksOf } from './lists.ts'
+import type { Paragraph } from './document.ts'
+import { listsOf, markersOf } from './lists.ts'
 
-const item = (text: string, level = 0, is_numbered = false): Passage => ({
+const item = (text: string, level = 0, is_numbered = false): Paragraph => ({
   type: 'item',
   spans: [{ text }],
   level,
   is_numbered,
 })
-const paragraph: Passage = { type: 'paragraph', spans: [{ text: 'p' }] }
+const paragraph: Paragraph = { type: 'paragraph', spans: [{ text: 'p' }] }
 
 test('entries become lists within lists', () => {
   const [list, ...others] = listsOf([item('a'), item('b', 1), item('c', 2), item('d', 1), item('e')])
   expect(others).toEqual([])
-  expect(list!.entries.map(({ passage }) => passage.spans[0]!.text)).toEqual(['a', 'e'])
+  expect(list!.entries.map(({ paragraph }) => paragraph.spans[0]!.text)).toEqual(['a', 'e'])
   const [inner] = list!.entries[0]!.lists
-  expect(inner!.entries.map(({ passage }) => passage.spans[0]!.text)).toEqual(['b', 'd'])
-  expect(inner!.entries[0]!.lists[0]!.entries.map(({ passage }) => passage.spans[0]!.text)).toEqual(['c'])
+  expect(inner!.entries.map(({ paragraph }) => paragraph.spans[0]!.text)).toEqual(['b', 'd'])
+  expect(inner!.entries[0]!.lists[0]!.entries.map(({ paragraph }) => paragraph.spans[0]!.text)).toEqual(['c'])
 })
 
 test('bullets and numbers are lists of their own, and what stands deeper does not break the count', () => {
-  const passages = [
+  const paragraphs = [
     item('1', 0, true),
     item('a', 1, true),
     item('b', 1, true),
@@ -29,7 +29,7 @@ test('bullets and numbers are lists of their own, and what stands deeper does no
     paragraph,
     item('1', 0, true),
   ]
-  expect(marksOf(passages)).toEqual([
+  expect(markersOf(paragraphs)).toEqual([
     { depth: 0, number: 1 },
     { depth: 1, number: 1 },
     { depth: 1, number: 2 },
@@ -41,5 +41,5 @@ test('bullets and numbers are lists of their own, and what stands deeper does no
 })
 
 test('an entry that is too deep stands one step below what it follows', () => {
-  expect(marksOf([item('a', 3), item('b', 4), item('c', 1)]).map((mark) => mark!.depth)).toEqual([0, 1, 1])
+  expect(markersOf([item('a', 3), item('b', 4), item('c', 1)]).map((marker) => marker!.depth)).toEqual([0, 1, 1])
 })

@@ -1,6 +1,6 @@
 import { htmlText } from '#core/html/html-text.ts'
-import type { MailBlock, MailDocument, Passage, SimpleBlock } from './document.ts'
-import { marksOf } from './lists.ts'
+import type { MailBlock, MailDocument, Paragraph, SimpleBlock } from './document.ts'
+import { markersOf } from './lists.ts'
 import { linkOf } from './links.ts'
 import { networks } from './networks.ts'
 
@@ -24,7 +24,7 @@ function blockText(block: SimpleBlock, { theme }: MailDocument): string {
     case 'logo':
       return theme.logo.name
     case 'text':
-      return passagesText(block.passages)
+      return paragraphsText(block.paragraphs)
     case 'image':
       return linkOf(block.link) ? leading(block.alt, block.link) : ''
     case 'button':
@@ -58,10 +58,10 @@ function footText(footer: Extract<SimpleBlock, { type: 'footer' }>, postalAddres
   ])
 }
 
-function passagesText(passages: readonly Passage[]): string {
-  const marks = marksOf(passages)
+function paragraphsText(paragraphs: readonly Paragraph[]): string {
+  const marks = markersOf(paragraphs)
   let text = ''
-  passages.forEach(({ spans }, i) => {
+  paragraphs.forEach(({ spans }, i) => {
     const mark = marks[i]
     const line = spans.map(({ text: words, link }) => (link && linkOf(link) ? aside(words, link) : words)).join('')
     const sign = mark ? `${'  '.repeat(mark.depth)}${mark.number === null ? '-' : `${mark.number}.`} ` : ''

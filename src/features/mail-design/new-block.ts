@@ -1,4 +1,4 @@
-import type { MailBlock, MailDocument, MailTheme, Passage } from './document.ts'
+import type { MailBlock, MailDocument, MailTheme, Paragraph } from './document.ts'
 import type { BlockType, LayoutName } from './names.ts'
 
 /** How mails look until a site says how its own do. */
@@ -32,7 +32,7 @@ const looks = (id: string, top = 0, bottom = 20, align: 'left' | 'center' | 'rig
   align,
   hide_on_phone: false,
 })
-const paragraph = (text: string): Passage => ({ type: 'paragraph', spans: [{ text }] })
+const paragraph = (text: string): Paragraph => ({ type: 'paragraph', spans: [{ text }] })
 
 type Makers = { readonly [T in BlockType]: (id: string) => Extract<MailBlock, { type: T }> }
 
@@ -41,7 +41,7 @@ const makers: Makers = {
   text: (id) => ({
     type: 'text',
     ...looks(id),
-    passages: [paragraph('Write your text here.')],
+    paragraphs: [paragraph('Write your text here.')],
     color: '',
     size: 0,
   }),

@@ -14,7 +14,7 @@ export function tellChange(before: MailDocument, after: MailDocument, selected: 
   const first = ids.findIndex((id, i) => id !== oldIds[i])
   if (first === -1) return ''
   const last = ids.findLastIndex((id, i) => id !== oldIds[i])
-  // Of a stretch that was turned by one, the block at one end is the one that moved.
+  // Of a range that moved by one, the block at one end is the one that moved.
   const isSelected = selected !== null && ids.indexOf(selected) !== oldIds.indexOf(selected)
   const moved = isSelected ? selected : oldIds[first + 1] === ids[first] ? ids[last]! : ids[first]!
   const block = now.find((visit) => visit.block.id === moved)!.block

@@ -7,7 +7,7 @@ export { mediaEvents } from './events.ts'
 export type { MediaUse }
 
 /** The most bytes of one file. */
-export const mostBytes = 20 * 1024 * 1024
+export const maxBytes = 20 * 1024 * 1024
 
 /** How many files a page of the library shows. */
 export const perPage = 24

@@ -8,7 +8,7 @@ const knownServices = [
 ]
 
 /** What a message may be: longer ones do not fit, encrypted, into the 4,096 bytes that services take. */
-export const mostMessageBytes = 3993
+export const maxMessageBytes = 3993
 
 /** Whether an endpoint is at a known push service, or at one of the operator's own (`trusted`, by origin). */
 export function isPushEndpoint(endpoint: string, trusted: ReadonlySet<string> = new Set()): boolean {

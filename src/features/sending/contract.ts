@@ -22,7 +22,7 @@ export const MessageSummary = z.object({
   from: z.string(),
   subject: z.string(),
   state: z.enum(messageStates),
-  /** Why it was deferred, bounced or is in doubt; empty otherwise. */
+  /** Why it was deferred, bounced or has an unknown status; empty otherwise. */
   reason: z.string(),
   created_at: moment,
 })

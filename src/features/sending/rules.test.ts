@@ -22,8 +22,8 @@ test('shares follow the weights, smoothly, within the limits', () => {
   expect(
     shareOut(
       [
-        { weight: 2, most: any },
-        { weight: 1, most: any },
+        { weight: 2, max: any },
+        { weight: 1, max: any },
       ],
       6,
       [],
@@ -32,22 +32,22 @@ test('shares follow the weights, smoothly, within the limits', () => {
   expect(
     shareOut(
       [
-        { weight: 9, most: 1 },
-        { weight: 1, most: any },
-        { weight: 0, most: any },
+        { weight: 9, max: 1 },
+        { weight: 1, max: any },
+        { weight: 0, max: any },
       ],
       4,
       [],
     ),
   ).toEqual([0, 1, 1, 1])
-  expect(shareOut([{ weight: 1, most: 2 }], 5, [])).toEqual([0, 0])
+  expect(shareOut([{ weight: 1, max: 2 }], 5, [])).toEqual([0, 0])
   expect(shareOut([], 5, [])).toEqual([])
   const credit: number[] = []
   const places = Array.from({ length: 90 }, () =>
     shareOut(
       [
-        { weight: 8, most: any },
-        { weight: 1, most: any },
+        { weight: 8, max: any },
+        { weight: 1, max: any },
       ],
       1,
       credit,

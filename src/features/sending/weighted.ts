@@ -1,7 +1,7 @@
 /** Something of which as many are to be taken as its weight says, and at most `most`. */
 export interface Share {
   readonly weight: number
-  readonly most: number
+  readonly max: number
 }
 
 /**
@@ -10,7 +10,7 @@ export interface Share {
  */
 export function shareOut(shares: readonly Share[], count: number, credit: number[]): number[] {
   const places: number[] = []
-  const left = shares.map(({ most }) => most)
+  const left = shares.map(({ max }) => max)
   while (places.length < count) {
     let best = -1
     let sum = 0

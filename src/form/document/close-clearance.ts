@@ -30,7 +30,7 @@ interface Corner {
   selector(id: string): string
   length(value: number): string
   /** A length of the tab at its narrowest. */
-  least(value: number): number
+  min(value: number): number
 }
 
 /**
@@ -51,7 +51,7 @@ export function closeClearanceRules(
     bottom: cross.margin + Math.max(cross.size, minHeight),
     selector,
     length,
-    least: (value) => (value <= 24 ? value : Math.min(value, (value * narrowestForm) / reference)),
+    min: (value) => (value <= 24 ? value : Math.min(value, (value * narrowestForm) / reference)),
   }
   const rules: string[] = []
   placeColumn(tab, { top: 0, ends: [], when: [], text: {}, isCentered: false, isStretched: true }, corner, rules)
@@ -70,16 +70,16 @@ function placeColumn(parent: Component, place: Place, corner: Corner, rules: str
       corner,
       rules,
     )
-    if (height > 0) top += height + corner.least(gap)
+    if (height > 0) top += height + corner.min(gap)
   }
-  return top - place.top + corner.least(padding?.[2] ?? 0)
+  return top - place.top + corner.min(padding?.[2] ?? 0)
 }
 
-function within(parent: Component, place: Place, { length, least }: Corner): Place {
+function within(parent: Component, place: Place, { length, min }: Corner): Place {
   const { padding, fontSize, lineHeight, textAlign } = parent.style
   return {
     ...place,
-    top: place.top + least(padding?.[0] ?? 0),
+    top: place.top + min(padding?.[0] ?? 0),
     ends: padding?.[1] ? [...place.ends, length(padding[1])] : place.ends,
     text: {
       ...place.text,
@@ -107,7 +107,7 @@ function placeOne(component: Component, place: Place, corner: Corner, rules: str
   const { type, style } = component
   if (place.top >= corner.bottom || isCross(component) || type === 'hidden') return 0
   const [above = 0, , below = 0] = style.margin ?? []
-  const start = { ...place, top: place.top + corner.least(above) }
+  const start = { ...place, top: place.top + corner.min(above) }
   const heightInside = (): number => {
     if (type === 'background' || type === 'gridColumn') return placeColumn(component, start, corner, rules)
     if (type === 'gridRow') return placeRow(component, start, corner, rules)
@@ -116,10 +116,10 @@ function placeOne(component: Component, place: Place, corner: Corner, rules: str
     if (type === 'countdown' || type === 'discount') return 0
     if (type === 'textField' || type === 'dropdown') return fieldHeight
     const { fontSize = styleDefaults.fontSize, lineHeight = styleDefaults.lineHeight } = { ...place.text, ...style }
-    return Math.min(fontSize, 14 + corner.least(fontSize - 14)) * lineHeight
+    return Math.min(fontSize, 14 + corner.min(fontSize - 14)) * lineHeight
   }
   const height = heightInside()
-  return component.responsiveHiddenOn?.length || height === 0 ? 0 : corner.least(above) + height + corner.least(below)
+  return component.responsiveHiddenOn?.length || height === 0 ? 0 : corner.min(above) + height + corner.min(below)
 }
 
 function clearanceRule({ id, style }: Component, place: Place, { end, selector }: Corner): string {

@@ -2,7 +2,7 @@ import type { Component } from '../components/models.ts'
 import { contrast, readableOn } from './color.ts'
 import { limits } from './constants.ts'
 import type { FormDocument } from './form-document.ts'
-import { hasText, leastContrast, rgba, surfaceOf, textColorOf } from './look.ts'
+import { hasText, minContrast, rgba, surfaceOf, textColorOf } from './look.ts'
 import { findComponent, updateComponent, walk, type Visit } from './tree.ts'
 
 /** What WCAG AA asks of running text: contrast above it need not be kept. */
@@ -18,8 +18,8 @@ export function keepReadable(before: FormDocument, after: FormDocument, text: st
   for (const visit of walk(after)) {
     const { component } = visit
     if (!hasText(component)) continue
-    const least = leastContrast(component)
-    const wanted = Math.max(least, Math.min(plenty, ratios.get(component.id) ?? least))
+    const min = minContrast(component)
+    const wanted = Math.max(min, Math.min(plenty, ratios.get(component.id) ?? min))
     const surface = surfaceOf(visit)
     const isTextFit = component.type === 'text' && contrast(rgba(text), surface) >= wanted
     if (ratioOf(visit) < wanted) next = withColor(next, component.id, isTextFit ? text : readableOn(surface))

@@ -34,7 +34,7 @@ export function textColorOf({ component, parents }: Pick<Visit, 'component' | 'p
 }
 
 /** How well a component's text can be read (1 to 21) and the least that spec.md asks for; undefined where there is no text. */
-export function readability(visit: Pick<Visit, 'component' | 'parents'>): { ratio: number; least: number } | undefined {
+export function readability(visit: Pick<Visit, 'component' | 'parents'>): { ratio: number; min: number } | undefined {
   const { component } = visit
   if (!hasText(component)) return undefined
   const surface = surfaceOf(visit)
@@ -42,8 +42,8 @@ export function readability(visit: Pick<Visit, 'component' | 'parents'>): { rati
     component.type === 'text' ? component.blocks.flatMap((block) => block.spans.map((span) => span.color)) : []
   // bounded: by the accents of a design
   const worst = Math.min(...accents.map((color) => (color ? contrast(rgba(color), surface) : 21)))
-  if (worst < limits.contrastOfAccentText) return { ratio: worst, least: limits.contrastOfAccentText }
-  return { ratio: contrast(rgba(textColorOf(visit)), surface), least: leastContrast(component) }
+  if (worst < limits.contrastOfAccentText) return { ratio: worst, min: limits.contrastOfAccentText }
+  return { ratio: contrast(rgba(textColorOf(visit)), surface), min: minContrast(component) }
 }
 
 const withText: ReadonlySet<ComponentType> = new Set([
@@ -60,7 +60,7 @@ const withText: ReadonlySet<ComponentType> = new Set([
 ])
 
 /** The contrast that a component's own text needs: a button's is an accent. */
-export function leastContrast({ type }: Component): number {
+export function minContrast({ type }: Component): number {
   return type === 'button' || type === 'socialButton' ? limits.contrastOfAccentText : limits.contrast
 }
 

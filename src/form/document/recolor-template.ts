@@ -24,7 +24,7 @@ interface Roles {
 
 const white: Rgba = { r: 255, g: 255, b: 255, a: 1 }
 const black: Rgba = { r: 0, g: 0, b: 0, a: 1 }
-const mostColors = 6
+const maxColors = 6
 /** What WCAG AA asks of running text, and of what is no text. */
 const readable = 4.5
 const visible = 3
@@ -115,7 +115,7 @@ function distinct(palette: readonly string[]): Rgba[] {
     const solid = blend(parsed, white)
     if (!colors.some((other) => isSame(other, solid))) colors.push(solid)
   }
-  return colors.slice(0, mostColors)
+  return colors.slice(0, maxColors)
 }
 
 /** How far a color is on the way from the background's lightness to the text's, from 0 to 1. */

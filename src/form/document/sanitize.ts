@@ -56,9 +56,9 @@ function sanitizeComponent(component: unknown): unknown {
   if (Array.isArray(childComponents)) next['childComponents'] = childComponents.map(sanitizeComponent)
   if (!isRecord(style)) return next
   const clean = sanitizeStyle(style)
-  const least = type === 'tab' ? limits.minimumPopupSize : limits.minimumComponentSize
+  const min = type === 'tab' ? limits.minimumPopupSize : limits.minimumComponentSize
   for (const size of ['width', 'height'] as const)
-    if (clean[size] !== undefined) clean[size] = Math.max(clean[size], least)
+    if (clean[size] !== undefined) clean[size] = Math.max(clean[size], min)
   next['style'] = clean
   return next
 }

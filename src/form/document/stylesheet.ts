@@ -145,7 +145,7 @@ function* rulesOnCondition({ component, parents }: Visit, self: string): Generat
 }
 
 /** How pixels are written; what is not above `from` is left as it is, and `least` of it in any case. */
-type Length = (value: number, least?: number, from?: number) => string
+type Length = (value: number, min?: number, from?: number) => string
 
 /**
  * Large lengths shrink together when the form is narrower than its tab was made, so that a wide design fits a phone. On a
@@ -154,10 +154,10 @@ type Length = (value: number, least?: number, from?: number) => string
 function lengthsOf(tab: Component, isScaled: boolean): Length {
   if (isScaled) return (value) => (value === 0 ? '0' : `calc(${value}*var(--u))`)
   const reference = Math.min(Math.max(tab.style.width ?? formDefaults.contentWidth, limits.minimumPopupSize), 420)
-  return (value, least = 0, from = 24) => {
+  return (value, min = 0, from = 24) => {
     if (value <= from) return value === 0 ? '0' : `${value}px`
-    const share = Math.ceil(((value - least) * 1000) / reference) / 10
-    return `min(${value}px,${least ? `${least}px + ` : ''}${share}cqi)`
+    const share = Math.ceil(((value - min) * 1000) / reference) / 10
+    return `min(${value}px,${min ? `${min}px + ` : ''}${share}cqi)`
   }
 }
 

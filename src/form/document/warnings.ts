@@ -7,8 +7,8 @@ import { walk } from './tree.ts'
 export function formWarnings(document: FormDocument): Problem[] {
   return [...walk(document)].flatMap((visit) => {
     const reading = readability(visit)
-    if (!reading || reading.ratio >= reading.least) return []
-    const message = `Low contrast: ${reading.ratio.toFixed(1)}. Use at least ${reading.least}.`
+    if (!reading || reading.ratio >= reading.min) return []
+    const message = `Low contrast: ${reading.ratio.toFixed(1)}. Use at least ${reading.min}.`
     return [{ componentId: visit.component.id, message }]
   })
 }

@@ -44,7 +44,7 @@ export type Editor = ReturnType<typeof createEditor>
 
 const nothing: Beside = { get: () => null, set: () => undefined }
 const nothingKept: Kept = { past: [], future: [], locked: [], hidden: [] }
-const most = 1000
+const max = 1000
 
 /** Holds one form while it is being edited. Undo is a list of earlier moments, nothing cleverer. */
 export function createEditor(document: FormDocument, beside: Beside = nothing, kept: Kept = nothingKept) {
@@ -63,7 +63,7 @@ export function createEditor(document: FormDocument, beside: Beside = nothing, k
   }
 
   function remember(before: Moment) {
-    return [...state.past, before].slice(-most)
+    return [...state.past, before].slice(-max)
   }
 
   /** Everything between begin and end (a drag, a slider, a run of typing) is one step to undo. */

@@ -9,8 +9,8 @@ export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' |
 const prefix = 'trellis.history.'
 
 /** So many characters of history are kept of one form, its newest steps: a browser has room for about five million. */
-const mostCharacters = 1_500_000
-const mostSteps = 200
+const maxCharacters = 1_500_000
+const maxSteps = 200
 
 const written = new WeakMap<object, string>()
 
@@ -30,7 +30,7 @@ function momentText({ document, beside }: Moment): string {
 function fitting(moments: readonly Moment[], room: number): string[] {
   const texts: string[] = []
   let left = room
-  for (const moment of moments.slice(0, mostSteps)) {
+  for (const moment of moments.slice(0, maxSteps)) {
     const text = momentText(moment)
     left -= text.length
     if (left < 0) break
@@ -42,8 +42,8 @@ function fitting(moments: readonly Moment[], room: number): string[] {
 /** Keeps what can be undone and redone, and what is locked and hidden, for after a reload. */
 export function keepHistory(shelf: Shelf, formId: string, editor: Editor): void {
   const { document, past, future, locked, hidden } = editor.get()
-  const back = fitting(past.toReversed(), mostCharacters).toReversed()
-  const room = mostCharacters - back.reduce((all, { length }) => all + length, 0)
+  const back = fitting(past.toReversed(), maxCharacters).toReversed()
+  const room = maxCharacters - back.reduce((all, { length }) => all + length, 0)
   const forth = fitting(future, room)
   const flags = `"locked":${JSON.stringify(locked)},"hidden":${JSON.stringify(hidden)}`
   const text = `{"now":${textOf(document)},"past":[${back.join()}],"future":[${forth.join()}],${flags}}`

@@ -6,7 +6,7 @@ import type { Editor, EditorState } from './editor.ts'
 import { shownTab } from './tab-components.ts'
 import { componentFor, placeFor } from './toolbox.ts'
 
-const mostLines = 50
+const maxLines = 50
 const longestLine = 5000
 
 /** Puts words from elsewhere after what is selected, as a text with a paragraph for each line; false where there are none. */
@@ -15,7 +15,7 @@ export function pasteWords(editor: Editor, words: string): boolean {
     .split(/\r?\n/)
     .map((line) => line.trim().slice(0, longestLine))
     .filter(Boolean)
-    .slice(0, mostLines)
+    .slice(0, maxLines)
   if (lines.length === 0) return false
   const state = editor.get()
   const { parentId, index } = placeToPaste(state)

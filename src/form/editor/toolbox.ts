@@ -32,7 +32,7 @@ export function componentFor(type: Addable, document: FormDocument, newId: () =>
   const component = like ? { ...made, style: like.style } : made
   if (component.type === 'button') return { ...component, look: 'filled' }
   if (!isField(component)) return component
-  if (component.type !== 'textField') return { ...component, name: freeName(wishes[component.type], document) }
+  if (component.type !== 'textField') return { ...component, name: freeName(presets[component.type], document) }
   const asksEmail = fieldsOf(document).some((field) => field.type === 'textField' && field.kind === 'email')
   const showLabel = like?.type === 'textField' && like.showLabel
   return asksEmail
@@ -49,7 +49,7 @@ export function componentFor(type: Addable, document: FormDocument, newId: () =>
 }
 
 /** What a new field is called, when that is not taken. */
-const wishes = {
+const presets = {
   checkbox: 'agreed',
   dropdown: 'choice',
   radio: 'choice',
@@ -65,10 +65,10 @@ function isLike(one: Component, made: Component): boolean {
 }
 
 /** A field name that no other field of the form has. */
-function freeName(wish: string, document: FormDocument): string {
+function freeName(preset: string, document: FormDocument): string {
   const taken = new Set(fieldsOf(document).map((field) => field.name.trim().toLowerCase()))
-  let name = wish
-  for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${wish}${n}`
+  let name = preset
+  for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${preset}${n}`
   return name
 }
 

@@ -8,8 +8,8 @@ interface Zooming {
   readonly onZoom: (zoom: number | 'fit') => void
 }
 
-const least = 0.1
-const most = 4
+const min = 0.1
+const max = 4
 
 /** Zooms by pinch, Ctrl and wheel, and ⌘+ ⌘− ⌘0 (what is under the pointer stays there), and pans by Space and drag. */
 export function useZoom({ viewport, frame, scale, onZoom }: Zooming): void {
@@ -39,20 +39,20 @@ export function useZoom({ viewport, frame, scale, onZoom }: Zooming): void {
     /** Where the view and the pointer were together when the pointer went down: steps of less than a pixel would be lost one by one. */
     let pan: { x: number; y: number; id: number } | null = null
 
-    function zoomTo(wish: number, x?: number, y?: number) {
+    function zoomTo(target: number, x?: number, y?: number) {
       const around = frame.current!.getBoundingClientRect()
       const middle = room!.getBoundingClientRect()
       const [px, py] = [x ?? middle.x + middle.width / 2, y ?? middle.y + middle.height / 2]
       anchor.current = { x: px, y: py, fx: (px - around.x) / around.width, fy: (py - around.y) / around.height }
-      latest.current.onZoom(Math.round(Math.max(least, Math.min(most, wish)) * 100) / 100)
+      latest.current.onZoom(Math.round(Math.max(min, Math.min(max, target)) * 100) / 100)
     }
 
     function onWheel(event: WheelEvent) {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
       const by = Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) / 100)
-      const wish = latest.current.scale * by
-      zoomTo(by > 1 ? Math.max(wish, latest.current.scale + 0.01) : wish, event.clientX, event.clientY)
+      const target = latest.current.scale * by
+      zoomTo(by > 1 ? Math.max(target, latest.current.scale + 0.01) : target, event.clientX, event.clientY)
     }
 
     function onKeyDown(event: KeyboardEvent) {

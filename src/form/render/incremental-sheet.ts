@@ -19,8 +19,8 @@ export function incrementalSheet(sheet: CSSStyleSheet): (rules: readonly string[
     let start = 0
     while (start < rules.length && rules[start] === now[start]) start++
     let same = 0
-    const most = Math.min(rules.length, now.length) - start
-    while (same < most && rules[rules.length - 1 - same] === now[now.length - 1 - same]) same++
+    const max = Math.min(rules.length, now.length) - start
+    while (same < max && rules[rules.length - 1 - same] === now[now.length - 1 - same]) same++
     const [gone, come] = [now.length - same - start, rules.length - same - start]
     now = rules
     if (gone + come === 0) return

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contrast } from '../document/color.ts'
 import { limits } from '../document/constants.ts'
 import { colorsOf } from '../document/form-colors.ts'
-import { hasText, leastContrast, rgba, surfaceOf, textColorOf } from '../document/look.ts'
+import { hasText, minContrast, rgba, surfaceOf, textColorOf } from '../document/look.ts'
 import { recolorErrors, recolorTemplate } from '../document/recolor-template.ts'
 import { walk } from '../document/tree.ts'
 import { templates } from './templates.ts'
@@ -27,7 +27,7 @@ test.each(templates.map((template) => [template.slug, template] as const))(
         for (const [i, visit] of [...walk(recolored)].entries()) {
           if (!hasText(visit.component)) continue
           const ratio = contrast(rgba(textColorOf(visit)), surfaceOf(visit))
-          expect(ratio).toBeGreaterThanOrEqual(leastContrast(visit.component))
+          expect(ratio).toBeGreaterThanOrEqual(minContrast(visit.component))
           const old = contrast(rgba(textColorOf(before[i]!)), surfaceOf(before[i]!))
           expect(ratio, visit.component.id).toBeGreaterThanOrEqual(Math.min(4.5, old))
         }

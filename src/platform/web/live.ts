@@ -26,7 +26,7 @@ export function useLive(siteId: string): void {
 
 const pause = { first: 1000, longest: 30_000, ofReload: 200 }
 /** Without a line for so long, the connection is taken for lost. The server sends one every 15 seconds. */
-const patience = 40_000
+const silenceTimeout = 40_000
 
 /** Listens until the answered function is called; a lost connection is opened again, and all is read anew. */
 function followChanges(siteId: string, isFirst: boolean): () => void {
@@ -68,7 +68,7 @@ async function listen(
   onOpen: () => void,
 ): Promise<'ended' | 'refused'> {
   const silence = new AbortController()
-  let timer = setTimeout(() => silence.abort(), patience)
+  let timer = setTimeout(() => silence.abort(), silenceTimeout)
   try {
     const response = await fetch(`/live?site_id=${siteId}`, {
       headers: { authorization: `Bearer ${sessionToken()}` },
@@ -83,7 +83,7 @@ async function listen(
       const { done, value } = await reader.read()
       if (done) return 'ended'
       clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(), patience)
+      timer = setTimeout(() => silence.abort(), silenceTimeout)
       const lines = (rest + value).split('\n')
       rest = lines.pop()!
       if (lines.some(isOfOthers)) onChange()

@@ -11,13 +11,13 @@ export interface FileUpload<C extends Call> {
   readonly error: AppError | null
 }
 
-/** Sends files that somebody chooses with a call that takes them; one of more than `mostBytes` is not even sent. */
-export function useFileUpload<C extends Call>(call: C, mostBytes = Infinity): FileUpload<C> {
+/** Sends files that somebody chooses with a call that takes them; one of more than `maxBytes` is not even sent. */
+export function useFileUpload<C extends Call>(call: C, maxBytes = Infinity): FileUpload<C> {
   const [state, setState] = useState<{ busy: boolean; error: AppError | null }>({ busy: false, error: null })
   const upload: FileUpload<C>['upload'] = async (file, options) => {
     if (!file) return undefined
-    if (file.size > mostBytes) {
-      const message = `This file is too large: at most ${Math.floor(mostBytes / 1024 / 1024)} MB. Split it, or leave columns out.`
+    if (file.size > maxBytes) {
+      const message = `This file is too large: at most ${Math.floor(maxBytes / 1024 / 1024)} MB. Split it, or leave columns out.`
       setState({ busy: false, error: new AppError('too_large', message) })
       return undefined
     }

@@ -122,7 +122,7 @@ test('every figure is that of counting raw events, whenever they are rolled up, 
         }
       }
       const spans = await spansOf(db, period, interval, now, timeZone)
-      const answer = await statsOf(db, { siteId, popupId, period, interval, now, timeZone, mostValues: 100 })
+      const answer = await statsOf(db, { siteId, popupId, period, interval, now, timeZone, maxValues: 100 })
       const between = (from: Date, to: Date) =>
         events.filter(
           ({ at, popup_id }) => at >= from.getTime() && at < to.getTime() && (!popupId || popup_id === popupId),

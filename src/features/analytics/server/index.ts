@@ -37,7 +37,7 @@ export function analyticsRoom({ retentionDays = 400 }: AnalyticsParts = {}): Roo
       funnel: async (question, ctx) => ({ stages: await funnelOf(ctx.db, await ofSite(question, ctx)) }),
       exportStats: async ({ dimension, ...question }, ctx) => {
         const full = await fullQuestion(question, ctx)
-        const stats = await withNames(await statsOf(ctx.db, { ...full, mostValues: 1000 }), ctx)
+        const stats = await withNames(await statsOf(ctx.db, { ...full, maxValues: 1000 }), ctx)
         return { filename: fileNameOf(full, dimension), csv: csvOfStats(stats, dimension, full.timeZone) }
       },
     },

@@ -118,7 +118,7 @@ test('one bad event is refused for good and its neighbours are stored', async ()
 })
 
 test('too many waiting are refused with a time to come back; one site takes half at most', async () => {
-  const it = intake({ mostWaiting: 100 })
+  const it = intake({ maxWaiting: 100 })
   const events = (count: number) => Array.from({ length: count }, () => anEvent())
   const [greedy, modest, third] = [newId(), newId(), newId()]
   const first = it.record(greedy, events(50))
@@ -131,7 +131,7 @@ test('too many waiting are refused with a time to come back; one site takes half
 
 test('a large pile is written in several statements', async () => {
   const site = newId()
-  const it = intake({ mostInBatch: 7 })
+  const it = intake({ maxInBatch: 7 })
   await Promise.all(Array.from({ length: 100 }, () => it.record(site, [anEvent()])))
   expect(await stored(site)).toEqual({ events: 100, counted: 100 })
 })

@@ -28,11 +28,11 @@ interface IntakeOptions {
   readonly now: () => number
   readonly log: Log
   /** Statements under way at once; of one site two at most, and the second only where many wait. */
-  readonly lanes?: number
+  readonly concurrentWrites?: number
   /** Events in one statement. */
-  readonly mostInBatch?: number
+  readonly maxInBatch?: number
   /** Events that may wait, in all; one site may take half of it. */
-  readonly mostWaiting?: number
+  readonly maxWaiting?: number
   /** Milliseconds from one statement of a busy site to its next. */
   readonly pace?: number
 }
@@ -58,7 +58,7 @@ interface Line {
  * a statement every few milliseconds, since a statement costs as much as fifty of its events.
  */
 export function createIntake(options: IntakeOptions): Intake {
-  const { database, now, log, lanes = 3, mostInBatch = 1000, mostWaiting = 20_000, pace = 5 } = options
+  const { database, now, log, concurrentWrites = 3, maxInBatch = 1000, maxWaiting = 20_000, pace = 5 } = options
   const newId = idMaker(now)
   const lines = new Map<Id, Line>()
   let waitingEvents = 0
@@ -83,7 +83,7 @@ export function createIntake(options: IntakeOptions): Intake {
   const pump = (): void => {
     isPlanned = false
     for (const line of lines.values()) {
-      if (writing >= lanes) return
+      if (writing >= concurrentWrites) return
       if (mayWrite(line)) void writeNext(line)
     }
   }
@@ -126,7 +126,7 @@ export function createIntake(options: IntakeOptions): Intake {
     let size = 0
     let count = 0
     for (const { events } of line.waiting) {
-      if (count > 0 && size + events.length > mostInBatch) break
+      if (count > 0 && size + events.length > maxInBatch) break
       size += events.length
       count++
     }
@@ -164,8 +164,8 @@ export function createIntake(options: IntakeOptions): Intake {
 
   const refuse = (siteEvents: number, added: number): AppError | undefined => {
     if (isClosed) return new AppError('unavailable', 'Stopping. Try again.', { retryAfter: 1 })
-    if (waitingEvents + added > mostWaiting) return new AppError('unavailable', 'Busy. Try again.', { retryAfter: 2 })
-    if (siteEvents + added > mostWaiting / 2)
+    if (waitingEvents + added > maxWaiting) return new AppError('unavailable', 'Busy. Try again.', { retryAfter: 2 })
+    if (siteEvents + added > maxWaiting / 2)
       return new AppError('limit', 'Too much at once. Try again.', { retryAfter: 2 })
     return undefined
   }

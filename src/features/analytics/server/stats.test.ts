@@ -162,7 +162,7 @@ test('pages that somebody makes up are counted together once a day has a thousan
     period: '1 week',
     now: start,
     timeZone: 'UTC',
-    mostValues: 5000,
+    maxValues: 5000,
   })
   expect([all.page.top.length, all.page.other?.views]).toEqual([1000, 200])
 })

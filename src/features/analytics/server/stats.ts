@@ -19,17 +19,17 @@ export interface StatsQuestion {
   readonly now: number
   readonly timeZone: string
   /** Values of a breakdown that are told apart; 10 unless told. */
-  readonly mostValues?: number
+  readonly maxValues?: number
 }
 
 /** The series of a period, what it adds up to and by what, and what the period before amounted to. */
 export async function statsOf(
   db: Kysely<unknown>,
-  { siteId, popupId, period, interval: wanted, now, timeZone, mostValues = 10 }: StatsQuestion,
+  { siteId, popupId, period, interval: wanted, now, timeZone, maxValues = 10 }: StatsQuestion,
 ): Promise<Answer<typeof analyticsCalls.stats>> {
   const interval = intervalFor(period, wanted)
   const spans = await spansOf(db, period, interval, now, timeZone)
-  const figures = await figuresOf(db, { siteId, popupId, mostValues }, spans, timeZone)
+  const figures = await figuresOf(db, { siteId, popupId, maxValues }, spans, timeZone)
   const points = figures.filter(({ dimension }) => dimension === 'all')
   const inSlot = (slot: number) => points.filter((figure) => figure.slot === slot)
   const series = spans.starts.slice(0, -1).map((at, slot) => ({ at: at.toISOString(), ...totalsOf(inSlot(slot)) }))

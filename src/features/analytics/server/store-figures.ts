@@ -15,11 +15,11 @@ export interface Figure {
   readonly viewers: number
 }
 
-/** Whose figures: a site's, or one form's of it; values of a dimension beyond `mostValues` are put together. */
+/** Whose figures: a site's, or one form's of it; values of a dimension beyond `maxValues` are put together. */
 export interface Scope {
   readonly siteId: Id
   readonly popupId: Id | undefined
-  readonly mostValues: number
+  readonly maxValues: number
 }
 
 /** The slots of `Figure` that are no point. */
@@ -30,11 +30,11 @@ export const sums: RawBuilder<unknown> = sql`count(*) FILTER (WHERE kind = 'view
   count(*) FILTER (WHERE kind = 'conversion') AS conversions`
 
 /** Ranks `by_value` (dimension, value, views, closes, conversions) and puts together what is beyond the first ones. */
-export const ranked = (mostValues: number): RawBuilder<unknown> => sql`
+export const ranked = (maxValues: number): RawBuilder<unknown> => sql`
   ranked AS (
     SELECT *, CASE WHEN value <> ${otherValue} AND row_number() OVER (
       PARTITION BY dimension ORDER BY value = ${otherValue}, views DESC, conversions DESC, closes DESC, value
-    ) <= ${mostValues} THEN value ELSE ${otherValue} END AS shown
+    ) <= ${maxValues} THEN value ELSE ${otherValue} END AS shown
     FROM by_value WHERE dimension <> 'all'
   ), shown AS MATERIALIZED (
     SELECT dimension, shown AS value, sum(views) AS views, sum(closes) AS closes, sum(conversions) AS conversions

@@ -22,7 +22,7 @@ const seen = sql`count(*) FILTER (WHERE is_seen) AS seen`
  * All figures of a period in hours, from the raw events of the last days, as they came. Most visitors come but once, so views are
  * counted as viewers, and what the others came more than once is taken off again.
  */
-export function ofHours({ siteId, popupId, mostValues }: Scope, { starts, previousStart }: Spans): RawBuilder<Figure> {
+export function ofHours({ siteId, popupId, maxValues }: Scope, { starts, previousStart }: Spans): RawBuilder<Figure> {
   const [from, to] = [starts[0], starts.at(-1)]
   const counted = sql`e.kind IN ('view', 'close', 'conversion') AND (${popupId === undefined} OR e.popup_id = ${popupId ?? wholeSite})`
   return sql<Figure>`
@@ -59,7 +59,7 @@ export function ofHours({ siteId, popupId, mostValues }: Scope, { starts, previo
     ), by_value AS MATERIALIZED (
       SELECT ${groupedDimension} AS dimension, ${groupedValue} AS value, ${sums}, ${seen} FROM events
       GROUP BY GROUPING SETS (${eachDimension})
-    ), ${ranked(mostValues)}, viewers AS (
+    ), ${ranked(maxValues)}, viewers AS (
       SELECT slot, 'all' AS dimension, '' AS value, seen AS viewers FROM by_slot
       UNION ALL
       SELECT slot, 'all', '', sum(1 - times) FROM (SELECT slot, count(*) AS times FROM repeated GROUP BY slot, visitor_id) AS each

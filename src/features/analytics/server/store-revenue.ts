@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /** Orders that one transaction rolls up. */
-const mostOrders = 5000
+const maxOrders = 5000
 
 /** Stores what a visitor spent; false when the order was stored before. */
 export async function insertRevenue(
@@ -31,7 +31,7 @@ export async function takeOrders(db: Db, siteId: Id): Promise<Id[]> {
   const answer = await sql<{ id: Id }>`
     UPDATE visitor_revenue SET is_rolled_up = true
     WHERE site_id = ${siteId} AND id = ANY (ARRAY(
-      SELECT id FROM visitor_revenue WHERE site_id = ${siteId} AND NOT is_rolled_up ORDER BY id LIMIT ${mostOrders}
+      SELECT id FROM visitor_revenue WHERE site_id = ${siteId} AND NOT is_rolled_up ORDER BY id LIMIT ${maxOrders}
       FOR UPDATE SKIP LOCKED
     )) RETURNING id`.execute(db)
   return answer.rows.map(({ id }) => id)

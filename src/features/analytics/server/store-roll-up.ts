@@ -9,9 +9,9 @@ import { countedFor, eventsOfBatch, shortPage, wholeSite } from './store-batches
 import { summedViewers, viewersSeen } from './store-viewers.ts'
 
 /** Different pages, and different sources, that a site tells apart in one day: whoever makes pages up fills no disk. */
-const mostValues = 1000
+const maxValues = 1000
 /** Events that one statement rolls up, if a single batch does not hold more. */
-const mostEvents = 20_000
+const maxEvents = 20_000
 
 /** The sites that have events, or orders, which are not rolled up. */
 export async function sitesToRollUp(db: Kysely<unknown>): Promise<Id[]> {
@@ -36,9 +36,9 @@ export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<
       SELECT id FROM (
         SELECT id, sum(cardinality(kinds)) OVER (ORDER BY id) - cardinality(kinds) AS earlier
         FROM (
-          SELECT id, kinds FROM event_batches WHERE site_id = ${siteId} AND NOT is_rolled_up ORDER BY id LIMIT ${mostEvents}
+          SELECT id, kinds FROM event_batches WHERE site_id = ${siteId} AND NOT is_rolled_up ORDER BY id LIMIT ${maxEvents}
         ) AS waiting
-      ) AS waiting WHERE earlier < ${mostEvents}
+      ) AS waiting WHERE earlier < ${maxEvents}
     ), taken AS (
       UPDATE event_batches SET is_rolled_up = true
       WHERE site_id = ${siteId} AND NOT is_rolled_up AND id = ANY (ARRAY(SELECT id FROM chosen))
@@ -61,7 +61,7 @@ export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<
           PARTITION BY day, dimension ORDER BY known.value IS NULL, events DESC NULLS FIRST, value
         ) AS place
         FROM named FULL JOIN known USING (day, dimension, value)
-      ) AS ranked WHERE place <= ${mostValues}
+      ) AS ranked WHERE place <= ${maxValues}
     ), mapped AS MATERIALIZED (
       SELECT came.day, kind, popup_id, visitor_id, device, country,
         coalesce(pages.value, ${otherValue}) AS page, coalesce(sources.value, ${otherValue}) AS source

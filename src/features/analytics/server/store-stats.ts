@@ -23,7 +23,7 @@ const values = sql`(VALUES ('all', ''), ('variant', popup_id::text), ('page', pa
 
 /** From the counts by day and week, and the events that wait to be among them. */
 function ofDays(
-  { siteId, popupId, mostValues }: Scope,
+  { siteId, popupId, maxValues }: Scope,
   { starts, previousStart }: NonNullable<Spans['days']>,
   timeZone: string,
 ): RawBuilder<Figure> {
@@ -73,7 +73,7 @@ function ofDays(
         UNION ALL
         SELECT dimension, value, ${sums} FROM waiting_values WHERE dimension <> 'all' AND day >= ${from}::date GROUP BY 1, 2
       ) AS parts GROUP BY 1, 2
-    ), ${ranked(mostValues)}, asked AS MATERIALIZED (
+    ), ${ranked(maxValues)}, asked AS MATERIALIZED (
       SELECT slot, from_day, to_day, span, step, 'all' AS dimension, '' AS value FROM windows
       UNION ALL
       SELECT slot, from_day, to_day, span, step, dimension, value FROM windows, shown

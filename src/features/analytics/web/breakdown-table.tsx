@@ -11,7 +11,7 @@ interface BreakdownTableProps {
 /** The values with the most views, each with a bar as long as its share of the first one's, and all others together. */
 export function BreakdownTable({ label, breakdown: { top, other }, nameOf }: BreakdownTableProps) {
   if (top.length === 0) return <p className={styles.empty}>No activity in this period.</p>
-  const most = Math.max(1, ...top.map(({ views }) => views))
+  const max = Math.max(1, ...top.map(({ views }) => views))
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={label}>
@@ -34,7 +34,7 @@ export function BreakdownTable({ label, breakdown: { top, other }, nameOf }: Bre
           {top.map((slice) => (
             <tr key={slice.value}>
               <th scope="row" title={nameOf(slice)}>
-                <span className={styles.bar} style={{ width: `${(100 * slice.views) / most}%` }} />
+                <span className={styles.bar} style={{ width: `${(100 * slice.views) / max}%` }} />
                 <span className={styles.name}>{nameOf(slice)}</span>
               </th>
               {metrics.map(({ name, format }) => (

@@ -32,7 +32,7 @@ export function fieldsOf(document: MailDocument): BodyFields {
   const [image] = header
   const foot = footer.find((block) => block.type === 'footer')
   const background = foot?.background || document.theme.colors.card
-  const above = footer[0]?.type === 'text' ? footer[0].passages : []
+  const above = footer[0]?.type === 'text' ? footer[0].paragraphs : []
   const words = above.map(({ spans }) => spans.map(({ text }) => text).join('')).join('\n')
   return {
     body: blocksToHtml(body),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { keptAfterDeletion } from '../rules.ts'
+import { purgeAfter } from '../rules.ts'
 import { purgeEmails } from './store.ts'
 
 /** Each night, forgets for good the emails that were deleted and not brought back in time. */
@@ -8,6 +8,5 @@ export const purgeDeletedEmails = job({
   name: 'auto-responses.purge',
   payload: z.object({}),
   cron: '41 2 * * *',
-  run: (_payload, { database, now }) =>
-    database.acrossSites((db) => purgeEmails(db, new Date(now() - keptAfterDeletion))),
+  run: (_payload, { database, now }) => database.acrossSites((db) => purgeEmails(db, new Date(now() - purgeAfter))),
 })

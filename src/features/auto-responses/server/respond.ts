@@ -3,13 +3,13 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import type { Contact } from '#features/contacts/contract.ts'
-import { contactsById, noteActivity, unsubscribeUrl } from '#features/contacts/server/index.ts'
+import { contactsById, recordActivity, unsubscribeUrl } from '#features/contacts/server/index.ts'
 import { sendMail } from '#features/mail-design/server/index.ts'
 import { listUnsubscribeHeader, type SendContext, unsubscribeAddressOf } from '#features/sending/server/index.ts'
 import { delayMinutes, safeValues } from '../rules.ts'
 import { fromAddress, replyAddress } from './addresses.ts'
 import { compiledEmail } from './email.ts'
-import { findEmail, noteSend } from './store.ts'
+import { findEmail, recordSend } from './store.ts'
 import { activeRules, findRule } from './store-rules.ts'
 
 type Subscriber = Pick<Contact, 'id' | 'email' | 'status' | 'fields'>
@@ -38,7 +38,7 @@ export async function respond(ctx: Context, { siteId, popupId, contact, submissi
     const wait = delayMinutes(rule) * minuteMs
     const since = new Date(at - Math.max(dayMs, wait))
     const note = { siteId, emailId: rule.email_id, contactId: contact.id, at: new Date(at), since }
-    if (!(await noteSend(ctx.db, note))) continue
+    if (!(await recordSend(ctx.db, note))) continue
     if (wait === 0) sent = await sendEmail(ctx, { siteId, emailId: rule.email_id, contact, submissionId })
     else {
       const payload = { site_id: siteId, rule_id: rule.id, contact_id: contact.id, submission_id: submissionId }
@@ -97,6 +97,6 @@ async function sendEmail(
     contactId: contact.id,
     key: `auto:${submissionId}:${email.id}`,
   })
-  await noteActivity(ctx, { siteId, contactId: contact.id, kind: 'sent', what: subject })
+  await recordActivity(ctx, { siteId, contactId: contact.id, kind: 'sent', what: subject })
   return id
 }

@@ -8,7 +8,7 @@ import { noEmail } from './email.ts'
 import { defaultEmail, findEmail } from './store.ts'
 import { findRule, holdRules, insertRules, listRules, pauseOthers, removeRules, updateRule } from './store-rules.ts'
 
-const mostRules = 100
+const maxRules = 100
 
 interface NewRule {
   readonly popup_id: Id
@@ -27,7 +27,7 @@ export async function createRule(ctx: SiteContext, wanted: NewRule): Promise<Aut
   await holdRules(db, popup_id)
   const rules = await listRules(db, siteId, { popupId: popup_id })
   const known = rules.find((rule) => rule.email_id === email.id)
-  if (!known && rules.length >= mostRules) throw new AppError('conflict', `A form has at most ${mostRules} emails.`)
+  if (!known && rules.length >= maxRules) throw new AppError('conflict', `A form has at most ${maxRules} emails.`)
   const id = known?.id ?? newId()
   const rule = { id, popup_id, email_id: email.id, status, delay, delay_interval }
   if (status === 'active') await pauseOthers(db, siteId, rule)

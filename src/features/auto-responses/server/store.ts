@@ -149,7 +149,7 @@ export async function holdEmails(db: Db, siteId: Id): Promise<void> {
 }
 
 /** Notes that a contact gets an email; false when they got it, or were promised it, after `since` already. */
-export async function noteSend(
+export async function recordSend(
   db: Db,
   { siteId, emailId, contactId, at, since }: { siteId: Id; emailId: Id; contactId: Id; at: Date; since: Date },
 ): Promise<boolean> {

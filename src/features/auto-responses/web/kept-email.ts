@@ -1,3 +1,4 @@
+import { withParagraphs } from '#features/mail-design/contract.ts'
 import { blankEmail, type EmailDraft } from './email-draft.ts'
 
 /** What is not saved yet, and what it began with. */
@@ -14,7 +15,7 @@ export const keptName = (siteId: string, id: string | undefined) => `trellis.ema
 /** Reads what was left unsaved in this browser; undefined when there is nothing, or nothing readable. */
 export function readKept(name: string): KeptEmail | undefined {
   try {
-    return keptFrom(localStorage.getItem(name) ?? '{}')
+    return keptFrom(withParagraphs(localStorage.getItem(name) ?? '{}'))
   } catch {
     return undefined
   }

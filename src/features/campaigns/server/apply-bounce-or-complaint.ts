@@ -3,7 +3,7 @@ import { cleanEmail } from '#core/email-address.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { contactByAddress, endContact, suppress } from '#features/contacts/server/index.ts'
+import { contactByAddress, deactivateContact, suppress } from '#features/contacts/server/index.ts'
 import { type Feedback, isAboutAddress, maxSoftBounces, sendingEvents } from '#features/sending/contract.ts'
 import {
   countSoftBounce,
@@ -62,7 +62,7 @@ export async function applyBounceOrComplaint(
   if (isNews) await emitFeedback(ctx, siteId, contactId ?? null, feedback)
   if (!isOver) return
   const status = feedback.kind === 'complaint' ? 'complained' : 'bounced'
-  if (contactId) await endContact(ctx, { siteId, contactId, status, what })
+  if (contactId) await deactivateContact(ctx, { siteId, contactId, status, what })
   if (cleanEmail(feedback.address) !== null) await suppress(ctx, { siteId, email: feedback.address, reason: status })
 }
 
@@ -109,5 +109,5 @@ export async function applyRefusal(
 ): Promise<void> {
   const { contactId, reason, step } = refusal
   if (isAboutAddress(reason, step))
-    await endContact(ctx, { siteId, contactId, status: 'bounced', what: reason.slice(0, 200) })
+    await deactivateContact(ctx, { siteId, contactId, status: 'bounced', what: reason.slice(0, 200) })
 }

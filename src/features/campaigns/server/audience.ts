@@ -19,7 +19,7 @@ export function audienceFor(type: CampaignType, choice: AudienceChoice, now: () 
 function these(chosen: readonly Id[]) {
   const ids = [...new Set(chosen)].toSorted()
   return {
-    after: async (_db: Db, _siteId: Id, id: Id, most: number) => pageOf(ids.filter((one) => one > id).slice(0, most)),
+    after: async (_db: Db, _siteId: Id, id: Id, max: number) => pageOf(ids.filter((one) => one > id).slice(0, max)),
     count: async (db: Db, siteId: Id) => {
       const contacts = await contactsById(db, siteId, ids)
       return contacts.filter(({ status }) => status === 'subscribed').length

@@ -282,7 +282,7 @@ describe('what comes back', () => {
     expect((await cutDeliveries(siteId)).rows).toMatchObject([{ attempts: 2, cuts: 3 }])
   })
 
-  test('a doubt is shown, and sent again only when somebody says so', async () => {
+  test('an unknown status is shown, and resent only on request', async () => {
     const { save, act, load, emails } = await aSite(3)
     answer((to, times) => (to === emails[1] && times === 0 ? 'cut in' : 'take'))
     const campaign = await save()
@@ -291,16 +291,16 @@ describe('what comes back', () => {
     // Whoever was next on the connection that was cut is tried again later.
     clock.advance(hour)
     await runJobs()
-    expect(await load(campaign)).toMatchObject({ status: 'sent', counts: { in_doubt: 1, delivered: 2 } })
-    expect((await act('doubts', campaign)).body.doubts).toMatchObject([{ domain: 'example.com' }])
+    expect(await load(campaign)).toMatchObject({ status: 'sent', counts: { unknown: 1, delivered: 2 } })
+    expect((await act('unknown', campaign)).body.unknown).toMatchObject([{ domain: 'example.com' }])
     clock.advance(24 * hour)
     await runJobs()
     expect(received(emails[1]!)).toHaveLength(0)
-    await act('doubts/resend', campaign)
+    await act('unknown/resend', campaign)
     await runJobs()
     expect([received(emails[1]!).length, (await load(campaign)).counts]).toMatchObject([
       1,
-      { in_doubt: 0, delivered: 3 },
+      { unknown: 0, delivered: 3 },
     ])
   })
 })

@@ -24,7 +24,7 @@ export const noCounts: CampaignCounts = {
   bounced: 0,
   complained: 0,
   skipped: 0,
-  in_doubt: 0,
+  unknown: 0,
   waiting: 0,
 }
 
@@ -72,7 +72,7 @@ export function countsFrom({ states, marks }: Tally): CampaignCounts {
     delivered: states.accepted,
     bounced: states.bounced,
     skipped: states.skipped,
-    in_doubt: states.unknown,
+    unknown: states.unknown,
     waiting,
   }
 }

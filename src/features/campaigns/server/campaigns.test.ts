@@ -303,8 +303,8 @@ test("another site's campaign is as if it did not exist", async () => {
     'resume',
     'cancel',
     'report',
-    'doubts',
-    'doubts/resend',
+    'unknown',
+    'unknown/resend',
   ]) {
     const [their, none] = [await mine.act(verb, campaign), await mine.act(verb, { id: tools.newId() })]
     expect([verb, their.status]).toEqual([verb, 404])

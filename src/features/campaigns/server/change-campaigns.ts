@@ -202,7 +202,8 @@ export async function cancel({ campaign_id }: One, ctx: SiteContext): Promise<An
 export async function resendUnknown({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['resendUnknown']>> {
   const { db, siteId, now } = ctx
   const row = await mustHold(db, siteId, campaign_id)
-  if (!['sending', 'sent'].includes(row.status)) throw new AppError('conflict', 'Nothing of it is in doubt.')
+  if (!['sending', 'sent'].includes(row.status))
+    throw new AppError('conflict', 'This campaign has no messages with an unknown status.')
   const parts = await replanUnknown(db, siteId, campaign_id, new Date(now()))
   for (const bucket of parts) await addPart(ctx, { siteId, campaignId: campaign_id }, bucket)
   return changed(ctx, campaign_id, parts.length > 0 ? { status: 'sending', is_stale: true } : {})

@@ -68,7 +68,7 @@ test('one that becomes too long when it is written as HTML is refused in words',
   const text = (id: string) => ({
     ...aMail().blocks[1],
     id,
-    passages: [{ type: 'paragraph', spans: [{ text: "'".repeat(5000) }] }],
+    paragraphs: [{ type: 'paragraph', spans: [{ text: "'".repeat(5000) }] }],
   })
   const blocks = { ...aMail(), blocks: [...aMail().blocks, ...Array.from({ length: 36 }, (_, i) => text(`t${i}`))] }
   const { status, body } = await aSite()('/campaigns/save', { campaign: { name: 'Long', email: { blocks } } })

@@ -15,7 +15,7 @@ import { applyBounceOrComplaint } from './apply-bounce-or-complaint.ts'
 import { processInboundMail } from './process-inbound-mail.ts'
 
 const rate = { burst: 600, perMinute: 600 }
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /**
  * Where services tell of bounces and complaints, and where a mail server may hand in what came back. The address is the
@@ -24,7 +24,7 @@ const mostBytes = 1024 * 1024
 export function feedbackRoutes(app: FastifyInstance, tools: RouteTools, resolve?: Resolve): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     )
     scope.addHook('onRequest', async (request) => tools.limiter.take([[`feedback ${request.ip}`, rate]]))

@@ -25,7 +25,7 @@ import {
 import { feedbackRoutes } from './feedback-routes.ts'
 import { chooseWinner, sendPartIn } from './send-part.ts'
 import { sendCampaignTest } from './send-test.ts'
-import { noteLostPush } from './lost-push.ts'
+import { recordLostPush } from './lost-push.ts'
 import { campaignsWith } from './store-uses.ts'
 import { processInboundMail } from './process-inbound-mail.ts'
 import { startCampaign } from './start-campaign.ts'
@@ -83,19 +83,19 @@ export function campaignsRoom({ transports, resolve }: CampaignOptions): Room {
         count: await audienceFor(type, audience, now).count(db, siteId),
       }),
       ...reportHandlers,
-      doubts: async ({ campaign_id }, { db, siteId }) => {
+      unknown: async ({ campaign_id }, { db, siteId }) => {
         const { id } = await mustFind(db, siteId, campaign_id)
-        const doubts = await unknownDeliveriesOf(db, siteId, id)
+        const deliveries = await unknownDeliveriesOf(db, siteId, id)
         return {
-          doubts: doubts.map((doubt) => ({
-            ...doubt,
-            at: doubt.at.toISOString(),
+          unknown: deliveries.map((delivery) => ({
+            ...delivery,
+            at: delivery.at.toISOString(),
           })),
         }
       },
     },
     on: [
-      when(pushEvents.lost, ({ site_id: siteId, ref, reason }, ctx) => noteLostPush(ctx, { siteId, ref, reason })),
+      when(pushEvents.lost, ({ site_id: siteId, ref, reason }, ctx) => recordLostPush(ctx, { siteId, ref, reason })),
       when(sendingEvents.mailReceived, ({ site_id, raw }, ctx) => processInboundMail(ctx, site_id, raw)),
       when(mediaEvents.usesAsked, async ({ site_id, texts }, { db }) =>
         (await campaignsWith(db, site_id, texts)).map((use) => ({ kind: 'campaign' as const, ...use })),

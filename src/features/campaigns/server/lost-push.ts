@@ -5,7 +5,7 @@ import { findDelivery, markReturned } from '#features/sending/server/index.ts'
 import { markStale } from './store.ts'
 
 /** A notification that did not reach its browser came back, as a mail does. */
-export async function noteLostPush(
+export async function recordLostPush(
   { db, now }: Pick<Tools, 'now'> & { readonly db: Db },
   { siteId, ref, reason }: { siteId: Id; ref: Id; reason: string },
 ): Promise<void> {

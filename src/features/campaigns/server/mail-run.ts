@@ -2,7 +2,7 @@ import { AppError } from '#core/error.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database, Db } from '#platform/server/db/database.ts'
 import { type CompiledMail, compileMail } from '#platform/server/mail/compose/compile-mail.ts'
-import { noteActivities } from '#features/contacts/server/index.ts'
+import { recordActivities } from '#features/contacts/server/index.ts'
 import {
   type Claimed,
   dkimOf,
@@ -137,7 +137,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
           kind: 'sent' as const,
           what: subject,
         }))
-        await noteActivities(
+        await recordActivities(
           {
             ...ctx,
             db,

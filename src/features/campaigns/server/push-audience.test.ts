@@ -52,11 +52,11 @@ test('a narrow audience is looked for a few browsers at a time, past those that 
 })
 
 /** Whom an audience is, as it is planned: a page in a transaction. */
-async function pagesOf(siteId: string, choice: AudienceChoice, most: number) {
+async function pagesOf(siteId: string, choice: AudienceChoice, max: number) {
   const { after } = audienceFor('push', choice, tools.now)
   const pages: (readonly string[])[] = []
   for (let last = nilId; ;) {
-    const page = await database.inSite(siteId, (db) => after(db, siteId, last, most))
+    const page = await database.inSite(siteId, (db) => after(db, siteId, last, max))
     if (page === null) return pages
     pages.push(page.ids)
     last = page.last

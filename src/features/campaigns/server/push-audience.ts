@@ -24,8 +24,8 @@ export function pushAudience(choice: AudienceChoice, now: () => number): Counted
   }
   const { audience, isExcluded } = namedBy(choice, now)
   return {
-    async after(db, siteId, id, most) {
-      const browsers = await subscribersAfter(db, siteId, id, most)
+    async after(db, siteId, id, max) {
+      const browsers = await subscribersAfter(db, siteId, id, max)
       const last = browsers.at(-1)
       if (last === undefined) return null
       const contacts = await contactsOfBrowserIds(db, siteId, browsers)
@@ -47,9 +47,9 @@ function browsersOf(contactIds: readonly Id[]): CountedAudience {
     return (await subscribersById(db, siteId, browsers)).flatMap(({ id, isAlive }) => (isAlive ? [id] : []))
   }
   return {
-    async after(db, siteId, id, most) {
+    async after(db, siteId, id, max) {
       const later = (await all(db, siteId)).filter((one) => one > id)
-      return pageOf(later.toSorted().slice(0, most))
+      return pageOf(later.toSorted().slice(0, max))
     },
     count: async (db, siteId) => (await all(db, siteId)).length,
   }

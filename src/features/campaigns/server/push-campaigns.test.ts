@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { runBucket } from '#features/sending/server/index.ts'
 import { attributeOrders } from './index.ts'
-import { noteLostPush } from './lost-push.ts'
+import { recordLostPush } from './lost-push.ts'
 import { pushRun } from './push-run.ts'
 import { type CampaignRow, findCampaign } from './store.ts'
 import { pushCampaignsServer } from './testing/push-campaigns-server.ts'
@@ -211,7 +211,7 @@ test('one that did not reach its browser came back, and is told with the reason'
   const { siteId, send, report } = await aSiteOfThree()
   const id = await send()
   const lost = { siteId, ref: pushed[0]!.ref!, reason: 'The browser takes no notifications any more.' }
-  for (let i = 0; i < 2; i++) await database.inSite(siteId, (db) => noteLostPush({ ...tools, db }, lost))
+  for (let i = 0; i < 2; i++) await database.inSite(siteId, (db) => recordLostPush({ ...tools, db }, lost))
   expect(await report(id)).toMatchObject({
     counts: { delivered: 3, bounced: 1 },
     bounces: [{ reason: lost.reason, count: 1 }],

@@ -2,7 +2,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database, Db } from '#platform/server/db/database.ts'
 import type { Contact } from '#features/contacts/contract.ts'
-import { contactsById, mergeValuesOf, noteActivities } from '#features/contacts/server/index.ts'
+import { contactsById, mergeValuesOf, recordActivities } from '#features/contacts/server/index.ts'
 import { sendPush, type Subscriber, subscribersById } from '#features/push/server/index.ts'
 import { type Eligibility, type Claimed, type Run, sendingSettings } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
@@ -69,7 +69,7 @@ export async function pushRun(
         const known = accepted.flatMap((ready) => recipientOf.get(ready)?.contact?.id ?? [])
         const what = withoutContact(row.push.title)
         const notes = [...new Set(known)].map((contactId) => ({ contactId, kind: 'notified' as const, what }))
-        await noteActivities({ ...ctx, db }, siteId, notes)
+        await recordActivities({ ...ctx, db }, siteId, notes)
         for (const ready of accepted) {
           const contact = recipientOf.get(ready)?.contact
           const values = contact ? Object.fromEntries(mergeValuesOf(contact)) : {}

@@ -40,7 +40,7 @@ export async function exportReport(
   if (part !== 'recipients')
     return { filename, csv: csvText(linesOf(await reportOf(ctx, campaign_id, 'day'), part)), next: null }
   const key = after === undefined ? null : readCursor(after)
-  const rows = await recipientsOf(db, siteId, campaign_id, { kind, key, isBackwards: false, most: pieceRows })
+  const rows = await recipientsOf(db, siteId, campaign_id, { kind, key, isBackwards: false, max: pieceRows })
   const lines = (await named(db, campaign, rows)).map((row) =>
     recipientHeading.map((column) => row[column as keyof typeof row] ?? ''),
   )

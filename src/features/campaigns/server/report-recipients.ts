@@ -16,7 +16,7 @@ export const listRecipients: Handler<typeof reportCalls.recipients> = async (inp
   const cursor = after ?? before
   const isBackwards = after === undefined && before !== undefined
   const key = cursor === undefined ? null : readCursor(cursor)
-  const found = await recipientsOf(db, siteId, campaign_id, { kind, key, isBackwards, most: limit + 1 })
+  const found = await recipientsOf(db, siteId, campaign_id, { kind, key, isBackwards, max: limit + 1 })
   const isMore = found.length > limit
   const rows = isMore ? (isBackwards ? found.slice(1) : found.slice(0, limit)) : found
   return {

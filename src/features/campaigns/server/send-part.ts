@@ -32,8 +32,8 @@ export const sendPartIn = (world: MailWorld) =>
         if (now?.status !== 'sending' || now.paused_at !== null) return
         // A worker that found nothing to try (another one has it in hand) knows nothing about the server.
         const trouble = left.kind === 'more' ? left.trouble : ''
-        if (trouble !== null) await noteTrouble(db, now, trouble)
-        await noteWait(db, now, left, context.now())
+        if (trouble !== null) await recordTrouble(db, now, trouble)
+        await recordWait(db, now, left, context.now())
         if (left.kind !== 'more' || left.at.getTime() - context.now() > longest) return
         await addPart({ ...context, db }, { siteId, campaignId }, bucket, left.at)
       })
@@ -64,7 +64,7 @@ async function sendSome(world: MailWorld, context: JobContext, row: CampaignRow,
 }
 
 /** Says why messages wait, as long as they do. */
-async function noteTrouble(db: Db, { site_id: siteId, id, problem }: CampaignRow, trouble: string): Promise<void> {
+async function recordTrouble(db: Db, { site_id: siteId, id, problem }: CampaignRow, trouble: string): Promise<void> {
   const words = trouble === '' || held.has(trouble) ? trouble : `${waits}${trouble.slice(0, 300)}`
   // What it was paused for is not ours to take away.
   if (words === problem || (words === '' && !problem.startsWith(waits) && !held.has(problem))) return
@@ -72,7 +72,7 @@ async function noteTrouble(db: Db, { site_id: siteId, id, problem }: CampaignRow
 }
 
 /** Notes until when the rest waits, where that is not soon. */
-async function noteWait(
+async function recordWait(
   db: Db,
   { site_id: siteId, id, waits_until }: CampaignRow,
   left: Left,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Id } from '#core/id.ts'
 import { sendPlainPage } from '#platform/server/http/plain-page.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
-import { noteActivity, serveSubscriptions } from '#features/contacts/server/index.ts'
+import { recordActivity, serveSubscriptions } from '#features/contacts/server/index.ts'
 import { type Delivery, findDelivery, markDelivery } from '#features/sending/server/index.ts'
 import { hasMergeTags } from '../track-links.ts'
 import { withoutContact } from '../rules.ts'
@@ -33,13 +33,13 @@ export function trackingRoutes(app: FastifyInstance, tools: RouteTools): void {
     scope.get<Token>('/o/:token.gif', async (request, reply) => {
       const agent = request.headers['user-agent'] ?? ''
       // Whoever asks gets the picture, and no sign of whether we know the message.
-      await noteOpen(tools, request.params.token, agent)
+      await recordOpen(tools, request.params.token, agent)
       return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type('image/gif').send(picture)
     })
     scope.get<Token & { Querystring: { to?: unknown } }>('/k/:token', async (request, reply) => {
       const { to } = request.query
       const agent = request.headers['user-agent'] ?? ''
-      const target = await noteClick(tools, request.params.token, typeof to === 'string' ? to : '', agent)
+      const target = await recordClick(tools, request.params.token, typeof to === 'string' ? to : '', agent)
       if (target === null) return sendPlainPage(reply, notFound)
       return leaveFor(reply, target)
     })
@@ -71,7 +71,7 @@ function leaveFor(reply: FastifyReply, target: string): FastifyReply {
     .redirect(target, 302)
 }
 
-async function noteOpen(tools: RouteTools, token: string, agent: string): Promise<void> {
+async function recordOpen(tools: RouteTools, token: string, agent: string): Promise<void> {
   const named = readTrackToken(tools, token)
   if (!named) return
   const { siteId, deliveryId } = named
@@ -91,7 +91,7 @@ async function noteOpen(tools: RouteTools, token: string, agent: string): Promis
  * Counts a click and answers where it leads: to the link of that number in that campaign, as it was signed for the recipient if
  * it has merge tags, and nowhere else.
  */
-async function noteClick(tools: RouteTools, token: string, signed: string, agent: string): Promise<string | null> {
+async function recordClick(tools: RouteTools, token: string, signed: string, agent: string): Promise<string | null> {
   const [, name = '', digits = ''] = /^([\w-]{1,200})\.(\d{1,4})$/.exec(token) ?? []
   const named = readTrackToken(tools, name)
   if (!named) return null
@@ -114,7 +114,7 @@ async function noteClick(tools: RouteTools, token: string, signed: string, agent
     // Who clicks in a mail has opened it, pictures or not; of notifications nobody tells.
     if (!isPush) await markDelivery(db, siteId, deliveryId, 'opened', at)
     if (await markDelivery(db, siteId, deliveryId, 'clicked', at)) {
-      await (isPush ? noteTap(tools, db, campaign, recipientId) : note(tools, db, siteId, delivery, 'clicked'))
+      await (isPush ? recordTap(tools, db, campaign, recipientId) : note(tools, db, siteId, delivery, 'clicked'))
     }
     await markStale(db, siteId, campaignId)
     return target
@@ -122,11 +122,11 @@ async function noteClick(tools: RouteTools, token: string, signed: string, agent
 }
 
 /** Adds to the history of a browser's contact, where one is known, that they clicked a notification. */
-async function noteTap(tools: RouteTools, db: Db, { site_id, push }: CampaignRow, browserId: Id): Promise<void> {
+async function recordTap(tools: RouteTools, db: Db, { site_id, push }: CampaignRow, browserId: Id): Promise<void> {
   const contactId = (await contactsOfBrowserIds(db, site_id, [browserId])).get(browserId)
   if (contactId === undefined) return
   const what = withoutContact(push.title)
-  await noteActivity({ ...tools, db }, { siteId: site_id, contactId, kind: 'tapped', what })
+  await recordActivity({ ...tools, db }, { siteId: site_id, contactId, kind: 'tapped', what })
 }
 
 type Db = Parameters<Parameters<RouteTools['database']['inSite']>[1]>[0]
@@ -139,7 +139,7 @@ async function note(
   kind: 'opened' | 'clicked',
 ): Promise<void> {
   const campaign = await findCampaign(db, siteId, delivery.campaignId)
-  await noteActivity(
+  await recordActivity(
     { ...tools, db },
     { siteId, contactId: delivery.recipientId, kind, what: withoutContact(campaign?.email.subject ?? '') },
   )

@@ -1,7 +1,7 @@
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { endContact } from '#features/contacts/server/index.ts'
+import { deactivateContact } from '#features/contacts/server/index.ts'
 import { findDelivery, markDelivery } from '#features/sending/server/index.ts'
 import { markStale } from './store.ts'
 
@@ -12,7 +12,7 @@ export async function unsubscribeByMail(ctx: Ctx, { siteId, id }: { siteId: Id; 
   const { db, now } = ctx
   const delivery = await findDelivery(db, siteId, id)
   const contactId = delivery?.recipientId ?? id
-  const isNews = await endContact(ctx, { siteId, contactId, status: 'unsubscribed', what: 'By mail' })
+  const isNews = await deactivateContact(ctx, { siteId, contactId, status: 'unsubscribed', what: 'By mail' })
   if (!isNews || !delivery) return
   await markDelivery(db, siteId, delivery.id, 'unsubscribed', new Date(now()))
   await markStale(db, siteId, delivery.campaignId)

@@ -14,7 +14,7 @@ const counts = {
   bounced: 0,
   complained: 0,
   skipped: 0,
-  in_doubt: 0,
+  unknown: 0,
   waiting: 0,
 }
 const campaign: Campaign = {

@@ -42,7 +42,7 @@ function StatusFilter({ state, onChange }: CampaignFiltersProps) {
     <Popover position="bottom-start" shadow="md" trapFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
-          {wordsOf(state)}
+          {textsOf(state)}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -71,7 +71,7 @@ function StatusFilter({ state, onChange }: CampaignFiltersProps) {
   )
 }
 
-function wordsOf(state: ListState): string {
+function textsOf(state: ListState): string {
   const statuses = statusesOf(state)
   const autos = autoStatusesOf(state).length > 0 ? ' + auto-responses' : ''
   if (state.status === listDefaults.status) return `All but deleted${autos}`

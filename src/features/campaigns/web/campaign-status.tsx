@@ -101,7 +101,7 @@ function Figures({ campaign: { id, type, counts } }: { campaign: Campaign }) {
           ['Bounced', some(counts.bounced)],
           ['Marked as spam', some(counts.complained)],
           ['Skipped', some(counts.skipped)],
-          ['Unknown', some(counts.in_doubt)],
+          ['Unknown', some(counts.unknown)],
         ]}
       />
     </Panel>

@@ -13,7 +13,7 @@ const counts = {
   bounced: 10,
   complained: 0,
   skipped: 0,
-  in_doubt: 0,
+  unknown: 0,
   waiting: 0,
 }
 const one = (change: Partial<typeof counts>, revenue = 0, type: 'email' | 'push' = 'email') =>

@@ -17,13 +17,13 @@ import { CompareTable } from './compare-table.tsx'
 import styles from './report.module.css'
 
 const defaults = { ids: '' }
-const most = 5
+const max = 5
 
 /** Up to five campaigns side by side. */
 export default function ComparePage() {
   const path = useSitePath()
   const [{ ids }, setState] = useUrlState(defaults)
-  const chosen = ids.split('.').filter(isId).slice(0, most)
+  const chosen = ids.split('.').filter(isId).slice(0, max)
   const sent = useCall(campaignCalls.list, { status: ['sent', 'sending'], limit: 100 })
   const compared = useCall(
     campaignCalls.compare,
@@ -41,11 +41,11 @@ export default function ComparePage() {
       <ErrorNotice error={sent.error} retry={sent.refetch} />
       <MultiSelect
         label="Campaigns"
-        description={`Up to ${most}, of the 100 that changed last.`}
+        description={`Up to ${max}, of the 100 that changed last.`}
         placeholder={chosen.length === 0 ? 'Choose some' : ''}
         data={[...options].map(([value, label]) => ({ value, label }))}
         value={chosen.filter((id) => options.has(id))}
-        maxValues={most}
+        maxValues={max}
         searchable
         nothingFoundMessage="No campaign of this name was sent."
         mb="lg"

@@ -1,3 +1,4 @@
+import { withParagraphs } from '#features/mail-design/contract.ts'
 import { type CampaignDraft, type CampaignFields, changesOf } from './campaign-draft.ts'
 
 const nameOf = (campaignId: string) => `trellis.campaign.${campaignId}`
@@ -6,7 +7,7 @@ const nameOf = (campaignId: string) => `trellis.campaign.${campaignId}`
 export function readKept(campaignId: string): Partial<CampaignFields> | undefined {
   try {
     const text = localStorage.getItem(nameOf(campaignId))
-    return text ? (JSON.parse(text) as Partial<CampaignFields>) : undefined
+    return text ? (JSON.parse(withParagraphs(text)) as Partial<CampaignFields>) : undefined
   } catch {
     return undefined
   }

@@ -9,7 +9,7 @@ type Point = Report['over_time'][number]
 
 const hourMs = 3_600_000
 /** No chart shows more points. */
-const most = 1000
+const max = 1000
 const none = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0, bounced: 0, complained: 0, orders: 0, revenue: 0 }
 const whole = (value: number) => value.toLocaleString('en')
 
@@ -89,7 +89,7 @@ function filled(
   const begin = Date.parse(first.at)
   // Up to now, so that one sees that nothing happens any more; not for ever.
   const end = Math.min(now, begin + (interval === 'hour' ? 72 : 30 * 24) * hourMs)
-  for (let at = begin; (at < Date.parse(last.at) || at < end) && all.size < most; at += step) {
+  for (let at = begin; (at < Date.parse(last.at) || at < end) && all.size < max; at += step) {
     const key = keyOf(at)
     if (!all.has(key)) all.set(key, known.get(key) ?? { ...none, at: new Date(at).toISOString() })
   }

@@ -7,10 +7,10 @@ import { campaignCalls } from '../contract.ts'
 import type { Report } from './report-page.tsx'
 import styles from './report.module.css'
 
-/** Who got nothing, and why: left out, come back, in doubt. Nothing when all went well. */
+/** Lists skipped, bounced and unknown messages with their reasons; renders nothing when there are none. */
 export function ReportProblems({ report }: { report: Report }) {
   const { counts, skips, bounces } = report
-  if (counts.skipped + counts.bounced + counts.in_doubt === 0) return null
+  if (counts.skipped + counts.bounced + counts.unknown === 0) return null
   return (
     <Panel title="Delivery failures">
       {counts.skipped > 0 && (
@@ -25,7 +25,7 @@ export function ReportProblems({ report }: { report: Report }) {
           <Reasons reasons={bounces} />
         </>
       )}
-      {counts.in_doubt > 0 && <Doubts report={report} />}
+      {counts.unknown > 0 && <UnknownDeliveries report={report} />}
     </Panel>
   )
 }
@@ -43,14 +43,14 @@ function Reasons({ reasons }: { reasons: Report['skips'] }) {
   )
 }
 
-function Doubts({ report: { campaign, counts } }: { report: Report }) {
+function UnknownDeliveries({ report: { campaign, counts } }: { report: Report }) {
   const resend = useAction(campaignCalls.resendUnknown, {
     invalidates: [campaignCalls.report, campaignCalls.recipients, campaignCalls.load],
     onSuccess: () => notify('Sending again.'),
   })
   return (
     <>
-      <h3 className={styles.heading}>Unknown: {counts.in_doubt.toLocaleString('en')}</h3>
+      <h3 className={styles.heading}>Unknown: {counts.unknown.toLocaleString('en')}</h3>
       <p className={styles.quiet}>
         The connection broke while these were sent, so they may or may not have arrived. They are not sent again by
         themselves, for nobody is to get a message twice. If you send them again, some may.

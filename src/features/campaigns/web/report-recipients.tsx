@@ -27,10 +27,10 @@ const kindNames: Readonly<Record<RecipientKind, string>> = {
   bounced: 'Bounced',
   complained: 'Marked as spam',
   skipped: 'Skipped',
-  in_doubt: 'Unknown',
+  unknown: 'Unknown',
   waiting: 'Waiting',
 }
-const ofPush: readonly RecipientKind[] = ['all', 'delivered', 'clicked', 'bounced', 'skipped', 'in_doubt', 'waiting']
+const ofPush: readonly RecipientKind[] = ['all', 'delivered', 'clicked', 'bounced', 'skipped', 'unknown', 'waiting']
 const stateNames: Readonly<Record<string, string>> = {
   planned: 'Waiting',
   leased: 'Waiting',

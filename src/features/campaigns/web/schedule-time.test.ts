@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { scheduleProblem } from '../rules.ts'
-import { choiceOf, firstChoice, isWish, momentOf, momentWords, timeOf, timesOfDay, wishOf } from './schedule-time.ts'
+import {
+  choiceOf,
+  firstChoice,
+  isSameSchedule,
+  momentOf,
+  momentWords,
+  timeOf,
+  timesOfDay,
+  scheduleOf,
+} from './schedule-time.ts'
 
 test('times are in steps of 15 minutes, hours from 1 to 12', () => {
   expect(timesOfDay).toHaveLength(48)
@@ -59,13 +68,13 @@ test('what was chosen is stored and comes back; what is half chosen is nothing y
   const zone = 'Europe/Rome'
   const first = firstChoice(Date.UTC(2026, 10, 20, 12), zone)
   const time = { when: 'later', day: '2026-11-25', time: '9:15', half: 'PM', zone: 'contact' } as const
-  const wish = wishOf(time, zone)
+  const wish = scheduleOf(time, zone)
   expect(wish).toEqual({ schedule_at: '2026-11-25T20:15:00.000Z', schedule_zone: 'contact' })
   expect(timeOf(wish, first, zone)).toEqual(time)
-  expect(isWish(time, wish, zone)).toBe(true)
-  expect(isWish({ ...time, half: 'AM' }, wish, zone)).toBe(false)
+  expect(isSameSchedule(time, wish, zone)).toBe(true)
+  expect(isSameSchedule({ ...time, half: 'AM' }, wish, zone)).toBe(false)
   const nothing = { schedule_at: null, schedule_zone: 'contact' }
-  expect(wishOf({ ...time, when: 'now' }, zone)).toEqual(nothing)
-  expect(wishOf({ ...time, day: '' }, zone)).toEqual(nothing)
+  expect(scheduleOf({ ...time, when: 'now' }, zone)).toEqual(nothing)
+  expect(scheduleOf({ ...time, day: '' }, zone)).toEqual(nothing)
   expect(timeOf({ schedule_at: null, schedule_zone: 'site' }, first, zone)).toEqual(first)
 })

@@ -46,23 +46,23 @@ export function firstChoice(now: number, timeZone: string): SendTime {
 }
 
 /** When a draft is to leave, as it is stored. */
-export type Wish = Pick<Campaign, 'schedule_at' | 'schedule_zone'>
+export type Schedule = Pick<Campaign, 'schedule_at' | 'schedule_zone'>
 
 /** What is stored of a choice: no moment while no day is chosen, or when it leaves as soon as it is sent. */
-export function wishOf(time: SendTime, timeZone: string): Wish {
+export function scheduleOf(time: SendTime, timeZone: string): Schedule {
   const moment = time.when === 'now' ? Number.NaN : momentOf(time, timeZone)
   return { schedule_at: Number.isNaN(moment) ? null : new Date(moment).toISOString(), schedule_zone: time.zone }
 }
 
 /** The choice that was stored; `first` is what is offered where there is none. */
-export function timeOf({ schedule_at, schedule_zone }: Wish, first: SendTime, timeZone: string): SendTime {
+export function timeOf({ schedule_at, schedule_zone }: Schedule, first: SendTime, timeZone: string): SendTime {
   const offered = { ...first, zone: schedule_zone }
   return schedule_at === null ? offered : { ...offered, when: 'later', ...choiceOf(Date.parse(schedule_at), timeZone) }
 }
 
 /** Whether a choice is the one that is stored. */
-export function isWish(time: SendTime, stored: Wish, timeZone: string): boolean {
-  const { schedule_at, schedule_zone } = wishOf(time, timeZone)
+export function isSameSchedule(time: SendTime, stored: Schedule, timeZone: string): boolean {
+  const { schedule_at, schedule_zone } = scheduleOf(time, timeZone)
   return schedule_at === stored.schedule_at && schedule_zone === stored.schedule_zone
 }
 

@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Filter } from '../filter.ts'
-import { countWanted, idsAfter, idsQuery, wantedAmong, type Wanted } from './store-query.ts'
-import { surroundingsOf } from './wanted.ts'
+import { countMatching, idsAfter, idsQuery, matchingAmong, type ParsedContactQuery } from './store-query.ts'
+import { filterContext } from './parse-filter.ts'
 
 /** Who is to get something: everybody subscribed who is on a list or in a segment (or all, when none is named), without the excluded. */
 interface AudienceRule {
@@ -17,7 +17,7 @@ interface AudienceRule {
 
 /** The audience as a stream: `after` answers up to so many contact ids, in order, after one; an empty list ends it. */
 interface ContactAudience {
-  after(db: Db, siteId: Id, id: Id, most: number): Promise<readonly Id[]>
+  after(db: Db, siteId: Id, id: Id, max: number): Promise<readonly Id[]>
   /** Exactly how many there are now. */
   count(db: Db, siteId: Id): Promise<number>
   /** Their ids, as a query for what is counted by set. */
@@ -30,19 +30,22 @@ interface ContactAudience {
 export function audienceOf(rule: AudienceRule, now: () => number): ContactAudience {
   const wanted = (db: Db, siteId: Id) => wantedBy({ db, siteId, now }, rule)
   return {
-    after: async (db, siteId, id, most) => idsAfter(db, await wanted(db, siteId), id, most),
-    count: async (db, siteId) => countWanted(db, await wanted(db, siteId)),
+    after: async (db, siteId, id, max) => idsAfter(db, await wanted(db, siteId), id, max),
+    count: async (db, siteId) => countMatching(db, await wanted(db, siteId)),
     query: async (db, siteId) => idsQuery(await wanted(db, siteId)),
-    among: async (db, siteId, ids) => wantedAmong(db, await wanted(db, siteId), ids),
+    among: async (db, siteId, ids) => matchingAmong(db, await wanted(db, siteId), ids),
   }
 }
 
-async function wantedBy(ctx: { db: Db; siteId: Id; now: () => number }, rule: AudienceRule): Promise<Wanted> {
+async function wantedBy(
+  ctx: { db: Db; siteId: Id; now: () => number },
+  rule: AudienceRule,
+): Promise<ParsedContactQuery> {
   const included = filterOf('any', rule.lists, rule.segments)
   const excluded = filterOf('none', rule.excludedLists, rule.excludedSegments)
-  const surroundings = await surroundingsOf(ctx)
+  const context = await filterContext(ctx)
   const status = rule.isForAnyStatus ? undefined : 'subscribed'
-  return { ...surroundings, siteId: ctx.siteId, status, filters: [included, excluded] }
+  return { ...context, siteId: ctx.siteId, status, filters: [included, excluded] }
 }
 
 function filterOf(match: Filter['match'], lists: readonly Id[], segments: readonly Id[]): Filter {

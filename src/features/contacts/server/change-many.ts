@@ -8,12 +8,12 @@ import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { announceChange } from '#platform/server/live/announce-change.ts'
 import { type Activity, BulkAction, contactCalls, contactEvents, ContactQuery } from '../contract.ts'
-import { noteActivities } from './note-activity.ts'
+import { recordActivities } from './record-activity.ts'
 import { changeContacts } from './store-changes.ts'
 import { insertDeletion, isUndone } from './store-deletions.ts'
 import { idsAfter } from './store-query.ts'
-import { listsOf, noteTags } from './store-vocabulary.ts'
-import { wantedOf } from './wanted.ts'
+import { listsOf, recordTags } from './store-vocabulary.ts'
+import { parseContactQuery } from './parse-filter.ts'
 
 /** So many are changed within the call; for more there is a job. */
 const atOnce = 5000
@@ -30,7 +30,7 @@ export async function changeMany(
   if ('contact_ids' in selection) {
     return { changed: await change(ctx, selection.contact_ids, action, deletion_id), is_later: false, deletion_id }
   }
-  const ids = await idsAfter(ctx.db, await wantedOf(ctx, selection.query), nilId, atOnce + 1)
+  const ids = await idsAfter(ctx.db, await parseContactQuery(ctx, selection.query), nilId, atOnce + 1)
   if (ids.length <= atOnce)
     return { changed: await change(ctx, ids, action, deletion_id), is_later: false, deletion_id }
   if (deletion_id) await insertDeletion(ctx.db, ctx.siteId, deletion_id, new Date(ctx.now()))
@@ -39,7 +39,7 @@ export async function changeMany(
 }
 
 async function prepare({ db, siteId, now }: SiteContext, action: BulkAction): Promise<void> {
-  if (action.kind === 'tag') await noteTags(db, siteId, [action.tag], new Date(now()))
+  if (action.kind === 'tag') await recordTags(db, siteId, [action.tag], new Date(now()))
   if (action.kind === 'list' && !(await listsOf(db, siteId)).some((list) => list.id === action.list_id)) {
     throw new AppError('not_found', 'There is no such list.')
   }
@@ -49,7 +49,7 @@ async function change(ctx: Ctx, ids: readonly Id[], action: BulkAction, deletion
   const changed = await changeContacts(ctx.db, ctx.siteId, ids, action, { at: new Date(ctx.now()), deletionId })
   if (action.kind === 'unsubscribe') {
     const note = { kind: 'unsubscribed' as Activity['kind'], what: 'By somebody in the dashboard' }
-    await noteActivities(
+    await recordActivities(
       ctx,
       ctx.siteId,
       changed.map((contactId) => ({ contactId, ...note })),
@@ -82,7 +82,7 @@ export const changeAll = job({
       after = await database.inSite(siteId, async (db) => {
         if (deletion_id && (await isUndone(db, siteId, deletion_id))) return undefined
         const ctx = { db, siteId, now, newId, events }
-        const ids = await idsAfter(db, await wantedOf(ctx, query), from, atOnce)
+        const ids = await idsAfter(db, await parseContactQuery(ctx, query), from, atOnce)
         await change(ctx, ids, action, deletion_id)
         // Dashboards that show contacts read them anew.
         await announceChange(db, { siteId, call: contactCalls.bulk.path, tab: '' })

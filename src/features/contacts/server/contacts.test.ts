@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { undoMs } from '../rules.ts'
-import { contacts, holdContact, noteActivities, subscribeContact, type Subscription } from './index.ts'
+import { contacts, holdContact, recordActivities, subscribeContact, type Subscription } from './index.ts'
 import { purgeDeleted } from './jobs.ts'
 
 const server = await testServer({ rooms: [sitesRoom(), contacts] })
@@ -11,8 +11,16 @@ const { database, tools, clock, post } = server
 const consent = { text: 'Send me news.', method: 'form', addressPrefix: '203.0.113.0/24' }
 
 function subscribe(siteId: string, fields: Partial<Subscription> = {}) {
-  const wish = { siteId, email: 'ann@example.com', fields: {}, popupId: tools.newId(), page: '/', consent, ...fields }
-  return database.inSite(siteId, (db) => subscribeContact({ ...tools, db }, wish))
+  const request = {
+    siteId,
+    email: 'ann@example.com',
+    fields: {},
+    popupId: tools.newId(),
+    page: '/',
+    consent,
+    ...fields,
+  }
+  return database.inSite(siteId, (db) => subscribeContact({ ...tools, db }, request))
 }
 const member = () => {
   const { siteId, token } = server.aMember()
@@ -24,8 +32,8 @@ const contactIn = async (call: ReturnType<typeof member>['call'], contact_id: st
 test('a subscriber becomes a contact with consent and history', async () => {
   const { siteId, call } = member()
   const popupId = tools.newId()
-  const wish = { email: ' Ann@Example.com ', fields: { nick: 'Ann' }, popupId, popupName: 'Welcome', page: '/shoes' }
-  const { contact, isNew } = await subscribe(siteId, wish)
+  const request = { email: ' Ann@Example.com ', fields: { nick: 'Ann' }, popupId, popupName: 'Welcome', page: '/shoes' }
+  const { contact, isNew } = await subscribe(siteId, request)
   expect(isNew).toBe(true)
   const at = new Date(clock.now).toISOString()
   expect(await contactIn(call, contact.id)).toEqual({
@@ -188,16 +196,16 @@ test("another site's contacts are as if they did not exist", async () => {
 test('who stays unconfirmed for 30 days is erased; who was subscribed stays', async () => {
   const { siteId, token } = server.aMember()
   const consent = { text: '', method: 'form', addressPrefix: '' }
-  const wish = { siteId, fields: { first: 'Eve' }, popupId: tools.newId(), page: '/', consent }
+  const request = { siteId, fields: { first: 'Eve' }, popupId: tools.newId(), page: '/', consent }
   const emails = async () =>
     (await server.post('/contacts/list', { site_id: siteId }, { token })).body.contacts.map(
       ({ email, status, fields }: Record<string, unknown>) => [email, status, fields],
     )
   await database.inSite(siteId, async (db) => {
-    await subscribeContact({ ...tools, db }, { ...wish, email: 'ann@example.com' })
-    const held = await holdContact({ ...tools, db }, { ...wish, email: 'bob@example.com' })
+    await subscribeContact({ ...tools, db }, { ...request, email: 'ann@example.com' })
+    const held = await holdContact({ ...tools, db }, { ...request, email: 'bob@example.com' })
     expect(held).toMatchObject({ mayBeAsked: true, contact: { status: 'unconfirmed' } })
-    expect((await holdContact({ ...tools, db }, { ...wish, email: 'ANN@example.com' })).mayBeAsked).toBe(false)
+    expect((await holdContact({ ...tools, db }, { ...request, email: 'ANN@example.com' })).mayBeAsked).toBe(false)
   })
   expect((await emails()).toSorted()).toEqual([
     ['ann@example.com', 'subscribed', { first: 'Eve' }],
@@ -238,7 +246,7 @@ test('a long history is read to its end, each line once', async () => {
     what: `${i}`,
     at: at(i),
   }))
-  await database.inSite(siteId, (db) => noteActivities({ ...tools, db }, siteId, notes))
+  await database.inSite(siteId, (db) => recordActivities({ ...tools, db }, siteId, notes))
   const whats: string[] = []
   const first = (await call('/contacts/load', { contact_id: contact.id })).body
   for (let page = first; ;) {

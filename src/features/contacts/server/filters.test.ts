@@ -5,7 +5,7 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import type { Condition, Filter } from '../filter.ts'
 import { undoMs } from '../rules.ts'
-import { audienceOf, contacts, noteActivities, noteProducts, setPurchases, subscribeContact } from './index.ts'
+import { audienceOf, contacts, recordActivities, recordProducts, setPurchases, subscribeContact } from './index.ts'
 
 const server = await testServer({ rooms: [sitesRoom(), contacts] })
 const { database, tools, clock, post, runJobs } = server
@@ -19,8 +19,8 @@ const member = () => {
 type Call = ReturnType<typeof member>['call']
 
 async function subscribe(siteId: string, email: string, fields: Record<string, string> = {}) {
-  const wish = { siteId, email, fields, popupId: tools.newId(), page: '/', consent }
-  return (await database.inSite(siteId, (db) => subscribeContact({ ...tools, db }, wish))).contact.id
+  const request = { siteId, email, fields, popupId: tools.newId(), page: '/', consent }
+  return (await database.inSite(siteId, (db) => subscribeContact({ ...tools, db }, request))).contact.id
 }
 
 /** Three people: Ann from Rome (tag vip, opened yesterday), Bob from Paris (age 40), Cy (unsubscribed, bought long ago). */
@@ -42,7 +42,7 @@ async function people() {
   await call('/contacts/save', { contact_id: ann, city: 'Rome', country: 'IT', tags: ['vip'], lists: [list_id] })
   await call('/contacts/save', { contact_id: bob, city: 'Paris', country: 'FR' })
   await database.inSite(siteId, (db) =>
-    noteActivities({ ...tools, db }, siteId, [
+    recordActivities({ ...tools, db }, siteId, [
       { contactId: ann, kind: 'opened', what: 'News 1', at: new Date(clock.now - dayMs) },
       { contactId: cy, kind: 'bought', what: '#1', at: new Date(clock.now - 90 * dayMs) },
     ]),
@@ -54,7 +54,7 @@ async function people() {
     await setPurchases(db, siteId, [
       { contactId: cy, orders: 2, spent: 99.9, spentOrders: 2, firstAt, lastAt, ...bought },
     ])
-    await noteProducts(db, siteId, [{ key: 'mug', title: 'A mug' }], lastAt)
+    await recordProducts(db, siteId, [{ key: 'mug', title: 'A mug' }], lastAt)
   })
   await call('/contacts/bulk', { selection: { contact_ids: [cy] }, action: { kind: 'unsubscribe' } })
   return { siteId, call, list_id, ids: { ann, bob, cy } }
@@ -144,7 +144,7 @@ test('the last days are days of the calendar, today among them, for moments as f
     await subscribe(siteId, 'b@x.io', { born: '2026-11-18' }),
   ]
   await database.inSite(siteId, (db) =>
-    noteActivities({ ...tools, db }, siteId, [
+    recordActivities({ ...tools, db }, siteId, [
       { contactId: early, kind: 'opened', what: 'N', at: new Date(midnight - dayMs) },
       { contactId: late, kind: 'opened', what: 'N', at: new Date(midnight - dayMs - 1) },
     ]),
@@ -200,7 +200,7 @@ test('notifications are told apart from mails, and three groups nest', async () 
   const { siteId, call } = member()
   const [ann, bob] = [await subscribe(siteId, 'ann@example.com'), await subscribe(siteId, 'bob@example.com')]
   await database.inSite(siteId, (db) =>
-    noteActivities({ ...tools, db }, siteId, [
+    recordActivities({ ...tools, db }, siteId, [
       { contactId: ann, kind: 'notified', what: 'Sale' },
       { contactId: ann, kind: 'tapped', what: 'Sale' },
       { contactId: bob, kind: 'notified', what: 'Sale' },

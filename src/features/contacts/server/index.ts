@@ -3,7 +3,7 @@ import type { PersonTable } from '#platform/server/person-tables.ts'
 import { room } from '#platform/server/room.ts'
 import { contactCalls } from '../contract.ts'
 import { undoMs } from '../rules.ts'
-import { build } from './build.ts'
+import { countSegment } from './count-segment.ts'
 import { changeAll, changeMany } from './change-many.ts'
 import { duplicateHandlers } from './duplicates/handlers.ts'
 import { findDuplicates } from './duplicates/find-duplicates.ts'
@@ -18,26 +18,26 @@ import { erasePerson, exportPerson, ownPersonTables } from './person.ts'
 import { addContact, saveContact } from './save-contact.ts'
 import { deleteContacts, restoreContacts } from './store.ts'
 import { undoDeletion } from './store-deletions.ts'
-import { countWanted } from './store-query.ts'
+import { countMatching } from './store-query.ts'
 import { suppressionHandlers } from './suppression-handlers.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
 import { vocabularyHandlers } from './vocabulary.ts'
-import { wantedOf } from './wanted.ts'
+import { parseContactQuery } from './parse-filter.ts'
 
 export { beginExport }
 export { contactImport } from './imports/contact-import.ts'
 export { suppressionImport } from './imports/suppression-import.ts'
 export { type ExportSource, pieceRows } from './export/export-source.ts'
 export { audienceOf } from './audience.ts'
-export { noteActivities, noteActivity } from './note-activity.ts'
+export { recordActivities, recordActivity } from './record-activity.ts'
 export { deleteOrderActivity } from './store-history.ts'
-export { noteVisits } from './note-visits.ts'
+export { recordVisits } from './record-visits.ts'
 export { likelyAddress } from '../rules.ts'
 export { mergeValuesOf } from '../merge-values.ts'
 export { mergeNames } from './merge-names.ts'
 export { contactByAddress, contactsById } from './contact.ts'
 export { isDisposable } from './disposable.ts'
-export { endContact } from './end-contact.ts'
+export { deactivateContact } from './deactivate-contact.ts'
 export { holdContact, subscribeContact, type Subscription } from './subscribe-contact.ts'
 export { suppress, suppressedOf } from './suppression.ts'
 export { knownLists, namedLists, putOnLists } from './store-memberships.ts'
@@ -46,7 +46,7 @@ export {
   contactIdsByAddress,
   contactsAfter,
   holdContacts,
-  noteProducts,
+  recordProducts,
   type Origin,
   originsOf,
   setPurchases,
@@ -70,8 +70,8 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
     calls: contactCalls,
     handlers: {
       list: listPage,
-      count: async (query, ctx) => ({ count: await countWanted(ctx.db, await wantedOf(ctx, query)) }),
-      build,
+      count: async (query, ctx) => ({ count: await countMatching(ctx.db, await parseContactQuery(ctx, query)) }),
+      countSegment,
       load: loadContact,
       history: loadHistory,
       add: addContact,

@@ -3,12 +3,12 @@ import { isId } from '#core/id.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { contactCalls } from '../contract.ts'
 import { contactOf } from './contact.ts'
-import { countWanted, pageOf, type Placed } from './store-query.ts'
-import { wantedOf } from './wanted.ts'
+import { countMatching, pageOf, type Placed } from './store-query.ts'
+import { parseContactQuery } from './parse-filter.ts'
 
 /** A page of contacts. */
 export const listPage: Handler<typeof contactCalls.list> = async ({ sort, after, before, limit, ...query }, ctx) => {
-  const wanted = await wantedOf(ctx, query)
+  const wanted = await parseContactQuery(ctx, query)
   const cursor = after ?? before
   const isBackwards = after === undefined && before !== undefined
   const found = await pageOf(ctx.db, wanted, {
@@ -22,7 +22,7 @@ export const listPage: Handler<typeof contactCalls.list> = async ({ sort, after,
   const isPagedFromStart = cursor === undefined
   return {
     contacts: rows.map(({ place: _place, ...row }) => contactOf(row)),
-    ...(isPagedFromStart && { total: isMore ? await countWanted(ctx.db, wanted) : rows.length }),
+    ...(isPagedFromStart && { total: isMore ? await countMatching(ctx.db, wanted) : rows.length }),
     next: (isBackwards ? rows.length > 0 : isMore) ? cursorOf(rows.at(-1)!, sort) : null,
     previous: (isBackwards ? isMore : !isPagedFromStart && rows.length > 0) ? cursorOf(rows[0]!, sort) : null,
   }

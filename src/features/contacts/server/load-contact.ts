@@ -35,14 +35,14 @@ async function historyOf(
   contactId: Id,
   before: Place | null,
 ): Promise<{ activity: Activity[]; older: string | null }> {
-  const found = await activityOf(db, siteId, contactId, { before, most: mostLines + 1 })
-  const lines = found.slice(0, mostLines)
+  const found = await activityOf(db, siteId, contactId, { before, max: maxLines + 1 })
+  const lines = found.slice(0, maxLines)
   const last = lines.at(-1)
-  const older = last && found.length > mostLines ? `${last.at.getTime()}.${last.id}` : null
+  const older = last && found.length > maxLines ? `${last.at.getTime()}.${last.id}` : null
   return { activity: lines.map(withMoment), older }
 }
 
-const mostLines = 50
+const maxLines = 50
 
 function placeOf(cursor: string): Place {
   const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []

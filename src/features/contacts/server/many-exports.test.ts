@@ -7,7 +7,7 @@ import { contacts } from './index.ts'
 const { app, aMember, database, post, runJobs } = await testServer({ rooms: [sitesRoom(), contacts] })
 const many = 120_000
 /** Of one part of a file: what is in memory at once. */
-const mostBytes = 2_000_000
+const maxBytes = 2_000_000
 
 test.each([
   [
@@ -35,7 +35,7 @@ test.each([
     SELECT octet_length(text) AS bytes FROM contact_export_parts WHERE export_id = ${download_id}`.execute(
     database.system,
   )
-  expect(Math.max(...parts.map(({ bytes }) => bytes))).toBeLessThan(mostBytes)
+  expect(Math.max(...parts.map(({ bytes }) => bytes))).toBeLessThan(maxBytes)
   const { body } = await app.inject({ method: 'GET', url })
   const lines = body.split('\r\n').slice(1, -1)
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(many)

@@ -5,7 +5,7 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { undoMs } from '../rules.ts'
 import { when } from '#platform/server/events/events.ts'
 import { contactEvents } from '../contract.ts'
-import { contactsRoom, noteActivities } from './index.ts'
+import { contactsRoom, recordActivities } from './index.ts'
 
 /** What a neighbour was asked to move. */
 const asked: { from: string; to: string; only?: readonly string[] | undefined }[] = []
@@ -31,7 +31,7 @@ async function twoContacts() {
   await call('/contacts/save', { contact_id: ann, tags: ['vip'], fields: { size: 'L' } })
   await call('/contacts/save', { contact_id: other, tags: ['new'], fields: { size: 'S', color: 'red' } })
   await database.inSite(siteId, (db) =>
-    noteActivities({ ...tools, db }, siteId, [{ contactId: other, kind: 'opened', what: 'News' }]),
+    recordActivities({ ...tools, db }, siteId, [{ contactId: other, kind: 'opened', what: 'News' }]),
   )
   const load = async (contact_id: string) => {
     const { contact, consents, activity } = (await call('/contacts/load', { contact_id })).body

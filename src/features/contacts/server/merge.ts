@@ -5,7 +5,7 @@ import { type Contact, contactEvents, profileFields } from '../contract.ts'
 import { merged, unmerged } from '../merged.ts'
 import { undoMs } from '../rules.ts'
 import { contactOf } from './contact.ts'
-import { noteActivity } from './note-activity.ts'
+import { recordActivity } from './record-activity.ts'
 import { type ContactRow, deleteContacts, findContact, lockContacts, restoreContacts, updateContact } from './store.ts'
 import {
   deleteMergeNote,
@@ -35,7 +35,7 @@ export async function merge(
   await updateContact(db, row)
   const history = await moveHistory(db, siteId, from.id, kept.id)
   await deleteContacts(db, siteId, [from.id], { at })
-  await noteActivity(ctx, { siteId, contactId: kept.id, kind: 'merged', what: from.email })
+  await recordActivity(ctx, { siteId, contactId: kept.id, kind: 'merged', what: from.email })
   const two = { site_id: siteId, from_id: from.id, to_id: kept.id }
   const answers = await ctx.events.emit(db, contactEvents.merged, two)
   const moved = Object.fromEntries(answers.map(({ room, answer }) => [room, answer]))

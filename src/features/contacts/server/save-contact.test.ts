@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { contacts, endContact } from './index.ts'
+import { contacts, deactivateContact } from './index.ts'
 
 const { aMember, database, post, tools } = await testServer({ rooms: [sitesRoom(), contacts] })
 
@@ -18,7 +18,7 @@ test('who unsubscribes while their page is being saved stays unsubscribed', asyn
   }
   let saved: ReturnType<typeof call> | undefined
   await database.inSite(siteId, async (db) => {
-    await endContact({ ...tools, db }, { siteId, contactId, status: 'unsubscribed', what: '' })
+    await deactivateContact({ ...tools, db }, { siteId, contactId, status: 'unsubscribed', what: '' })
     saved = call('/contacts/save', { contact_id: contactId, city: 'Paris' })
     await expect.poll(waiting).toBeGreaterThan(0)
   })

@@ -7,7 +7,7 @@ import { cleanValue } from '../custom-value.ts'
 import { mergeFields } from '../rules.ts'
 import { contactOf } from './contact.ts'
 import { lockContacts, updateContact } from './store.ts'
-import { fieldsOf, listsOf, noteTags } from './store-vocabulary.ts'
+import { fieldsOf, listsOf, recordTags } from './store-vocabulary.ts'
 import { subscribeContact } from './subscribe-contact.ts'
 
 /** Writes what somebody typed on a contact's page. Throws `invalid` for values that their field cannot hold. */
@@ -23,7 +23,7 @@ export async function saveContact(
     throw new AppError('invalid', issue.message, { issues: [issue] })
   }
   const known = new Set((await listsOf(db, siteId)).map(({ id }) => id))
-  await noteTags(db, siteId, tags ?? [], new Date(now()))
+  await recordTags(db, siteId, tags ?? [], new Date(now()))
   const merged = Object.entries(mergeFields(row.fields, cleaned)).filter(([, value]) => value !== '')
   const changed = {
     ...row,
@@ -62,7 +62,7 @@ export async function addContact(
   ctx: SiteContext,
 ): Promise<{ contact: Contact }> {
   const { siteId } = ctx
-  const wish = {
+  const request = {
     siteId,
     email,
     fields: {},
@@ -70,7 +70,7 @@ export async function addContact(
     page: '',
     consent: { text: consent, method: 'by hand', addressPrefix: '' },
   }
-  const { contact } = await subscribeContact(ctx, wish)
+  const { contact } = await subscribeContact(ctx, request)
   const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value))
   return saveContact({ contact_id: contact.id, ...given }, ctx)
 }

@@ -7,18 +7,18 @@ import { type DuplicateReason, duplicateReasons } from '../contract.ts'
 const mailbox = sql`replace(split_part(split_part(email_key, '@', 1), '+', 1), '.', '') || '@' || split_part(email_key, '@', 2)`
 const digits = sql`right(regexp_replace(phone, '\\D', '', 'g'), 9)`
 /** Fewer digits are no telephone. */
-const leastDigits = 7
+const minDigits = 7
 /**
  * By what contacts are alike, and which of them have it. A name or telephone that more than `most` have in common says nothing of
  * any two of them; mailboxes are told apart by a plus.
  */
 const alikeBy = {
-  mailbox: { key: mailbox, has: sql`true`, most: 20 },
-  phone: { key: digits, has: sql`phone <> '' AND length(${digits}) >= ${leastDigits}`, most: 6 },
-  name: { key: sql`lower(first_name || ' ' || last_name)`, has: sql`first_name <> '' AND last_name <> ''`, most: 6 },
-} as const satisfies Record<DuplicateReason, { key: RawBuilder<unknown>; has: RawBuilder<unknown>; most: number }>
+  mailbox: { key: mailbox, has: sql`true`, max: 20 },
+  phone: { key: digits, has: sql`phone <> '' AND length(${digits}) >= ${minDigits}`, max: 6 },
+  name: { key: sql`lower(first_name || ' ' || last_name)`, has: sql`first_name <> '' AND last_name <> ''`, max: 6 },
+} as const satisfies Record<DuplicateReason, { key: RawBuilder<unknown>; has: RawBuilder<unknown>; max: number }>
 /** Of each reason; who has merged so many looks again. */
-const mostGroups = 1000
+const maxGroups = 1000
 
 interface Alike {
   readonly ids: readonly Id[]
@@ -29,11 +29,11 @@ interface Alike {
 async function alikeContacts(db: Db, siteId: Id): Promise<Alike[]> {
   const found = new Map<string, { ids: Id[]; reasons: DuplicateReason[] }>()
   for (const reason of duplicateReasons) {
-    const { key, has, most } = alikeBy[reason]
+    const { key, has, max } = alikeBy[reason]
     const of = sql`FROM contacts WHERE site_id = ${siteId} AND deleted_at IS NULL AND ${has}`
     const { rows } = await sql<{ ids: Id[] }>`
       SELECT array_agg(id ORDER BY id) AS ids ${of} AND ${key} IN (
-        SELECT ${key} ${of} GROUP BY ${key} HAVING count(*) BETWEEN 2 AND ${most} LIMIT ${mostGroups})
+        SELECT ${key} ${of} GROUP BY ${key} HAVING count(*) BETWEEN 2 AND ${max} LIMIT ${maxGroups})
       GROUP BY ${key} ORDER BY ids`.execute(db)
     for (const { ids } of rows) {
       const known = found.get(ids.join())
@@ -82,13 +82,13 @@ const standing = (siteId: Id) => sql`
 export async function groupsBeside(
   db: Db,
   siteId: Id,
-  { group, isBackwards, most }: { group: number; isBackwards: boolean; most: number },
+  { group, isBackwards, max }: { group: number; isBackwards: boolean; max: number },
 ): Promise<Group[]> {
   const beside = isBackwards
     ? sql`group_no < ${group} ORDER BY group_no DESC`
     : sql`group_no > ${group} ORDER BY group_no`
   const { rows } =
-    await sql<Group>`SELECT * FROM (${standing(siteId)}) AS standing WHERE ${beside} LIMIT ${most}`.execute(db)
+    await sql<Group>`SELECT * FROM (${standing(siteId)}) AS standing WHERE ${beside} LIMIT ${max}`.execute(db)
   return isBackwards ? rows.toReversed() : rows
 }
 
@@ -138,7 +138,7 @@ export async function duplicatesOf(
   const { rows } = await sql<{ id: Id }>`
     SELECT id FROM contacts WHERE site_id = ${siteId} AND id <> ${id} AND deleted_at IS NULL AND (
       -- It reads all contacts of the site: what is cheap to compare stands first.
-      (${end.length >= leastDigits} AND phone LIKE ${`%${[...end].join('%')}%`} AND ${digits} = ${end})
+      (${end.length >= minDigits} AND phone LIKE ${`%${[...end].join('%')}%`} AND ${digits} = ${end})
       OR (${first_name !== '' && last_name !== ''} AND lower(first_name) = lower(${first_name}) AND lower(last_name) = lower(${last_name}))
       OR (starts_with(email_key, ${box.slice(0, 1)}) AND email_key LIKE ${`%${domain.replaceAll(/[\\%_]/g, '\\$&')}`}
         AND ${mailbox} = ${box + domain}))

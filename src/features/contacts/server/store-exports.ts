@@ -86,11 +86,11 @@ export async function deleteExportsOfSite(db: Db, siteId: Id): Promise<void> {
 }
 
 /** Lines of the site's history in order of id, after one. */
-export async function activityAfter(db: Db, siteId: Id, after: Id, most: number) {
+export async function activityAfter(db: Db, siteId: Id, after: Id, max: number) {
   const { rows } = await sql<{ id: Id; email: string; at: Date; kind: string; what: string }>`
     SELECT note.id, contacts.email, note.at, note.kind, note.what FROM contact_activity AS note
     JOIN contacts ON contacts.site_id = note.site_id AND contacts.id = note.contact_id
-    WHERE note.site_id = ${siteId} AND note.id > ${after} AND contacts.deleted_at IS NULL ORDER BY note.id LIMIT ${most}`.execute(
+    WHERE note.site_id = ${siteId} AND note.id > ${after} AND contacts.deleted_at IS NULL ORDER BY note.id LIMIT ${max}`.execute(
     db,
   )
   return rows

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Condition, type Filter, isGroup } from '../filter.ts'
 import { customPrefix, type FieldType, kindOfField, type StandardField } from '../filter-fields.ts'
-import { activitySql, customDateSql, dateSql, type FilterSurroundings } from './store-filter-dates.ts'
+import { activitySql, customDateSql, dateSql, type FilterContext } from './store-filter-dates.ts'
 
-export type { FilterSurroundings } from './store-filter-dates.ts'
+export type { FilterContext } from './store-filter-dates.ts'
 
 type Sql = RawBuilder<boolean>
 type Operand = RawBuilder<unknown>
@@ -40,9 +40,9 @@ const columns: Record<Exclude<StandardField, 'tag' | 'list' | 'product' | 'disco
 const always = sql<boolean>`true`
 
 /** A checked filter as a condition of SQL on `contacts`. Field and operator choose among texts of ours; values are parameters. */
-export function filterSql(filter: Filter, surroundings: FilterSurroundings): Sql {
+export function filterSql(filter: Filter, context: FilterContext): Sql {
   const parts = filter.conditions.map((part) =>
-    isGroup(part) ? filterSql(part, surroundings) : conditionSql(part, surroundings),
+    isGroup(part) ? filterSql(part, context) : conditionSql(part, context),
   )
   if (parts.length === 0) return always
   if (filter.match === 'all') return sql`(${sql.join(parts, sql` AND `)})`
@@ -50,18 +50,18 @@ export function filterSql(filter: Filter, surroundings: FilterSurroundings): Sql
   return filter.match === 'any' ? any : sql`(${any}) IS NOT TRUE`
 }
 
-function conditionSql(condition: Condition, surroundings: FilterSurroundings): Sql {
+function conditionSql(condition: Condition, context: FilterContext): Sql {
   const { field, operator, value } = condition
-  const kind = kindOfField(field, surroundings.custom)
+  const kind = kindOfField(field, context.custom)
   if (kind === 'set') return setSql(field, operator, [value].flat().map(String))
-  if (kind === 'segment') return segmentSql(String(value), operator, surroundings)
-  if (field.startsWith(customPrefix)) return customSql(condition, kind as FieldType, surroundings)
+  if (kind === 'segment') return segmentSql(String(value), operator, context)
+  if (field.startsWith(customPrefix)) return customSql(condition, kind as FieldType, context)
   const column = columns[field as keyof typeof columns]
   if (kind === 'text') return textSql(column, operator, fold(field, String(value ?? '')), field === 'email')
   if (kind === 'choice') return choiceSql(column, operator, [value].flat().map(String), field === 'source_form')
   if (kind === 'number') return purchaseSql(column, operator, Number(value))
-  if (kind === 'activity') return activitySql(column, operator, value, surroundings)
-  return dateSql(column, operator, value, surroundings)
+  if (kind === 'activity') return activitySql(column, operator, value, context)
+  return dateSql(column, operator, value, context)
 }
 
 const fold = (field: string, value: string) => (field === 'email' ? value.toLowerCase() : value)
@@ -124,20 +124,20 @@ function setSql(field: string, operator: string, values: readonly string[]): Sql
   return operator.startsWith('has_not') || operator === 'has_none_of' ? sql`NOT ${any}` : any
 }
 
-function segmentSql(id: string, operator: string, surroundings: FilterSurroundings): Sql {
-  const filter = surroundings.segments.get(id)
+function segmentSql(id: string, operator: string, context: FilterContext): Sql {
+  const filter = context.segments.get(id)
   // A segment that is gone holds nobody.
-  const held = filter ? filterSql(filter, surroundings) : sql<boolean>`false`
+  const held = filter ? filterSql(filter, context) : sql<boolean>`false`
   return operator === 'is' ? held : sql`(${held}) IS NOT TRUE`
 }
 
-function customSql(condition: Condition, type: FieldType, surroundings: FilterSurroundings): Sql {
+function customSql(condition: Condition, type: FieldType, context: FilterContext): Sql {
   const { field, operator, value } = condition
   const column = sql`coalesce(fields ->> ${field.slice(customPrefix.length)}, '')`
   if (operator === 'is_empty') return sql`${column} = ''`
   if (operator === 'is_not_empty') return sql`${column} <> ''`
   if (type === 'number') return numberSql(column, operator, Number(value))
-  if (type === 'date') return customDateSql(column, operator, value, surroundings)
+  if (type === 'date') return customDateSql(column, operator, value, context)
   if (type === 'yes-no') return sql`${column} = ${operator === 'is_yes' ? 'yes' : 'no'}`
   if (type === 'choice') return choiceSql(column, operator, [value].flat().map(String), false)
   return textSql(column, operator, String(value), false)

@@ -53,7 +53,7 @@ export function activityOf(
   db: Db,
   siteId: Id,
   contactId: Id,
-  { before, most }: { before: Place | null; most: number },
+  { before, max }: { before: Place | null; max: number },
 ): Promise<ActivityTable[]> {
   const earlier = before && sql<boolean>`(at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`
   return tables(db)
@@ -64,7 +64,7 @@ export function activityOf(
     .$if(earlier !== null, (query) => query.where(earlier!))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

@@ -41,7 +41,7 @@ export async function setPurchases(db: Db, siteId: Id, purchases: readonly Purch
 }
 
 /** Keeps products for filters to offer, with the title that each was sold by last. */
-export async function noteProducts(db: Db, siteId: Id, products: readonly Product[], at: Date): Promise<void> {
+export async function recordProducts(db: Db, siteId: Id, products: readonly Product[], at: Date): Promise<void> {
   const byKey = new Map(products.map((product) => [product.key, product.title]))
   if (byKey.size === 0) return
   // In order, or two transactions wait for each other.
@@ -97,9 +97,9 @@ export async function contactIdsByAddress(
 }
 
 /** Contacts whose id comes after one, in order: those who came since. */
-export async function contactsAfter(db: Kysely<unknown>, siteId: Id, after: Id, most: number): Promise<Addressed[]> {
+export async function contactsAfter(db: Kysely<unknown>, siteId: Id, after: Id, max: number): Promise<Addressed[]> {
   const { rows } = await sql<Addressed>`
     SELECT id, email_key AS address, source_popup_id AS "formId", subscribed_at AS since FROM contacts
-    WHERE site_id = ${siteId} AND id > ${after} AND deleted_at IS NULL ORDER BY id LIMIT ${most}`.execute(db)
+    WHERE site_id = ${siteId} AND id > ${after} AND deleted_at IS NULL ORDER BY id LIMIT ${max}`.execute(db)
   return rows
 }

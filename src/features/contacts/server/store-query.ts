@@ -4,10 +4,10 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { ContactStatus } from '../contract.ts'
 import type { Filter } from '../filter.ts'
 import type { ContactRow } from './store.ts'
-import { type FilterSurroundings, filterSql } from './store-filter.ts'
+import { type FilterContext, filterSql } from './store-filter.ts'
 
 /** Which contacts of a site are meant: all that is given must hold. */
-export interface Wanted extends FilterSurroundings {
+export interface ParsedContactQuery extends FilterContext {
   readonly siteId: Id
   readonly search?: string | undefined
   readonly status?: ContactStatus | undefined
@@ -17,7 +17,15 @@ export interface Wanted extends FilterSurroundings {
 }
 
 /** The contacts that are meant, as a condition of SQL. Deleted ones never are. */
-function where({ siteId, search = '', status, listId, tag, filters, ...surroundings }: Wanted): RawBuilder<boolean> {
+function where({
+  siteId,
+  search = '',
+  status,
+  listId,
+  tag,
+  filters,
+  ...context
+}: ParsedContactQuery): RawBuilder<boolean> {
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql.join(
     [
@@ -27,32 +35,36 @@ function where({ siteId, search = '', status, listId, tag, filters, ...surroundi
       ...(status ? [sql`status = ${status}`] : []),
       ...(listId ? [sql`lists @> ${[listId]}::uuid[]`] : []),
       ...(tag ? [sql`tags @> ${[tag]}::text[]`] : []),
-      ...filters.map((filter) => filterSql(filter, surroundings)),
+      ...filters.map((filter) => filterSql(filter, context)),
     ],
     sql` AND `,
   ) as RawBuilder<boolean>
 }
 
 /** How many there are. */
-export async function countWanted(db: Kysely<unknown>, wanted: Wanted): Promise<number> {
+export async function countMatching(db: Kysely<unknown>, wanted: ParsedContactQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) FROM contacts WHERE ${where(wanted)}`.execute(db)
   return Number(rows[0]!.count)
 }
 
 /** Their ids, as a query within another. */
-export function idsQuery(wanted: Wanted): RawBuilder<unknown> {
+export function idsQuery(wanted: ParsedContactQuery): RawBuilder<unknown> {
   return sql`SELECT id FROM contacts WHERE ${where(wanted)}`
 }
 
 /** Up to so many ids, in order, after one. */
-export async function idsAfter(db: Kysely<unknown>, wanted: Wanted, after: Id, most: number): Promise<Id[]> {
+export async function idsAfter(db: Kysely<unknown>, wanted: ParsedContactQuery, after: Id, max: number): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
-    SELECT id FROM contacts WHERE ${where(wanted)} AND id > ${after} ORDER BY id LIMIT ${most}`.execute(db)
+    SELECT id FROM contacts WHERE ${where(wanted)} AND id > ${after} ORDER BY id LIMIT ${max}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Which of these contacts are meant. */
-export async function wantedAmong(db: Kysely<unknown>, wanted: Wanted, ids: readonly Id[]): Promise<Set<Id>> {
+export async function matchingAmong(
+  db: Kysely<unknown>,
+  wanted: ParsedContactQuery,
+  ids: readonly Id[],
+): Promise<Set<Id>> {
   const { rows } = await sql<{ id: Id }>`
     SELECT id FROM contacts WHERE ${where(wanted)} AND id = ANY(${ids}::uuid[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
@@ -73,25 +85,25 @@ export type Placed = ContactRow & { readonly place: string }
 const nearby = 2000
 
 /** A page of contacts, by key and never by offset: as quick at any depth. One row more than `limit` says that there are more. */
-export async function pageOf(db: Db, wanted: Wanted, page: PageOf): Promise<Placed[]> {
-  const most = page.limit + 1
+export async function pageOf(db: Db, wanted: ParsedContactQuery, page: PageOf): Promise<Placed[]> {
+  const max = page.limit + 1
   const order = orderOf(page)
   const isAll = !wanted.search && !wanted.status && !wanted.listId && !wanted.tag && wanted.filters.length === 0
   const condition = where(wanted)
   const from = keyCondition(page)
   const columns = sql`*, ${placeOf(page)} AS place`
   const near = isAll
-    ? sql<Placed>`SELECT ${columns} FROM contacts WHERE ${condition} AND ${from} ORDER BY ${order} LIMIT ${most}`
+    ? sql<Placed>`SELECT ${columns} FROM contacts WHERE ${condition} AND ${from} ORDER BY ${order} LIMIT ${max}`
     : sql<Placed>`SELECT ${columns} FROM (
         SELECT * FROM contacts WHERE site_id = ${wanted.siteId} AND deleted_at IS NULL AND ${from}
         ORDER BY ${order} LIMIT ${nearby}) AS near
-      WHERE ${condition} ORDER BY ${order} LIMIT ${most}`
+      WHERE ${condition} ORDER BY ${order} LIMIT ${max}`
   const found = (await near.execute(db)).rows
-  if (isAll || found.length === most) return turned(found, page)
+  if (isAll || found.length === max) return turned(found, page)
   // Few match, or none nearby. Materialized, or the planner may walk through everybody in search of them.
   const { rows } = await sql<Placed>`
     WITH matching AS MATERIALIZED (SELECT id, subscribed_at, email_key FROM contacts WHERE ${condition}),
-      page AS MATERIALIZED (SELECT id FROM matching WHERE ${from} ORDER BY ${order} LIMIT ${most})
+      page AS MATERIALIZED (SELECT id FROM matching WHERE ${from} ORDER BY ${order} LIMIT ${max})
     SELECT ${columns} FROM contacts WHERE site_id = ${wanted.siteId} AND id = ANY(ARRAY(SELECT id FROM page))
     ORDER BY ${order}`.execute(db)
   return turned(rows, page)

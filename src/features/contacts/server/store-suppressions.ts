@@ -58,19 +58,19 @@ export async function deleteSuppression(db: Db, siteId: Id, hash: Buffer): Promi
   return numAffectedRows === 1n
 }
 
-export async function newestSuppressions(db: Kysely<unknown>, siteId: Id, most: number): Promise<Suppression[]> {
+export async function newestSuppressions(db: Kysely<unknown>, siteId: Id, max: number): Promise<Suppression[]> {
   const { rows } = await sql<Suppression>`
-    SELECT address_hash, reason, at FROM contact_suppressions WHERE site_id = ${siteId} ORDER BY at DESC LIMIT ${most}`.execute(
+    SELECT address_hash, reason, at FROM contact_suppressions WHERE site_id = ${siteId} ORDER BY at DESC LIMIT ${max}`.execute(
     db,
   )
   return rows
 }
 
 /** Addresses in order of their hash, after one. */
-export async function suppressionsAfter(db: Db, siteId: Id, after: Buffer, most: number): Promise<Suppression[]> {
+export async function suppressionsAfter(db: Db, siteId: Id, after: Buffer, max: number): Promise<Suppression[]> {
   const { rows } = await sql<Suppression>`
     SELECT address_hash, reason, at FROM contact_suppressions
-    WHERE site_id = ${siteId} AND address_hash > ${after} ORDER BY address_hash LIMIT ${most}`.execute(db)
+    WHERE site_id = ${siteId} AND address_hash > ${after} ORDER BY address_hash LIMIT ${max}`.execute(db)
   return rows
 }
 

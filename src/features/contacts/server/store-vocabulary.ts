@@ -24,11 +24,11 @@ export async function fieldsOf(db: Kysely<unknown>, siteId: Id): Promise<CustomF
 }
 
 /** What the newest contacts have fields of, named or not. */
-export async function keysOfNewest(db: Kysely<unknown>, siteId: Id, most: number): Promise<string[]> {
+export async function keysOfNewest(db: Kysely<unknown>, siteId: Id, max: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     SELECT DISTINCT jsonb_object_keys(fields) AS key FROM (
       SELECT fields FROM contacts WHERE site_id = ${siteId} AND deleted_at IS NULL
-      ORDER BY subscribed_at DESC, id DESC LIMIT ${most}) AS newest`.execute(db)
+      ORDER BY subscribed_at DESC, id DESC LIMIT ${max}) AS newest`.execute(db)
   return rows.map(({ key }) => key)
 }
 
@@ -66,7 +66,7 @@ export async function countTags(db: Db, siteId: Id): Promise<Tag[]> {
 }
 
 /** Makes tags known to the site. */
-export async function noteTags(db: Db, siteId: Id, names: readonly string[], at: Date): Promise<void> {
+export async function recordTags(db: Db, siteId: Id, names: readonly string[], at: Date): Promise<void> {
   if (names.length === 0) return
   await tables(db)
     .insertInto('contact_tags')

@@ -7,7 +7,7 @@ import { type Contact, contactEvents, type ContactStatus } from '../contract.ts'
 import { profileOf } from '../profile-names.ts'
 import { mergeFields } from '../rules.ts'
 import { contactOf } from './contact.ts'
-import { noteActivity } from './note-activity.ts'
+import { recordActivity } from './record-activity.ts'
 import { suppressedOf } from './suppression.ts'
 import { type ContactRow, insertContact, lockByEmail, updateContact } from './store.ts'
 import { hasConsent, insertConsent } from './store-history.ts'
@@ -24,7 +24,7 @@ export interface Subscription {
 }
 
 /** As a subscription, but perhaps by no form. */
-type Wish = Omit<Subscription, 'popupId'> & { readonly popupId: Id | null }
+type SubscriptionRequest = Omit<Subscription, 'popupId'> & { readonly popupId: Id | null }
 type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: Db }
 
 /**
@@ -32,25 +32,28 @@ type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: D
  * was subscribed already: their new answers are kept, and nobody should be greeted twice. An address that bounced or
  * complained stays as it is. Throws `invalid` for what is no address.
  */
-export async function subscribeContact(ctx: Ctx, wish: Wish): Promise<{ contact: Contact; isNew: boolean }> {
-  const emailKey = cleanEmail(wish.email)
+export async function subscribeContact(
+  ctx: Ctx,
+  request: SubscriptionRequest,
+): Promise<{ contact: Contact; isNew: boolean }> {
+  const emailKey = cleanEmail(request.email)
   if (emailKey === null) throw new AppError('invalid', 'Enter a valid email address.')
-  const fresh = { ...rowOf(ctx, wish, emailKey), status: await statusOf(ctx, wish.siteId, emailKey) }
+  const fresh = { ...rowOf(ctx, request, emailKey), status: await statusOf(ctx, request.siteId, emailKey) }
   const isInserted = await insertContact(ctx.db, fresh)
   // Between the two statements the purge may erase the old row: then the second insert finds its place free.
-  const known = isInserted ? undefined : await lockByEmail(ctx.db, wish.siteId, emailKey)
-  if (!isInserted && !known) return subscribeContact(ctx, wish)
+  const known = isInserted ? undefined : await lockByEmail(ctx.db, request.siteId, emailKey)
+  if (!isInserted && !known) return subscribeContact(ctx, request)
   const isNew = (known === undefined || isNewAgain(known)) && fresh.status === 'subscribed'
   const row = known === undefined ? fresh : merge(known, fresh, isNew)
   if (known !== undefined) await updateContact(ctx.db, row)
-  await keepConsent(ctx, wish, row.id, isNew)
+  await keepConsent(ctx, request, row.id, isNew)
   if (isNew) {
-    const what = [wish.popupName, wish.page].filter(Boolean).join(', on ')
-    await noteActivity(ctx, { siteId: wish.siteId, contactId: row.id, kind: 'subscribed', what })
-    await ctx.events.emit(ctx.db, contactEvents.subscribed, { site_id: wish.siteId, contact_ids: [row.id] })
+    const what = [request.popupName, request.page].filter(Boolean).join(', on ')
+    await recordActivity(ctx, { siteId: request.siteId, contactId: row.id, kind: 'subscribed', what })
+    await ctx.events.emit(ctx.db, contactEvents.subscribed, { site_id: request.siteId, contact_ids: [row.id] })
   }
-  if (wish.consent.method === 'double opt-in') {
-    await ctx.events.emit(ctx.db, contactEvents.confirmed, { site_id: wish.siteId, contact_id: row.id })
+  if (request.consent.method === 'double opt-in') {
+    await ctx.events.emit(ctx.db, contactEvents.confirmed, { site_id: request.siteId, contact_id: row.id })
   }
   return { contact: contactOf(row), isNew }
 }
@@ -63,16 +66,16 @@ export async function subscribeContact(ctx: Ctx, wish: Wish): Promise<{ contact:
  */
 export async function holdContact(
   ctx: Ctx,
-  wish: Subscription,
+  request: Subscription,
   lists: readonly Id[] = [],
 ): Promise<{ contact: Contact; mayBeAsked: boolean }> {
-  const emailKey = cleanEmail(wish.email)
+  const emailKey = cleanEmail(request.email)
   if (emailKey === null) throw new AppError('invalid', 'Enter a valid email address.')
-  const fresh: ContactRow = { ...rowOf(ctx, wish, emailKey), status: 'unconfirmed', fields: {}, ...blankProfile }
-  const isRefused = (await statusOf(ctx, wish.siteId, emailKey)) !== 'subscribed'
+  const fresh: ContactRow = { ...rowOf(ctx, request, emailKey), status: 'unconfirmed', fields: {}, ...blankProfile }
+  const isRefused = (await statusOf(ctx, request.siteId, emailKey)) !== 'subscribed'
   if (await insertContact(ctx.db, fresh)) return { contact: contactOf(fresh), mayBeAsked: !isRefused }
-  const known = await lockByEmail(ctx.db, wish.siteId, emailKey)
-  if (!known) return holdContact(ctx, wish, lists)
+  const known = await lockByEmail(ctx.db, request.siteId, emailKey)
+  if (!known) return holdContact(ctx, request, lists)
   if (finalStatuses.includes(known.status)) return { contact: contactOf(known), mayBeAsked: false }
   if (known.deleted_at === null) {
     const isThere = known.status === 'subscribed' && lists.every((list) => known.lists.includes(list))
@@ -130,38 +133,38 @@ function merge(known: ContactRow, fresh: ContactRow, isNew: boolean): ContactRow
   }
 }
 
-async function keepConsent(ctx: Ctx, wish: Wish, contactId: Id, isNew: boolean): Promise<void> {
-  const of = { site_id: wish.siteId, contact_id: contactId, text: wish.consent.text, popup_id: wish.popupId }
+async function keepConsent(ctx: Ctx, request: SubscriptionRequest, contactId: Id, isNew: boolean): Promise<void> {
+  const of = { site_id: request.siteId, contact_id: contactId, text: request.consent.text, popup_id: request.popupId }
   if (!isNew && (await hasConsent(ctx.db, of))) return
   await insertConsent(ctx.db, {
     ...of,
     id: ctx.newId(),
     at: new Date(ctx.now()),
-    page: wish.page,
-    method: wish.consent.method,
-    address_prefix: wish.consent.addressPrefix,
+    page: request.page,
+    method: request.consent.method,
+    address_prefix: request.consent.addressPrefix,
   })
 }
 
-function rowOf(ctx: Ctx, wish: Wish, emailKey: string): ContactRow {
+function rowOf(ctx: Ctx, request: SubscriptionRequest, emailKey: string): ContactRow {
   const at = new Date(ctx.now())
   return {
-    site_id: wish.siteId,
+    site_id: request.siteId,
     id: ctx.newId(),
-    email: wish.email.trim().normalize('NFC'),
+    email: request.email.trim().normalize('NFC'),
     email_key: emailKey,
     status: 'subscribed',
-    fields: mergeFields({}, wish.fields),
-    source_popup_id: wish.popupId,
-    source_popup_name: wish.popupName ?? null,
-    source_page: wish.page,
+    fields: mergeFields({}, request.fields),
+    source_popup_id: request.popupId,
+    source_popup_name: request.popupName ?? null,
+    source_page: request.page,
     subscribed_at: at,
     created_at: at,
     deleted_at: null,
     deletion_id: null,
     import_id: null,
     ...blankProfile,
-    ...profileOf(wish.fields),
+    ...profileOf(request.fields),
     tags: [],
     lists: [],
     last_seen_at: null,

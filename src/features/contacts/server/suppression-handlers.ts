@@ -1,6 +1,6 @@
 import type { Handler } from '#platform/server/room.ts'
 import { type contactCalls, suppressionReasons } from '../contract.ts'
-import { noteActivity } from './note-activity.ts'
+import { recordActivity } from './record-activity.ts'
 import { changeStatus, findByAddress } from './store.ts'
 import { countSuppressions, deleteSuppression, insertSuppressions, newestSuppressions } from './store-suppressions.ts'
 import { addressHash, mustBeClean, suppressedOf } from './suppression.ts'
@@ -43,7 +43,7 @@ export const suppressionHandlers: { [K in SuppressionCall]: Handler<(typeof cont
       await changeStatus(db, siteId, contact.id, ['bounced'], 'subscribed')
       // Who complained has to want it themselves.
       await changeStatus(db, siteId, contact.id, ['complained'], 'unsubscribed')
-      await noteActivity(ctx, { siteId, contactId: contact.id, kind: 'changed', what: `May be mailed again: ${why}` })
+      await recordActivity(ctx, { siteId, contactId: contact.id, kind: 'changed', what: `May be mailed again: ${why}` })
     }
     return { removed }
   },

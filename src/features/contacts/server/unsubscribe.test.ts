@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
-import { contacts, endContact, subscribeContact, unsubscribeUrl } from './index.ts'
+import { contacts, deactivateContact, subscribeContact, unsubscribeUrl } from './index.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 const server = await testServer({ rooms: [sitesRoom(), contacts] })
@@ -10,8 +10,8 @@ const { app, database, tools } = server
 async function aSubscriber() {
   const { siteId, token } = server.aMember()
   const consent = { text: '', method: 'form', addressPrefix: '' }
-  const wish = { siteId, email: 'ann@example.com', fields: {}, popupId: tools.newId(), page: '/', consent }
-  const { contact } = await database.inSite(siteId, (db) => subscribeContact({ ...tools, db }, wish))
+  const request = { siteId, email: 'ann@example.com', fields: {}, popupId: tools.newId(), page: '/', consent }
+  const { contact } = await database.inSite(siteId, (db) => subscribeContact({ ...tools, db }, request))
   const url = new URL(unsubscribeUrl(tools, { siteId, contactId: contact.id }))
   const load = async () =>
     (await server.post('/contacts/load', { site_id: siteId, contact_id: contact.id }, { token })).body
@@ -115,7 +115,7 @@ test('who unsubscribed by mistake takes it back; who bounced cannot', async () =
   expect([contact.status, activity.length, consents.length]).toEqual(['subscribed', 3, 2])
   const { siteId } = readUnsubscribeToken(tools, path.slice('/u/'.length))!
   await database.inSite(siteId, (db) =>
-    endContact({ ...tools, db }, { siteId, contactId: contact.id, status: 'bounced', what: '' }),
+    deactivateContact({ ...tools, db }, { siteId, contactId: contact.id, status: 'bounced', what: '' }),
   )
   expect((await ask('POST', '/back')).body).not.toContain('Welcome back')
   expect((await ask('GET')).body).not.toContain('/back')
@@ -137,7 +137,7 @@ test.each(['unsubscribed', 'subscribed'])(
     const { siteId, contact, path, load, call } = await aSubscriber()
     if (status === 'unsubscribed') await app.inject({ method: 'POST', url: path })
     const bounce = { siteId, contactId: contact.id, status: 'bounced', what: '550' } as const
-    await database.inSite(siteId, (db) => endContact({ ...tools, db }, bounce))
+    await database.inSite(siteId, (db) => deactivateContact({ ...tools, db }, bounce))
     const { email } = contact
     expect((await call('/suppressions/check', { email })).body.reason).toBe('bounced')
     expect((await call('/suppressions/delete', { email, why: 'It works.' })).body.removed).toBe(true)

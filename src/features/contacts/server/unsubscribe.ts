@@ -5,8 +5,8 @@ import type { Room } from '#platform/server/room.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { contactEvents } from '../contract.ts'
 import { leavingReasons } from '../rules.ts'
-import { endContact } from './end-contact.ts'
-import { noteActivity } from './note-activity.ts'
+import { deactivateContact } from './deactivate-contact.ts'
+import { recordActivity } from './record-activity.ts'
 import { changeStatus, findContact } from './store.ts'
 import { insertConsent } from './store-history.ts'
 import { changeContacts } from './store-changes.ts'
@@ -59,7 +59,7 @@ export function serveSubscriptions(app: FastifyInstance, tools: RouteTools, link
       })
     posted('', 'done', (subscriber, _form, token) => unsubscribe(tools, subscriber, (db) => onEnd?.(db, token)))
     posted('/lists', 'saved', (subscriber, form) => chooseLists(tools, subscriber, form))
-    posted('/reason', 'thanks', (subscriber, form) => noteReason(tools, subscriber, form))
+    posted('/reason', 'thanks', (subscriber, form) => recordReason(tools, subscriber, form))
     posted('/back', 'back', (subscriber) => comeBack(tools, subscriber))
   })
 }
@@ -76,7 +76,7 @@ async function unsubscribe(
 ): Promise<void> {
   const what = 'By the link in an email'
   await tools.database.inSite(siteId, async (db) => {
-    if (await endContact({ ...tools, db }, { siteId, contactId, status: 'unsubscribed', what })) await onEnd(db)
+    if (await deactivateContact({ ...tools, db }, { siteId, contactId, status: 'unsubscribed', what })) await onEnd(db)
   })
 }
 
@@ -97,7 +97,7 @@ async function comeBack(tools: RouteTools, { siteId, contactId }: Subscriber): P
       method: 'unsubscribe page',
       address_prefix: '',
     })
-    await noteActivity({ ...tools, db }, { siteId, contactId, kind: 'subscribed', what: 'By the link in an email' })
+    await recordActivity({ ...tools, db }, { siteId, contactId, kind: 'subscribed', what: 'By the link in an email' })
     await tools.events.emit(db, contactEvents.subscribed, { site_id: siteId, contact_ids: [contactId] })
   })
 }
@@ -115,13 +115,17 @@ async function chooseLists(tools: RouteTools, { siteId, contactId }: Subscriber,
   })
 }
 
-async function noteReason(tools: RouteTools, { siteId, contactId }: Subscriber, form: URLSearchParams): Promise<void> {
+async function recordReason(
+  tools: RouteTools,
+  { siteId, contactId }: Subscriber,
+  form: URLSearchParams,
+): Promise<void> {
   const reason = Object.entries(leavingReasons).find(([value]) => value === form.get('reason'))?.[1]
   if (!reason) return
   await tools.database.inSite(siteId, async (db) => {
     const contact = await findContact(db, siteId, contactId)
     if (contact?.status !== 'unsubscribed') return
-    await noteActivity({ ...tools, db }, { siteId, contactId, kind: 'unsubscribed', what: `Because: ${reason}` })
+    await recordActivity({ ...tools, db }, { siteId, contactId, kind: 'unsubscribed', what: `Because: ${reason}` })
   })
 }
 

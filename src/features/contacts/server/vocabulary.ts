@@ -24,7 +24,7 @@ import {
   updateList,
   updateSegment,
 } from './store-vocabulary.ts'
-import { mustMakeSense, mustNotCircle, surroundingsOf } from './wanted.ts'
+import { mustBeValidFilter, mustNotContainItself, filterContext } from './parse-filter.ts'
 
 type Handlers = { [K in VocabularyCall]: Handler<(typeof contactCalls)[K]> }
 type VocabularyCall =
@@ -43,7 +43,7 @@ type VocabularyCall =
   | 'restoreSegment'
 
 /** The most fields, lists or segments of a site. */
-const most = 500
+const max = 500
 
 /** The calls about that by which contacts are told apart: fields, tags, lists, segments. */
 export const vocabularyHandlers: Handlers = {
@@ -60,8 +60,8 @@ export const vocabularyHandlers: Handlers = {
       throw new AppError('invalid', 'Add a choice.', { issues: [{ path: 'choices', message: 'Add a choice.' }] })
     }
     const known = await fieldsOf(db, siteId)
-    if (known.length >= most && known.every(({ key }) => key !== field.key)) {
-      throw new AppError('limit', `At most ${most} fields.`)
+    if (known.length >= max && known.every(({ key }) => key !== field.key)) {
+      throw new AppError('limit', `At most ${max} fields.`)
     }
     await saveField(db, siteId, field, new Date(now()))
     return { field }
@@ -87,7 +87,7 @@ export const vocabularyHandlers: Handlers = {
   },
   saveList: async ({ list_id, ...list }, { db, siteId, newId, now }) => {
     if (list_id === undefined) {
-      if ((await listsOf(db, siteId)).length >= most) throw new AppError('limit', `At most ${most} lists.`)
+      if ((await listsOf(db, siteId)).length >= max) throw new AppError('limit', `At most ${max} lists.`)
       const id = newId()
       await insertList(db, { site_id: siteId, id, ...list, created_at: new Date(now()) })
       return { list_id: id }
@@ -104,7 +104,7 @@ export const vocabularyHandlers: Handlers = {
   },
   restoreList: async ({ list_id, ...list }, { db, siteId, now }) => {
     const known = await listsOf(db, siteId)
-    if (known.length >= most) throw new AppError('limit', `At most ${most} lists.`)
+    if (known.length >= max) throw new AppError('limit', `At most ${max} lists.`)
     if (known.every(({ id }) => id !== list_id))
       await insertList(db, { site_id: siteId, id: list_id, ...list, created_at: new Date(now()) })
     return { list_id }
@@ -112,16 +112,16 @@ export const vocabularyHandlers: Handlers = {
   segments: async (_input, { db, siteId }) => ({ segments: (await segmentsOf(db, siteId)).map(segmentOf) }),
   saveSegment: async ({ segment_id, name, filter }, ctx) => {
     const { db, siteId, newId, now } = ctx
-    const surroundings = await surroundingsOf(ctx)
-    mustMakeSense(filter, surroundings)
+    const context = await filterContext(ctx)
+    mustBeValidFilter(filter, context)
     const at = new Date(now())
     if (segment_id === undefined) {
-      if (surroundings.segments.size >= most) throw new AppError('limit', `At most ${most} segments.`)
+      if (context.segments.size >= max) throw new AppError('limit', `At most ${max} segments.`)
       const row = { site_id: siteId, id: newId(), name, filter, created_at: at, updated_at: at }
       await insertSegment(db, row)
       return { segment: segmentOf(row) }
     }
-    mustNotCircle(segment_id, filter, surroundings.segments)
+    mustNotContainItself(segment_id, filter, context.segments)
     const row = await updateSegment(db, { site_id: siteId, id: segment_id, name, filter, updated_at: at })
     if (!row) throw noSegment()
     return { segment: segmentOf(row) }
@@ -131,13 +131,13 @@ export const vocabularyHandlers: Handlers = {
     return {}
   },
   restoreSegment: async ({ segment_id: id, name, filter }, ctx) => {
-    const surroundings = await surroundingsOf(ctx)
-    mustMakeSense(filter, surroundings)
-    mustNotCircle(id, filter, surroundings.segments)
+    const context = await filterContext(ctx)
+    mustBeValidFilter(filter, context)
+    mustNotContainItself(id, filter, context.segments)
     const at = new Date(ctx.now())
     const row = { site_id: ctx.siteId, id, name, filter, created_at: at, updated_at: at }
-    if (!surroundings.segments.has(id)) {
-      if (surroundings.segments.size >= most) throw new AppError('limit', `At most ${most} segments.`)
+    if (!context.segments.has(id)) {
+      if (context.segments.size >= max) throw new AppError('limit', `At most ${max} segments.`)
       await insertSegment(ctx.db, row)
     }
     return { segment: segmentOf(row) }

@@ -4,5 +4,5 @@ import type { Filter } from '../filter.ts'
 
 /** How many a filter holds for, a moment after its last change. */
 export function useFilterCount(filter: Filter): { count: number | undefined; isCounting: boolean } {
-  return useLiveCount(contactCalls.build, { query: filter })
+  return useLiveCount(contactCalls.countSegment, { query: filter })
 }

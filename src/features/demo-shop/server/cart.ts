@@ -6,7 +6,7 @@ export interface CartLine {
   readonly count: number
 }
 
-const most = 20
+const max = 20
 export const freeShippingFrom = 6000
 const shippingFee = 490
 
@@ -16,7 +16,7 @@ export function readCart(cookies: string | undefined): CartLine[] {
   return value.split('.').flatMap((part) => {
     const [slug = '', count = ''] = part.split('~')
     const product = productOf(slug)
-    return product && /^[1-9]\d?$/.test(count) ? [{ product, count: Math.min(Number(count), most) }] : []
+    return product && /^[1-9]\d?$/.test(count) ? [{ product, count: Math.min(Number(count), max) }] : []
   })
 }
 
@@ -28,7 +28,7 @@ export function cartCookie(cart: readonly CartLine[]): string {
 
 export function added(cart: readonly CartLine[], product: Product): CartLine[] {
   const count = (cart.find((line) => line.product === product)?.count ?? 0) + 1
-  return [...removed(cart, product), { product, count: Math.min(count, most) }]
+  return [...removed(cart, product), { product, count: Math.min(count, max) }]
 }
 
 export function removed(cart: readonly CartLine[], product: Product): CartLine[] {

@@ -111,6 +111,6 @@ export default function RuleBuilder(props: RuleBuilderProps) {
   )
 }
 
-function misses(least: number | null, { cart }: Facts): number | undefined {
-  return least && !(cart && cart.value >= least) ? least : undefined
+function misses(min: number | null, { cart }: Facts): number | undefined {
+  return min && !(cart && cart.value >= min) ? min : undefined
 }

@@ -10,7 +10,7 @@ import { formCalls, formEvents, type FormProblem, type Popup } from '../contract
 import { liveForm, publishedSettings } from '../live-form.ts'
 import { popupProblems } from '../problems.ts'
 import { allocationsOf } from '../allocations.ts'
-import { issuesOf, mostForms } from '../rules.ts'
+import { issuesOf, maxForms } from '../rules.ts'
 import { recordAllocations } from './allocation-store.ts'
 import { settingsOfSite } from './settings-store.ts'
 import { activePopups, countPopups, findPopup, insertPopup, isSlugTaken, updatePopup } from './store.ts'
@@ -45,8 +45,8 @@ export async function storeForm(
   const isLive = before?.status === 'active'
   if (popup.status === 'active') refuseProblems(isLive ? popupProblems(popup) : await problemsOf(ctx, popup))
   await refuseTakenSlug(db, siteId, popup)
-  if (!before && (await countPopups(db, siteId)) >= mostForms) {
-    throw new AppError('conflict', `A site has at most ${mostForms} forms. Delete one first.`)
+  if (!before && (await countPopups(db, siteId)) >= maxForms) {
+    throw new AppError('conflict', `A site has at most ${maxForms} forms. Delete one first.`)
   }
   await (before ? updatePopup : insertPopup)(db, siteId, popup)
   if (popup.status === 'active' || before?.status === 'active') await publishForms(ctx)

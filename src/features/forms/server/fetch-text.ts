@@ -13,7 +13,7 @@ export async function fetchText(address: string, request: Asked): Promise<{ url:
   return { url, text: textOf(body, type) }
 }
 
-type Asked = Trusting & { readonly mostBytes: number }
+type Asked = Trusting & { readonly maxBytes: number }
 
 /**
  * Fetches something of the owner's site. Each address on the way is checked anew: a redirect must not lead to where the first

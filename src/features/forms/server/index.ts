@@ -129,7 +129,7 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
       serveCopies(app, tools)
       serveUpload(app, tools, {
         call: formCalls.import,
-        mostBytes: 1024 * 1024,
+        maxBytes: 1024 * 1024,
         handler: (input, file, ctx) => importForm(ctx, file, input),
       })
     },

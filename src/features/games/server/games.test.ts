@@ -60,8 +60,8 @@ async function aSubmission(email = `${tools.newId()}@example.com`): Promise<stri
   const id = tools.newId()
   await database.inSite(siteId, async (db) => {
     const consent = { text: '', method: 'form', addressPrefix: '' }
-    const wish = { siteId, email, fields: {}, popupId: popup_id, page: '', consent }
-    const { contact } = await subscribeContact({ ...tools, db }, wish)
+    const request = { siteId, email, fields: {}, popupId: popup_id, page: '', consent }
+    const { contact } = await subscribeContact({ ...tools, db }, request)
     await sql`INSERT INTO submissions (site_id, id, popup_id, contact_id, at)
       VALUES (${siteId}, ${id}, ${popup_id}, ${contact.id}, ${new Date(clock.now)})`.execute(db)
   })

@@ -13,18 +13,29 @@ import { gameCalls } from '../contract.ts'
 import { draw } from './draw.ts'
 import { claimPlay, playOf, type PlayRow, storeDrawn } from './store.ts'
 
-type Wish = Received<typeof gameCalls.play>
+type PlayRequest = Received<typeof gameCalls.play>
 
 /** Draws for a visitor, once for each person and form: asked again, the answer is the same. */
-export const play: Handler<typeof gameCalls.play> = async (wish, ctx) => {
+export const play: Handler<typeof gameCalls.play> = async (request, ctx) => {
   const { db, siteId, now } = ctx
-  const document = await liveDocument(db, siteId, wish.popup_id)
+  const document = await liveDocument(db, siteId, request.popup_id)
   const game = document && gameOf(document)
   if (!game) throw new AppError('not_found', 'This game is closed.')
-  const contactId = await contactOf(ctx, wish, document)
-  const form = { site_id: siteId, popup_id: wish.popup_id }
-  const player = contactId ? `contact ${contactId}` : wish.visitor_id ? `visitor ${wish.visitor_id}` : `play ${wish.id}`
-  const claim: PlayRow = { ...form, id: wish.id, player, contact_id: contactId, at: new Date(now()), ...nothingDrawn }
+  const contactId = await contactOf(ctx, request, document)
+  const form = { site_id: siteId, popup_id: request.popup_id }
+  const player = contactId
+    ? `contact ${contactId}`
+    : request.visitor_id
+      ? `visitor ${request.visitor_id}`
+      : `play ${request.id}`
+  const claim: PlayRow = {
+    ...form,
+    id: request.id,
+    player,
+    contact_id: contactId,
+    at: new Date(now()),
+    ...nothingDrawn,
+  }
   if (!(await claimPlay(db, claim))) {
     const earlier = await playOf(db, form, player)
     // Somebody else's play has this id.
@@ -45,9 +56,9 @@ export const play: Handler<typeof gameCalls.play> = async (wish, ctx) => {
     : claim
   await storeDrawn(db, row)
   if (!contactId) {
-    const { id, popup_id, visitor_id } = wish
-    const traits = await traitsOf(ctx.request, wish)
-    await recordConversion(ctx, { siteId, id, popup_id, visitor_id, page: withoutQuery(wish.page), traits })
+    const { id, popup_id, visitor_id } = request
+    const traits = await traitsOf(ctx.request, request)
+    await recordConversion(ctx, { siteId, id, popup_id, visitor_id, page: withoutQuery(request.page), traits })
   }
   return { prize: prizeOf(ctx, row), again: false }
 }
@@ -65,12 +76,16 @@ const unconfirmed =
   'Please confirm your email address first, by the link or the code in our email. If none comes, try another address.'
 
 /** Who plays: whoever sent the form. Null where the form asks for no address. */
-async function contactOf({ db, siteId }: VisitorContext, wish: Wish, document: FormDocument): Promise<Id | null> {
-  if (wish.submission_id === '') {
+async function contactOf(
+  { db, siteId }: VisitorContext,
+  request: PlayRequest,
+  document: FormDocument,
+): Promise<Id | null> {
+  if (request.submission_id === '') {
     if (!fieldsOf(document).some(asksForAddress)) return null
     throw new AppError('invalid', 'Please enter your email address first.')
   }
-  const submitter = await submitterOf(db, siteId, wish.popup_id, wish.submission_id)
+  const submitter = await submitterOf(db, siteId, request.popup_id, request.submission_id)
   if (!submitter) throw new AppError('invalid', 'Please enter your email address first.')
   if (submitter.isHeld) throw new AppError('forbidden', unconfirmed)
   return submitter.contactId

@@ -15,14 +15,14 @@ export const loadPrizes: Handler<typeof gameCalls.loadPrizes> = async ({ popup_i
   prizes: await prizesOf(db, siteId, popup_id),
 })
 
-export const savePrize: Handler<typeof gameCalls.savePrize> = async (wish, { db, siteId }) => {
-  const { popup_id, option_id, stock } = wish
+export const savePrize: Handler<typeof gameCalls.savePrize> = async (request, { db, siteId }) => {
+  const { popup_id, option_id, stock } = request
   const form = { site_id: siteId, popup_id }
-  const read = readCodes(wish.codes)
+  const read = readCodes(request.codes)
   if ('issues' in read) throw new AppError('invalid', read.issues[0]!.message, { issues: read.issues })
   await optionsOf(db, siteId, popup_id)
   if (stock !== undefined) await setStock(db, form, option_id, stock)
-  if (wish.remove_codes_left) await removeCodesLeft(db, form, option_id)
+  if (request.remove_codes_left) await removeCodesLeft(db, form, option_id)
   if (read.codes.length > 0) refuseKnown(await addCodes(db, form, option_id, read.codes))
   return { prizes: await prizesOf(db, siteId, popup_id), added: read.codes.length }
 }

@@ -37,9 +37,9 @@ function Stock({ popupId, prize }: { popupId: string; prize: Prize }) {
   const { stock, drawn, left } = prize
   const [value, setValue] = useState<number | ''>(stock ?? '')
   const save = useAction(gameCalls.savePrize, { invalidates: [gameCalls.loadPrizes] })
-  const wish = value === '' ? null : value
+  const chosen = value === '' ? null : value
   const store = () => {
-    if (wish !== stock) void save.run({ popup_id: popupId, option_id: prize.option_id, stock: wish })
+    if (chosen !== stock) void save.run({ popup_id: popupId, option_id: prize.option_id, stock: chosen })
   }
   return (
     <>

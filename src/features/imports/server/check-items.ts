@@ -1,4 +1,4 @@
-import { takenBack } from '#platform/server/db/taken-back.ts'
+import { inRolledBackTransaction } from '#platform/server/db/in-rolled-back-transaction.ts'
 import type { AnyImportKind, ImportContext, RowReader, Writing, Written } from './import-kind.ts'
 import { type ImportRow, keepSeen, seenItems } from './store.ts'
 
@@ -23,7 +23,7 @@ export async function checkItems(
   const { db, siteId } = ctx
   const isFirst = found.parts_done === 0
   const before = isFirst ? new Map<string, unknown>() : await seenItems(db, siteId, found.id, [...items.keys()])
-  const written = await takenBack(db, async () => {
+  const written = await inRolledBackTransaction(db, async () => {
     if (before.size > 0) await kind.write(ctx, [...before.values()], { ...writing, meanwhile: () => {} })
     return kind.write(ctx, [...items.values()], writing)
   })

@@ -40,7 +40,7 @@ export const importsRoom = (all: readonly AnyImportKind[]) => {
       for (const call of [importCalls.upload, importCalls.uploadOrders, importCalls.uploadSuppressions]) {
         serveUpload(app, tools, {
           call,
-          mostBytes: maxFileBytes,
+          maxBytes: maxFileBytes,
           read: readUpload,
           handler: async ({ kind }, file, ctx) => takeFile(ctx, kindOf(kinds, kind), file),
         })

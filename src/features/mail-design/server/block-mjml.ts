@@ -2,7 +2,7 @@ import { escapeHtml } from '#core/escape-html.ts'
 import type { SimpleBlock } from '../document.ts'
 import { linkOf, sourceOf } from '../links.ts'
 import { mergeAddress, mergeHtml } from '../merge-text.ts'
-import { passagesToHtml, wordsToHtml } from '../passages.ts'
+import { paragraphsToHtml, textToHtml } from '../paragraphs-html.ts'
 import { sanitizeHtml } from '../sanitize-html.ts'
 import {
   buttonStyles,
@@ -35,9 +35,9 @@ const drawers: Drawers = {
     const surface = surfaceOf(block, context.row, context.theme)
     const className = context.dark.ink(colors.heading, surface)
     const style = `margin:0;font-family:${fonts[heading_font]};font-size:20px;line-height:1.3;font-weight:700;color:${colors.heading}`
-    return text(block, context, `<p class="${className}" style="${style}">${wordsToHtml(logo.name)}</p>`)
+    return text(block, context, `<p class="${className}" style="${style}">${textToHtml(logo.name)}</p>`)
   },
-  text: (block, context) => text(block, context, passagesHtml(block, context, block.passages)),
+  text: (block, context) => text(block, context, paragraphsHtml(block, context, block.paragraphs)),
   image(block, context) {
     const src = sourceOf(block.src, context.setting.publicUrl)
     if (!src) return ''
@@ -76,8 +76,8 @@ const drawers: Drawers = {
     const small = (words: string, color: string, gap: string) =>
       words === ''
         ? ''
-        : `<p class="${context.dark.ink(color, surface)}" style="${styleText({ ...plain, ...note, padding: gap })};color:${color}">${wordsToHtml(words)}</p>`
-    const code = `<table role="presentation" border="0" cellpadding="0" cellspacing="0" align="${block.align}" style="border-collapse:separate"><tr><td align="center" class="${className}" style="${styleText(frame)};color:${ink}">${wordsToHtml(block.code)}</td></tr></table>`
+        : `<p class="${context.dark.ink(color, surface)}" style="${styleText({ ...plain, ...note, padding: gap })};color:${color}">${textToHtml(words)}</p>`
+    const code = `<table role="presentation" border="0" cellpadding="0" cellspacing="0" align="${block.align}" style="border-collapse:separate"><tr><td align="center" class="${className}" style="${styleText(frame)};color:${ink}">${textToHtml(block.code)}</td></tr></table>`
     const caption = small(block.caption, inksOf(block, surface, context.theme).text, '0 0 10px')
     const clear = '<div style="clear:both;line-height:1px;font-size:1px">&nbsp;</div>'
     return text(block, context, `${caption}${code}${clear}${small(block.note, quiet, '10px 0 0')}`)
@@ -96,7 +96,7 @@ const drawers: Drawers = {
         radius: Math.min(context.theme.radius, 12),
       })
     const spans = [{ text: `▶\u00A0 ${label}`, bold: true, ...(href && { link: href }) }]
-    const words = passagesHtml(block, context, [{ type: 'paragraph', spans }])
+    const words = paragraphsHtml(block, context, [{ type: 'paragraph', spans }])
     const below = image
       ? { ...block, padding: [0, block.padding[1], block.padding[2], block.padding[3]] as const }
       : block
@@ -110,10 +110,10 @@ const drawers: Drawers = {
     const style = `${styleText(textStyles(block, context.theme).paragraph)};color:${color}`
     const lines = [block.text, block.address || context.setting.postalAddress].filter((one) => one.trim() !== '')
     const paragraphs = lines.map(
-      (one) => `<p class="${className}" style="${style};padding-bottom:8px">${wordsToHtml(one)}</p>`,
+      (one) => `<p class="${className}" style="${style};padding-bottom:8px">${textToHtml(one)}</p>`,
     )
     const out = (label: string) =>
-      `<a href="[unsubscribe_url]" target="_blank" class="${className}" style="color:${color};text-decoration:underline">${wordsToHtml(label)}</a>`
+      `<a href="[unsubscribe_url]" target="_blank" class="${className}" style="color:${color};text-decoration:underline">${textToHtml(label)}</a>`
     const links = [block.unsubscribe || 'Unsubscribe', block.preferences]
       .filter((label) => label.trim() !== '')
       .map(out)
@@ -151,11 +151,11 @@ export function productParts(
     words === '' ? '' : `<p class="${context.dark.ink(color, surface)}" style="${style};color:${color}">${words}</p>`
   const old =
     block.old_price &&
-    `<s class="${context.dark.ink(quiet, surface)}" style="color:${quiet};font-weight:400">${wordsToHtml(block.old_price)}</s> &nbsp;`
+    `<s class="${context.dark.ink(quiet, surface)}" style="color:${quiet};font-weight:400">${textToHtml(block.old_price)}</s> &nbsp;`
   const words = [
-    say(wordsToHtml(block.title), styleText({ ...styles.heading, 'font-size': `${theme.font_size + 2}px` }), heading),
-    say(`${old}${wordsToHtml(block.price)}`, `${styleText(styles.paragraph)};font-weight:700;padding-top:4px`, ink),
-    say(wordsToHtml(block.text), `${styleText(styles.paragraph)};padding-top:6px`, ink),
+    say(textToHtml(block.title), styleText({ ...styles.heading, 'font-size': `${theme.font_size + 2}px` }), heading),
+    say(`${old}${textToHtml(block.price)}`, `${styleText(styles.paragraph)};font-weight:700;padding-top:4px`, ink),
+    say(textToHtml(block.text), `${styleText(styles.paragraph)};padding-top:6px`, ink),
   ].join('')
   const hasButton = block.label !== ''
   const said = words && text(sides(src ? 0 : top, hasButton ? 14 : bottom), context, words)
@@ -163,12 +163,12 @@ export function productParts(
   return [image, said, hasButton ? button(sides(0, bottom), context, action) : '']
 }
 
-function passagesHtml(block: SimpleBlock, context: DrawContext, passages: Of<'text'>['passages']): string {
+function paragraphsHtml(block: SimpleBlock, context: DrawContext, paragraphs: Of<'text'>['paragraphs']): string {
   const { theme, dark } = context
   const surface = surfaceOf(block, context.row, theme)
   const inks = inksOf(block, surface, theme)
   const { title, heading, paragraph, item, list } = textStyles(block, theme)
-  return passagesToHtml(passages, {
+  return paragraphsToHtml(paragraphs, {
     styles: {
       title: styleText(title),
       heading: styleText(heading),
@@ -235,7 +235,7 @@ function button(block: SimpleBlock, context: DrawContext, { label, link, color, 
     ? own.replace('css-class="', `css-class="${className} `)
     : `css-class="${className}" ${own}`
   const leads = href ? ` href="${slots.put(mergeAddress(href))}" target="_blank"` : ''
-  return `<mj-button ${classed} align="${block.align}" background-color="${styles.fill}" color="${styles.ink}" font-family="${fonts[theme.body_font]}" font-size="${styles.size}px" font-weight="600" line-height="1.4" border-radius="${styles.radius}px" inner-padding="${styles.padding}"${is_wide ? ' width="100%"' : ''}${leads}>${slots.put(wordsToHtml(label))}</mj-button>`
+  return `<mj-button ${classed} align="${block.align}" background-color="${styles.fill}" color="${styles.ink}" font-family="${fonts[theme.body_font]}" font-size="${styles.size}px" font-weight="600" line-height="1.4" border-radius="${styles.radius}px" inner-padding="${styles.padding}"${is_wide ? ' width="100%"' : ''}${leads}>${slots.put(textToHtml(label))}</mj-button>`
 }
 
 function innerWidth({ padding }: SimpleBlock, { width }: DrawContext): number {

@@ -6,7 +6,7 @@ import {
 } from '#platform/server/outgoing/guarded-fetch.ts'
 import type { Finding, MailDocument } from '../contract.ts'
 import { linkOf } from '../links.ts'
-import { type MailLink, linksOf } from '../words-of.ts'
+import { type MailLink, linksOf } from '../block-texts.ts'
 
 /** How links are asked for. */
 export interface LinkAsker {
@@ -23,15 +23,15 @@ interface AskerParts {
 }
 
 const atOnce = 4
-const mostLinks = 30
+const maxLinks = 30
 const request: GuardedRequest = {
   timeout: 5000,
-  mostBytes: 1,
+  maxBytes: 1,
   plainToo: true,
   headers: { 'user-agent': 'Mozilla/5.0 (compatible; Trellis link check)', accept: 'text/html,*/*' },
 }
 const keptFor = 10 * 60_000
-const mostKept = 1000
+const maxKept = 1000
 
 /**
  * Asks the servers of links whether there is anything, past the guard against addresses that are not on the internet; what was
@@ -43,7 +43,7 @@ export function linkAsker({ now, resolve, trusted }: AskerParts): LinkAsker {
     ask(address) {
       const before = known.get(address)
       if (before && now() - before.at < keptFor) return before.found
-      if (known.size >= mostKept) known.clear()
+      if (known.size >= maxKept) known.clear()
       const found = problemOf(address, { ...request, ...(trusted && { trusted }) }, resolve)
       known.set(address, { at: now(), found })
       return found
@@ -63,7 +63,7 @@ async function problemOf(address: string, how: GuardedRequest, resolve?: Resolve
 /** Asks for the links of a mail, each once and the first thirty; those with merge tags lead elsewhere for everybody. */
 export async function checkLinks(document: MailDocument, asker: LinkAsker): Promise<Finding[]> {
   const links = linksOf(document).filter(({ address }) => /^https?:/i.test(address) && isPlain(address))
-  const addresses = [...new Set(links.map(({ address }) => address))].slice(0, mostLinks)
+  const addresses = [...new Set(links.map(({ address }) => address))].slice(0, maxLinks)
   const found = new Map<string, string | null>()
   const waiting = [...addresses]
   const work = async () => {

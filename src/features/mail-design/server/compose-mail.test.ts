@@ -3,7 +3,7 @@ import { mergeKey } from '#core/merge-program.ts'
 import { compileMail } from '#platform/server/mail/compose/compile-mail.ts'
 import { setFields, setTheme } from '../changes.ts'
 import { MailDocument } from '../contract.ts'
-import { blockLabels, type BlockType, mostBytes } from '../names.ts'
+import { blockLabels, type BlockType, maxBytes } from '../names.ts'
 import { newBlock, plainTheme } from '../new-block.ts'
 import { aMail } from './testing/a-mail.ts'
 import { templates } from '../web/templates/templates.ts'
@@ -28,7 +28,7 @@ describe.each(templates.map((template) => [template.name, template] as const))('
     expect(html).toContain('1 Test Street<br>12345 Town')
     expect(html).toContain('@media (prefers-color-scheme:dark)')
     expect(html).not.toMatch(/\{\{|<script|fonts\.googleapis|@import|\[data-/)
-    expect(Buffer.byteLength(html)).toBeLessThan(mostBytes / 3)
+    expect(Buffer.byteLength(html)).toBeLessThan(maxBytes / 3)
     expect(text).toContain('Unsubscribe: [unsubscribe_url]')
     expect(text).not.toMatch(/<|undefined/)
   })
@@ -37,7 +37,7 @@ describe.each(templates.map((template) => [template.name, template] as const))('
 const isTitled = (block: MailDocument['blocks'][number]): boolean =>
   block.type === 'columns'
     ? block.columns.flat().some(isTitled)
-    : block.type === 'text' && block.passages.some(({ type }) => type === 'heading')
+    : block.type === 'text' && block.paragraphs.some(({ type }) => type === 'heading')
 
 test.each((Object.keys(blockLabels) as BlockType[]).map((type) => [type]))('a new %s can be sent', async (type) => {
   const blocks = type === 'footer' ? [] : [newBlock(type, 'x')]
@@ -51,10 +51,10 @@ test.each((Object.keys(blockLabels) as BlockType[]).map((type) => [type]))('a ne
   expect(text).toContain('--')
 })
 
-test('lists stand in lists, with bullets and with numbers; a passage can have a side of its own', async () => {
+test('lists stand in lists, with bullets and with numbers; a paragraph can have a side of its own', async () => {
   const item = (text: string, fields: object = {}) => ({ type: 'item' as const, spans: [{ text }], ...fields })
   const { html, text } = await changed('left', {
-    passages: [
+    paragraphs: [
       item('Clay', { is_numbered: true }),
       item('from the pit', { level: 1 }),
       item('Fire', { is_numbered: true }),

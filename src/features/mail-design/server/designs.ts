@@ -25,7 +25,7 @@ type Input<K extends keyof Calls> = Received<Calls[K]>
 type Output<K extends keyof Calls> = Promise<Answer<Calls[K]>>
 
 /** A site keeps so many of each. */
-const most = 50
+const max = 50
 
 export async function kit(_input: Input<'kit'>, { db, siteId }: SiteContext): Output<'kit'> {
   return {
@@ -53,8 +53,8 @@ export async function saveBlock({ id, name, block }: Input<'saveBlock'>, ctx: Si
     return { block: blockOf(row) }
   }
   await holdDesigns(db, siteId)
-  if ((await listBlocks(db, siteId)).length >= most) {
-    throw new AppError('conflict', `A site has at most ${most} reusable blocks. Delete one first.`)
+  if ((await listBlocks(db, siteId)).length >= max) {
+    throw new AppError('conflict', `A site has at most ${max} reusable blocks. Delete one first.`)
   }
   await insertBlock(db, row)
   return { block: blockOf(row) }
@@ -68,8 +68,8 @@ export async function removeBlock({ id }: Input<'removeBlock'>, { db, siteId }: 
 export async function saveTemplate(input: Input<'saveTemplate'>, ctx: SiteContext): Output<'saveTemplate'> {
   const { db, siteId, now, newId } = ctx
   await holdDesigns(db, siteId)
-  if ((await listTemplates(db, siteId)).length >= most) {
-    throw new AppError('conflict', `A site has at most ${most} templates. Delete one first.`)
+  if ((await listTemplates(db, siteId)).length >= max) {
+    throw new AppError('conflict', `A site has at most ${max} templates. Delete one first.`)
   }
   const row = { site_id: siteId, id: newId(), ...input, updated_at: new Date(now()) }
   await insertTemplate(db, row)

@@ -50,7 +50,7 @@ ${margin}
 /** The text block that has the first heading: that one is the mail's title. */
 function titleOf(document: MailDocument): SimpleBlock | null {
   for (const { block } of walk(document)) {
-    if (block.type === 'text' && block.passages.some(({ type }) => type === 'heading')) return block
+    if (block.type === 'text' && block.paragraphs.some(({ type }) => type === 'heading')) return block
   }
   return null
 }

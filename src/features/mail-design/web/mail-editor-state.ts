@@ -14,7 +14,7 @@ export interface MailEditorState {
 
 export type MailEditing = ReturnType<typeof createMailEditor>
 
-const most = 300
+const max = 300
 
 type History = Pick<MailEditorState, 'past' | 'future'>
 const noHistory: History = { past: [], future: [] }
@@ -55,7 +55,7 @@ export function createMailEditor(document: MailDocument, onChange: (document: Ma
       if (next === state.document) return
       const isSameRun = options.run !== undefined && options.run === run
       run = options.run ?? null
-      const past = isSameRun ? state.past : [...state.past, state.document].slice(-most)
+      const past = isSameRun ? state.past : [...state.past, state.document].slice(-max)
       const selected = options.select === undefined ? {} : { selected: options.select, typing: null }
       set({ document: next, past, future: [], ...selected })
     },

@@ -48,11 +48,11 @@ function filled(document: MailDocument): MailDocument {
       return { ...block, columns: block.columns.map((blocks) => blocks.map((one) => inBlock(one) as SimpleBlock)) }
     }
     if (block.type !== 'text') return block
-    const passages = block.passages.map((passage) => ({
-      ...passage,
-      spans: passage.spans.map((span) => ({ ...span, text: fill(span.text) })),
+    const paragraphs = block.paragraphs.map((paragraph) => ({
+      ...paragraph,
+      spans: paragraph.spans.map((span) => ({ ...span, text: fill(span.text) })),
     }))
-    return { ...block, passages }
+    return { ...block, paragraphs }
   }
   return { ...document, blocks: document.blocks.map(inBlock) }
 }

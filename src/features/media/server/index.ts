@@ -4,7 +4,7 @@ import { when } from '#platform/server/events/events.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { siteEvents } from '#features/sites/contract.ts'
-import { type Media, mediaCalls, mediaEvents, mostBytes } from '../contract.ts'
+import { type Media, mediaCalls, mediaEvents, maxBytes } from '../contract.ts'
 import { addressOfMedia } from './media-link.ts'
 import { purgeMedia, removeFiles, removeFilesOfSite } from './purge.ts'
 import { pictureAddress } from './picture-address.ts'
@@ -55,7 +55,7 @@ export function mediaRoom({ storage }: MediaParts): Room {
       servePictures(app, tools, storage)
       serveUpload(app, tools, {
         call: mediaCalls.upload,
-        mostBytes,
+        maxBytes,
         handler: async ({ use }, file, ctx) => ({ media: mediaOf(await upload(ctx, storage, file, use)) }),
       })
     },

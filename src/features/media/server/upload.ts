@@ -10,7 +10,7 @@ import { narrowerName } from './picture-address.ts'
 import { bytesOfSite, findMedia, insertMedia, type MediaRow } from './store.ts'
 
 /** The most bytes of all files of a site. */
-const mostOfSite = 2 * 1024 ** 3
+const maxOfSite = 2 * 1024 ** 3
 
 type UploadContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'randomBytes'>
 
@@ -63,7 +63,7 @@ async function keep(
 ): Promise<MediaRow> {
   const narrower = picture?.narrower ?? []
   const size = narrower.reduce((sum, one) => sum + one.bytes.length, bytes.length)
-  if ((await bytesOfSite(db, siteId)) + size > mostOfSite) {
+  if ((await bytesOfSite(db, siteId)) + size > maxOfSite) {
     throw new AppError('too_large', 'The files of a site have at most 2 GB. Delete one first.')
   }
   const row: MediaRow = {

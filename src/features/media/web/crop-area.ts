@@ -11,7 +11,7 @@ export interface Size {
   readonly height: number
 }
 
-const least = 16
+const min = 16
 
 /** The largest area in the middle of a picture with this ratio of width to height; null: all of it. */
 export function areaOf({ width, height }: Size, ratio: number | null): Area {
@@ -34,11 +34,11 @@ export function moved(area: Area, x: number, y: number, { width, height }: Size)
 export function stretched(area: Area, x: number, y: number, size: Size, ratio: number | null): Area {
   const [roomX, roomY] = [size.width - area.left, size.height - area.top]
   if (ratio === null) {
-    const width = Math.round(within(area.width + x, Math.min(least, roomX), roomX))
-    const height = Math.round(within(area.height + y, Math.min(least, roomY), roomY))
+    const width = Math.round(within(area.width + x, Math.min(min, roomX), roomX))
+    const height = Math.round(within(area.height + y, Math.min(min, roomY), roomY))
     return { ...area, width, height }
   }
-  const width = Math.round(within(area.width + x, Math.min(least, roomX), Math.min(roomX, roomY * ratio)))
+  const width = Math.round(within(area.width + x, Math.min(min, roomX), Math.min(roomX, roomY * ratio)))
   return { ...area, width, height: Math.max(1, Math.min(roomY, Math.round(width / ratio))) }
 }
 

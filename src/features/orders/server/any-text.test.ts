@@ -48,8 +48,8 @@ test('any text, whichever way it comes in, is shown on every screen and in every
         expect((await call(path, body)).status).toBeLessThan(500)
       const stored = value.replaceAll(/[\0\p{Surrogate}]/gu, '')
       const fields = { 'First name': stored, City: stored, note: stored }
-      const wish = { siteId, email: `${at}f@x.io`, fields, popupId: tools.newId(), page: '/', consent }
-      await database.inSite(siteId, (db) => subscribeContact({ ...tools, db }, wish))
+      const request = { siteId, email: `${at}f@x.io`, fields, popupId: tools.newId(), page: '/', consent }
+      await database.inSite(siteId, (db) => subscribeContact({ ...tools, db }, request))
       const files = [
         [
           'contacts',

@@ -3,7 +3,7 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import type { OrderQuery } from '../contract.ts'
 import type { OrderRow } from './store.ts'
 import { ordersAfter } from './store-query.ts'
-import { wantedOf } from './wanted.ts'
+import { parseOrderQuery } from './parse-query.ts'
 
 const heading = [
   'order_number',
@@ -34,7 +34,7 @@ const heading = [
 export const exportOrders: ExportSource<OrderQuery> = {
   heading: async () => heading,
   async piece(ctx, { query, after }) {
-    const found = await ordersAfter(ctx.db, await wantedOf(ctx, query), after || nilId, pieceRows)
+    const found = await ordersAfter(ctx.db, await parseOrderQuery(ctx, query), after || nilId, pieceRows)
     return { lines: found.flatMap(linesOf), after: found.length < pieceRows ? null : found.at(-1)!.id }
   },
 }

@@ -12,7 +12,7 @@ import { isCounted } from './row-of-draft.ts'
 import { propagateOrderChanges } from './propagate-order-changes.ts'
 import { findOrder, hasOrders, insertSettings, lockOrders, settingsOf, updateOrders, updateSettings } from './store.ts'
 import { pageOf, type Placed, seriesOf, totalsOf } from './store-query.ts'
-import { wantedOf } from './wanted.ts'
+import { parseOrderQuery } from './parse-query.ts'
 
 type HandledCall = 'record' | 'tell' | 'list' | 'totals' | 'load' | 'status' | 'settings' | 'export'
 const dayMs = 86_400_000
@@ -34,7 +34,7 @@ export const orderHandlers: { [K in HandledCall]: Handler<(typeof orderCalls)[K]
     const cursor = after ?? before
     const isBackwards = after === undefined && before !== undefined
     const key = cursor === undefined ? null : readCursor(cursor)
-    const found = await pageOf(ctx.db, await wantedOf(ctx, query), { key, isBackwards, limit })
+    const found = await pageOf(ctx.db, await parseOrderQuery(ctx, query), { key, isBackwards, limit })
     const isMore = found.length > limit
     const rows = isMore ? (isBackwards ? found.slice(1) : found.slice(0, limit)) : found
     return {
@@ -44,7 +44,7 @@ export const orderHandlers: { [K in HandledCall]: Handler<(typeof orderCalls)[K]
     }
   },
   totals: async (query, ctx) => {
-    const wanted = await wantedOf(ctx, query)
+    const wanted = await parseOrderQuery(ctx, query)
     const currency = (await settingsOf(ctx.db, ctx.siteId))?.currency ?? ''
     const interval = intervalOf(query, ctx.now())
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: wanted.timeZone }).format(ctx.now())
@@ -58,7 +58,7 @@ export const orderHandlers: { [K in HandledCall]: Handler<(typeof orderCalls)[K]
     }
   },
   export: async (query, ctx) => {
-    await wantedOf(ctx, query)
+    await parseOrderQuery(ctx, query)
     return { download_id: await beginExport(ctx, 'orders', query) }
   },
   load: async ({ order_id }, { db, siteId }) => {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { formatMoney } from '#core/money.ts'
 import { changeRevenue, insertRevenue } from '#features/analytics/server/index.ts'
 import { attributeOrders } from '#features/campaigns/server/index.ts'
-import { holdContacts, noteActivities, noteProducts, setPurchases } from '#features/contacts/server/index.ts'
+import { holdContacts, recordActivities, recordProducts, setPurchases } from '#features/contacts/server/index.ts'
 import { orderEvents, type OrderSettings } from '../contract.ts'
 import { keyOf } from './row-of-draft.ts'
 import { type OrderRow, purchasesOf } from './store.ts'
@@ -28,7 +28,7 @@ export async function propagateOrderChanges(
   const now = new Date(ctx.now())
   const contactIds = idsOf(changes)
   await holdContacts(ctx.db, siteId, contactIds)
-  await noteActivities(
+  await recordActivities(
     ctx,
     siteId,
     changes.flatMap((change) => noteOf(change, now)),
@@ -38,7 +38,7 @@ export async function propagateOrderChanges(
   const products = bought.flatMap(({ items }) =>
     items.map((item) => ({ key: keyOf(item), title: item.title || keyOf(item) })),
   )
-  await noteProducts(
+  await recordProducts(
     ctx.db,
     siteId,
     products.filter(({ key }) => key !== ''),

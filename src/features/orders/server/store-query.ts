@@ -4,12 +4,12 @@ import type { OrderQuery, OrderTotals } from '../contract.ts'
 import { orderColumns, type OrderRow } from './store.ts'
 
 /** Which orders of a site are meant. */
-export interface Wanted extends OrderQuery {
+export interface ParsedOrderQuery extends OrderQuery {
   readonly siteId: Id
   readonly timeZone: string
 }
 
-function where({ siteId, timeZone, ...query }: Wanted): RawBuilder<boolean> {
+function where({ siteId, timeZone, ...query }: ParsedOrderQuery): RawBuilder<boolean> {
   const { search, status, source, is_verified, contact_id, popup_id, since, from, to } = query
   const part = `%${search
     .toLowerCase()
@@ -40,7 +40,7 @@ export type Placed = OrderRow & { readonly place: string }
 /** Orders by key, newest first; one more than `limit` says that there are more. */
 export async function pageOf(
   db: Kysely<unknown>,
-  wanted: Wanted,
+  wanted: ParsedOrderQuery,
   { key, isBackwards, limit }: { key: readonly [string, Id] | null; isBackwards: boolean; limit: number },
 ): Promise<Placed[]> {
   const beyond = isBackwards ? sql`>` : sql`<`
@@ -53,14 +53,19 @@ export async function pageOf(
 }
 
 /** Orders in order of id, after one. */
-export async function ordersAfter(db: Kysely<unknown>, wanted: Wanted, after: Id, most: number): Promise<OrderRow[]> {
+export async function ordersAfter(
+  db: Kysely<unknown>,
+  wanted: ParsedOrderQuery,
+  after: Id,
+  max: number,
+): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    SELECT ${orderColumns} FROM orders WHERE ${where(wanted)} AND id > ${after} ORDER BY id LIMIT ${most}`.execute(db)
+    SELECT ${orderColumns} FROM orders WHERE ${where(wanted)} AND id > ${after} ORDER BY id LIMIT ${max}`.execute(db)
   return rows
 }
 
 /** What the orders that are meant come to; money in one currency. */
-export async function totalsOf(db: Kysely<unknown>, wanted: Wanted, currency: string): Promise<OrderTotals> {
+export async function totalsOf(db: Kysely<unknown>, wanted: ParsedOrderQuery, currency: string): Promise<OrderTotals> {
   type Row = Record<Exclude<keyof OrderTotals, 'left_out'> | 'ended' | 'unverified' | 'other_currency' | 'paid', number>
   const sums = ['total', 'discount', 'tax', 'shipping', 'net'].map(
     (name) =>
@@ -91,7 +96,7 @@ interface Point {
 /** The days or months from the first one asked for, or the first order, to the last, without gaps: at most 1,100. */
 export async function seriesOf(
   db: Kysely<unknown>,
-  wanted: Wanted,
+  wanted: ParsedOrderQuery,
   currency: string,
   interval: 'day' | 'month',
   today: string,

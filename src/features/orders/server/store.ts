@@ -74,9 +74,9 @@ export async function deleteOrders(db: Db, siteId: Id, ids: readonly Id[]): Prom
 }
 
 /** Orders after one, by id, held until the transaction ends. */
-export async function lockAfter(db: Db, siteId: Id, after: Id, most: number): Promise<OrderRow[]> {
+export async function lockAfter(db: Db, siteId: Id, after: Id, max: number): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`SELECT ${orderColumns} FROM orders
-    WHERE site_id = ${siteId} AND id > ${after} ORDER BY id LIMIT ${most} FOR UPDATE`.execute(db)
+    WHERE site_id = ${siteId} AND id > ${after} ORDER BY id LIMIT ${max} FOR UPDATE`.execute(db)
   return rows
 }
 

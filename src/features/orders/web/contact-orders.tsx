@@ -9,12 +9,12 @@ import { useCall } from '#platform/web/use-call.ts'
 import { netRule, orderCalls, orderStatusNames } from '../contract.ts'
 
 const columns = [{ label: 'Order' }, { label: 'Items' }, { label: 'Placed' }, { label: 'Net', isNumber: true }]
-const most = 5
+const max = 5
 
 /** What one contact bought; nothing for who bought nothing. */
 export default function ContactOrders({ contactId, email }: { contactId: string; email: string }) {
   const path = useSitePath()
-  const { data } = useCall(orderCalls.list, { contact_id: contactId, limit: most })
+  const { data } = useCall(orderCalls.list, { contact_id: contactId, limit: max })
   const { data: sums } = useCall(orderCalls.totals, { contact_id: contactId })
   if (!data || !sums || data.orders.length === 0) return null
   const { totals, currency } = sums

@@ -8,7 +8,7 @@ import { pushEvents } from '../contract.ts'
 import { isPushEndpoint, outcomeOf, retryAfter } from '../rules.ts'
 import { openBrowser } from './browser-keys.ts'
 import { keyPair } from './key-pair.ts'
-import { findSubscription, noteAnswer } from './store.ts'
+import { findSubscription, recordAnswer } from './store.ts'
 
 export const urgencies = ['very-low', 'low', 'normal', 'high'] as const
 
@@ -41,23 +41,23 @@ const gone = 'The browser takes no notifications any more.'
 export function deliverIn(world: PushWorld): Job<typeof delivery> {
   return job({
     ...deliveryJob,
-    async run(wish, ctx) {
-      const { site_id: siteId, subscription_id, until } = wish
+    async run(payload, ctx) {
+      const { site_id: siteId, subscription_id, until } = payload
       const found = await ctx.database.inSite(siteId, async (db) => ({
         row: await findSubscription(db, siteId, subscription_id),
         pair: await keyPair({ ...ctx, db }),
       }))
-      const lose = (reason: string) => ctx.database.inSite(siteId, (db) => tell({ ...ctx, db }, wish, reason))
+      const lose = (reason: string) => ctx.database.inSite(siteId, (db) => tell({ ...ctx, db }, payload, reason))
       if (!found.row || found.row.dead_at) return lose(gone)
       if (ctx.now() > until) return lose('The push service took none for too long.')
       const browser = openBrowser(ctx, siteId, subscription_id, found.row.sealed)
       if (!isPushEndpoint(browser.endpoint, world.services)) return lose('This push service is not known.')
-      const request = await requestFor(wish, browser, found.pair, ctx)
-      const answer = await hand(request, world, ctx).catch(async (error: unknown) => {
+      const request = await requestFor(payload, browser, found.pair, ctx)
+      const answer = await postToService(request, world, ctx).catch(async (error: unknown) => {
         if (isLastTry(ctx)) await lose('The push service does not answer.')
         throw error
       })
-      await note(ctx, wish, answer)
+      await note(ctx, payload, answer)
     },
   })
 }
@@ -67,23 +67,23 @@ const isLastTry = ({ attempt, maxAttempts }: JobContext) => attempt >= maxAttemp
 /** Notes what the push service answered, and what follows. Throws for what is worth another try. */
 async function note(
   ctx: JobContext,
-  wish: Delivery,
-  { status, headers }: Pick<Awaited<ReturnType<typeof hand>>, 'status' | 'headers'>,
+  payload: Delivery,
+  { status, headers }: Pick<Awaited<ReturnType<typeof postToService>>, 'status' | 'headers'>,
 ): Promise<void> {
-  const { site_id: siteId, subscription_id } = wish
+  const { site_id: siteId, subscription_id } = payload
   const outcome = outcomeOf(status)
   const isBusy = status === 429
   const isFailing = outcome === 'later' && !isBusy
   const at = new Date(ctx.now())
   await ctx.database.inSite(siteId, async (db) => {
-    await noteAnswer(db, siteId, subscription_id, { status, at, isDead: outcome === 'gone' })
-    if (outcome === 'gone') return tell({ ...ctx, db }, wish, gone)
+    await recordAnswer(db, siteId, subscription_id, { status, at, isDead: outcome === 'gone' })
+    if (outcome === 'gone') return tell({ ...ctx, db }, payload, gone)
     if (outcome === 'refused' || (isFailing && isLastTry(ctx))) {
-      return tell({ ...ctx, db }, wish, `The push service answered ${status}.`)
+      return tell({ ...ctx, db }, payload, `The push service answered ${status}.`)
     }
     if (!isBusy) return
     const runAt = new Date(ctx.now() + retryAfter(headers['retry-after'], ctx.now()))
-    await ctx.jobs.add(db, deliveryJob, wish, { runAt })
+    await ctx.jobs.add(db, deliveryJob, payload, { runAt })
   })
   if (outcome === 'refused') ctx.log.warn({ status }, 'A push service refused a message.')
   if (isFailing) throw new Error(`The push service answered ${status}.`)
@@ -116,7 +116,11 @@ async function requestFor(
   })
 }
 
-async function hand({ endpoint, headers, body }: PushRequest, { services, resolve }: PushWorld, ctx: JobContext) {
+async function postToService(
+  { endpoint, headers, body }: PushRequest,
+  { services, resolve }: PushWorld,
+  ctx: JobContext,
+) {
   const text = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   const request = { method: 'POST', headers: text, body: body!, trusted: services, signal: ctx.signal } as const
   try {

@@ -73,8 +73,8 @@ const conversions = async () =>
 const send = async (notification: object = {}, more: object = {}) => {
   const [row] = await rows()
   const message = { title: 'Hi', navigate: 'https://shop.example/', ...notification }
-  const wish = { siteId, subscriptionId: row!.id, notification: message, ...more }
-  await database.inSite(siteId, (db) => sendPush({ ...tools, db }, wish))
+  const delivery = { siteId, subscriptionId: row!.id, notification: message, ...more }
+  await database.inSite(siteId, (db) => sendPush({ ...tools, db }, delivery))
 }
 
 describe('the key pair', () => {

@@ -2,7 +2,7 @@ import type { Handler } from '#platform/server/room.ts'
 import type { pushCalls } from '../contract.ts'
 import { serviceOf } from '../rules.ts'
 import { endpointHash, sealBrowser } from './browser-keys.ts'
-import { findByEndpoint, noteDead, replaceEndpoint } from './store.ts'
+import { findByEndpoint, markDead, replaceEndpoint } from './store.ts'
 import { refuseBrowser } from './subscribe.ts'
 
 /** Puts a browser's new endpoint in the place of the one that it had. What nobody knows changes nothing. */
@@ -15,7 +15,7 @@ export function renewIn(services: ReadonlySet<string>): Handler<typeof pushCalls
     const endpoint_hash = endpointHash(ctx, browser.endpoint)
     const other = await findByEndpoint(db, siteId, endpoint_hash)
     if (other && other.id !== known.id) {
-      await noteDead(db, siteId, known.id, new Date(now()))
+      await markDead(db, siteId, known.id, new Date(now()))
       return {}
     }
     const sealed = sealBrowser(ctx, siteId, known.id, browser)

@@ -2,7 +2,7 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { messageOf, mostMessageBytes, type Notification } from '../rules.ts'
+import { messageOf, maxMessageBytes, type Notification } from '../rules.ts'
 import { type Delivery, deliveryJob, type urgencies } from './deliver.ts'
 
 /** What is sent to whom. */
@@ -47,5 +47,5 @@ export async function sendPush(
 
 /** Whether a notification does not fit into what push services take. */
 export function isTooLong(notification: Notification): boolean {
-  return Buffer.byteLength(messageOf(notification)) > mostMessageBytes
+  return Buffer.byteLength(messageOf(notification)) > maxMessageBytes
 }

@@ -22,9 +22,9 @@ export async function countSubscribers(db: Db, siteId: Id, of?: OfVisitors): Pro
 }
 
 /** Up to so many ids of browsers of visitors that take the site's push, in order, after one. */
-export async function subscribersAfter(db: Db, siteId: Id, id: Id, most: number): Promise<Id[]> {
+export async function subscribersAfter(db: Db, siteId: Id, id: Id, max: number): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
-    SELECT id FROM push_subscriptions WHERE ${alive(siteId)} AND id > ${id} ORDER BY id LIMIT ${most}`.execute(db)
+    SELECT id FROM push_subscriptions WHERE ${alive(siteId)} AND id > ${id} ORDER BY id LIMIT ${max}`.execute(db)
   return rows.map((row) => row.id)
 }
 

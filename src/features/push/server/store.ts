@@ -138,7 +138,7 @@ export async function replaceEndpoint(
 }
 
 /** Ends a subscription. */
-export async function noteDead(db: Db, siteId: Id, id: Id, at: Date): Promise<void> {
+export async function markDead(db: Db, siteId: Id, id: Id, at: Date): Promise<void> {
   await tables(db)
     .updateTable('push_subscriptions')
     .set({ dead_at: at })
@@ -148,7 +148,7 @@ export async function noteDead(db: Db, siteId: Id, id: Id, at: Date): Promise<vo
 }
 
 /** Notes what the push service answered; `isDead` ends the subscription. */
-export async function noteAnswer(
+export async function recordAnswer(
   db: Db,
   siteId: Id,
   id: Id,

@@ -24,7 +24,7 @@ const step = 5000
 /** Nobody is put off for longer, whatever the guess says. */
 const longest = 60 * minute
 /** Guesses that are remembered; there are few domains that anybody limits. */
-const most = 10_000
+const max = 10_000
 
 /** Who may pass stands in the database; when to come back is this process's guess, and a wrong one only means waiting again. */
 export function domainGates(): DomainGates {
@@ -49,7 +49,7 @@ export function domainGates(): DomainGates {
           put.set(recipientId, Math.min(Math.ceil(end / step) * step, now + longest))
           end += minute / perMinute
         }
-        if (ends.size >= most) ends.clear()
+        if (ends.size >= max) ends.clear()
         ends.set(key, end)
       }
       if (moved.size > 0) await moveGates(db, siteId, moved)

@@ -16,7 +16,7 @@ import { listServers, removeServer, saveServerIn } from './smtp-servers.ts'
 import { listMessages, messageById } from './store.ts'
 import type { TransportPool } from './transport-pool.ts'
 
-export { wantedRecords } from './sending-domains.ts'
+export { requiredRecords } from './sending-domains.ts'
 export { markMessageReturned } from './store.ts'
 export { send, type Outgoing, type SendContext } from './send.ts'
 export { domainGates, type DomainGates } from './domain-gates.ts'

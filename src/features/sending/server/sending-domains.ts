@@ -10,7 +10,7 @@ import { type AskDns, findRecords, recordsOf } from './dns-records.ts'
 import { sendingSettings } from './settings.ts'
 import { deleteDomain, type DomainRow, domainsOf, insertDomain, updateDomain } from './store-places.ts'
 
-const mostDomains = 50
+const maxDomains = 50
 const selector = 'trellis'
 const place = (siteId: Id, id: Id) => `sending_domains.sealed ${siteId} ${id}`
 
@@ -33,7 +33,7 @@ export async function verifiedDomains(db: Db, siteId: Id): Promise<Set<string>> 
 }
 
 /** What DNS has to say of one of the site's domains; null when the site has no such domain. */
-export async function wantedRecords(db: Db, siteId: Id, domain: string): Promise<DnsRecord[] | null> {
+export async function requiredRecords(db: Db, siteId: Id, domain: string): Promise<DnsRecord[] | null> {
   const row = (await domainsOf(db, siteId)).find((one) => one.domain === domain)
   return row ? recordsOf(row, (await sendingSettings(db, siteId)).return_domain) : null
 }
@@ -44,8 +44,8 @@ export async function listDomains({ db, siteId }: SiteContext) {
 }
 
 export async function addDomain({ domain }: { domain: string }, { db, siteId, now, newId, keyFor }: SiteContext) {
-  if ((await domainsOf(db, siteId)).length >= mostDomains)
-    throw new AppError('conflict', `A site has at most ${mostDomains} domains.`)
+  if ((await domainsOf(db, siteId)).length >= maxDomains)
+    throw new AppError('conflict', `A site has at most ${maxDomains} domains.`)
   const { privateKey, record } = await newDkimKey()
   const id = newId()
   const sealed = seal(keyFor('sending.dkim'), place(siteId, id), privateKey)

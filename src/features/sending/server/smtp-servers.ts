@@ -9,7 +9,7 @@ import { daysSince, warmUpCap } from '../warm-up.ts'
 import { type MailServers, mustBeAllowed } from './mail-servers.ts'
 import { deleteServer, type ServerOfDay, serversOfDay, storeServer } from './store-places.ts'
 
-const mostServers = 20
+const maxServers = 20
 const place = (siteId: Id, id: Id) => `smtp_servers.sealed ${siteId} ${id}`
 
 /** The address of a server, with its password. */
@@ -44,8 +44,8 @@ export const saveServerIn =
     const rows = await serversOfDay(db, siteId, new Date(now()))
     const known = rows.find(({ id }) => id === server.id)
     if (server.id && !known) throw noServer()
-    if (!known && rows.length >= mostServers)
-      throw new AppError('conflict', `A site has at most ${mostServers} SMTP servers.`)
+    if (!known && rows.length >= maxServers)
+      throw new AppError('conflict', `A site has at most ${maxServers} SMTP servers.`)
     const id = known?.id ?? newId()
     const address = server.address ?? (known && addressOfServer(ctx, known)) ?? ''
     const parsed = smtpServerOf(address)

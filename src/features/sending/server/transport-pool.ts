@@ -191,5 +191,5 @@ function weighted({ now }: Ctx, siteId: Id, ids: readonly Id[], pools: readonly 
 
 function shareOf(row: ServerOfDay | undefined, pool: SmtpPool, now: number) {
   const isFree = row?.is_on && pool.restsUntil() === 0
-  return { weight: row?.weight ?? 0, most: isFree ? leftToday(row, now) : 0 }
+  return { weight: row?.weight ?? 0, max: isFree ? leftToday(row, now) : 0 }
 }

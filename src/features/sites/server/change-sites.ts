@@ -7,7 +7,7 @@ import { restorableFor } from './restorable-for.ts'
 import { checkZone, siteOf } from './site.ts'
 import { addSite, changeSite, holdSitesOf, liveSitesOf, siteOfUser, type SiteRow } from './store.ts'
 
-const mostSites = 100
+const maxSites = 100
 const noSite = 'There is no such site, or it cannot be brought back any more.'
 
 /** Adds a site of the caller's. */
@@ -60,6 +60,6 @@ export const restore: Handler<typeof siteCalls.restore> = async ({ deleted_site_
 
 async function checkCount(db: Db, userId: Id): Promise<void> {
   await holdSitesOf(db, userId)
-  if ((await liveSitesOf(db, userId)).length < mostSites) return
-  throw new AppError('conflict', `An account has at most ${mostSites} sites. Delete one first.`)
+  if ((await liveSitesOf(db, userId)).length < maxSites) return
+  throw new AppError('conflict', `An account has at most ${maxSites} sites. Delete one first.`)
 }

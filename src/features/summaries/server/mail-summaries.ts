@@ -11,7 +11,7 @@ import { allReaders, recordWeek, type Reader, removeReader } from './store.ts'
 import { summaryMail } from './summary-mail.ts'
 import { lastWeekOf } from './week-of.ts'
 
-const mostForms = 5
+const maxForms = 5
 
 /** Each hour, mails the summary of last week to those whose Monday has come. */
 export const mailSummaries = job({
@@ -46,7 +46,7 @@ async function tellReader(
     now: end,
     timeZone: site.time_zone,
   } as const
-  const { totals, previous, breakdowns } = await statsOf(db, { ...question, mostValues: mostForms })
+  const { totals, previous, breakdowns } = await statsOf(db, { ...question, maxValues: maxForms })
   if (totals.views + totals.conversions + previous.views + previous.conversions === 0) return
   const { top } = breakdowns.variant
   const ids = top.map(({ value }) => value)

@@ -21,7 +21,7 @@ const mailsADay = 3
 const pause = 10 * 60 * 1000
 
 /** What waits for a click. */
-interface Wish extends Subscription {
+interface SubscriptionRequest extends Subscription {
   readonly submissionId: Id
   readonly visitorId: string
   readonly traits: Partial<Traits>
@@ -33,26 +33,26 @@ interface Wish extends Subscription {
  * Keeps a subscription until a click in a mail confirms it. The mail says nothing that was typed into the form, and there
  * are few of them for one address: whoever types a stranger's address can neither write to them nor flood them.
  */
-export async function askToConfirm(ctx: VisitorContext, wish: Wish): Promise<Contact> {
+export async function askToConfirm(ctx: VisitorContext, request: SubscriptionRequest): Promise<Contact> {
   const { db, siteId, now } = ctx
-  const { contact, mayBeAsked } = await holdContact(ctx, wish, wish.lists)
+  const { contact, mayBeAsked } = await holdContact(ctx, request, request.lists)
   const since = new Date(now() - pause)
-  const isAsked = await hasConfirmationSince(db, { siteId, contactId: contact.id, popupId: wish.popupId, since })
+  const isAsked = await hasConfirmationSince(db, { siteId, contactId: contact.id, popupId: request.popupId, since })
   if (!mayBeAsked || isAsked || !(await isOneMoreAllowed(ctx, contact.email))) return contact
   const id = ctx.newId()
   await insertConfirmation(db, {
     site_id: siteId,
     id,
     contact_id: contact.id,
-    popup_id: wish.popupId,
-    submission_id: wish.submissionId,
-    visitor_id: wish.visitorId,
-    traits: wish.traits,
-    popup_name: wish.popupName ?? '',
-    fields: wish.fields,
-    consent_text: wish.consent.text,
-    page: wish.page,
-    address_prefix: wish.consent.addressPrefix,
+    popup_id: request.popupId,
+    submission_id: request.submissionId,
+    visitor_id: request.visitorId,
+    traits: request.traits,
+    popup_name: request.popupName ?? '',
+    fields: request.fields,
+    consent_text: request.consent.text,
+    page: request.page,
+    address_prefix: request.consent.addressPrefix,
     created_at: new Date(now()),
     confirmed_at: null,
   })

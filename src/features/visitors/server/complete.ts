@@ -5,10 +5,10 @@ import type { Traits } from '#features/analytics/contract.ts'
 import { putOnLists, subscribeContact, type Subscription } from '#features/contacts/server/index.ts'
 import { visitorEvents } from '../contract.ts'
 import { storeIdentity } from './store-identities.ts'
-import { noteForOwner } from './tell-owner.ts'
+import { queueSignupNotice } from './tell-owner.ts'
 
 /** A subscription that counts. */
-interface Wish extends Subscription {
+interface SubscriptionRequest extends Subscription {
   readonly submissionId: Id
   readonly visitorId: string
   readonly traits: Partial<Traits>
@@ -24,11 +24,11 @@ interface Wish extends Subscription {
  */
 export async function completeSubscription(
   ctx: Tools & { readonly db: Db },
-  wish: Wish,
+  request: SubscriptionRequest,
 ): Promise<{ contactId: Id; isNew: boolean }> {
-  const { siteId, popupId, submissionId, visitorId, page, traits } = wish
-  const { contact, isNew } = await subscribeContact(ctx, wish)
-  if (contact.status === 'subscribed') await putOnLists(ctx.db, siteId, contact.id, wish.lists)
+  const { siteId, popupId, submissionId, visitorId, page, traits } = request
+  const { contact, isNew } = await subscribeContact(ctx, request)
+  if (contact.status === 'subscribed') await putOnLists(ctx.db, siteId, contact.id, request.lists)
   if (visitorId !== '')
     await storeIdentity(ctx.db, {
       site_id: siteId,
@@ -37,7 +37,7 @@ export async function completeSubscription(
       external_id: '',
       at: new Date(ctx.now()),
     })
-  if (isNew && wish.notify !== '') await noteForOwner(ctx, { siteId, popupId, contactId: contact.id })
+  if (isNew && request.notify !== '') await queueSignupNotice(ctx, { siteId, popupId, contactId: contact.id })
   await ctx.events.emit(ctx.db, visitorEvents.submitted, {
     site_id: siteId,
     popup_id: popupId,

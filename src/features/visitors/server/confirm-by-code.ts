@@ -7,7 +7,7 @@ import { tryConfirmation } from './store-trust.ts'
 /** For how long a code can be typed, in milliseconds; the link beside it works longer. */
 const codeFor = 30 * 60 * 1000
 /** Codes that can be typed for one mail. */
-const most = 8
+const max = 8
 
 /**
  * Makes a subscription count for who types the code of its mail into the form. A wrong code is an answer and no error, so that
@@ -15,7 +15,7 @@ const most = 8
  */
 export const confirmByCode: Handler<typeof visitorCalls.confirm> = async ({ id, code }, ctx) => {
   const since = new Date(ctx.now() - codeFor)
-  const waiting = await tryConfirmation(ctx.db, { siteId: ctx.siteId, submissionId: id, since, most })
+  const waiting = await tryConfirmation(ctx.db, { siteId: ctx.siteId, submissionId: id, since, max })
   const isRight = waiting !== undefined && isCode(code, confirmationCode(ctx, ctx.siteId, waiting))
   const done = isRight ? await confirm(ctx, ctx.siteId, waiting) : null
   if (!done) return { status: 'wrong' as const }

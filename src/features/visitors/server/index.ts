@@ -9,7 +9,7 @@ import { serveConfirmations } from './confirm.ts'
 import { dropOldVersions } from './drop-old.ts'
 import type { Embed } from './embed.ts'
 import { identify } from './identify.ts'
-import { noteSeen } from './note-seen.ts'
+import { recordSeen } from './record-seen.ts'
 import { serveRecord } from './record-events.ts'
 import { serveLandingPages } from './landing.ts'
 import { servePreviews } from './preview.ts'
@@ -45,7 +45,7 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
       identify,
       ticket: async (_input, ctx) => ({ ticket: makeTicket(ctx) }),
     },
-    jobs: [dropOldVersions, tellOwner, noteSeen],
+    jobs: [dropOldVersions, tellOwner, recordSeen],
     migrations: new URL('./migrations/', import.meta.url),
     personTables: [
       { table: 'submissions', column: 'contact_id', by: 'contact', leadsTo: { id: 'submission' } },

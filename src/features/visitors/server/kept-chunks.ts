@@ -27,7 +27,7 @@ export function keptChunks(storage: Storage): Memory<Asset> {
   return createMemory<Asset>({
     freshFor: 24 * hour,
     staleFor: 24 * hour,
-    most: 200,
+    max: 200,
     async load(file) {
       const kept = chunkFile.test(file) ? await storage.open(nameOf(file)) : null
       return kept ? makeAsset(await buffer(kept.stream)) : null

@@ -3,7 +3,7 @@ import { AppError } from '#core/error.ts'
 import { createMemory } from './memory.ts'
 
 /** A source that counts how often it is asked, and can be away. */
-function aSource(most = 10) {
+function aSource(max = 10) {
   const source = {
     now: 0,
     asked: [] as string[],
@@ -15,7 +15,7 @@ function aSource(most = 10) {
     clock: () => source.now,
     freshFor: 100,
     staleFor: 1000,
-    most,
+    max,
     async load(key, known) {
       source.asked.push(key)
       source.known = known
@@ -91,8 +91,8 @@ test('a source that hangs keeps nobody waiting who could go on', async () => {
     clock: () => now,
     freshFor: 100,
     staleFor: 1000,
-    most: 10,
-    patience: 1,
+    max: 10,
+    timeout: 1,
     load: async () => (isFirst ? 'one' : new Promise<string>((resolve) => (answer = resolve))),
   })
   await memory.get('a')

@@ -18,9 +18,9 @@ interface MemoryOptions<T> {
   readonly freshFor: number
   /** Milliseconds for which it is served when the database does not answer. */
   readonly staleFor: number
-  readonly most: number
+  readonly max: number
   /** Milliseconds for which somebody waits for news who has something older to go on with; 500 unless told. */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 interface Entry<T> {
@@ -33,7 +33,7 @@ const rest = 2000
 
 /** Makes a memory. Several who ask for the same key at once share one load; the least recently asked for go first. */
 export function createMemory<T>(options: MemoryOptions<T>): Memory<T> {
-  const { load, clock = () => performance.now(), freshFor, staleFor, most, patience = 500 } = options
+  const { load, clock = () => performance.now(), freshFor, staleFor, max, timeout = 500 } = options
   const entries = new Map<string, Entry<T>>()
   const loading = new Map<string, Promise<T | null>>()
   let quietUntil = 0
@@ -42,7 +42,7 @@ export function createMemory<T>(options: MemoryOptions<T>): Memory<T> {
     entries.delete(key)
     if (value === null) return
     entries.set(key, { value, at })
-    if (entries.size > most) entries.delete(entries.keys().next().value!)
+    if (entries.size > max) entries.delete(entries.keys().next().value!)
   }
 
   const refresh = (key: string, known: T | null): Promise<T | null> => {
@@ -63,7 +63,7 @@ export function createMemory<T>(options: MemoryOptions<T>): Memory<T> {
       quietUntil = clock() + rest
       return known
     }
-    const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(goOn()), patience)))
+    const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(goOn()), timeout)))
     const orKnown = news.catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'unavailable') return goOn()
       throw error

@@ -11,7 +11,7 @@ type Tables = {
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
 
 /** How many previews a site has at most: the newest stay. */
-const mostOfSite = 50
+const maxOfSite = 50
 
 /** Keeps a preview in the place of the site's oldest ones. */
 export async function storePreview(
@@ -34,7 +34,7 @@ export async function storePreview(
         .where('site_id', '=', siteId)
         .orderBy('expires_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(mostOfSite),
+        .offset(maxOfSite),
     )
     .execute()
 }

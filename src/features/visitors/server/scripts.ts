@@ -27,7 +27,7 @@ export function siteScripts(
   return createMemory<SiteScript>({
     freshFor: 0,
     staleFor: 12 * hours,
-    most: 1000,
+    max: 1000,
     async load(key, known) {
       const siteId = await siteOfKey(db, key)
       if (!siteId) return null
@@ -67,7 +67,7 @@ export function formModules(
   const memory = createMemory<Asset>({
     freshFor: 12 * hours,
     staleFor: 24 * hours,
-    most: 1000,
+    max: 1000,
     async load(path) {
       const { key, popupId, hash, part } = JSON.parse(path) as ModuleName
       const siteId = await siteOfKey(database.system, key)
@@ -91,7 +91,7 @@ export function eventSites(database: Database): Memory<EventSite> {
   return createMemory<EventSite>({
     freshFor: 5000,
     staleFor: 12 * hours,
-    most: 10_000,
+    max: 10_000,
     async load(key) {
       const siteId = await siteOfKey(database.system, key)
       return siteId ? { siteId, forms: await knownForms(database.system, siteId) } : null

@@ -18,7 +18,7 @@ export function serveSignups(app: FastifyInstance, { database, limiter, now }: R
   const memory = createMemory<{ count: number }>({
     freshFor: 60_000,
     staleFor: 12 * 3_600_000,
-    most: 2000,
+    max: 2000,
     async load(name) {
       const [key = '', popupId = ''] = name.split('/')
       const siteId = siteKey.test(key) && formId.test(popupId) ? await siteOfKey(database.system, key) : null

@@ -93,11 +93,11 @@ export async function hasConfirmationSince(
  */
 export async function tryConfirmation(
   db: Kysely<unknown>,
-  { siteId, submissionId, since, most }: { siteId: Id; submissionId: Id; since: Date; most: number },
+  { siteId, submissionId, since, max }: { siteId: Id; submissionId: Id; since: Date; max: number },
 ): Promise<Id | undefined> {
   const answer = await sql<{ id: Id }>`
     UPDATE confirmations SET tries = tries + 1
-    WHERE site_id = ${siteId} AND tries < ${most} AND id = (
+    WHERE site_id = ${siteId} AND tries < ${max} AND id = (
       SELECT c.id FROM submissions AS s
       JOIN confirmations AS c ON c.site_id = s.site_id AND c.contact_id = s.contact_id AND c.popup_id = s.popup_id
       WHERE s.site_id = ${siteId} AND s.id = ${submissionId} AND c.created_at > ${since}

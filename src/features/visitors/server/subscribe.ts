@@ -42,7 +42,7 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
   const { email, fields, consents } = await answersOf(ctx, [live, ...older], submission)
   refuseAddress(email, submission.sure, fieldOfAddress(live.fields)?.name ?? 'email')
   const { doubleOptIn, notify = '' } = live.more
-  const wish = {
+  const request = {
     siteId,
     email,
     fields,
@@ -63,16 +63,16 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
   const files = linksTo(ctx, siteId, live.more.files)
   const isDoubted = await isFromMachine(submission, ctx)
   if (isDoubted || doubleOptIn) {
-    const contact = await askToConfirm(ctx, wish)
-    const isThere = contact.status === 'subscribed' && wish.lists.every((list) => contact.lists.includes(list))
+    const contact = await askToConfirm(ctx, request)
+    const isThere = contact.status === 'subscribed' && request.lists.every((list) => contact.lists.includes(list))
     // Who is there already is sent no mail to click; to addresses that bounced or are barred none goes, and they stay held.
-    await noteSubmission(ctx, submission, { contactId: contact.id, isHeld: !isThere })
+    await recordSubmission(ctx, submission, { contactId: contact.id, isHeld: !isThere })
     // A machine does not learn who is subscribed.
     if (isDoubted || !isThere) return { status: 'unconfirmed' as const }
     return { status: 'already' as const, ...(files && { files }) }
   }
-  const { contactId, isNew } = await completeSubscription(ctx, wish)
-  await noteSubmission(ctx, submission, { contactId, isHeld: false })
+  const { contactId, isNew } = await completeSubscription(ctx, request)
+  await recordSubmission(ctx, submission, { contactId, isHeld: false })
   return { status: isNew ? ('subscribed' as const) : ('already' as const), ...(files && { files }) }
 }
 
@@ -80,7 +80,7 @@ async function isFromMachine({ ticket, trap, shown_for }: Submission, ctx: Visit
   return isDoubtful({ hasTicket: await useTicket(ctx, ticket), trap, shownFor: shown_for })
 }
 
-async function noteSubmission(
+async function recordSubmission(
   { db, siteId, now }: VisitorContext,
   { id, popup_id }: Submission,
   { contactId, isHeld }: { contactId: Id; isHeld: boolean },

@@ -16,7 +16,7 @@ import { versionsOfForm } from './store.ts'
 /** New subscribers of so many minutes are told of in one mail: never more than six an hour for a form. */
 const gather = 10 * 60 * 1000
 /** How many of them one mail names. */
-const mostNamed = 50
+const maxNamed = 50
 
 interface Notice {
   readonly siteId: Id
@@ -25,7 +25,7 @@ interface Notice {
 }
 
 /** Has the owner of a form told of a new subscriber, in the caller's transaction: soon, and together with others. */
-export async function noteForOwner(
+export async function queueSignupNotice(
   { db, now, newId, jobs }: Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db },
   { siteId, popupId, contactId }: Notice,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export const tellOwner = job({
           kind: 'transactional',
           to: { name: '', address: to },
           subject: `${total === 1 ? 'A new subscriber' : `${total} new subscribers`} by “${live.name}”`,
-          html: mailBody(tools.publicUrl, await contactsById(db, siteId, ids.slice(0, mostNamed)), total),
+          html: mailBody(tools.publicUrl, await contactsById(db, siteId, ids.slice(0, maxNamed)), total),
           headers: { 'Auto-Submitted': 'auto-generated' },
           key: `tell-owner:${popupId}:${batch}`,
         },

@@ -6,7 +6,7 @@ import { countTicketUse } from './store-trust.ts'
 const purpose = 'visitors.ticket'
 const goodFor = 2 * 3600 * 1000
 /** Submissions that one ticket is good for: a visitor who mistyped, or fills in several forms of one page. */
-const mostUses = 5
+const maxUses = 5
 
 type Ctx = Pick<VisitorContext, 'now' | 'newId' | 'keyFor' | 'siteId'>
 
@@ -22,5 +22,5 @@ export async function useTicket(
 ): Promise<boolean> {
   const [ticketSite, id] = readToken(keyFor(purpose), ticket, 2, now()) ?? ([] as Id[])
   if (!id || ticketSite !== siteId) return false
-  return (await countTicketUse(db, siteId, id, new Date(now() + goodFor))) <= mostUses
+  return (await countTicketUse(db, siteId, id, new Date(now() + goodFor))) <= maxUses
 }

@@ -5,7 +5,7 @@ import { designOfVersion } from './store.ts'
 
 /** By site, form and the hash of what is stored: the same is always named the same by the same program. */
 const names = new Map<string, string>()
-const most = 5000
+const max = 5000
 
 /** What browsers call a version of a form: the hash in the name of its module; undefined for one that is forgotten. */
 export async function versionName(
@@ -19,7 +19,7 @@ export async function versionName(
   const design = await designOfVersion(db, siteId, popup_id, hash)
   if (!design) return undefined
   const name = moduleHash(modulesOf(design))
-  if (names.size >= most) names.delete(names.keys().next().value!)
+  if (names.size >= max) names.delete(names.keys().next().value!)
   names.set(key, name)
   return name
 }

@@ -7,11 +7,11 @@ import type { Panel } from '../../editor/panel.ts'
 import { shownTab } from '../../editor/tab-components.ts'
 
 /** The widest that pictures of the library are sent, in pixels. */
-const most = 1280
+const max = 1280
 
 /** A box: its color or picture, its room and its edge. */
 export const BackgroundPanel: Panel<'background'> = ({ component, set, ...styling }) => {
-  const width = useEditorValue((state) => component.style.width ?? shownTab(state).style.width ?? most)
+  const width = useEditorValue((state) => component.style.width ?? shownTab(state).style.width ?? max)
   return (
     <>
       <Section>
@@ -24,7 +24,7 @@ export const BackgroundPanel: Panel<'background'> = ({ component, set, ...stylin
         <PictureControl
           src={component.src}
           fill={component.fill}
-          hint={`A picture is sharp on every screen from ${Math.min(2 * width, most)} pixels in width on.`}
+          hint={`A picture is sharp on every screen from ${Math.min(2 * width, max)} pixels in width on.`}
           onChange={set}
         />
       </Section>

@@ -26,7 +26,7 @@ export const TabPanel: Panel<'tab'> = ({ component, set, problems: _problems, ..
       <TextControl label="Name" maxLength={100} value={component.name} onChange={(name) => set({ name })} />
       <ForControl id={component.id} value={component.for ?? 'everyone'} onChange={(seen) => set({ for: seen })} />
     </Section>
-    <SizeStyle {...styling} least={limits.minimumPopupSize} most={1000} height />
+    <SizeStyle {...styling} min={limits.minimumPopupSize} max={1000} height />
     <SpacingStyle {...styling} gap />
     <TextStyle {...styling} />
     <BorderStyle {...styling} />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Color } from '../../document/style.ts'
 
-/** A stretch of text that looks the same throughout. */
+/** A run of text with the same formatting. */
 export const Span = z.object({
   text: z.string().max(5000),
   bold: z.boolean().optional(),

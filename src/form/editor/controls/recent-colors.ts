@@ -1,5 +1,5 @@
 const name = 'trellis.colors'
-const most = 7
+const max = 7
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>
 
@@ -7,7 +7,7 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem'>
 export function recentColors(shelf: Shelf): readonly string[] {
   try {
     const kept: unknown = JSON.parse(shelf.getItem(name) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((color) => typeof color === 'string').slice(0, most) : []
+    return Array.isArray(kept) ? kept.filter((color) => typeof color === 'string').slice(0, max) : []
   } catch {
     return []
   }
@@ -17,7 +17,7 @@ export function recentColors(shelf: Shelf): readonly string[] {
 export function keepColor(shelf: Shelf, color: string): void {
   const others = recentColors(shelf).filter((other) => other !== color)
   try {
-    shelf.setItem(name, JSON.stringify([color, ...others].slice(0, most)))
+    shelf.setItem(name, JSON.stringify([color, ...others].slice(0, max)))
   } catch {
     // Without storage there are none the next time.
   }

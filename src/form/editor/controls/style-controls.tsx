@@ -108,10 +108,10 @@ function ContrastNote({ id }: { id: string }) {
     const visit = findVisit(form, id)
     return visit ? readability(visit) : null
   })
-  if (!reading || reading.ratio >= reading.least) return null
+  if (!reading || reading.ratio >= reading.min) return null
   return (
     <WarnNote isLive icon={<IconAlertTriangle size={16} aria-hidden />}>
-      Hard to read: the contrast is {reading.ratio.toFixed(1)}, and {reading.least} is the least.
+      Hard to read: the contrast is {reading.ratio.toFixed(1)}, and {reading.min} is the least.
     </WarnNote>
   )
 }
@@ -183,16 +183,16 @@ export const BorderStyle = memo(function BorderStyle({ style, setStyle }: StyleP
 export const SizeStyle = memo(function SizeStyle({
   style,
   setStyle,
-  least = 1,
-  most = 800,
+  min = 1,
+  max = 800,
   height,
-}: StyleProps & { least?: number; most?: number; height?: boolean }) {
+}: StyleProps & { min?: number; max?: number; height?: boolean }) {
   return (
     <Section title="Size">
       <LengthControl
         label="Width"
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         limit={2000}
         value={style.width}
         onChange={(width) => setStyle({ width })}

@@ -47,7 +47,7 @@ test('the grid comes last', () => {
 
 test('a drawn rectangle is never further than the tolerance, and stays where it was drawn to', () => {
   const next = seeded(testSeed())
-  const n = (most: number) => Math.round(next() * most)
+  const n = (max: number) => Math.round(next() * max)
   for (let round = 0; round < 300; round++) {
     const others = Array.from({ length: n(6) }, () => rect(n(350), n(250), 10 + n(90), 10 + n(60)))
     const snap = createSnapper(frame, others, { tolerance, grid: 20 })

@@ -38,8 +38,8 @@ export function resizeRect(rect: Rect, handle: Handle, dx: number, dy: number, o
   let height = Math.max(minimum, rect.height + side.y * dy * twice)
   if (keepRatio && rect.width > 0 && rect.height > 0) {
     const [across, down] = [width / rect.width, height / rect.height]
-    const wish = side.x === 0 ? down : side.y === 0 || Math.abs(across - 1) > Math.abs(down - 1) ? across : down
-    const factor = Math.max(wish, minimum / Math.min(rect.width, rect.height))
+    const ratio = side.x === 0 ? down : side.y === 0 || Math.abs(across - 1) > Math.abs(down - 1) ? across : down
+    const factor = Math.max(ratio, minimum / Math.min(rect.width, rect.height))
     width = rect.width * factor
     height = rect.height * factor
   }

@@ -69,11 +69,11 @@ export function createSnapper(frame: Rect, others: readonly Rect[], { tolerance,
     const before = last(row, (rect) => (end(rect) <= middle ? end(rect) : null))
     const after = last(row, (rect) => (rect[axis] >= middle ? -rect[axis] : null))
     const at = moving[across] + moving[sizeOf[across]] / 2
-    const wishes: { start: number; gaps: [number, number][] }[] = []
+    const candidates: { start: number; gaps: [number, number][] }[] = []
     if (before && after) {
       const gap = (after[axis] - end(before) - moving[size]) / 2
       const start = end(before) + gap
-      wishes.push({
+      candidates.push({
         start,
         gaps: [
           [end(before), start],
@@ -84,7 +84,7 @@ export function createSnapper(frame: Rect, others: readonly Rect[], { tolerance,
     const beyond = before && last(row, (rect) => (end(rect) <= before[axis] ? end(rect) : null))
     if (before && beyond) {
       const start = end(before) + before[axis] - end(beyond)
-      wishes.push({
+      candidates.push({
         start,
         gaps: [
           [end(beyond), before[axis]],
@@ -95,7 +95,7 @@ export function createSnapper(frame: Rect, others: readonly Rect[], { tolerance,
     const further = after && last(row, (rect) => (rect[axis] >= end(after) ? -rect[axis] : null))
     if (after && further) {
       const start = after[axis] - (further[axis] - end(after)) - moving[size]
-      wishes.push({
+      candidates.push({
         start,
         gaps: [
           [start + moving[size], after[axis]],
@@ -103,7 +103,7 @@ export function createSnapper(frame: Rect, others: readonly Rect[], { tolerance,
         ],
       })
     }
-    const found = wishes
+    const found = candidates
       .filter(({ start, gaps }) => Math.abs(start - moving[axis]) <= tolerance && gaps.every(([a, b]) => b > a))
       .toSorted((a, b) => Math.abs(a.start - moving[axis]) - Math.abs(b.start - moving[axis]))[0]
     if (!found) return null
@@ -136,10 +136,10 @@ export function createSnapper(frame: Rect, others: readonly Rect[], { tolerance,
 
 /** The one that comes furthest by `measure`, which is null for those out of the question; of equals the first. */
 function last(rects: readonly Rect[], measure: (rect: Rect) => number | null): Rect | undefined {
-  let [found, most]: [Rect | undefined, number] = [undefined, -Infinity]
+  let [found, max]: [Rect | undefined, number] = [undefined, -Infinity]
   for (const rect of rects) {
     const value = measure(rect)
-    if (value !== null && value > most) [found, most] = [rect, value]
+    if (value !== null && value > max) [found, max] = [rect, value]
   }
   return found
 }

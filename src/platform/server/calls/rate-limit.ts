@@ -13,7 +13,7 @@ export interface RateLimiter {
   take(buckets: readonly (readonly [key: string, rate: Rate])[]): void
 }
 
-const mostBuckets = 100_000
+const maxBuckets = 100_000
 const words = 'That was too often. Please wait a moment and try again.'
 
 /** Makes a limiter of token buckets. Memory stays bounded: full buckets are forgotten when there are too many. */
@@ -30,7 +30,7 @@ export function createRateLimiter(now: () => number): RateLimiter {
       known.at = now()
       return known
     }
-    if (buckets.size >= mostBuckets) forgetSome()
+    if (buckets.size >= maxBuckets) forgetSome()
     const fresh = { tokens: rate.burst, at: now(), rate }
     buckets.set(key, fresh)
     return fresh
@@ -38,7 +38,7 @@ export function createRateLimiter(now: () => number): RateLimiter {
 
   const forgetSome = (): void => {
     for (const [key, bucket] of buckets) if (filled(bucket) >= bucket.rate.burst) buckets.delete(key)
-    let surplus = buckets.size - mostBuckets / 2
+    let surplus = buckets.size - maxBuckets / 2
     for (const key of buckets.keys()) if (surplus-- > 0) buckets.delete(key)
   }
 

@@ -24,7 +24,7 @@ type UploadContext = Omit<SiteContext, 'session' | 'request' | 'tokenHash'>
 interface UploadSpec<C extends Call, File> {
   readonly call: C
   /** The most bytes that a file may have. */
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** Reads the file before the transaction begins, where that takes time. */
   readonly read?: (file: UploadedFile, siteId: Id) => Promise<File>
   /** One transaction, as for any call of a member. `params` is what else the form and the path carry. */
@@ -40,9 +40,9 @@ export function serveUpload<C extends Call, File = UploadedFile>(
   tools: RouteTools,
   spec: UploadSpec<C, File>,
 ): void {
-  const { call, mostBytes, read, handler } = spec
+  const { call, maxBytes, read, handler } = spec
   void app.register(async (scope) => {
-    await scope.register(multipart, { limits: { fileSize: mostBytes, files: 1, fields: 10, fieldSize: 1000 } })
+    await scope.register(multipart, { limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 1000 } })
     scope.setErrorHandler((error, request, reply) => sendError(error, request, reply))
     for (const path of [call.path, ...call.aliases]) {
       scope.post(
@@ -57,7 +57,7 @@ export function serveUpload<C extends Call, File = UploadedFile>(
         },
         async (request, reply) => {
           const { user } = request.caller!
-          const { file, fields } = await partsOf(request, mostBytes)
+          const { file, fields } = await partsOf(request, maxBytes)
           const {
             site_id,
             siteId: named,
@@ -85,7 +85,7 @@ export function serveUpload<C extends Call, File = UploadedFile>(
 
 async function partsOf(
   request: FastifyRequest,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
   const isWhole = /;\s*boundary=\S/i.test(request.headers['content-type'] ?? '')
   if (!request.isMultipart() || !isWhole)
@@ -96,7 +96,7 @@ async function partsOf(
     if (part.type === 'file')
       file = {
         name: part.filename ?? '',
-        bytes: await part.toBuffer().catch((error: unknown) => refuse(error, mostBytes)),
+        bytes: await part.toBuffer().catch((error: unknown) => refuse(error, maxBytes)),
       }
     else if (typeof part.value === 'string') fields[part.fieldname] = part.value
   }
@@ -104,9 +104,9 @@ async function partsOf(
   return { file, fields }
 }
 
-function refuse(cause: unknown, mostBytes: number): never {
+function refuse(cause: unknown, maxBytes: number): never {
   if (!(cause instanceof Error && 'code' in cause && cause.code === 'FST_REQ_FILE_TOO_LARGE')) throw cause
-  throw new AppError('too_large', `This file is too large: at most ${Math.floor(mostBytes / 1024 / 1024)} MB.`, {
+  throw new AppError('too_large', `This file is too large: at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`, {
     cause,
   })
 }

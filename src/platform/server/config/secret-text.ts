@@ -1,4 +1,4 @@
-const fewestDifferentBytes = 12
+const minDifferentBytes = 12
 
 /**
  * The bytes of a secret as an operator writes it: hexadecimal or base64, 32 bytes at least. Null when it is too short or
@@ -10,5 +10,5 @@ export function readSecret(text: string): Uint8Array<ArrayBuffer> | null {
   const isBase64 = /^[\w+/-]+={0,2}$/.test(trimmed)
   if (!isHex && !isBase64) return null
   const bytes = new Uint8Array(Buffer.from(trimmed, isHex ? 'hex' : 'base64'))
-  return bytes.length >= 32 && bytes.length <= 256 && new Set(bytes).size >= fewestDifferentBytes ? bytes : null
+  return bytes.length >= 32 && bytes.length <= 256 && new Set(bytes).size >= minDifferentBytes ? bytes : null
 }

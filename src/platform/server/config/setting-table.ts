@@ -17,12 +17,12 @@ export interface Setting<T = unknown> {
 const setting = <T>(spec: Setting<T>): Setting<T> => spec
 const wrong = (message: string) => ({ error: message })
 
-function number(words: string, least: number, most: number) {
+function number(words: string, min: number, max: number) {
   return z
     .string()
     .regex(/^\d{1,9}$/, words)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, words)
+    .refine((value) => value >= min && value <= max, words)
 }
 
 function address(words: string, protocols: readonly string[], isFine: (url: URL) => boolean = () => true) {

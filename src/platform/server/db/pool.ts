@@ -16,13 +16,13 @@ export type Target =
       readonly database: string
     }
 
-const patience = { connect: 5000, statement: 30_000, idleInTransaction: 60_000 }
+const timeouts = { connect: 5000, statement: 30_000, idleInTransaction: 60_000 }
 
 /** The settings of a pool whose connections all start with the given PostgreSQL settings. */
 export function poolConfig(target: Target, settings: Readonly<Record<string, string>>): pg.PoolConfig {
   const all = {
-    statement_timeout: String(patience.statement),
-    idle_in_transaction_session_timeout: String(patience.idleInTransaction),
+    statement_timeout: String(timeouts.statement),
+    idle_in_transaction_session_timeout: String(timeouts.idleInTransaction),
     // Compiling a statement takes longer than ours run.
     jit: 'off',
     ...settings,
@@ -32,7 +32,7 @@ export function poolConfig(target: Target, settings: Readonly<Record<string, str
     .join(' ')
   return {
     ...('url' in target ? { connectionString: withOptions(target.url, options) } : { ...target, options }),
-    connectionTimeoutMillis: patience.connect,
+    connectionTimeoutMillis: timeouts.connect,
     keepAlive: true,
     types: typeParsers,
     application_name: 'trellis',

@@ -15,7 +15,7 @@ export interface AppOptions {
 }
 
 /** How long closing waits for requests in hand, in milliseconds. */
-const patience = 20_000
+const closeTimeout = 20_000
 const saneRequestId = /^[\w.:-]{1,64}$/
 
 /** The web server without any route, not even for what is not found: logs, request ids, security headers, metrics, and errors in one shape. */
@@ -40,7 +40,7 @@ export function createApp({ log, metrics, publicUrl, trustProxy }: AppOptions): 
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
-    setTimeout(() => app.server.closeAllConnections(), patience).unref()
+    setTimeout(() => app.server.closeAllConnections(), closeTimeout).unref()
   })
   // A connection that is kept open after the last answer would hold up the stop.
   app.addHook('onSend', (_request, reply, payload, done) => {

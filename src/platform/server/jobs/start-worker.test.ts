@@ -120,12 +120,12 @@ test('a job that fails is tried again, later each time, until it is given up', a
 
 test('jobs of one queue run one at a time and in order; others do not wait for them', async () => {
   let atOnce = 0
-  let most = 0
+  let max = 0
   const queued = job({
     name: 'test.queued',
     payload: word,
     run: async (payload) => {
-      most = Math.max(most, ++atOnce)
+      max = Math.max(max, ++atOnce)
       for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
       seen.push(payload.word)
       atOnce--
@@ -134,7 +134,7 @@ test('jobs of one queue run one at a time and in order; others do not wait for t
   for (const name of ['a', 'b', 'c', 'd']) await add(queued, { word: name }, { queue: 'one' })
   await work([queued], { concurrency: 4 })
   await until(() => expect(seen).toEqual(['a', 'b', 'c', 'd']))
-  expect(most).toBe(1)
+  expect(max).toBe(1)
 })
 
 test('of the waiting jobs with one key the last one counts', async () => {

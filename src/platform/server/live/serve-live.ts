@@ -14,7 +14,7 @@ interface LiveParts {
 }
 
 const rate = { burst: 60, perMinute: 60 }
-const mostOfUser = 30
+const maxOfUser = 30
 /** An empty line this often shows both sides that the connection stands. Milliseconds. */
 const beat = 15_000
 /** After so long the browser has to ask anew, and show anew that it may. Milliseconds. */
@@ -37,7 +37,7 @@ export function serveLive(app: FastifyInstance, { changes, callers, limiter }: L
       if (user.scopes !== undefined) throw new AppError('forbidden', 'An API key cannot follow changes.')
       const { siteId } = await membershipOf(request.query.site_id, user, callers)
       const open = perUser.get(user.id) ?? 0
-      if (open >= mostOfUser) throw new AppError('limit', 'Too many windows are open.', { retryAfter: 60 })
+      if (open >= maxOfUser) throw new AppError('limit', 'Too many windows are open.', { retryAfter: 60 })
       const stream = new PassThrough()
       const unfollow = await changes.follow(siteId, (change) =>
         stream.write(`${JSON.stringify(change && { call: change.call, tab: change.tab })}\n`),

@@ -90,7 +90,7 @@ test('of a large answer no more than a part is read', async () => {
   })
   const answer = await guardedFetch(
     `http://a.internal:${port}/`,
-    { trusted: trusted('a.internal'), mostBytes: 5000 },
+    { trusted: trusted('a.internal'), maxBytes: 5000 },
     answering('127.0.0.1'),
   )
   expect(answer.body).toHaveLength(5000)

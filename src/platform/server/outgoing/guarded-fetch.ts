@@ -13,7 +13,7 @@ export interface GuardedRequest {
   /** Milliseconds for all of it; 10,000 unless told. */
   readonly timeout?: number
   /** Bytes of the answer that are read; 64 KiB unless told. */
-  readonly mostBytes?: number
+  readonly maxBytes?: number
   /** Lets plain http through. */
   readonly plainToo?: boolean
   /** Servers of the operator's own, by origin ("https://push.internal:8443"): they may have any address, by plain http too. */
@@ -58,7 +58,7 @@ function checkedUrl(address: string, { plainToo = false, trusted }: GuardedReque
 }
 
 function send(url: URL, address: string, request: GuardedRequest, signal: AbortSignal): Promise<GuardedAnswer> {
-  const { method = 'GET', headers, body, mostBytes = 65_536 } = request
+  const { method = 'GET', headers, body, maxBytes = 65_536 } = request
   return new Promise((resolve, reject) => {
     const ask = url.protocol === 'https:' ? requestSecure : requestPlain
     // A connection of its own: one from a pool might lead elsewhere.
@@ -71,7 +71,7 @@ function send(url: URL, address: string, request: GuardedRequest, signal: AbortS
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
-          body: Buffer.concat(chunks).subarray(0, mostBytes),
+          body: Buffer.concat(chunks).subarray(0, maxBytes),
         })
         response.destroy()
       }
@@ -79,7 +79,7 @@ function send(url: URL, address: string, request: GuardedRequest, signal: AbortS
       response.on('end', finish)
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
-        if ((size += chunk.length) >= mostBytes) finish()
+        if ((size += chunk.length) >= maxBytes) finish()
       })
     })
     outgoing.end(body)

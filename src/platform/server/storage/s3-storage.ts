@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch'
 import { saneName } from './sane-name.ts'
 import type { Storage } from './storage.ts'
 
-const patience = 30_000
+const requestTimeout = 30_000
 
 /**
  * Keeps files in a bucket of any store that speaks S3, by its path-style addresses. `url` is
@@ -26,7 +26,7 @@ export function s3Storage(url: string): Storage {
   const ask = async (method: string, name: string, body?: Buffer): Promise<Response | null> => {
     const response = await client.fetch(`${bucket}/${saneName(name)}`, {
       method,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTimeout),
       ...(body && { body: new Uint8Array(body), headers: { 'content-type': 'application/octet-stream' } }),
     })
     if (response.ok) return response

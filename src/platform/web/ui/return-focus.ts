@@ -1,5 +1,5 @@
 /** So many elements that had the focus are remembered: a menu's line that opened a dialog is gone by the time it closes. */
-const most = 8
+const max = 8
 
 /**
  * Gives the focus back to where it was when a dialog goes that had it, whoever shows the dialog and however: otherwise it
@@ -30,7 +30,7 @@ export function returnFocus(): () => void {
       observer.observe(portal.parentElement!, { childList: true })
     }
     before.push(target)
-    if (before.length > most) before.shift()
+    if (before.length > max) before.shift()
   }
 
   document.addEventListener('focusin', onFocusIn)

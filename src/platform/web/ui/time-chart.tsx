@@ -40,16 +40,16 @@ export default function TimeChart({ names, shortNames, lines }: TimeChartProps) 
   )
 }
 
-const mostBars = 62
-const leastCeiling = { count: 4, share: 0.01 }
+const maxBars = 62
+const minCeiling = { count: 4, share: 0.01 }
 
 function draw(host: HTMLElement, tip: HTMLElement, { names, shortNames, lines }: TimeChartProps): () => void {
   const color = (name: string) => getComputedStyle(host).getPropertyValue(name).trim()
   const axis = { stroke: color('--mantine-color-dimmed'), font: `12px ${getComputedStyle(host).fontFamily}` }
   const { format, isShare = false } = lines[0]!
   const isAlone = lines.length === 1
-  const isBars = isAlone && !isShare && names.length <= mostBars
-  const ceiling = isShare ? leastCeiling.share : leastCeiling.count
+  const isBars = isAlone && !isShare && names.length <= maxBars
+  const ceiling = isShare ? minCeiling.share : minCeiling.count
   const plot = new UPlot(
     {
       width: host.clientWidth,

@@ -1,7 +1,7 @@
 import type { Dns } from './open-dns.ts'
 
 /** The most names that receivers look up for one SPF record (RFC 7208, 4.6.4). */
-const mostLookups = 10
+const maxLookups = 10
 const asking = /^[+?~-]?(?:include:|a(?=$|[:/])|mx(?=$|[:/])|ptr(?=$|:)|exists:)/i
 
 /** What is wrong with a domain's SPF record, as a sentence; empty when receivers can work with it. */
@@ -12,8 +12,8 @@ export async function judgeSpf(texts: readonly string[], dns: Dns): Promise<stri
   const record = records[0]!
   if (/\s\+?all(\s|$)/i.test(record)) return 'It ends with “+all”, which lets everybody send in your name.'
   const lookups = await countLookups(record, dns, 0, new Set())
-  if (lookups > mostLookups) {
-    return `It takes more than ${mostLookups} look-ups, after which receivers give up. Take out what you no longer use.`
+  if (lookups > maxLookups) {
+    return `It takes more than ${maxLookups} look-ups, after which receivers give up. Take out what you no longer use.`
   }
   return ''
 }
@@ -30,7 +30,7 @@ async function countLookups(record: string, dns: Dns, before: number, seen: Set<
     // Whoever has "all" has no use for a redirect.
     if (!asking.test(term) && (redirect === undefined || hasAll)) continue
     count += 1
-    if (count > mostLookups) return count
+    if (count > maxLookups) return count
     const target = redirect ?? /^[+?~-]?include:(.+)/i.exec(term)?.[1]
     const name = target?.toLowerCase()
     if (name === undefined || name.includes('%') || seen.has(name)) continue

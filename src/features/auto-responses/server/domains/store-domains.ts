@@ -14,7 +14,7 @@ type Tables = { checked_domains: DomainTable }
 type DomainRow = Selectable<DomainTable>
 
 /** How many domains a site has at most, so that checking them again stays cheap. */
-export const mostDomains = 50
+export const maxDomains = 50
 
 const tables = (db: Db) => db.withTables<Tables>()
 

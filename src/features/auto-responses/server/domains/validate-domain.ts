@@ -5,11 +5,11 @@ import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Database, Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { wantedRecords } from '#features/sending/server/index.ts'
+import { requiredRecords } from '#features/sending/server/index.ts'
 import { autoResponseCalls, type CheckedDomain } from '../../contract.ts'
 import { checkDomain, type Wanted } from './check-domain.ts'
 import type { Dns } from './open-dns.ts'
-import { dueDomains, keepDomain, mostDomains, countDomains, hasDomain } from './store-domains.ts'
+import { dueDomains, keepDomain, maxDomains, countDomains, hasDomain } from './store-domains.ts'
 
 const hourMs = 3_600_000
 
@@ -23,8 +23,8 @@ export async function validateDomain(
   if (sub_user_id !== undefined && sub_user_id !== siteId) {
     throw new AppError('not_found', autoResponseCalls.validateDomain.failure)
   }
-  if (!(await hasDomain(db, siteId, domain)) && (await countDomains(db, siteId)) >= mostDomains) {
-    throw new AppError('conflict', `A site has at most ${mostDomains} domains.`)
+  if (!(await hasDomain(db, siteId, domain)) && (await countDomains(db, siteId)) >= maxDomains) {
+    throw new AppError('conflict', `A site has at most ${maxDomains} domains.`)
   }
   try {
     return await checkAndKeep(db, siteId, domain, { dns, now })
@@ -74,7 +74,7 @@ async function checkAndKeep(db: Db, siteId: Id, domain: string, { dns, now }: { 
 }
 
 async function wantedOf(db: Db, siteId: Id, domain: string): Promise<Wanted> {
-  const known = await wantedRecords(db, siteId, domain)
+  const known = await requiredRecords(db, siteId, domain)
   const dkim = known?.find(({ purpose }) => purpose === 'dkim')
   const back = known?.find(({ purpose }) => purpose === 'return')
   return {

@@ -70,15 +70,15 @@ export function bodyBlocks(body: string, design: EmailDesign): MailBlock[] {
 /** A body of thousands of tiny paragraphs is more than a document holds: it stays one text, as it was typed. */
 function plainBlock(body: string, { align }: EmailDesign): MailBlock {
   const parts = body.match(/[^]{1,5000}/g) ?? []
-  const passages = [{ type: 'paragraph' as const, spans: parts.map((text) => ({ text })) }]
-  return { ...newBlock('text', ''), align, padding: [0, sidePadding, paragraphGap, sidePadding], passages }
+  const paragraphs = [{ type: 'paragraph' as const, spans: parts.map((text) => ({ text })) }]
+  return { ...newBlock('text', ''), align, padding: [0, sidePadding, paragraphGap, sidePadding], paragraphs }
 }
 
 function partBlocks(source: string, { align }: EmailDesign, condition: Condition | undefined): MailBlock[] {
   const own = { align, ...(condition && { condition }) }
   return markupBlocks(source, align).map((found): MailBlock => {
     const padding: Padding = [0, sidePadding, paragraphGap, sidePadding]
-    if (found.type === 'text') return { ...newBlock('text', ''), ...own, padding, passages: found.passages }
+    if (found.type === 'text') return { ...newBlock('text', ''), ...own, padding, paragraphs: found.paragraphs }
     return {
       ...newBlock('button', ''),
       ...own,
@@ -111,7 +111,7 @@ export function footerOf(
     ...newBlock('text', ''),
     ...look,
     size: 13,
-    passages: lines,
+    paragraphs: lines,
     padding: [24, sidePadding, 8, sidePadding],
   }
   return [above, { ...foot, text: '', padding: [0, sidePadding, 24, sidePadding] }]

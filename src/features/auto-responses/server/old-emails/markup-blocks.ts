@@ -1,6 +1,6 @@
 import { isSame } from '#core/is-same.ts'
 import { blockEnds, startsOf, tokensOf } from '#core/merge-tags.ts'
-import { type MailBlock, passageCaps, type Passage, type Span } from '#features/mail-design/contract.ts'
+import { type MailBlock, textCaps, type Paragraph, type Span } from '#features/mail-design/contract.ts'
 import { type Block, type Inline, parseLines, parseMarkup } from './read-markup.ts'
 
 export type Condition = NonNullable<MailBlock['condition']>
@@ -13,7 +13,7 @@ interface Part {
 
 /** What a body's markup is made of: texts and buttons. */
 export type Found =
-  | { readonly type: 'text'; readonly passages: Passage[] }
+  | { readonly type: 'text'; readonly paragraphs: Paragraph[] }
   | { readonly type: 'button'; readonly label: string; readonly link: string }
 
 /** Parts a body at the conditions that stand around whole lines. Those within a line stay in its text. */
@@ -60,20 +60,20 @@ export function markupBlocks(source: string, align: 'left' | 'center'): Found[] 
       continue
     }
     const last = found.at(-1)
-    const passages = passagesOf(block, align, restore)
+    const paragraphs = paragraphsOf(block, align, restore)
     // Two lists in a row stay two: as far apart as paragraphs are.
-    const isList = block.kind === 'list' && last?.type === 'text' && last.passages.at(-1)?.type === 'item'
-    const fits = last?.type === 'text' && last.passages.length + passages.length <= passageCaps.passages
-    if (fits && !isList) for (const passage of passages) last.passages.push(passage)
+    const isList = block.kind === 'list' && last?.type === 'text' && last.paragraphs.at(-1)?.type === 'item'
+    const fits = last?.type === 'text' && last.paragraphs.length + paragraphs.length <= textCaps.paragraphs
+    if (fits && !isList) for (const paragraph of paragraphs) last.paragraphs.push(paragraph)
     else
-      for (let at = 0; at < passages.length; at += passageCaps.passages)
-        found.push({ type: 'text', passages: passages.slice(at, at + passageCaps.passages) })
+      for (let at = 0; at < paragraphs.length; at += textCaps.paragraphs)
+        found.push({ type: 'text', paragraphs: paragraphs.slice(at, at + textCaps.paragraphs) })
   }
   return found
 }
 
 /** Lines of markup as one paragraph; none when there is nothing in them. */
-export function markupText(source: string): Passage[] {
+export function markupText(source: string): Paragraph[] {
   const { text, restore } = withoutTags(source.trim())
   if (text === '') return []
   return [{ type: 'paragraph', spans: spansOf(parseLines(text.split(/\r\n|\r|\n/)), {}, restore) }]
@@ -91,13 +91,17 @@ function withoutTags(source: string): { text: string; restore: Restore } {
   return { text, restore: (part) => part.replaceAll(slot, (_slot, number: string) => tags[Number(number)] ?? '') }
 }
 
-function passagesOf(block: Exclude<Block, { kind: 'button' }>, align: 'left' | 'center', restore: Restore): Passage[] {
+function paragraphsOf(
+  block: Exclude<Block, { kind: 'button' }>,
+  align: 'left' | 'center',
+  restore: Restore,
+): Paragraph[] {
   if (block.kind !== 'list') {
     const spans = spansOf(block.children, {}, restore)
     return [block.kind === 'heading' ? { type: 'heading', spans, is_title: true } : { type: 'paragraph', spans }]
   }
   let next = 1
-  return block.items.map(({ number, children }): Passage => {
+  return block.items.map(({ number, children }): Paragraph => {
     const isExpected = number === next
     if (number !== null) next = number + 1
     return {
@@ -125,7 +129,7 @@ function spansOf(inlines: readonly Inline[], marks: Omit<Span, 'text'>, restore:
         return spansOf(inline.children, { ...marks, link: restore(inline.url) }, restore)
     }
   })
-  return joined(spans).flatMap(cut).slice(0, passageCaps.spans)
+  return joined(spans).flatMap(cut).slice(0, textCaps.spans)
 }
 
 /** Neighbors with the same marks as one span. */
@@ -142,8 +146,8 @@ function joined(spans: readonly Span[]): Span[] {
 /** A span that is longer than one may be, as several. */
 function cut(span: Span): Span[] {
   const parts: Span[] = []
-  for (let at = 0; at < span.text.length; at += passageCaps.letters) {
-    parts.push({ ...span, text: span.text.slice(at, at + passageCaps.letters) })
+  for (let at = 0; at < span.text.length; at += textCaps.letters) {
+    parts.push({ ...span, text: span.text.slice(at, at + textCaps.letters) })
   }
   return parts
 }

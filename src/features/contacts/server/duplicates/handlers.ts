@@ -33,7 +33,7 @@ export const duplicateHandlers: { [K in DuplicateCall]: Handler<(typeof contactC
     const search = await searchOf(db, siteId)
     const isBackwards = after === undefined && before !== undefined
     const group = after ?? before ?? 0
-    const found = await groupsBeside(db, siteId, { group, isBackwards, most: limit + 1 })
+    const found = await groupsBeside(db, siteId, { group, isBackwards, max: limit + 1 })
     const isMore = found.length > limit
     const page = isMore ? (isBackwards ? found.slice(1) : found.slice(0, limit)) : found
     const ids = page.flatMap((one) => one.ids)

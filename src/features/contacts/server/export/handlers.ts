@@ -4,7 +4,7 @@ import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { contactCalls, Export, ExportKind } from '../../contract.ts'
 import { type ExportTableRow, findExport, insertExport, listExports } from '../store-exports.ts'
-import { wantedOf } from '../wanted.ts'
+import { parseContactQuery } from '../parse-filter.ts'
 import { type Downloader, downloadUrl } from './downloads.ts'
 import { exportName } from './run-export.ts'
 
@@ -13,7 +13,7 @@ type ExportCall = 'startExport' | 'exports' | 'exportStatus'
 /** The calls about files on their way out. */
 export const exportHandlers: { [K in ExportCall]: Handler<(typeof contactCalls)[K]> } = {
   startExport: async ({ kind, query = { search: '' } }, ctx) => {
-    await wantedOf(ctx, query)
+    await parseContactQuery(ctx, query)
     return { download_id: await beginExport(ctx, kind, query) }
   },
   exports: async (_input, ctx) => ({

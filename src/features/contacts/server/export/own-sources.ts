@@ -8,7 +8,7 @@ import { activityAfter, looseFields } from '../store-exports.ts'
 import { idsAfter } from '../store-query.ts'
 import { suppressionsAfter } from '../store-suppressions.ts'
 import { fieldsOf, listsOf, segmentsOf } from '../store-vocabulary.ts'
-import { wantedOf } from '../wanted.ts'
+import { parseContactQuery } from '../parse-filter.ts'
 import { type ExportSource, pieceRows } from './export-source.ts'
 
 const fixed = [
@@ -35,7 +35,7 @@ export const ownSources: Readonly<Record<(typeof ownExportKinds)[number], Export
       return [...fixed, ...new Set([...defined, ...loose])]
     },
     async piece(ctx, { query, after, heading }) {
-      const ids = await idsAfter(ctx.db, await wantedOf(ctx, query), after || nilId, pieceRows)
+      const ids = await idsAfter(ctx.db, await parseContactQuery(ctx, query), after || nilId, pieceRows)
       const names = new Map((await listsOf(ctx.db, ctx.siteId)).map((list) => [list.id, list.name]))
       const keys = heading.slice(fixed.length).map((name) => name.slice(customPrefix.length))
       const lines = (await findContacts(ctx.db, ctx.siteId, ids)).map((row) => [

@@ -3,7 +3,7 @@ import { ContactImportOptions, contactStatusNames, profileFieldNames, profileFie
 import { customPrefix } from '../../filter-fields.ts'
 import { guessMapping, type ImportRow, mergeRows, readRow, type Types } from '../../import-rows.ts'
 import { writeRows } from '../store-import-rows.ts'
-import { fieldsOf, listsOf, noteTags, saveField } from '../store-vocabulary.ts'
+import { fieldsOf, listsOf, recordTags, saveField } from '../store-vocabulary.ts'
 import { suppressedOf } from '../suppression.ts'
 import { undoContacts } from './undo-contacts.ts'
 
@@ -83,7 +83,7 @@ export const contactImport = importKind<ImportRow, ContactImportOptions>({
     const writing = { siteId, importId, known, status, tags, lists, at, newId, isCheck, meanwhile }
     const written = await writeRows(db, rows, writing)
     const all = new Set([...tags, ...rows.flatMap((row) => row.tags)])
-    if (!isCheck) await noteTags(db, siteId, [...all], at)
+    if (!isCheck) await recordTags(db, siteId, [...all], at)
     return written
   },
   undo: undoContacts,

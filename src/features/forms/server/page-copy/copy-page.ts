@@ -10,7 +10,7 @@ import { storeCopy } from './store-copies.ts'
 /** What the token of a copy is signed for. */
 export const copyPurpose = 'forms.page-copy'
 const keptFor = 24 * 3600 * 1000
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /** Fetches a page of the owner's site and keeps it for a day; answers the token by which it is shown. Throws `invalid`. */
 export async function copyPage(
@@ -29,7 +29,7 @@ export async function copyPage(
   const wanted = asked === '' ? site : asked
   if (!isOfSite(wanted, site)) throw refused('Enter the address of a page of your site.')
   // The cause stays behind: a network that fails here is not our database's.
-  const found = await fetchText(wanted, { ...request, mostBytes }).catch(() => null)
+  const found = await fetchText(wanted, { ...request, maxBytes }).catch(() => null)
   if (!found) throw refused('This page did not answer. Is the address right, and on the internet?')
   const until = now() + keptFor
   const copy = { site_id: siteId, id: newId(), address: found.url, html: found.text.replaceAll('\0', '') }

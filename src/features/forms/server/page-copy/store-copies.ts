@@ -14,7 +14,7 @@ export interface PageCopy {
 const tables = (db: Kysely<unknown>) => db.withTables<{ page_copies: PageCopy }>()
 
 /** How many copies a site has at most: the newest stay. */
-const mostOfSite = 10
+const maxOfSite = 10
 
 /** Keeps a copy in the place of the site's oldest ones. */
 export async function storeCopy(db: Kysely<unknown>, copy: PageCopy): Promise<void> {
@@ -29,7 +29,7 @@ export async function storeCopy(db: Kysely<unknown>, copy: PageCopy): Promise<vo
         .where('site_id', '=', copy.site_id)
         .orderBy('expires_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(mostOfSite),
+        .offset(maxOfSite),
     )
     .execute()
 }

@@ -19,11 +19,11 @@ export async function readSiteLook(
   const url = (await database.inSite(siteId, (db) => siteById(db, siteId)))?.url ?? ''
   if (url === '') throw new AppError('invalid', 'Enter the address of your site in its settings first.')
   // The cause stays behind: a network that fails here is not our database's.
-  const page = await fetchText(url, { ...request, mostBytes: maxPage }).catch(() => null)
+  const page = await fetchText(url, { ...request, maxBytes: maxPage }).catch(() => null)
   if (!page) throw new AppError('invalid', 'Your site did not answer. Check its address in the settings.')
   const scanned = scanPage(page.text, page.url)
   const sheets = await Promise.allSettled(
-    scanned.styleSheets.map((sheet) => fetchText(sheet, { ...request, mostBytes: maxSheet })),
+    scanned.styleSheets.map((sheet) => fetchText(sheet, { ...request, maxBytes: maxSheet })),
   )
   const linked = sheets.flatMap((sheet) => (sheet.status === 'fulfilled' ? [sheet.value.text] : []))
   return {
@@ -39,7 +39,7 @@ export async function readSiteLook(
 async function fetchPictures(addresses: readonly string[], request: Trusting): Promise<SiteLook['logos']> {
   const fetched = await Promise.allSettled(
     addresses.map(async (address) => {
-      const { body, type } = await fetchFile(address, { ...request, mostBytes: maxPicture + 1 })
+      const { body, type } = await fetchFile(address, { ...request, maxBytes: maxPicture + 1 })
       if (!/^image\/[\w.+-]+$/.test(type) || body.length > maxPicture) throw new Error('This is no logo.')
       return { address, data: `data:${type};base64,${body.toString('base64')}` }
     }),

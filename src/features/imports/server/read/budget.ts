@@ -31,8 +31,8 @@ export interface Budget {
 
 /** Opens the budget of a file of so many bytes. */
 export function openBudget(fileBytes: number): Budget {
-  const most = Math.min(limits.bytes, Math.max(always, fileBytes * limits.ratio))
-  let [left, rows, cells, written] = [most, 0, 0, 0]
+  const max = Math.min(limits.bytes, Math.max(always, fileBytes * limits.ratio))
+  let [left, rows, cells, written] = [max, 0, 0, 0]
   return {
     left: () => left,
     unpacked(bytes) {
@@ -51,7 +51,7 @@ export function openBudget(fileBytes: number): Budget {
       if (cells > limits.cells || written > limits.bytes + always)
         throw tooLarge('This file has too many cells. Split it.')
       // The same text may stand in many cells of a workbook, where it is kept once.
-      if (written > Math.max(always, most))
+      if (written > Math.max(always, max))
         throw tooLarge('This file unpacks to far more than its size. Save it as CSV.')
     },
   }

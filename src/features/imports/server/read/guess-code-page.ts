@@ -15,7 +15,7 @@ const guessed: readonly CodePage[] = [
   'gb18030',
   'big5',
 ]
-const mostWords = 2000
+const maxWords = 2000
 
 /** In which code page a text was written that was read in the first one: that in which its words look most like words. */
 export function guessCodePage(text: string): CodePage {
@@ -24,7 +24,7 @@ export function guessCodePage(text: string): CodePage {
     .split(/[\s,;|"'()<>@.:/_&+-]+/)
     // oxlint-disable-next-line no-control-regex -- those that are ASCII say nothing
     .filter((word) => /[^\0-\x7f]/.test(word))
-    .slice(0, mostWords)
+    .slice(0, maxWords)
   const scores = guessed.map((page) => {
     const score = words.reduce((sum, word) => sum + likeness(recode(word, page)), 0)
     return { page, score }

@@ -14,7 +14,7 @@ interface QueueOptions {
 }
 
 /** Runs some pieces of work at once, and one of a key; the others wait their turn. Throws `limit` when too many wait already. */
-export function createReaderQueue({ atOnce, waiting: most, waitingOfOne }: QueueOptions) {
+export function createReaderQueue({ atOnce, waiting: max, waitingOfOne }: QueueOptions) {
   const running = new Set<string>()
   let waiting: Waiting[] = []
   const next = () => {
@@ -26,7 +26,7 @@ export function createReaderQueue({ atOnce, waiting: most, waitingOfOne }: Queue
     next()
   }
   return async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= most || waiting.filter((one) => one.key === key).length >= waitingOfOne)
+    if (waiting.length >= max || waiting.filter((one) => one.key === key).length >= waitingOfOne)
       throw new AppError('limit', 'Other files are being read. Try again in a minute.', { retryAfter: 60 })
     await new Promise<void>((begin) => {
       waiting = [...waiting, { key, begin }]

@@ -2,7 +2,7 @@ import { type FoundForm, nothingFound, typeOfWord } from '../../found-form.ts'
 import { componentsIn, isRecord, type Json, stringAt, words } from './json-words.ts'
 import { readComponents } from './read-components.ts'
 
-const mostForms = 50
+const maxForms = 50
 
 /**
  * The forms in a JSON export: of Sumo and BDOW (a design of steps and components), of Elementor (widgets), and of any suite whose
@@ -16,7 +16,7 @@ export function readJson(content: string, name: string): FoundForm[] {
     return []
   }
   return formsIn(parsed)
-    .slice(0, mostForms)
+    .slice(0, maxForms)
     .flatMap((form) => readForm(form, name))
 }
 

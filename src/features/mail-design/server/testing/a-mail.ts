@@ -5,7 +5,7 @@ import { newBlock, plainTheme } from '../../new-block.ts'
 export function aMail(): MailDocument {
   const text = (id: string, words: string, type: 'heading' | 'paragraph' = 'paragraph') => ({
     ...newBlock('text', id),
-    passages: [{ type, spans: [{ text: words }] }],
+    paragraphs: [{ type, spans: [{ text: words }] }],
   })
   const inner = { padding: [0, 0, 12, 0] as [number, number, number, number] }
   return {

@@ -142,7 +142,7 @@ function paint(mail: HTMLElement, card: HTMLElement, theme: MailTheme): void {
 /** The block with the first heading: that one is the mail's title. */
 function titleOf(mail: MailDocument): string | undefined {
   for (const { block } of walk(mail)) {
-    if (block.type === 'text' && block.passages.some(({ type }) => type === 'heading')) return block.id
+    if (block.type === 'text' && block.paragraphs.some(({ type }) => type === 'heading')) return block.id
   }
   return undefined
 }

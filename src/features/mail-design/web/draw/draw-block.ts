@@ -5,7 +5,7 @@ import { fonts } from '../../names.ts'
 import { networks } from '../../networks.ts'
 import { buttonStyles, codeStyles, dividerColor, type Inks, inksOf, textStyles } from '../../styles.ts'
 import { drawHtml } from './draw-html.ts'
-import { drawPassages } from './draw-passages.ts'
+import { drawParagraphs } from './draw-paragraphs.ts'
 import { element, sides } from './element.ts'
 
 /** What stands around a block while it is drawn. */
@@ -46,7 +46,7 @@ const drawers: Drawers = {
     const style = { 'font-family': fonts[theme.heading_font], 'font-size': '20px', 'font-weight': '700' }
     return [element('div', { ...style, 'line-height': '1.3', color: inks.heading }, name || 'Your logo')]
   },
-  text: (block, { theme, inks, isTitle }) => drawPassages(block.passages, { block, theme, inks, isTitle }),
+  text: (block, { theme, inks, isTitle }) => drawParagraphs(block.paragraphs, { block, theme, inks, isTitle }),
   image(block) {
     const size = { width: `${block.width}%`, 'border-radius': `${block.radius}px` }
     return [block.src ? picture(block.src, block.alt, size) : blank('Choose image', size)]
@@ -87,8 +87,8 @@ const drawers: Drawers = {
       )
     if (block.price || block.old_price) {
       const old = element('s', { color: quiet, 'font-weight': '400', 'margin-right': '8px' }, block.old_price)
-      const look = { ...styles.paragraph, 'font-weight': '700', 'padding-top': '4px', color: inks.text }
-      words.push(element('p', look, ...(block.old_price ? [old] : []), block.price))
+      const style = { ...styles.paragraph, 'font-weight': '700', 'padding-top': '4px', color: inks.text }
+      words.push(element('p', style, ...(block.old_price ? [old] : []), block.price))
     }
     if (block.text)
       words.push(
@@ -122,18 +122,18 @@ const drawers: Drawers = {
     const size = { width: '100%', 'border-radius': `${Math.min(theme.radius, 12)}px`, 'margin-bottom': '8px' }
     const image = block.src ? picture(block.src, block.alt, size) : blank('Video thumbnail', size)
     const { paragraph } = textStyles(block, theme)
-    const look = { ...paragraph, 'font-weight': '700', color: inks.link, 'text-decoration': 'underline' }
-    return [image, element('p', look, `▶\u00A0 ${block.label || 'Watch the video'}`)]
+    const style = { ...paragraph, 'font-weight': '700', color: inks.link, 'text-decoration': 'underline' }
+    return [image, element('p', style, `▶\u00A0 ${block.label || 'Watch the video'}`)]
   },
   html: (block, { theme, inks }) => drawHtml(block, { font: textStyles(block, theme).plain, inks }),
   footer(block, { theme, inks }) {
-    const look = { ...textStyles(block, theme).paragraph, color: inks.text, 'white-space': 'pre-wrap' }
+    const style = { ...textStyles(block, theme).paragraph, color: inks.text, 'white-space': 'pre-wrap' }
     const ways = [block.unsubscribe || 'Unsubscribe', block.preferences].filter((way) => way.trim() !== '')
     const underlined = (way: string) => element('span', { 'text-decoration': 'underline' }, way)
     const lines = [block.text, block.address || 'Your postal address'].filter((line) => line.trim() !== '')
     return [
-      ...lines.map((line) => element('p', { ...look, 'padding-bottom': '8px' }, line)),
-      element('p', look, ...ways.flatMap((way, i) => [...(i > 0 ? ['\u00A0 · \u00A0'] : []), underlined(way)])),
+      ...lines.map((line) => element('p', { ...style, 'padding-bottom': '8px' }, line)),
+      element('p', style, ...ways.flatMap((way, i) => [...(i > 0 ? ['\u00A0 · \u00A0'] : []), underlined(way)])),
     ]
   },
 }
@@ -170,9 +170,9 @@ function picture(src: string, alt: string, styles: Readonly<Record<string, strin
 
 /** Stands where a picture is still to be chosen. */
 function blank(words: string, styles: Readonly<Record<string, string>>): HTMLElement {
-  const look = { ...styles, 'aspect-ratio': '16 / 7', display: 'inline-grid', 'place-items': 'center' }
+  const style = { ...styles, 'aspect-ratio': '16 / 7', display: 'inline-grid', 'place-items': 'center' }
   const paint = { background: '#e9ecf1', color: '#4b5563', 'font-size': '13px', 'box-sizing': 'border-box' }
-  return element('span', { ...look, ...paint }, words)
+  return element('span', { ...style, ...paint }, words)
 }
 
 const svgSpace = 'http://www.w3.org/2000/svg'

@@ -31,8 +31,8 @@ export function drawHtml(block: HtmlBlock, { font, inks }: HtmlLook): Node[] {
   frame.setAttribute('sandbox', 'allow-same-origin')
   frame.title = 'HTML'
   frame.tabIndex = -1
-  const look = { ...font, color: inks.text, margin: '0', 'text-align': block.align, 'overflow-wrap': 'anywhere' }
-  const page = element('body', look)
+  const style = { ...font, color: inks.text, margin: '0', 'text-align': block.align, 'overflow-wrap': 'anywhere' }
+  const page = element('body', style)
   frame.srcdoc = `<!doctype html><style>img{max-width:100%}a{color:${inks.link}}html{overflow:hidden}</style><body style="${page.style.cssText.replaceAll('"', "'")}"><div id="html" style="display:flow-root">${html}</div>`
   let latest = html
   const contentOf = () => frame.contentDocument?.querySelector('#html')

@@ -8,7 +8,7 @@ import { DividerFields } from './divider-fields.tsx'
 import { HtmlFields } from './html-fields.tsx'
 import { ImageFields, VideoFields } from './picture-fields.tsx'
 import { PanelSection } from './panel-section.tsx'
-import { LooksFields } from './looks-fields.tsx'
+import { StyleFields } from './style-fields.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { SocialFields } from './social-fields.tsx'
 import { ColorField, LinkField, NumberField, SwitchField, WordsField } from './fields.tsx'
@@ -24,7 +24,7 @@ export function BlockPanel({ block }: { block: MailBlock }) {
       <PanelSection title={blockLabels[block.type]}>
         <OwnFields block={block} set={set} />
       </PanelSection>
-      <LooksFields block={block} set={set} />
+      <StyleFields block={block} set={set} />
     </>
   )
 }

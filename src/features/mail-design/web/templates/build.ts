@@ -1,4 +1,4 @@
-import type { MailBlock, MailDocument, MailTheme, Passage, SimpleBlock, Span } from '../../document.ts'
+import type { MailBlock, MailDocument, MailTheme, Paragraph, SimpleBlock, Span } from '../../document.ts'
 import { layouts, type LayoutName } from '../../names.ts'
 import { newBlock, plainTheme, sidePadding } from '../../new-block.ts'
 
@@ -69,19 +69,19 @@ function spans(words: string): Span[] {
   return found
 }
 
-/** Passages: "# …" is a heading, "- …" a list entry, the rest paragraphs. */
-function passages(...lines: readonly string[]): Passage[] {
-  return lines.map((line): Passage => {
+/** Paragraphs: "# …" is a heading, "- …" a list entry, the rest paragraphs. */
+function paragraphs(...lines: readonly string[]): Paragraph[] {
+  return lines.map((line): Paragraph => {
     if (line.startsWith('# ')) return { type: 'heading', spans: spans(line.slice(2)) }
     if (line.startsWith('- ')) return { type: 'item', spans: spans(line.slice(2)) }
     return { type: 'paragraph', spans: spans(line) }
   })
 }
 
-type TextFields = Partial<Omit<Extract<MailBlock, { type: 'text' }>, 'passages' | 'type'>>
+type TextFields = Partial<Omit<Extract<MailBlock, { type: 'text' }>, 'paragraphs' | 'type'>>
 
 export function text(lines: readonly string[], fields: TextFields = {}) {
-  return make('text', { ...fields, passages: passages(...lines) })
+  return make('text', { ...fields, paragraphs: paragraphs(...lines) })
 }
 
 /** One of the pictures that ship. */

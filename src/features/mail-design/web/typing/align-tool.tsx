@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconAlignCenter, IconAlignLeft, IconAlignRight } from '@tabler/icons-react'
-import type { Passage } from '../../document.ts'
+import type { Paragraph } from '../../document.ts'
 import { keepSelection } from './keep-selection.ts'
 
-type Align = NonNullable<Passage['align']>
+type Align = NonNullable<Paragraph['align']>
 
 const ways = [
   { to: 'left', label: 'Left (Ctrl Shift L)', icon: IconAlignLeft },
@@ -11,7 +11,7 @@ const ways = [
   { to: 'right', label: 'Right (Ctrl Shift R)', icon: IconAlignRight },
 ] as const
 
-/** Aligns the selected passages. */
+/** Aligns the selected paragraphs. */
 export function AlignTool({ value, onChange }: { value: Align; onChange: (align: Align) => void }) {
   const { icon: Current } = ways.find(({ to }) => to === value)!
   return (

@@ -1,45 +1,45 @@
 import { offsetIn, placeIn, rangeIn } from '#form/editor/caret.ts'
-import { caretAt, isCaret, type PassageRange, type Place } from './passage-range.ts'
+import { caretAt, isCaret, type TextRange, type Place } from './text-range.ts'
 
 /** A drawn text while it is typed into: what of it is selected, in the document's terms. */
 export interface DrawnText {
   /** Lets it be typed into; drawn anew, once more. */
   open(): void
   close(): void
-  /** The element of each passage. */
-  passages(): HTMLElement[]
-  selected(): PassageRange | null
+  /** The element of each paragraph. */
+  paragraphs(): HTMLElement[]
+  selected(): TextRange | null
   /** What a range of the browser's is in the text. */
-  rangeOf(range: StaticRange): PassageRange | null
-  select(range: PassageRange): void
+  rangeOf(range: StaticRange): TextRange | null
+  select(range: TextRange): void
   /** The caret for a place on the screen. */
-  caretFrom(x: number, y: number): PassageRange | null
+  caretFrom(x: number, y: number): TextRange | null
 }
 
 /** The text that is drawn in an element of a shadow root. */
 export function drawnText(root: ShadowRoot, element: HTMLElement): DrawnText {
-  const passages = () => [...element.querySelectorAll<HTMLElement>('h2,p,li')]
+  const paragraphs = () => [...element.querySelectorAll<HTMLElement>('h2,p,li')]
 
   function placeOf(node: Node, offset: number): Place | null {
     if (!element.contains(node)) return null
-    const all = passages()
-    const index = all.findIndex((passage) => passage.contains(node))
+    const all = paragraphs()
+    const index = all.findIndex((paragraph) => paragraph.contains(node))
     if (index >= 0) return { index, at: offsetIn(all[index]!, node, offset) }
-    // Between passages: where the next one begins.
+    // Between paragraphs: where the next one begins.
     const here = document.createRange()
     here.setStart(node, offset)
-    const next = all.findIndex((passage) => here.comparePoint(passage, 0) >= 0)
+    const next = all.findIndex((paragraph) => here.comparePoint(paragraph, 0) >= 0)
     return next >= 0 ? { index: next, at: 0 } : { index: all.length - 1, at: all.at(-1)?.textContent?.length ?? 0 }
   }
 
-  function rangeOf(range: StaticRange | Range | null): PassageRange | null {
+  function rangeOf(range: StaticRange | Range | null): TextRange | null {
     const start = range && placeOf(range.startContainer, range.startOffset)
     const end = range && placeOf(range.endContainer, range.endOffset)
     return start && end ? { start, end } : null
   }
 
-  function select({ start, end }: PassageRange) {
-    const all = passages()
+  function select({ start, end }: TextRange) {
+    const all = paragraphs()
     const [first, last] = [all[start.index], all[end.index]]
     if (!first || !last) return
     element.focus({ preventScroll: true })
@@ -49,7 +49,7 @@ export function drawnText(root: ShadowRoot, element: HTMLElement): DrawnText {
   }
 
   return {
-    passages,
+    paragraphs,
     rangeOf,
     select,
     selected: () => rangeOf(rangeIn(root)),

@@ -14,28 +14,28 @@ import {
   IconUnderline,
 } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import type { Passage, Span } from '../../document.ts'
+import type { Paragraph, Span } from '../../document.ts'
 import type { Box } from '../../drop.ts'
 import styles from '../mail-design.module.css'
 import { MergeTagMenu } from '../merge-tag-menu.tsx'
 import { AlignTool } from './align-tool.tsx'
 import { ColorTool } from './color-tool.tsx'
-import { insertText } from './edit-passages.ts'
+import { insertText } from './edit-paragraphs.ts'
 import { keepSelection } from './keep-selection.ts'
 import { LinkTool } from './link-tool.tsx'
 import {
   align,
-  firstLook,
-  giveLook,
-  hasLook,
+  firstMarks,
+  setMarks,
+  hasMark,
   indent,
   type Kind,
   kindOf,
   linkedRange,
   toggleKind,
-} from './passage-looks.ts'
-import { caretAt, isCaret, stretchesOf } from './passage-range.ts'
-import type { Spot, TypedText } from './type-text.ts'
+} from './text-marks.ts'
+import { caretAt, isCaret, rangesByParagraph } from './text-range.ts'
+import type { TextSelection, TypedText } from './type-text.ts'
 
 const kinds: readonly { kind: Kind; label: string; icon: Icon }[] = [
   { kind: 'paragraph', label: 'Paragraph (Ctrl Alt 0)', icon: IconPilcrow },
@@ -43,40 +43,49 @@ const kinds: readonly { kind: Kind; label: string; icon: Icon }[] = [
   { kind: 'bullets', label: 'Bulleted list (Ctrl Shift 8)', icon: IconList },
   { kind: 'numbers', label: 'Numbered list (Ctrl Shift 7)', icon: IconListNumbers },
 ]
-const looks: readonly { look: 'bold' | 'italic' | 'underline'; label: string; icon: Icon }[] = [
-  { look: 'bold', label: 'Bold (Ctrl B)', icon: IconBold },
-  { look: 'italic', label: 'Italic (Ctrl I)', icon: IconItalic },
-  { look: 'underline', label: 'Underline (Ctrl U)', icon: IconUnderline },
+const markTools: readonly { mark: 'bold' | 'italic' | 'underline'; label: string; icon: Icon }[] = [
+  { mark: 'bold', label: 'Bold (Ctrl B)', icon: IconBold },
+  { mark: 'italic', label: 'Italic (Ctrl I)', icon: IconItalic },
+  { mark: 'underline', label: 'Underline (Ctrl U)', icon: IconUnderline },
 ]
-const plainLook = { bold: undefined, italic: undefined, underline: undefined, color: undefined, link: undefined }
+const noMarks = { bold: undefined, italic: undefined, underline: undefined, color: undefined, link: undefined }
 
 interface TextToolsProps {
   ref: Ref<HTMLDivElement>
   box: Box
-  passages: readonly Passage[]
+  paragraphs: readonly Paragraph[]
   /** How the whole block is aligned. */
-  blockAlign: NonNullable<Passage['align']>
-  spot: Spot
+  blockAlign: NonNullable<Paragraph['align']>
+  selection: TextSelection
   isLinking: boolean
   onLinking: (isLinking: boolean) => void
   typed: () => TypedText | null
 }
 
 /** What can be done to the words that are selected, or to those that are typed next. */
-export function TextTools({ ref, box, passages, blockAlign, spot, isLinking, onLinking, typed }: TextToolsProps) {
-  const { range, next } = spot
-  const touched = stretchesOf(passages, range).flatMap(({ index }) => passages[index] ?? [])
+export function TextTools({
+  ref,
+  box,
+  paragraphs,
+  blockAlign,
+  selection,
+  isLinking,
+  onLinking,
+  typed,
+}: TextToolsProps) {
+  const { range, next } = selection
+  const touched = rangesByParagraph(paragraphs, range).flatMap(({ index }) => paragraphs[index] ?? [])
   const [first] = touched
   if (!first) return null
-  const isOn = (look: 'bold' | 'italic' | 'underline') =>
-    next && look in next ? Boolean(next[look]) : hasLook(passages, range, look)
-  const span = firstLook(passages, range)
+  const isOn = (mark: 'bold' | 'italic' | 'underline') =>
+    next && mark in next ? Boolean(next[mark]) : hasMark(paragraphs, range, mark)
+  const span = firstMarks(paragraphs, range)
 
   const back = () => typed()?.focus(range)
 
   function link(address: string | undefined) {
-    const linked = linkedRange(passages, range)
-    if (!isCaret(linked)) typed()?.run(giveLook({ link: address }), linked)
+    const linked = linkedRange(paragraphs, range)
+    if (!isCaret(linked)) typed()?.run(setMarks({ link: address }), linked)
     else if (address) typed()?.run(insertText(address, { link: address } satisfies Omit<Span, 'text'>))
     else back()
   }
@@ -99,7 +108,7 @@ export function TextTools({ ref, box, passages, blockAlign, spot, isLinking, onL
             key={kind}
             label={label}
             icon={icon}
-            isOn={touched.every((passage) => kindOf(passage) === kind)}
+            isOn={touched.every((paragraph) => kindOf(paragraph) === kind)}
             onClick={() => typed()?.run(toggleKind(kind))}
           />
         ))}
@@ -117,26 +126,32 @@ export function TextTools({ ref, box, passages, blockAlign, spot, isLinking, onL
         />
         <AlignTool value={first.align ?? blockAlign} onChange={(to) => typed()?.run(align(to))} />
         <i />
-        {looks.map(({ look, label, icon }) => (
+        {markTools.map(({ mark, label, icon }) => (
           <Tool
-            key={look}
+            key={mark}
             label={label}
             icon={icon}
-            isOn={isOn(look)}
-            onClick={() => typed()?.look({ [look]: isOn(look) ? undefined : true })}
+            isOn={isOn(mark)}
+            onClick={() => typed()?.setMarks({ [mark]: isOn(mark) ? undefined : true })}
           />
         ))}
-        <LinkTool value={linkAt(passages, range)} isOpen={isLinking} onOpen={onLinking} onChange={link} onBack={back} />
+        <LinkTool
+          value={linkAt(paragraphs, range)}
+          isOpen={isLinking}
+          onOpen={onLinking}
+          onChange={link}
+          onBack={back}
+        />
         <ColorTool
           value={next && 'color' in next ? next.color : span.color}
-          onChange={(color) => typed()?.look({ color })}
+          onChange={(color) => typed()?.setMarks({ color })}
           onBack={back}
         />
         <Tool
           label="Clear formatting"
           icon={IconClearFormatting}
           isOff={isCaret(range)}
-          onClick={() => typed()?.look(plainLook)}
+          onClick={() => typed()?.setMarks(noMarks)}
         />
         <MergeTagMenu
           onPick={(tag) => typed()?.run(insertText(tag))}
@@ -158,9 +173,9 @@ export function TextTools({ ref, box, passages, blockAlign, spot, isLinking, onL
 }
 
 /** Where the words lead that a link would be given to. */
-function linkAt(passages: readonly Passage[], range: Spot['range']): string | undefined {
-  const linked = linkedRange(passages, range)
-  return firstLook(passages, isCaret(linked) ? caretAt(range.start.index, range.start.at) : linked).link
+function linkAt(paragraphs: readonly Paragraph[], range: TextSelection['range']): string | undefined {
+  const linked = linkedRange(paragraphs, range)
+  return firstMarks(paragraphs, isCaret(linked) ? caretAt(range.start.index, range.start.at) : linked).link
 }
 
 interface ToolProps {

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { setFields } from '../../changes.ts'
-import type { MailDocument, Passage } from '../../document.ts'
+import type { MailDocument, Paragraph } from '../../document.ts'
 import type { Box } from '../../drop.ts'
 import { newBlock } from '../../new-block.ts'
 import { findBlock } from '../../walk.ts'
 import type { Drawing } from '../draw/create-drawing.ts'
 import { useMailEditing } from '../mail-editing.tsx'
-import { caretAt } from './passage-range.ts'
+import { caretAt } from './text-range.ts'
 import { TextTools } from './text-tools.tsx'
-import { type Spot, type TypedText, typeText } from './type-text.ts'
+import { type TextSelection, type TypedText, typeText } from './type-text.ts'
 
 interface TextTypingProps {
   id: string
@@ -23,31 +23,31 @@ interface TextTypingProps {
 export function TextTyping({ id, host, drawing, box, from }: TextTypingProps) {
   const editing = useMailEditing()
   const typed = useRef<TypedText | null>(null)
-  const [spot, setSpot] = useState<Spot>({ range: caretAt(0, 0), next: null })
+  const [selection, setSelection] = useState<TextSelection>({ range: caretAt(0, 0), next: null })
   const [isLinking, setLinking] = useState(false)
   const tools = useRef<HTMLDivElement>(null)
   const begun = useRef(from)
 
   useLayoutEffect(() => {
     const root = host.current!.shadowRoot!
-    const passages = () => textOf(editing.get().document, id)?.passages ?? []
+    const paragraphs = () => textOf(editing.get().document, id)?.paragraphs ?? []
     const text = typeText(root, {
       element: root.querySelector<HTMLElement>(`[data-block="${id}"]`)!,
-      passages,
+      paragraphs,
       change(next, isStep) {
         if (isStep) editing.endRun()
-        editing.change(setFields(id, { passages: next }), { run: `typing ${id}` })
+        editing.change(setFields(id, { paragraphs: next }), { run: `typing ${id}` })
         if (isStep) editing.endRun()
       },
       draw: () => drawing.current!.refill(editing.get().document, id),
-      onMove: setSpot,
+      onMove: setSelection,
       onRest: () => editing.endRun(),
       onLink: () => setLinking(true),
       onTools: () => tools.current?.querySelector('button')?.focus(),
       leave: () => editing.type(null),
     })
     typed.current = text
-    text.begin(begun.current, isUntouched(passages()))
+    text.begin(begun.current, isUntouched(paragraphs()))
     return () => text.stop()
   }, [id, host, drawing, editing])
 
@@ -66,11 +66,11 @@ export function TextTyping({ id, host, drawing, box, from }: TextTypingProps) {
   useEffect(() => {
     const element = tools.current
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') typed.current?.focus(spot.range)
+      if (event.key === 'Escape') typed.current?.focus(selection.range)
     }
     element?.addEventListener('keydown', onKey)
     return () => element?.removeEventListener('keydown', onKey)
-  }, [spot])
+  }, [selection])
 
   const current = useCallback(() => typed.current, [])
   const text = textOf(editing.get().document, id)
@@ -78,9 +78,9 @@ export function TextTyping({ id, host, drawing, box, from }: TextTypingProps) {
     <TextTools
       ref={tools}
       box={box}
-      passages={text?.passages ?? []}
+      paragraphs={text?.paragraphs ?? []}
       blockAlign={text?.align ?? 'left'}
-      spot={spot}
+      selection={selection}
       isLinking={isLinking}
       onLinking={setLinking}
       typed={current}
@@ -94,6 +94,6 @@ function textOf(document: MailDocument, id: string) {
 }
 
 /** Whether a text says what every new one says: whoever types into it means something else. */
-function isUntouched(passages: readonly Passage[]): boolean {
-  return JSON.stringify(passages) === JSON.stringify(newBlock('text', '').passages)
+function isUntouched(paragraphs: readonly Paragraph[]): boolean {
+  return JSON.stringify(paragraphs) === JSON.stringify(newBlock('text', '').paragraphs)
 }

@@ -1,28 +1,28 @@
 import { plain, retext } from '#form/editor/spans.ts'
-import type { Passage } from '../../document.ts'
-import { passageCaps } from '../../names.ts'
+import type { Paragraph } from '../../document.ts'
+import { textCaps } from '../../names.ts'
 import { drawnText } from './drawn-text.ts'
-import { deleteSelected, insertText, isPlaced, splitPassage, stepOut } from './edit-passages.ts'
-import { giveLook, hasLook, kindBegun, type Look, lookAt, toggleKind } from './passage-looks.ts'
-import { caretAt, type Edit, isCaret, isSameRange, lengthOf, type PassageRange, rangeWithin } from './passage-range.ts'
+import { deleteSelected, insertText, isPlaced, splitParagraph, stepOut } from './edit-paragraphs.ts'
+import { setMarks, hasMark, kindBegun, type Marks, marksAt, toggleKind } from './text-marks.ts'
+import { caretAt, type Edit, isCaret, isSameRange, lengthOf, type TextRange, rangeWithin } from './text-range.ts'
 import { typingClipboard } from './typing-clipboard.ts'
 import { typingKeys } from './typing-keys.ts'
 
-/** What of a text is selected; at a caret also the looks that what is typed next will have. */
-export interface Spot {
-  readonly range: PassageRange
-  readonly next: Look | null
+/** The selected range; at a caret also the marks of what is typed next. */
+export interface TextSelection {
+  readonly range: TextRange
+  readonly next: Marks | null
 }
 
 interface Typing {
   readonly element: HTMLElement
-  readonly passages: () => readonly Passage[]
+  readonly paragraphs: () => readonly Paragraph[]
   /** `isStep`: to be undone by itself. */
-  readonly change: (passages: Passage[], isStep: boolean) => void
+  readonly change: (paragraphs: Paragraph[], isStep: boolean) => void
   /** Draws what `change` has said. */
   readonly draw: () => void
   /** Something else is selected. */
-  readonly onMove: (spot: Spot) => void
+  readonly onMove: (selection: TextSelection) => void
   /** What is typed from now on is another step to undo. */
   readonly onRest: () => void
   readonly onLink: () => void
@@ -33,10 +33,10 @@ interface Typing {
 /** A text that is being typed into, as its toolbar sees it. */
 export interface TypedText {
   /** Makes an edit of what is selected, draws it, and goes back to the text. */
-  run(edit: Edit, range?: PassageRange): void
-  /** Gives what is selected a look, or what is typed next. */
-  look(look: Look): void
-  focus(range: PassageRange): void
+  run(edit: Edit, range?: TextRange): void
+  /** Sets marks on the selection, or on what is typed next. */
+  setMarks(marks: Marks): void
+  focus(range: TextRange): void
   /** Begins where the pointer is; without one, at the end. */
   begin(at: { x: number; y: number } | null, isWhole: boolean): void
   /** Draws what has changed meanwhile: by an undo, say. */
@@ -51,27 +51,27 @@ export interface TypedText {
 export function typeText(root: ShadowRoot, typing: Typing): TypedText {
   const { element } = typing
   const drawn = drawnText(root, element)
-  let known = typing.passages()
-  let next: Look | null = null
+  let known = typing.paragraphs()
+  let next: Marks | null = null
   let last = caretAt(0, 0)
 
-  function tell(range: PassageRange) {
+  function tell(range: TextRange) {
     last = range
     typing.onMove({ range, next })
   }
 
-  function edit(change: Edit, range: PassageRange, isStep = true) {
-    const edited = change(typing.passages(), range)
+  function edit(change: Edit, range: TextRange, isStep = true) {
+    const edited = change(typing.paragraphs(), range)
     next = null
-    typing.change(edited.passages, isStep)
-    known = typing.passages()
+    typing.change(edited.paragraphs, isStep)
+    known = typing.paragraphs()
     typing.draw()
     drawn.select(edited.range)
     tell(edited.range)
   }
 
   /** What is selected now: the browser tells of it later than of keys. */
-  const here = () => rangeWithin(typing.passages(), drawn.selected() ?? last)
+  const here = () => rangeWithin(typing.paragraphs(), drawn.selected() ?? last)
 
   /** Whoever writes elsewhere begins another step. */
   function settle() {
@@ -80,48 +80,48 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
     last = range
   }
 
-  function look(given: Look) {
+  function applyMarks(given: Marks) {
     settle()
     const range = last
-    if (!isCaret(range)) return edit(giveLook(given), range)
+    if (!isCaret(range)) return edit(setMarks(given), range)
     next = { ...next, ...given }
     drawn.select(range)
     tell(range)
   }
 
   function toggle(name: 'bold' | 'italic' | 'underline') {
-    const isOn = next && name in next ? Boolean(next[name]) : hasLook(typing.passages(), here(), name)
-    look({ [name]: isOn ? undefined : true })
+    const isOn = next && name in next ? Boolean(next[name]) : hasMark(typing.paragraphs(), here(), name)
+    applyMarks({ [name]: isOn ? undefined : true })
   }
 
   /** Letters as they are typed. The browser may put them in by itself where nothing but letters comes of it. */
-  function onText(text: string, range: PassageRange): boolean {
-    const passages = typing.passages()
-    const { spans } = passages[range.start.index]!
-    const kind = text === ' ' && isCaret(range) ? kindBegun(passages, range.start) : undefined
+  function onText(text: string, range: TextRange): boolean {
+    const paragraphs = typing.paragraphs()
+    const { spans } = paragraphs[range.start.index]!
+    const kind = text === ' ' && isCaret(range) ? kindBegun(paragraphs, range.start) : undefined
     if (kind) {
       const begun = { start: { index: range.start.index, at: 0 }, end: range.end }
       edit((all, where) => {
         const without = deleteSelected(all, where)
-        return toggleKind(kind)(without.passages, without.range)
+        return toggleKind(kind)(without.paragraphs, without.range)
       }, begun)
-    } else if (next) edit(insertText(text, definite({ ...lookAt(spans, range.start.at), ...next })), range, false)
-    else if (!isCaret(range) || lengthOf(passages[range.start.index]) === 0 || isBehindLink(range)) {
+    } else if (next) edit(insertText(text, definite({ ...marksAt(spans, range.start.at), ...next })), range, false)
+    else if (!isCaret(range) || lengthOf(paragraphs[range.start.index]) === 0 || isBehindLink(range)) {
       edit(insertText(text), range, !isCaret(range))
     } else return false
     return true
   }
 
-  function isBehindLink({ start: { index, at } }: PassageRange): boolean {
-    const { spans } = typing.passages()[index]!
-    const here = lookAt(spans, at)
-    return at > 0 && here.link === undefined && lookAt(spans, at - 1).link !== undefined
+  function isBehindLink({ start: { index, at } }: TextRange): boolean {
+    const { spans } = typing.paragraphs()[index]!
+    const here = marksAt(spans, at)
+    return at > 0 && here.link === undefined && marksAt(spans, at - 1).link !== undefined
   }
 
-  function onDelete(range: PassageRange): boolean {
+  function onDelete(range: TextRange): boolean {
     if (isCaret(range)) return true
     const { start, end } = range
-    const isWithin = end.index === start.index && end.at - start.at < lengthOf(typing.passages()[start.index])
+    const isWithin = end.index === start.index && end.at - start.at < lengthOf(typing.paragraphs()[start.index])
     if (isWithin && isCaret(here())) return false
     edit(deleteSelected, range, !isWithin)
     return true
@@ -135,52 +135,55 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
     const isBreak = inputType === 'insertParagraph' || inputType === 'insertLineBreak'
     if (inputType === 'insertCompositionText' || (event.isComposing && !isBreak)) return
     const range = target && drawn.rangeOf(target)
-    if (onInputType(event, range ? rangeWithin(typing.passages(), range) : here())) event.preventDefault()
+    if (onInputType(event, range ? rangeWithin(typing.paragraphs(), range) : here())) event.preventDefault()
   }
 
-  function onInputType(event: InputEvent, range: PassageRange): boolean {
+  function onInputType(event: InputEvent, range: TextRange): boolean {
     const { inputType, data, dataTransfer } = event
     if (inputType === 'insertText' || inputType === 'insertReplacementText') {
       return onText(data ?? dataTransfer?.getData('text/plain') ?? '', range)
     }
-    if (inputType === 'insertParagraph') edit(splitPassage, range)
+    if (inputType === 'insertParagraph') edit(splitParagraph, range)
     else if (inputType === 'insertLineBreak') edit(insertText('\n'), range)
     else if (inputType.startsWith('delete') && inputType !== 'deleteByDrag') {
       const now = here()
       const isAtStart = isCaret(now) && now.start.at === 0 && inputType.endsWith('Backward')
-      if (!isAtStart || !isPlaced(typing.passages()[now.start.index]!)) return onDelete(range)
+      if (!isAtStart || !isPlaced(typing.paragraphs()[now.start.index]!)) return onDelete(range)
       edit(stepOut, now)
     }
     return true
   }
 
   function onInput() {
-    const all = drawn.passages()
-    const passages = typing.passages()
+    const all = drawn.paragraphs()
+    const paragraphs = typing.paragraphs()
     const index = all.findIndex(
-      (one, i) => passages[i] && textIn(one) !== plain(passages[i].spans).replaceAll('\u00A0', ' '),
+      (one, i) => paragraphs[i] && textIn(one) !== plain(paragraphs[i].spans).replaceAll('\u00A0', ' '),
     )
-    if (all.length !== passages.length) typing.draw()
+    if (all.length !== paragraphs.length) typing.draw()
     else if (index >= 0) {
-      const text = textIn(all[index]!).slice(0, passageCaps.letters)
-      typing.change(passages.with(index, { ...passages[index]!, spans: retext(passages[index]!.spans, text) }), false)
-      known = typing.passages()
+      const text = textIn(all[index]!).slice(0, textCaps.letters)
+      typing.change(
+        paragraphs.with(index, { ...paragraphs[index]!, spans: retext(paragraphs[index]!.spans, text) }),
+        false,
+      )
+      known = typing.paragraphs()
     }
     // So that what the browser says of the caret later is news only where somebody has moved it.
     tell(here())
   }
 
-  /** What a keyboard composes can only replace what stands in one passage. */
+  /** What a keyboard composes can only replace what stands in one paragraph. */
   function onComposing() {
     const range = here()
     if (range.start.index !== range.end.index) edit(deleteSelected, range)
   }
 
-  const { onCopy, onPaste } = typingClipboard({ passages: typing.passages, here, edit })
+  const { onCopy, onPaste } = typingClipboard({ paragraphs: typing.paragraphs, here, edit })
   const onKey = typingKeys({
     toggle,
     run: (change) => edit(change, here()),
-    isInList: () => typing.passages()[here().start.index]?.type === 'item',
+    isInList: () => typing.paragraphs()[here().start.index]?.type === 'item',
     onLink: typing.onLink,
     onTools: typing.onTools,
     leave: typing.leave,
@@ -191,7 +194,7 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
     if (!range || isSameRange(range, last)) return
     next = null
     typing.onRest()
-    tell(rangeWithin(typing.passages(), range))
+    tell(rangeWithin(typing.paragraphs(), range))
   }
   const isStill = (event: Event) => event.preventDefault()
   const heard = [
@@ -211,11 +214,11 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
 
   return {
     run: (change, range = here()) => edit(change, range),
-    look,
+    setMarks: applyMarks,
     focus: (range) => drawn.select(range),
     begin(at, isWhole) {
-      const passages = typing.passages()
-      const end = caretAt(passages.length - 1, lengthOf(passages.at(-1)))
+      const paragraphs = typing.paragraphs()
+      const end = caretAt(paragraphs.length - 1, lengthOf(paragraphs.at(-1)))
       const range = isWhole
         ? { start: caretAt(0, 0).start, end: end.end }
         : ((at && drawn.caretFrom(at.x, at.y)) ?? end)
@@ -223,8 +226,8 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
       tell(range)
     },
     catchUp() {
-      if (typing.passages() === known) return
-      known = typing.passages()
+      if (typing.paragraphs() === known) return
+      known = typing.paragraphs()
       typing.draw()
       const range = rangeWithin(known, caretAt(last.end.index, last.end.at))
       drawn.select(range)
@@ -239,10 +242,10 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
   }
 }
 
-const textIn = (passage: HTMLElement) => (passage.textContent ?? '').replaceAll('\u00A0', ' ')
+const textIn = (paragraph: HTMLElement) => (paragraph.textContent ?? '').replaceAll('\u00A0', ' ')
 
-const definite = (look: Look) =>
-  Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined)) as Parameters<
+const definite = (marks: Marks) =>
+  Object.fromEntries(Object.entries(marks).filter(([, value]) => value !== undefined)) as Parameters<
     typeof insertText
   >[1] &
     object

@@ -1,23 +1,23 @@
-import type { Passage } from '../../document.ts'
-import { copiedPassages } from './copied-passages.ts'
-import { deleteSelected, insertLines, insertPassages } from './edit-passages.ts'
-import { type Edit, isCaret, type PassageRange } from './passage-range.ts'
-import { pastedPassages } from './pasted-passages.ts'
+import type { Paragraph } from '../../document.ts'
+import { copiedParagraphs } from './copied-paragraphs.ts'
+import { deleteSelected, insertLines, insertParagraphs } from './edit-paragraphs.ts'
+import { type Edit, isCaret, type TextRange } from './text-range.ts'
+import { pastedParagraphs } from './pasted-paragraphs.ts'
 
 interface Clipped {
-  readonly passages: () => readonly Passage[]
+  readonly paragraphs: () => readonly Paragraph[]
   /** What is selected now. */
-  readonly here: () => PassageRange
-  readonly edit: (edit: Edit, range: PassageRange) => void
+  readonly here: () => TextRange
+  readonly edit: (edit: Edit, range: TextRange) => void
 }
 
 /** What copying, cutting and pasting do in a text that is typed into. */
-export function typingClipboard({ passages, here, edit }: Clipped) {
+export function typingClipboard({ paragraphs, here, edit }: Clipped) {
   return {
     onCopy(event: ClipboardEvent) {
       const range = here()
       if (isCaret(range)) return
-      const { text, html } = copiedPassages(passages(), range)
+      const { text, html } = copiedParagraphs(paragraphs(), range)
       event.clipboardData?.setData('text/plain', text)
       event.clipboardData?.setData('text/html', html)
       event.preventDefault()
@@ -26,9 +26,9 @@ export function typingClipboard({ passages, here, edit }: Clipped) {
 
     onPaste(event: ClipboardEvent) {
       event.preventDefault()
-      const pasted = pastedPassages(event.clipboardData?.getData('text/html') ?? '')
+      const pasted = pastedParagraphs(event.clipboardData?.getData('text/html') ?? '')
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (pasted.length > 0) edit(insertPassages(pasted), here())
+      if (pasted.length > 0) edit(insertParagraphs(pasted), here())
       else if (text !== '') edit(insertLines(text), here())
     },
   }

@@ -1,8 +1,8 @@
-import { align, indent, toggleKind } from './passage-looks.ts'
-import type { Edit } from './passage-range.ts'
+import { align, indent, toggleKind } from './text-marks.ts'
+import type { Edit } from './text-range.ts'
 
 interface Keys {
-  readonly toggle: (look: 'bold' | 'italic' | 'underline') => void
+  readonly toggle: (mark: 'bold' | 'italic' | 'underline') => void
   readonly run: (edit: Edit) => void
   readonly isInList: () => boolean
   readonly onLink: () => void
@@ -10,7 +10,7 @@ interface Keys {
   readonly leave: () => void
 }
 
-const looks: Readonly<Record<string, 'bold' | 'italic' | 'underline'>> = { b: 'bold', i: 'italic', u: 'underline' }
+const markTools: Readonly<Record<string, 'bold' | 'italic' | 'underline'>> = { b: 'bold', i: 'italic', u: 'underline' }
 /** With Ctrl and Shift; by the key's place, since Shift makes other signs of it. */
 const shifted: Readonly<Record<string, Edit>> = {
   Digit7: toggleKind('numbers'),
@@ -30,14 +30,14 @@ export function typingKeys({ toggle, run, isInList, onLink, onTools, leave }: Ke
     const key = event.key.toLowerCase()
     if (event.isComposing || (isCommand && ['z', 'y'].includes(key))) return
     event.stopPropagation()
-    const look = isCommand && !event.altKey && !event.shiftKey ? looks[key] : undefined
+    const mark = isCommand && !event.altKey && !event.shiftKey ? markTools[key] : undefined
     const edits = event.altKey ? alternate : event.shiftKey ? shifted : stepping
     const edit = isCommand ? edits[event.code] : undefined
     if (event.key === 'Escape') leave()
     else if (event.altKey && event.key === 'F10') onTools()
     else if (event.key === 'Tab' && isInList()) run(indent(event.shiftKey ? -1 : 1))
     else if (event.key === 'Tab') onTools()
-    else if (look) toggle(look)
+    else if (mark) toggle(mark)
     else if (edit) run(edit)
     else if (isCommand && key === 'k') onLink()
     else return

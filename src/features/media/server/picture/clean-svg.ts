@@ -7,7 +7,7 @@ export interface CleanSvg {
   readonly height: number
 }
 
-const mostCharacters = 1_000_000
+const maxCharacters = 1_000_000
 const maxElements = 20_000
 const deepest = 100
 const xmlns = 'http://www.w3.org/2000/svg'
@@ -17,7 +17,7 @@ const xmlns = 'http://www.w3.org/2000/svg'
  * link or picture from elsewhere, no entity but XML's own. Null for what is no well-formed drawing of a sane size.
  */
 export function cleanSvg(source: string): CleanSvg | null {
-  if (source.length > mostCharacters || source.includes('\0')) return null
+  if (source.length > maxCharacters || source.includes('\0')) return null
   const out: string[] = []
   const open: string[] = []
   let style = ''

@@ -28,7 +28,7 @@ export async function claimBatch<Recipient>(
   const { siteId } = run
   const now = tools.now()
   const at = new Date(now)
-  const order = { after, most: batch, at, leaseId, leaseEndsAt: new Date(now + lease) }
+  const order = { after, max: batch, at, leaseId, leaseEndsAt: new Date(now + lease) }
   const found = await database.inSite(siteId, async (db) => {
     await commitLazily(db)
     if (!(await run.isOn(db))) return null

@@ -6,7 +6,7 @@ export interface ConcurrencyLimit {
   idle(): Promise<void>
 }
 
-export function concurrencyLimit(most: number): ConcurrencyLimit {
+export function concurrencyLimit(max: number): ConcurrencyLimit {
   const going = new Set<Promise<void>>()
   let failure: { readonly error: unknown } | undefined
   const check = () => {
@@ -14,7 +14,7 @@ export function concurrencyLimit(most: number): ConcurrencyLimit {
   }
   return {
     async run(work) {
-      while (going.size >= most) await Promise.race(going)
+      while (going.size >= max) await Promise.race(going)
       check()
       const piece: Promise<void> = work()
         .catch((error: unknown) => void (failure ??= { error }))

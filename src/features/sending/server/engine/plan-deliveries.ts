@@ -12,7 +12,7 @@ export interface AudiencePage {
 /** Who is to get a campaign: a stream of ids that need not fit into memory. */
 export interface Audience {
   /** The next of the site's recipients after one: at most so many are looked at, so that a page is short work. Null ends it. */
-  after(db: Db, siteId: Id, id: Id, most: number): Promise<AudiencePage | null>
+  after(db: Db, siteId: Id, id: Id, max: number): Promise<AudiencePage | null>
 }
 
 /** All that were found; none end an audience. */

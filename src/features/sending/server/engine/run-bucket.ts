@@ -140,9 +140,12 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     )
   }
 
-  const doubts = await database.inSite(siteId, (db) => takeOver(db, run, new Date(tools.now()), cutOff))
-  if (doubts > 0)
-    tools.log.warn({ siteId, campaignId: run.campaignId, doubts }, 'messages are in doubt: a worker was cut off')
+  const unknown = await database.inSite(siteId, (db) => takeOver(db, run, new Date(tools.now()), cutOff))
+  if (unknown > 0)
+    tools.log.warn(
+      { siteId, campaignId: run.campaignId, unknown },
+      'messages have an unknown status: a worker was cut off',
+    )
   try {
     for (let next = claimMore(); ;) {
       const going = await next
@@ -162,7 +165,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
   return conclude(run, engine, { isStopped, restUntil, trouble: said || trouble || (hasSent ? '' : null) })
 }
 
-/** What is known of messages that were handed over is worth some tries: without it they are in doubt. */
+/** Retries storing the results of sent messages: without a stored result their status is unknown. */
 async function persistently(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -58,8 +58,8 @@ export async function insertDeliveries(
 }
 
 /**
- * Takes what is left of workers that are gone: what they held is planned again, what they were handing over is in doubt.
- * Answers how many are in doubt by this.
+ * Releases the messages of dead workers: leased ones are planned again, those being sent become unknown. Returns how many became
+ * unknown.
  */
 export async function takeOver(db: Db, part: Part, at: Date, reason: string): Promise<number> {
   const left = await sql<{ id: Id }>`SELECT id FROM deliveries
@@ -81,12 +81,12 @@ export async function takeOver(db: Db, part: Part, at: Date, reason: string): Pr
 export async function claim(
   db: Db,
   part: Part,
-  { after, most, at, leaseId, leaseEndsAt }: { after: Id; most: number; at: Date; leaseId: Id; leaseEndsAt: Date },
+  { after, max, at, leaseId, leaseEndsAt }: { after: Id; max: number; at: Date; leaseId: Id; leaseEndsAt: Date },
 ): Promise<{ claimed: Claimed[]; last: Id }> {
   const due = await sql<{ id: Id }>`
     SELECT id FROM deliveries WHERE ${ofPart(part)} AND next_at <= ${at} AND state IN ('planned', 'deferred')
-    ORDER BY next_at LIMIT ${most} FOR UPDATE SKIP LOCKED`.execute(db)
-  const left = most - due.rows.length
+    ORDER BY next_at LIMIT ${max} FOR UPDATE SKIP LOCKED`.execute(db)
+  const left = max - due.rows.length
   const fresh = left === 0 ? [] : (await untouched(db, part, after, left)).rows
   const ids = [...due.rows, ...fresh].map(({ id }) => id)
   if (ids.length === 0) return { claimed: [], last: after }
@@ -99,10 +99,10 @@ export async function claim(
   return { claimed, last: fresh.at(-1)?.id ?? after }
 }
 
-const untouched = (db: Db, part: Part, after: Id, most: number) =>
+const untouched = (db: Db, part: Part, after: Id, max: number) =>
   sql<{ id: Id }>`
   SELECT id FROM deliveries WHERE ${ofPart(part)} AND id > ${after} AND next_at IS NULL AND state = 'planned'
-  ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED`.execute(db)
+  ORDER BY id LIMIT ${max} FOR UPDATE SKIP LOCKED`.execute(db)
 
 /** Notes that these are being handed over now; answers those that are still held under the lease. */
 export async function markHanding(db: Db, siteId: Id, ids: readonly Id[], leaseId: Id, at: Date): Promise<Set<Id>> {

@@ -88,7 +88,7 @@ export async function skipRest(db: Db, siteId: Id, campaignId: Id, reason: strin
   )
 }
 
-/** Plans again what is in doubt; answers in how many parts there is some. */
+/** Plans messages with an unknown status again; returns how many buckets contain one. */
 export async function replanUnknown(db: Db, siteId: Id, campaignId: Id, at: Date): Promise<number[]> {
   const { rows } = await sql<{ bucket: number }>`
     UPDATE deliveries SET state = 'planned', state_at = ${at}, next_at = ${at}, lease_id = NULL, reason = ''

@@ -13,7 +13,7 @@ const conditions = {
   bounced: sql`state = 'bounced'`,
   complained: sql`complained_at IS NOT NULL`,
   skipped: sql`state = 'skipped'`,
-  in_doubt: sql`state = 'unknown'`,
+  unknown: sql`state = 'unknown'`,
   waiting: sql`state IN ('planned', 'leased', 'handing', 'deferred')`,
 } as const satisfies Record<string, RawBuilder<unknown>>
 /** Of which of a campaign's messages: what a report tells apart. */
@@ -115,9 +115,9 @@ export async function recipientsOf(
   db: Kysely<unknown>,
   siteId: Id,
   campaignId: Id,
-  page: { kind: DeliveryKind; key: readonly [bucket: number, id: Id] | null; isBackwards: boolean; most: number },
+  page: { kind: DeliveryKind; key: readonly [bucket: number, id: Id] | null; isBackwards: boolean; max: number },
 ): Promise<RecipientRow[]> {
-  const { kind, key, isBackwards, most } = page
+  const { kind, key, isBackwards, max } = page
   const beyond = isBackwards ? sql`<` : sql`>`
   const from = key ? sql`(bucket, id) ${beyond} (${key[0]}::smallint, ${key[1]}::uuid)` : sql`true`
   const direction = isBackwards ? sql`DESC` : sql`ASC`
@@ -125,7 +125,7 @@ export async function recipientsOf(
     SELECT id, bucket, recipient_id, domain, variant, state, state_at, reason, opened_at, machine_opened_at, clicked_at,
       unsubscribed_at, complained_at
     FROM deliveries WHERE ${of(siteId, campaignId)} AND ${conditions[kind]} AND ${from}
-    ORDER BY bucket ${direction}, id ${direction} LIMIT ${most}`.execute(db)
+    ORDER BY bucket ${direction}, id ${direction} LIMIT ${max}`.execute(db)
   return isBackwards ? rows.toReversed() : rows
 }
 

@@ -15,7 +15,7 @@ type Given = Received<typeof sendingCalls.saveMailbox>['mailbox']
 const place = (siteId: Id) => `bounce_mailboxes.sealed ${siteId}`
 const key = ({ keyFor }: Pick<Tools, 'keyFor'>) => keyFor('sending.mailbox')
 /** How patient somebody is who waits for a form, in milliseconds. */
-const tryPatience = 8000
+const testTimeout = 8000
 
 export async function loadMailbox(_input: object, { db, siteId }: SiteContext) {
   const row = await findMailbox(db, siteId)
@@ -64,8 +64,8 @@ export const tryMailboxIn =
     const password = passwordFor(ctx, await findMailbox(db, siteId), mailbox)
     const isChecked = !servers.isPrivate(mailbox.host, mailbox.port)
     try {
-      const signal = AbortSignal.timeout(2 * tryPatience)
-      const inbox = await openInbox({ ...mailbox, address, password, isChecked }, { patience: tryPatience, signal })
+      const signal = AbortSignal.timeout(2 * testTimeout)
+      const inbox = await openInbox({ ...mailbox, address, password, isChecked }, { timeout: testTimeout, signal })
       const { total } = await inbox.list('')
       await inbox.close()
       return { mails: total }

@@ -12,7 +12,7 @@ import {
   changeMailbox,
   keepMarks,
   type MailboxRow,
-  noteRead,
+  recordRead,
   sitesWithMailbox,
   takeMailbox,
   unread,
@@ -21,8 +21,8 @@ import {
 /** A worker that says nothing for so long is gone. */
 const longest = 10 * 60_000
 /** One look ends after so long, and after so many mails; the next goes on. */
-const patience = 90_000
-const mostMails = 200
+const readTimeout = 90_000
+const maxMails = 200
 
 /** Every few minutes, all mailboxes get their look. */
 export const watchMailboxes = job({
@@ -61,7 +61,7 @@ export const readMailboxIn = (servers: MailServers) =>
 async function look(servers: MailServers, row: MailboxRow, context: JobContext) {
   try {
     const place = await placeOf(context, servers, row)
-    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(patience)])
+    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(readTimeout)])
     const inbox = await openInbox(place, { signal })
     return { problem: '', isMore: await readAll(row, inbox, context).finally(() => inbox.close()) }
   } catch (error) {
@@ -83,7 +83,7 @@ async function readAll(row: MailboxRow, inbox: Inbox, context: JobContext): Prom
   const { marks } = await inbox.list(row.last_mark)
   const fresh = row.protocol === 'imap' ? marks : await database.inSite(siteId, (db) => unread(db, siteId, marks))
   const done = [...row.unfinished]
-  for (const mark of fresh.slice(0, mostMails)) {
+  for (const mark of fresh.slice(0, maxMails)) {
     if (signal.aborted) break
     const raw = await inbox.read(mark)
     const found = await readOne(row, { mark, raw: raw ?? '' }, context)
@@ -96,7 +96,7 @@ async function readAll(row: MailboxRow, inbox: Inbox, context: JobContext): Prom
     await changeMailbox(db, row, { unfinished: [] })
     if (row.protocol === 'pop3') await keepMarks(db, siteId, marks)
   })
-  return fresh.length > mostMails
+  return fresh.length > maxMails
 }
 
 /** How many reports stood in a mail; null when the mailbox is another one by now. */
@@ -113,7 +113,7 @@ async function readOne(
         take && raw !== '' ? await events.emit(db, sendingEvents.mailReceived, { site_id: siteId, raw }) : []
       const found = reports.reduce((sum, { answer }) => sum + answer, 0)
       const isUnfinished = found > 0 && row.afterwards !== 'keep'
-      return (await noteRead(db, row, { mark, found, isUnfinished })) ? found : null
+      return (await recordRead(db, row, { mark, found, isUnfinished })) ? found : null
     })
   return work(true).catch((error: unknown) => {
     // One mail that we cannot deal with must not keep us from the next ones.

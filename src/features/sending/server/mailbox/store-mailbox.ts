@@ -74,7 +74,7 @@ const one = (db: Db, { site_id, id }: MailboxKey) =>
   tables(db).updateTable('bounce_mailboxes').where('site_id', '=', site_id).where('id', '=', id)
 
 /** Notes that a mail was read; false when the mailbox is another one by now. */
-export async function noteRead(
+export async function recordRead(
   db: Db,
   row: Pick<MailboxRow, 'site_id' | 'id' | 'protocol'>,
   { mark, found, isUnfinished }: { mark: string; found: number; isUnfinished: boolean },

@@ -4,9 +4,9 @@ import { type Audience, pageOf } from '../engine/plan-deliveries.ts'
 /** Recipients that are numbers, from 1. */
 export function numberedAudience(count: number): Audience {
   return {
-    async after(_db, _siteId, id, most) {
+    async after(_db, _siteId, id, max) {
       const first = numberOf(id) + 1
-      const left = Math.max(0, Math.min(most, count - first + 1))
+      const left = Math.max(0, Math.min(max, count - first + 1))
       return pageOf(Array.from({ length: left }, (_, i) => recipient(first + i)))
     },
   }

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const patience = { fastShutdown: 10_000, immediateShutdown: 20_000 }
+const timeouts = { fastShutdown: 10_000, immediateShutdown: 20_000 }
 
 /**
  * Ends the PostgreSQL processes that a killed Trellis left on a data directory, and removes what would make a new
@@ -19,10 +19,10 @@ export async function endLeftovers(cluster: string): Promise<void> {
     const living = processesOn(cluster, postmaster)
     if (living.length === 0) break
     const waited = performance.now() - start
-    if (waited > patience.immediateShutdown) {
+    if (waited > timeouts.immediateShutdown) {
       throw new Error(`The database in ${cluster} still runs (process ${living.join(', ')}) and does not stop.`)
     }
-    const wanted = waited > patience.fastShutdown ? 'SIGQUIT' : 'SIGINT'
+    const wanted = waited > timeouts.fastShutdown ? 'SIGQUIT' : 'SIGINT'
     if (wanted !== signal) tell((signal = wanted), postmaster, living)
     await sleep(5)
   }

@@ -20,7 +20,7 @@ interface ServerSpec {
   readonly log: Log
 }
 
-const fastShutdownPatience = 15_000
+const fastShutdownTimeout = 15_000
 const smartShutdownPatience = 1000
 
 /** Starts a server on a data directory and waits until it accepts connections; throws its last words if it ends first. */
@@ -74,7 +74,7 @@ function isReady(cluster: string, pid: number | undefined): boolean {
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
   child.ref()
   child.kill('SIGINT')
-  const impatience = setTimeout(() => child.kill('SIGQUIT'), fastShutdownPatience)
+  const killTimer = setTimeout(() => child.kill('SIGQUIT'), fastShutdownTimeout)
   await ended
-  clearTimeout(impatience)
+  clearTimeout(killTimer)
 }

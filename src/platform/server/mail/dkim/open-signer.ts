@@ -44,7 +44,7 @@ export function openSigner(threads = availableParallelism()): Signer {
   }
 
   function ask(privateKey: string, inputs: readonly string[]): Promise<readonly string[]> {
-    const thread = workers.reduce((least, other) => (other.load < least.load ? other : least))
+    const thread = workers.reduce((min, other) => (other.load < min.load ? other : min))
     thread.load++
     const number = count++
     return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { type Inbox, type InboxPlace, InboxProblem, mostRead } from './inbox.ts'
+import { type Inbox, type InboxPlace, InboxProblem, maxRead } from './inbox.ts'
 import type { TextLine } from './text-line.ts'
 
 /** A line of an answer, and the literals that stood in it. */
@@ -12,9 +12,9 @@ const atOnce = 200
 /** Numbers that are asked about at once; most of them may be gone. */
 const searched = 5000
 /** More are not listed in one go. */
-const mostListed = 5000
+const maxListed = 5000
 /** A longer answer is not to what was asked. */
-const mostLines = 20_000
+const maxLines = 20_000
 
 /** Opens a folder over a line to an IMAP server (RFC 9051, and 3501 before it). */
 export async function openImap(line: TextLine, place: InboxPlace): Promise<Inbox> {
@@ -28,7 +28,7 @@ export async function openImap(line: TextLine, place: InboxPlace): Promise<Inbox
       text += await line.line()
       const [, size] = /\{(\d{1,10})\}$/.exec(text) ?? []
       if (size === undefined) return { text, literals }
-      literals.push(await line.bytes(Number(size), mostRead))
+      literals.push(await line.bytes(Number(size), maxRead))
     }
   }
   /** Asks, and gives what is said until it is done; `answers` are what it goes on with when the server says "+". */
@@ -44,7 +44,7 @@ export async function openImap(line: TextLine, place: InboxPlace): Promise<Inbox
       }
       if (/^\* BYE\b/i.test(said.text) && !command.startsWith('LOGOUT')) throw new InboxProblem(wordsOf(said.text))
       if (!said.text.startsWith(`${tag} `)) {
-        if (lines.push(said) > mostLines) throw new InboxProblem('The server said too much.')
+        if (lines.push(said) > maxLines) throw new InboxProblem('The server said too much.')
         continue
       }
       if (!/^\S+ OK\b/i.test(said.text)) throw new InboxProblem(wordsOf(said.text))
@@ -91,7 +91,7 @@ export async function openImap(line: TextLine, place: InboxPlace): Promise<Inbox
       const last = uidOf(after)
       if (total === 0) return { marks: [], total }
       const uids: number[] = []
-      for (let from = last + 1; from < end && uids.length < mostListed; from += searched) {
+      for (let from = last + 1; from < end && uids.length < maxListed; from += searched) {
         const lines = await ask(`UID SEARCH UID ${from}:${from + searched - 1} UNDELETED`)
         const numbers = lines.flatMap(({ text }) => /^\* SEARCH\b(.*)$/i.exec(text)?.[1]?.trim().split(/\s+/) ?? [])
         for (const uid of numbers.map(Number)) if (uid >= from) uids.push(uid)
@@ -101,7 +101,7 @@ export async function openImap(line: TextLine, place: InboxPlace): Promise<Inbox
     async read(mark) {
       const uid = uidOf(mark)
       if (uid === 0) return null
-      const lines = await ask(`UID FETCH ${uid} (UID BODY.PEEK[]<0.${mostRead}>)`)
+      const lines = await ask(`UID FETCH ${uid} (UID BODY.PEEK[]<0.${maxRead}>)`)
       const found = lines.find(
         ({ text }) => /^\* \d+ FETCH /i.test(text) && new RegExp(`\\bUID ${uid}\\b`, 'i').test(text),
       )

@@ -35,4 +35,4 @@ export class InboxProblem extends Error {
 }
 
 /** Of a mail no more is kept than this, in bytes: what it reports stands at its beginning. */
-export const mostRead = 262_144
+export const maxRead = 262_144

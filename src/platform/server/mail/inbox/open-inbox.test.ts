@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { inboxServer } from '../testing/inbox-server.ts'
 import { folderName } from './imap.ts'
-import { type InboxPlace, InboxProblem, mostRead } from './inbox.ts'
+import { type InboxPlace, InboxProblem, maxRead } from './inbox.ts'
 import { openInbox } from './open-inbox.ts'
 
 const closing: (() => unknown)[] = []
@@ -29,7 +29,7 @@ describe.each(['imap', 'pop3'] as const)('%s', (protocol) => {
     const [large, small] = (await inbox.list('')).marks
     const raw = (await inbox.read(large!))!
     expect(raw.startsWith('Subject: large\r\n\r\nxxx')).toBe(true)
-    expect(raw.length).toBeLessThanOrEqual(mostRead)
+    expect(raw.length).toBeLessThanOrEqual(maxRead)
     expect(await inbox.read(small!)).toBe('Subject: small\r\n\r\n.\r\n..\r\n')
     await inbox.close()
   })
@@ -55,7 +55,7 @@ describe.each(['imap', 'pop3'] as const)('%s', (protocol) => {
       const server = createServer((socket) => void socket.on('error', () => {}).write(said))
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       const { port } = server.address() as { port: number }
-      const opening = openInbox({ ...plain, ...known, protocol, port }, { patience: 100 })
+      const opening = openInbox({ ...plain, ...known, protocol, port }, { timeout: 100 })
       await expect(opening).rejects.toThrow(InboxProblem)
       server.close()
       await expect(openInbox({ ...plain, ...known, protocol, port })).rejects.toThrow(InboxProblem)

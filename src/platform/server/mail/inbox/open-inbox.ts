@@ -5,13 +5,13 @@ import { openTextLine } from './text-line.ts'
 
 interface OpenOptions {
   /** Milliseconds for any silence; 20,000 unless told. */
-  readonly patience?: number
+  readonly timeout?: number
   readonly signal?: AbortSignal
 }
 
 /** Opens a mailbox. Rejects with an `InboxProblem` when it cannot be, in words for people. */
-export async function openInbox(place: InboxPlace, { patience = 20_000, signal }: OpenOptions = {}): Promise<Inbox> {
-  const line = await openTextLine(place, patience, signal)
+export async function openInbox(place: InboxPlace, { timeout = 20_000, signal }: OpenOptions = {}): Promise<Inbox> {
+  const line = await openTextLine(place, timeout, signal)
   try {
     const inbox = place.protocol === 'imap' ? await openImap(line, place) : await openPop3(line, place)
     let closing: Promise<void> | undefined

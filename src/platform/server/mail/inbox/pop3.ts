@@ -1,10 +1,10 @@
-import { type Inbox, type InboxPlace, InboxProblem, mostRead } from './inbox.ts'
+import { type Inbox, type InboxPlace, InboxProblem, maxRead } from './inbox.ts'
 import type { TextLine } from './text-line.ts'
 
 /** Mails that are listed; a mailbox with more is not for bounces alone. */
-const mostListed = 50_000
+const maxListed = 50_000
 /** A mail of which more comes is not read to its end. */
-const mostOfMail = 50 * 1024 * 1024
+const maxOfMail = 50 * 1024 * 1024
 /** Lines after the headers that are asked for. */
 const lines = 4000
 
@@ -50,7 +50,7 @@ export async function openPop3(line: TextLine, { user, password, security }: Inb
   await ask('UIDL')
   await each((text) => {
     const [, number, mark] = /^(\d{1,9}) ([\x21-\x7e]{1,70})$/.exec(text.trimEnd()) ?? []
-    if (number && mark && numbers.size < mostListed) numbers.set(mark, Number(number))
+    if (number && mark && numbers.size < maxListed) numbers.set(mark, Number(number))
   })
   return {
     // A mark says nothing of what comes after it: whoever asks has to know which ones it has seen.
@@ -68,10 +68,10 @@ export async function openPop3(line: TextLine, { user, password, security }: Inb
       let size = 0
       await each((text) => {
         size += text.length + 2
-        if (size > mostOfMail) throw new InboxProblem('A mail in the mailbox is too large.')
-        if (raw.length < mostRead) raw += `${text}\r\n`
+        if (size > maxOfMail) throw new InboxProblem('A mail in the mailbox is too large.')
+        if (raw.length < maxRead) raw += `${text}\r\n`
       })
-      return raw.slice(0, mostRead)
+      return raw.slice(0, maxRead)
     },
     async finish(marks, how) {
       if (how === 'seen') return

@@ -7,7 +7,7 @@ export interface TextLine {
   /** Without its end, and without what goes beyond 64 KiB. */
   line(): Promise<string>
   /** The next so many bytes, of which the first `most` are given. */
-  bytes(count: number, most: number): Promise<string>
+  bytes(count: number, max: number): Promise<string>
   write(text: string): void
   /** Turns to TLS. */
   secure(): Promise<void>
@@ -17,10 +17,10 @@ export interface TextLine {
 /** Answers are shorter, and of a mail's lines the rest is not missed. */
 const longestLine = 65_536
 /** What may wait to be read; more is asked for when it is. */
-const mostWaiting = 1024 * 1024
+const maxWaiting = 1024 * 1024
 
 /** Connects, with so many milliseconds for any silence; ends when the signal says so. */
-export async function openTextLine(place: InboxPlace, patience: number, signal?: AbortSignal): Promise<TextLine> {
+export async function openTextLine(place: InboxPlace, timeout: number, signal?: AbortSignal): Promise<TextLine> {
   const { host, port, address, security, isChecked } = place
   const tls = { rejectUnauthorized: isChecked, ...(isIP(host) ? {} : { servername: host }) }
   let socket: Socket =
@@ -37,10 +37,10 @@ export async function openTextLine(place: InboxPlace, patience: number, signal?:
 
   function attach(): void {
     socket.setEncoding('latin1')
-    socket.setTimeout(patience, () => socket.destroy(new InboxProblem('The server fell silent.')))
+    socket.setTimeout(timeout, () => socket.destroy(new InboxProblem('The server fell silent.')))
     socket.on('data', (chunk) => {
       waiting += String(chunk)
-      if (waiting.length > mostWaiting) socket.pause()
+      if (waiting.length > maxWaiting) socket.pause()
       wake()
     })
     socket.on('error', (error) => fail(new InboxProblem(error.message)))
@@ -67,14 +67,14 @@ export async function openTextLine(place: InboxPlace, patience: number, signal?:
         await more()
       }
     },
-    async bytes(count, most) {
+    async bytes(count, max) {
       let text = ''
       for (let left = count; left > 0;) {
         if (waiting === '') await more()
         const piece = waiting.slice(0, left)
         waiting = waiting.slice(piece.length)
         left -= piece.length
-        if (text.length < most) text += piece.slice(0, most - text.length)
+        if (text.length < max) text += piece.slice(0, max - text.length)
       }
       return text
     },

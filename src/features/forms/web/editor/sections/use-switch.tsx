@@ -11,7 +11,7 @@ import { fieldsOf, type FormFields } from '../form-fields.ts'
 import styles from './sections.module.css'
 import type { SectionProps } from './section-props.ts'
 
-type Wish = { goal: Popup['goal'] } | { form_type: Popup['form_type'] }
+type PendingSwitch = { goal: Popup['goal'] } | { form_type: Popup['form_type'] }
 
 interface Asked {
   readonly title: string
@@ -25,10 +25,10 @@ export function useSwitch({ fields, base, change }: Pick<SectionProps, 'fields' 
   const [asked, setAsked] = useState<Asked | null>(null)
   const before: Popup = { ...base, ...fields }
 
-  function ask(wish: Wish) {
-    const isGoal = 'goal' in wish
-    const name = isGoal ? goalNames[wish.goal] : formTypeNames[wish.form_type]
-    const after = withFields(before, wish, { templates: data?.templates ?? [], newId: newComponentId })
+  function ask(pending: PendingSwitch) {
+    const isGoal = 'goal' in pending
+    const name = isGoal ? goalNames[pending.goal] : formTypeNames[pending.form_type]
+    const after = withFields(before, pending, { templates: data?.templates ?? [], newId: newComponentId })
     const losses = lossesOf(before, after, isGoal ? 'goal' : 'form_type')
     if (losses.length === 0) apply(after, name)
     else setAsked({ title: name, losses, after })

@@ -1,27 +1,27 @@
 import { join } from '#form/editor/spans.ts'
-import type { Passage, Span } from '../../document.ts'
+import type { Paragraph, Span } from '../../document.ts'
 import { linkOf } from '../../links.ts'
-import { passageCaps } from '../../names.ts'
+import { textCaps } from '../../names.ts'
 
 /** More than anybody's clipboard means as a text. */
 const longest = 2_000_000
 
-type Look = Omit<Span, 'text'>
-type Frame = Omit<Passage, 'spans'>
+type Marks = Omit<Span, 'text'>
+type Frame = Omit<Paragraph, 'spans'>
 
 const left = 'STYLE,SCRIPT,TITLE,TEMPLATE,OBJECT,IFRAME,SVG,MATH,NOSCRIPT,O:P,SELECT,TEXTAREA,INPUT,BUTTON'.split(',')
 const whole =
   'P,DIV,LI,UL,OL,H1,H2,H3,H4,H5,H6,BLOCKQUOTE,PRE,TABLE,TR,SECTION,ARTICLE,HEADER,FOOTER,DL,DT,DD,HR'.split(',')
 
 /**
- * The passages of HTML from the clipboard: what it says, with bold, italic, underlined, links, lists and headings. Fonts, sizes and
+ * The paragraphs of HTML from the clipboard: what it says, with bold, italic, underlined, links, lists and headings. Fonts, sizes and
  * colors are the mail's own. Knows how Word and Google Docs write.
  */
-export function pastedPassages(html: string): Passage[] {
+export function pastedParagraphs(html: string): Paragraph[] {
   if (html.trim() === '') return []
   const { body } = new DOMParser().parseFromString(html.slice(0, longest), 'text/html')
-  const found: Passage[] = []
-  let open: Passage | null = null
+  const found: Paragraph[] = []
+  let open: Paragraph | null = null
 
   function close() {
     if (open) {
@@ -31,30 +31,30 @@ export function pastedPassages(html: string): Passage[] {
     open = null
   }
 
-  function write(text: string, look: Look, frame: Frame) {
+  function write(text: string, marks: Marks, frame: Frame) {
     open ??= { ...frame, spans: [] }
     const before = open.spans.at(-1)?.text ?? ''
     const words = before === '' || /\s$/.test(before) ? text.replace(/^ /, '') : text
-    if (words !== '') open.spans.push({ ...look, text: words })
+    if (words !== '') open.spans.push({ ...marks, text: words })
   }
 
-  function read(node: Node, look: Look, frame: Frame, depth: number) {
-    if (found.length >= passageCaps.passages) return
+  function read(node: Node, marks: Marks, frame: Frame, depth: number) {
+    if (found.length >= textCaps.paragraphs) return
     if (node instanceof Text) {
       const text = node.data.replaceAll(/[\s\u00A0]+/g, ' ')
-      if (text !== ' ' || open) write(text, look, frame)
+      if (text !== ' ' || open) write(text, marks, frame)
     }
     if (!(node instanceof HTMLElement) || isLeft(node)) return
-    if (node.tagName === 'BR') return open ? write('\n', look, frame) : undefined
+    if (node.tagName === 'BR') return open ? write('\n', marks, frame) : undefined
     const isWhole = whole.includes(node.tagName)
     const isCell = node.tagName === 'TD' || node.tagName === 'TH'
     const inner = isWhole ? frameOf(node, frame, depth) : frame
     const isList = node.tagName === 'UL' || node.tagName === 'OL'
-    const inside = lookOf(node, look, inner)
+    const inside = marksOfElement(node, marks, inner)
     if (isWhole) close()
     for (const child of node.childNodes) read(child, inside, inner, isList ? depth + 1 : depth)
     if (isWhole) close()
-    else if (isCell) write(' ', look, frame)
+    else if (isCell) write(' ', marks, frame)
   }
 
   for (const child of body.childNodes) read(child, {}, { type: 'paragraph' }, 0)
@@ -86,7 +86,7 @@ function frameOf(element: HTMLElement, around: Frame, depth: number): Frame {
   return { ...around, ...align } as Frame
 }
 
-const levelOf = (depth: number) => (depth > 0 ? { level: Math.min(depth, passageCaps.level) } : {})
+const levelOf = (depth: number) => (depth > 0 ? { level: Math.min(depth, textCaps.level) } : {})
 
 function numberedByWord(paragraph: HTMLElement): { is_numbered?: true } {
   const sign = [...paragraph.querySelectorAll('[style]')].find(
@@ -95,24 +95,24 @@ function numberedByWord(paragraph: HTMLElement): { is_numbered?: true } {
   return /^\s*\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(sign?.textContent ?? '') ? { is_numbered: true } : {}
 }
 
-function lookOf(element: HTMLElement, around: Look, { type }: Frame): Look {
+function marksOfElement(element: HTMLElement, around: Marks, { type }: Frame): Marks {
   const { fontWeight, fontStyle, textDecoration, textDecorationLine } = element.style
-  const look: { -readonly [K in keyof Look]: Look[K] } = { ...around }
+  const marks: { -readonly [K in keyof Marks]: Marks[K] } = { ...around }
   const name = element.tagName
-  if (/^(?:B|STRONG)$/.test(name)) look.bold = true
-  if (/^(?:I|EM)$/.test(name)) look.italic = true
-  if (/^(?:U|INS)$/.test(name)) look.underline = true
-  if (fontWeight) look.bold = fontWeight.startsWith('bold') || Number(fontWeight) >= 600
-  if (fontStyle) look.italic = fontStyle !== 'normal'
-  if (`${textDecorationLine} ${textDecoration}`.includes('underline')) look.underline = true
+  if (/^(?:B|STRONG)$/.test(name)) marks.bold = true
+  if (/^(?:I|EM)$/.test(name)) marks.italic = true
+  if (/^(?:U|INS)$/.test(name)) marks.underline = true
+  if (fontWeight) marks.bold = fontWeight.startsWith('bold') || Number(fontWeight) >= 600
+  if (fontStyle) marks.italic = fontStyle !== 'normal'
+  if (`${textDecorationLine} ${textDecoration}`.includes('underline')) marks.underline = true
   const color = element.dataset['color']
-  if (color && /^#[0-9a-f]{6}$/i.test(color)) look.color = color
+  if (color && /^#[0-9a-f]{6}$/i.test(color)) marks.color = color
   const href = name === 'A' ? linkOf(element.getAttribute('href') ?? '') : undefined
-  if (href) look.link = href
-  if (look.link) delete look.underline
+  if (href) marks.link = href
+  if (marks.link) delete marks.underline
   // A heading is bold by itself.
-  if (type === 'heading') delete look.bold
-  return Object.fromEntries(Object.entries(look).filter(([, value]) => value)) as Look
+  if (type === 'heading') delete marks.bold
+  return Object.fromEntries(Object.entries(marks).filter(([, value]) => value)) as Marks
 }
 
 /** Without blanks and line breaks at either end. */

@@ -1,7 +1,7 @@
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { noteActivities } from './note-activity.ts'
+import { recordActivities } from './record-activity.ts'
 import { lastSeenOf, touch } from './store-changes.ts'
 
 /** That a contact was on the site: where, and when. */
@@ -15,7 +15,7 @@ interface Visit {
  * Notes when contacts were last on the site, in the caller's transaction; their histories get one line for each day of the time
  * zone. Told again, it is the same.
  */
-export async function noteVisits(
+export async function recordVisits(
   ctx: Pick<Tools, 'now' | 'newId'> & { readonly db: Db },
   siteId: Id,
   visits: readonly Visit[],
@@ -34,7 +34,7 @@ export async function noteVisits(
     return !seen || dayOf.format(seen) < dayOf.format(at)
   }
   const fresh = [...last.values()].filter(isFirstOfDay)
-  await noteActivities(
+  await recordActivities(
     ctx,
     siteId,
     fresh.map((visit) => ({ ...visit, kind: 'seen' as const })),

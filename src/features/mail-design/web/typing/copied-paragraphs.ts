@@ -1,25 +1,25 @@
 import { escapeHtml } from '#core/escape-html.ts'
 import { plain, splitSpans } from '#form/editor/spans.ts'
-import type { Passage, Span } from '../../document.ts'
+import type { Paragraph, Span } from '../../document.ts'
 import { listsOf, type List, runsOf } from '../../lists.ts'
-import type { PassageRange } from './passage-range.ts'
+import type { TextRange } from './text-range.ts'
 
 /** What is selected as the clipboard takes it: for any program, and with what our own reads besides. */
-export function copiedPassages(passages: readonly Passage[], range: PassageRange): { text: string; html: string } {
+export function copiedParagraphs(paragraphs: readonly Paragraph[], range: TextRange): { text: string; html: string } {
   const { start, end } = range
-  const cut = passages.slice(start.index, end.index + 1).map((passage, i): Passage => {
+  const cut = paragraphs.slice(start.index, end.index + 1).map((paragraph, i): Paragraph => {
     const index = start.index + i
-    const [until] = index === end.index ? splitSpans(passage.spans, end.at) : [passage.spans]
-    return { ...passage, spans: index === start.index ? splitSpans(until, start.at)[1] : [...until] }
+    const [until] = index === end.index ? splitSpans(paragraph.spans, end.at) : [paragraph.spans]
+    return { ...paragraph, spans: index === start.index ? splitSpans(until, start.at)[1] : [...until] }
   })
   const text = cut.map(({ spans }) => plain(spans)).join('\n')
   if (cut.length === 1) return { text, html: cut[0]!.spans.map(spanHtml).join('') }
   const runs = runsOf(cut)
-  const html = cut.map((passage, i) => {
+  const html = cut.map((paragraph, i) => {
     const run = runs.find(({ from, to }) => from <= i && i < to)
     if (run) return run.from === i ? listsOf(cut.slice(run.from, run.to)).map(listHtml).join('') : ''
-    const name = passage.type === 'heading' ? 'h2' : 'p'
-    return `<${name}${aligned(passage)}>${passage.spans.map(spanHtml).join('')}</${name}>`
+    const name = paragraph.type === 'heading' ? 'h2' : 'p'
+    return `<${name}${aligned(paragraph)}>${paragraph.spans.map(spanHtml).join('')}</${name}>`
   })
   return { text, html: html.join('') }
 }
@@ -27,13 +27,13 @@ export function copiedPassages(passages: readonly Passage[], range: PassageRange
 function listHtml({ isNumbered, entries }: List): string {
   const name = isNumbered ? 'ol' : 'ul'
   const inside = entries.map(
-    ({ passage, lists }) =>
-      `<li${aligned(passage)}>${passage.spans.map(spanHtml).join('')}${lists.map(listHtml).join('')}</li>`,
+    ({ paragraph, lists }) =>
+      `<li${aligned(paragraph)}>${paragraph.spans.map(spanHtml).join('')}${lists.map(listHtml).join('')}</li>`,
   )
   return `<${name}>${inside.join('')}</${name}>`
 }
 
-const aligned = ({ align }: Passage) => (align ? ` style="text-align:${align}"` : '')
+const aligned = ({ align }: Paragraph) => (align ? ` style="text-align:${align}"` : '')
 
 function spanHtml({ text, bold, italic, underline, color, link }: Span): string {
   let html = escapeHtml(text).replaceAll('\n', '<br>')

@@ -10,19 +10,19 @@ import { testServer, type TestServerOptions } from '#platform/server/testing/cal
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { callersOf } from '../callers.ts'
-import { type House, openHouse } from '../rooms.ts'
+import { type AllRooms, openAllRooms } from '../rooms.ts'
 import { createTools } from '../tools.ts'
 
 /** Every room of the house as `npm start` opens them, on a fresh database, with a held clock and a captured mailbox. */
-export async function wholeHouse(options: Pick<TestServerOptions, 'limits'> = {}) {
+export async function wholeProgram(options: Pick<TestServerOptions, 'limits'> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-house-'))
   afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
   const { settings } = readSettings({ DATA_DIR: folder, DEMO_PORT: 'off' })
   const database = await testDatabase()
   const secret = new Uint8Array(32).fill(7)
   const tools: Tools = createTools({ settings, log: silentLog, secret, rooms: () => house.rooms })
-  const embed = new URL('../../../dist/embed/', import.meta.url)
-  const house: House = await openHouse({ settings, database, tools, embed, ownSites: new Set() })
+  const embed = new URL('../../../dist/embed', import.meta.url)
+  const house: AllRooms = await openAllRooms({ settings, database, tools, embed, ownSites: new Set() })
   const callers: TestServerOptions['callers'] = (given, open) => callersOf(open, given)
   const server = await testServer({ rooms: house.rooms, database, callers, ...options })
   afterAll(() => house.close())

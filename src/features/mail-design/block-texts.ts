@@ -4,10 +4,10 @@ import { sanitizeHtml } from './sanitize-html.ts'
 import type { MailBlock, MailDocument, SimpleBlock } from './document.ts'
 
 /** All that a block says: texts in which merge tags may stand. */
-export function wordsOf(block: MailBlock): string[] {
+export function textsOf(block: MailBlock): string[] {
   switch (block.type) {
     case 'text':
-      return [block.passages.map(({ spans }) => spans.map(({ text }) => text).join('')).join('\n')]
+      return [block.paragraphs.map(({ spans }) => spans.map(({ text }) => text).join('')).join('\n')]
     case 'image':
       return [block.alt]
     case 'button':
@@ -52,7 +52,7 @@ function linksOfBlock(block: SimpleBlock): MailLink[] {
   const one = (label: string, address: string): MailLink => ({ block_id: block.id, label, address })
   switch (block.type) {
     case 'text':
-      return block.passages.flatMap(({ spans }) =>
+      return block.paragraphs.flatMap(({ spans }) =>
         spans.flatMap(({ text, link }) => (link ? [one(`“${text}”`, link)] : [])),
       )
     case 'image':

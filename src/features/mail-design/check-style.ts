@@ -22,7 +22,7 @@ export function checkLook(document: MailDocument): Finding[] {
 function faintest({ theme }: MailDocument, block: SimpleBlock, row: MailBlock | null): string | null {
   const surface = surfaceOf(block, row, theme)
   const inks = inksOf(block, surface, theme)
-  const isFaint = (ink: string, ground: string, least: number) => contrastOf(ink, ground) < least
+  const isFaint = (ink: string, ground: string, min: number) => contrastOf(ink, ground) < min
   const fill = buttonStyles(
     theme,
     block.type === 'button' ? block.color : '',
@@ -30,10 +30,10 @@ function faintest({ theme }: MailDocument, block: SimpleBlock, row: MailBlock | 
   )
   switch (block.type) {
     case 'text': {
-      const kinds = new Set(block.passages.map(({ type }) => type))
+      const kinds = new Set(block.paragraphs.map(({ type }) => type))
       if (kinds.has('heading') && isFaint(inks.heading, surface, enough.large)) return 'The heading'
       if ((kinds.has('paragraph') || kinds.has('item')) && isFaint(inks.text, surface, enough.words)) return 'The text'
-      const own = block.passages.flatMap(({ spans }) => spans)
+      const own = block.paragraphs.flatMap(({ spans }) => spans)
       if (own.some(({ color }) => color && isFaint(color, surface, enough.words))) return 'Colored text'
       return own.some(({ link, color }) => link && !color && isFaint(inks.link, surface, enough.words))
         ? 'A link'

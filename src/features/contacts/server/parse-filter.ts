@@ -7,14 +7,14 @@ import { checkFilter } from '../check-filter.ts'
 import type { ContactQuery } from '../contract.ts'
 import { type Filter, isGroup } from '../filter.ts'
 import type { FieldType } from '../filter-fields.ts'
-import type { FilterSurroundings } from './store-filter.ts'
-import type { Wanted } from './store-query.ts'
+import type { FilterContext } from './store-filter.ts'
+import type { ParsedContactQuery } from './store-query.ts'
 import { fieldsOf, segmentsOf } from './store-vocabulary.ts'
 
 type Ctx = Pick<Tools, 'now'> & { readonly db: Db; readonly siteId: Id }
 
 /** What a filter of the site is read with. */
-export async function surroundingsOf({ db, siteId, now }: Ctx): Promise<FilterSurroundings> {
+export async function filterContext({ db, siteId, now }: Ctx): Promise<FilterContext> {
   const custom: ReadonlyMap<string, FieldType> = new Map(
     (await fieldsOf(db, siteId)).map(({ key, type }) => [key, type]),
   )
@@ -24,13 +24,13 @@ export async function surroundingsOf({ db, siteId, now }: Ctx): Promise<FilterSu
 }
 
 /** Throws `invalid`, with what is wrong where, unless the filter asks only for what there is. */
-export function mustMakeSense(filter: Filter, { custom }: FilterSurroundings): void {
+export function mustBeValidFilter(filter: Filter, { custom }: FilterContext): void {
   const issues = checkFilter(filter, custom)
   if (issues.length > 0) throw new AppError('invalid', issues[0]!.message, { issues })
 }
 
 /** Throws `invalid` when a segment would, by others or by itself, be made of itself. */
-export function mustNotCircle(id: Id, filter: Filter, segments: ReadonlyMap<Id, Filter>): void {
+export function mustNotContainItself(id: Id, filter: Filter, segments: ReadonlyMap<Id, Filter>): void {
   const reached = new Set<Id>()
   const follow = (part: Filter) => {
     for (const segment of namedSegments(part)) {
@@ -52,15 +52,15 @@ function namedSegments({ conditions }: Filter): Id[] {
 }
 
 /** Which contacts a query means. Throws `invalid` for a filter that makes no sense, `not_found` for a segment that is gone. */
-export async function wantedOf(ctx: Ctx, query: ContactQuery): Promise<Wanted> {
+export async function parseContactQuery(ctx: Ctx, query: ContactQuery): Promise<ParsedContactQuery> {
   const { search, status, list_id: listId, tag } = query
   const plain = { siteId: ctx.siteId, search, status, listId, tag }
   if (!query.filter && !query.segment_id) {
     return { ...plain, filters: [], custom: new Map(), segments: new Map(), now: new Date(ctx.now()), timeZone: 'UTC' }
   }
-  const surroundings = await surroundingsOf(ctx)
-  if (query.filter) mustMakeSense(query.filter, surroundings)
-  const segment = query.segment_id && surroundings.segments.get(query.segment_id)
+  const context = await filterContext(ctx)
+  if (query.filter) mustBeValidFilter(query.filter, context)
+  const segment = query.segment_id && context.segments.get(query.segment_id)
   if (query.segment_id && !segment) throw new AppError('not_found', 'There is no such segment.')
-  return { ...plain, ...surroundings, filters: [query.filter ?? [], segment || []].flat() }
+  return { ...plain, ...context, filters: [query.filter ?? [], segment || []].flat() }
 }

@@ -1,6 +1,6 @@
-import type { Passage, SimpleBlock, Span, MailTheme } from '../../document.ts'
+import type { Paragraph, SimpleBlock, Span, MailTheme } from '../../document.ts'
 import { linkOf } from '../../links.ts'
-import { bullets, indentStep, type Mark, marksOf, numberings } from '../../lists.ts'
+import { bullets, indentStep, type ListMarker, markersOf, numberings } from '../../lists.ts'
 import { type Inks, paragraphSpacing, type Styles, textStyles } from '../../styles.ts'
 import { element } from './element.ts'
 
@@ -12,25 +12,25 @@ interface Setting {
 }
 
 /**
- * Passages as elements, one for each: `h2`, `p`, and `li` in lists. All entries of a run stand in one list, however deep they are,
- * so that each passage's words are its element's alone.
+ * Paragraphs as elements, one for each: `h2`, `p`, and `li` in lists. All entries of a run stand in one list, however deep they are,
+ * so that each paragraph's words are its element's alone.
  */
-export function drawPassages(passages: readonly Passage[], setting: Setting): HTMLElement[] {
+export function drawParagraphs(paragraphs: readonly Paragraph[], setting: Setting): HTMLElement[] {
   const { block, theme, inks } = setting
   const styles = textStyles(block, theme)
-  const marks = marksOf(passages)
+  const markers = markersOf(paragraphs)
   const parts: HTMLElement[] = []
   let isTitle = setting.isTitle
   let list: HTMLElement | null = null
-  passages.forEach(({ type, spans, level = 0, align, is_title }, i) => {
-    const mark = marks[i]
-    const space: Styles = parts.length > 0 && !(mark && list) ? { 'padding-top': `${paragraphSpacing(theme)}px` } : {}
-    const look = { 'white-space': 'pre-wrap', 'min-height': '1lh', ...(align && { 'text-align': align }) }
-    const words = wordsOf(spans, inks)
-    if (mark) {
+  paragraphs.forEach(({ type, spans, level = 0, align, is_title }, i) => {
+    const marker = markers[i]
+    const space: Styles = parts.length > 0 && !(marker && list) ? { 'padding-top': `${paragraphSpacing(theme)}px` } : {}
+    const style = { 'white-space': 'pre-wrap', 'min-height': '1lh', ...(align && { 'text-align': align }) }
+    const drawn = drawSpans(spans, inks)
+    if (marker) {
       if (!list) parts.push((list = element('ol', { ...styles.list, ...space })))
-      const entry = element('li', { ...styles.item, ...look, ...signOf(mark), color: inks.text }, ...words)
-      if (mark.number !== null) entry.value = mark.number
+      const entry = element('li', { ...styles.item, ...style, ...signOf(marker), color: inks.text }, ...drawn)
+      if (marker.number !== null) entry.value = marker.number
       return list.append(entry)
     }
     list = null
@@ -39,18 +39,18 @@ export function drawPassages(passages: readonly Passage[], setting: Setting): HT
     const color = isHeading ? inks.heading : inks.text
     const indent: Styles = level > 0 ? { 'padding-left': `${level * indentStep}px` } : {}
     if (isHeading) isTitle = false
-    parts.push(element(isHeading ? 'h2' : 'p', { ...font, ...look, ...space, ...indent, color }, ...words))
+    parts.push(element(isHeading ? 'h2' : 'p', { ...font, ...style, ...space, ...indent, color }, ...drawn))
   })
   return parts
 }
 
-function signOf({ depth, number }: Mark): Styles {
+function signOf({ depth, number }: ListMarker): Styles {
   const sign = number === null ? bullets[Math.min(depth, bullets.length - 1)]! : numberings[depth % numberings.length]!
   return { 'list-style-type': sign, ...(depth > 0 && { 'margin-left': `${depth * indentStep}px` }) }
 }
 
-/** The words of a passage; a line that is empty has a height all the same. */
-function wordsOf(spans: readonly Span[], inks: Inks): HTMLElement[] {
+/** The words of a paragraph; a line that is empty has a height all the same. */
+function drawSpans(spans: readonly Span[], inks: Inks): HTMLElement[] {
   const isOpen = /(?:^|\n)$/.test(spans.map(({ text }) => text).join(''))
   return [...spans.map((span) => drawSpan(span, inks)), ...(isOpen ? [element('br')] : [])]
 }

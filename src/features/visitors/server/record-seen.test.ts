@@ -9,7 +9,7 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { visitorsRoom } from './index.ts'
-import { noteSeen } from './note-seen.ts'
+import { recordSeen } from './record-seen.ts'
 
 const database = await testDatabase()
 const intake = createIntake({ database, now: () => clock.now, log: silentLog })
@@ -18,7 +18,7 @@ const rooms = [sitesRoom(), contacts, sending, autoResponses, analyticsRoom(), v
 const { aMember, clock, post, tools } = await testServer({ rooms, database })
 const hourMs = 3_600_000
 const look = () =>
-  noteSeen.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
+  recordSeen.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
 
 async function aSite() {
   const { siteId, token } = aMember()

@@ -16,7 +16,7 @@ const sideNames = ['Padding top', 'Padding right', 'Padding bottom', 'Padding le
 const unaligned = new Set<MailBlock['type']>(['columns', 'spacer', 'html'])
 
 /** What all blocks have: alignment, background, distances, and whether phones show them. */
-export function LooksFields({ block, set }: { block: MailBlock; set: (fields: object) => void }) {
+export function StyleFields({ block, set }: { block: MailBlock; set: (fields: object) => void }) {
   const swatches = useSwatches()
   return (
     <PanelSection title="Style">

@@ -2,18 +2,18 @@ import { AppError } from '#core/error.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { contactCalls } from '../contract.ts'
 import { Filter } from '../filter.ts'
-import { countWanted } from './store-query.ts'
-import { wantedOf } from './wanted.ts'
+import { countMatching } from './store-query.ts'
+import { parseContactQuery } from './parse-filter.ts'
 
 /** Counts whom a filter holds for: the filter itself, or its JSON. */
-export const build: Handler<typeof contactCalls.build> = async ({ query }, ctx) => {
+export const countSegment: Handler<typeof contactCalls.countSegment> = async ({ query }, ctx) => {
   const parsed = Filter.safeParse(typeof query === 'string' ? parse(query) : query)
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => ({ path: ['query', ...path].join('.'), message }))
     throw new AppError('invalid', 'This is no filter.', { issues })
   }
-  const wanted = await wantedOf(ctx, { search: '', filter: parsed.data })
-  return { count: await countWanted(ctx.db, wanted), error: null }
+  const wanted = await parseContactQuery(ctx, { search: '', filter: parsed.data })
+  return { count: await countMatching(ctx.db, wanted), error: null }
 }
 
 function parse(text: string): unknown {

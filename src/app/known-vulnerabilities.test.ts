@@ -1,8 +1,8 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
-import { wholeHouse } from './testing/whole-house.ts'
+import { wholeProgram } from './testing/whole-program.ts'
 
-const { anOwner, app, clock, get, mailbox, post, rooms, runJobs, tools } = await wholeHouse()
+const { anOwner, app, clock, get, mailbox, post, rooms, runJobs, tools } = await wholeProgram()
 const script = '<img src=x onerror=alert(1)><script>alert(2)</script>'
 
 /** A site with a live form, made as `settings` says, and how its owner and its visitors ask. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Id } from '#core/id.ts'
 import { sightingsOf, sitesWithEvents } from '#features/analytics/server/index.ts'
-import { noteVisits } from '#features/contacts/server/index.ts'
+import { recordVisits } from '#features/contacts/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -17,7 +17,7 @@ const lag = minuteMs
 const [farthest, atOnce] = [2 * 24 * 60 * minuteMs, 10 * minuteMs]
 
 /** Every few minutes, notes in contacts' histories that they were on the site: those whose browsers are known. */
-export const noteSeen = job({
+export const recordSeen = job({
   name: 'visitors.note-seen',
   payload: z.object({}),
   cron: '*/5 * * * *',
@@ -31,13 +31,13 @@ export const noteSeen = job({
       for (let from = since.getTime(); from < upto; from += atOnce) {
         if (signal.aborted) return
         const span = { from: new Date(from), upto: new Date(Math.min(upto, from + atOnce)) }
-        await database.inSite(siteId, (db) => noteSpan(ctx, db, siteId, span))
+        await database.inSite(siteId, (db) => recordSpan(ctx, db, siteId, span))
       }
     }
   },
 })
 
-async function noteSpan(ctx: JobContext, db: Db, siteId: Id, { from, upto }: { from: Date; upto: Date }) {
+async function recordSpan(ctx: JobContext, db: Db, siteId: Id, { from, upto }: { from: Date; upto: Date }) {
   const sightings = await sightingsOf(db, siteId, from, upto)
   const contacts = await contactsOfVisitors(
     db,
@@ -52,6 +52,6 @@ async function noteSpan(ctx: JobContext, db: Db, siteId: Id, { from, upto }: { f
     return contactId === undefined ? [] : [{ contactId, what, at }]
   })
   const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
-  await noteVisits({ ...ctx, db }, siteId, visits, timeZone)
+  await recordVisits({ ...ctx, db }, siteId, visits, timeZone)
   await setSeenUntil(db, siteId, upto)
 }

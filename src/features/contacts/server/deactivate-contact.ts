@@ -2,7 +2,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { contactEvents } from '../contract.ts'
-import { noteActivity } from './note-activity.ts'
+import { recordActivity } from './record-activity.ts'
 import { changeStatus, findContact } from './store.ts'
 import { suppress } from './suppression.ts'
 
@@ -17,7 +17,7 @@ const endedBy = {
  * Ends what a contact gets, in the caller's transaction: mail to it bounced for good, somebody called it spam, or unsubscribed. The
  * first two are put on the suppression list. False when it had ended already, or the contact is gone.
  */
-export async function endContact(
+export async function deactivateContact(
   ctx: Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: Db },
   {
     siteId,
@@ -30,7 +30,7 @@ export async function endContact(
   if (!contact) return false
   if (status !== 'unsubscribed') await suppress(ctx, { siteId, email: contact.email_key, reason: status })
   if (!(await changeStatus(ctx.db, siteId, contactId, endedBy[status], status))) return false
-  await noteActivity(ctx, { siteId, contactId, kind: status, what })
+  await recordActivity(ctx, { siteId, contactId, kind: status, what })
   if (status === 'unsubscribed') {
     await ctx.events.emit(ctx.db, contactEvents.unsubscribed, { site_id: siteId, contact_ids: [contactId] })
   }

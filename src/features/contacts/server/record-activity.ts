@@ -11,12 +11,12 @@ interface Note extends Omit<Activity, 'at'> {
 type Ctx = Pick<Tools, 'now' | 'newId'> & { readonly db: Db }
 
 /** Adds a line to a contact's history, in the caller's transaction. */
-export async function noteActivity(ctx: Ctx, { siteId, contactId, kind, what }: Note): Promise<void> {
-  await noteActivities(ctx, siteId, [{ contactId, kind, what }])
+export async function recordActivity(ctx: Ctx, { siteId, contactId, kind, what }: Note): Promise<void> {
+  await recordActivities(ctx, siteId, [{ contactId, kind, what }])
 }
 
 /** Adds lines to many contacts' histories in a few statements, in the caller's transaction. Contacts that are gone are left out. */
-export async function noteActivities(
+export async function recordActivities(
   ctx: Ctx,
   siteId: Id,
   notes: readonly (Omit<Activity, 'at'> & { readonly contactId: Id; readonly at?: Date })[],

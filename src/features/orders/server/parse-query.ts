@@ -2,10 +2,13 @@ import { AppError } from '#core/error.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { OrderQuery } from '../contract.ts'
-import type { Wanted } from './store-query.ts'
+import type { ParsedOrderQuery } from './store-query.ts'
 
 /** Which orders a query means. Throws `invalid` for days that there are not. */
-export async function wantedOf({ db, siteId }: Pick<SiteContext, 'db' | 'siteId'>, query: OrderQuery): Promise<Wanted> {
+export async function parseOrderQuery(
+  { db, siteId }: Pick<SiteContext, 'db' | 'siteId'>,
+  query: OrderQuery,
+): Promise<ParsedOrderQuery> {
   for (const name of ['from', 'to'] as const) {
     if (query[name] !== undefined && Number.isNaN(Date.parse(`${query[name]}T00:00:00Z`)))
       throw new AppError('invalid', 'Choose a day.', { issues: [{ path: name, message: 'Choose a day.' }] })
