@@ -6,7 +6,7 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { countLiveKeys, endKey, insertKey, type KeyRow } from './store.ts'
 
-const most = 50
+const max = 50
 type Ctx = Pick<Tools, 'now' | 'newId' | 'randomBytes'> & { readonly db: Db; readonly siteId: Id }
 
 /** What a key is made of. */
@@ -22,8 +22,8 @@ export async function makeKey(
   { db, siteId, now, newId, randomBytes }: Ctx,
   { name, scopes, madeBy }: KeyWish,
 ): Promise<{ row: KeyRow; token: string }> {
-  if ((await countLiveKeys(db, siteId)) >= most) {
-    throw new AppError('conflict', `A site has at most ${most} API keys. Revoke one that is not in use.`)
+  if ((await countLiveKeys(db, siteId)) >= max) {
+    throw new AppError('conflict', `A site has at most ${max} API keys. Revoke one that is not in use.`)
   }
   const token = `trk_${Buffer.from(randomBytes(32)).toString('base64url')}`
   const row: KeyRow = {

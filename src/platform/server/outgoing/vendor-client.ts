@@ -102,7 +102,7 @@ async function ask(world: VendorWorld, vendor: Vendor, request: VendorRequest): 
       },
       ...(body !== undefined && { body }),
       timeout,
-      mostBytes: maxBytes,
+      maxBytes: maxBytes,
       ...(world.signal && { signal: world.signal }),
     })
   } catch (error) {
