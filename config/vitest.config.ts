@@ -19,7 +19,12 @@ export default defineConfig({
     // A test that passes only sometimes is a defect of the test or of the code, and has to be seen.
     retry: 0,
     env: { TEST_SEED: String(testSeed()) },
-    setupFiles: ['config/seed-properties.ts'],
+    // A worker loads each module once, for all the files that it runs: `leave-nothing.ts` holds them to leaving nothing behind.
+    isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    restoreMocks: true,
+    setupFiles: ['config/seed-properties.ts', 'config/leave-nothing.ts'],
     reporters: ['default', './config/unit-report.ts'],
     projects: [
       {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import type { Tools } from '#platform/server/context.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { siteCalls } from '#features/sites/contract.ts'
 import { readSettings } from '#platform/server/config/read-settings.ts'
+import { atTheEnd } from '#platform/server/testing/at-the-end.ts'
 import { testServer, type TestServerOptions } from '#platform/server/testing/calls.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
@@ -16,7 +16,7 @@ import { createTools } from '../tools.ts'
 /** Every room of the house as `npm start` opens them, on a fresh database, with a held clock and a captured mailbox. */
 export async function wholeProgram(options: Pick<TestServerOptions, 'limits'> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-house-'))
-  afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
+  atTheEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
   const { settings } = readSettings({ DATA_DIR: folder, DEMO_PORT: 'off' })
   const database = await testDatabase()
   const secret = new Uint8Array(32).fill(7)
@@ -25,7 +25,7 @@ export async function wholeProgram(options: Pick<TestServerOptions, 'limits'> = 
   const house: AllRooms = await openAllRooms({ settings, database, tools, embed, ownSites: new Set() })
   const callers: TestServerOptions['callers'] = (given, open) => callersOf(open, given)
   const server = await testServer({ rooms: house.rooms, database, callers, ...options })
-  afterAll(() => house.close())
+  atTheEnd(() => house.close())
   let count = 0
   /** Somebody with an account and a site. */
   const anOwner = async () => {

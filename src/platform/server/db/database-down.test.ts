@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Server } from 'node:net'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { AppError } from '#core/error.ts'
@@ -31,12 +31,14 @@ test('nobody listens', async () => {
 
 test('the server hangs up, or says nothing', async () => {
   const rude = createServer((socket) => socket.destroy())
-  const mute = createServer(() => {})
+  const heard: Socket[] = []
+  const mute = createServer((socket) => void heard.push(socket))
   for (const server of [rude, mute]) {
     const port = await listen(server)
     expect(isDatabaseDown(await failureOf({ host: '127.0.0.1', port, connectionTimeoutMillis: 200 }))).toBe(true)
     server.close()
   }
+  for (const socket of heard) socket.destroy()
 })
 
 test.each([

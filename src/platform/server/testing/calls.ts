@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
 import type { Answer, Call, Sent } from '#core/call.ts'
 import type { SiteRole } from '#core/access.ts'
 import { type Id, uuidv7 } from '#core/id.ts'
@@ -23,6 +22,7 @@ import { deriveKeys } from '../secrets/derive-key.ts'
 import { runWaitingJobs } from './run-waiting-jobs.ts'
 import { silentLog } from './silent-log.ts'
 import { testDatabase } from './test-database.ts'
+import { atTheEnd } from './at-the-end.ts'
 
 /** What came back: `body` is the parsed JSON. */
 export interface Answered {
@@ -97,8 +97,8 @@ export async function testServer(options: TestServerOptions) {
   const changes = createChangeFeed({ connection: database.connection, log: silentLog })
   serveLive(app, { changes, callers, limiter })
   await app.ready()
-  afterAll(() => app.close())
-  afterAll(() => changes.close())
+  atTheEnd(() => app.close())
+  atTheEnd(() => changes.close())
   const { aUser, aMember, aSiteKey } = known
   const jobs = rooms.flatMap((room) => room.jobs)
   return {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { connectDatabase, type OpenDatabase } from '../db/open-database.ts'
 import type { Target } from '../db/pool.ts'
 import { openAdminClient } from './admin-client.ts'
 import { silentLog } from './silent-log.ts'
 import { inDatabase } from './test-target.ts'
+import { atTheEnd } from './at-the-end.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,7 +32,7 @@ export async function testDatabase({ empty = false, poolSize = 4 } = {}): Promis
   const admin = await openAdminClient(target)
   await admin.query(`CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template}`}`)
   const database = await connectDatabase({ target: inDatabase(target, name), log: silentLog, poolSize })
-  afterAll(async () => {
+  atTheEnd(async () => {
     await database.close()
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
     await admin.end()

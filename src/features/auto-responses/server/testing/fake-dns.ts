@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram'
+import { atTheEnd } from '#platform/server/testing/at-the-end.ts'
 
 /** What a name server knows, by "TYPE name". A TXT record is its strings. */
 export type Zone = Readonly<Record<string, readonly (string | readonly string[])[]>>
@@ -30,6 +31,7 @@ export async function fakeDns(zone: Zone) {
   await new Promise<void>((resolve) => {
     socket.bind(0, '127.0.0.1', resolve)
   })
+  atTheEnd(() => new Promise<void>((resolve) => void socket.close(() => resolve())))
   return {
     address: `127.0.0.1:${socket.address().port}`,
     questions,
@@ -37,7 +39,6 @@ export async function fakeDns(zone: Zone) {
     fallSilent: () => {
       isSilent = true
     },
-    close: () => new Promise<void>((resolve) => socket.close(() => resolve())),
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
@@ -8,6 +8,7 @@ import { type Fault, faultySmtpServer } from '#platform/server/mail/testing/faul
 import { testServer } from '#platform/server/testing/calls.ts'
 import { campaignsRoom } from '../index.ts'
 import { push } from './a-push-room.ts'
+import { atTheEnd } from '#platform/server/testing/at-the-end.ts'
 
 export const hour = 3_600_000
 /** A mail with a merge tag and a link. */
@@ -33,7 +34,7 @@ export async function campaignsServer() {
   ]
   const server = await testServer({ rooms })
   const { app, aMember, database, post } = server
-  afterAll(async () => {
+  atTheEnd(async () => {
     await transports.close()
     await smtp.close()
   })

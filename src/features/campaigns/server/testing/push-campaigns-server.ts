@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { z } from 'zod'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
@@ -10,6 +10,7 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { runWaitingJobs } from '#platform/server/testing/run-waiting-jobs.ts'
 import { campaignsRoom } from '../index.ts'
 import { push } from './a-push-room.ts'
+import { atTheEnd } from '#platform/server/testing/at-the-end.ts'
 
 const payload = z.object({
   subscription_id: z.string(),
@@ -21,7 +22,7 @@ const payload = z.object({
 /** For a test file's top: push campaigns, with what is handed to the push room (which has tests of its own) kept in `pushed`. */
 export async function pushCampaignsServer() {
   const transports = openTransportPool({ hostName: 'trellis.example' })
-  afterAll(() => transports.close())
+  atTheEnd(() => transports.close())
   const rooms = [sitesRoom(), contacts, autoResponses, push, sending, campaignsRoom({ transports })]
   const server = await testServer({ rooms })
   const { aMember, database, post, tools } = server

@@ -1,5 +1,5 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { atTheEnd } from '#platform/server/testing/at-the-end.ts'
 
 /** A real SMTP server that keeps what it takes. `answers` are used up first: an error's code is what it says to a mail. */
 export async function smtpServer() {
@@ -18,7 +18,7 @@ export async function smtpServer() {
   const server = new SMTPServer({ authOptional: true, hideSTARTTLS: true, onData })
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  atTheEnd(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const address = server.server.address()
   const port = address && typeof address === 'object' ? address.port : 0
   return { url: `smtp://127.0.0.1:${port}`, received, answers }

@@ -52,7 +52,10 @@ describe.each(['imap', 'pop3'] as const)('%s', (protocol) => {
 
   test('a server that falls silent, hangs up, or speaks of something else is given up', async () => {
     for (const said of ['', '* OK ready\r\n', '+OK ready\r\n', '220 smtp\r\n', `${'x'.repeat(200_000)}\n`]) {
-      const server = createServer((socket) => void socket.on('error', () => {}).write(said))
+      const server = createServer((socket) => {
+        closing.push(() => socket.destroy())
+        socket.on('error', () => {}).write(said)
+      })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       const { port } = server.address() as { port: number }
       const opening = openInbox({ ...plain, ...known, protocol, port }, { timeout: 100 })
