@@ -1,4 +1,4 @@
-import { listen } from '#form/render/dom.ts'
+import { listen, tell } from '#form/render/dom.ts'
 import type { Api } from './api.ts'
 import { recordVisit } from './facts/visit.ts'
 import type { ScriptSite } from './script-config.ts'
@@ -39,6 +39,7 @@ export function start(site: ScriptSite, { said }: Pick<Api, 'said'>): void {
     if (isGiven) {
       delete site.consent
       recordVisit(true)
+      tell(window, 'trellis-agreed')
     } else {
       site.consent = 'wait'
       forget()

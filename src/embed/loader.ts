@@ -82,6 +82,7 @@ function start(site: ScriptSite): void {
   const beginQuietly =
     STANDARD || FULL
       ? async () => {
+          for (const path of site.late ?? []) void fetchAnd<PagePiece>(path, (piece) => piece.start(site, api))
           for (const path of site.start ?? []) await fetchAnd<PagePiece>(path, (piece) => piece.start(site, api))
           if (!FULL) return begin()
           try {

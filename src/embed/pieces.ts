@@ -26,8 +26,10 @@ interface Piece {
   extends?: (content: FormContent) => boolean
   /** Extends all forms of a site with such settings, which do without it where it cannot be had. */
   extendsAll?: (settings: PublishedSettings) => boolean
-  /** Runs on every page of a site with such settings: it exports `start`. */
+  /** Runs on every page of a site with such settings, before any form opens: it exports `start`. */
   starts?: (settings: PublishedSettings) => boolean
+  /** As `starts`, but no form waits for it. */
+  startsLate?: (settings: PublishedSettings) => boolean
 }
 
 /** Every piece of the page script by its name, which its file is served by. The build, the server and the size test read it. */
@@ -41,7 +43,7 @@ export const pieces = {
 
   'optional-pieces': { file: 'optional-pieces.ts', maxBytes: 700 },
   fields: { file: 'fields.ts', maxBytes: 1300, extends: ({ document }) => usesViewsOf(document, 'fields') },
-  widgets: { file: 'widgets.ts', maxBytes: 2410, extends: ({ document }) => usesViewsOf(document, 'widgets') },
+  widgets: { file: 'widgets.ts', maxBytes: 2415, extends: ({ document }) => usesViewsOf(document, 'widgets') },
   merge: { file: 'merge.ts', maxBytes: 3800, extends: ({ document }) => hasMergeTags(document) },
   game: { file: 'game.ts', maxBytes: 4700, extends: ({ document }) => !!gameOf(document) },
   push: { file: 'push.ts', maxBytes: 2200, extends: ({ document }) => doesAction(document, 'push') },
@@ -49,11 +51,16 @@ export const pieces = {
   badge: { file: 'badge.ts', maxBytes: 1000, extendsAll: ({ branding }) => !!branding },
 
   consent: { file: 'consent.ts', maxBytes: 1300, starts: ({ consent }) => consent === 'wait' },
+  'cart-events': {
+    file: 'cart/events.ts',
+    maxBytes: 3600,
+    startsLate: ({ cartEvents, consent }) => !!cartEvents && consent !== 'never',
+  },
 
   send: { file: 'send.ts', maxBytes: 4900 },
   'confirmation-code': { file: 'confirmation-code.ts', maxBytes: 1600 },
-  'cart-apply': { file: 'cart/apply.ts', maxBytes: 2470 },
-  'cart-watch': { file: 'cart/watch.ts', maxBytes: 1600 },
+  'cart-apply': { file: 'cart/apply.ts', maxBytes: 2490 },
+  'cart-watch': { file: 'cart/watch.ts', maxBytes: 1640 },
   'back-button': { file: 'back-button.ts', maxBytes: 400 },
   full: { file: 'full/full.ts', maxBytes: 3900 },
   teaser: { file: 'teaser.ts', maxBytes: 1750 },
@@ -69,8 +76,8 @@ export type PieceName = keyof typeof pieces
 /** What the loaders can do: the smallest that is enough for a site goes to its pages. */
 export const loaders = {
   minimal: { maxBytes: 1690 },
-  standard: { maxBytes: 2015, isNeeded: isForStandardLoader },
-  full: { maxBytes: 2080, isNeeded: isForFullLoader },
+  standard: { maxBytes: 2030, isNeeded: isForStandardLoader },
+  full: { maxBytes: 2090, isNeeded: isForFullLoader },
 } as const
 
 const entries = Object.entries(pieces) as [PieceName, Piece][]
@@ -90,9 +97,12 @@ export function piecesOfAllForms(settings: PublishedSettings): PieceName[] {
   return entries.flatMap(([name, piece]) => (piece.extendsAll?.(settings) ? [name] : []))
 }
 
-/** The pieces that run on every page of a site. */
-export function piecesOfPage(settings: PublishedSettings): PieceName[] {
-  return entries.flatMap(([name, piece]) => (piece.starts?.(settings) ? [name] : []))
+/** The pieces that run on every page of a site: those that its forms wait for, and the others. */
+export function piecesOfPage(settings: PublishedSettings): Record<'start' | 'late', PieceName[]> {
+  return {
+    start: entries.flatMap(([name, piece]) => (piece.starts?.(settings) ? [name] : [])),
+    late: entries.flatMap(([name, piece]) => (piece.startsLate?.(settings) ? [name] : [])),
+  }
 }
 
 /** The pieces that may extend a form. */

@@ -53,6 +53,37 @@ export interface Submission {
   fields: Record<string, string>
 }
 
+/** What is in a visitor's cart. Amounts are in units of the currency; what the shop does not tell is empty. */
+export interface CartSnapshot {
+  currency: string
+  total: number
+  lines: {
+    product_id: string
+    /** Empty: the product has but one kind. */
+    variant_id: string
+    title: string
+    quantity: number
+    price: number
+    url: string
+    image: string
+  }[]
+}
+
+/** What a visitor does in a shop, on a site that is connected to it. `id` is a UUIDv7 made by the browser: sent twice, it is stored once. */
+export interface CartEvent {
+  key: string
+  id: string
+  /** Never empty: of whom nothing may be stored, nothing is told. */
+  visitor_id: string
+  kind: 'viewed' | 'cart' | 'checkout'
+  /** Of "viewed". */
+  product?: { id: string; title: string; url: string; price?: number }
+  /** Of the other two, as it is then; without lines: it was emptied. */
+  cart?: CartSnapshot
+  /** Of "checkout": what was typed there as the address. */
+  email?: string
+}
+
 /** What goes along with a submission, by which the server tells people from machines. */
 export interface Signs {
   /** Empty when none could be had. */
@@ -171,6 +202,8 @@ export interface PublishedSettings {
   consent?: 'wait' | 'never'
   /** The forms say who made them. */
   branding?: true
+  /** A shop is connected that does not tell of carts itself: the script does. */
+  cartEvents?: true
 }
 
 /** What the server writes into a site's script: all that the loader needs to decide who sees what. */
@@ -200,6 +233,7 @@ export const piecePaths = {
   identify: '/v/identify',
   confirm: '/v/confirm',
   order: '/v/order',
+  cart: '/v/cart',
 } as const
 
 /** Where the second part of a design lies, by the path of the first. */

@@ -23,14 +23,15 @@ export interface ScriptForm extends Omit<PublishedForm, 'frequency' | 'fromSearc
 }
 
 /** What the loader carries. */
-export interface ScriptSite extends Omit<SiteConfig, 'forms' | 'branding'> {
+export interface ScriptSite extends Omit<SiteConfig, 'forms' | 'branding' | 'cartEvents'> {
   forms: ScriptForm[]
   /** Path of the renderer of popups. */
   render: string
   /** The pieces that extend every form. */
   pieces?: string[]
-  /** Paths of the pieces that run on every page. */
+  /** Paths of the pieces that run on every page, and of those that no form waits for. */
   start?: string[]
+  late?: string[]
 }
 
 /** The loaders, the smallest first. */
@@ -45,10 +46,10 @@ const always = { count: 1, interval: 'always' } as const
 
 /** What the script of a site is given, and the smallest loader that is enough for it; `pathOf` is where a piece is served. */
 export function scriptConfig(
-  { branding, ...site }: SiteConfig,
+  { branding, cartEvents, ...site }: SiteConfig,
   pathOf: (piece: PieceName) => string,
 ): { loader: LoaderName; config: ScriptSite } {
-  const settings = { ...site, ...(branding && { branding }) }
+  const settings = { ...site, ...(branding && { branding }), ...(cartEvents && { cartEvents }) }
   const forms = site.forms.map((form) => {
     const renderer = pieceThatShows(form)
     return {
@@ -56,18 +57,23 @@ export function scriptConfig(
       ...(renderer !== 'render' && { render: pathOf(renderer) }),
     }
   })
-  const [pieces, start] = [piecesOfAllForms(settings), piecesOfPage(settings)]
+  const pieces = piecesOfAllForms(settings)
+  const { start, late } = piecesOfPage(settings)
   const config: ScriptSite = {
     ...site,
     render: pathOf('render'),
     ...(site.preview && { consent: 'never' }),
     ...(pieces[0] && { pieces }),
     ...(start[0] && { start: start.map(pathOf) }),
+    ...(late[0] && { late: late.map(pathOf) }),
     forms,
   }
   const isNeeded = (name: 'standard' | 'full') =>
     forms.some((form) => loaders[name].isNeeded(form, settings)) || (name === 'full' && !!(site.cap ?? site.holdOut))
-  return { loader: isNeeded('full') ? 'full' : start[0] || isNeeded('standard') ? 'standard' : 'minimal', config }
+  return {
+    loader: isNeeded('full') ? 'full' : (start[0] ?? late[0]) || isNeeded('standard') ? 'standard' : 'minimal',
+    config,
+  }
 }
 
 function scriptForm(form: PublishedForm): ScriptForm {

@@ -1,10 +1,12 @@
-/** JSON of plain objects of texts, numbers and booleans, also on pages whose old libraries gave everything a `toJSON` of their own. */
+/** JSON of plain objects and lists of texts, numbers and booleans, also on pages whose old libraries gave everything a `toJSON` of their own. */
 export function toJson(value: object | string | number | boolean): string {
   if (typeof value === 'string') return quoted(value)
   if (typeof value !== 'object') return `${value}`
   let text = ''
-  for (const [key, item] of Object.entries(value)) text += `${text && ','}${quoted(key)}:${toJson(item)}`
-  return `{${text}}`
+  const isList = Array.isArray(value)
+  for (const [key, item] of Object.entries(value))
+    text += `${text && ','}${isList ? '' : `${quoted(key)}:`}${toJson(item)}`
+  return isList ? `[${text}]` : `{${text}}`
 }
 
 /** A text as JSON writes it, by hand: what a page calls JSON may be something else. */

@@ -1,5 +1,5 @@
 import { around, listen } from '#form/render/dom.ts'
-import { rawCart } from '../facts/cart.ts'
+import { rawCart, type RawCart } from '../facts/cart.ts'
 import { read, write } from '../storage.ts'
 import { toJson } from '../to-json.ts'
 
@@ -10,8 +10,8 @@ export interface CartWatchPiece {
 
 /** How many there are of each line of a cart. */
 type Counts = Readonly<Record<string, number>>
-/** Hears that the cart is another one; `isMore`: something was put into it. */
-type Listener = (isMore: boolean) => void
+/** Hears that the cart is another one; `isMore`: something was put into it. `raw` is what the shop says of it, where it does. */
+type Listener = (isMore: boolean, raw: RawCart | undefined) => void
 
 /** Calls by which shops change a cart: Shopify's, those of shops of their own, WooCommerce's old and new ones. */
 const changing =
@@ -94,19 +94,19 @@ async function look(isAdding: boolean): Promise<void> {
     const asked: { isAdding: boolean } = due
     due = undefined
     hash = hashNow()
-    const now = await counts()
+    const raw = await rawCart().catch(() => undefined)
+    const now = raw && countsOf(raw)
     const before = seen
     seen = now ?? before
     if (now && mayKeep()) write('sessionStorage', keys.seen, `${hash} ${toJson(now)}`)
     const isMore = now && before ? Object.keys(now).some((line) => now[line]! > (before[line] ?? 0)) : asked.isAdding
-    if (isMore || (now && before && toJson(now) !== toJson(before))) for (const listener of listeners) listener(isMore)
+    if (isMore || (now && before && toJson(now) !== toJson(before)))
+      for (const listener of listeners) listener(isMore, raw)
   }
   isReading = false
 }
 
-async function counts(): Promise<Counts | undefined> {
-  const raw = await rawCart().catch(() => undefined)
-  if (!raw) return undefined
+function countsOf(raw: RawCart): Counts {
   const found: Record<string, number> = {}
   const count = (key: string | number, quantity: number) => (found[key] = (found[key] ?? 0) + quantity)
   if ('woo' in raw) for (const { key, id, quantity } of raw.woo.items) count(key ?? id, quantity)

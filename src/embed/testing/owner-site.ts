@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { buildEmbed } from '../../app/build/build-embed.ts'
 import { templates } from '../../form/templates/templates.ts'
 import {
+  type CartEvent,
   configPlaceholder,
   type PublishedForm,
   type PublishedSettings,
@@ -45,6 +46,8 @@ export interface OwnerSite {
   readonly identities: { visitor_id: string; email: string; id: string }[]
   /** The orders that pages told of. */
   readonly orders: { order: Record<string, unknown> }[]
+  /** What was told of products, carts and checkouts. */
+  readonly carts: CartEvent[]
   /** Paths that were asked for, of the server. */
   readonly asked: string[]
   /** How the server answers submissions; undefined: it breaks the connection. */
@@ -73,6 +76,7 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     submissions: [],
     identities: [],
     orders: [],
+    carts: [],
     asked: [],
     answer: () => ({ status: 200, body: { success: true } }),
     shop: undefined,
@@ -111,6 +115,10 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     }
     if (name === 'identify') {
       site.identities.push(body as never)
+      return response.end('{"success":true}')
+    }
+    if (name === 'cart') {
+      site.carts.push(body as never)
       return response.end('{"success":true}')
     }
     if (name === 'order') {

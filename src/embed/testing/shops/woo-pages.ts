@@ -52,10 +52,12 @@ export function wooPage(shop: WooShop, path: string, cart: WooCartAnswer, notice
   const product = shop.products.find((one) => one.slug === slug)
   return `<!doctype html><html lang="en"><head><title>${product?.name ?? 'Shop'}</title>
     <meta name="viewport" content="width=device-width"><link rel="https://api.w.org/" href="/wp-json/">
-    <script async src="${script}"></script></head><body class="woocommerce woocommerce-page">
+    ${product ? `<script type="application/ld+json">${JSON.stringify({ '@graph': [{ '@type': 'BreadcrumbList' }, { '@type': 'Product', name: product.name, sku: product.slug, offers: [{ '@type': 'Offer', price: `${product.price / 100}` }] }] })}</script>` : ''}
+    <script async src="${script}"></script></head><body class="woocommerce woocommerce-page${product ? ` single-product postid-${product.parent ?? product.id}` : ''}${path === '/checkout/' ? ' woocommerce-checkout' : ''}">
     <script>${isClassic ? jQuery + classic : blocks}</script>
     ${notice && `<ul class="woocommerce-error"><li>${notice}</li></ul>`}
     <main style="min-height:1500px"><h1>${product?.name ?? 'Shop'}</h1>${product ? productForm(product.id) : archive(shop)}
+    ${path === '/checkout/' ? '<label>Email <input type="email" name="billing_email"></label>' : ''}
     <p>Total: <strong class="order-total">${total}</strong></p></main>
     <aside>${cart.items.map(({ id, name }) => `<a class="remove_from_cart_button" data-product_id="${id}" href="#">Remove ${name}</a>`).join('')}</aside>
     </body></html>`

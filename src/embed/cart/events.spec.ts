@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test'
+import { call, type OwnerPage, type OwnerSite, test } from '../testing/script-test.ts'
+import { openJsonShop } from '../testing/shops/json-shop.ts'
+import { openWooShop } from '../testing/shops/woo-shop.ts'
+
+/** Opens a page of the shop on a site that is connected to it, without any form. */
+async function visit(page: Page, site: OwnerSite, path: string, settings: OwnerPage['settings'] = {}): Promise<string> {
+  const { origin } = new URL(site.url({ forms: [], settings: { cartEvents: true, ...settings } }))
+  await page.goto(origin + path)
+  await page.waitForLoadState('networkidle')
+  return origin
+}
+const told = (site: OwnerSite) => site.carts.map(({ kind }) => kind)
+const uuid = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/
+
+test('WooCommerce: a product viewed, the cart as it changes, the checkout with its address', async ({ page, site }) => {
+  openWooShop(site)
+  const origin = await visit(page, site, '/product/shirt/')
+  await expect.poll(() => told(site)).toEqual(['viewed'])
+  const url = `${origin}/product/shirt/`
+  expect(site.carts[0]).toEqual({
+    key: 'key',
+    id: expect.stringMatching(uuid) as string,
+    visitor_id: expect.stringMatching(uuid) as string,
+    kind: 'viewed',
+    product: { id: '20', title: 'Shirt', url, price: 30 },
+  })
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect.poll(() => told(site).filter((kind) => kind === 'cart')).toHaveLength(1)
+  const added = site.carts.find(({ kind }) => kind === 'cart')!
+  expect(added.visitor_id).toBe(site.carts[0]!.visitor_id)
+  expect(added.cart).toEqual({
+    currency: 'USD',
+    total: 30,
+    lines: [
+      {
+        product_id: '20',
+        variant_id: '21',
+        title: 'Shirt',
+        quantity: 1,
+        price: 30,
+        url: 'http://shop.invalid/product/shirt/?attribute_size=l',
+        image: 'http://shop.invalid/shirt.jpg',
+      },
+    ],
+  })
+  site.carts.length = 0
+  await visit(page, site, '/checkout/')
+  await expect.poll(() => told(site)).toEqual(['checkout'])
+  await page.getByLabel('Email').fill('ann@example.com')
+  await page.getByLabel('Email').blur()
+  await expect.poll(() => site.carts.at(-1)?.email).toBe('ann@example.com')
+  expect(told(site)).toEqual(['checkout', 'checkout'])
+  await page.getByText('Remove Shirt').click()
+  await expect.poll(() => site.carts.at(-1)?.cart).toEqual({ currency: 'USD', total: 0, lines: [] })
+})
+
+test('a page that is loaded again tells nothing twice; one of no product nothing', async ({ page, site }) => {
+  openWooShop(site)
+  await visit(page, site, '/shop/')
+  await page.getByText('Add Mug').click()
+  await expect.poll(() => told(site)).toEqual(['cart'])
+  await visit(page, site, '/shop/')
+  await visit(page, site, '/cart/')
+  expect(told(site)).toEqual(['cart'])
+})
+
+test('a shop like Shopify: its own numbers, amounts in hundredths, and the click that leads to the checkout', async ({
+  page,
+  site,
+}) => {
+  openJsonShop(site, 'shopify')
+  const origin = await visit(page, site, '/products/mug')
+  await page.evaluate(() => fetch('/de/cart/add.js', { method: 'POST' }).then(() => {}))
+  await expect.poll(() => told(site)).toEqual(['cart'])
+  const lines = [
+    {
+      product_id: '7',
+      variant_id: '71',
+      title: 'Mug – large',
+      quantity: 1,
+      price: 19.5,
+      url: `${origin}/products/mug`,
+      image: `${origin}/mug.jpg`,
+    },
+  ]
+  expect(site.carts[0]!.cart).toEqual({ currency: 'EUR', total: 19.5, lines })
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<a href="/checkout">Check out</a>')
+    document.querySelector('a')!.addEventListener('click', (event) => event.preventDefault())
+  })
+  await page.getByRole('link', { name: 'Check out' }).click()
+  await expect.poll(() => told(site)).toEqual(['cart', 'checkout'])
+})
+
+test('nothing before the visitor agrees, then the cart that is there; nothing where nobody may be followed', async ({
+  page,
+  site,
+}) => {
+  openWooShop(site)
+  await visit(page, site, '/product/mug/', { consent: 'wait' })
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.waitForLoadState('networkidle')
+  expect(told(site)).toEqual([])
+  expect(await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual([])
+  await call(page, 'consent', true)
+  await expect.poll(() => told(site).sort()).toEqual(['cart', 'viewed'])
+  site.carts.length = 0
+  site.asked.length = 0
+  await visit(page, site, '/product/lamp/', { consent: 'never' })
+  expect(site.asked.filter((path) => path.includes('cart-events'))).toEqual([])
+  expect(told(site)).toEqual([])
+})
+
+test('a site without a connected shop fetches nothing for it', async ({ page, site }) => {
+  openWooShop(site)
+  const { origin } = new URL(site.url({ forms: [] }))
+  await page.goto(`${origin}/product/mug/`)
+  await page.waitForLoadState('networkidle')
+  expect(site.asked.filter((path) => path.startsWith('/c/'))).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { around, listen } from '#form/render/dom.ts'
+import { rawCart, type RawCart } from '../facts/cart.ts'
+import type { SiteContext } from '../form-session.ts'
+import { type CartEvent, piecePaths } from '../protocol.ts'
+import type { ScriptSite } from '../script-config.ts'
+import { read, write } from '../storage.ts'
+import { toJson } from '../to-json.ts'
+import { newId, visitorId } from '../visitor.ts'
+import { productOfPage } from './product-of-page.ts'
+import { snapshotOf } from './snapshot.ts'
+import { watchCart } from './watch.ts'
+
+/** Milliseconds: what happens within them is told once; before a second attempt. */
+const pauses = { change: 1000, again: 5000 } as const
+/** Kept for the browser's session: the cart as it was told, and as it was when its checkout was. */
+const keys = { cart: 'cart-told', checkout: 'checkout-told' } as const
+/** What leads to a checkout that the script cannot follow to. */
+const leading = '[name=checkout],a[href*="/checkout"],form[action*="/checkout"] [type=submit]'
+const { fetch: send } = window
+
+/** Tells the server which products a visitor looks at, what is in the cart, and that a checkout began; nothing before the visitor agrees. */
+export function start(site: ScriptSite): void {
+  if (site.preview || read('localStorage', 'owner')) return
+  const mayTell = () => !!visitorId(site)
+  let due: ReturnType<typeof setTimeout> | undefined
+  let viewed = ''
+  const look = () => {
+    if (!mayTell()) return
+    const product = productOfPage()
+    if (product && viewed !== product.url) void tell(site, 'viewed', { product })
+    viewed = product?.url ?? ''
+    if (isCheckout()) void tellCart('checkout')
+  }
+  const lookSoon = () => {
+    clearTimeout(due)
+    due = setTimeout(look, pauses.change)
+  }
+  const tellCart = async (kind: 'cart' | 'checkout', known?: RawCart, email = '') => {
+    if (!mayTell()) return
+    const raw = known ?? (await rawCart().catch(() => undefined))
+    if (!raw) return
+    const cart = await snapshotOf(raw)
+    const mark = toJson(cart) + email
+    const key = keys[kind]
+    const before = read('sessionStorage', key)
+    if (before === mark || (!cart.lines[0] && (kind === 'checkout' || !before))) return
+    write('sessionStorage', key, mark)
+    const isTold = await tell(site, kind, { cart, ...(email && { email }) })
+    if (!isTold) write('sessionStorage', key, null)
+  }
+
+  let changed: ReturnType<typeof setTimeout> | undefined
+  watchCart(
+    (_, raw) => {
+      clearTimeout(changed)
+      changed = setTimeout(() => void tellCart('cart', raw), pauses.change)
+    },
+    () => !site.consent,
+  )
+  listen(document, 'click', (event: Event) => around(event, leading) && void tellCart('checkout'), { capture: true })
+  // Of who does not finish, the shop itself knows no address.
+  listen(document, 'change', ({ target }: Event) => {
+    const { value = '', type, name, validity } = target as Partial<HTMLInputElement>
+    const isAddress = /email/i.test(`${type} ${name}`) && /.@.+\../.test(value) && validity?.valid
+    if (isAddress && isCheckout()) void tellCart('checkout', undefined, value.trim())
+  })
+  listen(window, 'trellis-page', lookSoon)
+  listen(window, 'trellis-agreed', () => {
+    lookSoon()
+    void tellCart('cart')
+  })
+  lookSoon()
+}
+
+/** Whether the page is where orders are placed, and not where they were. */
+function isCheckout(): boolean {
+  const { className } = document.body
+  return /woocommerce-checkout/.test(className)
+    ? !/woocommerce-order-received/.test(className)
+    : /\/checkout\/?$/.test(location.pathname)
+}
+
+/** Sends an event, also while the page goes; true when the server has it. */
+async function tell(site: SiteContext, kind: CartEvent['kind'], about: Partial<CartEvent>): Promise<boolean> {
+  const body = toJson({ key: site.key, id: newId(), visitor_id: visitorId(site), kind, ...about })
+  for (const pause of [pauses.again, 0]) {
+    try {
+      const { status } = await send(site.origin + piecePaths.cart, { method: 'POST', body, keepalive: true })
+      if (status < 500 && status !== 429) return status < 300
+    } catch {
+      // Once more, in a while.
+    }
+    if (pause) await new Promise((go) => setTimeout(go, pause))
+  }
+  return false
+}

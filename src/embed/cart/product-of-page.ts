@@ -1,0 +1,65 @@
+/** The product that a page is about, as its shop says it to search engines and social networks. */
+export interface PageProduct {
+  id: string
+  title: string
+  url: string
+  price?: number
+}
+
+type Thing = Readonly<Record<string, unknown>>
+
+interface ShopPage {
+  ShopifyAnalytics?: { meta?: { product?: { id?: number | string; variants?: { price?: number }[] } } }
+}
+
+/** Reads which product a page is about; undefined where it is about none, or about several. */
+export function productOfPage(): PageProduct | undefined {
+  const things = structuredData().filter((thing) => isOfType(thing, 'Product') || isOfType(thing, 'ProductGroup'))
+  const [thing] = things.length === 1 ? things : []
+  const shopify = (window as ShopPage).ShopifyAnalytics?.meta?.product
+  if (!thing && !shopify && !meta('og:type').endsWith('product')) return undefined
+  const title = textOf(thing?.['name']) || meta('og:title') || document.title
+  const url =
+    document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href || location.origin + location.pathname
+  const woo = /(?:^|\s)postid-(\d+)/.exec(document.querySelector('body.single-product')?.className ?? '')?.[1]
+  const id =
+    textOf(shopify?.id) ||
+    woo ||
+    textOf(thing?.['productID'] ?? thing?.['productGroupID'] ?? thing?.['sku']) ||
+    meta('product:retailer_item_id') ||
+    location.pathname
+  const [first] = shopify?.variants ?? []
+  const price = first?.price === undefined ? priceOf(thing) : first.price / 100
+  return { id, title: title.trim().slice(0, 300), url, ...(price >= 0 && { price }) }
+}
+
+function priceOf(thing: Thing | undefined): number {
+  const offers = [thing?.['offers']].flat() as (Thing | undefined)[]
+  const [said] = offers.flatMap((offer) => [offer?.['lowPrice'] ?? offer?.['price'] ?? []])
+  const written = textOf(said) || meta('product:price:amount') || meta('og:price:amount')
+  return written ? Number(written.replace(',', '.')) : NaN
+}
+
+/** All things that the page describes by JSON-LD, at whatever depth shops put them. */
+function structuredData(): Thing[] {
+  return [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(({ textContent }) => {
+    try {
+      const said = JSON.parse(textContent) as unknown
+      return ([said].flat() as Thing[]).flatMap((thing) => (thing['@graph'] as Thing[] | undefined) ?? [thing])
+    } catch {
+      return []
+    }
+  })
+}
+
+function isOfType(thing: Thing | null, type: string): boolean {
+  return [thing?.['@type']].flat().some((one) => one === type)
+}
+
+function meta(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[property="${name}"],meta[name="${name}"]`)?.content ?? ''
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
+}
