@@ -6,6 +6,7 @@ import { apiKeys } from '#features/api-keys/server/index.ts'
 import { autoResponsesRoom } from '#features/auto-responses/server/index.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { contactImport, contactsRoom, suppressionImport } from '#features/contacts/server/index.ts'
+import { discountCodeImport, discountsRoom } from '#features/discounts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { formsRoom, namesOfForms } from '#features/forms/server/index.ts'
 import { games } from '#features/games/server/index.ts'
@@ -77,7 +78,8 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     campaignsRoom({ transports }),
     orders,
     shopsRoom(),
-    importsRoom([contactImport, suppressionImport, orderImport]),
+    discountsRoom(),
+    importsRoom([contactImport, suppressionImport, orderImport, discountCodeImport]),
     mailDesignRoom(),
     mediaRoom({ storage }),
     summaries,

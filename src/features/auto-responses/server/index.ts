@@ -19,6 +19,7 @@ import { findEmail, listEmails } from './store.ts'
 import { findRule, listRules } from './store-rules.ts'
 import { emailsWith } from './store-uses.ts'
 
+export { namesOfEmails } from './store-uses.ts'
 export { activeAndPaused } from './active-and-paused.ts'
 export { copyRules, rulesOf } from './rules.ts'
 export { forgetFormRules } from './store-rules.ts'

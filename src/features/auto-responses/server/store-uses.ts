@@ -9,3 +9,11 @@ export async function emailsWith(db: Db, siteId: Id, texts: readonly string[]): 
     ORDER BY id DESC LIMIT 50`.execute(db)
   return rows
 }
+
+/** What emails of a site are called; those it has not, or not any more, are left out. */
+export async function namesOfEmails(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: Id; name: string }>`SELECT id, name FROM auto_response_emails
+    WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -35,6 +35,7 @@ import { revenueOf } from './store-orders.ts'
 import { trackingRoutes } from './tracking.ts'
 import { watchCampaigns } from './watch-campaigns.ts'
 
+export { namesOfCampaigns } from './store-uses.ts'
 export { attributeOrders } from './attribute-orders.ts'
 
 interface CampaignOptions {

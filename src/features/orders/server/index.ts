@@ -7,6 +7,7 @@ import { linkNewContacts, moveOrdersOf } from './link-orders.ts'
 import { recount } from './recount.ts'
 
 export { exportOrders } from './export-orders.ts'
+export { ordersById, settingsOf as orderSettingsOf } from './store.ts'
 export { orderImport } from './imports/order-import.ts'
 
 /** The room of what people bought in the owner's shop. */

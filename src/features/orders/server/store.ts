@@ -62,6 +62,13 @@ export async function findOrder(db: Kysely<unknown>, siteId: Id, id: Id): Promis
   return rows[0]
 }
 
+/** The orders of these ids. */
+export async function ordersById(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`SELECT ${orderColumns} FROM orders
+    WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
 /** The orders of these ids, held until the transaction ends. */
 export async function lockOrdersById(db: Db, siteId: Id, ids: readonly Id[]): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`SELECT ${orderColumns} FROM orders

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const DiscountProps = z.object({
   /** The same for everybody; empty: the one that the visitor is given for subscribing or playing. */
   code: z.string().max(100),
+  /** The discount campaign that gives each visitor a code of their own, in the place of `code`. */
+  discountCampaignId: z.string().max(64).optional(),
   /** Stands in the place of a code while there is none. */
   placeholder: z.string().max(100),
   copyText: z.string().max(100),

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, line, moment, page } from '#core/fields.ts'
+import {
+  CampaignChoice,
+  CampaignDraft,
+  claimSources,
+  Discount,
+  DiscountCampaign,
+  DiscountDraft,
+  ReportRow,
+} from './shapes.ts'
+import { campaignStates, discountServices, discountTypes } from './rules.ts'
+
+export * from './shapes.ts'
+
+const campaign_id = id
+const visitor_id = z.union([id, z.literal('')])
+const vendor = z.object({
+  /** Whether an access token is stored. The token itself is never answered. */
+  has_token: z.boolean(),
+  is_valid: z.boolean(),
+})
+/** A page of one visitor asks a few times; a form as a whole takes what a good day brings. */
+const visits = {
+  address: { burst: 60, perMinute: 30 },
+  account: { field: 'popup_id', pair: { burst: 30, perMinute: 20 }, total: { burst: 6000, perMinute: 6000 } },
+} as const
+
+export const discountCalls = {
+  campaigns: call('/apps/discounts/campaigns', {
+    input: z.object({
+      page,
+      name: line(200).default(''),
+      state: z.enum(campaignStates).optional(),
+    }),
+    output: z.object({ campaigns: z.array(DiscountCampaign), total: z.int() }),
+    failure: 'Failed to fetch discount campaigns.',
+  }),
+  /** The campaigns that a form or an email can name, the newest first. */
+  choices: call('/apps/discounts/choices', {
+    input: z.object({}),
+    output: z.object({ campaigns: z.array(CampaignChoice) }),
+    failure: 'Failed to fetch discount campaigns.',
+  }),
+  /** The store that is connected, its currency, and what the plan includes. */
+  settings: call('/apps/discounts/settings', {
+    input: z.object({}),
+    output: z.object({
+      currency: z.object({ code: z.string(), symbol: z.string(), isPrefix: z.boolean() }),
+      service: z.enum(discountServices),
+      shopify: vendor,
+      woocommerce: vendor,
+      store_name: z.string(),
+      /** What the owner has to know of the store, such as a missing shipping method. */
+      warnings: z.array(z.string()),
+      has_unique_codes: z.boolean(),
+    }),
+    failure: 'Failed to load discount settings.',
+  }),
+  load: call('/apps/discounts/load', {
+    input: z.object({ campaign_id }),
+    output: z.object({ campaign: DiscountCampaign, discounts: z.array(Discount) }),
+    failure: 'Failed to fetch discounts.',
+  }),
+  /** Deletes campaigns: they give out no more codes. Codes that people already have keep working in the store. */
+  delete: call('/apps/discounts/delete', {
+    input: z.object({ campaign_ids: z.array(id).min(1).max(100) }),
+    output: z.object({ deleted: z.int() }),
+    failure: 'Failed to delete discount campaigns.',
+  }),
+  restore: call('/apps/discounts/restore', {
+    input: z.object({ campaign_ids: z.array(id).min(1).max(100) }),
+    output: z.object({ restored: z.int() }),
+    failure: 'Failed to restore discount campaigns.',
+  }),
+  /** Changes the terms of a campaign; its codes in the store follow. */
+  save: call('/apps/discounts/save', {
+    input: z.object({ campaign_id, discount: DiscountDraft }),
+    output: z.object({ discount: Discount }),
+    failure: 'Failed to save discount codes.',
+  }),
+  /** Creates a campaign, or changes one. `codes`: those that come with it, for the create method upload. */
+  saveCampaign: call('/apps/discounts/campaign/save', {
+    input: z.object({ campaign: CampaignDraft, codes: z.array(z.string().max(200)).max(10_000).default([]) }),
+    output: z.object({ campaign: DiscountCampaign, added: z.int(), skipped: z.int() }),
+    failure: 'Failed to save discount codes.',
+    effect: true,
+  }),
+  /** Adds codes that exist in the store. Those that the site has already are skipped. Longer lists are imported as a file. */
+  add: call('/apps/discounts/add', {
+    input: z.object({
+      campaign_id,
+      codes: z
+        .array(z.string().max(200))
+        .min(1, 'Enter at least one code.')
+        .max(10_000, 'At most 10,000 codes at once.'),
+    }),
+    output: z.object({ added: z.int(), skipped: z.int(), campaign: DiscountCampaign }),
+    failure: 'Failed to save discount codes.',
+    effect: true,
+  }),
+  /** What came of a campaign's codes: in all, by where they were given, and by day of the site's time zone. */
+  report: call('/apps/discounts/report', {
+    input: z.object({ campaign_id, days: z.int().min(1).max(366).default(30) }),
+    output: z.object({
+      currency: z.string(),
+      totals: ReportRow,
+      sources: z.array(
+        ReportRow.extend({ source: z.enum([...claimSources, 'other']), source_id: id.nullable(), name: z.string() }),
+      ),
+      days: z.array(ReportRow.extend({ day: z.string() })),
+    }),
+    failure: 'Failed to load the discount report.',
+  }),
+  /** Whether a code holds for a cart of this total: for stores that are connected by API. */
+  check: call('/discounts/code/check', {
+    scope: 'discounts:read',
+    input: z.object({
+      code: z.string().trim().min(1, 'Enter a code.').max(200),
+      /** The buyer’s address: nobody uses a shared code twice. */
+      email: z.string().trim().max(320).default(''),
+      /** What the cart comes to before the discount. */
+      total: z.number().min(0).max(1_000_000_000),
+      currency: z.string().trim().toUpperCase().max(3).default(''),
+    }),
+    output: z.object({
+      valid: z.boolean(),
+      reason: z.enum(['ok', 'unknown', 'not_started', 'expired', 'used', 'minimum', 'currency']),
+      /** For the shopper. */
+      message: z.string(),
+      type: z.enum(discountTypes).nullable(),
+      value: z.number(),
+      min_purchase: z.number(),
+      /** How much more has to be in the cart. */
+      missing: z.number(),
+    }),
+    failure: 'The code could not be checked.',
+  }),
+  /** The visitor’s own code of a discount component: the same on every page. Empty when none is left. */
+  visitorCode: call('/v/code', {
+    access: 'visitor',
+    input: z.object({
+      popup_id: id,
+      visitor_id,
+      /** The discount component of the form. */
+      component_id: z.string().min(1).max(100),
+      /** The submission that came before it; empty where the component stands before the form is sent. */
+      submission_id: z.union([id, z.literal('')]).default(''),
+    }),
+    output: z.object({
+      code: z.string(),
+      label: z.string(),
+      expires_at: moment.nullable(),
+      /** Names the claim in `/v/code/used`; empty for a code that is nobody’s own. */
+      claim_id: z.union([id, z.literal('')]),
+    }),
+    failure: 'That did not work. Please try again.',
+    limit: visits,
+  }),
+  /** What a visitor did with their code. */
+  codeUsed: call('/v/code/used', {
+    access: 'visitor',
+    input: z.object({ claim_id: id, kind: z.enum(['copied', 'applied']) }),
+    output: z.object({}),
+    failure: 'Could not be stored. Try again.',
+    limit: { address: visits.address },
+  }),
+}

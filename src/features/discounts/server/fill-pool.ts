@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import type { Id } from '#core/id.ts'
+import type { JobContext } from '#platform/server/context.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { isVendor, stateAt } from '../rules.ts'
+import { endCodes } from './end-codes.ts'
+import { fillName } from './fill-name.ts'
+import { makeCodes } from './make-codes.ts'
+import type { DiscountShop, DiscountsParts, ShopDiscount } from './parts.ts'
+import { type CampaignRow, findCampaign, tendedCampaigns, updateCampaign } from './store.ts'
+import { countClaimsSince } from './store-claims.ts'
+import { countLeft, countPending, markCodes, pendingCodes } from './store-codes.ts'
+import { warnOwner } from './warn-owner.ts'
+
+/** Unique codes that lie ready in the store, at least; a busy campaign has what four of its hours take. */
+const minReady = 500
+const maxReady = 20_000
+const hourMs = 3_600_000
+/** How long a store that asked for patience is left alone, where it does not say. */
+const patienceMs = 60_000
+
+/**
+ * Looks after one campaign: makes codes ahead and brings them to the store, tells it of changed terms and of codes that end, and
+ * warns the owner before codes run out. A store that cannot be asked keeps all of it waiting; a kill repeats nothing.
+ */
+export const fillPoolIn = (parts: DiscountsParts) =>
+  job({
+    ...fillName,
+    async run({ site_id: siteId, campaign_id: id }, ctx) {
+      const row = await ctx.database.inSite(siteId, (db) => prepare(ctx, db, siteId, id))
+      if (!row) return
+      if (isVendor(row.service)) await askStore(ctx, parts, row)
+      await ctx.database.inSite(siteId, (db) => warnOwner({ ...ctx, db }, siteId, id))
+    },
+  })
+
+/** Every five minutes, looks after all campaigns: the net below what claims and saves set off. */
+export const tendPools = job({
+  name: 'discounts.tend',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  run: (_payload, { database, jobs, now }) =>
+    database.acrossSites(async (db) => {
+      for (const { site_id, id } of await tendedCampaigns(db, new Date(now())))
+        await jobs.add(db, fillName, { site_id, campaign_id: id }, { key: `discounts.fill ${id}` })
+    }),
+})
+
+/** Makes the codes that are missing, waiting for the store. Undefined when nothing is to be done for this campaign. */
+async function prepare(
+  ctx: JobContext,
+  db: Parameters<typeof makeCodes>[0]['db'],
+  siteId: Id,
+  id: Id,
+): Promise<CampaignRow | undefined> {
+  const row = await findCampaign(db, siteId, id, { isHeld: true })
+  if (!row || row.deleted_at) return undefined
+  const state = stateAt(row.starts_at?.getTime() ?? null, row.ends_at?.getTime() ?? null, ctx.now())
+  if (state === 'ended') return undefined
+  if (row.create_method !== 'unique' || !isVendor(row.service)) return row
+  const of = { site_id: siteId, campaign_id: id }
+  const lately = await countClaimsSince(db, of, new Date(ctx.now() - hourMs))
+  const wanted = Math.min(maxReady, Math.max(minReady, 4 * lately))
+  const ready = (await countLeft(db, of, wanted)) + (await countPending(db, of))
+  if (ready <= wanted / 2) await makeCodes({ ...ctx, db }, row, wanted - ready, 'pending')
+  return row
+}
+
+async function askStore(ctx: JobContext, parts: DiscountsParts, row: CampaignRow): Promise<void> {
+  const { database } = ctx
+  const say = async (shop_problem: string) => {
+    if (row.shop_problem !== shop_problem)
+      await database.inSite(row.site_id, (db) => updateCampaign(db, row.site_id, row.id, { shop_problem }))
+  }
+  const shop = await parts.openShop(ctx, row.site_id)
+  if (!shop) return say('Your store is not connected. Connect it again to create codes.')
+  try {
+    const known = await syncTerms(ctx, shop, row)
+    await sendCodes(ctx, shop, known)
+    await endCodes(ctx, shop, known)
+    await say('')
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure) throw error
+    if (failure.kind !== 'throttled' && failure.kind !== 'unavailable') return say(failure.message)
+    const runAt = new Date(ctx.now() + (failure.retryAfterMs ?? patienceMs))
+    const payload = { site_id: row.site_id, campaign_id: row.id }
+    const key = `discounts.fill ${row.id}`
+    await database.inSite(row.site_id, (db) => ctx.jobs.add(db, fillName, payload, { key, runAt }))
+  }
+}
+
+/** Makes the discount in the store with its first code, or tells the store how it has changed. */
+async function syncTerms({ database }: JobContext, shop: DiscountShop, row: CampaignRow): Promise<CampaignRow> {
+  const { site_id: siteId, id, version } = row
+  const keep = async (change: Partial<CampaignRow>) => {
+    await database.inSite(siteId, (db) => updateCampaign(db, siteId, id, change))
+    return { ...row, ...change }
+  }
+  if (row.shop_ref !== '') {
+    if (row.shop_version === version) return row
+    await shop.updateDiscount(row.shop_ref, discountFor(row))
+    return keep({ shop_version: version })
+  }
+  const of = { site_id: siteId, campaign_id: id }
+  const [first] = await database.inSite(siteId, (db) => pendingCodes(db, of, 1))
+  if (first === undefined) return row
+  const { ref } = await shop.createDiscount(discountFor(row), first)
+  await database.inSite(siteId, (db) => markCodes(db, siteId, [first], 'added'))
+  return keep({ shop_ref: ref, shop_version: version })
+}
+
+/** Brings the waiting codes to the store, a batch at a time. */
+async function sendCodes({ database, signal }: JobContext, shop: DiscountShop, row: CampaignRow): Promise<void> {
+  const { site_id: siteId, id } = row
+  while (row.shop_ref !== '' && !signal.aborted) {
+    const of = { site_id: siteId, campaign_id: id }
+    const codes = await database.inSite(siteId, (db) => pendingCodes(db, of, shop.codesAtOnce))
+    if (codes.length === 0) return
+    const wanted = codes.map((code) => ({ code, expiresAt: null }))
+    const results = await shop.addCodes(row.shop_ref, discountFor(row), wanted)
+    const added = results.filter(({ outcome }) => outcome === 'added').map(({ code }) => code)
+    const refused = results.filter(({ outcome }) => outcome !== 'added')
+    await database.inSite(siteId, async (db) => {
+      await markCodes(db, siteId, added, 'added')
+      await markCodes(
+        db,
+        siteId,
+        refused.map(({ code }) => code),
+        'failed',
+        refused[0]?.message,
+      )
+    })
+    // What the store did not answer for is asked again by the next run.
+    if (results.length < codes.length) return
+  }
+}
+
+function discountFor(row: CampaignRow): ShopDiscount {
+  return {
+    name: row.name,
+    type: row.discount_type,
+    value: row.discount_value,
+    minPurchase: row.min_purchase_amount,
+    startsAt: (row.starts_at ?? row.created_at).toISOString(),
+    endsAt: row.ends_at?.toISOString() ?? null,
+    isUnique: row.create_method !== 'shared',
+  }
+}
+
+interface Failure {
+  readonly kind: string
+  readonly message: string
+  readonly retryAfterMs?: number
+}
+
+/** Why a store did not do what it was asked; undefined for a fault of ours. */
+function failureOf(error: unknown): Failure | undefined {
+  return error instanceof Error && 'failure' in error ? (error.failure as Failure) : undefined
+}

@@ -1,0 +1,48 @@
+import { when } from '#platform/server/events/events.ts'
+import { type Room, room } from '#platform/server/room.ts'
+import { contactEvents } from '#features/contacts/contract.ts'
+import { orderEvents } from '#features/orders/contract.ts'
+import { discountCalls } from '../contract.ts'
+import { checkCode } from './check-code.ts'
+import { fillPoolIn, tendPools } from './fill-pool.ts'
+import { campaignHandlers } from './handlers.ts'
+import { moveDiscounts } from './move-discounts.ts'
+import type { DiscountsParts } from './parts.ts'
+import { redeemOrders } from './redeem.ts'
+import { report } from './report.ts'
+import { codeUsed, visitorCode } from './visitor-code.ts'
+
+export { discountCodeImport } from './imports/discount-code-import.ts'
+
+const alone: DiscountsParts = {
+  openShop: async () => null,
+  storeOf: async () => null,
+  serviceOf: async () => 'none',
+  hasUniqueCodes: async () => true,
+}
+
+/** The room of discount codes: campaigns, their pools of codes, who was given which, and what came of it. */
+export function discountsRoom(given: Partial<DiscountsParts> = {}): Room {
+  const parts = { ...alone, ...given }
+  return room({
+    name: 'discounts',
+    calls: discountCalls,
+    handlers: { ...campaignHandlers(parts), report, check: checkCode, visitorCode, codeUsed },
+    jobs: [fillPoolIn(parts), tendPools],
+    migrations: new URL('./migrations/', import.meta.url),
+    personTables: [
+      { table: 'discount_claims', column: 'contact_id', by: 'contact', leadsTo: { visitor_id: 'visitor' } },
+      { table: 'discount_claims', column: 'visitor_id', by: 'visitor' },
+      { table: 'discount_redemptions', column: 'contact_id', by: 'contact' },
+    ],
+    on: [
+      when(orderEvents.changed, ({ site_id, order_ids }, ctx) => redeemOrders(ctx, site_id, order_ids)),
+      when(contactEvents.merged, ({ site_id: siteId, from_id: from, to_id: to }, { db }) =>
+        moveDiscounts(db, { siteId, from, to }),
+      ),
+      when(contactEvents.unmerged, async ({ site_id: siteId, from_id, to_id, moved }, { db }) => {
+        await moveDiscounts(db, { siteId, from: to_id, to: from_id, only: moved['discounts'] ?? [] })
+      }),
+    ],
+  })
+}

@@ -1,0 +1,50 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Handler } from '#platform/server/room.ts'
+import { namesOfEmails } from '#features/auto-responses/server/index.ts'
+import { namesOfCampaigns } from '#features/campaigns/server/index.ts'
+import { namesOfForms } from '#features/forms/server/index.ts'
+import { orderSettingsOf } from '#features/orders/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import { claimSources, type discountCalls, type ReportRow } from '../contract.ts'
+import { defaultCurrency } from './campaign-of.ts'
+import { findCampaign } from './store.ts'
+import { reportByDay, reportBySource } from './store-report.ts'
+
+const dayMs = 86_400_000
+const nothing: ReportRow = { issued: 0, shown: 0, claimed: 0, applied: 0, redeemed: 0, revenue: 0, discount_given: 0 }
+const names = Object.keys(nothing) as (keyof ReportRow)[]
+
+/** What came of a campaign's codes, each order once. */
+export const report: Handler<typeof discountCalls.report> = async ({ campaign_id, days }, { db, siteId, now }) => {
+  if (!(await findCampaign(db, siteId, campaign_id)))
+    throw new AppError('not_found', 'There is no such discount campaign.')
+  const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
+  const which = { siteId, campaignId: campaign_id, since: new Date(now() - days * dayMs) }
+  const sources = await reportBySource(db, which)
+  const named = await namesOf(db, siteId, sources)
+  return {
+    currency: (await orderSettingsOf(db, siteId))?.currency || defaultCurrency,
+    totals: sources.reduce(add, nothing),
+    sources: sources.map((row) => ({
+      ...row,
+      source: claimSources.find((name) => name === row.source) ?? ('other' as const),
+      name: (row.source_id && named.get(row.source_id)) ?? '',
+    })),
+    days: await reportByDay(db, which, timeZone),
+  }
+}
+
+const add = (sum: ReportRow, row: ReportRow): ReportRow =>
+  Object.fromEntries(names.map((name) => [name, sum[name] + row[name]])) as ReportRow
+
+async function namesOf(db: Db, siteId: Id, rows: readonly { source: string; source_id: Id | null }[]) {
+  const idsOf = (...sources: string[]) =>
+    rows.flatMap(({ source, source_id }) => (sources.includes(source) && source_id ? [source_id] : []))
+  return new Map([
+    ...(await namesOfForms(db, siteId, idsOf('form', 'game'))),
+    ...(await namesOfEmails(db, siteId, idsOf('auto-response'))),
+    ...(await namesOfCampaigns(db, siteId, idsOf('campaign'))),
+  ])
+}

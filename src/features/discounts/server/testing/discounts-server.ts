@@ -1,0 +1,70 @@
+import type { Id } from '#core/id.ts'
+import type { FormDocument } from '#form/document/form-document.ts'
+import { campaignsRoom } from '#features/campaigns/server/index.ts'
+import { push } from '#features/campaigns/server/testing/a-push-room.ts'
+import { forms } from '#features/forms/server/index.ts'
+import { importsRoom } from '#features/imports/server/index.ts'
+import { orders } from '#features/orders/server/index.ts'
+import { openTransportPool } from '#features/sending/server/index.ts'
+import { documentWith } from '#features/visitors/server/testing/a-live-form.ts'
+import { visitorsServer } from '#features/visitors/server/testing/visitors-server.ts'
+import { discountCodeImport, discountsRoom } from '../index.ts'
+import type { DiscountsParts } from '../parts.ts'
+
+/** A discount component that gives out the codes of a campaign. */
+const component = (discountCampaignId: Id, id = 'd') => ({
+  type: 'discount',
+  id,
+  style: {},
+  code: '',
+  discountCampaignId,
+  placeholder: '',
+  copyText: '',
+  copiedText: '',
+  applyText: '',
+  appliedText: '',
+})
+
+/** A form that asks for an address and shows a code: before it is sent as `before`, and after as `after`. */
+export function documentWithCodes(campaignId: Id): FormDocument {
+  const document = documentWith(component(campaignId, 'before'))
+  const tab = { type: 'tab', id: 'b', name: 'Main', style: {}, childComponents: [component(campaignId, 'after')] }
+  return { ...document, steps: { ...document.steps, success: { tabs: [tab] } } } as unknown as FormDocument
+}
+
+/** A form without an address, that shows a code. */
+export function openDocument(campaignId: Id): FormDocument {
+  const tab = (childComponents: object[]) => ({ type: 'tab', id: 'a', name: 'Main', style: {}, childComponents })
+  const steps = { subscribe: { tabs: [tab([component(campaignId)])] }, success: { tabs: [tab([])] } }
+  return { version: 1, steps } as unknown as FormDocument
+}
+
+/** A server with discounts and all that they are given by, for a test file's top. */
+export async function discountsServer(parts: Partial<DiscountsParts> = {}) {
+  const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
+  const room = discountsRoom({ serviceOf: async () => 'custom', ...parts })
+  const server = await visitorsServer({
+    more: [room, orders, forms, push, campaignsRoom({ transports }), importsRoom([discountCodeImport])],
+  })
+
+  /** A campaign of the site that the tests are about, and what its owner and visitors do with it. */
+  async function begin(discount: object = {}, more: object = {}) {
+    const { site, popup_id } = await server.begin()
+    const saved = await site.call('/apps/discounts/campaign/save', {
+      campaign: { campaignName: 'Spring', discount: { discount_value: 10, create_method: 'unique', ...discount } },
+      ...more,
+    })
+    const campaign_id: Id = saved.campaign.id
+    await server.runJobs()
+    const codeFor = (visitor_id: string, changes: object = {}) =>
+      server.post('/v/code', { key: site.key, popup_id, visitor_id, component_id: 'd', ...changes })
+    const load = async () => (await site.call('/apps/discounts/load', { campaign_id })).campaign
+    const check = (code: string, total = 100, changes: object = {}) =>
+      site.call('/discounts/code/check', { code, total, ...changes })
+    const order = (external_id: string, changes: object = {}) =>
+      site.call('/orders/record', { order: { external_id, currency: 'EUR', total: 90, ...changes } })
+    await site.live(popup_id, { document: openDocument(campaign_id) })
+    return { site, popup_id, campaign_id, codeFor, load, check, order }
+  }
+  return { ...server, begin }
+}
