@@ -1,0 +1,128 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { bodyOf, type Fault, goWrong } from './faults.ts'
+import { answerRoute } from './woocommerce-routes.ts'
+import { emptyWooCommerce } from './woocommerce-state.ts'
+
+const hex = () => randomBytes(20).toString('hex')
+
+/**
+ * A store with WooCommerce on this machine: its state can be read and set, its traps are those of the real one, and requests go wrong as
+ * `faultOf` says.
+ */
+export async function startWooCommerceServer() {
+  const keys = new Map<string, string>()
+  const store = {
+    origin: '',
+    state: emptyWooCommerce(),
+    /** Requests that were done: "POST wc/v3/coupons/batch". */
+    asked: [] as string[],
+    /** What goes wrong with a request; null for nothing. */
+    faultOf: (_request: string): Fault | null => null,
+    /** A key and its secret, as the owner makes them in the settings. */
+    makeKeys() {
+      const made = { consumerKey: `ck_${hex()}`, consumerSecret: `cs_${hex()}` }
+      keys.set(made.consumerKey, made.consumerSecret)
+      return made
+    },
+    /** The owner deletes all keys. */
+    revoke: () => keys.clear(),
+    /**
+     * The owner approves, or denies, on the page at /wc-auth: the keys are sent to its callback, which must answer exactly 200. Answers
+     * where the browser goes then, or null for an error page.
+     */
+    async decide(authorizeUrl: string, isApproved: boolean): Promise<string | null> {
+      const { searchParams } = new URL(authorizeUrl)
+      const [state, callback, back] = ['user_id', 'callback_url', 'return_url'].map(
+        (name) => searchParams.get(name) ?? '',
+      )
+      const returnTo = new URL(back!)
+      returnTo.searchParams.set('success', isApproved ? '1' : '0')
+      returnTo.searchParams.set('user_id', state!)
+      if (!isApproved) return returnTo.href
+      const { consumerKey, consumerSecret } = store.makeKeys()
+      const body = {
+        key_id: 1,
+        user_id: state,
+        consumer_key: consumerKey,
+        consumer_secret: consumerSecret,
+        key_permissions: 'read_write',
+      }
+      const { status } = await fetch(callback!, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return status === 200 ? returnTo.href : null
+    },
+    /** A webhook as this store sends it. */
+    webhook(
+      topic: string,
+      payload: unknown,
+      { secret, deliveryId = randomUUID() }: { secret: string; deliveryId?: string },
+    ) {
+      const body = Buffer.from(JSON.stringify(payload))
+      const [resource = '', event = ''] = topic.split('.')
+      const headers = {
+        'content-type': 'application/json',
+        'x-wc-webhook-source': `${store.origin}/`,
+        'x-wc-webhook-topic': topic,
+        'x-wc-webhook-resource': resource,
+        'x-wc-webhook-event': event,
+        'x-wc-webhook-id': '1',
+        'x-wc-webhook-delivery-id': deliveryId,
+        'x-wc-webhook-signature': createHmac('sha256', secret).update(body).digest('base64'),
+      }
+      return { headers, body }
+    },
+    /** What registering a webhook sends at once. */
+    ping: () => ({
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: Buffer.from('webhook_id=7'),
+    }),
+    close: () => new Promise<void>((done) => (server.closeAllConnections(), server.close(() => done()))),
+  }
+
+  function mayAsk(request: IncomingMessage): boolean {
+    const given = Buffer.from(String(request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64').toString()
+    const [key = '', secret = ''] = given.split(':')
+    return keys.has(key) && keys.get(key) === secret
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = await bodyOf(request)
+    const { pathname, searchParams } = new URL(request.url ?? '/', store.origin)
+    const path = pathname.replace(/^\/wp-json\//, '')
+    const name = `${request.method} ${path}`
+    const fault = store.faultOf(name)
+    if (fault !== null && !goWrong(fault, request, response)) return
+    const send = (status: number, json: unknown) => {
+      if (fault === 'cut-after') request.socket.destroy()
+      else if (fault !== 'silent')
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+    }
+    if (path === pathname)
+      return void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>')
+    if (!mayAsk(request)) {
+      const message = 'Sorry, you cannot list resources.'
+      return send(401, { code: 'woocommerce_rest_cannot_view', message, data: { status: 401 } })
+    }
+    store.asked.push(name)
+    const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+    const { status, json } = answerRoute(store.state, {
+      method: request.method ?? 'GET',
+      path,
+      query: searchParams,
+      body,
+    })
+    send(status, json)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  store.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return store
+}

@@ -1,0 +1,48 @@
+import type { Page } from '../adapter.ts'
+import type { Rest } from './rest.ts'
+
+export const perPage = 100
+
+/**
+ * Where a list is resumed: after a second, or within one (`only`) that more things changed in than a page holds. Pages by number
+ * would leave out what moves to the end while they are read.
+ */
+interface Cursor {
+  readonly after: string | null
+  readonly only?: string
+  readonly page: number
+}
+
+/** A part of what changed since a moment, the longest unchanged first; what changes meanwhile is met again at the end. */
+export async function changedPage<T extends { readonly date_modified_gmt?: string | null }>(
+  rest: Rest,
+  path: string,
+  { since, cursor }: { since: string | null; cursor: string | null },
+): Promise<Page<T>> {
+  const at = cursor === null ? { after: since && secondOf(since, -1), page: 1 } : (JSON.parse(cursor) as Cursor)
+  const { body } = await rest<T[]>(path, { query: queryOf(at) })
+  const isLast = body.length < perPage
+  return { items: body, next: nextOf(at, isLast, body.at(-1)?.date_modified_gmt ?? null) }
+}
+
+function queryOf({ after, only, page }: Cursor) {
+  const common = { per_page: perPage, page, order: 'asc', dates_are_gmt: 'true', status: 'any' }
+  // Within one second only the ids have an order.
+  if (only) return { ...common, orderby: 'id', modified_after: secondOf(only, -1), modified_before: secondOf(only, 1) }
+  return { ...common, orderby: 'modified', ...(after && { modified_after: after }) }
+}
+
+function nextOf(at: Cursor, isLast: boolean, last: string | null): string | null {
+  const text = (cursor: Cursor) => JSON.stringify(cursor)
+  if (at.only) return isLast ? text({ after: at.only, page: 1 }) : text({ ...at, page: at.page + 1 })
+  if (isLast) return null
+  if (last === null) return text({ ...at, page: at.page + 1 })
+  const after = secondOf(last, -1)
+  return text(after === at.after ? { after, only: secondOf(last, 0), page: 1 } : { after, page: 1 })
+}
+
+/** A moment to the second, in UTC and without a zone, as WooCommerce takes and gives them; some seconds later. */
+function secondOf(moment: string, later: number): string {
+  const text = /(Z|[+-]\d\d:?\d\d)$/.test(moment) ? moment : `${moment}Z`
+  return new Date(Math.floor(Date.parse(text) / 1000 + later) * 1000).toISOString().slice(0, 19)
+}

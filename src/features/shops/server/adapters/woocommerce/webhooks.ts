@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto'
+import type { ShopAdapter } from '../adapter.ts'
+import { isSameText } from '../same-text.ts'
+import { readCustomer, readOrder, type WooCustomer, type WooOrder, type WooProduct } from './read-store.ts'
+
+/** Checks that a webhook is the store's. The unsigned ping that registering one sends says nothing, and is no notice. */
+export const readWebhook: ShopAdapter['readWebhook'] = ({ headers, body }, { credentials }) => {
+  const header = (name: string) => String(headers[name] ?? '')
+  const isForm = header('content-type').startsWith('application/x-www-form-urlencoded')
+  if (isForm && body.length < 100 && /^webhook_id=\d+$/.test(body.toString('utf8'))) return { kind: 'ping' }
+  const secret = credentials.kind === 'woocommerce' ? credentials.webhookSecret : ''
+  const signature = createHmac('sha256', secret).update(body).digest('base64')
+  if (secret === '' || !isSameText(header('x-wc-webhook-signature'), signature)) return { kind: 'forged' }
+  const [topic, id] = [header('x-wc-webhook-topic'), header('x-wc-webhook-delivery-id')]
+  if (topic === '' || id === '') return { kind: 'forged' }
+  return { kind: 'notice', id: `${topic}:${id}`.slice(0, 200), topic: topic.slice(0, 100) }
+}
+
+/** What a webhook of a store says: its bodies are those of the REST API. */
+export const parseWebhook: ShopAdapter['parseWebhook'] = (topic, text) => {
+  const body = parse(text)
+  if (!body || typeof body['id'] !== 'number') return { kind: 'ignored' }
+  switch (topic) {
+    case 'order.created':
+    case 'order.updated':
+    case 'order.restored': {
+      const told = readOrder(body as unknown as WooOrder)
+      return told ? { kind: 'order', ...told } : { kind: 'ignored' }
+    }
+    case 'product.created':
+    case 'product.updated':
+    case 'product.restored': {
+      // A variation comes under the same topics.
+      const { id, parent_id } = body as unknown as WooProduct
+      return { kind: 'productChanged', externalId: String(parent_id || id) }
+    }
+    case 'product.deleted':
+      return { kind: 'productDeleted', externalId: String(body['id']) }
+    case 'customer.created':
+    case 'customer.updated':
+      return { kind: 'customer', customer: readCustomer(body as unknown as WooCustomer) }
+    default:
+      return { kind: 'ignored' }
+  }
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const json = JSON.parse(text) as unknown
+    return typeof json === 'object' && json !== null ? (json as Readonly<Record<string, unknown>>) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,23 @@
+/** The address of a store, or why it is none, for the owner. */
+export type StoreAddress = { ok: true; origin: string } | { ok: false; reason: string }
+
+/**
+ * The address of a store in WordPress, of what its owner types: with its folder, without a slash at the end. Plain http is refused but
+ * for the operator's own (`trusted`, by origin): WooCommerce takes no keys there.
+ */
+export function wooCommerceOrigin(text: string, trusted: ReadonlySet<string> = new Set()): StoreAddress {
+  const typed = text.trim()
+  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
+  const url = URL.canParse(full) ? new URL(full) : null
+  const isName = url !== null && (url.hostname.includes('.') || trusted.has(url.origin))
+  if (!url || !isName || url.username !== '' || url.password !== '') {
+    return { ok: false, reason: 'Enter the address of your store, such as https://shop.example.' }
+  }
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && trusted.has(url.origin))) {
+    return { ok: false, reason: 'The store has to use https: over plain http, WooCommerce does not accept keys.' }
+  }
+  const folder = url.pathname
+    .replace(/\/(wp-admin|wp-json|wp-login\.php|shop|cart|checkout)(\/.*)?$/, '')
+    .replace(/\/+$/, '')
+  return { ok: true, origin: `${url.origin}${folder}` }
+}
