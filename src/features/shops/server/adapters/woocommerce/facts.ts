@@ -23,7 +23,8 @@ const zonesRead = 20
 /** What is known of a store, and what would surprise its owner later. */
 export async function readFacts(rest: Rest): Promise<ShopFacts> {
   const { body: settings } = await rest<Setting[]>('wc/v3/settings/general')
-  const settingOf = (id: string) => String(settings.find((one) => one.id === id)?.value ?? '')
+  const values = new Map(settings.map(({ id, value }) => [id, typeof value === 'string' ? value : '']))
+  const settingOf = (id: string) => values.get(id) ?? ''
   const { body: currency } = await rest<{ code: string; symbol?: string }>('wc/v3/data/currencies/current')
   const { name = '', timeZone } = await readSite(rest)
   return {
