@@ -1,4 +1,4 @@
-import { operation, type UserError } from './operation.ts'
+import { operation, type Paged, type UserError } from './operation.ts'
 
 export interface DiscountInput {
   readonly title: string
@@ -202,6 +202,43 @@ export function findCodes(count: number) {
     `query FindCodes(${numbers.map((n) => `$code${n}: String!`).join(', ')}) { ${fields.join(' ')} } ${fragments.join('')}`,
   )
 }
+
+interface CodesPage {
+  readonly codes?: Paged<{ readonly id: string; readonly code: string }>
+}
+
+/** All codes of a discount, in parts. */
+export const listCodes = operation<
+  { id: string; after: string | null },
+  { discountNode: { discount: CodesPage } | null }
+>(/* GraphQL */ `
+  query CodesOfDiscount($id: ID!, $after: String) {
+    discountNode(id: $id) {
+      discount {
+        ... on DiscountCodeBasic {
+          codes(first: 250, after: $after) {
+            ...CodesPage
+          }
+        }
+        ... on DiscountCodeFreeShipping {
+          codes(first: 250, after: $after) {
+            ...CodesPage
+          }
+        }
+      }
+    }
+  }
+  fragment CodesPage on DiscountRedeemCodeConnection {
+    nodes {
+      id
+      code
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+`)
 
 export const removeCodesInBulk = operation<
   { discountId: string; ids: readonly string[] },

@@ -142,4 +142,11 @@ test('codes are removed from their discount alone, and never one that only looks
     ['OTHER'],
   ])
   await shop.removeCodes(ref, [])
+  // Longer ones that begin the same hide it from a search.
+  const alike = Array.from({ length: 249 }, (_, n) => `AB-1${n}`)
+  for (const part of [alike, alike.map((code) => `${code}-2`)]) await shop.addCodes(ref, discount, newCodes(...part))
+  await shop.addCodes(ref, discount, newCodes('AB-1'))
+  await shop.removeCodes(ref, ['AB-1'])
+  expect(codesIn(ref)).toHaveLength(3 + 2 * 249)
+  expect(codesIn(ref)).not.toContain('AB-1')
 })

@@ -8,6 +8,7 @@ import {
   deleteDiscountNode,
   type DiscountInput,
   findCodes,
+  listCodes,
   listTagged,
   readBulk,
   removeCodesInBulk,
@@ -102,6 +103,19 @@ export function shopifyDiscounts(ask: Ask, { sleep }: Pick<ShopParts, 'sleep'>) 
     return results
   }
 
+  /** The ids of some codes, found by looking at all codes of their discount. */
+  async function idsOf(id: string, codes: ReadonlySet<string>): Promise<string[]> {
+    const found: string[] = []
+    for (let after: string | null = null; ;) {
+      const page = await codesPage(id, after)
+      for (const node of page?.nodes ?? []) if (codes.has(node.code.toUpperCase())) found.push(node.id)
+      if (!page?.pageInfo.hasNextPage || found.length === codes.size) return found
+      after = page.pageInfo.endCursor
+    }
+  }
+  const codesPage = async (id: string, after: string | null) =>
+    (await ask(listCodes, { id, after })).discountNode?.discount.codes
+
   async function deleteNode(id: string): Promise<void> {
     const { result } = await ask(deleteDiscountNode, { id })
     const isGone = result.userErrors.every(
@@ -158,12 +172,17 @@ export function shopifyDiscounts(ask: Ask, { sleep }: Pick<ShopParts, 'sleep'>) 
 
     async removeCodes(ref: string, codes: readonly string[]): Promise<void> {
       const owners = await ownersOf([...new Set(codes)])
+      const wanted = new Map<string, Set<string>>()
       const ids = new Map<string, string[]>()
+      const keep = (id: string, codeId: string) => ids.set(id, [...(ids.get(id) ?? []), codeId])
       for (const [code, { id, codeDiscount }] of owners) {
         if (id !== ref && !codeDiscount.tags?.includes(tagOf(ref))) continue
-        const own = codeDiscount.codes?.nodes.find((node) => node.code.toUpperCase() === code.toUpperCase())
-        if (own) ids.set(id, [...(ids.get(id) ?? []), own.id])
+        const own = codeDiscount.codes?.nodes.find((node) => isSameCode(node.code, code))
+        if (own) keep(id, own.id)
+        else wanted.set(id, (wanted.get(id) ?? new Set()).add(code.toUpperCase()))
       }
+      // A search by words may find others alone: "A-1" in "A-10".
+      for (const [id, codes] of wanted) for (const codeId of await idsOf(id, codes)) keep(id, codeId)
       for (const [discountId, some] of ids) {
         const { result } = await ask(removeCodesInBulk, { discountId, ids: some })
         if (result.userErrors.length > 0) throw refused(result.userErrors)
@@ -198,6 +217,7 @@ function inputOf(discount: ShopDiscount): DiscountInput {
   }
 }
 
+const isSameCode = (a: string, b: string) => a.toUpperCase() === b.toUpperCase()
 const isTaken = ({ code }: UserError) => code === 'TAKEN' || code === 'DUPLICATE' || code === 'IMPLICIT_DUPLICATE'
 const takenCode = (code: string): CodeResult => ({
   code,

@@ -81,6 +81,10 @@ export function shopifyDiscountsRoot(state: ShopifyState, nextId: () => number) 
         list,
       )
     },
+    discountNode: ({ id }: { id: string }) => {
+      const found = state.discounts.get(id)
+      return found ? { id, discount: () => codeNode(found) } : null
+    },
     codeDiscountNodeByCode: ({ code }: { code: string }) => {
       const owner = ownerOf(code)
       return owner ? { id: owner.id, codeDiscount: () => codeNode(owner) } : null

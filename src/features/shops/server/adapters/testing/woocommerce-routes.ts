@@ -32,8 +32,8 @@ export function answerRoute(
     const found = state.products.find(({ id }) => id === Number(second))
     return found ? ok(found) : fail(404, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
   }
-  if (first === 'products') return ok(pageOf(changed(state.products, query), query))
-  if (first === 'orders') return ok(pageOf(changed(state.orders, query), query))
+  if (first === 'products') return ok(pageOf(changed(state, state.products, query), query))
+  if (first === 'orders') return ok(pageOf(changed(state, state.orders, query), query))
   if (first === 'customers') {
     const isNewestFirst = query.get('orderby') === 'registered_date'
     return ok(pageOf(isNewestFirst ? byId(state.customers).toReversed() : byId(state.customers), query))
@@ -46,7 +46,12 @@ export function answerRoute(
 const byId = <T extends { id: number }>(all: readonly T[]) => all.toSorted((a, b) => a.id - b.id)
 
 /** In the order asked for; what is of one second in another order for each page, as a database may have it. */
-function changed<T extends { id: number; date_modified_gmt: string }>(all: readonly T[], query: URLSearchParams): T[] {
+function changed<T extends { id: number; date_modified_gmt: string }>(
+  state: WooCommerceState,
+  all: readonly T[],
+  query: URLSearchParams,
+): T[] {
+  if (state.ignoresChanges) return [...all]
   const [after, before] = [query.get('modified_after') ?? '', query.get('modified_before') ?? '9999']
   const found = all.filter(({ date_modified_gmt: at }) => at > after && at < before)
   if (query.get('orderby') === 'id') return byId(found)

@@ -45,6 +45,8 @@ export interface WooCommerceState {
   orders: FakeOrder[]
   coupons: FakeCoupon[]
   webhooks: FakeWebhook[]
+  /** Before version 5.8: what changed cannot be asked for. */
+  ignoresChanges: boolean
   lastId: number
 }
 
@@ -67,6 +69,7 @@ export function emptyWooCommerce(): WooCommerceState {
     orders: [],
     coupons: [],
     webhooks: [],
+    ignoresChanges: false,
     lastId: 100_000,
   }
 }

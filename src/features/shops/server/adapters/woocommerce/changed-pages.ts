@@ -1,4 +1,4 @@
-import type { Page } from '../adapter.ts'
+import { type Page, ShopError } from '../adapter.ts'
 import type { Rest } from './rest.ts'
 
 export const perPage = 100
@@ -22,6 +22,12 @@ export async function changedPage<T extends { readonly date_modified_gmt?: strin
   const at = cursor === null ? { after: since && secondOf(since, -1), page: 1 } : (JSON.parse(cursor) as Cursor)
   const { body } = await rest<T[]>(path, { query: queryOf(at) })
   const isLast = body.length < perPage
+  const after = at.only ? secondOf(at.only, -1) : at.after
+  if (after && body.some(({ date_modified_gmt: modified }) => modified && secondOf(modified, 0) < after)) {
+    // It would begin with the same things for ever.
+    const message = 'This WooCommerce cannot be asked for what changed. Update it to version 5.8 or newer.'
+    throw new ShopError({ kind: 'refused', message })
+  }
   return { items: body, next: nextOf(at, isLast, body.at(-1)?.date_modified_gmt ?? null) }
 }
 

@@ -131,14 +131,10 @@ test('products: with their variations, in parts, and later only what changed', a
 
 test('more things of one second than a page holds, and things that change meanwhile: none is left out', async () => {
   const second = '2026-10-05T12:00:00'
-  server.state.orders = Array.from({ length: 480 }, (_, n) =>
-    fakeOrder(
-      n + 1,
-      n >= 50 && n < 400
-        ? { date_modified_gmt: second }
-        : { date_modified_gmt: n < 50 ? `2026-10-04T00:00:${n + 10}` : `2026-10-06T00:${n - 390}:00` },
-    ),
-  )
+  server.state.orders = Array.from({ length: 480 }, (_, n) => {
+    const spread = new Date(Date.UTC(2026, 9, n < 50 ? 4 : 6) + n * 1000).toISOString().slice(0, 19)
+    return fakeOrder(n + 1, { date_modified_gmt: n >= 50 && n < 400 ? second : spread })
+  })
   const shop = open()
   let pages = 0
   const orders = await all((after) => {
@@ -147,6 +143,16 @@ test('more things of one second than a page holds, and things that change meanwh
     return shop.orders(null, after)
   })
   expect(new Set(orders.map(({ order }) => order.external_id)).size).toBe(480)
+})
+
+test('a store too old to be asked for changes is said to be one, and not asked for ever', async () => {
+  server.state.orders = Array.from({ length: 150 }, (_, n) => fakeOrder(n + 1))
+  server.state.ignoresChanges = true
+  const shop = open()
+  const first = await shop.orders(null, null)
+  await expect(shop.orders(null, first.next)).rejects.toMatchObject({
+    failure: { kind: 'refused', message: expect.stringMatching(/5\.8/) },
+  })
 })
 
 test('categories and customers', async () => {

@@ -28,7 +28,9 @@ export function restOf(parts: ShopParts): Rest {
   const keys = Buffer.from(`${credentials.consumerKey}:${credentials.consumerSecret}`).toString('base64')
   const headers = { authorization: `Basic ${keys}` }
   return async <T>(path: string, { query = {}, expects = [], ...request }: RestRequest = {}) => {
-    const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+    const text = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString()
     const url = `${origin}/wp-json/${path}${text === '' ? '' : `?${text}`}`
     const { status, json } = await ask({ ...request, url, headers })
     if (status < 300) return { body: json as T, refusal: null }
