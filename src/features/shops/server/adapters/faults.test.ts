@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { type CodeResult, type Page, type Shop, type ShopDiscount, ShopError } from './adapter.ts'
-import { shopAdapters } from './index.ts'
+import { openShopify } from './shopify/open-shopify.ts'
 import { shopParts } from './testing/an-open-shop.ts'
 import { type Fault, faults } from './testing/faults.ts'
 import { shopifyApp, startShopifyServer } from './testing/shopify-server.ts'
 import { emptyShopify, fakeOrder as shopifyOrder } from './testing/shopify-state.ts'
 import { startWooCommerceServer } from './testing/woocommerce-server.ts'
+import { openWooCommerce } from './woocommerce/open-woocommerce.ts'
 import { emptyWooCommerce, fakeOrder as wooOrder } from './testing/woocommerce-state.ts'
 
 /*
@@ -41,7 +42,7 @@ const vendors = {
       { clock, timeout: 300 },
     )
     return {
-      open: () => shopAdapters.shopify.open(parts),
+      open: () => openShopify(parts),
       failBy: (next: () => Fault | 'throttled' | null) => (shopifyServer.faultOf = next),
       codes: () => [...shopifyServer.state.discounts.values()].flatMap(({ codes }) => codes.map(({ code }) => code)),
       discounts: () => shopifyServer.state.discounts.size,
@@ -53,7 +54,7 @@ const vendors = {
     const credentials = { kind: 'woocommerce', ...wooServer.makeKeys(), webhookSecret: 's' } as const
     const { parts } = shopParts(wooServer.origin, credentials, { clock, timeout: 300 })
     return {
-      open: () => shopAdapters.woocommerce.open(parts),
+      open: () => openWooCommerce(parts),
       failBy: (next: () => Fault | 'throttled' | null) => (wooServer.faultOf = () => busyFor(next())),
       codes: () => wooServer.state.coupons.map(({ code }) => code.toUpperCase()),
       discounts: () => new Set(wooServer.state.coupons.map(({ description }) => description)).size,

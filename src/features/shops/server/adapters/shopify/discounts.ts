@@ -19,7 +19,7 @@ import type { Ask } from './graphql.ts'
 import type { UserError } from './operation.ts'
 
 /** The most codes that one call adds. */
-export const codesAtOnce = 250
+const codesAtOnce = 250
 const codesPerSearch = 40
 const polls = 60
 

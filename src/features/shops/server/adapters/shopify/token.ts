@@ -4,7 +4,7 @@ import { shopClient } from '../shop-client.ts'
 /** Access tokens are renewed when they have less than this left. */
 const margin = 5 * 60_000
 
-export type ShopifyCredentials = Extract<ShopCredentials, { kind: `shopify-${string}` }>
+type ShopifyCredentials = Extract<ShopCredentials, { kind: `shopify-${string}` }>
 type Renewable = Exclude<ShopifyCredentials, { kind: 'shopify-token' }>
 
 /** Hands out access tokens that are valid for a while. */

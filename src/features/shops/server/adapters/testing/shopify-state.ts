@@ -20,7 +20,7 @@ export interface ShopifyState {
   lastId: number
 }
 
-export interface FakeVariant {
+interface FakeVariant {
   id: number
   title: string
   sku: string
@@ -100,7 +100,7 @@ export interface FakeDiscount {
   codes: { id: string; code: string }[]
 }
 
-export interface FakeBulk {
+interface FakeBulk {
   id: string
   polls: number
   codes: { code: string; errors: { code: string; message: string }[] }[]

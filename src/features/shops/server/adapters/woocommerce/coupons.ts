@@ -6,7 +6,7 @@ import { localTime } from './local-time.ts'
 import type { Rest } from './rest.ts'
 
 /** The most coupons in one batch. */
-export const codesAtOnce = 100
+const codesAtOnce = 100
 const exists = 'woocommerce_rest_coupon_code_already_exists'
 const ownEnd = '_trellis_expires'
 

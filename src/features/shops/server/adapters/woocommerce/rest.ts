@@ -5,14 +5,14 @@ import { shopClient } from '../shop-client.ts'
 
 type Query = Readonly<Record<string, string | number>>
 
-export interface RestRequest extends Pick<VendorRequest, 'method' | 'json' | 'isRepeatable' | 'timeout'> {
+interface RestRequest extends Pick<VendorRequest, 'method' | 'json' | 'isRepeatable' | 'timeout'> {
   readonly query?: Query
   /** Codes of refusals that the caller acts on. */
   readonly expects?: readonly string[]
 }
 
 /** What a store answers; `refusal` is one that was expected. */
-export interface RestAnswer<T> {
+interface RestAnswer<T> {
   readonly body: T
   readonly refusal: { readonly code: string; readonly message: string } | null
 }
@@ -41,7 +41,7 @@ export function restOf(parts: ShopParts): Rest {
 }
 
 /** What an error of WordPress says, without its HTML. */
-export function readRefusal(json: unknown): { code: string; message: string } {
+function readRefusal(json: unknown): { code: string; message: string } {
   const { code, message } = (json ?? {}) as { code?: unknown; message?: unknown }
   return {
     code: typeof code === 'string' ? code : '',
