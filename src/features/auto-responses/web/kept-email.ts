@@ -1,4 +1,4 @@
-import { withParagraphs } from '#features/mail-design/contract.ts'
+import { withParagraphs } from '#features/mail-design/web/index.ts'
 import { blankEmail, type EmailDraft } from './email-draft.ts'
 
 /** What is not saved yet, and what it began with. */

@@ -1,4 +1,4 @@
-import { withParagraphs } from '#features/mail-design/contract.ts'
+import { withParagraphs } from '#features/mail-design/web/index.ts'
 import { type CampaignDraft, type CampaignFields, changesOf } from './campaign-draft.ts'
 
 const nameOf = (campaignId: string) => `trellis.campaign.${campaignId}`

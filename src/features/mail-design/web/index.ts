@@ -1,5 +1,7 @@
 import { lazy } from 'react'
 
+export { withParagraphs } from '../names.ts'
+
 /** Edits a mail; asks first what to begin with where there is none. Wants a Suspense around it. */
 export const MailEditor = lazy(() => import('./mail-editor.tsx'))
 /** What to look at before a mail is sent. Wants a Suspense around it. */
