@@ -24,6 +24,6 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     actionTimeout: 60_000,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 })
