@@ -10,6 +10,7 @@ const calls = rooms.flatMap((room) => Object.values(room.calls))
 const restricted: Readonly<Record<string, 'admin' | 'owner'>> = {
   '/api/generate_key': 'admin',
   '/api/keys/revoke': 'admin',
+  '/automations/webhooks': 'admin',
   '/contacts/person/erase': 'admin',
   '/contacts/person/export': 'admin',
   '/list/export': 'admin',

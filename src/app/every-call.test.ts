@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Call } from '#core/call.ts'
 import { seeded } from '#core/seeded.ts'
 import { testSeed } from '../../config/test-seed.ts'
+import { emptyFlow } from '#features/automations/contract.ts'
 import { anyInput, type Known, learn } from './testing/any-input.ts'
 import { wholeProgram } from './testing/whole-program.ts'
 
@@ -55,6 +56,18 @@ const begun: readonly [path: string, input: (known: (name: string) => unknown) =
   ['/autoresponse/rule/create', (known) => ({ popup_id: known('popup_id'), email_id: known('email_id') })],
   ['/campaigns/save', () => ({ campaign: { name: 'Flash', type: 'push', push: { title: 'Hello', body: 'You' } } })],
   ['/campaigns/save', () => ({ campaign: { name: 'Spring' } })],
+  [
+    '/automations/save',
+    (known) => ({
+      name: 'Welcome',
+      flow: {
+        ...emptyFlow,
+        steps: [{ id: 'mail', under: null, kind: 'email', email_id: known('email_id'), smart_sending: true }],
+      },
+    }),
+  ],
+  ['/automations/publish', (known) => ({ automation_id: known('automation_id') })],
+  ['/events/track', (known) => ({ event: 'Start', contact_id: known('contact_id') })],
   ['/legacy/save', () => ({ item: { type: 'scrollbox', name: 'Old one' } })],
 ]
 

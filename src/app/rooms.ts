@@ -4,6 +4,7 @@ import { accountsRoom } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { apiKeys } from '#features/api-keys/server/index.ts'
 import { autoResponsesRoom } from '#features/auto-responses/server/index.ts'
+import { automationsRoom } from '#features/automations/server/index.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { contactImport, contactsRoom, suppressionImport } from '#features/contacts/server/index.ts'
 import { discountCodeImport, discountsRoom } from '#features/discounts/server/index.ts'
@@ -79,6 +80,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     orders,
     shopsRoom(),
     discountsRoom(),
+    automationsRoom(),
     importsRoom([contactImport, suppressionImport, orderImport, discountCodeImport]),
     mailDesignRoom(),
     mediaRoom({ storage }),

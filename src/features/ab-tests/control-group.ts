@@ -11,14 +11,14 @@ interface Groups {
 
 /** What forms bring that would not have come without them: visitors who saw one beside the control group. */
 export function controlGroup({ conversions, revenue }: Groups): ControlGroup {
-  const brought = incremental(conversions)
+  const brought = incrementalOf(conversions)
   const [shown, control] = [cellOf(conversions, 'shown'), cellOf(conversions, 'control')]
   const [spent, spentWithout] = [cellOf(revenue, 'shown').sum, cellOf(revenue, 'control').sum]
   return {
     shown: { visitors: shown.visitors, conversions: shown.sum, revenue: spent },
     control: { visitors: control.visitors, conversions: control.sum, revenue: spentWithout },
     ...brought,
-    revenue: spent > 0 || spentWithout > 0 ? incremental(revenue) : null,
+    revenue: spent > 0 || spentWithout > 0 ? incrementalOf(revenue) : null,
     sentence: sentenceOf(brought, shown.sum),
   }
 }
@@ -26,7 +26,7 @@ export function controlGroup({ conversions, revenue }: Groups): ControlGroup {
 type Incremental = Interval & { readonly incremental: number | null }
 
 /** How much more all visitors who saw a form brought than they would have without it. */
-function incremental(strata: readonly Stratum[]): Incremental {
+export function incrementalOf(strata: readonly Stratum[]): Incremental {
   const { gap, gapInterval, neededEvents } = compare(strata, 'shown', 'control', falseWinners)
   const { visitors } = cellOf(strata, 'shown')
   const times = (one: number | null) => (one === null ? null : one * visitors)

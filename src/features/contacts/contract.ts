@@ -27,6 +27,7 @@ export { contactEvents } from './events.ts'
 
 export * from './file-shapes.ts'
 export * from './shapes.ts'
+export { type Condition, Filter, isGroup } from './filter.ts'
 export type { DuplicateGroup } from './duplicate-calls.ts'
 export { cleanValue } from './custom-value.ts'
 export * from './status-names.ts'

@@ -13,6 +13,14 @@ export const contactEvents = events('contacts', {
     payload: z.object({ site_id: id, contact_id: id }),
   },
   unsubscribed: { when: 'Contacts are no longer subscribed: they left, or were unsubscribed.', payload: ofContacts },
+  tagged: {
+    when: 'Contacts get a tag that they did not have. An import tells of none.',
+    payload: ofContacts.extend({ tag: z.string() }),
+  },
+  joinedList: {
+    when: 'Contacts come onto a list that they were not on. An import tells of none.',
+    payload: ofContacts.extend({ list_id: id }),
+  },
   merged: {
     when: 'One contact becomes part of another. Listeners move what they keep of it, and answer the ids of what they moved.',
     payload: two,

@@ -10,6 +10,10 @@ import { controlGroupOfForm, statisticsOf } from './statistics-of.ts'
 import { findTest } from './store.ts'
 import { known, testOf } from './test-of.ts'
 
+export { incrementalOf } from '../control-group.ts'
+export { judgeTest } from '../judge-test.ts'
+export { conversionCell, type Stratum } from '../tally.ts'
+
 /** The room of A/B tests: forms as variants of one another, and what can be concluded from them. */
 export const abTests = room({
   name: 'ab-tests',

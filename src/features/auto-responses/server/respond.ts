@@ -3,13 +3,11 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import type { Contact } from '#features/contacts/contract.ts'
-import { contactsById, recordActivity, unsubscribeUrl } from '#features/contacts/server/index.ts'
-import { sendMail } from '#features/mail-design/server/index.ts'
-import { listUnsubscribeHeader, type SendContext, unsubscribeAddressOf } from '#features/sending/server/index.ts'
-import { delayMinutes, safeValues } from '../rules.ts'
-import { fromAddress, replyAddress } from './addresses.ts'
-import { compiledEmail } from './email.ts'
-import { findEmail, recordSend } from './store.ts'
+import { contactsById, recordActivity } from '#features/contacts/server/index.ts'
+import type { SendContext } from '#features/sending/server/index.ts'
+import { delayMinutes } from '../rules.ts'
+import { openEmail } from './open-email.ts'
+import { recordSend } from './store.ts'
 import { activeRules, findRule } from './store-rules.ts'
 
 type Subscriber = Pick<Contact, 'id' | 'email' | 'status' | 'fields'>
@@ -75,28 +73,9 @@ async function sendEmail(
   ctx: Context,
   { siteId, emailId, contact, submissionId }: Omit<Occasion, 'popupId'> & { readonly emailId: Id },
 ): Promise<Id | null> {
-  const email = await findEmail(ctx.db, siteId, emailId)
-  if (!email) return null
-  const url = unsubscribeUrl(ctx, { siteId, contactId: contact.id })
-  const { id, subject } = await sendMail(ctx, {
-    mail: await compiledEmail(ctx, email),
-    values: { ...safeValues({ ...contact.fields, email: contact.email }), unsubscribe_url: url },
-    siteId,
-    kind: 'auto-response',
-    to: { name: '', address: contact.email },
-    from: await fromAddress(ctx, siteId, email.custom_sender),
-    replyTo: replyAddress(email.reply_to),
-    headers: {
-      'List-Unsubscribe': listUnsubscribeHeader(ctx, await unsubscribeAddressOf(ctx.db, siteId), url, {
-        siteId,
-        id: contact.id,
-      }),
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'List-Id': `<${siteId}.${new URL(ctx.publicUrl).hostname}>`,
-    },
-    contactId: contact.id,
-    key: `auto:${submissionId}:${email.id}`,
-  })
+  const sendTo = await openEmail(ctx, siteId, emailId)
+  if (!sendTo) return null
+  const { id, subject } = await sendTo(contact, { key: `auto:${submissionId}:${emailId}` })
   await recordActivity(ctx, { siteId, contactId: contact.id, kind: 'sent', what: subject })
   return id
 }

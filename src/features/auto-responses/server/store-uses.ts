@@ -17,3 +17,11 @@ export async function namesOfEmails(db: Db, siteId: Id, ids: readonly Id[]): Pro
     WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Those of these ids that are emails of the site, with their names; deleted ones are left out. */
+export async function knownEmails(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: Id; name: string }>`SELECT id, name FROM auto_response_emails
+    WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

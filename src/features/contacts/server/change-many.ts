@@ -8,6 +8,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { announceChange } from '#platform/server/live/announce-change.ts'
 import { type Activity, BulkAction, contactCalls, contactEvents, ContactQuery } from '../contract.ts'
+import { announceTagsAndLists } from './change-tags-and-lists.ts'
 import { recordActivities } from './record-activity.ts'
 import { changeContacts } from './store-changes.ts'
 import { insertDeletion, isUndone } from './store-deletions.ts'
@@ -47,6 +48,7 @@ async function prepare({ db, siteId, now }: SiteContext, action: BulkAction): Pr
 
 async function change(ctx: Ctx, ids: readonly Id[], action: BulkAction, deletionId: Id | null): Promise<number> {
   const changed = await changeContacts(ctx.db, ctx.siteId, ids, action, { at: new Date(ctx.now()), deletionId })
+  await announceTagsAndLists(ctx, changed, action)
   if (action.kind === 'unsubscribe') {
     const note = { kind: 'unsubscribed' as Activity['kind'], what: 'By somebody in the dashboard' }
     await recordActivities(

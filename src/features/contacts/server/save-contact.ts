@@ -5,6 +5,7 @@ import { isTimeZone } from '#features/sites/server/index.ts'
 import type { Contact, contactCalls } from '../contract.ts'
 import { cleanValue } from '../custom-value.ts'
 import { mergeFields } from '../rules.ts'
+import { announceTagsAndLists } from './change-tags-and-lists.ts'
 import { contactOf } from './contact.ts'
 import { lockContacts, updateContact } from './store.ts'
 import { fieldsOf, listsOf, recordTags } from './store-vocabulary.ts'
@@ -13,8 +14,9 @@ import { subscribeContact } from './subscribe-contact.ts'
 /** Writes what somebody typed on a contact's page. Throws `invalid` for values that their field cannot hold. */
 export async function saveContact(
   { contact_id, fields = {}, tags, lists, ...profile }: Received<typeof contactCalls.save>,
-  { db, siteId, now }: SiteContext,
+  ctx: SiteContext,
 ): Promise<{ contact: Contact }> {
+  const { db, siteId, now } = ctx
   const row = (await lockContacts(db, siteId, [contact_id])).get(contact_id)
   if (!row) throw new AppError('not_found', 'There is no such contact.')
   const cleaned = clean(fields, await fieldsOf(db, siteId))
@@ -33,6 +35,11 @@ export async function saveContact(
     lists: lists ? [...new Set(lists)].filter((list) => known.has(list)) : row.lists,
   }
   await updateContact(db, changed)
+  const isNewTo = (before: readonly string[]) => (one: string) => !before.includes(one)
+  for (const tag of changed.tags.filter(isNewTo(row.tags))) await announceTagsAndLists(ctx, [contact_id], { kind: 'tag', tag })
+  for (const list_id of changed.lists.filter(isNewTo(row.lists))) {
+    await announceTagsAndLists(ctx, [contact_id], { kind: 'list', list_id })
+  }
   return { contact: contactOf(changed) }
 }
 

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { contactEvents } from '../contract.ts'
 
 /** Those of these ids that are lists of the site, each once. Others are left out: deleted ones, and those of other sites. */
 export async function knownLists(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]): Promise<Id[]> {
@@ -21,11 +23,18 @@ export async function namedLists(db: Db, siteId: Id, ids: readonly Id[]): Promis
   return rows
 }
 
-/** Puts a contact on lists of the site, in the caller's transaction. Where it is already, it stays once. */
-export async function putOnLists(db: Db, siteId: Id, contactId: Id, ids: readonly Id[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`
-    UPDATE contacts SET lists = lists || ARRAY(
-      SELECT id FROM contact_lists WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND NOT id = ANY(contacts.lists))
-    WHERE site_id = ${siteId} AND id = ${contactId} AND NOT lists @> ${ids}::uuid[]`.execute(db)
+/** Puts a contact on lists of the site, in the caller's transaction, and tells of those that it was not on. */
+export async function putOnLists(
+  ctx: Pick<Tools, 'events'> & { readonly db: Db },
+  siteId: Id,
+  contactId: Id,
+  ids: readonly Id[],
+): Promise<void> {
+  const known = await knownLists(ctx.db, siteId, ids)
+  for (const list_id of known) {
+    const { numAffectedRows } = await sql`UPDATE contacts SET lists = array_append(lists, ${list_id}::uuid)
+      WHERE site_id = ${siteId} AND id = ${contactId} AND NOT lists @> ${[list_id]}::uuid[]`.execute(ctx.db)
+    if (numAffectedRows === 0n) continue
+    await ctx.events.emit(ctx.db, contactEvents.joinedList, { site_id: siteId, contact_ids: [contactId], list_id })
+  }
 }

@@ -9,7 +9,7 @@ import { deactivateContact } from './deactivate-contact.ts'
 import { recordActivity } from './record-activity.ts'
 import { changeStatus, findContact } from './store.ts'
 import { insertConsent } from './store-history.ts'
-import { changeContacts } from './store-changes.ts'
+import { changeTagsAndLists } from './change-tags-and-lists.ts'
 import { listsOf } from './store-vocabulary.ts'
 import { suppressedOf } from './suppression.ts'
 import { readUnsubscribeToken, type Subscriber } from './unsubscribe-token.ts'
@@ -110,7 +110,7 @@ async function chooseLists(tools: RouteTools, { siteId, contactId }: Subscriber,
     for (const { id: list_id, is_public } of await listsOf(db, siteId)) {
       if (!is_public) continue
       const action = ticked.has(list_id) ? ({ kind: 'list', list_id } as const) : ({ kind: 'unlist', list_id } as const)
-      await changeContacts(db, siteId, [contactId], action, { at: new Date(tools.now()), deletionId: null })
+      await changeTagsAndLists({ ...tools, db, siteId }, [contactId], action)
     }
   })
 }

@@ -8,6 +8,7 @@ import { recount } from './recount.ts'
 
 export { exportOrders } from './export-orders.ts'
 export { ordersById, settingsOf as orderSettingsOf } from './store.ts'
+export { currencyOf, type KnownOrder, netOrdersOf, lockKnownOrders } from './orders-of.ts'
 export { orderImport } from './imports/order-import.ts'
 
 /** The room of what people bought in the owner's shop. */

@@ -28,7 +28,7 @@ export async function completeSubscription(
 ): Promise<{ contactId: Id; isNew: boolean }> {
   const { siteId, popupId, submissionId, visitorId, page, traits } = request
   const { contact, isNew } = await subscribeContact(ctx, request)
-  if (contact.status === 'subscribed') await putOnLists(ctx.db, siteId, contact.id, request.lists)
+  if (contact.status === 'subscribed') await putOnLists(ctx, siteId, contact.id, request.lists)
   if (visitorId !== '')
     await storeIdentity(ctx.db, {
       site_id: siteId,

@@ -1,0 +1,133 @@
+import type { Issue } from '#core/error.ts'
+import { compileFlow } from './compile-flow.ts'
+import { branchesOf, type Flow, type Step } from './flow.ts'
+import type { FlowEvent } from './flow-events.ts'
+
+/** What of the site a flow may name. */
+export interface KnownNames {
+  readonly lists: ReadonlySet<string>
+  readonly segments: ReadonlySet<string>
+  readonly emails: ReadonlySet<string>
+}
+
+/** What is wrong with a flow so that it cannot run, each at its place: "flow.trigger", "flow.steps.<id>". Filters are checked by contacts. */
+export function checkFlow(flow: Flow, known: KnownNames): Issue[] {
+  return [
+    ...triggerIssues(flow, known),
+    ...flow.exits.flatMap((event, i) => at(`flow.exits.${i}`, problemOfEvent(event, known))),
+    ...(flow.goal ? at('flow.goal', problemOfEvent(flow.goal.event, known)) : []),
+    ...(flow.steps.length === 0 ? [{ path: 'flow.steps', message: 'Add a step.' }] : []),
+    ...structureIssues(flow),
+    ...flow.steps.flatMap((step) => at(placeOf(step), problemOfStep(step, flow, known))),
+  ]
+}
+
+const placeOf = (step: Step) => `flow.steps.${step.id}`
+const at = (path: string, message: string | null): Issue[] => (message === null ? [] : [{ path, message }])
+
+function triggerIssues({ trigger }: Flow, known: KnownNames): Issue[] {
+  switch (trigger.kind) {
+    case 'event':
+      return at('flow.trigger', problemOfEvent(trigger.event, known))
+    case 'segment_entered':
+    case 'segment_left':
+      return at('flow.trigger', known.segments.has(trigger.segment_id) ? null : 'Choose a segment.')
+    case 'date':
+      return at('flow.trigger', trigger.field === '' ? 'Choose a date field.' : null)
+    case 'inactive':
+      return []
+  }
+}
+
+function problemOfEvent(event: FlowEvent, known: KnownNames): string | null {
+  if (event.kind === 'tagged') return event.tag === '' ? 'Choose a tag.' : null
+  if (event.kind === 'joined_list') return known.lists.has(event.list_id) ? null : 'Choose a list.'
+  return event.kind === 'custom' && event.name === '' ? 'Enter the name of the event.' : null
+}
+
+function problemOfStep(step: Step, flow: Flow, known: KnownNames): string | null {
+  switch (step.kind) {
+    case 'email':
+      return known.emails.has(step.email_id) ? null : 'Choose an email.'
+    case 'wait_for':
+      return problemOfEvent(step.event, known)
+    case 'condition':
+      return step.filter.conditions.length === 0 ? 'Add a condition.' : null
+    case 'split':
+      return problemOfSplit(step.branches)
+    case 'tag':
+      return step.tag === '' ? 'Choose a tag.' : null
+    case 'list':
+      return known.lists.has(step.list_id) ? null : 'Choose a list.'
+    case 'field':
+      return step.key === '' ? 'Choose a field.' : null
+    case 'webhook':
+      return isWebAddress(step.url) ? null : 'Enter an address that starts with https://.'
+    case 'notify':
+      return step.message.trim() === '' ? 'Enter a message.' : null
+    case 'go_to':
+      return problemOfGoTo(step.step, flow)
+    case 'wait':
+    case 'wait_until':
+    case 'end':
+      return null
+  }
+}
+
+function problemOfSplit(branches: readonly { readonly key: string; readonly weight: number }[]): string | null {
+  if (new Set(branches.map(({ key }) => key)).size < branches.length) return 'Two branches have the same name.'
+  return branches.some(({ weight }) => weight > 0) ? null : 'Give at least one branch a weight.'
+}
+
+const isWebAddress = (url: string) => /^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/i.test(url)
+
+function problemOfGoTo(target: string, { steps }: Flow): string | null {
+  return steps.some(({ id }) => id === target) ? null : 'Choose the step to go to.'
+}
+
+/** Steps that hang in the air, share an id, or go round without ever waiting. */
+function structureIssues(flow: Flow): Issue[] {
+  const { nodes } = compileFlow(flow)
+  const byId = new Map(flow.steps.map((step) => [step.id, step]))
+  const seen = new Set<string>()
+  const issues: Issue[] = []
+  for (const step of flow.steps) {
+    if (seen.has(step.id)) issues.push({ path: placeOf(step), message: 'Two steps have the same name.' })
+    seen.add(step.id)
+    const { under } = step
+    const parent = under && byId.get(under.step)
+    if (under && !(parent && branchesOf(parent).includes(under.branch))) {
+      issues.push({ path: placeOf(step), message: 'The branch of this step does not exist.' })
+    } else if (!nodes.has(step.id)) {
+      issues.push({ path: placeOf(step), message: 'This step is part of itself.' })
+    }
+  }
+  return [...issues, ...endlessIssues(flow)]
+}
+
+const waits = new Set(['wait', 'wait_until', 'wait_for'])
+
+/** "Go to" steps from which one comes back to them without a wait in between. */
+function endlessIssues(flow: Flow): Issue[] {
+  const { nodes } = compileFlow(flow)
+  return flow.steps.flatMap((step) => {
+    if (step.kind !== 'go_to') return []
+    const open = [step.step]
+    const reached = new Set<string>()
+    while (open.length > 0) {
+      const id = open.pop()!
+      const node = nodes.get(id)
+      if (!node || reached.has(id) || waits.has(node.step.kind)) continue
+      if (id === step.id) return [{ path: placeOf(step), message: 'This goes round in a circle. Add a wait.' }]
+      reached.add(id)
+      const ways =
+        node.step.kind === 'go_to'
+          ? [node.step.step]
+          : node.step.kind === 'end'
+            ? []
+            : [node.next, ...Object.values(node.branches)]
+      open.push(...ways.filter((way) => way !== null))
+    }
+    return []
+  })
+}

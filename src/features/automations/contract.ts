@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, line, requiredLine } from '#core/fields.ts'
+import { Flow } from './flow.ts'
+import { eventName, shopPrefix } from './flow-events.ts'
+import { Automation, AutomationRow, Enrollment, Report, TestStep } from './shapes.ts'
+
+export * from './flow.ts'
+export * from './flow-events.ts'
+export * from './shapes.ts'
+
+const automation_id = id
+const one = z.object({ automation: Automation })
+const Problem = z.object({ path: z.string(), message: z.string() })
+const loading = 'Failed to load the automation.'
+const saving = 'Failed to save the automation.'
+
+/** A property's value as it is told; it is kept as text. */
+const property = z.union([line(500), z.number(), z.boolean()]).transform(String)
+/** What comes with a custom event. */
+const properties = z
+  .record(line(100), property)
+  .refine((all) => Object.keys(all).length <= 50, 'At most 50 properties.')
+  .refine((all) => !Object.keys(all).some((name) => name.toLowerCase().startsWith(shopPrefix)), 'Names that begin with “shop.” are for the connected shop.')
+  .default({})
+
+/** One address tells of many events, a visitor of few. */
+const trackLimit = { address: { burst: 60, perMinute: 60 } } as const
+
+export const automationCalls = {
+  list: call('/automations/list', {
+    input: z.object({}),
+    output: z.object({ automations: z.array(AutomationRow), currency: z.string() }),
+    failure: 'Failed to load automations.',
+  }),
+  load: call('/automations/load', { input: z.object({ automation_id }), output: one, failure: loading }),
+  /** Keeps a flow as it is edited, a new one when it has no id. Nobody in it notices until it is published. */
+  save: call('/automations/save', {
+    effect: true,
+    input: z.object({
+      automation_id: id.optional(),
+      name: requiredLine(200, 'Enter a name.'),
+      flow: Flow,
+      /** The caller's copy: when somebody saved since, the answer is `conflict` and nothing is overwritten. */
+      updated_at: z.iso.datetime().optional(),
+    }),
+    output: one,
+    failure: saving,
+  }),
+  /** What is wrong with a flow so that it cannot run, each with its place: "flow.steps.<id>". */
+  validate: call('/automations/validate', {
+    input: z.object({ flow: Flow }),
+    output: z.object({ problems: z.array(Problem) }),
+    failure: 'Failed to check the automation.',
+  }),
+  /** Makes the saved flow what people enter. `people`: those who are in it stay in their version, or move over to this one. */
+  publish: call('/automations/publish', {
+    input: z.object({ automation_id, people: z.enum(['stay', 'move']).default('stay') }),
+    output: one,
+    failure: 'Failed to publish the automation.',
+  }),
+  /** Nobody enters and nobody moves until it is resumed. */
+  pause: call('/automations/pause', { input: z.object({ automation_id }), output: one, failure: saving }),
+  /** Everybody goes on from where they are. Waits that ended meanwhile are over; what people did meanwhile was heard. */
+  resume: call('/automations/resume', { input: z.object({ automation_id }), output: one, failure: saving }),
+  remove: call('/automations/delete', {
+    input: z.object({ automation_id }),
+    output: z.object({}),
+    failure: 'Failed to delete the automation.',
+  }),
+  /** Walks a contact through a flow and tells each decision and why; nothing is sent or changed. */
+  testRun: call('/automations/test-run', {
+    input: z.object({ flow: Flow, contact_id: id }),
+    output: z.object({
+      steps: z.array(TestStep),
+      /** Why the contact would not enter; empty when they would. */
+      refusal: z.string(),
+    }),
+    failure: 'Failed to test the automation.',
+  }),
+  report: call('/automations/report', {
+    input: z.object({ automation_id }),
+    output: z.object({ report: Report }),
+    failure: 'Failed to load the report.',
+  }),
+  /** Who is or was in an automation, or in which ones a contact is or was; the newest first. */
+  enrollments: call('/automations/enrollments', {
+    aliases: ['/automations/enrolments'],
+    input: z.object({
+      automation_id: id.optional(),
+      contact_id: id.optional(),
+      is_in: z.boolean().default(false),
+      before: id.optional(),
+      limit: z.int().min(1).max(100).default(20),
+    }),
+    output: z.object({ enrollments: z.array(Enrollment), next: id.nullable() }),
+    failure: 'Failed to load who is in the automation.',
+  }),
+  /** Takes somebody out of an automation. */
+  leave: call('/automations/remove', {
+    input: z.object({ enrollment_id: id }),
+    output: z.object({ removed: z.boolean() }),
+    failure: 'Failed to remove the contact from the automation.',
+  }),
+  /** The newest calls that an automation made of other servers. */
+  webhooks: call('/automations/webhooks', {
+    role: 'admin',
+    input: z.object({ automation_id }),
+    output: z.object({
+      webhooks: z.array(
+        z.object({
+          id,
+          step_id: z.string(),
+          url: z.string(),
+          state: z.enum(['waiting', 'delivered', 'failed']),
+          attempts: z.int(),
+          status: z.int(),
+          size: z.int(),
+          reason: z.string(),
+          created_at: z.iso.datetime(),
+        }),
+      ),
+      /** What each call's body is signed with (HMAC-SHA-256, hexadecimal, in the header "webhook-signature"). */
+      signing_key: z.string(),
+    }),
+    failure: 'Failed to load the calls.',
+  }),
+  /** Tells that a contact did something. The same `event_id` again is the same event. */
+  track: call('/events/track', {
+    scope: 'events:write',
+    effect: true,
+    input: z.object({
+      event: eventName,
+      email: line(320).default(''),
+      contact_id: id.optional(),
+      properties,
+      event_id: line(100).default(''),
+    }),
+    /** False: the event was told before. */
+    output: z.object({ is_new: z.boolean() }),
+    failure: 'Failed to record the event.',
+  }),
+  /** A page tells what a visitor did. It counts where the visitor is known as a contact; the page learns nothing by the answer. */
+  trackVisitor: call('/v/track', {
+    access: 'visitor',
+    limit: trackLimit,
+    input: z.object({
+      event: eventName,
+      visitor_id: id,
+      properties,
+      event_id: id,
+    }),
+    output: z.object({}),
+    failure: 'Could not be stored. Try again.',
+  }),
+}

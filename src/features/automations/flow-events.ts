@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { id, line, requiredLine } from '#core/fields.ts'
+
+/** The name of an event of the owner's own: "Viewed pricing". */
+export const eventName = requiredLine(100, 'Enter the name of the event.')
+
+/** What people do that a flow can begin with, wait for, or end by. */
+export const FlowEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('subscribed') }),
+  z.object({ kind: z.literal('unsubscribed') }),
+  z.object({ kind: z.literal('tagged'), tag: line(50) }),
+  z.object({ kind: z.literal('joined_list'), list_id: z.union([id, z.literal('')]) }),
+  z.object({ kind: z.literal('ordered') }),
+  z.object({ kind: z.literal('refunded') }),
+  z.object({ kind: z.literal('product_viewed') }),
+  z.object({ kind: z.literal('cart_updated') }),
+  z.object({ kind: z.literal('checkout_started') }),
+  z.object({ kind: z.literal('cart_abandoned') }),
+  z.object({ kind: z.literal('cart_recovered') }),
+  z.object({ kind: z.literal('custom'), name: line(100) }),
+])
+export type FlowEvent = z.infer<typeof FlowEvent>
+
+/** What an event is found by in the database: equal keys are the same event. */
+export type EventKey = string
+
+/** The key of an event. */
+export function keyOfEvent(event: FlowEvent): EventKey {
+  if (event.kind === 'tagged') return `tagged:${event.tag}`
+  if (event.kind === 'joined_list') return `joined_list:${event.list_id}`
+  return event.kind === 'custom' ? customKey(event.name) : event.kind
+}
+
+/** The key of a custom event. Names are compared without case and blanks around them. */
+export const customKey = (name: string): EventKey => `custom:${name.trim().toLowerCase()}`
+
+/** How a property of a custom event is compared; each value is compared as text, or as a number where both are. */
+export const propertyOperators = ['is', 'is_not', 'contains', 'more_than', 'less_than'] as const
+
+/** One thing that is asked of a custom event's properties. */
+export const PropertyCondition = z.object({
+  property: requiredLine(100, 'Enter the name of the property.'),
+  operator: z.enum(propertyOperators),
+  value: line(200),
+})
+export type PropertyCondition = z.infer<typeof PropertyCondition>
+
+/** Before the names of what a connected shop tells. */
+export const shopPrefix = 'shop.'
+/** The one value that is a link: it is made by the room of shops. Whatever else may come from strangers stays without links. */
+export const recoveryUrl = 'shop.recovery_url'
+
+/** What came with an event, by name. */
+export type Properties = Readonly<Record<string, string>>
+
+/** Whether an event's properties are as all conditions ask. A property that is not there is not equal to anything. */
+export function matchesProperties(conditions: readonly PropertyCondition[], properties: Properties): boolean {
+  return conditions.every(({ property, operator, value }) => {
+    const held = Object.hasOwn(properties, property) ? properties[property]! : undefined
+    switch (operator) {
+      case 'is':
+        return held === value
+      case 'is_not':
+        return held !== value
+      case 'contains':
+        return held !== undefined && held.toLowerCase().includes(value.toLowerCase())
+      case 'more_than':
+        return isNumber(held) && isNumber(value) && Number(held) > Number(value)
+      case 'less_than':
+        return isNumber(held) && isNumber(value) && Number(held) < Number(value)
+    }
+  })
+}
+
+const isNumber = (text: string | undefined) => text !== undefined && text.trim() !== '' && Number.isFinite(Number(text))

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { type Automation, Flow } from '../contract.ts'
+import { type AutomationRow, findVersion } from './store.ts'
+
+/** The automation as the contract has it. */
+export async function automationOf(db: Db, row: AutomationRow): Promise<Automation> {
+  const { site_id, id, name, status, draft, version } = row
+  const published = version > 0 ? await findVersion(db, site_id, id, version) : undefined
+  return {
+    id,
+    name,
+    status,
+    flow: Flow.parse(draft),
+    version,
+    is_changed: published === undefined || !isDeepStrictEqual(published.flow, draft),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    published_at: row.published_at?.toISOString() ?? null,
+  }
+}
+
+/** The same for an automation that does not exist and for another site's. */
+export const noAutomation = () => new AppError('not_found', 'There is no such automation.')
+
+/** The row, or the error that there is none. */
+export function found(row: AutomationRow | undefined): AutomationRow {
+  if (row) return row
+  throw noAutomation()
+}
+
+/** The key by which one automation of the site is named to its stores. */
+export const keyOf = (siteId: Id, automationId: Id) => ({ siteId, automationId })

@@ -1,0 +1,45 @@
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { contactsById } from '#features/contacts/server/index.ts'
+import { spanMs, type Step } from '../../flow.ts'
+import { keyOfEvent } from '../../flow-events.ts'
+import { nextClockTime } from '../../wait-until.ts'
+
+/** How people who come to a step stand there. */
+export interface Arrival {
+  /** The event that they wait for. */
+  readonly awaiting: string | null
+  /** When the step is due for a contact. */
+  readonly dueAt: (contactId: Id) => number
+}
+
+interface Place {
+  readonly siteId: Id
+  readonly siteZone: string
+  readonly at: number
+}
+
+/** When a step is due for people who come to it now. Waits are over at a moment that is known from the first; all else is due at once. */
+export async function arrivalAt(
+  db: Db,
+  step: Step,
+  contactIds: readonly Id[],
+  { siteId, siteZone, at }: Place,
+): Promise<Arrival> {
+  if (step.kind === 'wait') return { awaiting: null, dueAt: () => at + spanMs(step.span) }
+  if (step.kind === 'wait_for') return { awaiting: keyOfEvent(step.event), dueAt: () => at + spanMs(step.at_most) }
+  if (step.kind !== 'wait_until') return { awaiting: null, dueAt: () => at }
+  const zones = step.zone === 'site' ? new Map<Id, string>() : await zonesOf(db, siteId, contactIds)
+  const moments = new Map<string, number>()
+  const dueAt = (contactId: Id) => {
+    const zone = zones.get(contactId) || siteZone
+    const moment = moments.get(zone) ?? nextClockTime(at, step, zone)
+    moments.set(zone, moment)
+    return moment
+  }
+  return { awaiting: null, dueAt }
+}
+
+async function zonesOf(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Map<Id, string>> {
+  return new Map((await contactsById(db, siteId, contactIds)).map(({ id, time_zone }) => [id, time_zone]))
+}

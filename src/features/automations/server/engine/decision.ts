@@ -1,0 +1,41 @@
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Node } from '../../compile-flow.ts'
+import type { EndReason } from '../../shapes.ts'
+import type { PublishedFlow } from '../flows.ts'
+import type { DueRow } from '../store-enrollments.ts'
+
+/** What becomes of somebody at a step: they go on, stay until later, or leave. */
+export type Decision = { readonly row: DueRow } & (
+  | { readonly kind: 'go'; readonly outcome: string; readonly next: string | null }
+  | { readonly kind: 'stay'; readonly until: number }
+  | { readonly kind: 'leave'; readonly reason: EndReason }
+)
+
+/** What a step is carried out with: the transaction holds these people, and the contacts whom it changes. */
+export interface StepContext extends Tools {
+  readonly db: Db
+  readonly siteId: Id
+  readonly automationId: Id
+  readonly automationName: string
+  readonly siteZone: string
+  readonly version: number
+  readonly published: PublishedFlow
+  readonly at: number
+}
+
+/** Carries out a step for people who stand at it. */
+export type Perform = (ctx: StepContext, node: Node, rows: readonly DueRow[]) => Promise<Decision[]>
+
+/** They go on with an outcome, down the branch of that name where there is one. */
+export const goOn = (row: DueRow, node: Node, outcome: string): Decision => ({
+  row,
+  kind: 'go',
+  outcome,
+  next: Object.hasOwn(node.branches, outcome) ? node.branches[outcome]! : node.next,
+})
+
+/** All of them go on alike. */
+export const allGoOn = (rows: readonly DueRow[], node: Node, outcome: string): Decision[] =>
+  rows.map((row) => goOn(row, node, outcome))

@@ -1,0 +1,59 @@
+import { changeTagsAndLists, contactsMatching, knownLists, setField } from '#features/contacts/server/index.ts'
+import type { Node } from '../../compile-flow.ts'
+import type { StepKind } from '../../flow.ts'
+import { branchFor } from '../../split-share.ts'
+import type { DueRow } from '../store-enrollments.ts'
+import { winnerOf } from '../store-winners.ts'
+import { callWebhooks } from './call-webhooks.ts'
+import { allGoOn, type Decision, goOn, type StepContext } from './decision.ts'
+import { sendEmail } from './send-email.ts'
+import { tellOwners } from './tell-owners.ts'
+
+/** Steps that change contacts: those are held before the people in the flow are, as whoever changes contacts does. */
+export const changesContacts: ReadonlySet<StepKind> = new Set(['email', 'tag', 'list', 'field'])
+
+/** Carries out a step for people who stand at it, in one transaction with what it does. */
+export async function perform(ctx: StepContext, node: Node, rows: readonly DueRow[]): Promise<Decision[]> {
+  const { db, siteId } = ctx
+  const { step } = node
+  const contactIds = rows.map(({ contact_id }) => contact_id)
+  switch (step.kind) {
+    case 'email':
+      return sendEmail(ctx, node, rows, step)
+    case 'wait':
+    case 'wait_until':
+      return allGoOn(rows, node, 'waited')
+    case 'wait_for':
+      return rows.map((row) => goOn(row, node, row.is_signaled ? 'happened' : 'timed_out'))
+    case 'condition': {
+      const holds = await (await contactsMatching(ctx, step.filter)).among(contactIds)
+      return rows.map((row) => goOn(row, node, holds.has(row.contact_id) ? 'yes' : 'no'))
+    }
+    case 'split': {
+      const winner = await winnerOf(db, ctx, step.id)
+      return rows.map((row) => goOn(row, node, winner ?? branchFor(row.contact_id, step.id, step.branches)))
+    }
+    case 'tag':
+      await changeTagsAndLists(ctx, contactIds, { kind: step.change === 'add' ? 'tag' : 'untag', tag: step.tag })
+      return allGoOn(rows, node, 'done')
+    case 'list': {
+      const [list_id] = step.list_id === '' ? [] : await knownLists(db, siteId, [step.list_id])
+      if (list_id === undefined) return allGoOn(rows, node, 'no_list')
+      await changeTagsAndLists(ctx, contactIds, { kind: step.change === 'add' ? 'list' : 'unlist', list_id })
+      return allGoOn(rows, node, 'done')
+    }
+    case 'field':
+      await setField(db, siteId, contactIds, step.key, step.value)
+      return allGoOn(rows, node, 'done')
+    case 'webhook':
+      return callWebhooks(ctx, node, rows, step)
+    case 'notify':
+      return tellOwners(ctx, node, rows, step)
+    case 'go_to': {
+      const next = ctx.published.nodes.has(step.step) ? step.step : null
+      return rows.map((row) => ({ row, kind: 'go', outcome: 'went', next }))
+    }
+    case 'end':
+      return rows.map((row) => ({ row, kind: 'go', outcome: 'ended', next: null }))
+  }
+}

@@ -1,0 +1,172 @@
+import type { Id } from '#core/id.ts'
+import type { JobContext, Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { contactsMatching, holdContacts } from '#features/contacts/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import { type PublishedFlow, publishedFlow } from '../flows.ts'
+import { findAutomation, isRunning } from '../store.ts'
+import {
+  type AutomationKey,
+  claimRows,
+  type DueRow,
+  dueRows,
+  endEnrollments,
+  holdTurn,
+  postpone,
+  writeMove,
+} from '../store-enrollments.ts'
+import { arrivalAt } from './arrival.ts'
+import type { Decision, StepContext } from './decision.ts'
+import { changesContacts, perform } from './perform.ts'
+
+/** What a batch found: nobody whose step is due, another process at it, or people, of whom `ids` were tried. */
+export interface Batch {
+  readonly kind: 'idle' | 'busy' | 'moved'
+  readonly count: number
+}
+
+/** The most steps that somebody makes in one flow on one day (UTC): whoever goes round in circles is let go. */
+export const mostMovesADay = 200
+
+type Ctx = Tools & { readonly database: JobContext['database'] }
+
+/**
+ * Moves people whose step is due, at most so many, each by one step, in one transaction with what their steps do. `tried` is told
+ * who they are before anything is done.
+ */
+export function runBatch(
+  ctx: Ctx,
+  key: AutomationKey,
+  { most, tried }: { most: number; tried?: (ids: readonly Id[]) => void },
+): Promise<Batch> {
+  const { siteId, automationId } = key
+  return ctx.database.inSite(siteId, async (db) => {
+    if (!(await holdTurn(db, key))) return { kind: 'busy', count: 0 }
+    if (!(await isRunning(db, siteId, automationId))) return { kind: 'idle', count: 0 }
+    const at = ctx.now()
+    const due = await dueRows(db, key, { at: new Date(at), most })
+    if (due.length === 0) return { kind: 'idle', count: 0 }
+    tried?.(due.map(({ id }) => id))
+    const versions = await versionsOf(db, key, due)
+    await holdContacts(db, siteId, contactsToHold(due, versions))
+    const rows = await claimRows(db, siteId, due, new Date(at))
+    const place = await placeOf(db, key)
+    for (const [version, ofVersion] of groupsOf(rows, (row) => row.version)) {
+      const published = versions.get(version) ?? (await publishedFlow(db, siteId, automationId, version))
+      if (!published) continue
+      for (const [step, people] of groupsOf(ofVersion, (row) => row.step_id)) {
+        await moveFrom({ ...ctx, ...key, ...place, db, version, published, at }, step, people)
+      }
+    }
+    return { kind: 'moved', count: rows.length }
+  })
+}
+
+async function placeOf(db: Db, { siteId, automationId }: AutomationKey) {
+  const site = await siteById(db, siteId)
+  const row = await findAutomation(db, siteId, automationId)
+  return { siteZone: site?.time_zone ?? 'UTC', automationName: row?.name ?? '' }
+}
+
+async function versionsOf(db: Db, { siteId, automationId }: AutomationKey, rows: readonly DueRow[]) {
+  const found = new Map<number, PublishedFlow>()
+  for (const version of new Set(rows.map((row) => row.version))) {
+    const published = await publishedFlow(db, siteId, automationId, version)
+    if (published) found.set(version, published)
+  }
+  return found
+}
+
+function contactsToHold(rows: readonly DueRow[], versions: ReadonlyMap<number, PublishedFlow>): Id[] {
+  const held = rows.filter(({ version, step_id }) => {
+    const step = versions.get(version)?.nodes.get(step_id)?.step
+    return step !== undefined && changesContacts.has(step.kind)
+  })
+  return held.map(({ contact_id }) => contact_id)
+}
+
+/** Moves people from one step. */
+async function moveFrom(ctx: StepContext, stepId: string, people: readonly DueRow[]): Promise<void> {
+  const { db, siteId, published } = ctx
+  const at = new Date(ctx.at)
+  const end = async (rows: readonly DueRow[], reason: Parameters<typeof endEnrollments>[3]) => {
+    if (rows.length > 0)
+      await endEnrollments(
+        db,
+        siteId,
+        rows.map(({ id }) => id),
+        reason,
+        at,
+      )
+  }
+  await end(
+    people.filter(({ is_held }) => is_held),
+    'held_out',
+  )
+  const active = people.filter(({ is_held }) => !is_held)
+  const node = published.nodes.get(stepId)
+  if (!node) return end(active, 'step_deleted')
+  await end(
+    active.filter(({ moves }) => moves >= mostMovesADay),
+    'too_many_steps',
+  )
+  const within = active.filter(({ moves }) => moves < mostMovesADay)
+  const exiting = await exitsAmong(ctx, within)
+  await end(
+    within.filter(({ contact_id }) => exiting.has(contact_id)),
+    'exit',
+  )
+  const rows = within.filter(({ contact_id }) => !exiting.has(contact_id))
+  if (rows.length > 0) await carryOut(ctx, stepId, await perform(ctx, node, rows))
+}
+
+async function exitsAmong(ctx: StepContext, rows: readonly DueRow[]): Promise<ReadonlySet<Id>> {
+  const { exit_filter } = ctx.published.flow
+  if (exit_filter === null || exit_filter.conditions.length === 0) return new Set()
+  return (await contactsMatching(ctx, exit_filter)).among(rows.map(({ contact_id }) => contact_id))
+}
+
+/** Writes down what was decided: one statement for all who go on alike. */
+async function carryOut(ctx: StepContext, stepId: string, decisions: readonly Decision[]): Promise<void> {
+  const { db, siteId, automationId, version, published } = ctx
+  const at = new Date(ctx.at)
+  for (const group of groupsOf(decisions, keyOf).values()) {
+    const ids = group.map(({ row }) => row.id)
+    const first = group[0]!
+    if (first.kind === 'leave') await endEnrollments(db, siteId, ids, first.reason, at)
+    else if (first.kind === 'stay') await postpone(db, siteId, ids, new Date(first.until))
+    else {
+      const { next, outcome } = first
+      const node = next === null ? undefined : published.nodes.get(next)
+      const contactIds = group.map(({ row }) => row.contact_id)
+      const arrival = node && (await arrivalAt(db, node.step, contactIds, ctx))
+      const people = group
+        .map(({ row }) => ({ id: row.id, dueAt: arrival?.dueAt(row.contact_id) ?? ctx.at }))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      const awaiting = arrival?.awaiting ?? null
+      await writeMove(db, { siteId, automationId }, { version, step: stepId, outcome, next, awaiting, people }, at)
+    }
+  }
+}
+
+function keyOf(decision: Decision): string {
+  switch (decision.kind) {
+    case 'go':
+      return `go ${decision.outcome} ${decision.next}`
+    case 'stay':
+      return `stay ${decision.until}`
+    case 'leave':
+      return `leave ${decision.reason}`
+  }
+}
+
+function groupsOf<T, K>(all: readonly T[], keyOfOne: (one: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const one of all) {
+    const key = keyOfOne(one)
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return groups
+}

@@ -1,0 +1,38 @@
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { type EventKey, matchesProperties, type Properties } from '../flow-events.ts'
+import { runName } from './engine/run-automation.ts'
+import { enter } from './enter.ts'
+import { hasAutomations, startedBy } from './store.ts'
+import { reachGoals, signalWaiting, takeExits } from './store-events.ts'
+
+type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
+
+/** Something that contacts did. */
+export interface Happening {
+  readonly siteId: Id
+  readonly key: EventKey
+  readonly contactIds: readonly Id[]
+  readonly properties?: Properties
+}
+
+/**
+ * Has automations act on what contacts did, in the caller's transaction: goals are reached, exits taken, waits ended, and last of all
+ * flows begun, so that nobody reaches a goal by what made them enter. Whoever stands in a paused flow is heard as well.
+ */
+export async function happen(ctx: Ctx, { siteId, key, contactIds, properties = {} }: Happening): Promise<void> {
+  const { db } = ctx
+  if (contactIds.length === 0 || !(await hasAutomations(db, siteId))) return
+  const happened = { siteId, key, contactIds, at: new Date(ctx.now()) }
+  await reachGoals(db, happened)
+  await takeExits(db, happened)
+  for (const automation_id of await signalWaiting(db, happened)) {
+    await ctx.jobs.add(db, runName, { site_id: siteId, automation_id })
+  }
+  for (const automation of await startedBy(db, siteId, [key])) {
+    const { trigger } = automation.flow
+    const where = trigger.kind === 'event' ? trigger.where : []
+    if (matchesProperties(where, properties)) await enter(ctx, automation, contactIds, properties)
+  }
+}

@@ -1,0 +1,94 @@
+import type { ReceivedPayload } from '#core/event.ts'
+import { formatMoney } from '#core/money.ts'
+import type { EventContext } from '#platform/server/events/events.ts'
+import { when } from '#platform/server/events/events.ts'
+import type { Id } from '#core/id.ts'
+import { contactEvents } from '#features/contacts/contract.ts'
+import { orderEvents } from '#features/orders/contract.ts'
+import { type KnownOrder, netOrdersOf, lockKnownOrders } from '#features/orders/server/index.ts'
+import { shopEvents } from '#features/shops/contract.ts'
+import { type FlowEvent, keyOfEvent, type Properties, recoveryUrl } from '../flow-events.ts'
+import { happen } from './happen.ts'
+import { hasAutomations } from './store.ts'
+import { moveEnrollments, recordOccasion, setRevenue, windowsOf } from './store-events.ts'
+
+/** An order that was placed longer ago is history: it starts nothing. */
+const freshMs = 24 * 3_600_000
+
+/** What automations act on in other rooms. */
+export const listeners = [
+  when(contactEvents.subscribed, (told, ctx) => tell(ctx, told, keyOfEvent({ kind: 'subscribed' }))),
+  when(contactEvents.unsubscribed, (told, ctx) => tell(ctx, told, keyOfEvent({ kind: 'unsubscribed' }))),
+  when(contactEvents.tagged, ({ tag, ...told }, ctx) => tell(ctx, told, keyOfEvent({ kind: 'tagged', tag }))),
+  when(contactEvents.joinedList, ({ list_id, ...told }, ctx) =>
+    tell(ctx, told, keyOfEvent({ kind: 'joined_list', list_id })),
+  ),
+  when(contactEvents.merged, ({ site_id: siteId, from_id: from, to_id: to }, ctx) =>
+    moveEnrollments(ctx.db, { siteId, from, to, at: new Date(ctx.now()) }),
+  ),
+  when(contactEvents.unmerged, async ({ site_id: siteId, from_id, to_id, moved }, ctx) => {
+    const only = moved['automations'] ?? []
+    await moveEnrollments(ctx.db, { siteId, from: to_id, to: from_id, only, at: new Date(ctx.now()) })
+  }),
+  when(shopEvents.productViewed, ({ title, product_id, ...somebody }, ctx) =>
+    tellOfShop(ctx, somebody, 'product_viewed', { 'shop.product': title, 'shop.product_id': product_id }),
+  ),
+  when(shopEvents.cartUpdated, (cart, ctx) => tellOfShop(ctx, cart, 'cart_updated', cartProperties(cart))),
+  when(shopEvents.checkoutStarted, (cart, ctx) => tellOfShop(ctx, cart, 'checkout_started', cartProperties(cart))),
+  when(shopEvents.cartAbandoned, (cart, ctx) => tellOfShop(ctx, cart, 'cart_abandoned', cartProperties(cart))),
+  when(shopEvents.cartRecovered, (cart, ctx) => tellOfShop(ctx, cart, 'cart_recovered', cartProperties(cart))),
+  when(orderEvents.changed, ({ site_id: siteId, order_ids }, ctx) => actOnOrders(ctx, siteId, order_ids)),
+]
+
+const tell = (ctx: EventContext, told: { site_id: Id; contact_ids: Id[] }, key: string) =>
+  happen(ctx, { siteId: told.site_id, key, contactIds: told.contact_ids })
+
+/** What somebody did in the shop counts where they are known as a contact. */
+async function tellOfShop(
+  ctx: EventContext,
+  { site_id: siteId, contact_id }: { site_id: Id; contact_id: Id | null },
+  kind: Extract<FlowEvent['kind'], 'product_viewed' | 'cart_updated' | 'checkout_started' | 'cart_abandoned' | 'cart_recovered'>,
+  properties: Properties,
+): Promise<void> {
+  if (contact_id !== null) await happen(ctx, { siteId, key: keyOfEvent({ kind }), contactIds: [contact_id], properties })
+}
+
+const cartProperties = (cart: ReceivedPayload<typeof shopEvents.cartAbandoned>): Properties => ({
+  'shop.cart_total': formatMoney(cart.total, cart.currency),
+  'shop.cart_items': cart.lines.map(({ title }) => title).join(', ').slice(0, 300),
+  [recoveryUrl]: cart.recovery_url,
+})
+
+async function actOnOrders(ctx: EventContext, siteId: Id, orderIds: readonly Id[]): Promise<void> {
+  const { db } = ctx
+  if (!(await hasAutomations(db, siteId))) return
+  const orders = (await lockKnownOrders(db, siteId, orderIds)).filter(({ contactId }) => contactId !== null)
+  await countRevenue(ctx, siteId, [...new Set(orders.map(({ contactId }) => contactId!))])
+  for (const order of orders) {
+    if (ctx.now() - order.placedAt.getTime() > freshMs) continue
+    const isBack = order.status !== 'paid' || order.refunded > 0
+    if (order.isCounted) await actOnce(ctx, siteId, order, 'ordered')
+    if (isBack) await actOnce(ctx, siteId, order, 'refunded')
+  }
+}
+
+async function actOnce(ctx: EventContext, siteId: Id, order: KnownOrder, kind: 'ordered' | 'refunded'): Promise<void> {
+  if (!(await recordOccasion(ctx.db, siteId, `${kind}:${order.id}`, new Date(ctx.now())))) return
+  const { number, total, currency } = order
+  const properties = { order_number: number, order_total: String(total), order_currency: currency }
+  await happen(ctx, { siteId, key: keyOfEvent({ kind }), contactIds: [order.contactId!], properties })
+}
+
+/** Adds up anew what contacts bought in the days in which it counts for their flows. */
+async function countRevenue({ db }: EventContext, siteId: Id, contactIds: readonly Id[]): Promise<void> {
+  const windows = await windowsOf(db, siteId, contactIds)
+  if (windows.length === 0) return
+  const orders = await netOrdersOf(db, siteId, contactIds)
+  for (const { id, contactId, from, to, revenue } of windows) {
+    const within = orders.filter(
+      (order) => order.contactId === contactId && order.placedAt >= from && order.placedAt < to,
+    )
+    const sum = within.reduce((all, { net }) => all + net, 0)
+    if (Math.abs(sum - revenue) > 0.0005) await setRevenue(db, siteId, id, sum)
+  }
+}

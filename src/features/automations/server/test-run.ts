@@ -1,0 +1,109 @@
+import type { Received } from '#core/call.ts'
+import { AppError } from '#core/error.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import { knownEmails } from '#features/auto-responses/server/index.ts'
+import type { Contact } from '#features/contacts/contract.ts'
+import { contactsById, contactsMatching, suppressedOf } from '#features/contacts/server/index.ts'
+import { quietUntil } from '#features/sending/contract.ts'
+import { sendingSettings } from '#features/sending/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import { compileFlow } from '../compile-flow.ts'
+import type { automationCalls, TestStep } from '../contract.ts'
+import { spanMs, type Step } from '../flow.ts'
+import { branchFor } from '../split-share.ts'
+import { nextClockTime } from '../wait-until.ts'
+import { walkFlow } from '../walk-flow.ts'
+
+type Outcome = { readonly outcome: string; readonly why: string }
+
+/** Walks a contact through a flow, by what is known of them now, and tells each decision. Nothing is sent or changed. */
+export async function testRun(
+  { flow, contact_id }: Received<typeof automationCalls.testRun>,
+  ctx: SiteContext,
+): Promise<{ steps: TestStep[]; refusal: string }> {
+  const { db, siteId } = ctx
+  const [contact] = await contactsById(db, siteId, [contact_id])
+  if (!contact) throw new AppError('not_found', 'There is no such contact.')
+  const fits = await (await contactsMatching(ctx, flow.filter)).among([contact_id])
+  const outcomes = new Map<string, Outcome>()
+  for (const step of flow.steps) outcomes.set(step.id, await outcomeFor(ctx, step, contact))
+  const siteZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
+  const { quiet_from, quiet_to } = await sendingSettings(db, siteId)
+  const dueAt = (step: Step, at: number) => {
+    if (step.kind === 'wait') return at + spanMs(step.span)
+    if (step.kind === 'wait_for') return at + spanMs(step.at_most)
+    if (step.kind === 'wait_until')
+      return nextClockTime(at, step, (step.zone === 'contact' && contact.time_zone) || siteZone)
+    if (step.kind !== 'email' || !flow.quiet_hours) return at
+    return quietUntil(at, contact.time_zone || siteZone, quiet_from, quiet_to) ?? at
+  }
+  const steps = walkFlow(compileFlow(flow), {
+    start: ctx.now(),
+    outcomeOf: (step) => outcomes.get(step.id)!,
+    dueAt,
+  })
+  return {
+    steps,
+    refusal: fits.has(contact_id) ? '' : `${contact.email} does not match the filter of this automation.`,
+  }
+}
+
+async function outcomeFor(ctx: SiteContext, step: Step, contact: Contact): Promise<Outcome> {
+  switch (step.kind) {
+    case 'email':
+      return emailOutcome(ctx, step.email_id, contact)
+    case 'wait':
+    case 'wait_until':
+      return { outcome: 'waited', why: 'Waits until then.' }
+    case 'wait_for':
+      return { outcome: 'timed_out', why: 'Waits for as long as it may: the test takes the event not to happen.' }
+    case 'condition': {
+      const holds = (await (await contactsMatching(ctx, step.filter)).among([contact.id])).has(contact.id)
+      return holds
+        ? { outcome: 'yes', why: 'The contact matches the conditions now.' }
+        : { outcome: 'no', why: 'The contact does not match the conditions now.' }
+    }
+    case 'split': {
+      const branch = branchFor(contact.id, step.id, step.branches)
+      return { outcome: branch, why: `By chance, always the same for this contact: branch ${branch.toUpperCase()}.` }
+    }
+    case 'tag': {
+      const has = contact.tags.includes(step.tag)
+      const isNeeded = has !== (step.change === 'add')
+      return {
+        outcome: 'done',
+        why: isNeeded ? `Would ${step.change} the tag ${step.tag}.` : 'Changes nothing: the tag is as it should be.',
+      }
+    }
+    case 'list': {
+      const has = contact.lists.includes(step.list_id)
+      const isNeeded = has !== (step.change === 'add')
+      return {
+        outcome: 'done',
+        why: isNeeded ? 'Would change the list.' : 'Changes nothing: the list is as it should be.',
+      }
+    }
+    case 'field':
+      return { outcome: 'done', why: `Would set ${step.key} to “${step.value}”.` }
+    case 'webhook':
+      return { outcome: 'called', why: `Would call ${step.url}.` }
+    case 'notify':
+      return { outcome: 'told', why: 'Would email the owners of the site.' }
+    case 'go_to':
+      return { outcome: 'went', why: 'Goes to another step.' }
+    case 'end':
+      return { outcome: 'ended', why: 'Ends here.' }
+  }
+}
+
+async function emailOutcome(ctx: SiteContext, emailId: string, { email, status }: Contact): Promise<Outcome> {
+  const name = emailId === '' ? undefined : (await knownEmails(ctx.db, ctx.siteId, [emailId])).get(emailId)
+  if (name === undefined)
+    return { outcome: 'no_email', why: 'No email is chosen, or it was deleted: goes on without it.' }
+  if (status !== 'subscribed')
+    return { outcome: 'not_subscribed', why: `The contact is ${status}: goes on without the email.` }
+  const suppressed = await suppressedOf(ctx, ctx.siteId, [email])
+  if (suppressed.size > 0)
+    return { outcome: 'suppressed', why: 'The address is on the suppression list: goes on without the email.' }
+  return { outcome: 'sent', why: `Would send “${name}”.` }
+}

@@ -1,0 +1,65 @@
+import type { Received } from '#core/call.ts'
+import { cleanEmail } from '#core/email-address.ts'
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { SiteContext, Tools, VisitorContext } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { contactByAddress, contactsById } from '#features/contacts/server/index.ts'
+import { contactsOfVisitors } from '#features/visitors/server/index.ts'
+import type { automationCalls } from '../contract.ts'
+import { customKey, type Properties } from '../flow-events.ts'
+import { happen } from './happen.ts'
+import { recordOccasion } from './store-events.ts'
+
+/** Records what a contact did, as the owner's programs tell it. */
+export async function track(
+  { event, email, contact_id, properties, event_id }: Received<typeof automationCalls.track>,
+  ctx: SiteContext,
+): Promise<{ is_new: boolean }> {
+  const contactId = await contactOf(ctx, email, contact_id)
+  const isNew = await record(ctx, ctx.siteId, { contactId, event, properties, occasion: event_id })
+  return { is_new: isNew }
+}
+
+async function contactOf({ db, siteId }: SiteContext, email: string, id: Id | undefined): Promise<Id> {
+  if (id !== undefined) {
+    const [contact] = await contactsById(db, siteId, [id])
+    if (contact) return contact.id
+    throw new AppError('not_found', 'There is no such contact.')
+  }
+  const address = cleanEmail(email)
+  if (address === null) {
+    const message = 'Enter a valid email address, or the id of a contact.'
+    throw new AppError('invalid', message, { issues: [{ path: 'email', message }] })
+  }
+  const contact = await contactByAddress(db, siteId, address)
+  if (contact) return contact.id
+  throw new AppError('not_found', 'There is no such contact.')
+}
+
+/** Records what a visitor did who is known as a contact; of all others nothing is kept. */
+export async function trackVisitor(
+  { event, visitor_id, properties, event_id }: Received<typeof automationCalls.trackVisitor>,
+  ctx: VisitorContext,
+): Promise<Record<string, never>> {
+  const { db, siteId } = ctx
+  const contactId = (await contactsOfVisitors(db, siteId, [visitor_id])).get(visitor_id)
+  if (contactId !== undefined) await record(ctx, siteId, { contactId, event, properties, occasion: event_id })
+  return {}
+}
+
+async function record(
+  ctx: Tools & { readonly db: Db },
+  siteId: Id,
+  {
+    contactId,
+    event,
+    properties,
+    occasion,
+  }: { contactId: Id; event: string; properties: Properties; occasion: string },
+): Promise<boolean> {
+  const at = new Date(ctx.now())
+  if (occasion !== '' && !(await recordOccasion(ctx.db, siteId, `event:${occasion}`, at))) return false
+  await happen(ctx, { siteId, key: customKey(event), contactIds: [contactId], properties })
+  return true
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import type { JobName } from '#platform/server/jobs/jobs.ts'
+
+/** Makes one call of another server. */
+export const webhookName = {
+  name: 'automations.call-webhook',
+  payload: z.object({ site_id: id, webhook_id: id }),
+  maxAttempts: 12,
+} as const satisfies JobName

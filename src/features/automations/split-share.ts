@@ -1,0 +1,28 @@
+/** A number from 0 to 1 (1 excluded) that is always the same for the same text, and spread evenly over texts (FNV-1a, mixed). */
+export function shareOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 4_294_967_296
+}
+
+/** Whether a person gets nothing of a flow. The same person always falls to the same side. */
+export function isHeldOut(automationId: string, contactId: string, percent: number): boolean {
+  return percent > 0 && shareOf(`hold-out ${automationId} ${contactId}`) * 100 < percent
+}
+
+/** The branch of a split that an enrollment falls to. Where all weights are 0, the first. */
+export function branchFor(
+  enrollmentId: string,
+  stepId: string,
+  branches: readonly { readonly key: string; readonly weight: number }[],
+): string {
+  const sum = branches.reduce((all, { weight }) => all + weight, 0)
+  let left = shareOf(`split ${enrollmentId} ${stepId}`) * sum
+  for (const { key, weight } of branches) {
+    left -= weight
+    if (left < 0) return key
+  }
+  return branches[0]!.key
+}
