@@ -7,7 +7,11 @@ export const about =
   'a million people waiting in one flow (200,000 without --full), a fifth of them due: steps a second through the whole engine (goal: 20,000) beside the bare UPDATE and INSERT that they come to, as one statement without row-level security (goal: 0.3); a flow of few people while the large one runs'
 
 const siteId = '00000000-0000-7000-8000-000000000001'
-const [large, small, bare] = [10, 11, 12].map((n) => `00000000-0000-7000-8000-0000000000${n}`) as [string, string, string]
+const [large, small, bare] = [10, 11, 12].map((n) => `00000000-0000-7000-8000-0000000000${n}`) as [
+  string,
+  string,
+  string,
+]
 const waiting = isFull ? 1_000_000 : 200_000
 const due = waiting / 5
 
@@ -78,7 +82,7 @@ async function moves({ ctx }: BenchHouse): Promise<[number, number]> {
   let moved = 0
   const start = performance.now()
   let wait = 0
-  for (let isLeft = true; isLeft; ) {
+  for (let isLeft = true; isLeft;) {
     const batch = runBatch(ctx, { siteId, automationId: large }, { most: 1000 })
     if (moved === 20_000) {
       const began = performance.now()

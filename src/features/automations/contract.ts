@@ -21,7 +21,10 @@ const property = z.union([line(500), z.number(), z.boolean()]).transform(String)
 const properties = z
   .record(line(100), property)
   .refine((all) => Object.keys(all).length <= 50, 'At most 50 properties.')
-  .refine((all) => !Object.keys(all).some((name) => name.toLowerCase().startsWith(shopPrefix)), 'Names that begin with “shop.” are for the connected shop.')
+  .refine(
+    (all) => !Object.keys(all).some((name) => name.toLowerCase().startsWith(shopPrefix)),
+    'Names that begin with “shop.” are for the connected shop.',
+  )
   .default({})
 
 /** One address tells of many events, a visitor of few. */

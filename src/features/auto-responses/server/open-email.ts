@@ -36,7 +36,11 @@ export async function openEmail(
     const url = unsubscribeUrl(ctx, { siteId, contactId: contact.id })
     return sendMail(ctx, {
       mail,
-      values: { ...safeValues({ ...values, ...contact.fields, email: contact.email }), ...trusted, unsubscribe_url: url },
+      values: {
+        ...safeValues({ ...values, ...contact.fields, email: contact.email }),
+        ...trusted,
+        unsubscribe_url: url,
+      },
       siteId,
       kind: 'auto-response',
       to: { name: '', address: contact.email },

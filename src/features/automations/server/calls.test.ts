@@ -236,8 +236,16 @@ test('an abandoned cart starts a flow, and its mail leads back to the cart', asy
   }
   await database.inSite(site.id, (db) => tools.events.emit(db, shopEvents.cartAbandoned, cart))
   await advance()
-  expect(mailbox.at(-1)).toMatchObject({ subject: 'Your Lamp', text: expect.stringContaining('https://shop.example/cart/7') })
-  const refused = { site_id: site.id, event: 'Start', contact_id: site.contacts[0]!.id, properties: { 'Shop.recovery_url': 'https://evil.example' } }
+  expect(mailbox.at(-1)).toMatchObject({
+    subject: 'Your Lamp',
+    text: expect.stringContaining('https://shop.example/cart/7'),
+  })
+  const refused = {
+    site_id: site.id,
+    event: 'Start',
+    contact_id: site.contacts[0]!.id,
+    properties: { 'Shop.recovery_url': 'https://evil.example' },
+  }
   expect((await post('/events/track', refused, site.owner)).status).toBe(400)
 })
 

@@ -47,15 +47,22 @@ const tell = (ctx: EventContext, told: { site_id: Id; contact_ids: Id[] }, key: 
 async function tellOfShop(
   ctx: EventContext,
   { site_id: siteId, contact_id }: { site_id: Id; contact_id: Id | null },
-  kind: Extract<FlowEvent['kind'], 'product_viewed' | 'cart_updated' | 'checkout_started' | 'cart_abandoned' | 'cart_recovered'>,
+  kind: Extract<
+    FlowEvent['kind'],
+    'product_viewed' | 'cart_updated' | 'checkout_started' | 'cart_abandoned' | 'cart_recovered'
+  >,
   properties: Properties,
 ): Promise<void> {
-  if (contact_id !== null) await happen(ctx, { siteId, key: keyOfEvent({ kind }), contactIds: [contact_id], properties })
+  if (contact_id !== null)
+    await happen(ctx, { siteId, key: keyOfEvent({ kind }), contactIds: [contact_id], properties })
 }
 
 const cartProperties = (cart: ReceivedPayload<typeof shopEvents.cartAbandoned>): Properties => ({
   'shop.cart_total': formatMoney(cart.total, cart.currency),
-  'shop.cart_items': cart.lines.map(({ title }) => title).join(', ').slice(0, 300),
+  'shop.cart_items': cart.lines
+    .map(({ title }) => title)
+    .join(', ')
+    .slice(0, 300),
   [recoveryUrl]: cart.recovery_url,
 })
 

@@ -23,5 +23,6 @@ export async function announceTagsAndLists(ctx: Ctx, changed: readonly Id[], act
   if (changed.length === 0) return
   const of = { site_id: ctx.siteId, contact_ids: [...changed] }
   if (action.kind === 'tag') await ctx.events.emit(ctx.db, contactEvents.tagged, { ...of, tag: action.tag })
-  if (action.kind === 'list') await ctx.events.emit(ctx.db, contactEvents.joinedList, { ...of, list_id: action.list_id })
+  if (action.kind === 'list')
+    await ctx.events.emit(ctx.db, contactEvents.joinedList, { ...of, list_id: action.list_id })
 }

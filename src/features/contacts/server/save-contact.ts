@@ -36,7 +36,8 @@ export async function saveContact(
   }
   await updateContact(db, changed)
   const isNewTo = (before: readonly string[]) => (one: string) => !before.includes(one)
-  for (const tag of changed.tags.filter(isNewTo(row.tags))) await announceTagsAndLists(ctx, [contact_id], { kind: 'tag', tag })
+  for (const tag of changed.tags.filter(isNewTo(row.tags)))
+    await announceTagsAndLists(ctx, [contact_id], { kind: 'tag', tag })
   for (const list_id of changed.lists.filter(isNewTo(row.lists))) {
     await announceTagsAndLists(ctx, [contact_id], { kind: 'list', list_id })
   }

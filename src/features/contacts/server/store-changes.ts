@@ -63,7 +63,8 @@ export async function touch(db: Db, siteId: Id, kind: Lasting, latest: ReadonlyM
 
 /** Sets what contacts hold in a field of the owner's; an empty value removes it. */
 export async function setField(db: Db, siteId: Id, ids: readonly Id[], key: string, value: string): Promise<void> {
-  const fields = value === '' ? sql`fields - ${key}::text` : sql`fields || jsonb_build_object(${key}::text, ${value}::text)`
+  const fields =
+    value === '' ? sql`fields - ${key}::text` : sql`fields || jsonb_build_object(${key}::text, ${value}::text)`
   await sql`UPDATE contacts SET fields = ${fields}
     WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`.execute(db)
 }

@@ -143,7 +143,9 @@ export async function purchasesOf(db: Db, siteId: Id, contactIds: readonly Id[],
 export async function countedOrders(db: Db, siteId: Id, contactIds: readonly Id[], currency: string) {
   const { rows } = await sql<{ contactId: Id; placedAt: Date; net: number }>`
     SELECT contact_id AS "contactId", placed_at AS "placedAt", net::float8 AS net FROM orders
-    WHERE site_id = ${siteId} AND contact_id = ANY(${contactIds}::uuid[]) AND is_counted AND currency = ${currency}`.execute(db)
+    WHERE site_id = ${siteId} AND contact_id = ANY(${contactIds}::uuid[]) AND is_counted AND currency = ${currency}`.execute(
+    db,
+  )
   return rows
 }
 
