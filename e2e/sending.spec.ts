@@ -17,7 +17,7 @@ test('an owner sets up the bounce mailbox, a server and a limit', async ({ page,
     await page.getByLabel('Domain', { exact: true }).fill('gmail.com')
     await page.getByLabel('Quiet hours start').selectOption('22')
     const saved = page.waitForResponse((response) => response.url().endsWith('/settings/save') && response.ok())
-    await page.getByRole('region', { name: 'Campaign settings' }).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('region', { name: 'Sending settings' }).getByRole('button', { name: 'Save' }).click()
     await saved
     await page.getByRole('button', { name: 'Add server' }).click()
     const server = page.getByRole('region', { name: 'Add server' })

@@ -9,6 +9,7 @@ export async function buildWhenMissing(dist: URL): Promise<void> {
   const script = fileURLToPath(new URL('build/build.ts', import.meta.url))
   const builder = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
+  // guarded: joining texts cannot fail
   builder.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)))
   const code = await new Promise<number | null>((resolve, reject) => {
     builder.once('error', reject)

@@ -76,7 +76,7 @@ test.each([
   ['a wrong setting', { PORT: 'x' }, 'Trellis cannot start: The setting PORT is "x"'],
   [
     'no database',
-    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' },
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x', DATABASE_WAIT: '0' },
     'Trellis cannot start: The database cannot be reached',
   ],
   ['an address that is not ours', { HOST: '203.0.113.9' }, 'Trellis cannot start: HOST is 203.0.113.9'],

@@ -83,7 +83,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     automationsRoom(),
     importsRoom([contactImport, suppressionImport, orderImport, discountCodeImport]),
     mailDesignRoom(),
-    mediaRoom({ storage }),
+    mediaRoom({ storage, quota: settings.MEDIA_QUOTA_MB * 1024 ** 2 }),
     summaries,
     analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS }),
     visitorsRoom({ intake, embed: await readEmbed(embed), storage }),

@@ -3,7 +3,7 @@ import { serveDocs } from '#platform/server/calls/docs/serve-docs.ts'
 import { createRateLimiter, noLimits } from '#platform/server/calls/rate-limit.ts'
 import type { Settings } from '#platform/server/config/read-settings.ts'
 import type { Tools } from '#platform/server/context.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { OpenDatabase } from '#platform/server/db/open-database.ts'
 import { createApp } from '#platform/server/http/create-app.ts'
 import { notFound } from '#platform/server/http/not-found.ts'
 import { openRooms } from '#platform/server/http/open-rooms.ts'
@@ -12,13 +12,14 @@ import { serveHealth } from '#platform/server/http/serve-health.ts'
 import type { ChangeFeed } from '#platform/server/live/change-feed.ts'
 import { serveLive } from '#platform/server/live/serve-live.ts'
 import type { Metrics } from '#platform/server/metrics/metrics.ts'
+import { isFolderFull } from '#platform/server/storage/is-folder-full.ts'
 import type { Room } from '#platform/server/room.ts'
 import { callersOf } from './callers.ts'
 
 interface ServerParts {
   readonly settings: Settings
   readonly rooms: readonly Room[]
-  readonly database: Database
+  readonly database: OpenDatabase
   readonly tools: Tools
   readonly metrics: Metrics
   readonly changes: ChangeFeed
@@ -33,7 +34,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const { TRUST_PROXY: trustProxy, RATE_LIMITS, ROLE, METRICS_TOKEN: metricsToken } = settings
   const { log, publicUrl, now } = tools
   const app = createApp({ log, metrics, publicUrl, trustProxy })
-  serveHealth(app, { database, metrics, metricsToken, isStopping })
+  const isDiskFull = async () => (await database.isDiskFull()) || isFolderFull(settings.DATA_DIR)
+  serveHealth(app, { database, metrics, metricsToken, isStopping, isDiskFull })
   if (ROLE === 'worker') {
     app.setNotFoundHandler((_request, reply) => notFound(reply))
     return app

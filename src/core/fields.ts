@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageSize } from './page-size.ts'
 
 /** Field shapes that several rooms' contracts speak in. */
 export const id = z.uuid('This is not an id.').toLowerCase()
@@ -13,4 +14,6 @@ export const line = (max: number) =>
     .regex(/^[^\p{Cc}]*$/u, 'Line breaks and control characters do not belong here.')
 /** A line that must not be empty. */
 export const requiredLine = (max: number, message: string) => line(max).min(1, message)
+/** How many entries of a page are asked for. */
+export const pageLimit = z.int().min(1).max(100).default(pageSize)
 export const page = z.int().min(1).max(100_000).default(1)

@@ -12,6 +12,7 @@ import { mediaWeb } from '#features/media/web/index.ts'
 import { membersWeb } from '#features/members/web/index.ts'
 import { ordersWeb } from '#features/orders/web/index.ts'
 import { pushWeb } from '#features/push/web/index.ts'
+import { sendingLimitsWeb } from '#features/sending-limits/web/index.ts'
 import { sendingWeb } from '#features/sending/web/index.ts'
 import { sitesWeb } from '#features/sites/web/index.ts'
 import { summariesWeb } from '#features/summaries/web/index.ts'
@@ -29,6 +30,7 @@ export const webRooms: readonly WebRoom[] = [
   campaignsWeb,
   pushWeb,
   sendingWeb,
+  sendingLimitsWeb,
   contactsWeb,
   ordersWeb,
   mediaWeb,

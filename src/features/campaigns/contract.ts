@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
-import { id, line, moment, page, requiredLine } from '#core/fields.ts'
+import { id, line, moment, page, pageLimit, requiredLine } from '#core/fields.ts'
 import { reportCalls } from './report-calls.ts'
 import {
   AudienceChoice,
@@ -37,7 +37,7 @@ export const campaignCalls = {
       type: z.array(z.enum(campaignTypes)).max(2).default([]),
       name: line(100).default(''),
       page,
-      limit: z.int().min(1).max(100).default(10),
+      limit: pageLimit,
     }),
     output: z.object({
       campaigns: z.array(ListedCampaign),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
-import { id, moment } from '#core/fields.ts'
+import { id, moment, pageLimit } from '#core/fields.ts'
 import { CampaignCounts, CampaignSummary } from './shapes.ts'
 
 const count = z.int()
@@ -104,7 +104,7 @@ export const reportCalls = {
       kind: z.enum(recipientKinds).default('all'),
       after: cursor.optional(),
       before: cursor.optional(),
-      limit: z.int().min(1).max(100).default(10),
+      limit: pageLimit,
     }),
     output: z.object({ recipients: z.array(Recipient), next: z.string().nullable(), previous: z.string().nullable() }),
     failure: 'Failed to load the recipients.',

@@ -1,5 +1,5 @@
 import { mergeTags, type MergeValues } from '#core/merge-tags.ts'
-import type { AudienceChoice, CampaignStatus, EmailContent, PushContent, SubjectTest, Variant } from './contract.ts'
+import type { AudienceChoice, CampaignCounts, CampaignStatus, EmailContent, PushContent, SubjectTest, Variant } from './contract.ts'
 
 /** A schedule is in steps of so many milliseconds. */
 const scheduleStep = 15 * 60_000
@@ -104,4 +104,9 @@ export function isForAll({ only_named, ...named }: AudienceChoice): boolean {
 /** Whether it is for those of lists and segments, and none is named. */
 export function isNobodyNamed({ only_named, lists, segments, contact_ids }: AudienceChoice): boolean {
   return only_named && [...lists, ...segments, ...contact_ids].length === 0
+}
+
+/** Messages that left or were refused at once: what bounces are a share of. */
+export function attemptsOf({ delivered, bounced, unknown }: CampaignCounts): number {
+  return delivered + bounced + unknown
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
-import { id, line, requiredLine } from '#core/fields.ts'
+import { id, line, pageLimit, requiredLine } from '#core/fields.ts'
 import {
   Profile,
   tagName,
@@ -40,7 +40,7 @@ export const contactCalls = {
       /** Where the page begins: `next` or `previous` of another answer. */
       after: cursor.optional(),
       before: cursor.optional(),
-      limit: z.int().min(1).max(100).default(10),
+      limit: pageLimit,
     }),
     output: z.object({
       contacts: z.array(Contact),

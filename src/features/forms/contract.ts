@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byOwnRoute, call, externalCall } from '#core/call.ts'
-import { id, line, moment, page, requiredLine } from '#core/fields.ts'
+import { id, line, moment, page, pageLimit, requiredLine } from '#core/fields.ts'
 import { AutoResponseRule } from '#features/auto-responses/contract.ts'
 import { DisplayRule } from '#features/display-rules/contract.ts'
 import { formTypes, goals } from '#form/document/constants.ts'
@@ -94,7 +94,7 @@ export const formCalls = {
       /** Forms with this label alone; empty for all. */
       label: line(40).default(''),
       page,
-      limit: z.int().min(1).max(100).default(10),
+      limit: pageLimit,
     }),
     /** `labels`: all that the site's forms have. */
     output: z.object({ popups: z.array(PopupRow), total: z.int(), labels: z.array(z.string()) }),
@@ -137,7 +137,12 @@ export const formCalls = {
     input: z.object({
       popup_id: id,
       popup: z
-        .object({ status: z.enum(['active', 'paused', 'deleted']), name, weight: z.number().min(0).max(100) })
+        .object({
+          status: z.enum(['active', 'paused', 'deleted']),
+          name,
+          weight: z.number().min(0).max(100),
+          showStats: z.boolean(),
+        })
         .partial()
         .refine((fields) => Object.keys(fields).length > 0, 'Say what to change.'),
       shortcut_id: id.optional(),

@@ -122,6 +122,7 @@ export const popupSettings = {
   ...success,
   /** HTML of the owner's, for the goal "custom". It runs on the owner's site alone. */
   advanced_form: z.string().max(20_000),
+  /** Whether the list of forms shows its statistics. */
   showStats: z.boolean(),
 }
 export const PopupSettings = z.object(popupSettings)

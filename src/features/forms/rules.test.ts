@@ -105,7 +105,9 @@ describe('what follows from a change', () => {
     expect(aimed).toMatchObject({ goal: 'push', list_builder_template_id: 'c' })
     expect([...walk(aimed.json)].every(({ component }) => component.id.startsWith('made-'))).toBe(true)
     const game = withFields({ ...popup, form_type: 'game' }, { goal: 'push' }, withTemplates)
-    expect(game.list_builder_template_id).toBe('b')
+    expect(game).toMatchObject({ goal: 'push', list_builder_template_id: null, json: document })
+    const inline = withFields({ ...popup, form_type: 'inline-popup' }, { goal: 'push' }, withTemplates)
+    expect(inline.list_builder_template_id).toBe('c')
   })
 
   test('another type brings a template of that type, of the same goal where there is one', () => {

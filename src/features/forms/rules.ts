@@ -74,8 +74,8 @@ function withType(popup: Popup, type: FormType): Popup {
 }
 
 /**
- * The form with the design of a template for its type and goal. Where there is none for both, the one that was changed decides;
- * where there is none for that either, the design stays.
+ * The form with the design of a template for its type and goal. Where there is none for both, another type takes the first of its own,
+ * and another goal the first of a type of the same shape; where there is none of that either, the design stays.
  */
 function withTemplate(popup: Popup, before: Popup, goal: Goal, { templates, newId }: Swap): Popup {
   const ofGoal = templates.filter((template) => template.goal === goal)
@@ -83,10 +83,17 @@ function withTemplate(popup: Popup, before: Popup, goal: Goal, { templates, newI
   const template =
     ofGoal.find(({ form_type }) => form_type === popup.form_type) ??
     (before.form_type === popup.form_type ? undefined : ofType[0]) ??
-    (before.goal === goal ? undefined : ofGoal[0])
+    (before.form_type === popup.form_type ? ofGoal.find(({ form_type }) => isSameShape(form_type, popup.form_type)) : undefined)
   if (!template) return { ...popup, goal, list_builder_template_id: null }
   return { ...popup, goal, list_builder_template_id: template.id, json: withFreshIds(template.json, newId) }
 }
+
+/** Bars, mats and boxes: the design of one is none for another. */
+function isSameShape(one: FormType, other: FormType): boolean {
+  return shapeOf(one) === shapeOf(other)
+}
+
+const shapeOf = (type: FormType) => (type === 'smart-bar' || type === 'welcome-mat' || type === 'game' ? type : 'box')
 
 /** A welcome mat collects emails, whatever was asked for. */
 function goalOf(type: FormType, wanted: Goal): Goal {

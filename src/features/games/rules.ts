@@ -1,9 +1,10 @@
 import type { Issue } from '#core/error.ts'
+import { pageSize } from '#core/page-size.ts'
 
 /** How many codes may be added at once. */
 export const maxCodes = 10_000
 /** Plays on a page of the report. */
-export const playsPerPage = 10
+export const playsPerPage = pageSize
 
 /** What is known of an option when it may be drawn. */
 export interface Chance {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byOwnRoute, call } from '#core/call.ts'
 import { id, line, moment, page } from '#core/fields.ts'
+import { imageTypes } from '#form/document/constants.ts'
 import { MediaUse } from './media-use.ts'
 
 export { mediaEvents } from './events.ts'
@@ -13,13 +14,8 @@ export const maxBytes = 20 * 1024 * 1024
 export const perPage = 24
 
 /** The pictures that the library takes (spec.md section 5, and WebP). */
-export const pictureTypes = [
-  'image/jpeg',
-  'image/png',
-  'image/x-png',
-  'image/gif',
-  'image/bmp',
-  'image/svg+xml',
+export const pictureTypes: readonly string[] = [
+  ...imageTypes.map((type) => (type === 'svg' ? 'image/svg+xml' : `image/${type}`)),
   'image/webp',
 ]
 
@@ -48,7 +44,8 @@ export const mediaCalls = {
       page,
       limit: z.int().min(1).max(100).default(perPage),
     }),
-    output: z.object({ medias: z.array(Media), total: z.int() }),
+    /** `used_bytes`: what the site's files take of the `quota_bytes` that they may. */
+    output: z.object({ medias: z.array(Media), total: z.int(), used_bytes: z.number(), quota_bytes: z.number() }),
     failure: 'Failed to load files.',
   }),
   /**

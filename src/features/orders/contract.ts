@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
-import { id, moment } from '#core/fields.ts'
+import { id, moment, pageLimit } from '#core/fields.ts'
 import {
   currencyCode,
   externalId,
@@ -54,7 +54,7 @@ export const orderCalls = {
     input: OrderQuery.extend({
       after: cursor.optional(),
       before: cursor.optional(),
-      limit: z.int().min(1).max(100).default(10),
+      limit: pageLimit,
     }),
     output: z.object({ orders: z.array(Order), next: z.string().nullable(), previous: z.string().nullable() }),
     failure: 'Failed to load orders.',

@@ -1,6 +1,22 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
-import { id } from '#core/fields.ts'
+import { id, line, page } from '#core/fields.ts'
+
+/** Sites on a page of the administrator's list. */
+export const sitesPerPage = 25
+
+/** A site as the administrator's list shows it. */
+const LimitedSite = z.object({
+  id,
+  name: z.string(),
+  /** Emails a day through the installation's server; null: no limit. */
+  daily_limit: z.int().nullable(),
+  /** Whether an administrator set or lifted the limit. */
+  is_own: z.boolean(),
+  /** Counted only where there is a limit. */
+  sent_today: z.int(),
+})
+export type LimitedSite = z.infer<typeof LimitedSite>
 
 export const sendingLimitCalls = {
   /** Whether the site may send, and how much it sent today. `daily_limit` is null where there is none. */
@@ -9,11 +25,11 @@ export const sendingLimitCalls = {
     output: z.object({ may_send: z.boolean(), daily_limit: z.int().nullable(), sent_today: z.int() }),
     failure: 'Failed to load the sending limits.',
   }),
-  /** Sites that send within an allowance, the busiest of today first: for administrators. */
+  /** All sites, the busiest of today first, then by name: for administrators. */
   list: call('/sending/limits/list', {
     access: 'user',
-    input: z.object({}),
-    output: z.object({ sites: z.array(z.object({ id, name: z.string(), sent_today: z.int() })) }),
+    input: z.object({ name: line(100).default(''), page, limit: z.int().min(1).max(100).default(sitesPerPage) }),
+    output: z.object({ sites: z.array(LimitedSite), total: z.int() }),
     failure: 'Failed to load the sending limits.',
   }),
   /** Lifts a site's daily limit: for administrators. */
@@ -22,5 +38,12 @@ export const sendingLimitCalls = {
     input: z.object({ limited_site_id: id }),
     output: z.object({}),
     failure: 'Failed to lift the sending limit.',
+  }),
+  /** Sets a site's daily limit; null is the installation's own rule again. For administrators. */
+  change: call('/sending/limits/change', {
+    access: 'user',
+    input: z.object({ limited_site_id: id, daily_limit: z.int().min(0).max(10_000_000).nullable() }),
+    output: z.object({}),
+    failure: 'Failed to change the sending limit.',
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
-import { id, line, moment, page, requiredLine } from '#core/fields.ts'
+import { id, line, moment, page, pageLimit, requiredLine } from '#core/fields.ts'
 import { domainName, SendingSettings } from './sending-settings.ts'
 
 export { sendingEvents } from './events.ts'
@@ -80,6 +80,8 @@ export const feedbackProviders = ['ses', 'sendgrid', 'mailgun', 'postmark'] as c
 export const FeedbackEntry = z.object({
   provider: z.enum([...feedbackProviders, 'mailbox']),
   url: z.string(),
+  /** When the address last changed because a member left the site; null for never. */
+  url_changed_at: moment.nullable(),
   /** Whether what it proves itself by is known; `mailbox`, which takes returned mails, needs nothing but its address. */
   is_set: z.boolean(),
   /** When it last told us something, and when something came that did not prove itself; null for never since it was set up. */
@@ -239,7 +241,7 @@ export const sendingCalls = {
   }),
   /** The messages of this site, newest first; `mode` says whether they leave by SMTP or stay in the mailbox. */
   mailbox: call('/sending/mailbox', {
-    input: z.object({ page, limit: z.int().min(1).max(100).default(10) }),
+    input: z.object({ page, limit: pageLimit }),
     output: z.object({ messages: z.array(MessageSummary), total: z.int(), mode: z.enum(['smtp', 'mailbox']) }),
     failure: 'Failed to load the mailbox.',
   }),
@@ -251,7 +253,7 @@ export const sendingCalls = {
   /** Mail of the installation itself (password links): admins alone. */
   systemMailbox: call('/sending/system-mailbox', {
     access: 'user',
-    input: z.object({ page, limit: z.int().min(1).max(100).default(10) }),
+    input: z.object({ page, limit: pageLimit }),
     output: z.object({ messages: z.array(Message), total: z.int(), mode: z.enum(['smtp', 'mailbox']) }),
     failure: 'Failed to load the mailbox.',
   }),

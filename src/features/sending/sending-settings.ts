@@ -26,6 +26,9 @@ export const SendingSettings = z.object({
   cap_count: z.int().min(0).max(100),
   cap_days: z.int().min(1).max(90),
   /** Where bounces come back to, to an address that names the message; empty: to the sender. */
+  /** Who mails are from that name no sender of their own; empty: the site's name, and its first verified domain or the installation. */
+  from_name: line(100),
+  from_address: z.union([z.literal(''), z.email('Enter an email address.').max(254)]),
   return_domain: z.union([domainName, z.literal('')]),
   /** Messages a minute, by domain of the recipient as people write it. */
   domain_limits: z

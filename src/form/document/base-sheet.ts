@@ -1,4 +1,5 @@
 import type { Component } from '../components/models.ts'
+import { styleDefaults } from './constants.ts'
 import { countsDown } from './countdown-in-text.ts'
 import { isField } from './fields.ts'
 
@@ -34,7 +35,7 @@ const rules: Record<Part, string> = {
   always:
     '*{box-sizing:border-box;margin:0;padding:0}' +
     '.form{display:block;font:16px/1.5 Open Sans,system-ui,sans-serif;color:#000;overflow-wrap:anywhere;-webkit-text-size-adjust:100%;outline:0}' +
-    '[data-id]{border:0 solid;max-width:100%}' +
+    `[data-id]{border:0 ${styleDefaults.borderStyle};max-width:100%}` +
     '.form :focus-visible{outline:2px solid;outline-offset:2px}',
   text: 'h2{font:inherit;text-wrap:balance}h2,p{white-space:pre-line}p{text-wrap:pretty}:is(h2,p)+p{margin-top:.5em}',
   list: 'ul{padding-inline-start:1.2em}li{white-space:pre-line}ul+p,p+ul{margin-top:.5em}',

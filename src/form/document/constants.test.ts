@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { notificationHeight } from '#core/notification-height.ts'
 import {
   countdownDefaults,
   editorSizes,
@@ -24,7 +25,7 @@ test.each<[quote: string, actual: unknown, expected: unknown]>([
   ['bar_size 52', formDefaults.barSize, 52],
   ['or always for smart bar and welcome mat', formDefaults.cookieLifetimeIntervalOfBars, 'always'],
   ['Badge placement 38, height 28', [editorSizes.badgePlacement, editorSizes.badgeHeight], [38, 28]],
-  ['Notification height 60', editorSizes.notificationHeight, 60],
+  ['Notification height 60', notificationHeight, 60],
   ['Snap tolerance 5, resize handle 10', [editorSizes.snapTolerance, editorSizes.resizeHandle], [5, 10]],
   ['Game has 9 options', [gameOptionCount, newGameOptions().length], [9, 9]],
   ['Countdown placeholder [24hrCountdown]', countdownDefaults.placeholder, '[24hrCountdown]'],

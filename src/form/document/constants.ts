@@ -177,5 +177,4 @@ export const editorSizes = {
   resizeHandle: 10,
   badgePlacement: 38,
   badgeHeight: 28,
-  notificationHeight: 60,
 } as const

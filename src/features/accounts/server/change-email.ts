@@ -1,5 +1,6 @@
 import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
+import { forgetSystemMailText } from '#features/sending/server/index.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
 import { addressChangedMail, addressMail } from './account-mail.ts'
@@ -50,6 +51,7 @@ export const confirmEmail: Handler<typeof accountCalls.confirmEmail> = async ({ 
   const change = await useEmailChange(db, tokenHash, at)
   const user = change && (await holdUser(db, change.user_id))
   if (!user) throw new AppError('invalid', deadLink, { issues: [{ path: 'token', message: deadLink }] })
+  await forgetSystemMailText(db, `confirm-email ${Buffer.from(tokenHash).toString('hex')}`)
   const { email, email_typed } = change
   if (email === user.email) {
     await confirmAddress(db, user.id, at)

@@ -1,4 +1,5 @@
 import { AppError } from '#core/error.ts'
+import { forgetSystemMailText } from '#features/sending/server/index.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
 import { accountOf } from './account.ts'
@@ -22,11 +23,13 @@ export const resetPassword =
   async ({ token, password, code }, context) => {
     const { db, now, randomBytes } = context
     const at = new Date(now())
-    const userId = await useReset(db, hashToken(token), at)
+    const tokenHash = hashToken(token)
+    const userId = await useReset(db, tokenHash, at)
     const user = userId && (await holdUser(db, userId))
     if (!user) throw new AppError('invalid', deadLink, { issues: [{ path: 'token', message: deadLink }] })
     if (user.email_confirmed_at) await checkCode(context, user.id, code)
     else await endSecondFactor(db, user.id)
+    await forgetSystemMailText(db, `password-link ${Buffer.from(tokenHash).toString('hex')}`)
     await confirmAddress(db, user.id, at)
     await changeUser(db, user.id, { password_hash: await hashPassword(password, randomBytes) })
     await endSessions(db, user.id)

@@ -2,7 +2,9 @@ import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSelector, IconSun, IconUser } from '@tabler/icons-react'
 import { useAccount } from '#platform/web/site.ts'
 import { Menu, MenuDivider, MenuItem, MenuLabel } from '#platform/web/ui/menu.tsx'
+import { SlotContent } from '#platform/web/slot.tsx'
 import styles from './account-menu.module.css'
+import { accountMenuItems } from './slots.ts'
 import { useLogOut } from './use-log-out.ts'
 
 const themes = [
@@ -33,6 +35,7 @@ export function AccountMenu() {
       <MenuItem to="/account" icon={IconUser}>
         Account
       </MenuItem>
+      <SlotContent slot={accountMenuItems} props={{}} />
       <MenuDivider />
       <MenuLabel>Theme</MenuLabel>
       {themes.map(({ value, label, icon }) => (

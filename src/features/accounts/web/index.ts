@@ -2,6 +2,8 @@ import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
+export { accountMenuItems } from './slots.ts'
+
 /** Who is logged in, with the theme and the way out. A piece of its own, so that the log-in does without. Wants a Suspense around it. */
 export const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 /** Logs the same person in again, over the screen that they were at. */

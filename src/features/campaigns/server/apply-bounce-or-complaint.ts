@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { cleanEmail } from '#core/email-address.ts'
+import type { ReceivedPayload } from '#core/event.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -101,13 +102,22 @@ async function isOnceTooOften(ctx: Ctx, siteId: Id, address: string, at: Date): 
   return (await countSoftBounce(ctx.db, siteId, hash, at)) >= maxSoftBounces
 }
 
-/** Does what follows from a refusal while a message was being handed over. */
+/** Tells of a refusal while a message was being handed over. */
 export async function applyRefusal(
-  ctx: Ctx,
+  { db, events }: Ctx,
   siteId: Id,
   refusal: { contactId: Id; reason: string; step: 'recipient' | 'content' },
 ): Promise<void> {
   const { contactId, reason, step } = refusal
-  if (isAboutAddress(reason, step))
-    await deactivateContact(ctx, { siteId, contactId, status: 'bounced', what: reason.slice(0, 200) })
+  const is_permanent = isAboutAddress(reason, step)
+  await events.emit(db, sendingEvents.bounced, { site_id: siteId, contact_id: contactId, reason, is_permanent })
+}
+
+/** A message of whatever kind did not arrive: the contact of an address that takes no mail ends. */
+export async function endBounced(
+  ctx: Ctx,
+  { site_id: siteId, contact_id: contactId, reason, is_permanent }: ReceivedPayload<typeof sendingEvents.bounced>,
+): Promise<void> {
+  if (!is_permanent || !contactId) return
+  await deactivateContact(ctx, { siteId, contactId, status: 'bounced', what: reason.slice(0, 200) || 'Mail came back.' })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { markReturned } from '#features/sending/server/index.ts'
 import { monitorBounces } from './auto-pause.ts'
 import { findCampaign, updateCampaign } from './store.ts'
 import { campaignsServer, hour } from './testing/campaigns-server.ts'
@@ -205,6 +206,23 @@ describe('what comes back', () => {
     // How many were in hand when it paused, and still left, depends on the moment.
     expect((await load(campaign)).counts.bounced).toBeGreaterThanOrEqual(5)
     expect((await call('/contacts/load', { contact_id: ids.get(emails[0]!) })).body.contact.status).toBe('bounced')
+  })
+
+  test('what is refused at once was not sent, and other rooms hear of it; what comes back was sent', async () => {
+    const { siteId, save, act, load, emails, ids, deliveries } = await aSite(3)
+    answer((to) => (to === emails[0] ? 'rcpt 550' : 'take'))
+    const campaign = await save()
+    await act('send', campaign)
+    await runJobs()
+    const refused = { site_id: siteId, contact_id: ids.get(emails[0]!), is_permanent: true }
+    expect(emitted).toContainEqual({ event: 'sending.bounced', payload: expect.objectContaining(refused) })
+    expect((await load(campaign)).counts).toMatchObject({ sent: 2, delivered: 2, bounced: 1 })
+    const taken = (await deliveries()).find(({ state }) => state === 'accepted')!
+    await database.inSite(siteId, (db) => markReturned(db, siteId, taken.id, 'gone', new Date(clock.now)))
+    const { body } = await act('report', campaign)
+    expect(body.counts).toMatchObject({ sent: 2, delivered: 1, bounced: 2 })
+    expect(body.domains).toMatchObject([{ sent: 2, delivered: 1, bounced: 2 }])
+    expect(body.over_time.map(({ sent }: { sent: number }) => sent)).toEqual([2])
   })
 
   test('a campaign that paused itself is judged anew when somebody has it go on', async () => {

@@ -63,12 +63,12 @@ export function campaignOf(row: CampaignRow): Campaign {
 }
 
 /** What a pass over a campaign's messages comes to, in the words of people. */
-export function countsFrom({ states, marks }: Tally): CampaignCounts {
+export function countsFrom({ states, marks, returned }: Tally): CampaignCounts {
   const waiting = states.planned + states.leased + states.handing + states.deferred
   return {
     ...marks,
     recipients: Object.values(states).reduce((sum, count) => sum + count, 0),
-    sent: states.accepted + states.bounced + states.unknown,
+    sent: states.accepted + states.unknown + returned,
     delivered: states.accepted,
     bounced: states.bounced,
     skipped: states.skipped,

@@ -32,7 +32,7 @@ export function feedbackRoutes(app: FastifyInstance, tools: RouteTools, resolve?
       '/feedback/:provider/:token',
       async (request, reply) => {
         const { provider, token } = request.params
-        const siteId = siteOfFeedback(tools, token)
+        const siteId = await siteOfFeedback({ ...tools, db: tools.database.system }, token)
         const body = request.body ?? Buffer.alloc(0)
         if (!siteId) throw new AppError('not_found', 'There is nothing here.')
         if (provider === 'mailbox')

@@ -2,12 +2,14 @@ import { when } from '#platform/server/events/events.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import type { Resolve } from '#platform/server/outgoing/guarded-fetch.ts'
 import { activeAndPaused } from '#features/auto-responses/server/index.ts'
-import { domainGates, unknownDeliveriesOf, type TransportPool } from '#features/sending/server/index.ts'
+import { domainGates, rotateFeedbackAddresses, unknownDeliveriesOf, type TransportPool } from '#features/sending/server/index.ts'
 import { mediaEvents } from '#features/media/contract.ts'
+import { memberEvents } from '#features/members/contract.ts'
 import { pushEvents } from '#features/push/contract.ts'
 import { sendingEvents } from '#features/sending/contract.ts'
 import { campaignCalls } from '../contract.ts'
 import { audienceFor } from './audience.ts'
+import { endBounced } from './apply-bounce-or-complaint.ts'
 import { campaignOf, mustFind, summaryOf } from './campaign.ts'
 import { allChecks } from './all-checks.ts'
 import {
@@ -98,6 +100,8 @@ export function campaignsRoom({ transports, resolve }: CampaignOptions): Room {
     on: [
       when(pushEvents.lost, ({ site_id: siteId, ref, reason }, ctx) => recordLostPush(ctx, { siteId, ref, reason })),
       when(sendingEvents.mailReceived, ({ site_id, raw }, ctx) => processInboundMail(ctx, site_id, raw)),
+      when(sendingEvents.bounced, (bounce, ctx) => endBounced(ctx, bounce)),
+      when(memberEvents.removed, ({ site_id }, ctx) => rotateFeedbackAddresses(ctx, site_id)),
       when(mediaEvents.usesAsked, async ({ site_id, texts }, { db }) =>
         (await campaignsWith(db, site_id, texts)).map((use) => ({ kind: 'campaign' as const, ...use })),
       ),

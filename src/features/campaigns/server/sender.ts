@@ -3,25 +3,26 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { MailAddress } from '#platform/server/mail/mail.ts'
-import { hasServers, verifiedDomains } from '#features/sending/server/index.ts'
+import { domainOf, hasServers, siteSender, verifiedDomains } from '#features/sending/server/index.ts'
 import type { EmailContent } from '../contract.ts'
 
-/** Who a campaign is from: the installation, or an address of a domain that DNS says is the site's own. Null for any other. */
+/** Who a campaign is from: the site's sender, or the address that it names, of a domain that DNS says is the site's own. Null for any other. */
 export async function fromOf(
   { sender, db }: Pick<Tools, 'sender'> & { readonly db: Db },
   siteId: Id,
   { from_name, from_address }: Pick<EmailContent, 'from_name' | 'from_address'>,
   siteName: string,
 ): Promise<MailAddress | null> {
-  const name = from_name || siteName || sender.address.name
+  const chosen = await siteSender({ sender, db }, siteId, siteName)
+  const name = from_name || chosen.name
+  if (from_address === '' && chosen.isOwn) return { name, address: chosen.address }
   const address = from_address === '' ? sender.address.address : cleanEmail(from_address)
   if (address === null) return null
   if (address === sender.address.address) {
     // The installation's own, when it was told none, is good for the mailbox alone.
     return isMadeUp(address) && (await hasServers(db, siteId)) ? null : { name, address }
   }
-  const domain = address.slice(address.lastIndexOf('@') + 1)
-  return (await verifiedDomains(db, siteId)).has(domain) ? { name, address } : null
+  return (await verifiedDomains(db, siteId)).has(domainOf(address)) ? { name, address } : null
 }
 
 const isMadeUp = (address: string) => /\.invalid$/i.test(address)

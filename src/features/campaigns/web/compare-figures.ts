@@ -1,11 +1,12 @@
 import type { CampaignCounts, Compared } from '../contract.ts'
+import { attemptsOf } from '../rules.ts'
 
 /** One figure by which campaigns are compared. */
 export interface ComparedFigure {
   readonly label: string
   /** Null where it does not exist: nobody tells who opened a notification. */
   readonly valueOf: (one: Compared) => number | null
-  /** Of those delivered, or sent; null where there are none. */
+  /** Of those delivered, sent or attempted; null where there are none. */
   readonly shareOf?: (one: Compared) => number | null
   readonly isMoney?: true
   /** Which value is the best; left out: none is. */
@@ -18,14 +19,14 @@ function ofMessages(
   label: string,
   key: keyof CampaignCounts,
   best: 'highest' | 'lowest',
-  { of = 'delivered', isOfPush = false }: { of?: keyof CampaignCounts; isOfPush?: boolean } = {},
+  { isOfPush = false }: { isOfPush?: boolean } = {},
 ): ComparedFigure {
   const exists = ({ campaign }: Compared) => isOfPush || campaign.type === 'email'
   return {
     label,
     best,
     valueOf: (one) => (exists(one) ? one.counts[key] : null),
-    shareOf: (one) => (exists(one) ? ratio(one.counts[key], one.counts[of]) : null),
+    shareOf: (one) => (exists(one) ? ratio(one.counts[key], one.counts.delivered) : null),
   }
 }
 
@@ -41,7 +42,12 @@ export const comparedFigures: readonly ComparedFigure[] = [
   ofMessages('Opened', 'opened', 'highest'),
   ofMessages('Clicked', 'clicked', 'highest', { isOfPush: true }),
   ofMessages('Unsubscribed', 'unsubscribed', 'lowest'),
-  ofMessages('Bounced', 'bounced', 'lowest', { of: 'sent', isOfPush: true }),
+  {
+    label: 'Bounced',
+    best: 'lowest',
+    valueOf: ({ counts }) => counts.bounced,
+    shareOf: ({ counts }) => ratio(counts.bounced, attemptsOf(counts)),
+  },
   ofMessages('Complained', 'complained', 'lowest'),
   { label: 'Orders', best: 'highest', valueOf: ({ orders }) => orders },
   { label: 'Net revenue', best: 'highest', isMoney: true, valueOf: ({ revenue }) => revenue },

@@ -1,4 +1,5 @@
 import type { Sent } from '#core/call.ts'
+import { pageSize } from '#core/page-size.ts'
 import { type campaignCalls, campaignStatuses, campaignTypes, type CampaignStatus } from '../contract.ts'
 
 const usual: readonly CampaignStatus[] = campaignStatuses.filter((status) => status !== 'deleted')
@@ -9,7 +10,7 @@ export type AutoStatus = (typeof autoStatuses)[number]
 export const listDefaults = { status: usual.join(','), auto: '', type: '', search: '', page: 1 }
 export type ListState = typeof listDefaults
 
-export const pageSize = 10
+export { pageSize }
 
 /** The statuses that are shown. */
 export function statusesOf({ status }: Pick<ListState, 'status'>): CampaignStatus[] {

@@ -1,6 +1,7 @@
 import { formatMoney } from '#core/money.ts'
 import { formatNumber, formatShare } from '#core/number.ts'
 import { type Tile, Tiles } from '#platform/web/ui/tiles.tsx'
+import { attemptsOf } from '../rules.ts'
 import { attributionRule } from '../attribution.ts'
 import type { Report } from './report-page.tsx'
 import styles from './report.module.css'
@@ -20,7 +21,7 @@ export function ReportTiles({ report }: { report: Report }) {
     ...(isMail ? [tile('Opened', counts.opened, opens)] : []),
     tile('Clicked', counts.clicked, ofDelivered(counts.clicked)),
     ...(isMail ? [tile('Unsubscribed', counts.unsubscribed, ofDelivered(counts.unsubscribed))] : []),
-    tile('Bounced', counts.bounced, share(counts.bounced, counts.sent, 'sent')),
+    tile('Bounced', counts.bounced, share(counts.bounced, attemptsOf(counts), 'attempted')),
     ...(isMail ? [tile('Marked as spam', counts.complained, ofDelivered(counts.complained))] : []),
     {
       label: 'Net revenue',

@@ -9,7 +9,7 @@ import { openBudget } from '#features/imports/server/read/budget.ts'
 import { readRows } from '#features/imports/server/read/read-rows.ts'
 import { importsServer, options } from './testing/imports-server.ts'
 
-const { app, database, importAll, listed, member, runJobs, tools } = await importsServer()
+const { app, database, emitted, importAll, listed, member, runJobs, tools } = await importsServer()
 const runImport = importJob(new Map([[contactImport.name, contactImport]]))
 
 test.each([
@@ -313,6 +313,32 @@ test('an import is undone: what it added goes, what it changed goes back, and wh
   expect(after.get('mine@x.io')).toMatchObject({ first_name: 'Changed', fields: {} })
   expect((await me.call('/imports/undo', { import_id: done.id })).status).toBe(409)
   expect((await member().call('/imports/undo', { import_id: done.id })).status).toBe(404)
+})
+
+test('other rooms hear who is subscribed by an import, and of nobody else', async () => {
+  const me = member()
+  emitted.length = 0
+  await importAll(me, 'email,status\nann@x.io,subscribed\nbob@x.io,unsubscribed\n')
+  await importAll(me, 'email\nann@x.io\n')
+  const ann = (await listed(me)).find(({ email }: { email: string }) => email === 'ann@x.io')
+  const told = emitted.filter(({ event }) => event === 'contacts.subscribed')
+  expect(told).toEqual([
+    { event: 'contacts.subscribed', payload: { site_id: me.siteId, contact_ids: [ann.id] } },
+  ])
+})
+
+test('undoing an import removes the tags that it created, but for those that somebody uses or has named', async () => {
+  const me = member()
+  const tags = async () =>
+    (await me.call('/contacts/tags')).body.tags.map(({ name }: { name: string }) => name).toSorted()
+  await importAll(me, 'email,tags\nold@x.io,known\n')
+  const done = await importAll(me, 'email,tags\nann@x.io,"known, fresh"\nbob@x.io,used\n')
+  const bob = (await listed(me)).find(({ email }: { email: string }) => email === 'bob@x.io')
+  await me.call('/contacts/save', { contact_id: bob.id, city: 'Rome' })
+  expect(await tags()).toEqual(['fresh', 'known', 'used'])
+  await me.call('/imports/undo', { import_id: done.id })
+  await runJobs()
+  expect(await tags()).toEqual(['known', 'used'])
 })
 
 test('a column becomes a custom field with a type, and is known from then on', async () => {

@@ -54,33 +54,34 @@ export async function writeRows(
   db: Db,
   rows: readonly ImportRow[],
   writing: Writing,
-): Promise<Omit<ImportCounts, 'rows' | 'refused'>> {
+): Promise<Omit<ImportCounts, 'rows' | 'refused'> & { readonly subscribed: Id[] }> {
   const { siteId, importId, known, status, lists, at, meanwhile } = writing
   if (rows.length === 0) {
     meanwhile()
-    return { added: 0, updated: 0, unchanged: 0, skipped: 0 }
+    return { added: 0, updated: 0, unchanged: 0, skipped: 0, subscribed: [] }
   }
   await stage(db, rows, writing)
   const profile = sql.raw(profileFields.join(', '))
-  const inserting = sql`
+  const inserting = sql<{ id: Id; status: string }>`
     INSERT INTO contacts (site_id, id, email, email_key, status, fields, source_page, subscribed_at, created_at, import_id, import_mark, tags,
       lists, ${profile})
     SELECT ${siteId}::uuid, id, email, email_key, status, fields, '', coalesce(subscribed_at, ${at}), ${at}, ${importId}::uuid,
       ${importMark('new')}, tags, lists, ${profile}
     FROM (SELECT id, email, email_key, coalesce(status, ${status}) AS status, fields, subscribed_at, tags, ${lists}::uuid[] AS lists,
       ${profile} FROM staged) AS new
-    ON CONFLICT (site_id, email_key) DO NOTHING`.execute(db)
+    ON CONFLICT (site_id, email_key) DO NOTHING RETURNING id, status`.execute(db)
   // The statement has to be on its way first.
-  const [{ numAffectedRows }] = await Promise.all([
+  const [{ rows: inserted }] = await Promise.all([
     inserting,
     new Promise((resolve) => setImmediate(resolve)).then(meanwhile),
   ])
-  const added = Number(numAffectedRows ?? 0)
+  const added = inserted.length
+  const subscribed = inserted.filter((row) => row.status === 'subscribed').map(({ id }) => id)
   const old = rows.length - added
   // Those that were just added say the same as their rows: nothing of them differs.
   const updated = known === 'update' && old > 0 ? await updateKnown(db, writing) : 0
   await sql`DROP TABLE staged`.execute(db)
-  return { added, updated, unchanged: known === 'update' ? old - updated : 0, skipped: known === 'skip' ? old : 0 }
+  return { added, updated, unchanged: known === 'update' ? old - updated : 0, skipped: known === 'skip' ? old : 0, subscribed }
 }
 
 async function stage(db: Db, rows: readonly ImportRow[], writing: Writing): Promise<void> {

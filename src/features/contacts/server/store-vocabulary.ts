@@ -11,7 +11,7 @@ type SegmentRow = Named & { filter: Filter; updated_at: Date }
 
 type Tables = {
   contact_fields: CustomField & { site_id: Id; created_at: Date }
-  contact_tags: { site_id: Id; name: string; created_at: Date }
+  contact_tags: { site_id: Id; name: string; created_at: Date; import_id: Id | null }
   contact_lists: ListRow
   contact_segments: SegmentRow
 }
@@ -65,14 +65,30 @@ export async function countTags(db: Db, siteId: Id): Promise<Tag[]> {
   return rows
 }
 
-/** Makes tags known to the site. */
-export async function recordTags(db: Db, siteId: Id, names: readonly string[], at: Date): Promise<void> {
+/** Makes tags known to the site. Those that an import creates are its own until somebody else names them. */
+export async function recordTags(
+  db: Db,
+  siteId: Id,
+  names: readonly string[],
+  at: Date,
+  importId: Id | null = null,
+): Promise<void> {
   if (names.length === 0) return
   await tables(db)
     .insertInto('contact_tags')
-    .values(names.map((name) => ({ site_id: siteId, name, created_at: at })))
-    .onConflict((on) => on.columns(['site_id', 'name']).doNothing())
+    .values(names.map((name) => ({ site_id: siteId, name, created_at: at, import_id: importId })))
+    .onConflict((on) => {
+      const known = on.columns(['site_id', 'name'])
+      if (importId !== null) return known.doNothing()
+      return known.doUpdateSet({ import_id: null }).where('contact_tags.import_id', 'is not', null)
+    })
     .execute()
+}
+
+/** Forgets the tags that an import created and that no contact has. */
+export async function deleteImportedTags(db: Db, siteId: Id, importId: Id): Promise<void> {
+  await sql`DELETE FROM contact_tags AS tag WHERE site_id = ${siteId} AND import_id = ${importId}
+    AND NOT EXISTS (SELECT FROM contacts WHERE site_id = ${siteId} AND tags @> ARRAY[tag.name])`.execute(db)
 }
 
 export async function deleteTag(db: Db, siteId: Id, name: string): Promise<void> {

@@ -7,6 +7,7 @@ import { analyticsEvents } from '#features/analytics/contract.ts'
 import { displayRuleEvents } from '#features/display-rules/contract.ts'
 import { legacyEvents } from '#features/legacy/contract.ts'
 import { mediaEvents } from '#features/media/contract.ts'
+import { memberEvents } from '#features/members/contract.ts'
 import { when } from '#platform/server/events/events.ts'
 import { formCalls, type Popup } from '../contract.ts'
 import { nextMoment, withDraft, withStatus } from '../rules.ts'
@@ -22,6 +23,7 @@ import { list } from './list-forms.ts'
 import { servicesOf, tabsOf } from './loaded-form.ts'
 import { copyPage } from './page-copy/copy-page.ts'
 import { serveCopies } from './page-copy/serve-copies.ts'
+import { dropCopiesOf } from './page-copy/store-copies.ts'
 import { previewForm } from './preview-form.ts'
 import { purgeDeletedForms } from './purge.ts'
 import { save } from './save-form.ts'
@@ -120,6 +122,7 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
       when(displayRuleEvents.changed, ({ site_id, object_id }, ctx) => publishIfLive(ctx, site_id, object_id)),
       when(analyticsEvents.namesAsked, ({ site_id, popup_ids }, { db }) => namesOfForms(db, site_id, popup_ids)),
       when(legacyEvents.formFound, addFoundForm),
+      when(memberEvents.removed, ({ site_id }, { db }) => dropCopiesOf(db, site_id)),
       when(mediaEvents.usesAsked, async ({ site_id, texts }, { db }) =>
         (await formsWith(db, site_id, texts)).map((use) => ({ kind: 'form' as const, ...use })),
       ),

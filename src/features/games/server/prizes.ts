@@ -5,6 +5,7 @@ import { gameOf } from '#form/document/game.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
+import { formCalls } from '#features/forms/contract.ts'
 import { findPopup } from '#features/forms/server/index.ts'
 import { type gameCalls, type Prize } from '../contract.ts'
 import { playsPerPage, readCodes } from '../rules.ts'
@@ -53,7 +54,7 @@ function refuseKnown(known: readonly string[]): void {
 /** The options of a form's game, as the form is stored; none for a form without one. Unknown forms are not found. */
 async function optionsOf(db: Db, siteId: Id, popupId: Id): Promise<readonly GameOption[]> {
   const popup = await findPopup(db, siteId, popupId)
-  if (!popup) throw new AppError('not_found', 'There is no such form.')
+  if (!popup) throw new AppError('not_found', formCalls.load.failure)
   return gameOf(popup.json)?.options ?? []
 }
 

@@ -10,41 +10,45 @@ import { purgeMedia, removeFiles, removeFilesOfSite } from './purge.ts'
 import { pictureAddress } from './picture-address.ts'
 import { serveMedia } from './serve-media.ts'
 import { servePictures } from './serve-pictures.ts'
-import { deleteMedia, findMedia, listMedia, type MediaRow, restoreMedia } from './store.ts'
+import { bytesOfSite, deleteMedia, findMedia, listMedia, type MediaRow, restoreMedia } from './store.ts'
 import { crop, upload } from './upload.ts'
 
 export { mediaLink, mediaOfAddress } from './media-link.ts'
 
 interface MediaParts {
   readonly storage: Storage
+  /** The most bytes that the files of one site may take; 2 GB unless told. */
+  readonly quota?: number
 }
 
 /** The room of the files that owners upload. */
-export function mediaRoom({ storage }: MediaParts): Room {
+export function mediaRoom({ storage, quota = 2 * 1024 ** 3 }: MediaParts): Room {
+  const shelf = { storage, quota }
   return room({
     name: 'media',
     calls: mediaCalls,
     handlers: {
       async list(query, { db, siteId }) {
         const { rows, total } = await listMedia(db, siteId, query)
-        return { medias: rows.map(mediaOf), total }
+        const { used } = await bytesOfSite(db, siteId)
+        return { medias: rows.map(mediaOf), total, used_bytes: used, quota_bytes: quota }
       },
-      crop: async ({ media_id, ...part }, ctx) => ({ media: mediaOf(await crop(ctx, storage, media_id, part)) }),
+      crop: async ({ media_id, ...part }, ctx) => ({ media: mediaOf(await crop(ctx, shelf, media_id, part)) }),
       async usage({ media_id }, { db, siteId, events }) {
         const row = await findMedia(db, siteId, media_id)
-        if (!row) throw new AppError('not_found', 'There is no such file.')
+        if (!row) throw new AppError('not_found', mediaCalls.usage.failure)
         const texts = [addressOfMedia(row.id), row.stored_as]
         const answers = await events.emit(db, mediaEvents.usesAsked, { site_id: siteId, texts })
         return { uses: answers.flatMap(({ answer }) => answer) }
       },
       async restore({ media_id }, { db, siteId }) {
         const row = await restoreMedia(db, siteId, media_id)
-        if (!row) throw new AppError('not_found', 'There is no such file.')
+        if (!row) throw new AppError('not_found', mediaCalls.restore.failure)
         return { media: mediaOf(row) }
       },
       async remove({ media_id }, { db, siteId, now }) {
         if (await deleteMedia(db, siteId, media_id, new Date(now()))) return {}
-        throw new AppError('not_found', 'There is no such file.')
+        throw new AppError('not_found', mediaCalls.remove.failure)
       },
     },
     jobs: [purgeMedia(storage), removeFiles(storage)],
@@ -56,7 +60,7 @@ export function mediaRoom({ storage }: MediaParts): Room {
       serveUpload(app, tools, {
         call: mediaCalls.upload,
         maxBytes,
-        handler: async ({ use }, file, ctx) => ({ media: mediaOf(await upload(ctx, storage, file, use)) }),
+        handler: async ({ use }, file, ctx) => ({ media: mediaOf(await upload(ctx, shelf, file, use)) }),
       })
     },
   })

@@ -128,3 +128,33 @@ describe('a file', () => {
     expect((await call('/media/list', {}, other)).body.total).toBe(0)
   })
 })
+
+test('the files of a site have a quota, which is said with numbers and shown', async () => {
+  const small = mediaRoom({ storage: folderStorage(folder), quota: 100 * 1024 })
+  const server = await testServer({ rooms: [small] })
+  const { siteId, token } = server.aMember()
+  const send = async (kilobytes: number) => {
+    const form = new FormData()
+    form.append('file', new File([Buffer.alloc(kilobytes * 1024, 'x')], 'a.txt'))
+    const sent = new Request('http://x/', { method: 'POST', body: form })
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/media/upload/${siteId}/forms`,
+      headers: { 'content-type': sent.headers.get('content-type')!, authorization: `Bearer ${token}` },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const ask = (path: string, body: object = {}) => server.post(path, { site_id: siteId, ...body }, { token })
+  const { body } = await send(60)
+  expect((await ask('/media/list')).body).toMatchObject({ used_bytes: 60 * 1024, quota_bytes: 100 * 1024 })
+  const words = 'This site’s files use 60 KB of 100 KB, and this one takes 50 KB. Delete files you no longer need.'
+  expect(await send(50)).toMatchObject({ status: 413, body: { error: words } })
+  // Two at once share what is left.
+  expect((await Promise.all([send(30), send(30)])).map(({ status }) => status).toSorted()).toEqual([200, 413])
+  await ask('/media/delete', { media_id: body.media.id })
+  expect((await send(60)).status).toBe(200)
+  const full = 'Too many files were deleted and uploaded today. Try again tomorrow.'
+  await ask('/media/delete', { media_id: (await ask('/media/list')).body.medias[0].id })
+  expect(await send(60)).toMatchObject({ status: 413, body: { error: full } })
+})

@@ -8,6 +8,8 @@ export interface MediaRow {
   readonly name: string
   readonly type: string
   readonly size: number
+  /** With its narrower versions; as text, too. */
+  readonly stored_bytes: number
   readonly stored_as: string
   readonly created_at: Date
   readonly deleted_at: Date | null
@@ -60,15 +62,22 @@ export async function listMedia(
   return { rows, total: Number(total) }
 }
 
-/** How many bytes the site's files have, deleted ones aside. */
-export async function bytesOfSite(db: Kysely<unknown>, siteId: Id): Promise<number> {
-  const { bytes } = await tables(db)
+/** How many bytes the site's files take, and those that are deleted and can still be brought back. */
+export async function bytesOfSite(db: Kysely<unknown>, siteId: Id): Promise<{ used: number; deleted: number }> {
+  const { used, deleted } = await tables(db)
     .selectFrom('media')
-    .select(({ fn }) => fn.sum<string | null>('size').as('bytes'))
+    .select(({ fn }) => [
+      fn.sum<string | null>('stored_bytes').filterWhere('deleted_at', 'is', null).as('used'),
+      fn.sum<string | null>('stored_bytes').filterWhere('deleted_at', 'is not', null).as('deleted'),
+    ])
     .where('site_id', '=', siteId)
-    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(bytes ?? 0)
+  return { used: Number(used ?? 0), deleted: Number(deleted ?? 0) }
+}
+
+/** Lets one upload of a site at a time count what is left, until the transaction ends. */
+export async function holdQuota(db: Kysely<unknown>, siteId: Id): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('media.quota'), hashtext(${siteId}))`.execute(db)
 }
 
 /** Marks a file as deleted; false when there is none. */

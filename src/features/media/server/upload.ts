@@ -1,5 +1,7 @@
 import { AppError } from '#core/error.ts'
+import { imageTypes } from '#form/document/constants.ts'
 import type { Id } from '#core/id.ts'
+import { sizeText } from '#core/size-text.ts'
 import type { UploadedFile } from '#platform/server/calls/serve-upload.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
@@ -7,44 +9,47 @@ import { pictureTypes } from '../contract.ts'
 import { cleanFileName, fileType, isSvg } from '../file-type.ts'
 import { makePicture, type Part, type Picture } from './picture/make-picture.ts'
 import { narrowerName } from './picture-address.ts'
-import { bytesOfSite, findMedia, insertMedia, type MediaRow } from './store.ts'
-
-/** The most bytes of all files of a site. */
-const maxOfSite = 2 * 1024 ** 3
+import { bytesOfSite, findMedia, holdQuota, insertMedia, type MediaRow } from './store.ts'
 
 type UploadContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'randomBytes'>
+
+/** Where files go, and the most bytes that those of one site may take. */
+export interface Shelf {
+  readonly storage: Storage
+  readonly quota: number
+}
 
 /** Keeps a file of the site's owner under a random name: a picture made anew, anything else as it is. */
 export async function upload(
   ctx: UploadContext,
-  storage: Storage,
+  shelf: Shelf,
   { name, bytes }: UploadedFile,
   use?: 'picture' | 'file',
 ): Promise<MediaRow> {
   const type = use !== 'file' && isSvg(bytes) ? 'image/svg+xml' : fileType(bytes)
   const isPicture = pictureTypes.includes(type)
   if (use === 'picture' && !isPicture) {
-    throw new AppError('invalid', 'Valid image types: jpeg, png, x-png, gif, bmp, svg.')
+    throw new AppError('invalid', `Valid image types: ${imageTypes.join(', ')}.`)
   }
-  if (use !== 'file' && isPicture) return keepPicture(ctx, storage, cleanFileName(name), await makePicture(type, bytes))
-  return keep(ctx, storage, { name: cleanFileName(name), type, bytes })
+  if (use !== 'file' && isPicture) return keepPicture(ctx, shelf, cleanFileName(name), await makePicture(type, bytes))
+  return keep(ctx, shelf, { name: cleanFileName(name), type, bytes })
 }
 
 /** Keeps a part of a picture as another picture. Throws `not_found`, and `invalid` for a part that is outside. */
-export async function crop(ctx: UploadContext, storage: Storage, id: Id, part: Part): Promise<MediaRow> {
+export async function crop(ctx: UploadContext, shelf: Shelf, id: Id, part: Part): Promise<MediaRow> {
   const row = await findMedia(ctx.db, ctx.siteId, id)
   if (!row?.picture_width) throw missing()
   if (row.type === 'image/svg+xml') throw new AppError('invalid', 'A drawing cannot be cropped.')
   if (part.left + part.width > row.picture_width || part.top + part.height > row.picture_height!) {
     throw new AppError('invalid', 'This part lies outside of the picture.')
   }
-  const file = await storage.open(row.stored_as)
+  const file = await shelf.storage.open(row.stored_as)
   if (!file) throw missing()
   const bytes = Buffer.concat(await file.stream.toArray())
   const [, stem = row.name, ending = ''] = /^(.+?)(\.[^.]{1,10})?$/su.exec(row.name) ?? []
   return keepPicture(
     ctx,
-    storage,
+    shelf,
     cleanFileName(`${stem} (cropped)${ending}`),
     await makePicture(row.type, bytes, part),
   )
@@ -52,26 +57,25 @@ export async function crop(ctx: UploadContext, storage: Storage, id: Id, part: P
 
 const missing = () => new AppError('not_found', 'There is no such picture.')
 
-function keepPicture(ctx: UploadContext, storage: Storage, name: string, picture: Picture): Promise<MediaRow> {
-  return keep(ctx, storage, { name, type: picture.type, bytes: picture.bytes, picture })
+function keepPicture(ctx: UploadContext, shelf: Shelf, name: string, picture: Picture): Promise<MediaRow> {
+  return keep(ctx, shelf, { name, type: picture.type, bytes: picture.bytes, picture })
 }
 
 async function keep(
   { db, siteId, now, newId, randomBytes }: UploadContext,
-  storage: Storage,
+  shelf: Shelf,
   { name, type, bytes, picture }: { name: string; type: string; bytes: Buffer; picture?: Picture },
 ): Promise<MediaRow> {
   const narrower = picture?.narrower ?? []
-  const size = narrower.reduce((sum, one) => sum + one.bytes.length, bytes.length)
-  if ((await bytesOfSite(db, siteId)) + size > maxOfSite) {
-    throw new AppError('too_large', 'The files of a site have at most 2 GB. Delete one first.')
-  }
+  const stored_bytes = narrower.reduce((sum, one) => sum + one.bytes.length, bytes.length)
+  await mustFit(db, siteId, stored_bytes, shelf.quota)
   const row: MediaRow = {
     site_id: siteId,
     id: newId(),
     name,
     type,
     size: bytes.length,
+    stored_bytes,
     stored_as: Buffer.from(randomBytes(20)).toString('hex'),
     created_at: new Date(now()),
     deleted_at: null,
@@ -79,8 +83,20 @@ async function keep(
     picture_height: picture?.height ?? null,
     picture_widths: narrower.map(({ width }) => width),
   }
-  for (const one of narrower) await storage.put(narrowerName(row.stored_as, one.width), one.bytes)
-  await storage.put(row.stored_as, bytes)
+  for (const one of narrower) await shelf.storage.put(narrowerName(row.stored_as, one.width), one.bytes)
+  await shelf.storage.put(row.stored_as, bytes)
   await insertMedia(db, row)
   return row
+}
+
+/** Throws `too_large` where a file does not fit any more. What was deleted today takes room as well, up to as much again. */
+async function mustFit(db: UploadContext['db'], siteId: Id, size: number, quota: number): Promise<void> {
+  await holdQuota(db, siteId)
+  const { used, deleted } = await bytesOfSite(db, siteId)
+  if (used + size > quota) {
+    const left = `This site’s files use ${sizeText(used)} of ${sizeText(quota)}, and this one takes ${sizeText(size)}.`
+    throw new AppError('too_large', `${left} Delete files you no longer need.`)
+  }
+  if (used + deleted + size <= 2 * quota) return
+  throw new AppError('too_large', 'Too many files were deleted and uploaded today. Try again tomorrow.')
 }

@@ -1,6 +1,7 @@
 import { Button, FileButton, Skeleton } from '@mantine/core'
 import { IconPhoto, IconSearch, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { sizeText } from '#core/size-text.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Pager } from '#platform/web/ui/pager.tsx'
@@ -68,6 +69,11 @@ export function MediaLibrary({ query, onQuery, tile, onUploaded }: MediaLibraryP
         <span className={styles.hint}>or drop them here, or paste</span>
         {upload}
       </div>
+      {data && (
+        <p className={styles.usage} data-full={data.used_bytes > data.quota_bytes * 0.9 || undefined}>
+          {sizeText(data.used_bytes)} of {sizeText(data.quota_bytes)} used
+        </p>
+      )}
       <UploadList uploads={uploads} onCancel={cancel} />
       <ErrorNotice error={error} retry={refetch} />
       {isEmpty && query.name !== '' && (

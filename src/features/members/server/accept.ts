@@ -1,6 +1,7 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import { checkConfirmed, openAccount, peopleOf, userByEmail, userById } from '#features/accounts/server/index.ts'
+import { forgetSystemMailText } from '#features/sending/server/index.ts'
 import { addMember, holdMembers, roleOn, siteById } from '#features/sites/server/index.ts'
 import type { PublicContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
@@ -50,7 +51,8 @@ export const join: Handler<typeof memberCalls.join> = async ({ token, name, pass
 }
 
 /** Adds a member. An invitation never changes the role of somebody who is one already. */
-async function become({ db, now }: PublicContext, userId: Id, { site_id: siteId, role }: InvitationRow): Promise<void> {
+async function become({ db, now }: PublicContext, userId: Id, { site_id: siteId, id, role }: InvitationRow): Promise<void> {
+  await forgetSystemMailText(db, `invitation ${id}`)
   await holdMembers(db, siteId)
   if (!(await roleOn(db, userId, siteId))) await addMember(db, { siteId, userId, role, at: new Date(now()) })
 }

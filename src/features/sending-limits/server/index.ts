@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { AppError } from '#core/error.ts'
-import { siteById } from '#features/sites/server/index.ts'
+import type { Id } from '#core/id.ts'
+import { liveSites, siteById } from '#features/sites/server/index.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { room, type Room } from '#platform/server/room.ts'
-import { sendingLimitCalls } from '../contract.ts'
+import { type LimitedSite, sendingLimitCalls } from '../contract.ts'
 import { askRecipient } from './ask-recipient.ts'
-import { dailyLimit, dayOf, hasAllowance } from './allowance.ts'
+import { dailyLimitOf, dayOf } from './allowance.ts'
 import { senderOf } from './sender.ts'
 import { serveRecipients } from './serve-recipients.ts'
-import { busiestSites, dropOldCounts, liftSite, sentOn } from './store.ts'
+import { busiestSites, dropLimit, dropOldCounts, ownLimit, sentOn, storeLimit } from './store.ts'
 
 export { openAllowance } from './allowance.ts'
 export { mustMaySend } from './sender.ts'
@@ -36,30 +37,33 @@ export function sendingLimitsRoom({ isSignUpOpen }: Options): Room {
     name: 'sending-limits',
     calls: sendingLimitCalls,
     handlers: {
-      load: async (_input, { db, siteId, mail, now }) => {
-        const isLimited = mail.kind === 'smtp' && (await hasAllowance(db, siteId, isSignUpOpen))
-        return {
-          may_send: mail.kind === 'mailbox' || (await senderOf(db, siteId)).isConfirmed,
-          daily_limit: isLimited ? dailyLimit : null,
-          sent_today: await sentOn(db, siteId, dayOf(now())),
-        }
-      },
-      list: async (_input, ctx) => {
+      load: async (_input, { db, siteId, mail, now }) => ({
+        may_send: mail.kind === 'mailbox' || (await senderOf(db, siteId)).isConfirmed,
+        daily_limit: mail.kind === 'smtp' ? await dailyLimitOf(db, siteId, isSignUpOpen) : null,
+        sent_today: await sentOn(db, siteId, dayOf(now())),
+      }),
+      list: async (query, ctx) => {
         mustBeAdmin(ctx)
-        const rows = await busiestSites(ctx.db, dayOf(ctx.now()))
-        const sites = await Promise.all(
-          rows.map(async ({ site_id, mails }) => ({
-            id: site_id,
-            name: (await siteById(ctx.db, site_id))?.name ?? '',
-            sent_today: mails,
-          })),
-        )
-        return { sites }
+        const { db } = ctx
+        const day = dayOf(ctx.now())
+        const { rows, total } = await liveSites(db, { ...query, first: await busiestSites(db, day) })
+        const sites: LimitedSite[] = []
+        for (const { site_id, name } of rows) {
+          const daily_limit = await dailyLimitOf(db, site_id, isSignUpOpen)
+          const is_own = (await ownLimit(db, site_id)) !== undefined
+          sites.push({ id: site_id, name, daily_limit, is_own, sent_today: await sentOn(db, site_id, day) })
+        }
+        return { sites, total }
       },
       lift: async ({ limited_site_id: siteId }, ctx) => {
-        mustBeAdmin(ctx)
-        if (!(await siteById(ctx.db, siteId))) throw new AppError('not_found', 'There is no such site.')
-        await liftSite(ctx.db, { site_id: siteId, lifted_by: ctx.user.id, lifted_at: new Date(ctx.now()) })
+        await mustBeSite(ctx, siteId)
+        await storeLimit(ctx.db, limitOf(ctx, siteId, null))
+        return {}
+      },
+      change: async ({ limited_site_id: siteId, daily_limit }, ctx) => {
+        await mustBeSite(ctx, siteId)
+        if (daily_limit === null) await dropLimit(ctx.db, siteId)
+        else await storeLimit(ctx.db, limitOf(ctx, siteId, daily_limit))
         return {}
       },
     },
@@ -73,3 +77,16 @@ export function sendingLimitsRoom({ isSignUpOpen }: Options): Room {
 function mustBeAdmin({ user }: UserContext): void {
   if (!user.isAdmin) throw new AppError('forbidden', 'Only an administrator may do this.')
 }
+
+/** A site that an administrator may change. */
+async function mustBeSite(ctx: UserContext, siteId: Id): Promise<void> {
+  mustBeAdmin(ctx)
+  if (!(await siteById(ctx.db, siteId))) throw new AppError('not_found', 'There is no such site.')
+}
+
+const limitOf = ({ user, now }: UserContext, site_id: Id, daily_limit: number | null) => ({
+  site_id,
+  daily_limit,
+  lifted_by: user.id,
+  lifted_at: new Date(now()),
+})

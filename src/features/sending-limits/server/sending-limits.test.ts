@@ -123,8 +123,31 @@ test('a site has an allowance a day until an administrator lifts it', async () =
   expect((await post('/sending/limits/list', {}, { token: first.token })).body.sites).toContainEqual({
     id: site_id,
     name: 'Shop',
+    daily_limit: 200,
+    is_own: false,
     sent_today: 200,
   })
   expect((await lift(first.token)).status).toBe(200)
   expect((await take(1000)).allowed).toBe(1000)
+})
+
+test('an administrator sets the limit of a site and takes it back; nobody else does', async () => {
+  const { site_id, call, token } = await aConfirmedOwner()
+  const change = (daily_limit: number | null, by = first.token, limited_site_id = site_id) =>
+    post('/sending/limits/change', { limited_site_id, daily_limit }, { token: by })
+  const limit = async () => (await call('/sending/limits/load')).body.daily_limit
+  expect([(await change(5, token)).status, (await call('/sending/limits/list')).status]).toEqual([403, 403])
+  expect((await change(5, first.token, '01970000-0000-7000-8000-000000000000')).status).toBe(404)
+  expect((await change(-1)).status).toBe(400)
+  expect((await change(5)).status).toBe(200)
+  expect(await limit()).toBe(5)
+  const { body } = await post('/sending/limits/list', { name: 'sho', limit: 100 }, { token: first.token })
+  expect(body.sites).toContainEqual({ id: site_id, name: 'Shop', daily_limit: 5, is_own: true, sent_today: 0 })
+  const allowance = openAllowance({ isSignUpOpen: false })
+  const order = { siteId: site_id, count: 9, now: clock.now, isOwnServer: false }
+  const taken = await database.inSite(site_id, (db) => allowance.take(db, order))
+  expect(taken).toMatchObject({ allowed: 5, reason: expect.stringContaining('may send 5 emails a day') })
+  await change(null)
+  expect(await limit()).toBe(200)
+  expect((await post('/sending/limits/list', { name: 'nowhere' }, { token: first.token })).body).toMatchObject({ sites: [], total: 0 })
 })

@@ -12,7 +12,7 @@ interface TestRecipientRow {
 type Tables = {
   test_recipients: TestRecipientRow
   site_allowances: { site_id: Id; day: string; mails: number }
-  lifted_sites: { site_id: Id; lifted_by: Id; lifted_at: Date }
+  lifted_sites: { site_id: Id; lifted_by: Id; lifted_at: Date; daily_limit: number | null }
   mail_counts: { counter: string; day: string; mails: number }
 }
 
@@ -62,18 +62,25 @@ export async function confirmRecipient(db: Db, siteId: Id, id: Id, at: Date): Pr
   return numUpdatedRows === 1n
 }
 
-export async function isLifted(db: Kysely<unknown>, siteId: Id): Promise<boolean> {
-  const found = tables(db).selectFrom('lifted_sites').select('site_id').where('site_id', '=', siteId)
-  return (await found.executeTakeFirst()) !== undefined
+/** What an administrator allows a site; undefined where none has said anything. */
+export function ownLimit(db: Kysely<unknown>, siteId: Id): Promise<{ daily_limit: number | null } | undefined> {
+  const found = tables(db).selectFrom('lifted_sites').select('daily_limit').where('site_id', '=', siteId)
+  return found.executeTakeFirst()
 }
 
-export async function liftSite(db: Db, row: Tables['lifted_sites']): Promise<void> {
+/** Sets what a site is allowed. */
+export async function storeLimit(db: Db, row: Tables['lifted_sites']): Promise<void> {
   const { site_id: _, ...change } = row
   await tables(db)
     .insertInto('lifted_sites')
     .values(row)
     .onConflict((on) => on.column('site_id').doUpdateSet(change))
     .execute()
+}
+
+/** Forgets what an administrator set. */
+export async function dropLimit(db: Db, siteId: Id): Promise<void> {
+  await tables(db).deleteFrom('lifted_sites').where('site_id', '=', siteId).execute()
 }
 
 /** How many of a site's messages were counted on a day. */
@@ -106,9 +113,9 @@ export async function addToAllowance(db: Db, siteId: Id, day: string, count: num
     .execute()
 }
 
-/** The sites with an allowance that sent most on a day. */
-export async function busiestSites(db: Db, day: string): Promise<{ site_id: Id; mails: number }[]> {
-  const counted = tables(db).selectFrom('site_allowances').select(['site_id', 'mails']).where('day', '=', day)
-  const lifted = tables(db).selectFrom('lifted_sites').select('site_id')
-  return counted.where('site_id', 'not in', lifted).orderBy('mails', 'desc').orderBy('site_id').limit(200).execute()
+/** The sites whose messages were counted on a day, the busiest first. */
+export async function busiestSites(db: Db, day: string): Promise<Id[]> {
+  const counted = tables(db).selectFrom('site_allowances').select('site_id').where('day', '=', day).where('mails', '>', 0)
+  const rows = await counted.orderBy('mails', 'desc').orderBy('site_id').limit(200).execute()
+  return rows.map(({ site_id }) => site_id)
 }

@@ -7,10 +7,13 @@ import { type DkimDomain, dkimHeader, dkimInput } from '#platform/server/mail/dk
 import type { SendResult } from '#platform/server/mail/smtp/outgoing-message.ts'
 import { job, type JobName } from '#platform/server/jobs/jobs.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
+import { isAboutAddress } from '../bounce-rules.ts'
+import { sendingEvents } from '../events.ts'
 import { mailOf } from './mail-of.ts'
 import { returnPathOf } from './return-path.ts'
 import { retryDelay, retryWindow } from './retry-window.ts'
 import { dkimOf } from './sending-domains.ts'
+import { opened } from './sealed-mail.ts'
 import { sendingSettings } from './settings.ts'
 import { holdMessage, leaseMessage, moveMessage, type MessageKey, type MessageRow } from './store.ts'
 import type { SitePools, TransportPool } from './transport-pool.ts'
@@ -44,7 +47,7 @@ export const deliverBy = (transports: TransportPool | null) =>
       if (!message) return
       const begun = await begin(message, transports, context)
       if (begun === 'waits') return
-      const result = await sendBy(begun, message, transports, context)
+      const result = await sendBy(begun, opened(context, message), transports, context)
       await settle(message, result, begun, context)
     },
   })
@@ -124,6 +127,7 @@ async function waitFor(ctx: Ctx, message: MessageRow, { retryAt, trouble }: { re
   const reason = (isOver ? `Given up after three days. ${trouble}` : trouble).slice(0, 1000)
   const state = isOver ? 'bounced' : 'deferred'
   const isMoved = await moveMessage(ctx.db, message, ['leased'], { state, state_at: at, reason, lease_ends_at: null })
+  if (isMoved && isOver) await tellOfBounce(ctx, message, { outcome: 'unsent', reason })
   if (isMoved && !isOver) await ctx.jobs.add(ctx.db, deliverName, payload(message), { runAt: retryAt })
 }
 
@@ -159,8 +163,9 @@ async function settle(
   message: MessageRow,
   result: SendResult,
   route: Route | null,
-  { database, jobs, now, mail }: JobContext,
+  context: JobContext,
 ): Promise<void> {
+  const { database, jobs, now, mail } = context
   const at = now()
   const reason = result.outcome === 'accepted' ? '' : result.reason.slice(0, 1000)
   const isTemporary = result.outcome === 'deferred' || result.outcome === 'unsent' || result.outcome === 'cut'
@@ -170,17 +175,28 @@ async function settle(
     : { state: isTemporary ? ('deferred' as const) : result.outcome, reason }
   // The link in it is for nobody but its addressee.
   const isSecret = message.site_id === nilId && mail.kind === 'smtp' && outcome.state === 'accepted'
-  const change = { ...outcome, state_at: new Date(at), lease_ends_at: null, ...(isSecret && { html: '', text: '' }) }
+  const change = { ...outcome, state_at: new Date(at), lease_ends_at: null, ...(isSecret && { html: '', text: '', sealed: null }) }
   await database.inSite(message.site_id, async (db) => {
     if (route && (result.outcome === 'unsent' || result.outcome === 'cut'))
       await route.pools.giveBack(db, [route.place])
     // "unknown" too: another worker may have taken us for dead, and we know better.
     const isMoved = await moveMessage(db, message, ['handing', 'unknown'], change)
+    if (isMoved && outcome.state === 'bounced') await tellOfBounce({ ...context, db }, message, result)
     if (!isMoved || outcome.state !== 'deferred') return
     const retryAt = result.outcome === 'unsent' ? result.retryAt : undefined
     const runAt = new Date(retryAt ?? at + retryDelay(message.attempts))
     await jobs.add(db, deliverName, payload(message), { runAt })
   })
+}
+
+async function tellOfBounce(
+  { events, db }: Ctx,
+  { site_id, contact_id }: MessageRow,
+  result: SendResult,
+): Promise<void> {
+  const reason = 'reason' in result ? result.reason : ''
+  const is_permanent = result.outcome === 'bounced' && isAboutAddress(reason, result.step)
+  await events.emit(db, sendingEvents.bounced, { site_id, contact_id, reason, is_permanent })
 }
 
 function payload({ site_id, id }: MessageKey): { site_id: string; message_id: string } {

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { SiteContext, Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -5,7 +6,7 @@ import { open, seal } from '#platform/server/secrets/sealed.ts'
 import { readToken, signToken } from '#platform/server/secrets/signed-token.ts'
 import { type FeedbackEntry, feedbackProviders } from '../contract.ts'
 import type { Provider } from './feedback/provider.ts'
-import { feedbackRows, storeFeedbackSecret } from './store-feedback.ts'
+import { feedbackAddress, feedbackRows, storeFeedbackAddress, storeFeedbackSecret } from './store-feedback.ts'
 
 const place = (siteId: Id, provider: Provider) => `feedback_secrets.sealed ${siteId} ${provider}`
 /** The addresses are good for ever: they stand in other services' settings. */
@@ -22,18 +23,35 @@ export async function feedbackSecret(
   return sealed ? open(key(ctx), place(siteId, provider), sealed) : ''
 }
 
-/** The site whose address a provider has called; null when we never gave that address out. */
-export function siteOfFeedback(ctx: Pick<Tools, 'keyFor'>, token: string): Id | null {
-  return readToken(key(ctx), token, 1, 0)?.[0] ?? null
+/** The site whose address a provider has called; null when the site has not, or no longer, given that address out. */
+export async function siteOfFeedback(
+  ctx: Pick<Tools, 'keyFor'> & { readonly db: Kysely<unknown> },
+  token: string,
+): Promise<Id | null> {
+  const [siteId, addressId] = readToken(key(ctx), token, 2, 0) ?? readToken(key(ctx), token, 1, 0) ?? []
+  if (!siteId) return null
+  return (await feedbackAddress(ctx.db, siteId))?.address_id === addressId ? siteId : null
+}
+
+/** Gives a site new addresses: whoever knew the old ones can no longer report bounces by them. */
+export async function rotateFeedbackAddresses(
+  { db, now, newId }: Pick<Tools, 'now' | 'newId'> & { readonly db: Db },
+  siteId: Id,
+): Promise<void> {
+  await storeFeedbackAddress(db, { site_id: siteId, address_id: newId(), changed_at: new Date(now()) })
 }
 
 export async function listFeedback(ctx: SiteContext): Promise<{ entries: FeedbackEntry[] }> {
   const known = await feedbackRows(ctx.db, ctx.siteId)
-  const token = signToken(key(ctx), { ids: [ctx.siteId], until })
+  const address = await feedbackAddress(ctx.db, ctx.siteId)
+  const ids = address ? [ctx.siteId, address.address_id] : [ctx.siteId]
+  const token = signToken(key(ctx), { ids, until })
+  const url_changed_at = address?.changed_at.toISOString() ?? null
   const urlOf = (provider: string) => `${ctx.publicUrl}/feedback/${provider}/${token}`
   const entries: FeedbackEntry[] = feedbackProviders.map((provider) => ({
     provider,
     url: urlOf(provider),
+    url_changed_at,
     is_set: known.has(provider),
     heard_at: known.get(provider)?.heard_at?.toISOString() ?? null,
     refused_at: known.get(provider)?.refused_at?.toISOString() ?? null,
@@ -41,6 +59,7 @@ export async function listFeedback(ctx: SiteContext): Promise<{ entries: Feedbac
   const piped: FeedbackEntry = {
     provider: 'mailbox',
     url: urlOf('mailbox'),
+    url_changed_at,
     is_set: true,
     heard_at: null,
     refused_at: null,

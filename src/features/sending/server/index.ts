@@ -13,6 +13,7 @@ import { mailServers } from './mail-servers.ts'
 import { loadMailbox, removeMailbox, saveMailboxIn, tryMailboxIn } from './mailbox/mailbox.ts'
 import { readMailboxIn, watchMailboxes } from './mailbox/read-mailbox.ts'
 import { listServers, removeServer, saveServerIn } from './smtp-servers.ts'
+import { opened } from './sealed-mail.ts'
 import { listMessages, messageById } from './store.ts'
 import type { TransportPool } from './transport-pool.ts'
 
@@ -53,12 +54,16 @@ export {
 export { readBounceMessage } from './feedback/read-bounce-message.ts'
 export type { Provider } from './feedback/provider.ts'
 export { readers } from './feedback/read-feedback.ts'
-export { feedbackSecret, siteOfFeedback } from './feedback-settings.ts'
+export { feedbackSecret, rotateFeedbackAddresses, siteOfFeedback } from './feedback-settings.ts'
 export { type TransportPool, heldReasons, openTransportPool, type SendAllowance } from './transport-pool.ts'
 export { listUnsubscribeHeader, unsubscribeAddressOf, readUnsubscribeToken } from './list-unsubscribe.ts'
 export { readReturnPath, returnPathOf } from './return-path.ts'
-export { dkimOf, verifiedDomains } from './sending-domains.ts'
+export { dkimOf } from './sending-domains.ts'
+export { verifiedDomains } from './verified-domains.ts'
+export { forgetSystemMailText } from './sealed-mail.ts'
 export { sendingSettings } from './settings.ts'
+export { domainOf } from './address-domain.ts'
+export { ownSender, siteSender } from './site-sender.ts'
 export { recordWebhookReceipt } from './store-feedback.ts'
 export { countSoftBounce, hasServers } from './store-places.ts'
 
@@ -102,17 +107,17 @@ export function sendingRoom({ ask = askDns, privateServers, transports }: Sendin
         if (!row) throw new AppError('not_found', 'There is no such message.')
         return { message: messageOf(row) }
       },
-      systemMailbox: async ({ page, limit }, { db, user, mail }) => {
+      systemMailbox: async ({ page, limit }, { db, user, mail, keyFor }) => {
         if (!user.isAdmin) throw new AppError('forbidden', 'Only an administrator may see this.')
         const { rows, total } = await listMessages(db, nilId, page, limit)
-        return { messages: rows.map(messageOf), total, mode: mail.kind }
+        return { messages: rows.map((row) => messageOf(opened({ keyFor }, row))), total, mode: mail.kind }
       },
     },
     jobs: [deliverBy(transports ?? null), forgetSystemMail, watchMailboxes, readMailboxIn(servers)],
     migrations: new URL('migrations/', import.meta.url),
     personTables: [
-      { table: 'messages', column: 'to_address', by: 'address' },
-      { table: 'messages', column: 'contact_id', by: 'contact' },
+      { table: 'messages', column: 'to_address', by: 'address', hidden: ['sealed'] },
+      { table: 'messages', column: 'contact_id', by: 'contact', hidden: ['sealed'] },
       { table: 'deliveries', column: 'recipient_id', by: 'contact' },
     ],
   })

@@ -6,10 +6,11 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { MailAddress, MailMessage } from '#platform/server/mail/mail.ts'
 import { htmlText } from '#core/html/html-text.ts'
 import { deliverName } from './deliver.ts'
+import { storedBody } from './sealed-mail.ts'
 import { addMessage, type MessageRow } from './store.ts'
 
 /** What sending takes of the caller's context; the message joins the caller's transaction. */
-export type SendContext = Pick<Tools, 'now' | 'newId' | 'jobs' | 'publicUrl' | 'sender'> & { readonly db: Db }
+export type SendContext = Pick<Tools, 'now' | 'newId' | 'jobs' | 'publicUrl' | 'sender' | 'keyFor'> & { readonly db: Db }
 
 /** A message to one person. */
 export interface Outgoing {
@@ -61,8 +62,7 @@ export async function send(context: SendContext, mail: Outgoing): Promise<Id> {
     reply_to_address: replyTo?.address ?? null,
     reply_to_name: replyTo?.name ?? null,
     subject: oneLine(mail.subject),
-    html: mail.html,
-    text: textOf(mail),
+    ...storedBody(context, { site_id: mail.siteId, id }, { html: mail.html, text: textOf(mail) }),
     headers: mail.headers ?? {},
     contact_id: mail.contactId ?? null,
     created_at: at,

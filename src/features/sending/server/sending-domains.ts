@@ -26,12 +26,6 @@ export async function dkimOf(
   return { domain, selector: row.selector, privateKey }
 }
 
-/** The domains from which the site may send: those that DNS says are its own. */
-export async function verifiedDomains(db: Db, siteId: Id): Promise<Set<string>> {
-  const rows = await domainsOf(db, siteId)
-  return new Set(rows.filter(({ verified_at }) => verified_at !== null).map(({ domain }) => domain))
-}
-
 /** What DNS has to say of one of the site's domains; null when the site has no such domain. */
 export async function requiredRecords(db: Db, siteId: Id, domain: string): Promise<DnsRecord[] | null> {
   const row = (await domainsOf(db, siteId)).find((one) => one.domain === domain)

@@ -4,7 +4,9 @@ import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { domainName, type SendingSettings } from '../sending-settings.ts'
+import { domainOf } from './address-domain.ts'
 import { settingsRow, storeSettings } from './store-places.ts'
+import { verifiedDomains } from './verified-domains.ts'
 
 const initial: SendingSettings = {
   track_opens: true,
@@ -14,6 +16,8 @@ const initial: SendingSettings = {
   quiet_to: 0,
   cap_count: 0,
   cap_days: 7,
+  from_name: '',
+  from_address: '',
   return_domain: '',
   domain_limits: {},
 }
@@ -29,6 +33,7 @@ export async function saveSettings(
 ) {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const settings = { ...(await sendingSettings(db, siteId)), ...given }
+  if (given['from_address']) await mustBeOwn(db, siteId, settings.from_address)
   const domain_limits = inAscii(settings.domain_limits)
   await storeSettings(db, siteId, { ...settings, domain_limits })
   return loadSettings({}, { db, siteId })
@@ -40,6 +45,12 @@ export async function loadSettings(_input: object, { db, siteId }: Pick<SiteCont
   const limits = Object.entries(settings.domain_limits)
   const shown = Object.fromEntries(limits.map(([domain, perMinute]) => [asWritten(domain), perMinute]))
   return { settings: { ...settings, domain_limits: shown } }
+}
+
+async function mustBeOwn(db: Db, siteId: Id, address: string): Promise<void> {
+  if ((await verifiedDomains(db, siteId)).has(domainOf(address).toLowerCase())) return
+  const message = 'Set up this domain first: mails are only sent from your verified domains.'
+  throw new AppError('invalid', message, { issues: [{ path: 'settings.from_address', message }] })
 }
 
 /** A domain in its own script; in ASCII where that cannot be told. */

@@ -7,6 +7,7 @@ import type { Received } from '#core/call.ts'
 import type { CampaignWay, sendingCalls, SmtpServerEntry } from '../contract.ts'
 import { daysSince, warmUpCap } from '../warm-up.ts'
 import { type MailServers, mustBeAllowed } from './mail-servers.ts'
+import { siteSender } from './site-sender.ts'
 import { deleteServer, type ServerOfDay, serversOfDay, storeServer } from './store-places.ts'
 
 const maxServers = 20
@@ -27,9 +28,10 @@ function capOf({ warm_up_from, warm_up_first }: ServerOfDay, now: number): numbe
 }
 
 export async function listServers({ db, siteId, now, mail, sender }: SiteContext) {
+  const { address: from_address } = await siteSender({ sender, db }, siteId, '')
   const rows = await serversOfDay(db, siteId, new Date(now()))
   const servers = rows.map((row) => entryOf(row, now()))
-  return { servers, way: wayOf(rows, mail.kind), from_address: sender.address.address }
+  return { servers, way: wayOf(rows, mail.kind), from_address }
 }
 
 function wayOf(rows: readonly ServerOfDay[], installation: SiteContext['mail']['kind']): CampaignWay {

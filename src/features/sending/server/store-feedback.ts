@@ -12,7 +12,25 @@ interface FeedbackRow {
   refused_at: Date | null
 }
 
-const tables = (db: Kysely<unknown>) => db.withTables<{ feedback_secrets: FeedbackRow }>()
+interface AddressRow {
+  site_id: Id
+  address_id: Id
+  changed_at: Date
+}
+
+const tables = (db: Kysely<unknown>) =>
+  db.withTables<{ feedback_secrets: FeedbackRow; feedback_addresses: AddressRow }>()
+
+/** Under which id a site's addresses are signed, and since when; undefined while they are the first. */
+export function feedbackAddress(db: Kysely<unknown>, siteId: Id): Promise<AddressRow | undefined> {
+  return tables(db).selectFrom('feedback_addresses').selectAll().where('site_id', '=', siteId).executeTakeFirst()
+}
+
+export async function storeFeedbackAddress(db: Db, row: AddressRow): Promise<void> {
+  const { site_id: _, ...change } = row
+  const insert = tables(db).insertInto('feedback_addresses').values(row)
+  await insert.onConflict((on) => on.column('site_id').doUpdateSet(change)).execute()
+}
 
 /** What services prove themselves by to a site, and when they last did. */
 export async function feedbackRows(db: Kysely<unknown>, siteId: Id): Promise<Map<Provider, FeedbackRow>> {

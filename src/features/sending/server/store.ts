@@ -25,6 +25,7 @@ type MessageTables = {
     subject: string
     html: string
     text: string
+    sealed: Buffer | null
     headers: ColumnType<NonNullable<MailMessage['headers']>, string, string>
     contact_id: Id | null
     created_at: Date
@@ -74,7 +75,7 @@ export async function moveMessage(
   db: Db,
   lease: Lease,
   from: readonly MessageState[],
-  change: Partial<Pick<MessageRow, 'state' | 'state_at' | 'reason' | 'lease_ends_at' | 'html' | 'text'>>,
+  change: Partial<Pick<MessageRow, 'state' | 'state_at' | 'reason' | 'lease_ends_at' | 'html' | 'text' | 'sealed'>>,
 ): Promise<boolean> {
   const moving = one(db, lease).where('attempts', '=', lease.attempts).where('state', 'in', from)
   return (await moving.set(change).executeTakeFirstOrThrow()).numUpdatedRows === 1n
@@ -112,6 +113,12 @@ export async function listMessages(db: Db, siteId: Id, page: number, limit: numb
 export async function messageById(db: Db, { site_id, id }: MessageKey): Promise<MessageRow | undefined> {
   const rows = tables(db).selectFrom('messages').selectAll().where('site_id', '=', site_id).where('id', '=', id)
   return rows.executeTakeFirst()
+}
+
+/** Forgets what is sealed of the message of a key. */
+export async function dropSealed(db: Db, siteId: Id, key: string): Promise<void> {
+  const message = tables(db).updateTable('messages').set({ sealed: null, html: '', text: '' })
+  await message.where('site_id', '=', siteId).where('key', '=', key).execute()
 }
 
 /** Forgets a site's messages that were made before a moment. */

@@ -9,7 +9,7 @@ import { DomainLimits, type Limit, limitsOf, recordOf } from './domain-limits.ts
 import styles from './sending.module.css'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00` }))
-const fields = ['cap_count', 'cap_days', 'return_domain'].map((name) => `settings.${name}`)
+const fields = ['cap_count', 'cap_days', 'from_name', 'from_address', 'return_domain'].map((name) => `settings.${name}`)
 
 const limitFields = (limits: readonly Limit[]) =>
   limits.map(({ domain }) => `settings.domain_limits.${domain.trim().toLowerCase()}`)
@@ -30,7 +30,7 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
   const issue = (name: string) => save.issues[`settings.${name}`]
   return (
     <Panel
-      title="Campaign settings"
+      title="Sending settings"
       onSubmit={() => void save.run({ settings: { ...draft, domain_limits: recordOf(limits) } })}
       foot={
         <Button type="submit" loading={save.busy}>
@@ -78,6 +78,25 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
           />
         </div>
         <DomainLimits limits={limits} issueOf={(domain) => issue(`domain_limits.${domain}`)} onChange={setLimits} />
+        <div className={styles.two}>
+          <TextInput
+            label="Sender name"
+            description="Empty: the name of the site."
+            maxLength={100}
+            value={draft.from_name}
+            error={issue('from_name')}
+            onChange={(event) => set({ from_name: event.target.value })}
+          />
+          <TextInput
+            label="Sender email address"
+            description="For all emails without a sender of their own. Empty: no-reply@ your first verified domain."
+            placeholder="hello@shop.example"
+            maxLength={254}
+            value={draft.from_address}
+            error={issue('from_address')}
+            onChange={(event) => set({ from_address: event.target.value.trim() })}
+          />
+        </div>
         <TextInput
           label="Return domain"
           description="Bounces are returned to a unique address at this domain. Empty: to the sender."

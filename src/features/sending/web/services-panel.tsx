@@ -38,6 +38,13 @@ export function ServicesPanel({ entries }: { entries: readonly FeedbackEntry[] }
       {piped && (
         <Panel title="Your own mail server" text="A mail server can POST each returned email, unchanged, to this URL.">
           <CopyField label="URL for returned email" value={piped.url} />
+          {piped.url_changed_at && (
+            <p className={styles.state}>
+              <span>
+                The URL changed <Moment at={piped.url_changed_at} />, when a member left the site. Replace it on your mail server.
+              </span>
+            </p>
+          )}
         </Panel>
       )}
     </>
@@ -69,6 +76,7 @@ function ServiceFields({ entry, provider }: { entry: FeedbackEntry; provider: Se
       </h3>
       <CopyField label={`Webhook URL for ${name}`} value={entry.url} />
       {entry.is_set && <Heard entry={entry} name={name} />}
+      {entry.is_set && <Changed entry={entry} name={name} />}
       <ErrorNotice error={save.error} fields={['secret']} />
       <PasswordInput
         label={label}
@@ -93,6 +101,18 @@ function ServiceFields({ entry, provider }: { entry: FeedbackEntry; provider: Se
         )}
       </div>
     </form>
+  )
+}
+
+/** Says that the service has to be given the new address, until it has used it. */
+function Changed({ entry: { url_changed_at, heard_at }, name }: { entry: FeedbackEntry; name: string }) {
+  if (!url_changed_at || (heard_at && Date.parse(heard_at) > Date.parse(url_changed_at))) return null
+  return (
+    <p className={`${styles.state} ${styles.problem}`}>
+      <span>
+        The URL changed <Moment at={url_changed_at} />, when a member left the site. Replace it in {name}.
+      </span>
+    </p>
   )
 }
 

@@ -10,7 +10,7 @@ import { liveSitesOf, sitesOfDeletedSince } from './store.ts'
 import { countOnlyOwned, forgetMemberships } from './store-members.ts'
 
 export { isTimeZone } from '../time-zone.ts'
-export { firstSiteKey, siteById, siteOfKey } from './store.ts'
+export { firstSiteKey, liveSites, siteById, siteOfKey } from './store.ts'
 export {
   addMember,
   changeRole,

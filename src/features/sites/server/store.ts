@@ -67,6 +67,27 @@ export async function siteById(db: Kysely<unknown>, siteId: Id): Promise<SiteRow
   return (await sites.where('deleted_at', 'is', null).executeTakeFirst()) ?? null
 }
 
+/** A page of all sites whose name has a text in it: those of `first` in its order, then by name. */
+export async function liveSites(
+  db: Kysely<unknown>,
+  { name, first, page, limit }: { name: string; first: readonly Id[]; page: number; limit: number },
+): Promise<{ rows: SiteRow[]; total: number }> {
+  const sites = tables(db)
+    .selectFrom('sites')
+    .where('deleted_at', 'is', null)
+    .$if(name !== '', (query) => query.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`))
+  const rows = await sites
+    .selectAll()
+    .orderBy(sql`array_position(${first}::uuid[], site_id)`, (order) => order.asc().nullsLast())
+    .orderBy('name')
+    .orderBy('site_id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await sites.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
 /** The id of the site that carries a public key; null when there is none or it is deleted. */
 export async function siteOfKey(db: Kysely<unknown>, key: string): Promise<Id | null> {
   const sites = tables(db).selectFrom('sites').select('site_id').where('key', '=', key)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { memberAddress } from '#features/accounts/server/index.ts'
 import { statsOf } from '#features/analytics/server/index.ts'
 import { namesOfForms } from '#features/forms/server/index.ts'
-import { send } from '#features/sending/server/index.ts'
+import { ownSender, send } from '#features/sending/server/index.ts'
 import { membersOf, siteById } from '#features/sites/server/index.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -57,6 +57,7 @@ async function tellReader(
     siteId,
     kind: 'transactional',
     to: { name: '', address },
+    from: await ownSender(ctx, siteId, site.name),
     ...mail,
     headers: { 'Auto-Submitted': 'auto-generated' },
     key: `summary:${userId}:${monday}`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { accountsRoom, identify } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
@@ -80,9 +81,13 @@ test('a member who wants it is told each Monday how last week went, once, and no
   expect(mail!.html).toContain('<strong>30</strong>')
   expect(mail!.html).toContain('Spring &lt;b&gt;')
 
+  expect(mail!.from).toEqual(tools.sender.address)
   await see(site_id, popup_id, 60)
+  await call('/sending/domains/add', { domain: 'kiln.example' })
+  await sql`UPDATE sending_domains SET verified_at = now() WHERE site_id = ${site_id}`.execute(database.system)
   nextMonday(12)
   await tell()
+  expect(mailsTo(email)[1]!.from).toEqual({ name: 'Kettle & Kiln', address: 'no-reply@kiln.example' })
   expect(mailsTo(email)).toHaveLength(2)
   expect(mailsTo(email)[1]!.html).toContain('100% more')
 })

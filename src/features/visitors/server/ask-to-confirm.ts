@@ -7,7 +7,7 @@ import { signToken } from '#platform/server/secrets/signed-token.ts'
 import type { Traits } from '#features/analytics/server/index.ts'
 import { holdContact, type Subscription } from '#features/contacts/server/index.ts'
 import type { Contact } from '#features/contacts/contract.ts'
-import { send } from '#features/sending/server/index.ts'
+import { ownSender, send } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { confirmationCode } from './confirmation-code.ts'
 import { countConfirmationMail, hasConfirmationSince, insertConfirmation } from './store-trust.ts'
@@ -69,10 +69,12 @@ async function mailLink(ctx: VisitorContext, contact: Contact, id: Id): Promise<
   const code = confirmationCode(ctx, siteId, id)
   const typed = `If the form is still open, you can type this code into it, within half an hour: ${code}`
   const foot = 'If it was not you, do nothing: you will hear no more of it.'
+  const own = await ownSender(ctx, siteId, name)
   await send(ctx, {
     siteId,
     kind: 'transactional',
     to: { name: '', address: contact.email },
+    from: own && { name: harmlessName(own.name) || name, address: own.address },
     subject: `Please confirm your subscription to ${name}`,
     text: `${lead}\n\n${url}\n\n${typed}\n\n${foot}\n`,
     html: `<p>${escapeHtml(lead)}</p>

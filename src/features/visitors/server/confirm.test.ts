@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { harmlessName } from './ask-to-confirm.ts'
 import { submitterOf } from './index.ts'
@@ -108,6 +109,18 @@ describe('double opt-in', () => {
     expect(contact).toMatchObject({ status: 'subscribed', fields: { news: 'yes' } })
     const text = 'I want the newsletter. Privacy (https://shop.example/privacy)'
     expect(consents).toMatchObject([{ text, method: 'double opt-in', page: 'https://shop.example/a', popup_id }])
+  })
+
+  test('the mail is from the site once its domain is verified', async () => {
+    const from = async () => {
+      await send({ ticket: await aTicket(), fields: { email: `${tools.newId()}@example.com`, news: 'yes' } })
+      await runJobs()
+      return mailbox.at(-1)!.from
+    }
+    expect(await from()).toEqual(tools.sender.address)
+    await site.call('/sending/domains/add', { domain: 'shop.example' })
+    await sql`UPDATE sending_domains SET verified_at = now() WHERE site_id = ${site.id}`.execute(database.system)
+    expect(await from()).toEqual({ name: 'Corner & Shop', address: 'no-reply@shop.example' })
   })
 
   test('opening the link confirms nobody; the button does, once', async () => {

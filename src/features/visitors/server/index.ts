@@ -3,6 +3,7 @@ import { type Room, room } from '#platform/server/room.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import type { Intake } from '#features/analytics/server/index.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
+import { memberEvents } from '#features/members/contract.ts'
 import { visitorCalls } from '../contract.ts'
 import { confirmByCode } from './confirm-by-code.ts'
 import { serveConfirmations } from './confirm.ts'
@@ -12,6 +13,7 @@ import { identify } from './identify.ts'
 import { recordSeen } from './record-seen.ts'
 import { serveRecord } from './record-events.ts'
 import { serveLandingPages } from './landing.ts'
+import { dropPreviewsOf } from './preview-store.ts'
 import { servePreviews } from './preview.ts'
 import { serveFiles } from './serve-files.ts'
 import { serveSignups } from './signups.ts'
@@ -58,6 +60,7 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
       when(contactEvents.unmerged, async ({ site_id, from_id, to_id, moved }, { db }) => {
         await moveIdentities(db, site_id, to_id, from_id, moved['visitors'] ?? [])
       }),
+      when(memberEvents.removed, ({ site_id }, { db }) => dropPreviewsOf(db, site_id)),
     ],
     routes(app, tools) {
       serveFiles(app, tools, embed, storage)

@@ -5,8 +5,8 @@ import type { Id } from '#core/id.ts'
 import { isMemberAddress } from '#features/accounts/server/index.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
-import { send } from '#features/sending/server/index.ts'
-import { membersOf } from '#features/sites/server/index.ts'
+import { ownSender, send } from '#features/sending/server/index.ts'
+import { membersOf, siteById } from '#features/sites/server/index.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
@@ -53,6 +53,7 @@ export const tellOwner = job({
           siteId,
           kind: 'transactional',
           to: { name: '', address: to },
+          from: await ownSender({ ...tools, db }, siteId, (await siteById(db, siteId))?.name ?? ''),
           subject: `${total === 1 ? 'A new subscriber' : `${total} new subscribers`} by “${live.name}”`,
           html: mailBody(tools.publicUrl, await contactsById(db, siteId, ids.slice(0, maxNamed)), total),
           headers: { 'Auto-Submitted': 'auto-generated' },

@@ -90,6 +90,12 @@ export const settingTable = {
     example: 'postgres://trellis:password@db.internal:5432/trellis',
     read: address('a postgres:// address', ['postgres:', 'postgresql:']).optional(),
   }),
+  DATABASE_WAIT: setting({
+    meaning: 'For how many seconds a start waits for the server at DATABASE_URL to accept connections.',
+    fallback: '60',
+    example: '300',
+    read: number('a whole number of seconds from 0 to 3600', 0, 3600).default(60),
+  }),
   S3_URL: setting({
     meaning:
       'A bucket of an S3-compatible store to keep uploaded files in, which several nodes need to share them. A region may follow as `?region=eu-central-1`.',
@@ -197,6 +203,12 @@ export const settingTable = {
     fallback: '400',
     example: '90',
     read: number('a whole number of days from 1 to 3650', 1, 3650).default(400),
+  }),
+  MEDIA_QUOTA_MB: setting({
+    meaning: 'How many megabytes the uploaded files of one site may take, smaller versions of pictures included.',
+    fallback: '2048',
+    example: '500',
+    read: number('a whole number of megabytes from 1 to 100000000', 1, 100_000_000).default(2048),
   }),
   PUSH_SERVICES: setting({
     meaning:

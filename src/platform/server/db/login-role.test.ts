@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openAdminClient } from '../testing/admin-client.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { testDatabase, testServer } from '../testing/test-database.ts'
@@ -61,6 +63,40 @@ test('a server that is away is told without the password', async () => {
   await expect(attempt).rejects.toThrow(/^The database cannot be reached: .*ECONNREFUSED.* is DATABASE_URL right\?$/)
   await expect(attempt).rejects.not.toThrow('secret')
 })
+
+test('a server that comes up late is waited for, in plain words', async () => {
+  await admin.query(`CREATE ROLE ${role}`)
+  const here = inDatabase(target, name)
+  const said: unknown[] = []
+  const log = { ...silentLog, warn: (...words: unknown[]) => void said.push(...words) } as typeof silentLog
+  // At first nobody listens; then the server's own socket is behind the port.
+  const proxy = createServer((socket) => {
+    const behind = 'url' in here ? connect(Number(new URL(here.url).port), new URL(here.url).hostname) : connect(`${here.host}/.s.PGSQL.${here.port}`)
+    socket.pipe(behind).pipe(socket)
+    for (const end of [socket, behind]) end.on('error', () => {})
+  })
+  const port = await freePort()
+  const late = { ...localLogin(here), host: '127.0.0.1', port }
+  const opening = connectDatabase({ target: late, log, poolSize: 1, wait: 20_000 })
+  await vi.waitFor(() => expect(said).toEqual([expect.stringMatching(/^The database cannot be reached: .* tries again for up to 20 seconds\.$/)]))
+  proxy.listen(port, '127.0.0.1')
+  await (await opening).close()
+  proxy.close()
+})
+
+function localLogin(here: Target) {
+  if (!('url' in here)) return { user: here.user, database: here.database, ...(here.password && { password: here.password }) }
+  const { username: user, password, pathname } = new URL(here.url)
+  return { user, password, database: pathname.slice(1) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
 
 function login(): Target {
   const here = inDatabase(target, name)

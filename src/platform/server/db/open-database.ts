@@ -3,7 +3,9 @@ import { sql, type Kysely } from 'kysely'
 import type { PoolConfig } from 'pg'
 import type { Id } from '#core/id.ts'
 import type { Log } from '../log/log.ts'
+import { isDatabaseDown } from './database-down.ts'
 import type { Database, Db } from './database.ts'
+import { watchDisk } from './disk-watch.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { prepareLogin } from './login-role.ts'
 import { openPool, poolConfig, type Target } from './pool.ts'
@@ -13,6 +15,8 @@ import { bindToSite } from './site-of-transaction.ts'
 export interface OpenDatabase extends Database {
   /** For a pool of one's own (the job queue's): same server and role, and no site set, so that no row is visible. */
   readonly connection: PoolConfig
+  /** Whether the disk that the database writes to is full. */
+  isDiskFull(): Promise<boolean>
 }
 
 interface DatabaseSpec {
@@ -22,7 +26,12 @@ interface DatabaseSpec {
   readonly log: Log
   /** Connections for transactions within a site; half as many again are for work across sites. 10 unless told. */
   readonly poolSize?: number
+  /** Milliseconds for which a server at `url` that cannot be reached is tried again; not at all unless told. */
+  readonly wait?: number
 }
+
+/** Between two tries to reach the database, in milliseconds. */
+const pause = 1000
 
 /** How long closing waits for statements in hand, in milliseconds. */
 const closeTimeout = 3000
@@ -31,8 +40,9 @@ const closeTimeout = 3000
 const allSites = '*'
 
 /** Opens the database. Throws a sentence for the operator when it cannot. Closing it stops an embedded server. */
-export async function openDatabase({ url, dataDir, log, poolSize = 10 }: DatabaseSpec): Promise<OpenDatabase> {
-  if (url !== undefined) return connectDatabase({ target: { url }, log, poolSize })
+export async function openDatabase(spec: DatabaseSpec): Promise<OpenDatabase> {
+  const { url, dataDir, log, poolSize = 10, wait = 0 } = spec
+  if (url !== undefined) return connectDatabase({ target: { url }, log, poolSize, wait })
   const embedded = await startEmbeddedPostgres({ dataDir, log })
   try {
     const database = await connectDatabase({
@@ -60,23 +70,26 @@ interface ConnectSpec {
   readonly loginPassword?: string
   readonly log: Log
   readonly poolSize: number
+  readonly wait?: number
 }
 
 /** Opens the pools on a server that runs. */
 export async function connectDatabase(spec: ConnectSpec): Promise<OpenDatabase> {
-  const { log, poolSize } = spec
-  const { target, role } = await prepareLogin(spec.target, spec.loginPassword)
+  const { log, poolSize, wait = 0 } = spec
+  const { target, role } = await patiently(wait, log, () => prepareLogin(spec.target, spec.loginPassword))
   // As a role that row-level security binds, from the first statement on.
   const asRole: Record<string, string> = role === undefined ? {} : { role }
   const connection = poolConfig(target, asRole)
-  const site = openPool({ ...connection, max: poolSize }, log)
+  const disk = watchDisk()
+  const site = openPool({ ...connection, max: poolSize }, { log, disk })
   const system = openPool(
     { ...poolConfig(target, { ...asRole, 'trellis.site': allSites }), max: Math.ceil(poolSize / 2) },
-    log,
+    { log, disk },
   )
   return {
     connection,
     system,
+    isDiskFull: () => disk.isFull(system),
     inSite: (siteId, work) => inSite(site, siteId, work),
     acrossSites: (work) => system.transaction().execute(work),
     close: async () => {
@@ -84,6 +97,21 @@ export async function connectDatabase(spec: ConnectSpec): Promise<OpenDatabase> 
       // A server that is gone never answers the statements in hand.
       await Promise.race([Promise.all([site.destroy(), system.destroy()]), isLate])
     },
+  }
+}
+
+/** Tries again while the database cannot be reached: on a machine that starts, it may come up after us. */
+async function patiently<T>(wait: number, log: Log, work: () => Promise<T>): Promise<T> {
+  const end = performance.now() + wait
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      const { message, cause } = error as Error
+      if (!isDatabaseDown(cause) || performance.now() + pause > end) throw error
+      if (tries === 1) log.warn(`${message} Trellis tries again for up to ${Math.round(wait / 1000)} seconds.`)
+      await sleep(pause)
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { copyIn, linesToCopy } from './copy-rows.ts'
 import { asUnavailable, isDatabaseDown } from './database-down.ts'
+import type { DiskWatch } from './disk-watch.ts'
 import { typeParsers } from './type-parsers.ts'
 
 /** Which server, database and login to use. */
@@ -40,7 +41,7 @@ export function poolConfig(target: Target, settings: Readonly<Record<string, str
 }
 
 /** Opens a pool that outlives every restart of the database. Its errors for a lost connection are `unavailable`. */
-export function openPool(config: pg.PoolConfig, log: Log): Kysely<unknown> {
+export function openPool(config: pg.PoolConfig, { log, disk }: { log: Log; disk: DiskWatch }): Kysely<unknown> {
   const pool = new pg.Pool(config)
   // Without listeners, the error event of a lost connection would end the process. The pool's is for idle clients only.
   pool.on('error', () => {})
@@ -49,18 +50,18 @@ export function openPool(config: pg.PoolConfig, log: Log): Kysely<unknown> {
       if (!pool.ending) log.warn({ err: error }, 'A connection to the database was lost.')
     })
   })
-  return new Kysely({ dialect: new PostgresDialect({ pool: translated(pool) }) })
+  return new Kysely({ dialect: new PostgresDialect({ pool: translated(pool, disk) }) })
 }
 
 // The one place through which every query goes, so that no caller has to think of it.
-function translated(pool: pg.Pool): PostgresPool {
+function translated(pool: pg.Pool, disk: DiskWatch): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch(rethrow)
-      const known = clients.get(client) ?? translatedClient(client)
+      const known = clients.get(client) ?? translatedClient(client, disk)
       clients.set(client, known)
       return known
     },
@@ -68,12 +69,13 @@ function translated(pool: pg.Pool): PostgresPool {
 }
 
 // Only what Kysely uses here: it streams by cursors alone, and no cursor is configured.
-function translatedClient(client: pg.PoolClient): PostgresPoolClient {
+function translatedClient(client: pg.PoolClient, disk: DiskWatch): PostgresPoolClient {
   let isLost = false
   const query = (text: string, values: unknown[]) => {
     const lines = linesToCopy(values)
     const answer = lines ? copyIn(client, text, lines) : client.query(text, values)
     return answer.catch((error: unknown) => {
+      disk.note(error)
       isLost ||= isDatabaseDown(error)
       return rethrow(error)
     })

@@ -28,9 +28,9 @@ function anApp({
   metricsToken = undefined as string | undefined,
 } = {}) {
   const metrics = createMetrics({ processWide: false })
-  const state = { isStopping: false }
+  const state = { isStopping: false, isDiskFull: false }
   const app = createApp({ log, metrics, publicUrl, trustProxy })
-  serveHealth(app, { database, metrics, metricsToken, isStopping: () => state.isStopping })
+  serveHealth(app, { database, metrics, metricsToken, isStopping: () => state.isStopping, isDiskFull: async () => state.isDiskFull })
   app.get('/ip', async ({ ip }) => ({ ip }))
   app.get('/broken', async () => {
     throw new Error('secret detail')
@@ -128,6 +128,9 @@ test('health: alive, ready, and not ready while it stops', async () => {
   const { app, state } = anApp()
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   expect((await app.inject('/readyz')).statusCode).toBe(200)
+  state.isDiskFull = true
+  const full = await app.inject('/readyz')
+  expect([full.statusCode, full.json()]).toEqual([503, { status: 'disk full' }])
   state.isStopping = true
   expect((await app.inject('/readyz')).statusCode).toBe(503)
   expect((await app.inject('/healthz')).statusCode).toBe(200)

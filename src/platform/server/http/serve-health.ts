@@ -11,16 +11,21 @@ interface Health {
   /** What whoever fetches the metrics has to know; left out, this machine alone gets them. */
   readonly metricsToken?: string | undefined
   readonly isStopping: () => boolean
+  /** Whether a disk that is written to is full. */
+  readonly isDiskFull?: () => Promise<boolean>
 }
 
 /** What machines ask: does the process live, can it answer, what has it counted. */
-export function serveHealth(app: FastifyInstance, { database, metrics, metricsToken, isStopping }: Health): void {
+export function serveHealth(app: FastifyInstance, health: Health): void {
+  const { database, metrics, metricsToken, isStopping, isDiskFull = async () => false } = health
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (request, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
     try {
       await sql`SELECT 1`.execute(database.system)
-      return { status: 'ready' }
+      if (!(await isDiskFull())) return { status: 'ready' }
+      request.log.warn('not ready: the disk is full')
+      return reply.code(503).send({ status: 'disk full' })
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
       return reply.code(503).send({ status: 'no database' })

@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Runner, WorkerEvents } from 'graphile-worker'
+import type { Runner, WorkerEventMap, WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Tools } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { guarded } from '../guarded.ts'
 import { freeDeadJobs } from './free-dead-jobs.ts'
 import { graphileLogger } from './graphile-log.ts'
 import { openJobPool } from './job-pool.ts'
@@ -54,10 +55,11 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
   const warn = (error: unknown) => log.warn({ err: error }, 'The jobs of dead workers could not be looked for.')
   // The library locks jobs in the name of a pool.
   const poolIds: string[] = []
-  events.on('pool:create', ({ workerPool }) => {
+  const begun = ({ workerPool }: WorkerEventMap['pool:create']) => {
     poolIds.push(workerPool.id)
     workers.add(workerPool.id)
-  })
+  }
+  events.on('pool:create', guarded(begun, warn))
 
   const logger = await graphileLogger(log)
   const start = async (): Promise<Runner> =>

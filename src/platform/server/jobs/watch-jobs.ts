@@ -1,5 +1,6 @@
-import type { WorkerEvents } from 'graphile-worker'
+import type { WorkerEventMap, WorkerEvents } from 'graphile-worker'
 import type { Tools } from '../context.ts'
+import { guarded } from '../guarded.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
 /** Counts and logs what becomes of jobs. One that is given up is an error for an engineer to see. */
@@ -10,14 +11,19 @@ export function watchJobs(events: WorkerEvents, { tools, metrics }: { tools: Too
     attempt: job.attempts,
     maxAttempts: job.max_attempts,
   })
-  events.on('job:success', ({ job }) => metrics.jobs.inc({ job: job.task_identifier, outcome: 'done' }))
-  events.on('job:error', ({ job, error }) => {
+  const uncounted = (error: Error) => tools.log.warn({ err: error }, 'A job could not be counted.')
+  const done = ({ job }: WorkerEventMap['job:success']) =>
+    metrics.jobs.inc({ job: job.task_identifier, outcome: 'done' })
+  const willRetry = ({ job, error }: WorkerEventMap['job:error']) => {
     if (job.attempts >= job.max_attempts) return
     metrics.jobs.inc({ job: job.task_identifier, outcome: 'failed' })
     tools.log.warn({ ...factsOf(job), err: error }, 'A job failed and will be tried again.')
-  })
-  events.on('job:failed', ({ job, error }) => {
+  }
+  const gaveUp = ({ job, error }: WorkerEventMap['job:failed']) => {
     metrics.jobs.inc({ job: job.task_identifier, outcome: 'given_up' })
     tools.log.error({ ...factsOf(job), err: error }, 'A job failed for good.')
-  })
+  }
+  events.on('job:success', guarded(done, uncounted))
+  events.on('job:error', guarded(willRetry, uncounted))
+  events.on('job:failed', guarded(gaveUp, uncounted))
 }

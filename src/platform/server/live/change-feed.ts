@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Id } from '#core/id.ts'
+import { guarded } from '../guarded.ts'
 import type { Log } from '../log/log.ts'
 import { type Change, changeChannel } from './announce-change.ts'
 
@@ -32,10 +33,13 @@ export function createChangeFeed({ connection, log }: FeedSpec): ChangeFeed {
 
   const open = async (): Promise<pg.Client> => {
     const opened = new pg.Client(connection)
-    opened.on('notification', ({ payload = '' }) => {
+    const hearAll = ({ payload = '' }: { payload?: string | undefined }) => {
       const change = JSON.parse(payload) as Change
       followers.get(change.siteId)?.forEach((hear) => hear(change))
-    })
+    }
+    // Whoever may log in to the database may send anything on the channel.
+    const unheard = (error: Error) => log.warn({ err: error }, 'A notice of a change could not be read.')
+    opened.on('notification', guarded(hearAll, unheard))
     opened.on('error', () => {})
     await opened.connect()
     opened.on('end', () => lost())

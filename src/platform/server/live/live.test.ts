@@ -71,6 +71,16 @@ test('what one dashboard changes is heard by another, on whatever node, and noth
   expect(elsewhere.lines).toEqual([])
 })
 
+test('a notice that is none of ours ends nothing', async () => {
+  const ada = node.aMember()
+  const stream = await follow(node, ada)
+  for (const text of ['', 'no JSON', 'null', '{"siteId":5}']) {
+    await sql`SELECT pg_notify('trellis_changes', ${text})`.execute(database.system)
+  }
+  await node.post('/things/write', { site_id: ada.siteId }, { token: ada.token })
+  await stream.until('/things/write')
+})
+
 test('who lost the database is told that something may have been missed, and hears again', async () => {
   const ada = node.aMember()
   const stream = await follow(node, ada)

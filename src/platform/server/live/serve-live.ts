@@ -42,6 +42,8 @@ export function serveLive(app: FastifyInstance, { changes, callers, limiter }: L
       const unfollow = await changes.follow(siteId, (change) =>
         stream.write(`${JSON.stringify(change && { call: change.call, tab: change.tab })}\n`),
       )
+      // A browser that leaves between two lines makes the next one fail.
+      stream.on('error', () => stream.destroy())
       streams.add(stream)
       perUser.set(user.id, open + 1)
       const beating = setInterval(() => stream.write('\n'), beat)

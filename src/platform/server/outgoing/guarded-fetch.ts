@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { guarded } from '../guarded.ts'
 import { checkedAddress, RefusedRequest, type Resolve, resolveByDns } from './checked-address.ts'
 
 export { RefusedRequest, type Resolve }
@@ -64,7 +65,7 @@ function send(url: URL, address: string, request: GuardedRequest, signal: AbortS
     // A connection of its own: one from a pool might lead elsewhere.
     const outgoing = ask(url, { method, headers: { ...headers }, agent: false, lookup: lookupOf(address), signal })
     outgoing.on('error', reject)
-    outgoing.on('response', (response) => {
+    const take = (response: IncomingMessage) => {
       const chunks: Buffer[] = []
       let size = 0
       const finish = () => {
@@ -76,12 +77,14 @@ function send(url: URL, address: string, request: GuardedRequest, signal: AbortS
         response.destroy()
       }
       response.on('error', reject)
-      response.on('end', finish)
-      response.on('data', (chunk: Buffer) => {
+      response.on('end', guarded(finish, reject))
+      const keep = (chunk: Buffer) => {
         chunks.push(chunk)
         if ((size += chunk.length) >= maxBytes) finish()
-      })
-    })
+      }
+      response.on('data', guarded(keep, reject))
+    }
+    outgoing.on('response', guarded(take, reject))
     outgoing.end(body)
   })
 }

@@ -1,5 +1,6 @@
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { notificationHeight } from '#core/notification-height.ts'
 import { noticeTime } from './notice-time.ts'
 import { dismissNotice, type Notice, useNotices } from './undoable.ts'
 import styles from './notices.module.css'
@@ -29,7 +30,7 @@ function NoticeLine({ notice }: { notice: Notice }) {
   }
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) }
   return (
-    <div className={styles.notice} {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div className={styles.notice} style={{ minHeight: notificationHeight }} {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
       <span className={styles.message}>{notice.message}</span>
       {notice.undo && (
         <UnstyledButton className={styles.undo} onClick={undo}>

@@ -1,5 +1,5 @@
 import { importKind } from '#features/imports/server/index.ts'
-import { ContactImportOptions, contactStatusNames, profileFieldNames, profileFields } from '../../contract.ts'
+import { contactEvents, ContactImportOptions, contactStatusNames, profileFieldNames, profileFields } from '../../contract.ts'
 import { customPrefix } from '../../filter-fields.ts'
 import { guessMapping, type ImportRow, mergeRows, readRow, type Types } from '../../import-rows.ts'
 import { writeRows } from '../store-import-rows.ts'
@@ -76,14 +76,17 @@ export const contactImport = importKind<ImportRow, ContactImportOptions>({
     }
   },
   write: async (ctx, rows, { options, importId, at, isCheck, meanwhile }) => {
-    const { db, siteId, newId } = ctx
+    const { db, siteId, newId, events } = ctx
     const { known, status, tags } = options
     const onSite = new Set((await listsOf(db, siteId)).map((list) => list.id))
     const lists = options.list_ids.filter((list) => onSite.has(list))
     const writing = { siteId, importId, known, status, tags, lists, at, newId, isCheck, meanwhile }
-    const written = await writeRows(db, rows, writing)
+    const { subscribed, ...written } = await writeRows(db, rows, writing)
+    if (isCheck) return written
     const all = new Set([...tags, ...rows.flatMap((row) => row.tags)])
-    if (!isCheck) await recordTags(db, siteId, [...all], at)
+    await recordTags(db, siteId, [...all], at, importId)
+    if (subscribed.length > 0)
+      await events.emit(db, contactEvents.subscribed, { site_id: siteId, contact_ids: subscribed })
     return written
   },
   undo: undoContacts,

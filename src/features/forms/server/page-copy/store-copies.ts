@@ -43,6 +43,11 @@ export function findCopy(db: Kysely<unknown>, siteId: Id, id: Id): Promise<PageC
     .executeTakeFirst()
 }
 
+/** Forgets a site's copies, so that their links end. */
+export async function dropCopiesOf(db: Kysely<unknown>, siteId: Id): Promise<void> {
+  await tables(db).deleteFrom('page_copies').where('site_id', '=', siteId).execute()
+}
+
 /** Forgets, over all sites, what expired before that moment. */
 export async function dropExpiredCopies(db: Kysely<unknown>, before: Date): Promise<void> {
   await tables(db).deleteFrom('page_copies').where('expires_at', '<', before).execute()

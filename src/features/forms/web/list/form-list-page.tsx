@@ -148,6 +148,7 @@ function FormRows({ forms, labels, isStale }: FormRowsProps) {
               void actions.setStatus(form, status)
             }}
             onDownload={() => void actions.download(form)}
+            onShowStats={() => void actions.toggleStats(form)}
             onClone={() => void actions.clone(form)}
             onDelete={() => void actions.remove(form)}
             onRestore={() => void actions.restore(form)}

@@ -4,6 +4,8 @@ import {
   IconCopy,
   IconDots,
   IconDownload,
+  IconEye,
+  IconEyeOff,
   IconPencil,
   IconRestore,
   IconTrash,
@@ -27,6 +29,7 @@ interface FormRowProps {
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   onStatus: (status: 'active' | 'paused') => void
+  onShowStats: () => void
   onClone: () => void
   onDownload: () => void
   onDelete: () => void
@@ -78,19 +81,25 @@ export function FormRow({ form, busy, isSelected, onSelect, onStatus, ...on }: F
           <StatusBadge status={form.status} />
         )}
       </div>
-      <Figure label="Views" value={formatNumber(views)} />
-      <Figure label="Conversions" value={formatNumber(conversions)} />
-      <Figure label="Rate" value={views === 0 ? '–' : formatShare(rate)} />
-      <div className={styles.spark}>
-        <Sparkline
-          values={form.sparkline}
-          label={`Conversions of the last week, day by day: ${form.sparkline.join(', ')}`}
-        />
-      </div>
+      {form.showStats ? (
+        <>
+          <Figure label="Views" value={formatNumber(views)} />
+          <Figure label="Conversions" value={formatNumber(conversions)} />
+          <Figure label="Rate" value={views === 0 ? '–' : formatShare(rate)} />
+          <div className={styles.spark}>
+            <Sparkline
+              values={form.sparkline}
+              label={`Conversions of the last week, day by day: ${form.sparkline.join(', ')}`}
+            />
+          </div>
+        </>
+      ) : (
+        <span className={styles.noStats}>Statistics hidden</span>
+      )}
       <div className={styles.updated}>
         <Moment at={form.updated_at} />
       </div>
-      <RowMenu name={form.name} id={form.id} testId={form.test_id} isDeleted={isDeleted} {...on} />
+      <RowMenu form={form} isDeleted={isDeleted} {...on} />
     </li>
   )
 }
@@ -104,14 +113,15 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-interface RowMenuProps extends Pick<FormRowProps, 'onClone' | 'onDownload' | 'onDelete' | 'onRestore'> {
-  name: string
-  id: string
-  testId: string | null
+interface RowMenuProps extends Pick<
+  FormRowProps,
+  'form' | 'onShowStats' | 'onClone' | 'onDownload' | 'onDelete' | 'onRestore'
+> {
   isDeleted: boolean
 }
 
-function RowMenu({ name, id, testId, isDeleted, onClone, onDownload, onDelete, onRestore }: RowMenuProps) {
+function RowMenu({ form, isDeleted, onShowStats, onClone, onDownload, onDelete, onRestore }: RowMenuProps) {
+  const { name, id, test_id: testId, showStats } = form
   const navigate = useNavigate()
   const path = useSitePath()
   const go = (to: string) => void navigate({ to })
@@ -135,6 +145,9 @@ function RowMenu({ name, id, testId, isDeleted, onClone, onDownload, onDelete, o
               </Menu.Item>
               <Menu.Item leftSection={<IconChartLine size={16} />} onClick={() => go(path(`/forms/${id}/statistics`))}>
                 Statistics
+              </Menu.Item>
+              <Menu.Item leftSection={showStats ? <IconEyeOff size={16} /> : <IconEye size={16} />} onClick={onShowStats}>
+                {showStats ? 'Hide statistics' : 'Show statistics'}
               </Menu.Item>
               <SlotContent slot={formMenuItems} props={{ popupId: id, testId }} />
               <Menu.Item leftSection={<IconCopy size={16} />} onClick={onClone}>

@@ -1,5 +1,6 @@
 import { formTypes, goals } from '#form/document/constants.ts'
 import type { Sent } from '#core/call.ts'
+import { pageSize } from '#core/page-size.ts'
 import { formCalls, formStatuses, type FormStatus } from '../../contract.ts'
 import { defaultStatuses } from '../../rules.ts'
 
@@ -15,7 +16,7 @@ export const listDefaults = {
 }
 export type ListState = typeof listDefaults
 
-export const pageSize = 10
+export { pageSize }
 
 /** The orders of the list, with their names. */
 export const sortNames = {

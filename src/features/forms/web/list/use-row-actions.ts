@@ -30,6 +30,9 @@ export function useRowActions() {
       const message = status === 'active' ? `${form.name} is live.` : `${form.name} is paused.`
       undoable({ message, undo: () => setStatus(form, status === 'active' ? 'paused' : 'active') })
     },
+    async toggleStats({ id, showStats }: PopupRow) {
+      await update.run({ popup_id: id, popup: { showStats: !showStats } })
+    },
     async clone(form: PopupRow) {
       const answer = await clone.run({ popup_id: form.id })
       if (!answer) return

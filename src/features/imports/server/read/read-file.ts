@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { cutText } from '#core/clean-line.ts'
 import { AppError, type ErrorCode } from '#core/error.ts'
+import { guarded } from '#platform/server/guarded.ts'
 import type { CodePage } from '../../code-pages.ts'
 import { createReaderQueue } from './reader-queue.ts'
 import { recodeName } from './recode.ts'
@@ -50,16 +51,12 @@ async function read(file: Uint8Array, isRaw: boolean): Promise<ReadFile> {
   await new Promise<void>((resolve, reject) => {
     const refuse = (code: ErrorCode, message: string) => reject(new AppError(code, message))
     timer = setTimeout(() => refuse('too_large', 'Reading this file takes too long. Split it.'), maxMs)
-    worker.on('message', (message: Message) => {
-      try {
-        if ('problem' in message) refuse(message.problem.code, message.problem.message)
-        else if ('rows' in message) parts.push(message.rows)
-        found = withMessage(found, message, isRaw)
-      } catch (error) {
-        // Thrown out of here, an error would end the process.
-        reject(error instanceof Error ? error : new Error(String(error)))
-      }
-    })
+    const take = (message: Message) => {
+      if ('problem' in message) refuse(message.problem.code, message.problem.message)
+      else if ('rows' in message) parts.push(message.rows)
+      found = withMessage(found, message, isRaw)
+    }
+    worker.on('message', guarded(take, reject))
     worker.on('error', (error) => {
       const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       if (isMemory) refuse('too_large', 'This file takes too much memory to read. Split it.')

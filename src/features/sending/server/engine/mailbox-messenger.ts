@@ -54,6 +54,7 @@ export function mailboxMessenger<Recipient>({ siteId, now, jobOf }: MailboxSpec<
           message_id: messageId,
           contact_id: null,
           headers: {},
+          sealed: null,
           to_address: to.address,
           to_name: to.name,
           from_address: template.from.address,

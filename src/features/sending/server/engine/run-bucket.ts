@@ -127,9 +127,11 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     }
     const accepted = results.filter(({ result }) => result.outcome === 'accepted').map(({ ready }) => ready)
     hasSent ||= accepted.length > 0
-    const refused = results.flatMap(({ ready, result }) =>
-      result.outcome === 'bounced' ? [{ ready, reason: result.reason, step: result.step }] : [],
-    )
+    const refused = results.flatMap(({ ready, result }, i) => {
+      const { state, reason } = settled[i]!
+      const step = result.outcome === 'bounced' ? result.step : 'content'
+      return state === 'bounced' ? [{ ready, reason, step } as const] : []
+    })
     await persistently(() =>
       database.inSite(siteId, async (db) => {
         await commitLazily(db)

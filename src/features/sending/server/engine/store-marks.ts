@@ -53,7 +53,7 @@ export async function markDelivery(db: Db, siteId: Id, id: Id, mark: Mark, at: D
 /** A message that had been taken came back after all. */
 export async function markReturned(db: Db, siteId: Id, id: Id, reason: string, at: Date): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`UPDATE deliveries SET state = 'bounced', state_at = ${at}, reason = ${reason.slice(0, 500)}
+    await sql`UPDATE deliveries SET state = 'bounced', state_at = ${at}, returned_at = ${at}, reason = ${reason.slice(0, 500)}
     WHERE site_id = ${siteId} AND id = ${id} AND state IN ('accepted', 'unknown')`.execute(db)
   return numAffectedRows === 1n
 }
@@ -109,17 +109,21 @@ export async function unknownDeliveriesOf(db: Kysely<unknown>, siteId: Id, campa
 export interface Tally {
   readonly states: DeliveryCounts
   readonly marks: Readonly<Record<Mark, number>>
+  /** Of those that bounced, how many had been taken before. */
+  readonly returned: number
 }
 
 /** Counts a campaign's messages: one pass over all of them. */
 export async function tallyOf(db: Kysely<unknown>, siteId: Id, campaignId: Id): Promise<Tally> {
-  const { rows } = await sql<{ state: DeliveryState } & Record<'count' | Mark, string>>`
+  const { rows } = await sql<{ state: DeliveryState } & Record<'count' | 'returned' | Mark, string>>`
     SELECT state, count(*) AS count, count(opened_at) AS opened, count(clicked_at) AS clicked,
       count(machine_opened_at) FILTER (WHERE opened_at IS NULL) AS machine_opened,
-      count(unsubscribed_at) AS unsubscribed, count(complained_at) AS complained
+      count(unsubscribed_at) AS unsubscribed, count(complained_at) AS complained,
+      count(returned_at) FILTER (WHERE state = 'bounced') AS returned
     FROM deliveries WHERE site_id = ${siteId} AND campaign_id = ${campaignId} GROUP BY state`.execute(db)
-  const sum = (key: Mark) => rows.reduce((total, row) => total + Number(row[key]), 0)
+  const sum = (key: Mark | 'returned') => rows.reduce((total, row) => total + Number(row[key]), 0)
   return {
+    returned: sum('returned'),
     states: countsOf(Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))),
     marks: {
       opened: sum('opened'),

@@ -30,7 +30,9 @@ export interface Figures {
   readonly complained: number
 }
 
-const figures = sql`count(*) FILTER (WHERE state IN ('accepted', 'bounced', 'unknown')) AS sent,
+/** Handed over and not refused at once. */
+const isSent = sql`(state IN ('accepted', 'unknown') OR (state = 'bounced' AND returned_at IS NOT NULL))`
+const figures = sql`count(*) FILTER (WHERE ${isSent}) AS sent,
   count(*) FILTER (WHERE state = 'accepted') AS delivered, count(opened_at) AS opened, count(clicked_at) AS clicked,
   count(unsubscribed_at) AS unsubscribed, count(*) FILTER (WHERE state = 'bounced') AS bounced,
   count(complained_at) AS complained`
@@ -61,7 +63,7 @@ export async function figuresOverTime(
 ) {
   type Point = Record<'sent' | 'opened' | 'clicked' | 'unsubscribed' | 'bounced' | 'complained', number> & { at: Date }
   const kinds = {
-    sent: sql`first_at`,
+    sent: sql`CASE WHEN ${isSent} THEN first_at END`,
     opened: sql`opened_at`,
     clicked: sql`clicked_at`,
     unsubscribed: sql`unsubscribed_at`,

@@ -42,6 +42,7 @@ export function chooseRunner(binaries: Binaries): Runner {
 /** Waits for a program to end. Throws what it said on stderr when it failed. */
 export async function finished(child: ChildProcess, name: string): Promise<void> {
   let said = ''
+  // guarded: joining texts cannot fail
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
   const how = await new Promise<string | number | null>((resolve, reject) => {
     child.once('close', (code, signal) => resolve(signal ?? code))

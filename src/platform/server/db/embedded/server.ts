@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { guarded } from '../../guarded.ts'
 import type { Log } from '../../log/log.ts'
 import { cannotRun, explained, type Runner } from './runner.ts'
 
@@ -43,11 +44,13 @@ export async function startServer({ cluster, settings, runner, log }: ServerSpec
 
 function watch(child: ChildProcess, log: Log): Promise<string> {
   let lastWords = ''
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+  const note = (text: string) => {
     lastWords = (lastWords + text).slice(-2000)
     log.debug({ postgres: text.trimEnd() }, 'database')
     if (text.includes('received smart shutdown request')) hasten(child)
-  })
+  }
+  const unnoted = (error: Error) => log.warn({ err: error }, 'What the embedded database said could not be noted.')
+  child.stderr!.setEncoding('utf8').on('data', guarded(note, unnoted))
   ;(child.stderr as unknown as { unref(): void }).unref()
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(cannotRun('postgres', error).message))

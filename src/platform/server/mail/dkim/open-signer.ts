@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { guarded } from '../../guarded.ts'
 import type { SignAnswer, SignOrder } from './sign-worker.ts'
 
 /** Signs on all processors. */
@@ -9,9 +10,9 @@ export interface Signer {
   close(): Promise<void>
 }
 
-interface Pending {
-  resolve(signatures: readonly string[]): void
-  reject(error: Error): void
+interface Thread {
+  readonly worker: Worker
+  readonly pending: Map<number, { resolve(signatures: readonly string[]): void; reject(error: Error): void }>
 }
 
 /** So many a thread takes at once: enough to be worth the way, few enough that all threads end together. */
@@ -19,49 +20,53 @@ const share = 16
 
 /** Opens threads when they are first needed, as many as there are processors. */
 export function openSigner(threads = availableParallelism()): Signer {
-  const workers: { worker: Worker; load: number }[] = []
-  const pending = new Map<number, Pending>()
+  const running: Thread[] = []
   let count = 0
 
   function start(): void {
-    for (let i = 0; i < threads; i++) {
-      const worker = new Worker(new URL('./sign-worker.ts', import.meta.url))
-      const thread = { worker, load: 0 }
-      worker.unref()
-      worker.on('message', ({ number, signatures, problem }: SignAnswer) => {
-        const waiting = pending.get(number)
-        pending.delete(number)
-        thread.load--
-        if (signatures) waiting?.resolve(signatures)
-        else waiting?.reject(new Error(`A message could not be signed: ${problem}`))
-      })
-      worker.on('error', (error) => {
-        for (const waiting of pending.values()) waiting.reject(error as Error)
-        pending.clear()
-      })
-      workers.push(thread)
+    const thread: Thread = {
+      worker: new Worker(new URL('./sign-worker.ts', import.meta.url)),
+      pending: new Map(),
     }
+    const { worker, pending } = thread
+    const take = ({ number, signatures, problem }: SignAnswer) => {
+      const waiting = pending.get(number)
+      pending.delete(number)
+      if (signatures) waiting?.resolve(signatures)
+      else waiting?.reject(new Error(`A message could not be signed: ${problem}`))
+    }
+    // Another takes its place when the next is to be signed.
+    const fail = (error: Error) => {
+      const at = running.indexOf(thread)
+      if (at !== -1) running.splice(at, 1)
+      for (const waiting of pending.values()) waiting.reject(error)
+      pending.clear()
+      void worker.terminate()
+    }
+    worker.unref()
+    worker.on('message', guarded(take, fail))
+    worker.on('error', fail)
+    running.push(thread)
   }
 
   function ask(privateKey: string, inputs: readonly string[]): Promise<readonly string[]> {
-    const thread = workers.reduce((min, other) => (other.load < min.load ? other : min))
-    thread.load++
+    const { worker, pending } = running.reduce((least, other) => (other.pending.size < least.pending.size ? other : least))
     const number = count++
     return new Promise((resolve, reject) => {
       pending.set(number, { resolve, reject })
-      thread.worker.postMessage({ number, privateKey, inputs } satisfies SignOrder)
+      worker.postMessage({ number, privateKey, inputs } satisfies SignOrder)
     })
   }
 
   return {
     async sign(privateKey, inputs) {
-      if (workers.length === 0) start()
+      while (running.length < threads) start()
       const shares: Promise<readonly string[]>[] = []
       for (let i = 0; i < inputs.length; i += share) shares.push(ask(privateKey, inputs.slice(i, i + share)))
       return (await Promise.all(shares)).flat()
     },
     async close() {
-      await Promise.all(workers.splice(0).map(({ worker }) => worker.terminate()))
+      await Promise.all(running.splice(0).map(({ worker }) => worker.terminate()))
     },
   }
 }

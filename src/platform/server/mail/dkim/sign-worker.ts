@@ -17,6 +17,7 @@ export interface SignAnswer {
 
 const keys = new Map<string, KeyObject>()
 
+// guarded: what it throws is its answer
 parentPort?.on('message', ({ number, privateKey, inputs }: SignOrder) => {
   const answer = (signatures: SignAnswer['signatures'], problem = '') =>
     parentPort?.postMessage({ number, signatures, problem } satisfies SignAnswer)

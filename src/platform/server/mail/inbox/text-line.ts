@@ -1,5 +1,6 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
+import { guarded } from '../../guarded.ts'
 import { InboxProblem, type InboxPlace } from './inbox.ts'
 
 /** A connection that is read line by line, or by a number of bytes; a character for each byte. */
@@ -38,11 +39,12 @@ export async function openTextLine(place: InboxPlace, timeout: number, signal?: 
   function attach(): void {
     socket.setEncoding('latin1')
     socket.setTimeout(timeout, () => socket.destroy(new InboxProblem('The server fell silent.')))
-    socket.on('data', (chunk) => {
+    const take = (chunk: unknown) => {
       waiting += String(chunk)
       if (waiting.length > maxWaiting) socket.pause()
       wake()
-    })
+    }
+    socket.on('data', guarded(take, fail))
     socket.on('error', (error) => fail(new InboxProblem(error.message)))
     socket.on('close', () => fail(new InboxProblem('The server closed the connection.')))
   }

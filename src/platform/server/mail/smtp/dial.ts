@@ -1,5 +1,6 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
+import { guarded } from '../../guarded.ts'
 import { type Reply, replyReader } from './reply.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
@@ -40,16 +41,17 @@ export async function dial(server: SmtpServer, options: DialOptions): Promise<Se
     socket.setNoDelay(true)
     socket.setKeepAlive(true)
     socket.setEncoding('latin1')
-    socket.on('data', (chunk) => {
-      try {
-        read(String(chunk))
-      } catch (error) {
-        socket.destroy(error as Error)
-      }
-    })
+    const fail = (error: Error) => void socket.destroy(error)
+    socket.on(
+      'data',
+      guarded((chunk) => read(String(chunk)), fail),
+    )
     let reason = 'The server closed the connection.'
     socket.on('error', (error) => (reason = error.message || reason))
-    socket.on('close', () => onEnd(reason))
+    socket.on(
+      'close',
+      guarded(() => onEnd(reason), fail),
+    )
     socket.on('timeout', () => socket.destroy(new Error('The server fell silent.')))
   }
   const next = async (): Promise<Reply> => {

@@ -1,5 +1,5 @@
 import { Checkbox, Select } from '@mantine/core'
-import type { Interval } from '#form/document/constants.ts'
+import { formDefaults, type Interval } from '#form/document/constants.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { useCall } from '#platform/web/use-call.ts'
@@ -27,7 +27,7 @@ const intervalOfMode: Record<string, Interval> = {
   always: 'always',
   pages: 'page',
   session: 'session',
-  counted: 'month',
+  counted: formDefaults.cookieLifetimeInterval,
 }
 
 /** How often a visitor sees the form, and what ends it. */
@@ -66,7 +66,7 @@ export function FrequencyFields({ fields, change }: SectionProps) {
               data={units}
               allowDeselect={false}
               value={interval}
-              onChange={(next) => change({ cookie_lifetime_interval: (next ?? 'month') as Interval })}
+              onChange={(next) => change({ cookie_lifetime_interval: (next ?? formDefaults.cookieLifetimeInterval) as Interval })}
             />
           )}
         </div>

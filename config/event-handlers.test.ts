@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** What runs on the server. */
+const files = globSync(['src/platform/server/**/*.ts', 'src/app/*.ts', 'src/features/*/server/**/*.ts']).filter(
+  (file) => !/\.test\.ts$|\/testing\//.test(file),
+)
+
+/** Handlers of what comes from outside: a throw in one of them would end the process, and with it everybody's requests. */
+const handlers =
+  /\.(?:on|once|addListener)\(\s*'(?:data|message|notification|response|connection|upgrade|readable|line|job:success|job:error|job:failed|pool:create)',(?!\s*guarded\()/g
+
+/** Lines in which such a handler is not guarded; "guarded:" in a comment there says why it need not be. */
+function unguardedHandlers(source: string): number[] {
+  const lines = source.split('\n')
+  const found = [...source.matchAll(handlers)].map(({ index }) => source.slice(0, index).split('\n').length)
+  return found.filter((line) => !`${lines[line - 2]}\n${lines[line - 1]}`.includes('guarded:'))
+}
+
+test('what comes from outside is handled by a guarded handler', () => {
+  expect(files.length).toBeGreaterThan(500)
+  const found = files.flatMap((file) => unguardedHandlers(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`))
+  expect(found).toEqual([])
+})
+
+test.each([
+  ["socket.on('data', (chunk) => read(chunk))", [1]],
+  ["const a = 1\nworker.once(\n  'message',\n  take,\n)", [2]],
+  ["socket.on('data', guarded(read, fail))", []],
+  ["socket.on(\n  'data',\n  guarded((chunk) => read(chunk), fail),\n)", []],
+  ["socket.on('close', end)", []],
+  ["// guarded: joins texts\nchild.stderr.on('data', join)", []],
+])('%j has them on lines %j', (source, lines) => {
+  expect(unguardedHandlers(source)).toEqual(lines)
+})

@@ -1,0 +1,2 @@
+/** Entries on a page of a list (spec.md section 9). */
+export const pageSize = 10

@@ -1,0 +1,4 @@
+/** What follows the @ of an address. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}

@@ -1,0 +1,19 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { guarded } from './guarded.ts'
+
+test('what a handler throws fails what it belongs to, and reaches nobody else', () => {
+  const emitter = new EventEmitter()
+  const failures: Error[] = []
+  const fail = (error: Error) => void failures.push(error)
+  const unguarded = (value: unknown) => {
+    if (value === 'bad') throw new TypeError('Not this one.')
+    if (value === 'worse') throw 'a text'
+  }
+  emitter.on('data', guarded(unguarded, fail))
+  for (const value of ['good', 'bad', 'worse', 'good']) emitter.emit('data', value)
+  expect(failures.map(({ name, message }) => [name, message])).toEqual([
+    ['TypeError', 'Not this one.'],
+    ['Error', 'a text'],
+  ])
+})
