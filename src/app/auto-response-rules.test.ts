@@ -7,7 +7,9 @@ test('an auto-response is made for a form of the site alone', async () => {
   const [mine, others] = [await anOwner(), await anOwner()]
   const ask = async (path: string, body: object, as = mine) => post(path, { site_id: as.siteId, ...body }, as)
   const aForm = async (as = mine) => (await ask('/popup/save', { popup: { name: 'Spring' } }, as)).body.popup.id
-  const { body } = await ask('/autoresponse/email/save', { email: { name: 'Welcome', subject: 'Hi', body: '<p>Hi</p>' } })
+  const { body } = await ask('/autoresponse/email/save', {
+    email: { name: 'Welcome', subject: 'Hi', body: '<p>Hi</p>' },
+  })
   const create = async (popup_id: string) => {
     const { status, body: answer } = await ask('/autoresponse/rule/create', { popup_id, email_id: body.email.id })
     return [status, answer.error]

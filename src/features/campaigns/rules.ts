@@ -1,5 +1,13 @@
 import { mergeTags, type MergeValues } from '#core/merge-tags.ts'
-import type { AudienceChoice, CampaignCounts, CampaignStatus, EmailContent, PushContent, SubjectTest, Variant } from './contract.ts'
+import type {
+  AudienceChoice,
+  CampaignCounts,
+  CampaignStatus,
+  EmailContent,
+  PushContent,
+  SubjectTest,
+  Variant,
+} from './contract.ts'
 
 /** A schedule is in steps of so many milliseconds. */
 const scheduleStep = 15 * 60_000

@@ -83,7 +83,9 @@ function withTemplate(popup: Popup, before: Popup, goal: Goal, { templates, newI
   const template =
     ofGoal.find(({ form_type }) => form_type === popup.form_type) ??
     (before.form_type === popup.form_type ? undefined : ofType[0]) ??
-    (before.form_type === popup.form_type ? ofGoal.find(({ form_type }) => isSameShape(form_type, popup.form_type)) : undefined)
+    (before.form_type === popup.form_type
+      ? ofGoal.find(({ form_type }) => isSameShape(form_type, popup.form_type))
+      : undefined)
   if (!template) return { ...popup, goal, list_builder_template_id: null }
   return { ...popup, goal, list_builder_template_id: template.id, json: withFreshIds(template.json, newId) }
 }

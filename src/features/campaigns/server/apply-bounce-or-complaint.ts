@@ -119,5 +119,10 @@ export async function endBounced(
   { site_id: siteId, contact_id: contactId, reason, is_permanent }: ReceivedPayload<typeof sendingEvents.bounced>,
 ): Promise<void> {
   if (!is_permanent || !contactId) return
-  await deactivateContact(ctx, { siteId, contactId, status: 'bounced', what: reason.slice(0, 200) || 'Mail came back.' })
+  await deactivateContact(ctx, {
+    siteId,
+    contactId,
+    status: 'bounced',
+    what: reason.slice(0, 200) || 'Mail came back.',
+  })
 }

@@ -2,7 +2,12 @@ import { when } from '#platform/server/events/events.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import type { Resolve } from '#platform/server/outgoing/guarded-fetch.ts'
 import { activeAndPaused } from '#features/auto-responses/server/index.ts'
-import { domainGates, rotateFeedbackAddresses, unknownDeliveriesOf, type TransportPool } from '#features/sending/server/index.ts'
+import {
+  domainGates,
+  rotateFeedbackAddresses,
+  unknownDeliveriesOf,
+  type TransportPool,
+} from '#features/sending/server/index.ts'
 import { mediaEvents } from '#features/media/contract.ts'
 import { memberEvents } from '#features/members/contract.ts'
 import { pushEvents } from '#features/push/contract.ts'

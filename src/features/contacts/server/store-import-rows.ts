@@ -81,7 +81,13 @@ export async function writeRows(
   // Those that were just added say the same as their rows: nothing of them differs.
   const updated = known === 'update' && old > 0 ? await updateKnown(db, writing) : 0
   await sql`DROP TABLE staged`.execute(db)
-  return { added, updated, unchanged: known === 'update' ? old - updated : 0, skipped: known === 'skip' ? old : 0, subscribed }
+  return {
+    added,
+    updated,
+    unchanged: known === 'update' ? old - updated : 0,
+    skipped: known === 'skip' ? old : 0,
+    subscribed,
+  }
 }
 
 async function stage(db: Db, rows: readonly ImportRow[], writing: Writing): Promise<void> {

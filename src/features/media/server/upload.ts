@@ -47,12 +47,7 @@ export async function crop(ctx: UploadContext, shelf: Shelf, id: Id, part: Part)
   if (!file) throw missing()
   const bytes = Buffer.concat(await file.stream.toArray())
   const [, stem = row.name, ending = ''] = /^(.+?)(\.[^.]{1,10})?$/su.exec(row.name) ?? []
-  return keepPicture(
-    ctx,
-    shelf,
-    cleanFileName(`${stem} (cropped)${ending}`),
-    await makePicture(row.type, bytes, part),
-  )
+  return keepPicture(ctx, shelf, cleanFileName(`${stem} (cropped)${ending}`), await makePicture(row.type, bytes, part))
 }
 
 const missing = () => new AppError('not_found', 'There is no such picture.')

@@ -51,7 +51,11 @@ export const join: Handler<typeof memberCalls.join> = async ({ token, name, pass
 }
 
 /** Adds a member. An invitation never changes the role of somebody who is one already. */
-async function become({ db, now }: PublicContext, userId: Id, { site_id: siteId, id, role }: InvitationRow): Promise<void> {
+async function become(
+  { db, now }: PublicContext,
+  userId: Id,
+  { site_id: siteId, id, role }: InvitationRow,
+): Promise<void> {
   await forgetSystemMailText(db, `invitation ${id}`)
   await holdMembers(db, siteId)
   if (!(await roleOn(db, userId, siteId))) await addMember(db, { siteId, userId, role, at: new Date(now()) })

@@ -149,5 +149,8 @@ test('an administrator sets the limit of a site and takes it back; nobody else d
   expect(taken).toMatchObject({ allowed: 5, reason: expect.stringContaining('may send 5 emails a day') })
   await change(null)
   expect(await limit()).toBe(200)
-  expect((await post('/sending/limits/list', { name: 'nowhere' }, { token: first.token })).body).toMatchObject({ sites: [], total: 0 })
+  expect((await post('/sending/limits/list', { name: 'nowhere' }, { token: first.token })).body).toMatchObject({
+    sites: [],
+    total: 0,
+  })
 })

@@ -115,7 +115,11 @@ export async function addToAllowance(db: Db, siteId: Id, day: string, count: num
 
 /** The sites whose messages were counted on a day, the busiest first. */
 export async function busiestSites(db: Db, day: string): Promise<Id[]> {
-  const counted = tables(db).selectFrom('site_allowances').select('site_id').where('day', '=', day).where('mails', '>', 0)
+  const counted = tables(db)
+    .selectFrom('site_allowances')
+    .select('site_id')
+    .where('day', '=', day)
+    .where('mails', '>', 0)
   const rows = await counted.orderBy('mails', 'desc').orderBy('site_id').limit(200).execute()
   return rows.map(({ site_id }) => site_id)
 }

@@ -4,7 +4,12 @@ import { fill } from '#platform/web/slot.tsx'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
 const screens: readonly Screen[] = [
-  { path: '/sending-limits', title: 'Sending limits', scope: 'account', load: () => import('./sending-limits-page.tsx') },
+  {
+    path: '/sending-limits',
+    title: 'Sending limits',
+    scope: 'account',
+    load: () => import('./sending-limits-page.tsx'),
+  },
 ]
 
 /** What the room brings to the dashboard. */

@@ -31,7 +31,10 @@ export default function SendingLimitsPage() {
     )
   }
   return (
-    <Page title="Sending limits" note="Emails a day through this installation’s server. Sites with their own servers have no limit.">
+    <Page
+      title="Sending limits"
+      note="Emails a day through this installation’s server. Sites with their own servers have no limit."
+    >
       <div className={styles.bar}>
         <SearchInput label="Search sites" value={query.name} onSearch={(name) => setQuery({ name, page: 1 })} />
       </div>

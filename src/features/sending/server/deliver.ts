@@ -175,7 +175,12 @@ async function settle(
     : { state: isTemporary ? ('deferred' as const) : result.outcome, reason }
   // The link in it is for nobody but its addressee.
   const isSecret = message.site_id === nilId && mail.kind === 'smtp' && outcome.state === 'accepted'
-  const change = { ...outcome, state_at: new Date(at), lease_ends_at: null, ...(isSecret && { html: '', text: '', sealed: null }) }
+  const change = {
+    ...outcome,
+    state_at: new Date(at),
+    lease_ends_at: null,
+    ...(isSecret && { html: '', text: '', sealed: null }),
+  }
   await database.inSite(message.site_id, async (db) => {
     if (route && (result.outcome === 'unsent' || result.outcome === 'cut'))
       await route.pools.giveBack(db, [route.place])

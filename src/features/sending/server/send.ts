@@ -10,7 +10,9 @@ import { storedBody } from './sealed-mail.ts'
 import { addMessage, type MessageRow } from './store.ts'
 
 /** What sending takes of the caller's context; the message joins the caller's transaction. */
-export type SendContext = Pick<Tools, 'now' | 'newId' | 'jobs' | 'publicUrl' | 'sender' | 'keyFor'> & { readonly db: Db }
+export type SendContext = Pick<Tools, 'now' | 'newId' | 'jobs' | 'publicUrl' | 'sender' | 'keyFor'> & {
+  readonly db: Db
+}
 
 /** A message to one person. */
 export interface Outgoing {

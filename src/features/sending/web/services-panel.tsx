@@ -41,7 +41,8 @@ export function ServicesPanel({ entries }: { entries: readonly FeedbackEntry[] }
           {piped.url_changed_at && (
             <p className={styles.state}>
               <span>
-                The URL changed <Moment at={piped.url_changed_at} />, when a member left the site. Replace it on your mail server.
+                The URL changed <Moment at={piped.url_changed_at} />, when a member left the site. Replace it on your
+                mail server.
               </span>
             </p>
           )}

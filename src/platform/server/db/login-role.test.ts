@@ -71,21 +71,29 @@ test('a server that comes up late is waited for, in plain words', async () => {
   const log = { ...silentLog, warn: (...words: unknown[]) => void said.push(...words) } as typeof silentLog
   // At first nobody listens; then the server's own socket is behind the port.
   const proxy = createServer((socket) => {
-    const behind = 'url' in here ? connect(Number(new URL(here.url).port), new URL(here.url).hostname) : connect(`${here.host}/.s.PGSQL.${here.port}`)
+    const behind =
+      'url' in here
+        ? connect(Number(new URL(here.url).port), new URL(here.url).hostname)
+        : connect(`${here.host}/.s.PGSQL.${here.port}`)
     socket.pipe(behind).pipe(socket)
     for (const end of [socket, behind]) end.on('error', () => {})
   })
   const port = await freePort()
   const late = { ...localLogin(here), host: '127.0.0.1', port }
   const opening = connectDatabase({ target: late, log, poolSize: 1, wait: 20_000 })
-  await vi.waitFor(() => expect(said).toEqual([expect.stringMatching(/^The database cannot be reached: .* tries again for up to 20 seconds\.$/)]))
+  await vi.waitFor(() =>
+    expect(said).toEqual([
+      expect.stringMatching(/^The database cannot be reached: .* tries again for up to 20 seconds\.$/),
+    ]),
+  )
   proxy.listen(port, '127.0.0.1')
   await (await opening).close()
   proxy.close()
 })
 
 function localLogin(here: Target) {
-  if (!('url' in here)) return { user: here.user, database: here.database, ...(here.password && { password: here.password }) }
+  if (!('url' in here))
+    return { user: here.user, database: here.database, ...(here.password && { password: here.password }) }
   const { username: user, password, pathname } = new URL(here.url)
   return { user, password, database: pathname.slice(1) }
 }

@@ -30,7 +30,13 @@ function anApp({
   const metrics = createMetrics({ processWide: false })
   const state = { isStopping: false, isDiskFull: false }
   const app = createApp({ log, metrics, publicUrl, trustProxy })
-  serveHealth(app, { database, metrics, metricsToken, isStopping: () => state.isStopping, isDiskFull: async () => state.isDiskFull })
+  serveHealth(app, {
+    database,
+    metrics,
+    metricsToken,
+    isStopping: () => state.isStopping,
+    isDiskFull: async () => state.isDiskFull,
+  })
   app.get('/ip', async ({ ip }) => ({ ip }))
   app.get('/broken', async () => {
     throw new Error('secret detail')

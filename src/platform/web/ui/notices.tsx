@@ -30,7 +30,13 @@ function NoticeLine({ notice }: { notice: Notice }) {
   }
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) }
   return (
-    <div className={styles.notice} style={{ minHeight: notificationHeight }} {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      className={styles.notice}
+      style={{ minHeight: notificationHeight }}
+      {...hold}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <span className={styles.message}>{notice.message}</span>
       {notice.undo && (
         <UnstyledButton className={styles.undo} onClick={undo}>

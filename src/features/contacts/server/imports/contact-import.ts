@@ -1,5 +1,11 @@
 import { importKind } from '#features/imports/server/index.ts'
-import { contactEvents, ContactImportOptions, contactStatusNames, profileFieldNames, profileFields } from '../../contract.ts'
+import {
+  contactEvents,
+  ContactImportOptions,
+  contactStatusNames,
+  profileFieldNames,
+  profileFields,
+} from '../../contract.ts'
 import { customPrefix } from '../../filter-fields.ts'
 import { guessMapping, type ImportRow, mergeRows, readRow, type Types } from '../../import-rows.ts'
 import { writeRows } from '../store-import-rows.ts'

@@ -146,7 +146,10 @@ function RowMenu({ form, isDeleted, onShowStats, onClone, onDownload, onDelete, 
               <Menu.Item leftSection={<IconChartLine size={16} />} onClick={() => go(path(`/forms/${id}/statistics`))}>
                 Statistics
               </Menu.Item>
-              <Menu.Item leftSection={showStats ? <IconEyeOff size={16} /> : <IconEye size={16} />} onClick={onShowStats}>
+              <Menu.Item
+                leftSection={showStats ? <IconEyeOff size={16} /> : <IconEye size={16} />}
+                onClick={onShowStats}
+              >
                 {showStats ? 'Hide statistics' : 'Show statistics'}
               </Menu.Item>
               <SlotContent slot={formMenuItems} props={{ popupId: id, testId }} />

@@ -50,7 +50,9 @@ export function openSigner(threads = availableParallelism()): Signer {
   }
 
   function ask(privateKey: string, inputs: readonly string[]): Promise<readonly string[]> {
-    const { worker, pending } = running.reduce((least, other) => (other.pending.size < least.pending.size ? other : least))
+    const { worker, pending } = running.reduce((least, other) =>
+      other.pending.size < least.pending.size ? other : least,
+    )
     const number = count++
     return new Promise((resolve, reject) => {
       pending.set(number, { resolve, reject })

@@ -66,7 +66,9 @@ export function FrequencyFields({ fields, change }: SectionProps) {
               data={units}
               allowDeselect={false}
               value={interval}
-              onChange={(next) => change({ cookie_lifetime_interval: (next ?? formDefaults.cookieLifetimeInterval) as Interval })}
+              onChange={(next) =>
+                change({ cookie_lifetime_interval: (next ?? formDefaults.cookieLifetimeInterval) as Interval })
+              }
             />
           )}
         </div>
