@@ -37,7 +37,7 @@ const ask = (request: Partial<VendorRequest> = {}, trusted = [origin]) =>
         clock.now += ms
       },
     },
-    { name: 'Acme', secrets: () => ['s3cret', ''] },
+    { name: 'Acme', secrets: () => ['s3cret', 'a', ''] },
   )({ url: `${origin}/x`, ...request })
 
 const ok: RequestListener = (_request, response) => void response.end('{"a":1}')

@@ -149,7 +149,7 @@ function parse(body: Buffer): unknown {
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 const wasUnreachable = (error: unknown) => unreachable.has(String((error as { code?: unknown }).code))
 
-/** A text without the secrets in it. */
+/** A text without the secrets in it; what is too short to be one would only tear words apart. */
 function redact(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((clean, secret) => (secret === '' ? clean : clean.replaceAll(secret, '[secret]')), text)
+  return secrets.reduce((clean, secret) => (secret.length < 6 ? clean : clean.replaceAll(secret, '[secret]')), text)
 }

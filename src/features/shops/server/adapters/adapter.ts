@@ -114,6 +114,7 @@ export interface ShopDiscount {
   /** Percent (15), or units of the currency (7.5). */
   value: number
   minPurchase: number
+  /** WooCommerce knows no start: there, codes work as soon as they are made. */
   startsAt: string
   endsAt: string | null
   /** Each code works once. */

@@ -13,8 +13,8 @@ export const readWebhook: ShopAdapter['readWebhook'] = ({ headers, body }, { ori
   const isOurs = secret !== '' && isSameText(header('hmac-sha256'), signature)
   if (!isOurs || header('shop-domain').toLowerCase() !== new URL(origin).host) return { kind: 'forged' }
   const topic = header('topic')
-  // Sent again, a webhook keeps its event; two registrations for one topic tell of the same event.
-  const id = header('event-id') || header('webhook-id')
+  // Sent again, a webhook keeps its id. An event does not name one: what is done to many things at once may be one event.
+  const id = header('webhook-id') || header('event-id')
   if (topic === '' || id === '') return { kind: 'forged' }
   return { kind: 'notice', id: `${topic}:${id}`.slice(0, 200), topic: topic.slice(0, 100) }
 }

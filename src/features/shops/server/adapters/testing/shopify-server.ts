@@ -38,15 +38,15 @@ export async function startShopifyServer({ now }: { now: () => number }) {
     /** The points that are left are gone. */
     drain: () => (points = { left: 0, at: now() }),
     /** A webhook as this shop sends it. */
-    webhook(topic: string, payload: unknown, { eventId = randomUUID(), secret = shopifyApp.clientSecret } = {}) {
+    webhook(topic: string, payload: unknown, { webhookId = randomUUID(), secret = shopifyApp.clientSecret } = {}) {
       const body = Buffer.from(JSON.stringify(payload))
       const headers = {
         'content-type': 'application/json',
         'x-shopify-topic': topic,
         'x-shopify-shop-domain': new URL(shop.origin).host,
         'x-shopify-api-version': '2026-10',
-        'x-shopify-webhook-id': randomUUID(),
-        'x-shopify-event-id': eventId,
+        'x-shopify-webhook-id': webhookId,
+        'x-shopify-event-id': randomUUID(),
         'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
       }
       return { headers, body }

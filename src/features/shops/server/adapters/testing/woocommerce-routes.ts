@@ -146,15 +146,17 @@ function problemOf(body: Body): Answer | null {
   return isTooMuch ? fail(400, 'coupon_invalid_amount', 'Invalid discount amount &mdash; at most 100&#37;.') : null
 }
 
-/** What is written; the end in UTC is not, whatever is sent. */
+/** What is written; the end in UTC is not, whatever is sent, and a null leaves what is there. */
 function write(state: WooCommerceState, coupon: FakeCoupon, body: Body): Answer {
-  const { id: _id, code: _code, date_expires_gmt: _gmt, meta_data, ...rest } = body
-  Object.assign(coupon, rest)
-  if (typeof rest['date_expires'] === 'string') {
-    const at = sameClock(Date.parse(`${rest['date_expires']}Z`), 'UTC', state.timeZone)
-    coupon.date_expires_gmt = new Date(at).toISOString().slice(0, 19)
+  const { id: _id, code: _code, date_expires_gmt: _gmt, date_expires: end, meta_data, ...rest } = body
+  Object.assign(coupon, Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)))
+  coupon.usage_limit ||= null
+  coupon.usage_limit_per_user ||= null
+  if (typeof end === 'string') {
+    const gmt = () => new Date(sameClock(Date.parse(`${end}Z`), 'UTC', state.timeZone)).toISOString().slice(0, 19)
+    coupon.date_expires = end || null
+    coupon.date_expires_gmt = end === '' ? null : gmt()
   }
-  if (rest['date_expires'] === null) coupon.date_expires_gmt = null
   for (const meta of (meta_data ?? []) as FakeCoupon['meta_data']) {
     coupon.meta_data = [...coupon.meta_data.filter(({ key }) => key !== meta.key), meta]
   }

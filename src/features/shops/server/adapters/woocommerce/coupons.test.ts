@@ -122,6 +122,10 @@ test('codes have ends of their own, which a change of the discount leaves', asyn
     c: '2026-11-26T00:00:00',
   })
   expect(server.state.coupons.map(({ amount }) => amount)).toEqual(['20', '20', '20', '20'])
+  // No end any more, and no limit.
+  await shop.updateDiscount(ref, { ...discount, isUnique: false })
+  expect(ends()).toEqual({ first: null, a: '2026-11-25T10:00:00', b: '2026-11-26T10:00:00', c: null })
+  expect(server.state.coupons.map(({ usage_limit }) => usage_limit)).toEqual([null, null, null, null])
 })
 
 test('all coupons of a discount are found again, and no other one is touched', async () => {

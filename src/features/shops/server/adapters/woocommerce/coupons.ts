@@ -39,10 +39,11 @@ export function wooCommerceCoupons(rest: Rest) {
       amount: discount.type === 'shipping' ? '0' : String(discount.value),
       free_shipping: discount.type === 'shipping',
       minimum_amount: discount.minPurchase > 0 ? String(discount.minPurchase) : '',
-      usage_limit: discount.isUnique ? 1 : null,
-      usage_limit_per_user: discount.isUnique ? 1 : null,
+      // A null leaves what is there; these are "none".
+      usage_limit: discount.isUnique ? 1 : 0,
+      usage_limit_per_user: discount.isUnique ? 1 : 0,
       // The same field in UTC is ignored when a coupon is made.
-      date_expires: end === undefined ? null : localTime(end, await timeZone()),
+      date_expires: end === undefined ? '' : localTime(end, await timeZone()),
       ...(expiresAt !== null && { meta_data: [{ key: ownEnd, value: expiresAt }] }),
     }
   }

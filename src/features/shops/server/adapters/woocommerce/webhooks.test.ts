@@ -10,9 +10,13 @@ afterAll(() => server.close())
 const credentials = { kind: 'woocommerce', consumerKey: 'ck', consumerSecret: 'cs', webhookSecret: 'hush' } as const
 const shop = { origin: server.origin, credentials }
 
-test('a webhook is known by its delivery', () => {
-  const request = server.webhook('order.updated', fakeOrder(1), { secret: 'hush', deliveryId: 'd1' })
-  expect(readWebhook(request, shop)).toEqual({ kind: 'notice', id: 'order.updated:d1', topic: 'order.updated' })
+test('a webhook is known by its delivery and by what it says: those of one second share their id', () => {
+  const read = (id: number, deliveryId: string) =>
+    readWebhook(server.webhook('order.updated', fakeOrder(id), { secret: 'hush', deliveryId }), shop)
+  const first = read(1, 'd1')
+  expect(first).toEqual({ kind: 'notice', id: expect.stringMatching(/^order\.updated:d1:/), topic: 'order.updated' })
+  expect(read(1, 'd1')).toEqual(first)
+  expect(new Set([first, read(2, 'd1'), read(1, 'd2')].map((one) => JSON.stringify(one))).size).toBe(3)
 })
 
 test('the signature is what WooCommerce documents: base64 of HMAC-SHA256 over the body', () => {
